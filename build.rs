@@ -5,7 +5,7 @@
 //! of the rules, and compiles it for `src/text/japanese/dictionary.rs` to embed.
 //! Nothing is downloaded here. `MTGCR_IPADIC` may name another archive of the same source.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -242,8 +242,39 @@ fn write_questions(out: &Path) -> Outcome<()> {
         .bytes()
         .fold(0x811c_9dc5_u32, |sum, it| (sum ^ u32::from(it)).wrapping_mul(0x0100_0193));
     fs::write(out.join("questions.sum"), sum.to_le_bytes())?;
+    let english = joined.lines().filter_map(|line| line.strip_prefix('e'));
+    fs::write(out.join("asked.fst"), asked_runs(english)?)?;
     fs::write(out.join("questions.txt"), joined)?;
     Ok(())
+}
+
+/// How many words a name has at most that is counted in questions.
+const LONGEST: usize = 4;
+
+/// Runs of words that stand in fewer questions tell nothing about what people ask.
+const FEWEST: u64 = 3;
+
+/// How often each run of words stands in questions, as a map for `src/lexicon/questions.rs`.
+fn asked_runs<'a>(questions: impl Iterator<Item = &'a str>) -> Outcome<Vec<u8>> {
+    let folded: Vec<String> = questions.map(str::to_ascii_lowercase).collect();
+    let lines: Vec<Vec<&str>> =
+        folded.iter().map(|line| lexicon::asked_words(line).collect()).collect();
+    let mut frequent: BTreeMap<String, u64> = BTreeMap::new();
+    for length in 1..=LONGEST {
+        let mut runs: HashMap<&[&str], u64> = HashMap::new();
+        for run in lines.iter().flat_map(|line| line.windows(length)) {
+            // A run is no more frequent than what it is made of.
+            let known = |part: &[&str]| frequent.contains_key(&part.join(" "));
+            if length == 1 || known(&run[1..]) && known(&run[..length - 1]) {
+                *runs.entry(run).or_insert(0) += 1;
+            }
+        }
+        let runs = runs.into_iter().filter(|(_, count)| *count >= FEWEST);
+        frequent.extend(runs.map(|(run, count)| (run.join(" "), count)));
+    }
+    let mut map = fst::MapBuilder::memory();
+    map.extend_iter(frequent)?;
+    Ok(map.into_inner()?)
 }
 
 fn data_lines(table: &str) -> impl Iterator<Item = &str> {

@@ -164,6 +164,9 @@ pub struct CiteFinding {
     pub message: Said,
     /// The number that the rule has now.
     pub today: Option<String>,
+    /// The column of the number in `quote`, from 1.
+    #[serde(skip)]
+    pub quote_column: u32,
     /// What to write instead, where that is proven.
     pub replacement: Option<String>,
     /// Whether words of a rule are quoted beside it.
@@ -206,6 +209,9 @@ pub struct CiteSkipped {
     pub reason: String,
     /// Whether it should have been read: not left out for its length or because it is no text.
     pub failed: bool,
+    /// Whether it was read, and could not be rewritten.
+    #[serde(skip)]
+    pub was_read: bool,
 }
 
 /// What is wrong with the citations of some files.
@@ -306,4 +312,6 @@ pub struct SayingRule {
     pub suggestion: CiteSuggestion,
     /// Its text.
     pub text: String,
+    /// Its Japanese text; null where none is held.
+    pub ja: Option<String>,
 }

@@ -64,7 +64,7 @@ pub struct DiffAnswer {
     /// The changes asked for, in the order of the new edition, removed records where they stood;
     /// front and back matter last.
     pub changes: Vec<ShownChange>,
-    /// Sections and rules that bear another number now, by old number.
+    /// Sections and rules that bear another number now, by old number; of a topic, those of its changes.
     #[serde(serialize_with = "moves")]
     #[schemars(with = "Vec<Move>")]
     pub moves: Vec<Pair<RuleNumber>>,

@@ -57,6 +57,11 @@ pub fn diff(
     if ids.old.language != ids.new.language {
         return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
     }
+    if ids.old.document != ids.new.document {
+        // What both could be is an edition of the rules.
+        let is_rules = ids.new.document == DocumentKind::Rules;
+        return Err(HomeError::NotRules { edition: if is_rules { ids.old } else { ids.new } });
+    }
     let about = in_language(&question.about, ids.new.language);
     let books = ComparedPair::read(&library.tables, places)?;
     // The threads know the places of whole editions.
@@ -201,6 +206,15 @@ impl Describer<'_> {
         let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
         let editions = self.books.0.as_ref().map(|book| book.id);
         let changes = self.told(&asked, comparison);
+        let mut moves = comparison.moves.clone();
+        if topic.is_some() {
+            let numbers = |change: &ShownChange| {
+                let number = |side: &Option<ShownText>| side.as_ref().and_then(|side| side.number);
+                Pair::new(number(&change.old), number(&change.new))
+            };
+            let told: Vec<Pair<Option<RuleNumber>>> = changes.iter().map(numbers).collect();
+            moves.retain(|moved| told.contains(&moved.map(Some)));
+        }
         let is_whole = topic.is_none() && question.only.is_empty();
         let lead = is_whole.then(|| diff_lead::of(&changes, &comparison.moves));
         DiffAnswer {
@@ -213,7 +227,7 @@ impl Describer<'_> {
             lead: lead.unwrap_or_default(),
             names: BookNames::default(),
             changes,
-            moves: comparison.moves.clone(),
+            moves,
             is_partial: self.books.is_partial(),
         }
     }

@@ -31,6 +31,11 @@ pub fn history(
     library: &Library,
     question: &HistoryQuestion,
 ) -> Result<Option<HistoryAnswer>, HomeError> {
+    if let Ok(range) = NumberRange::read(&question.wanted)
+        && range.first() != range.last()
+    {
+        return Err(HomeError::SeveralRules { range });
+    }
     let named = question.edition.as_deref().map(|typed| library.pick_one(typed)).transpose()?;
     let Some(record) = find(library, &question.wanted, named)? else {
         return match named {

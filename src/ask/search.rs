@@ -18,6 +18,7 @@ use crate::index::search::{Frame, Hit, Marker};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period, Record,
 };
+use crate::text::abridged;
 
 /// What to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -434,7 +435,7 @@ pub(super) fn found_text(record: Record, edition: EditionId, marker: &Marker) ->
     }
 }
 
-/// How many characters of its text stand for a record that has no title.
+/// How many letters of half width of its text stand for a record that has no title.
 const TITLE: usize = 40;
 
 /// What a ruling, note or item is called: its label, else how it begins.
@@ -447,6 +448,5 @@ fn own_title(record: &Record) -> String {
         return own.to_owned();
     }
     let line = record.text.lines().next().unwrap_or_default().trim();
-    let start: String = line.chars().take(TITLE).collect();
-    if start.len() < line.len() { format!("{}…", start.trim_end()) } else { start }
+    abridged(line, TITLE)
 }

@@ -331,14 +331,28 @@ impl Shower<'_> {
     }
 
     fn absent_term(&self, typed: &str) -> Result<Absence, HomeError> {
+        let is_beginning = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
         Ok(Absence {
             typed: typed.to_owned(),
             number: None,
             edition: self.pair.leading_id(),
             former: Vec::new(),
-            nearest: self.pair.near_names_here(typed)?,
+            nearest: match is_beginning {
+                true => sections_beginning(&self.pair.numbers()?, typed),
+                false => self.pair.near_names_here(typed)?,
+            },
         })
     }
+}
+
+/// Of the sections that begin with some digits so many are offered.
+const MOST_BEGINNING: usize = 10;
+
+/// The sections that what was typed may be the beginning of.
+fn sections_beginning(numbers: &[RuleNumber], typed: &str) -> Vec<String> {
+    let sections = numbers.iter().filter(|number| number.level() == Level::Section);
+    let names = sections.map(ToString::to_string).filter(|name| name.starts_with(typed));
+    names.take(MOST_BEGINNING).collect()
 }
 
 /// Sections whose numbers are further apart are not near each other.
@@ -351,6 +365,7 @@ fn nearest_numbers(numbers: &[RuleNumber], wanted: RuleNumber) -> Vec<String> {
         wanted.section().is_some_and(|section| numbers.binary_search(&section).is_ok());
     let is_near = |number: &RuleNumber| match has_section {
         true => number.section() == wanted.section(),
+        false if wanted.level() == Level::Chapter => number.level() == Level::Chapter,
         false => {
             number.level() == Level::Section
                 && number.section_part().abs_diff(wanted.section_part()) <= NEAR_SECTIONS

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::pair::EditionPair;
 use crate::home::{HomeError, cached};
-use crate::lexicon::{FormKind, forms, lexicon, names, question_sets};
+use crate::lexicon::{FormKind, forms, lexicon, names, times_asked};
 use crate::model::{DocumentKind, RecordKind, RuleNumber};
 use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
 
@@ -150,27 +150,9 @@ fn keys_of_typed(typed: &str) -> Vec<String> {
     keys
 }
 
-/// How many words a name has at most that is counted in questions.
-const LONGEST: usize = 4;
-
-/// How often runs of words stand in the English questions that rules answer.
-fn runs_of_questions() -> HashMap<String, u32> {
-    let mut runs = HashMap::new();
-    let asked = question_sets().iter().flat_map(|set| &set.asked);
-    for (_, text) in asked.filter(|(_, text)| text.is_ascii()) {
-        let folded = folded(text);
-        let words: Vec<&str> = folded.split(|letter: char| !letter.is_alphanumeric()).collect();
-        for length in 1..=LONGEST {
-            for run in words.windows(length) {
-                *runs.entry(run.join(" ")).or_insert(0) += 1;
-            }
-        }
-    }
-    runs
-}
-
-/// How much more often keywords are meant than terms that are asked about as much.
-const KEYWORD: u32 = 8;
+/// How much more often keywords are meant than terms that are asked about as much, whose names are
+/// ordinary words too: `tr` is the beginning of Trample, not of Trigger.
+const KEYWORD: u32 = 16;
 
 impl EditionPair<'_> {
     /// All names of both editions.
@@ -179,7 +161,7 @@ impl EditionPair<'_> {
     }
 
     fn gather_names(&self) -> Result<Completions, HomeError> {
-        let mut gathered = Gathered { runs: runs_of_questions(), ..Gathered::default() };
+        let mut gathered = Gathered::default();
         self.gather_titles(&mut gathered)?;
         for entry in &self.glossary()?.entries {
             let ja = entry.ja.as_ref();
@@ -247,7 +229,6 @@ impl EditionPair<'_> {
 struct Gathered {
     names: Vec<Completion>,
     by_name: HashMap<String, usize>,
-    runs: HashMap<String, u32>,
 }
 
 impl Gathered {
@@ -263,7 +244,7 @@ impl Gathered {
         let ja = ja.map(|title| title.split('／').next().unwrap_or_default().to_owned());
         let known = self.place(&en, &ja);
         let place = known.unwrap_or_else(|| {
-            let asked = self.asked(en.as_deref(), named);
+            let asked = asked(en.as_deref(), named);
             let empty = Completion { en: None, ja: None, reading: None, named, number, asked };
             self.names.push(empty);
             self.names.len() - 1
@@ -287,15 +268,15 @@ impl Gathered {
     fn place(&self, en: &Option<String>, ja: &Option<String>) -> Option<usize> {
         en.iter().chain(ja).find_map(|name| self.by_name.get(&fold_term(name)).copied())
     }
+}
 
-    fn asked(&self, en: Option<&str>, named: Named) -> u32 {
-        let plain = en.unwrap_or_default().split(['(', ',']).next().unwrap_or_default();
-        let folded = folded(plain);
-        let runs = self.runs.get(folded.trim()).copied().unwrap_or(0);
-        match named {
-            Named::Keyword => runs * KEYWORD,
-            Named::Card => runs / KEYWORD,
-            _ => runs,
-        }
+/// How often people ask about what is called so.
+fn asked(en: Option<&str>, named: Named) -> u32 {
+    let plain = en.unwrap_or_default().split(['(', ',']).next().unwrap_or_default();
+    let asked = times_asked(plain);
+    match named {
+        Named::Keyword => asked * KEYWORD,
+        Named::Card => asked / KEYWORD,
+        _ => asked,
     }
 }

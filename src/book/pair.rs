@@ -245,6 +245,19 @@ impl<'a> EditionPair<'a> {
         Ok(None)
     }
 
+    /// The first record of a number in the edition that leads; where it has none, the Japanese one
+    /// that bears the number and is without English.
+    pub(crate) fn first_numbered(
+        &self,
+        number: RuleNumber,
+    ) -> Result<Option<RecordRef>, HomeError> {
+        if let Some(record) = self.leading_record(number)? {
+            return Ok(Some(record));
+        }
+        let mut orphans = self.orphans()?.iter();
+        Ok(orphans.find(|(bears, _)| *bears == number).map(|(_, record)| *record))
+    }
+
     /// The records of a number: those of the edition that leads and Japanese ones without English;
     /// where neither has it, those whose Japanese bears it.
     pub(crate) fn numbered(&self, number: RuleNumber) -> Result<Vec<Both>, HomeError> {

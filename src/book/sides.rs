@@ -41,7 +41,12 @@ impl Library {
                 Ok(Sides { en: Some(place), ja: self.translations(&of_language[..by_then])? })
             }
             Language::Ja => {
-                let by_then = of_language.partition_point(|ja| *ja <= place);
+                // A bulletin or rulings are read with the rules of their day.
+                let is_by_then = |ja: &usize| match id.document {
+                    DocumentKind::Rules => *ja <= place,
+                    _ => self.tables.editions()[*ja].id.effective <= id.effective,
+                };
+                let by_then = of_language.partition_point(is_by_then);
                 let en = self.in_force(Language::En, id.effective);
                 Ok(Sides { en, ja: self.translations(&of_language[..by_then])? })
             }

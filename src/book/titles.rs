@@ -99,7 +99,7 @@ impl EditionPair<'_> {
 
     /// The titles of a number of the edition that leads.
     pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
-        let both = self.leading_record(number)?.map(|record| self.both(record)).transpose()?;
+        let both = self.first_numbered(number)?.map(|record| self.both(record)).transpose()?;
         let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
         Ok(titles.unwrap_or(Titles { number, en: None, ja: None, name_ja: None }))
     }

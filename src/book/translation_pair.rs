@@ -9,7 +9,7 @@ use super::library::Library;
 use crate::diff::Link;
 use crate::home::{HomeError, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
-use crate::model::{EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
+use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
 use crate::translation::{Bitext, PastPair, PastWording, PastWordings, PhraseCounts, RecordPair};
 
 /// A Japanese edition, the English one that it translates, and what came before and after.
@@ -45,6 +45,9 @@ impl<'a> TranslationPair<'a> {
         let editions = library.tables.editions();
         let (ja, last) = (editions[ja_place].id, editions[en_place].id);
         for (edition, wanted) in [(ja, Language::Ja), (last, Language::En)] {
+            if edition.document != DocumentKind::Rules {
+                return Err(HomeError::NotRules { edition });
+            }
             if edition.language != wanted {
                 return Err(HomeError::NotInLanguage { edition, wanted });
             }

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::find::Citation;
-use super::quotation::{is_outside, passages, quotes};
+use super::quotation::{closed, is_outside, passages, quotes};
 use super::syntax::{RegionKind, Regions};
 use crate::model::NumberRange;
 use crate::text::is_japanese;
@@ -28,7 +28,9 @@ pub struct Words {
     pub quotes: Vec<String>,
     /// Whether the claim stands as a rule does: the number, then its sentence.
     pub is_head: bool,
-    /// Where it does, all that follows the number up to the next that stands so, other citations
+    /// Whether it follows the number behind a colon.
+    pub is_announced: bool,
+    /// Where it stands as a rule does, all that follows the number up to the next that stands so, other citations
     /// among it.
     pub rule: String,
     /// Other citations of the same comment or paragraph.
@@ -108,8 +110,9 @@ impl<'a> Surroundings<'a> {
             let above = self.code_above(citation.bytes.start);
             return Words { claim, code, above, ..Words::default() };
         };
-        let group = group(&block.text, &within, own);
-        let (claim, is_head) = claim(&block, &within, &group, self.citations);
+        let quoted = passages(&block.text);
+        let group = group(&block.text, &within, own, &quoted);
+        let (claim, is_head) = claim(&block, &within, &group, self.citations, &quoted);
         let rule = match is_head {
             true => rule_behind(&block, &within, &group, self.citations),
             false => String::new(),
@@ -121,6 +124,7 @@ impl<'a> Surroundings<'a> {
         let number = |cited: &(usize, Range<usize>)| self.citations[cited.0].range;
         let others = within.iter().enumerate().filter(|other| other.0 != own);
         let in_group = others.clone().filter(|other| group.contains(&other.0));
+        let is_announced = !is_head && claim.start >= within[group.end - 1].1.end;
         let text = block.text[claim].trim().to_owned();
         Words {
             quotes: quotes(&text),
@@ -128,6 +132,7 @@ impl<'a> Surroundings<'a> {
             code: self.code(citation, &block),
             above: self.above(citation, &block),
             is_head,
+            is_announced,
             rule,
             others: others.map(|other| number(other.1)).collect(),
             group: in_group.map(|other| number(other.1)).collect(),
@@ -395,12 +400,20 @@ impl Block {
 
 /// The citations that stand together with the one at `own`, joined by nothing but marks and words
 /// such as `and`.
-fn group(text: &str, within: &[(usize, Range<usize>)], own: usize) -> Range<usize> {
+fn group(
+    text: &str,
+    within: &[(usize, Range<usize>)],
+    own: usize,
+    quoted: &[Range<usize>],
+) -> Range<usize> {
     let together = |one: usize, other: usize| {
+        let (first, last) = (within[one].1.start, within[other].1.start);
+        let is_apart = !is_outside(first, last, quoted) || !is_outside(last, first, quoted);
         let between = &text[within[one].1.end..within[other].1.start];
         // The end of a sentence parts them.
         let ends = between.trim_start_matches([')', ']', '"', '”', '’']).starts_with(". ");
         !ends
+            && !is_apart
             && between.len() <= 24
             && between.split(|letter: char| !letter.is_alphabetic()).all(is_joint)
     };
@@ -442,13 +455,13 @@ fn claim(
     within: &[(usize, Range<usize>)],
     group: &Range<usize>,
     citations: &[Citation],
+    quoted: &[Range<usize>],
 ) -> (Range<usize>, bool) {
     let text = block.text.as_str();
     let start = within[group.start].1.start;
     let end = within[group.end - 1].1.end;
     // What is cited in a quote is said there, and parts nothing around it.
-    let quoted = passages(text);
-    let parts = |cited: &&(usize, Range<usize>)| is_outside(cited.1.start, start, &quoted);
+    let parts = |cited: &&(usize, Range<usize>)| is_outside(cited.1.start, start, quoted);
     let before_end = within[..group.start].iter().rfind(parts).map_or(0, |cited| cited.1.end);
     let next = within[group.end..].iter().find(parts);
     let next_start = next.map_or(text.len(), |cited| cited.1.start);
@@ -473,11 +486,11 @@ fn claim(
         let length = claim_length(behind, next.is_some());
         return (end..end + length, is_head);
     }
-    let from = before_end + sentence_start(text, before_end..start, start, &quoted);
+    let from = before_end + sentence_start(text, before_end..start, start, quoted);
     if is_bracketed && start > from + 12 {
         return (from..start, false);
     }
-    let to = end + sentence_end(text, end..next_start, start, &quoted);
+    let to = end + sentence_end(text, end..next_start, start, quoted);
     (from..to.max(end), false)
 }
 
@@ -554,7 +567,14 @@ fn sentence_start(text: &str, bytes: Range<usize>, cited: usize, quoted: &[Range
         let stands = |at: usize| is_outside(bytes.start + at, cited, quoted);
         Some(found.find(|hit| stands(hit.0))?.0 + end.len())
     };
-    ends.iter().filter_map(last).max().unwrap_or(0)
+    // What names only the rules goes with the quote before it.
+    let says_more = |from: &usize| {
+        let words = text[*from..cited].split(|letter: char| !letter.is_alphabetic());
+        words.into_iter().any(|word| !is_joint(word) && word != "総合ルール")
+    };
+    let behind_quotes = closed(text, quoted).filter(|end| bytes.contains(end)).filter(says_more);
+    let behind_quotes = behind_quotes.map(|end| end - bytes.start);
+    ends.iter().filter_map(last).chain(behind_quotes).max().unwrap_or(0)
 }
 
 /// Where the sentence ends that holds what is at `cited`, from the start of `bytes` behind it.
@@ -565,7 +585,9 @@ fn sentence_end(text: &str, bytes: Range<usize>, cited: usize, quoted: &[Range<u
         let stands = |at: usize| is_outside(bytes.start + at, cited, quoted);
         Some(found.find(|hit| stands(hit.0))?.0 + end.trim_end().len())
     };
-    ends.iter().filter_map(first).min().unwrap_or(bytes.len())
+    let behind_quotes = closed(text, quoted).filter(|end| bytes.contains(end));
+    let behind_quotes = behind_quotes.map(|end| end - bytes.start);
+    ends.iter().filter_map(first).chain(behind_quotes).min().unwrap_or(bytes.len())
 }
 
 #[cfg(test)]
@@ -646,6 +668,16 @@ mod tests {
         case("// CR 100.2: \"A wug barks. It sleeps.\" So", &["A wug barks. It sleeps."]);
         case("// CR 100.2 says \"A wug barks. It sleeps.\"", &["A wug barks. It sleeps."]);
         case("// \"A wug barks. It sleeps.\" (CR 100.2)", &["A wug barks. It sleeps."]);
+        case(
+            "// \"A wug barks at night.\" As 100.2 of CR has it, \"wugs sleep in the day.\" So",
+            &["wugs sleep in the day."],
+        );
+        case(
+            "// CR 100.2 says \"a wug barks at night.\" \"Dogs bark at noon, too.\"",
+            &["a wug barks at night."],
+        );
+        case("// ``A wug barks at night'' (CR~100.2)", &["A wug barks at night"]);
+        case("// `f()` and `g(a b c d)` as CR 100.2, don't `h` it, it's 'a b c d e'", &[]);
         case("// CR 100.2 is 5\" long, \"a wug barks at night\"", &["a wug barks at night"]);
         case(
             "// 総合ルール100.2「ワグは「吠える」と言う。そして眠る。」",
@@ -657,6 +689,8 @@ mod tests {
         );
         let inner = words("a.rs", "// CR 100.2: \"A wug (see rule 101.1) barks loudly.\" So");
         assert_eq!(inner[0].quotes, ["A wug (see rule 101.1) barks loudly."]);
+        let inner = words("a.md", "\"A wug barks loudly. See rule 101.1.\" — CR 100.2");
+        assert_eq!(inner[1].quotes, ["A wug barks loudly. See rule 101.1."]);
         let head = words("A.java", "// 100.2a ワグは吠える。それから眠る。\n// 100.2b を参照");
         assert_eq!(head.iter().map(|words| words.is_head).collect::<Vec<_>>(), [true, false]);
     }

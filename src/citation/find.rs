@@ -278,13 +278,13 @@ impl Search<'_> {
                 return candidate(Evidence::SectionWord, None, false, behind);
             }
             // What counts rules of another kind seldom says where they begin and end.
-            Some(Word::Rule)
-                if known()
-                    && !range.is_single()
-                    && (self.finder.known)(range.last())
-                    && !is_of_another(&self.text[bytes.end..]) =>
-            {
-                return candidate(Evidence::RuleWord, None, false, behind);
+            Some(Word::Rule) if known() && !range.is_single() => {
+                let behind_it = &self.text[bytes.end..];
+                let is_other = is_of_another(behind_it) || is_measured(behind_it);
+                return match !is_other && (self.finder.known)(range.last()) {
+                    true => candidate(Evidence::RuleWord, None, false, behind),
+                    false => Err(Passed::OtherShape),
+                };
             }
             Some(Word::Rule) if known() => {
                 return candidate(Evidence::RuleWord, Some(Stand::Section), false, behind);
@@ -637,6 +637,11 @@ mod tests {
             &["702–705"],
         );
         case("a.rs", "// room 702-705, rule 702", &[]);
+        case(
+            "a.rs",
+            "// CR 100.2, rules 400-404 of that club, rule 100-120 characters",
+            &["100.2"],
+        );
     }
 
     #[test]

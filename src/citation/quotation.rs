@@ -9,24 +9,31 @@ use crate::text::is_japanese;
 
 /// What stands in quotation marks, where it is more than a word or two.
 pub(super) fn quotes(text: &str) -> Vec<String> {
-    let inside = passages(text).into_iter().map(|passage| inside_marks(&text[passage]));
-    let is_quote = |quote: &&str| {
-        quote.split_whitespace().count() >= 4
-            || quote.chars().filter(|letter| !letter.is_ascii()).count() >= 8
-    };
-    inside.map(str::trim).filter(is_quote).map(str::to_owned).collect()
+    let inside = |passage| inside_marks(&text[passage]).trim().to_owned();
+    passages(text).into_iter().map(inside).collect()
+}
+
+/// Whether what stands in marks is more than a word or two, or a number.
+fn is_quote(inside: &str) -> bool {
+    inside.split_whitespace().count() >= 4
+        || inside.chars().filter(|letter| !letter.is_ascii()).count() >= 8
 }
 
 fn inside_marks(passage: &str) -> &str {
     let mut letters = passage.chars();
-    letters.next();
+    let first = letters.next();
     letters.next_back();
+    // The last two of ``so'' are one mark.
+    if first == Some('`') {
+        letters.next_back();
+    }
     letters.as_str()
 }
 
-/// The passages in quotation marks, with their marks; those inside of others belong to these.
+/// The passages in quotation marks, with their marks, where they are more than a word or two; those
+/// inside of others belong to these.
 pub(super) fn passages(text: &str) -> Vec<Range<usize>> {
-    const MARKS: [char; 4] = ['"', '“', '「', '『'];
+    const MARKS: [char; 5] = ['"', '“', '「', '『', '`'];
     if !text.contains(MARKS) {
         return Vec::new();
     }
@@ -40,6 +47,10 @@ pub(super) fn passages(text: &str) -> Vec<Range<usize>> {
             '「' => open.push(('」', at)),
             '『' => open.push(('』', at)),
             '“' => open.push(('”', at)),
+            // As typesetters write it: ``so''.
+            '`' if text[end..].starts_with('`') => {}
+            '`' if before == '`' => open.push(('\'', at)),
+            '\'' if before != '\'' => {}
             '"' if opens(before, &text[end..], open.iter().any(|mark| mark.0 == '"')) => {
                 open.push(('"', at));
             }
@@ -63,9 +74,29 @@ pub(super) fn passages(text: &str) -> Vec<Range<usize>> {
     found.retain(|passage| {
         let is_outer = passage.end > reached;
         reached = reached.max(passage.end);
-        is_outer
+        is_outer && is_quote(inside_marks(&text[passage.clone()]).trim())
     });
     found
+}
+
+/// Behind which of these quotes a sentence ends that is all in it, and another begins.
+pub(super) fn closed<'q>(
+    text: &'q str,
+    quoted: &'q [Range<usize>],
+) -> impl Iterator<Item = usize> + 'q {
+    let is_closed = |quote: &&Range<usize>| {
+        let inside = inside_marks(&text[(*quote).clone()]).trim_end();
+        let behind = &text[quote.end..];
+        let begins = |letter: char| {
+            letter.is_uppercase()
+                || is_japanese(letter)
+                || matches!(letter, '"' | '“' | '「' | '『')
+        };
+        inside.ends_with(['.', '!', '?', '。', '！', '？'])
+            && behind.starts_with(char::is_whitespace)
+            && behind.trim_start().starts_with(begins)
+    };
+    quoted.iter().filter(is_closed).map(|quote| quote.end)
 }
 
 /// Whether a byte stands in no quote but in one that holds the byte at `cited`, too.

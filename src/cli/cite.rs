@@ -57,7 +57,7 @@ pub(super) struct FilesArgs {
     /// Read hidden files too
     #[arg(long)]
     hidden: bool,
-    /// Read files that `.gitignore` and the like leave out
+    /// Read files that `.gitignore`, `ignore` in `mtgcr.toml` and the like leave out
     #[arg(long)]
     no_ignore: bool,
     /// The most bytes that a file may have
@@ -237,7 +237,8 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
     for skipped in skipped {
         let told =
             [("file", skipped.file.as_str().into()), ("reason", skipped.reason.as_str().into())];
-        let what = global.words.tell("cite-not-read", &told);
+        let key = if skipped.was_read { "cite-not-rewritten" } else { "cite-not-read" };
+        let what = global.words.tell(key, &told);
         match skipped.failed {
             true => {
                 output::say(&format!("{}\n", global.words.tell("error", &[("what", what.into())])))
@@ -327,10 +328,11 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 }
 
 pub(super) fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -> Walk {
-    let ignored = settings.ignore.iter().map(|pattern| format!("!{pattern}"));
+    let folder = settings.folder().filter(|_| !files.no_ignore && !settings.ignore.is_empty());
     Walk {
         paths: files.paths.iter().filter(|path| !is_stdin(path)).cloned().collect(),
-        globs: files.globs.iter().cloned().chain(ignored).collect(),
+        globs: files.globs.clone(),
+        left_out: folder.map(|folder| (folder.to_owned(), settings.ignore.clone())),
         types: files.types.clone(),
         hidden: files.hidden,
         obeys_ignore_files: !files.no_ignore,
@@ -380,7 +382,7 @@ fn all(
     };
     let skip = |path: &Path, reason: String, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-        gathered.skipped.push(CiteSkipped { file: shown(path), reason, failed });
+        gathered.skipped.push(CiteSkipped { file: shown(path), reason, failed, was_read: false });
     };
     walk(&walk_of(files, settings, baseline), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason, false),

@@ -17,7 +17,9 @@ use crate::answer::{
 };
 use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
 use crate::model::{EditionId, Said};
-use crate::project::{Encoding, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk};
+use crate::project::{
+    Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk,
+};
 use crate::render::{html, json, markdown, terminal};
 
 /// What `cite migrate` takes.
@@ -80,7 +82,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let counts = Mutex::new((0, 0));
     let skip = |path: &Path, reason: String, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-        gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed }));
+        gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed, was_read: false }));
     };
     walk(&walk_of(&args.files, &settings, None), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason, false),
@@ -108,7 +110,8 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
                 }
                 Err(error) => {
                     let (file, reason) = (name.clone(), error.to_string());
-                    gathered.0.push(Err(CiteSkipped { file, reason, failed: true }));
+                    let skipped = CiteSkipped { file, reason, failed: true, was_read: false };
+                    gathered.0.push(Err(skipped));
                 }
             }
         }
@@ -189,7 +192,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
         if matches!(migrated.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
             let reason = "a patch cannot tell of UTF-16".to_owned();
             let file = shown(&migrated.path);
-            answer.skipped.push(CiteSkipped { file, reason, failed: true });
+            answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             continue;
         }
         out.extend(patch(&from_here(&migrated.path), migrated.source.bytes(), &migrated.new));
@@ -223,8 +226,12 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
         match rewrite(&migrated.path, migrated.source.bytes(), &migrated.new) {
             Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
             Err(error) => {
-                let reason = error.to_string();
-                answer.skipped.push(CiteSkipped { file, reason, failed: true });
+                let reason = match error {
+                    ProjectError::Io { source, .. } => source.to_string(),
+                    ProjectError::Changed { .. } => "it changed meanwhile".to_owned(),
+                    other => other.to_string(),
+                };
+                answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             }
         }
     }

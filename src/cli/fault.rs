@@ -254,6 +254,15 @@ fn of_home(error: &HomeError, words: Words) -> Option<(String, Option<String>)> 
             let told = [("old", old.to_string().into()), ("new", new.to_string().into())];
             (tell("error-other-languages", &told), Some(words.say("hint-languages")))
         }
+        HomeError::SeveralRules { range } => {
+            let what = tell("error-several-rules", &[("range", range.to_string().into())]);
+            let first = [("number", range.first().to_string().into())];
+            (what, Some(tell("hint-one-rule", &first)))
+        }
+        HomeError::NotRules { edition } => {
+            let told = [("edition", edition.to_string().into())];
+            (tell("error-not-rules", &told), Some(words.say("hint-list")))
+        }
         HomeError::NotInLanguage { edition, wanted } => {
             let wanted = wanted.tag().into();
             let told = [("edition", edition.to_string().into()), ("language", wanted)];

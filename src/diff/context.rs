@@ -6,6 +6,7 @@ use crate::model::{Level, RecordKind, RuleNumber};
 
 use super::candidates::Candidate;
 use super::digest::Digest;
+use super::fold::same_but_for_typography;
 use super::hash::{ByHash, finish, mix};
 use super::pairing::Pairing;
 use super::side::{Place, Side, say_something_else};
@@ -286,11 +287,17 @@ impl<'a> Context<'a> {
             self.rules_in_old[candidate.old as usize] + self.rules_in_new[candidate.new as usize];
         let both =
             self.rules_in_both.get(&pair_key(candidate.old, candidate.new)).copied().unwrap_or(0);
-        // A section without any rules, as 600 is, is known by its number.
-        let number = |side: &Side<'_>, place| side.piece(place).number;
-        let same_number = number(self.old, candidate.old) == number(self.new, candidate.new);
-        let unknown = weight::ALL_RULES / 2 * u32::from(same_number);
-        (2 * both * weight::ALL_RULES).checked_div(all).unwrap_or(unknown)
+        // A section without any rules, as 600 is, is known by its number, and so is one whose title
+        // stayed while it grew or shrank, in the same chapter or with a rule of its own.
+        let pieces = (self.old.piece(candidate.old), self.new.piece(candidate.new));
+        let same_number = pieces.0.number == pieces.1.number;
+        let same_title = (both > 0 || self.parents(candidate) == 1)
+            && same_but_for_typography(pieces.0.text, pieces.1.text);
+        let known = match same_number && (all == 0 || same_title) {
+            true => weight::ALL_RULES / 2,
+            false => 0,
+        };
+        (2 * both * weight::ALL_RULES).checked_div(all).unwrap_or(0).max(known)
     }
 
     /// 1 where both refer to the same rules by whatever number, and to at least one.

@@ -46,7 +46,9 @@ impl Folder {
                     let after = rest.chars().nth(1);
                     let before = (!self.space_pending).then(|| self.out.chars().next_back());
                     let lost = letter == '?' && is_lost_dash(before.flatten(), after);
-                    self.push(if lost { '-' } else { letter });
+                    if !is_opening(before.flatten(), letter, after) {
+                        self.push(if lost { '-' } else { letter });
+                    }
                     rest = &rest[letter.len_utf8()..];
                 }
                 bytes => rest = &rest[bytes..],
@@ -125,6 +127,14 @@ pub(super) fn is_lost_dash(before: Option<char>, after: Option<char>) -> bool {
     wordy && before.is_none_or(|letter| letter.is_ascii()) || apart
 }
 
+/// Whether a character is a single quotation mark that opens a word, and no apostrophe in one or
+/// behind one: publishers set it and take it away again.
+fn is_opening(before: Option<char>, letter: char, after: Option<char>) -> bool {
+    fold_char(letter) == '\''
+        && before.is_none_or(|letter| !letter.is_alphanumeric())
+        && after.is_some_and(char::is_alphanumeric)
+}
+
 /// How many bytes of a trade mark in brackets `text` begins with.
 fn trade_mark(text: &str) -> usize {
     let marks = ["(R)", "(r)", "(TM)", "(tm)"];
@@ -197,11 +207,13 @@ mod tests {
         case("Wugs bark?all of them. Wug ? Blue.", "Wugs bark—all of them. Wug — Blue.");
         case("Choose one ?; rules 1a?b", "Choose one —; rules 1a–b");
         case("構築 デッキ", "構築デッキ");
+        case("a wug ’who’s barked", "a wug who's barked");
     }
 
     #[test]
     fn words_are_not_folded() {
-        let words = [("a wug", "awug"), ("Wug", "wug"), ("カード", "カド")];
+        let words =
+            [("a wug", "awug"), ("Wug", "wug"), ("カード", "カド"), ("wugs’ bark", "wugs bark")];
         let questions = [("Why? A wug.", "Why- A wug."), ("“Why?”", "“Why—”"), ("何？X", "何-X")];
         for (one, other) in words.into_iter().chain(questions) {
             assert_ne!(fold(one), fold(other));

@@ -9,7 +9,7 @@
 mod search;
 mod units;
 
-use search::{Op, Path, Texts};
+use search::{Ahead, Op, Path, Texts};
 use units::Units;
 
 use crate::model::{Pair, Tone, WordOp, WordRun};
@@ -185,16 +185,33 @@ fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     if by_characters.least_mismatches() > allowed {
         return None;
     }
-    let found = search::near(&by_words, allowed);
+    let ahead = Ahead::of(&by_characters);
+    let near = |texts: &Texts<'_>, most: usize| {
+        limits(ahead.at_start(), most).find_map(|limit| search::near(texts, &ahead, limit))
+    };
+    let found = near(&by_words, allowed);
     // By characters is of use only where fewer of them do not fit.
     let fewer = match &found {
         Some(path) => path.mismatches.checked_sub(1),
         None => Some(allowed),
     };
-    let by_characters = fewer.and_then(|limit| search::near(&by_characters, limit));
+    let by_characters = fewer.and_then(|most| near(&by_characters, most));
     let told = by_characters.filter(|path| !is_scattered(&flat, path, texts)).or(found);
     told.filter(|path| !is_scattered(&flat, path, texts))
 }
+
+/// How many mismatches to look for, in turn, where there are at least so many: a search for few
+/// ends early, and most texts have hardly more than they must.
+fn limits(least: usize, most: usize) -> impl Iterator<Item = usize> {
+    let few = std::iter::successors(Some(least + FEW_MORE), |limit| Some(limit * FACTOR));
+    let all = few.take_while(move |limit| *limit < most).chain(std::iter::once(most));
+    all.skip_while(move |_| most < least)
+}
+
+/// How many more mismatches are looked for at first, and how many times more each next search
+/// allows; picked by the time that the bulletins take.
+const FEW_MORE: usize = 1;
+const FACTOR: usize = 4;
 
 /// Whether a walk finds letters of one text here and there inside the words of the other: that is
 /// chance, and tells nothing of what was struck out.

@@ -5,7 +5,7 @@ use crate::index::IndexError;
 use crate::index::query::QueryError;
 use crate::index::search::SearchError;
 use crate::index::tables::Damage;
-use crate::model::{EditionId, Language, cancel};
+use crate::model::{EditionId, Language, NumberRange, cancel};
 
 /// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
@@ -66,6 +66,18 @@ pub enum HomeError {
         /// The other.
         new: EditionId,
     },
+    /// Several rules were named where one is wanted.
+    #[error("`{range}` names several rules, and a history is that of one")]
+    SeveralRules {
+        /// What was named.
+        range: NumberRange,
+    },
+    /// A publication was named where an edition of the rules is wanted.
+    #[error("{edition} is not an edition of the rules")]
+    NotRules {
+        /// The publication.
+        edition: EditionId,
+    },
     /// An edition was asked for in a language in which it is not.
     #[error("{edition} is not in {}", wanted.english())]
     NotInLanguage {
@@ -115,8 +127,9 @@ impl HomeError {
             Self::OtherLanguages { .. } => {
                 Some("`mtgcr translation status` compares the languages".to_owned())
             }
+            Self::SeveralRules { range } => Some(format!("ask for `{}`", range.first())),
             Self::Cancelled => None,
-            Self::BeforeFirst { .. } | Self::NotInLanguage { .. } => {
+            Self::BeforeFirst { .. } | Self::NotRules { .. } | Self::NotInLanguage { .. } => {
                 Some("`mtgcr editions` lists what is here".to_owned())
             }
         }

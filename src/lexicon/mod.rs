@@ -11,5 +11,6 @@ pub use cards::{CardName, names};
 pub use forms::forms_of;
 pub use questions::{
     Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_sets,
+    times_asked,
 };
 pub use tables::{Form, FormKind, Meaning, Name, Start, forms, lexicon, synonyms};

@@ -8,8 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use fst::raw::Fst;
 use rustc_hash::FxHashMap;
 
+use super::tables::asked_words;
 use crate::model::{Language, RuleNumber};
 use crate::text::{fold, is_japanese};
 
@@ -98,6 +100,18 @@ static SETS: LazyLock<Vec<QuestionSet>> = LazyLock::new(|| read(JOINED));
 /// The questions by what answers them; a set is named by its place here.
 pub fn question_sets() -> &'static [QuestionSet] {
     &SETS
+}
+
+/// Runs of words, and how often they stand in English questions; only those that do so often.
+static ASKED: LazyLock<Option<Fst<&[u8]>>> =
+    LazyLock::new(|| Fst::new(&include_bytes!(concat!(env!("OUT_DIR"), "/asked.fst"))[..]).ok());
+
+/// How often English questions name what is called so; 0 where they hardly do.
+pub fn times_asked(name: &str) -> u32 {
+    let folded = fold(name).text();
+    let run = asked_words(&folded).collect::<Vec<_>>().join(" ");
+    let asked = ASKED.as_ref().and_then(|asked| asked.get(run)).map_or(0, |asked| asked.value());
+    u32::try_from(asked).unwrap_or(u32::MAX)
 }
 
 fn read(joined: &'static str) -> Vec<QuestionSet> {
@@ -254,6 +268,27 @@ mod tests {
         let print = Print::of("A creature with three tails attacks as though it had none.");
         assert_eq!(print.hashes().len(), 10);
         assert_eq!(Print::read(&print.written()), print);
+    }
+
+    #[test]
+    fn names_are_counted_as_often_as_questions_have_them() {
+        let named = |name: &str| {
+            let sets = question_sets().iter().flat_map(|set| &set.asked);
+            let english = sets.filter(|(language, _)| *language == Language::En);
+            let count = |text: &str| {
+                let folded = fold(text).text();
+                let words: Vec<&str> = asked_words(&folded).collect();
+                let wanted: Vec<&str> = name.split(' ').collect();
+                words.windows(wanted.len()).filter(|run| *run == wanted).count()
+            };
+            english.map(|(_, text)| count(text)).sum::<usize>() as u32
+        };
+        for name in ["trample", "first strike", "end of turn", "beginning phase"] {
+            assert_eq!(times_asked(name), named(name), "{name}");
+        }
+        assert!(times_asked("Trample") > times_asked("First Strike"));
+        assert_eq!(times_asked("Doctor’s companion"), times_asked("doctor's companion"));
+        assert_eq!(times_asked(""), 0);
     }
 
     #[test]

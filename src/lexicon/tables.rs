@@ -141,6 +141,11 @@ impl Start {
     }
 }
 
+/// The words of a name or question in lower case, by which it is counted how often people ask.
+pub fn asked_words(folded: &str) -> impl Iterator<Item = &str> {
+    folded.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
 static LEXICON: LazyLock<Vec<Name>> =
     LazyLock::new(|| rows(FormKind::Title.table()).filter_map(Name::of_row).collect());
 

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::document::Document;
-use crate::answer::{CiteFinding, CiteLevel, CiteVerdict};
+use crate::answer::{CiteFinding, CiteLevel, CiteVerdict, SayingRule};
 use crate::ask::{
     self, Citations, Draft, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion,
 };
+use crate::model::Language;
 use crate::render::labels::event_label;
 use crate::render::words::Words;
 use crate::render::{markdown, suggesting};
@@ -145,7 +146,12 @@ impl Answers<'_> {
             true => self.citations.numbered(typed, MOST_OFFERED)?,
             false => {
                 let found = self.citations.suggest(typed, 10)?.suggestions;
-                found.into_iter().map(|rule| (rule.suggestion.number, rule.text)).collect()
+                let is_wanted = self.words.language() == Language::Ja;
+                let told = |rule: SayingRule| {
+                    let ja = rule.ja.filter(|_| is_wanted);
+                    (rule.suggestion.number, ja.unwrap_or(rule.text))
+                };
+                found.into_iter().map(told).collect()
             }
         };
         let replaced = document.place(&(byte - typed.len()..byte));

@@ -43,14 +43,16 @@ impl Document {
             self.starts = std::iter::once(0).chain(line_starts(new)).collect();
             return self.take(changed);
         };
-        // Only the lines that were touched are counted again.
-        let first = self.starts.partition_point(|start| *start <= range.start);
+        // Only the lines that were touched are counted again, and the one above: its end may be cut
+        // in two, or joined.
+        let above = self.starts.partition_point(|start| *start <= range.start).saturating_sub(2);
         let last = self.starts.partition_point(|start| *start <= range.end);
         for start in &mut self.starts[last..] {
             *start = *start - range.len() + new.len();
         }
-        self.starts.splice(first..last, line_starts(new).map(|start| range.start + start));
         self.text.replace_range(range.clone(), new);
+        let counted = line_ends(&self.text, self.starts[above]..range.start + new.len());
+        self.starts.splice(above + 1..last, counted);
         self.take(TextChange::of(range, new.len()));
     }
 
@@ -128,7 +130,18 @@ impl Document {
 
 /// Where the lines behind the first begin.
 fn line_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    text.bytes().enumerate().filter(|pair| pair.1 == b'\n').map(|pair| pair.0 + 1)
+    line_ends(text, 0..text.len())
+}
+
+/// Behind which bytes of these a line ends: at `\n`, `\r\n` or `\r` alone, as the protocol has it.
+fn line_ends(text: &str, bytes: Range<usize>) -> impl Iterator<Item = usize> + '_ {
+    let all = text.as_bytes();
+    let ends = move |at: &usize| match all[*at] {
+        b'\n' => true,
+        b'\r' => all.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    bytes.filter(ends).map(|at| at + 1)
 }
 
 #[cfg(test)]
@@ -162,6 +175,12 @@ mod tests {
             ((1, 0), (3, 0), "y\r\nz"),
             ((0, 0), (0, 0), "\n"),
             ((3, 0), (9, 0), ""),
+            ((1, 0), (1, 0), "a\rb\r"),
+            ((3, 0), (3, 0), "\n"),
+            ((2, 1), (3, 0), ""),
+            ((0, 0), (0, 0), "\r"),
+            ((1, 0), (1, 0), "\n\r\n\r"),
+            ((2, 0), (3, 0), "\n"),
         ];
         for (start, end, new) in changes {
             let at = |place: (u32, u32)| json!({"line": place.0, "character": place.1});

@@ -18,6 +18,8 @@ use crate::render::words::Words;
 pub struct Options {
     /// What is asked of every file.
     pub question: CiteQuestion,
+    /// What of the project's file, or of what was typed, could not be followed; the editor shows it.
+    pub troubles: Vec<String>,
     /// Where documents that only are to be read are put.
     pub folder: PathBuf,
     /// The words that editors are answered in.
@@ -48,6 +50,12 @@ pub fn serve(
     let words = locale.map_or(options.words, words_of);
     let citations = ask::citations(library, options.question)?;
     let answers = Answers { library, citations: &citations, folder: options.folder, words };
+    for message in options.troubles {
+        const WARNING: u8 = 2;
+        let params = json!({"type": WARNING, "message": message});
+        let method = "window/showMessage".to_owned();
+        connection.sender.send(Message::Notification(Notification { method, params }))?;
+    }
     let mut editor = Editor { connection, answers, open: BTreeMap::new(), untold: Vec::new() };
     loop {
         let message = match editor.untold.is_empty() {

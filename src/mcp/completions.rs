@@ -1,9 +1,9 @@
 //! How does what is typed for an argument go on? Start at [`complete`].
 
-use rmcp::model::{ArgumentInfo, CompletionInfo};
+use rmcp::model::{ArgumentInfo, CompletionInfo, Reference};
 
-use super::prompts::is_edition;
 use super::reply::Failure;
+use super::{prompts, resources};
 use crate::ask;
 use crate::ask::Library;
 use crate::model::DocumentKind;
@@ -11,12 +11,17 @@ use crate::model::DocumentKind;
 /// How many completions are given; the protocol allows no more.
 const MOST: usize = CompletionInfo::MAX_VALUES;
 
-/// Numbers, terms and editions that begin as the argument does.
+/// The arguments that name an edition.
+const EDITIONS: [&str; 3] = ["in", "since", "edition"];
+
+/// Numbers, terms and editions that begin as the argument of a prompt or resource does.
 pub(super) fn complete(
+    reference: &Reference,
     argument: &ArgumentInfo,
     library: &Library,
 ) -> Result<CompletionInfo, Failure> {
-    let values = match is_edition(&argument.name) {
+    check(reference, &argument.name)?;
+    let values = match EDITIONS.contains(&argument.name.as_str()) {
         true => editions(&argument.value, library)?,
         false => names(&argument.value, library)?,
     };
@@ -24,6 +29,31 @@ pub(super) fn complete(
     let values = values.into_iter().take(MOST).collect();
     CompletionInfo::with_pagination(values, None, has_more)
         .map_err(|message| Failure { message, hint: None })
+}
+
+/// Whether there is such a prompt or resource, and such an argument of it.
+fn check(reference: &Reference, argument: &str) -> Result<(), Failure> {
+    let failure = |message: String| Failure { message, hint: None };
+    let (what, takes) = match reference {
+        Reference::Prompt(prompt) => {
+            let takes = prompts::arguments(&prompt.name);
+            let takes = takes.ok_or_else(|| failure(prompts::no_such_prompt(&prompt.name)))?;
+            (format!("the prompt `{}`", prompt.name), takes)
+        }
+        Reference::Resource(resource) => {
+            let takes = resources::arguments(&resource.uri);
+            let nothing = || failure(format!("there is no resource template `{}`", resource.uri));
+            (format!("the address `{}`", resource.uri), takes.ok_or_else(nothing)?)
+        }
+        _ => return Err(failure("there are prompts and resource templates only".to_owned())),
+    };
+    match takes.contains(&argument) {
+        true => Ok(()),
+        false => {
+            let takes: Vec<String> = takes.iter().map(|name| format!("`{name}`")).collect();
+            Err(failure(format!("{what} has no `{argument}`: it has {}", takes.join(" and "))))
+        }
+    }
 }
 
 fn names(typed: &str, library: &Library) -> Result<Vec<String>, Failure> {

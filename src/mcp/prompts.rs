@@ -91,6 +91,18 @@ pub(super) fn all() -> Vec<Prompt> {
     PROMPTS.iter().map(prompt).collect()
 }
 
+/// The names of a prompt's arguments, where there is such a prompt.
+pub(super) fn arguments(name: &str) -> Option<Vec<&'static str>> {
+    let task = PROMPTS.iter().find(|task| task.name == name)?;
+    Some(task.takes.iter().map(|argument| argument.0).collect())
+}
+
+/// What is said where there is no such prompt.
+pub(super) fn no_such_prompt(name: &str) -> String {
+    let names = PROMPTS.map(|task| task.name).join(", ");
+    format!("there is no prompt `{name}`: there are {names}")
+}
+
 /// The messages of a prompt.
 pub(super) fn get(
     name: &str,
@@ -98,9 +110,7 @@ pub(super) fn get(
     library: &Library,
 ) -> Result<GetPromptResult, ErrorData> {
     let Some(task) = PROMPTS.iter().find(|task| task.name == name) else {
-        let names = PROMPTS.map(|task| task.name).join(", ");
-        let message = format!("there is no prompt `{name}`: there are {names}");
-        return Err(ErrorData::invalid_params(message, None));
+        return Err(ErrorData::invalid_params(no_such_prompt(name), None));
     };
     let given = Given(arguments);
     let missing =
@@ -200,8 +210,3 @@ fn found(library: &Library, words: &str, edition: Option<&str>) -> Result<String
 
 /// How many characters of a long text are searched for.
 const LONGEST_QUERY: usize = 400;
-
-/// Which argument of which prompt names an edition, for completion.
-pub(super) fn is_edition(argument: &str) -> bool {
-    matches!(argument, "in" | "since" | "edition")
-}

@@ -26,13 +26,23 @@ use crate::render::words::Words;
 const SCHEME: &str = "rule";
 const MARKDOWN: &str = "text/markdown";
 
+/// The forms of address, of an edition and of the newest one, with their arguments.
+const FORMS: [(&str, &[&str]); 2] =
+    [("rule://{query}@{edition}", &["query", "edition"]), ("rule://{query}", &["query"])];
+
+/// The names of the arguments of a form of address, where there is such a form.
+pub(super) fn arguments(form: &str) -> Option<Vec<&'static str>> {
+    FORMS.iter().find(|own| own.0 == form).map(|own| own.1.to_vec())
+}
+
 /// The forms of address.
 pub(super) fn templates() -> Vec<ResourceTemplate> {
-    let newest = ResourceTemplate::new("rule://{query}", "newest rule")
+    let [of_edition, of_newest] = FORMS.map(|form| form.0);
+    let newest = ResourceTemplate::new(of_newest, "newest rule")
         .with_title("A rule or term of the newest edition")
         .with_description("One rule by number, a range of them, or a glossary entry by name.")
         .with_mime_type(MARKDOWN);
-    let rule = ResourceTemplate::new("rule://{query}@{edition}", "rule")
+    let rule = ResourceTemplate::new(of_edition, "rule")
         .with_title("A rule or term of an edition")
         .with_description(
             "One rule by number (`702.19b`) or glossary entry by name (`Trample`), in English and \

@@ -145,8 +145,9 @@ impl ServerHandler for Server {
         request: CompleteRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
-        let argument = request.argument;
-        let found = self.ask(&context, move |library| completions::complete(&argument, library));
+        let (reference, argument) = (request.r#ref, request.argument);
+        let found = move |library: &Library| completions::complete(&reference, &argument, library);
+        let found = self.ask(&context, found);
         let found = found.await?.map_err(|error| ErrorData::invalid_params(error.told(), None))?;
         Ok(CompleteResult::new(found))
     }

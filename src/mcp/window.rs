@@ -3,17 +3,28 @@
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
-/// How many things of a list are wanted: `FEW` where nobody says, `MOST` at the most.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+/// How many things of a list are wanted: `FEW` where nobody says, never none and never more than
+/// `MOST`.
+#[derive(Clone, Copy, Debug, Serialize)]
 #[serde(transparent)]
 pub(super) struct Limit<const FEW: usize, const MOST: usize>(usize);
 
 impl<const FEW: usize, const MOST: usize> Limit<FEW, MOST> {
-    /// The number, which is never more than there may be.
+    /// The number.
     pub fn get(self) -> usize {
-        self.0.clamp(1, MOST)
+        self.0
+    }
+}
+
+impl<'de, const FEW: usize, const MOST: usize> Deserialize<'de> for Limit<FEW, MOST> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let count = i64::deserialize(from)?;
+        let within = usize::try_from(count).ok().filter(|count| (1..=MOST).contains(count));
+        let wrong = || D::Error::custom(format!("`limit` is 1 to {MOST}, not {count}"));
+        within.map(Self).ok_or_else(wrong)
     }
 }
 

@@ -3,11 +3,17 @@
 
 use std::ops::Range;
 
+use encoding_rs::{EUC_JP, SHIFT_JIS};
+
 /// How the bytes of a file are characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// As nearly all files are.
     Utf8,
+    /// As old Japanese files are on Windows.
+    ShiftJis,
+    /// As old Japanese files are on Unix.
+    EucJp,
     /// Something that has ASCII in it; other bytes are read as `?`, one for one.
     Bytes,
     /// Two bytes a unit, the lesser first.
@@ -44,6 +50,9 @@ impl SourceText {
             Ok(text) => Self { text, encoding: Encoding::Utf8, bytes: Vec::new() },
             Err(error) => {
                 let bytes = error.into_bytes();
+                if let Some((text, encoding)) = decode_japanese(&bytes) {
+                    return Some(Self { text, encoding, bytes });
+                }
                 Self { text: byte_for_byte(&bytes), encoding: Encoding::Bytes, bytes }
             }
         })
@@ -78,6 +87,10 @@ impl SourceText {
     fn width(&self, text: &str, is_start: bool) -> usize {
         match self.encoding {
             Encoding::Utf8 | Encoding::Bytes => text.len(),
+            Encoding::ShiftJis | Encoding::EucJp => match self.encoding.table() {
+                Some(table) if !text.is_ascii() => table.encode(text).0.len(),
+                _ => text.len(),
+            },
             // The mark of the order of bytes is no part of the text.
             _ => 2 * text.encode_utf16().count() + if is_start { 2 } else { 0 },
         }
@@ -86,10 +99,44 @@ impl SourceText {
     fn encode(&self, text: &str, out: &mut Vec<u8>) {
         match self.encoding {
             Encoding::Utf8 | Encoding::Bytes => out.extend_from_slice(text.as_bytes()),
+            Encoding::ShiftJis | Encoding::EucJp => match self.encoding.table() {
+                Some(table) => out.extend_from_slice(&table.encode(text).0),
+                None => out.extend_from_slice(text.as_bytes()),
+            },
             Encoding::Utf16Le => out.extend(text.encode_utf16().flat_map(u16::to_le_bytes)),
             Encoding::Utf16Be => out.extend(text.encode_utf16().flat_map(u16::to_be_bytes)),
         }
     }
+}
+
+impl Encoding {
+    /// The table of an encoding that has one.
+    fn table(self) -> Option<&'static encoding_rs::Encoding> {
+        match self {
+            Self::ShiftJis => Some(SHIFT_JIS),
+            Self::EucJp => Some(EUC_JP),
+            _ => None,
+        }
+    }
+}
+
+/// The part of the letters beyond ASCII that are kana in any Japanese text, at least; where bytes of
+/// another encoding happen to be valid, hardly any is.
+const KANA: usize = 6;
+
+/// A Japanese text of before Unicode: one that is valid, has kana, and whose letters give the same
+/// bytes again.
+fn decode_japanese(bytes: &[u8]) -> Option<(String, Encoding)> {
+    let decoded = [Encoding::ShiftJis, Encoding::EucJp].into_iter().filter_map(|encoding| {
+        let text = encoding.table()?.decode_without_bom_handling_and_without_replacement(bytes)?;
+        let count = |is: fn(char) -> bool| text.chars().filter(|letter| is(*letter)).count();
+        let kana = count(|letter| ('ぁ'..='ヶ').contains(&letter));
+        let is_japanese = kana > 0 && kana * KANA >= count(|letter| !letter.is_ascii());
+        is_japanese.then(|| (kana, text.into_owned(), encoding))
+    });
+    let (_, text, encoding) = decoded.max_by_key(|decoded| decoded.0)?;
+    let (again, _, is_lossy) = encoding.table()?.encode(&text);
+    (!is_lossy && again == bytes).then_some((text, encoding))
 }
 
 fn wide(bytes: &[u8]) -> Option<Encoding> {
@@ -145,6 +192,15 @@ mod tests {
             [0xff, 0xfe].into_iter().chain(units).collect::<Vec<u8>>()
         };
         case(&wide("é😀 1.2\n"), Encoding::Utf16Le, &wide("é😀 3.45\n"));
+        for (table, encoding) in [(SHIFT_JIS, Encoding::ShiftJis), (EUC_JP, Encoding::EucJp)] {
+            let text = |number: &str| {
+                let text = format!("// 総合ルール{number}を参照、ワグ\r\n// ｱ表");
+                table.encode(&text).0.into_owned()
+            };
+            case(&text("1.2"), encoding, &text("3.45"));
+        }
+        // A text that is none of those, though its bytes would be.
+        case(b"\xe9v\xe9nement 1.2", Encoding::Bytes, b"\xe9v\xe9nement 3.45");
         let lone = |text: &str| [&wide("")[..], &[0x00, 0xd8], &wide(text)[2..]].concat();
         case(&lone(" 1.2"), Encoding::Utf16Le, &lone(" 3.45"));
         assert_eq!(SourceText::read(b"a\0b".to_vec()), None);

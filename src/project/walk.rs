@@ -8,6 +8,7 @@ use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use ignore::overrides::OverrideBuilder;
 use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder, WalkState};
@@ -22,6 +23,9 @@ pub struct Walk {
     pub paths: Vec<PathBuf>,
     /// Patterns of paths to read, or with `!` not to read.
     pub globs: Vec<String>,
+    /// Patterns of paths that the project leaves out, as in `.gitignore`, and from which folder they
+    /// are told; they hold for what is named itself, too.
+    pub left_out: Option<(PathBuf, Vec<String>)>,
     /// Kinds of file to read, as ripgrep names them.
     pub types: Vec<String>,
     /// Whether hidden files are read.
@@ -40,6 +44,7 @@ impl Default for Walk {
         Self {
             paths: Vec::new(),
             globs: Vec::new(),
+            left_out: None,
             types: Vec::new(),
             hidden: false,
             obeys_ignore_files: true,
@@ -93,10 +98,17 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
     builder.git_ignore(wanted.obeys_ignore_files).git_exclude(wanted.obeys_ignore_files);
     builder.git_global(wanted.obeys_ignore_files).parents(wanted.obeys_ignore_files);
     builder.overrides(overrides(wanted)?).types(types(wanted)?);
-    let each = &each;
+    let left_out = LeftOut::of(wanted)?;
+    let is_inside = left_out.clone();
+    builder.filter_entry(move |entry| entry.depth() == 0 || !is_inside.has(entry));
+    let (each, left_out) = (&each, &left_out);
     builder.build_parallel().run(|| {
         Box::new(move |entry| {
             match entry {
+                Ok(entry) if entry.depth() == 0 && left_out.has(&entry) => each(Walked::Skipped {
+                    path: entry.path().to_owned(),
+                    reason: LEFT_OUT.to_owned(),
+                }),
                 Ok(entry) => visit(&entry, wanted, each),
                 Err(error) => each(Walked::Failed {
                     path: path_of(&error).unwrap_or_default(),
@@ -107,6 +119,70 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
         })
     });
     Ok(())
+}
+
+/// Why a file is not read that a project leaves out.
+const LEFT_OUT: &str = "`ignore` in `mtgcr.toml` leaves it out; `--no-ignore` reads it";
+
+/// What a project leaves out.
+#[derive(Clone)]
+struct LeftOut {
+    patterns: Gitignore,
+    /// The folders in which what was named lies, as it was typed, with their whole paths.
+    folders: Vec<(PathBuf, PathBuf)>,
+}
+
+impl LeftOut {
+    fn of(wanted: &Walk) -> Result<Self, ProjectError> {
+        let Some((folder, patterns)) = &wanted.left_out else {
+            return Ok(Self { patterns: Gitignore::empty(), folders: Vec::new() });
+        };
+        let folder = folder.canonicalize().map_err(ProjectError::io("read", folder))?;
+        let mut builder = GitignoreBuilder::new(&folder);
+        for pattern in patterns {
+            let refused = |error: ignore::Error| ProjectError::Pattern {
+                pattern: pattern.clone(),
+                reason: error.to_string(),
+            };
+            builder.add_line(None, pattern).map_err(refused)?;
+        }
+        let built = builder.build().map_err(|error| ProjectError::Pattern {
+            pattern: patterns.join(", "),
+            reason: error.to_string(),
+        })?;
+        let whole = |path: &PathBuf| Some((path.clone(), whole_path(path)?));
+        Ok(Self { patterns: built, folders: wanted.paths.iter().filter_map(whole).collect() })
+    }
+
+    fn has(&self, entry: &DirEntry) -> bool {
+        if self.patterns.is_empty() {
+            return false;
+        }
+        let root = entry.path().ancestors().nth(entry.depth());
+        let folder = root.and_then(|root| self.folders.iter().find(|folder| folder.0 == root));
+        let inside = folder.and_then(|folder| {
+            let rest = entry.path().strip_prefix(&folder.0).ok()?;
+            let path =
+                if rest.as_os_str().is_empty() { folder.1.clone() } else { folder.1.join(rest) };
+            path.starts_with(self.patterns.path()).then_some(path)
+        });
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        inside.is_some_and(|path| {
+            path != self.patterns.path()
+                && self.patterns.matched_path_or_any_parents(path, is_folder).is_ignore()
+        })
+    }
+}
+
+/// The whole path of something; a link is meant itself, not what it leads to.
+fn whole_path(path: &Path) -> Option<PathBuf> {
+    match path.file_name() {
+        Some(name) => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            Some(folder.unwrap_or(Path::new(".")).canonicalize().ok()?.join(name))
+        }
+        None => path.canonicalize().ok(),
+    }
 }
 
 fn overrides(wanted: &Walk) -> Result<ignore::overrides::Override, ProjectError> {
@@ -165,7 +241,10 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
         Ok(Content::Binary) => each(Walked::Skipped { path, reason: "it is no text".to_owned() }),
         Ok(Content::TooLong) => {
             let reason = format!("it has more than {} bytes", wanted.most_bytes);
-            each(Walked::Skipped { path, reason });
+            each(match is_named {
+                true => Walked::Failed { path, reason },
+                false => Walked::Skipped { path, reason },
+            });
         }
         // It was there when its folder was listed.
         Err(error) => each(Walked::Failed { path, reason: error.to_string() }),

@@ -5,6 +5,7 @@ use crate::answer::{
     BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
 };
 use crate::model::{Class, Language, Part, RecordKind};
+use crate::text::head;
 
 /// A label at the beginning of a line: `Cited by: 702.19c`.
 pub fn labelled(key: &str, text: &str, words: Words) -> String {
@@ -61,7 +62,7 @@ pub fn first_words(text: &str) -> String {
     let is_east_asian = tokens < FIRST_WORDS && text.chars().count() > 8 * FIRST_WORDS;
     let words: Vec<&str> = text.split_whitespace().take(FIRST_WORDS).collect();
     match (is_east_asian, tokens > FIRST_WORDS) {
-        (true, _) => text.chars().take(4 * FIRST_WORDS).chain([' ', '…']).collect(),
+        (true, _) => format!("{} …", head(text, 8 * FIRST_WORDS)),
         (_, true) => words.join(" ") + " …",
         _ => words.join(" "),
     }

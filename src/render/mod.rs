@@ -19,6 +19,7 @@ pub mod notes;
 pub mod page;
 pub mod problem_labels;
 mod sarif;
+mod saying;
 mod sqlite;
 pub mod status_labels;
 pub mod svg;

@@ -31,18 +31,37 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             &ask::contents(library, &library.pick(named.as_deref())?)?,
         )));
     };
-    let count = limit.as_deref().map(str::parse).transpose();
-    let count = count.map_err(|_| bad("`limit` is a number".to_owned()))?.unwrap_or(RESULTS);
-    let question = SearchQuestion::read(&typed, count.clamp(1, MOST_RESULTS), false)?;
-    let picked = library.pick(named.as_deref().or(question.edition()))?;
+    let read = |typed: &str| {
+        let count = typed.parse().ok().filter(|count| (1..=MOST_RESULTS).contains(count));
+        count.ok_or_else(|| bad(format!("`limit` is 1 to {MOST_RESULTS}, not `{typed}`")))
+    };
+    let count = limit.as_deref().map(read).transpose()?.unwrap_or(RESULTS);
+    let question = SearchQuestion::read(&typed, count, false)?;
+    let (wanted, edition) = ask::parted(&typed);
+    let number = RuleNumber::read(wanted);
+    let edition = edition.filter(|_| number.is_ok());
+    let picked = library.pick(named.as_deref().or(edition).or(question.edition()))?;
     let view = asked.view.keeping(&ask::facing(library, &picked)?);
-    if let (None, Ok(number)) = (&limit, RuleNumber::read(&typed))
+    if let (None, Ok(number)) = (&limit, number)
         && (is_there(library, number, &picked)? || was_there(library, number)?)
     {
         return Ok(Answered::Elsewhere(view.number(number)));
     }
+    // A range or term of an edition: its address tells where it is.
+    if let (None, (wanted, Some(edition))) = (&limit, ask::parted(&typed))
+        && let Ok(then) = library.pick(Some(edition))
+        && is_named(library, wanted, &then)?
+    {
+        return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
+    }
     let answer = ask::search(library, &question, &picked)?;
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+}
+
+/// Whether something is called so.
+fn is_named(library: &Library, wanted: &str, picked: &Sides) -> Result<bool, Refused> {
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    Ok(!ask::show(library, &question, picked)?.records.is_empty())
 }
 
 /// The way to the page of results, for those who ask it where other sites have it.
@@ -101,11 +120,13 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         }
         return Ok(Answered::Page(page::entry(&choosing(library, asked), &answer)));
     }
-    if let Some(number) = titled(library, typed, &picked)? {
-        let view = asked.view.keeping(&ask::facing(library, &picked)?);
-        return Ok(Answered::Elsewhere(view.number(number)));
+    match (missing(library, asked, typed, &picked)?, titled(library, typed, &picked)?) {
+        (Answered::Absent(_) | Answered::Gone(_), Some(number)) => {
+            let view = asked.view.keeping(&ask::facing(library, &picked)?);
+            Ok(Answered::Elsewhere(view.number(number)))
+        }
+        (told, _) => Ok(told),
     }
-    missing(library, asked, typed, &picked)
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
@@ -124,7 +145,7 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let number = range.first();
     if number.to_string() != typed {
         let view = asked.view.keeping(&ask::facing(library, &picked)?);
-        return Ok(Answered::Elsewhere(view.number(number)));
+        return Ok(Answered::Elsewhere(view.range(range)));
     }
     let page = match number.level() {
         Level::Chapter | Level::Section => {
@@ -215,15 +236,16 @@ fn missing(
 ) -> Result<Answered, Refused> {
     let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
     let shown = ask::show(library, &question, picked)?;
+    let facing = ask::facing(library, picked)?;
     let nothing = || Absence {
         typed: typed.to_owned(),
         number: None,
-        edition: None,
+        edition: facing.en.or(facing.ja),
         former: Vec::new(),
         nearest: Vec::new(),
     };
     // What is not addressed but meant: a plural, a synonym, a reading.
-    let view = asked.view.keeping(&ask::facing(library, picked)?);
+    let view = asked.view.keeping(&facing);
     let is_name = NumberRange::read(typed).is_err();
     match shown.records.first().filter(|_| is_name).map(|record| &record.subject) {
         Some(Subject::Number(number)) => return Ok(Answered::Elsewhere(view.number(*number))),
@@ -286,12 +308,19 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             Layout::Sides | Layout::Inline => Beside::default(),
         },
         only: one_of(asked, "only", &Class::ALL.map(|class| (class.word(), class)))?,
-        page: asked.parameters.one("page")?.and_then(|typed| typed.parse().ok()).unwrap_or(1),
+        page: page_asked(asked)?,
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
     };
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
     Ok(Answered::Page(page::diff(&view, &answer, &shown)))
+}
+
+/// Which of several pages is asked for, from 1.
+fn page_asked(asked: &Asked) -> Result<usize, Refused> {
+    let Some(typed) = asked.parameters.one("page")? else { return Ok(1) };
+    let page = typed.parse().ok().filter(|page| *page > 0);
+    page.ok_or_else(|| bad(format!("`page` is a number from 1 on, not `{typed}`")))
 }
 
 /// The bulletins of a day beside what changed.

@@ -6,6 +6,7 @@
 mod analysis;
 mod english;
 mod everyday;
+mod excerpt;
 mod fold;
 mod headwords;
 mod japanese;
@@ -17,6 +18,7 @@ mod term;
 pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use english::forms_apart;
 pub use everyday::is_everyday;
+pub use excerpt::{abridged, head, letter_width, tail, without_middle};
 pub use fold::{Folded, fold, is_hiragana, is_kana, is_kanji, is_katakana};
 pub use headwords::Headwords;
 pub use japanese::{grams, is_japanese, letters, morphemes, name_key, read_as, word_key};

@@ -97,6 +97,8 @@ impl From<HomeError> for Problem {
             HomeError::Cancelled => return Self::late(),
             HomeError::Query(_)
             | HomeError::OtherLanguages { .. }
+            | HomeError::SeveralRules { .. }
+            | HomeError::NotRules { .. }
             | HomeError::NotInLanguage { .. } => StatusCode::BAD_REQUEST,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };

@@ -228,3 +228,90 @@ fn files_that_cannot_be_written_stay_and_are_told_of() {
     assert_eq!(project.read("locked/a.rs"), b"// CR 509.2\n");
     assert_eq!(project.read("b.rs"), b"// CR 509.2\n");
 }
+
+#[test]
+fn what_a_project_leaves_out_is_left_out_when_named_too() {
+    let project = Project::new(&[
+        ("mtgcr.toml", b"ignore = [\"gen/*.rs\", \"/vendor\"]\n"),
+        ("gen/a.rs", b"// CR 999.1\n"),
+        ("src/vendor/b.rs", b"// CR 999.2\n"),
+        ("vendor/c.rs", b"// CR 999.3\n"),
+    ]);
+    let told = project.says(&["check", "."], 1);
+    assert!(told.contains("999.2") && told.contains("1 citation in 1 file"), "{told}");
+    for named in ["gen/a.rs", "./gen/a.rs", "vendor", "vendor/c.rs"] {
+        let told = project.says(&["check", named], 0);
+        assert!(told.contains("0 citations"), "{named}: {told}");
+        assert!(project.says(&["check", named, "--no-ignore"], 1).contains("999."), "{named}");
+    }
+    // They are told from where the project's file lies.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.current_dir(project.folder.path().join("src")).args(["--home", "../.home"]);
+    let output = command.args(["cite", "check", "../gen/a.rs", "."]).output();
+    let output = output.expect("the program runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("`ignore` in `mtgcr.toml` leaves it out"), "{error}");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(told.contains("999.2") && !told.contains("999.1"), "{told}");
+}
+
+#[test]
+fn a_file_that_is_named_and_too_long_is_an_error() {
+    let project = Project::new(&[("a/a.rs", b"// CR 510.1a\n")]);
+    assert_eq!(project.run(&["check", "a", "--max-bytes", "5"]).status.code(), Some(0));
+    let output = project.run(&["check", "a/a.rs", "--max-bytes", "5"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("`a/a.rs` was not read: it has more than 5 bytes"), "{error}");
+}
+
+#[test]
+fn japanese_files_of_before_unicode_are_read_and_keep_their_bytes() {
+    for table in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
+        let text = |number: &str| {
+            let text = format!("/* 表示：総合ルール{number}を参照。 */ int a; // ｶｰﾄﾞ\r\n");
+            table.encode(&text).0.into_owned()
+        };
+        let project = Project::new(&[("a.c", &text("509.4"))]);
+        let told = project.says(&["check", ".", "--edition", OLD], 1);
+        assert!(told.contains("総合ルール【509.4】を参照"), "{told}");
+        assert!(told.starts_with("a.c:1:12:"), "{told}");
+        project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 0);
+        assert_eq!(project.read("a.c"), text("509.2"), "{}", table.name());
+    }
+}
+
+#[test]
+fn the_part_of_a_long_line_is_told_in_which_the_number_stands() {
+    let line = format!("// {} CR 999.1 {}\n", "長い".repeat(2000), "a ".repeat(3000));
+    let project = Project::new(&[("a.rs", line.as_bytes())]);
+    let told = project.says(&["check", "a.rs"], 1);
+    assert!(told.contains("い CR 【999.1】 a a"), "{told}");
+    assert!(told.starts_with("a.rs:1:4008:"), "{told}");
+    let told = project.says(&["check", "a.rs", "--format", "json"], 1);
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let quote = told["findings"][0]["quote"].as_str().expect("a text");
+    assert!(quote.contains("CR 999.1 a") && quote.len() <= 2000, "{quote}");
+}
+
+#[test]
+fn what_was_read_and_is_not_rewritten_is_told_so() {
+    let units = "// CR 509.4\n".encode_utf16().flat_map(u16::to_le_bytes);
+    let wide: Vec<u8> = [0xff, 0xfe].into_iter().chain(units).collect();
+    let project = Project::new(&[("a.rs", &wide)]);
+    let output = project.run(&["migrate", ".", "--from", OLD, "--to", NEW, "--dry-run"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("`a.rs` was not rewritten: a patch"), "{error}");
+}
+
+#[test]
+fn a_link_to_the_newest_rules_goes_with_its_number() {
+    let page = "https://yawgatog.com/resources/magic-rules/#R";
+    let text = |number: &str| {
+        let closed = number.replace('.', "");
+        format!("[CR {number}]({page}{closed}), <https://old.example/rules/2024#R5094>\n")
+    };
+    let project = Project::new(&[("a.md", text("509.4").as_bytes())]);
+    project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 0);
+    assert_eq!(String::from_utf8_lossy(&project.read("a.md")), text("509.2"));
+}

@@ -47,6 +47,43 @@ fn a_japanese_quote_tells_the_edition_and_the_rule_too() {
     assert_eq!((first.verdict.word(), &*first.suggestions[0].number), ("never", "509.1h"));
 }
 
+/// What the sample's older edition says under a number.
+fn english(number: &str) -> String {
+    let library = Library::sample().expect("the sample opens");
+    let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
+    let picked = library.pick(Some(OLD)).expect("it is there");
+    let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
+    answer.records[0].en.as_ref().expect("it is English").text.clone()
+}
+
+#[test]
+fn words_of_another_rule_are_seen_wherever_they_stand_beside_a_number() {
+    let (right, other) = (english("509.1h"), english("702.19b"));
+    let texts = [
+        format!("// CR 100.1a: {other}\n"),
+        format!("// ``{other}'' (CR~100.1a)\n"),
+        format!("// \"{other} See rule 702.\" — CR 100.1a\n"),
+        // What the comment before quotes is said of its own number.
+        format!("// CR 702.19b: \"{}\"\n// CR 100.1a: \"{other}\"\n", english("702.19a")),
+        format!("// CR 509.1h: \"{right}\" According to 100.1a, \"{other}\"\n"),
+    ];
+    for text in texts {
+        let told = findings("a.rs", &text, None);
+        let wrong: Vec<_> = told.iter().filter(|it| it.cited == "100.1a").collect();
+        let meant: Vec<_> = wrong.iter().map(|it| &*it.suggestions[0].number).collect();
+        assert_eq!(meant, ["702.19b"], "{text}");
+    }
+}
+
+#[test]
+fn words_of_the_rule_above_are_no_quote_of_its_subrule() {
+    let above = english("509.1");
+    let told = findings("a.rs", &format!("// CR 509.1a: \"{above}\"\n"), None);
+    let first = told.first().expect("it is told");
+    assert_eq!((first.verdict.word(), &*first.suggestions[0].number), ("misquoted", "509.1"));
+    assert_eq!(findings("a.rs", &format!("// CR 509: \"{above}\"\n"), None), []);
+}
+
 #[test]
 fn an_edition_that_is_pinned_to_a_number_is_meant_for_good() {
     let pinned = "// 509.4@2024-09-20, CR 509.4@2024-09-20\n\

@@ -218,6 +218,25 @@ fn sections_go_by_title_and_by_their_rules() {
 }
 
 #[test]
+fn a_section_with_a_common_title_is_the_same_however_it_grows() {
+    check(
+        "§ 200 General\n200.1 Every wug has a name, a colour and a burrow of its own.\n§ 300 General\n300.1 Turns are taken in the order of the alphabet.",
+        "§ 200 General\n200.1 Every wug has a name, a colour and a warm burrow of its own.\n200.2 Names are shouted.\n200.3 Colours fade at dusk.\n200.4 Burrows have two doors.\n200.5 No door is ever locked.\n200.6 Keys are thrown into the pond.\n200.7 The pond has no bottom.\n200.8 Nobody swims at night.\n200.9 Lanterns are lit by the oldest.\n§ 300 General\n300.1 Turns are taken in the order of the alphabet.",
+        expect![[r#"
+            edited 200.1 200.1
+            added - 200.2
+            added - 200.3
+            added - 200.4
+            added - 200.5
+            added - 200.6
+            added - 200.7
+            added - 200.8
+            added - 200.9
+        "#]],
+    );
+}
+
+#[test]
 fn what_a_person_says_overrules() {
     let (old, new) = (pieces("509.2 A wug barks."), pieces("509.2 A wug barks.\n509.3 Gnomes."));
     let overrides: Overrides = "509.2\t509.3\tby hand\n".parse().unwrap();

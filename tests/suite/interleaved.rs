@@ -29,6 +29,28 @@ fn shown(runs: &[WordRun]) -> String {
     shown.collect()
 }
 
+/// Slips in a long text are found as in a short one, and in no more time than a reader waits.
+#[test]
+fn slips_in_long_texts_are_found_at_once() {
+    let sentence = |nth: usize| format!("Part {nth} of the old tale says that fox {nth} sleeps. ");
+    let old: String = (0..30).map(sentence).collect();
+    let new = old.replace("fox 7 ", "badger 7 ").replace("fox 21 ", "badger 21 ");
+    let flattened = old.replace("fox 7 ", "foxbadger 7 ").replace("fox 21 ", "foxbadger 21 ");
+    let slipped = flattened.replace("tale says that fox 3 ", "tale sais that fox 3 ");
+    let began = std::time::Instant::now();
+    let found = resolve(&slipped, Pair::new(Some(&old), Some(&new)));
+    assert!(
+        matches!(found.evidence, Evidence::Within { characters: 2..=3 }),
+        "{:?}",
+        found.evidence
+    );
+    let told = shown(&found.runs);
+    for place in ["[-fox-]{+badger+} 7 ", "[-fox-]{+badger+} 21 "] {
+        assert!(told.contains(place), "{told}");
+    }
+    assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
+}
+
 #[test]
 fn both_editions_tell_the_words_apart() {
     case(

@@ -214,3 +214,45 @@ fn odd_requests_are_refused_and_nothing_ends() {
     assert_eq!(editor.ask("textDocument/definition", json!({})), Value::Null);
     editor.close();
 }
+
+#[test]
+fn settings_that_cannot_be_followed_are_told_and_end_nothing() {
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+
+    for settings in ["edition = \"2077-77\"\n", "edition = \n", "colour = \"red\"\n"] {
+        let folder = tempdir().expect("a folder");
+        std::fs::write(folder.path().join("mtgcr.toml"), settings).expect("it can be written");
+        // An empty home answers from the sample.
+        std::fs::create_dir(folder.path().join("home")).expect("a folder");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.current_dir(folder.path()).args(["--home", "home", "-q", "lsp"]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut server = command.spawn().expect("the program runs");
+        let document =
+            json!({"uri": URI, "languageId": "rust", "version": 1, "text": "// CR 510.1a"});
+        let position = json!({"line": 0, "character": 8});
+        let place = json!({"textDocument": {"uri": URI}, "position": position});
+        let messages = [
+            json!({"id": 1, "method": "initialize", "params": {"capabilities": {}}}),
+            json!({"method": "initialized", "params": {}}),
+            json!({"method": "textDocument/didOpen", "params": {"textDocument": document}}),
+            json!({"id": 2, "method": "textDocument/hover", "params": place}),
+            json!({"id": 3, "method": "shutdown"}),
+            json!({"method": "exit"}),
+        ];
+        let mut input = server.stdin.take().expect("it listens");
+        for mut message in messages {
+            message["jsonrpc"] = "2.0".into();
+            let message = message.to_string();
+            write!(input, "Content-Length: {}\r\n\r\n{message}", message.len())
+                .expect("it listens");
+        }
+        let mut told = String::new();
+        let mut output = server.stdout.take().expect("it speaks");
+        output.read_to_string(&mut told).expect("it ends");
+        assert!(told.contains("window/showMessage"), "{settings}: {told}");
+        assert!(told.contains("\"id\":2") && told.contains("510.1a"), "{settings}: {told}");
+        assert!(server.wait().expect("it ends").success(), "{settings}");
+    }
+}

@@ -321,6 +321,26 @@ fn numbers_terms_and_editions_are_completed() {
 }
 
 #[test]
+fn what_no_prompt_or_address_takes_is_not_completed() {
+    let mut client = Conversation::start();
+    let mut refused = |of: Value, name: &str| {
+        let argument = json!({ "name": name, "value": "t" });
+        let told = client.asked("completion/complete", json!({ "ref": of, "argument": argument }));
+        assert_eq!(told["error"]["code"], -32602, "{told}");
+        told["error"]["message"].as_str().unwrap_or_default().to_owned()
+    };
+    let prompt = |name: &str| json!({ "type": "ref/prompt", "name": name });
+    let of_nothing = refused(prompt("sing"), "card");
+    assert!(of_nothing.starts_with("error: there is no prompt `sing`: there are "), "{of_nothing}");
+    let no_argument = refused(prompt("rules_changed"), "colour");
+    assert!(no_argument.ends_with("it has `card` and `since`"), "{no_argument}");
+    let elsewhere = json!({ "type": "ref/resource", "uri": "file:///{query}" });
+    assert!(refused(elsewhere, "query").contains("`file:///{query}`"));
+    let newest = json!({ "type": "ref/resource", "uri": "rule://{query}" });
+    assert!(refused(newest, "edition").ends_with("it has `query`"));
+}
+
+#[test]
 fn answers_are_markdown_and_the_json_of_the_command_line() {
     let result = called("show", json!({ "query": ["702.19b"] }));
     assert!(result["content"][0]["text"].as_str().unwrap().starts_with("### 702.19b"));
@@ -336,6 +356,12 @@ fn wrong_arguments_are_told_so_that_a_model_can_mend_them() {
     let text = result["content"][0]["text"].as_str().unwrap();
     assert!(text.contains("unknown field `colour`"), "{text}");
     assert!(text.contains("\n\nhint: `show` needs `query` and can take `detail`, `in`"), "{text}");
+    for limit in [json!(0), json!(-3), json!(100_000), json!("100000")] {
+        let result = called("search", json!({ "query": "blocker", "limit": limit }));
+        assert_eq!(result["isError"], true, "{limit}");
+        let text = result["content"][0]["text"].as_str().unwrap();
+        assert!(text.contains("`limit` is 1 to 50, not "), "{text}");
+    }
 }
 
 #[test]

@@ -219,12 +219,12 @@ fn a_stale_rule_names_the_english_words_that_changed() {
     let told = text.lines().skip_while(|it| !it.contains("translation")).take(6);
     let told = told.map(|it| it.strip_prefix("  ").unwrap_or(it));
     expect![[r#"
-          translation  stale, translated from 2024-09-20
-                       2024-11-08 edited: A blocking creature assigns its damage t … gns
-                       everything to that one. With several[- it works through its own damage
-                       assignment order just as rule 510.1c describes for an attacker-]{+, its
-                       controller divides the damage among them at will+}.
-                       example 1 stale"#]]
+        translation  stale, translated from 2024-09-20
+                     2024-11-08 edited: A blocking creature assigns its damage … everything to
+                     that one. With several[- it works through its own damage assignment order
+                     just as rule 510.1c describes for an attacker-]{+, its controller divides
+                     the damage among them at will+}.
+                     example 1 stale"#]]
     .assert_eq(&told.collect::<Vec<_>>().join("\n"));
     let value: serde_json::Value =
         serde_json::from_str(&json::print(&ask("510.1d", None))).expect("it is JSON");

@@ -19,6 +19,7 @@ fn first(typed: &str, wanted: &str) {
 
 #[test]
 fn names_are_completed_in_both_languages_and_by_their_readings() {
+    first("tr", "Trample");
     first("tramp", "Trample");
     first("deatht", "Deathtouch");
     first("DEATHT", "Deathtouch");

@@ -268,7 +268,7 @@ impl Citations<'_> {
         let last = citations.partition_point(|citation| citation.bytes.start < end + MOST_BLOCK);
         let around = first..last.max(wanted.end);
         let read: Vec<Read> = around.clone().map(|place| Read::of(&surroundings, place)).collect();
-        let eras = self.eras(citations, around, &read, &surroundings)?;
+        let eras = self.eras(citations, around.clone(), &read, &surroundings)?;
         let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
         let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
@@ -288,6 +288,14 @@ impl Citations<'_> {
                 }
                 _ => own,
             };
+            let beside = first.max(place.saturating_sub(NEAR))..around.end.min(place + NEAR + 1);
+            let around_it: Vec<(NumberRange, &[Quote])> = beside
+                .filter(|other| {
+                    let start = citations[*other].bytes.start;
+                    *other != place && start.abs_diff(citation.bytes.start) <= NEAR_BYTES
+                })
+                .map(|other| (ranges[other], read[other - first].quotes.as_slice()))
+                .collect();
             let read = &read[place - first];
             let judgement = Judgement {
                 citations: self,
@@ -301,6 +309,8 @@ impl Citations<'_> {
                 words: &read.words,
                 near: near(citations, &ranges, place),
                 quotes: &read.quotes,
+                said: read.said.as_ref(),
+                around: &around_it,
             };
             let mut found = judgement.run(&mut reader)?;
             if found.is_proven && is_end_of_range(text.text, citations, place) {
@@ -339,6 +349,7 @@ impl Citations<'_> {
     ) -> CiteFinding {
         let (line, column) = lines.place(citation.bytes.start);
         let written = &text.text[citation.bytes.clone()];
+        let (quote, quote_column) = lines.around(line, column, citation.bytes.start);
         CiteFinding {
             file: text.name.to_owned(),
             line,
@@ -361,7 +372,8 @@ impl Citations<'_> {
             is_quoted: judged.is_quoted,
             is_dated: self.edition_of(text, citation, line).is_named,
             suggestions: judged.suggestions,
-            quote: lines.text(line).to_owned(),
+            quote: quote.to_owned(),
+            quote_column,
         }
     }
 
@@ -388,6 +400,8 @@ impl Citations<'_> {
                 words: &read.words,
                 near: &[],
                 quotes: &read.quotes,
+                said: None,
+                around: &[],
             };
             heads.extend(judgement.head_era()?.map(|era| (place, era)));
         }
@@ -413,12 +427,15 @@ impl Citations<'_> {
 struct Read {
     words: Words,
     quotes: Vec<Quote>,
+    /// What is said behind the number as a quote of the rule would be.
+    said: Option<Quote>,
 }
 
 impl Read {
     fn of(surroundings: &Surroundings<'_>, place: usize) -> Self {
         let words = surroundings.words(place);
-        Self { quotes: Judgement::quotes_of(&words), words }
+        let (quotes, said) = (Judgement::quotes_of(&words), Judgement::said_of(&words));
+        Self { quotes, said, words }
     }
 }
 
@@ -460,6 +477,9 @@ fn near<'r>(citations: &[Citation], ranges: &'r [NumberRange], place: usize) -> 
     let behind = (place + 1..citations.len()).take(NEAR).take_while(is_near).last();
     &ranges[first..=behind.unwrap_or(place)]
 }
+
+/// How much of a long line is told, in bytes.
+const MOST_QUOTED: usize = 2000;
 
 /// Lines of a text, asked for in ascending order.
 #[derive(Clone, Debug)]
@@ -505,6 +525,20 @@ impl<'t> Lines<'t> {
         (line as u32, column)
     }
 
+    /// The line around a byte that stands in a column, without its end, and the column there: of a
+    /// long line a part that holds the byte.
+    fn around(&self, line: u32, column: u32, byte: usize) -> (&'t str, u32) {
+        let start = self.starts.get(line as usize - 1).copied().unwrap_or_default();
+        if byte - start + MOST_QUOTED / 4 <= MOST_QUOTED {
+            return (self.text(line), column);
+        }
+        let from = self.text.floor_char_boundary(byte - MOST_QUOTED / 2);
+        let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
+        let end = self.text.floor_char_boundary(end.min(byte + MOST_QUOTED / 2));
+        let quote = self.text[from..end].trim_end_matches(['\n', '\r']);
+        (quote, self.text[from..byte].chars().count() as u32 + 1)
+    }
+
     /// The line, from 1, without its end.
     fn text(&self, line: u32) -> &'t str {
         let Some(start) = (line as usize).checked_sub(1).and_then(|row| self.starts.get(row))
@@ -513,7 +547,7 @@ impl<'t> Lines<'t> {
         };
         let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
         let line = &self.text[*start..end];
-        line[..line.floor_char_boundary(2000)].trim_end_matches(['\n', '\r'])
+        line[..line.floor_char_boundary(MOST_QUOTED)].trim_end_matches(['\n', '\r'])
     }
 }
 

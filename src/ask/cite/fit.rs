@@ -391,6 +391,26 @@ pub(super) fn suggestion(number: RuleNumber, score: f32, why: Said) -> CiteSugge
     CiteSuggestion { number: number.to_string(), score, why }
 }
 
+/// What is meant the likeliest, and behind it what else may be.
+pub(super) fn first_then(
+    first: Vec<CiteSuggestion>,
+    others: Vec<CiteSuggestion>,
+) -> Vec<CiteSuggestion> {
+    let mut all = first;
+    for other in others {
+        if !all.iter().any(|known| known.number == other.number) {
+            all.push(other);
+        }
+    }
+    all.truncate(MOST_TOLD);
+    all
+}
+
+/// A share in whole percents.
+pub(super) fn percent(share: f32) -> String {
+    format!("{:.0}", 100.0 * share)
+}
+
 /// The rule and section that a number lies under, and what defines things there.
 fn around(number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
     let (section, rule) = (number.section_part(), number.rule_part());

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::bearers::Bearer;
 use super::checker::Citations;
 use super::fates::{At, Fate, KnownFate};
-use super::fit::{Fit, suggestion};
+use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::quotes::Quote;
 use super::quoting::{HOLDS, Quoting, proving};
@@ -57,10 +57,17 @@ pub(super) struct Judgement<'j, 'a> {
     pub near: &'j [NumberRange],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
+    /// What follows the number behind a colon, where that is in no marks.
+    pub said: Option<&'j Quote>,
+    /// What else is cited around it, with what is quoted there.
+    pub around: &'j [(NumberRange, &'j [Quote])],
 }
 
 /// The part of a quote below which a rule does not say it.
 const LACKS: f32 = 0.35;
+
+/// The part of words without quotation marks that must stand in a rule for them to be that rule's.
+const VERBATIM: f32 = 0.9;
 
 /// How many words it must have to prove it for certain.
 const CERTAIN_WORDS: usize = 9;
@@ -117,7 +124,7 @@ impl<'j> Judgement<'j, '_> {
             return Ok(misquoted.clone());
         }
         let is_moved = judged.verdict == CiteVerdict::Moved;
-        let asks_words = (is_open || is_moved) && era.is_none();
+        let asks_words = (is_open || is_moved) && era.is_none() && !self.is_quoted_here()?;
         let doubtful = asks_words.then(|| self.by_words(&judged, reader)).flatten();
         match (misquoted, doubtful) {
             // Words of a card are quoted as those of rules are: what is surer is told.
@@ -148,6 +155,12 @@ impl<'j> Judgement<'j, '_> {
         let is_longer = words.rule.len() > words.claim.len() + 3;
         let whole = is_longer.then(|| Quote::read(&words.rule)).flatten();
         in_marks.chain(head).chain(whole).collect()
+    }
+
+    /// What follows the number behind a colon, as a quote of the rule would.
+    pub fn said_of(words: &Words) -> Option<Quote> {
+        let is_said = words.is_announced && words.quotes.is_empty();
+        is_said.then(|| Quote::read(&words.claim)).flatten()
     }
 
     fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {
@@ -477,21 +490,42 @@ impl<'j> Judgement<'j, '_> {
             });
         }
         for quote in proving(self.quotes) {
-            if let Some(judged) = self.stands_elsewhere(quote)? {
+            if let Some(judged) = self.stands_elsewhere(quote, HOLDS)? {
                 return Ok(Some(judged));
             }
         }
-        Ok(None)
+        let Some(said) = self.said.filter(|said| said.len() >= CERTAIN_WORDS) else {
+            return Ok(None);
+        };
+        if !self.citations.wordings(said)?.may_have(said, VERBATIM) {
+            return Ok(None);
+        }
+        // Nobody says that these are the words of the rule.
+        let judged = self.stands_elsewhere(said, VERBATIM)?;
+        Ok(judged.map(|judged| Judged { level: judged.level.max(CiteLevel::Likely), ..judged }))
     }
 
-    /// Where the words stand in other rules and not in the cited one.
-    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
+    /// Whether quoted words stand in what is cited, or under it.
+    fn is_quoted_here(&self) -> Result<bool, HomeError> {
+        for quote in proving(self.quotes) {
+            let holders = self.citations.wordings(quote)?.holders(quote);
+            let mut own = holders.iter().filter(|holder| self.citation.range.covers(holder.0));
+            if own.any(|holder| holder.1 >= HOLDS) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Where the words stand in other rules, at least so large a part of them, and not in the cited one.
+    fn stands_elsewhere(&self, quote: &Quote, least: f32) -> Result<Option<Judged>, HomeError> {
         let wordings = self.citations.wordings(quote)?;
         let holders = wordings.holders(quote);
         let own = self.citation.range;
+        let parent = own.first().rule().filter(|rule| *rule != own.first());
         let is_own = |number: RuleNumber| {
             own.covers(number)
-                || belongs(own.first(), number)
+                || belongs(own.first(), number) && Some(number) != parent
                 || self
                     .words
                     .group
@@ -504,7 +538,7 @@ impl<'j> Judgement<'j, '_> {
             .filter(|holder| is_own(holder.0))
             .map(|holder| holder.1)
             .fold(0.0, f32::max);
-        if best < HOLDS || here >= LACKS.max(best - 0.25) {
+        if best < least || here >= LACKS.max(best - 0.25) {
             return Ok(None);
         }
         let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();
@@ -513,19 +547,25 @@ impl<'j> Judgement<'j, '_> {
         if holders.len() > MOST_HOLDERS {
             return Ok(None);
         }
-        // A rule that is cited in the same comment is quoted there itself.
-        let is_other =
-            |range: &NumberRange| range.covers(first.0) || belongs(range.first(), first.0);
-        if self.words.others.iter().any(is_other) {
+        // A rule that is cited beside the same words is quoted there itself.
+        let is_of_parent = Some(first.0) == parent;
+        let is_other = |(range, quotes): &(NumberRange, &[Quote])| {
+            (range.covers(first.0) || belongs(range.first(), first.0) && !is_of_parent)
+                && quotes.contains(quote)
+        };
+        if self.around.iter().any(is_other) {
             return Ok(None);
         }
         // Cards say what rules say; only long quotes are surely of a rule, and none that rules have
         // from cards.
         let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
         let level = match quote.len() {
+            _ if is_of_parent && self.words.is_head => CiteLevel::All,
             _ if self.words.is_head => CiteLevel::Likely,
             _ if is_of_card => CiteLevel::All,
-            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 => CiteLevel::Certain,
+            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 && !is_of_parent => {
+                CiteLevel::Certain
+            }
             CERTAIN_WORDS.. => CiteLevel::Likely,
             _ => CiteLevel::All,
         };
@@ -551,24 +591,4 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Doubtful, doubted.level, doubted.message);
         Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
-}
-
-/// How many suggestions are told.
-const MOST_TOLD: usize = 5;
-
-/// What is meant the likeliest, and behind it what else may be.
-fn first_then(first: Vec<CiteSuggestion>, others: Vec<CiteSuggestion>) -> Vec<CiteSuggestion> {
-    let mut all = first;
-    for other in others {
-        if !all.iter().any(|known| known.number == other.number) {
-            all.push(other);
-        }
-    }
-    all.truncate(MOST_TOLD);
-    all
-}
-
-/// A share in whole percents.
-fn percent(share: f32) -> String {
-    format!("{:.0}", 100.0 * share)
 }

@@ -2,6 +2,7 @@
 //!
 //! Words are compared without case and marks; what a quote leaves out with dots is let out.
 
+use std::borrow::Cow;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -15,8 +16,9 @@ use crate::text::is_japanese;
 /// A word as quotes are compared by it.
 pub(super) type WordHash = u64;
 
-/// How many words of a long quote are compared.
+/// How many words of a long quote are compared, and in how many bytes they are looked for.
 const MOST_WORDS: usize = 28;
+const MOST_READ: usize = 1000;
 
 /// How many letters of Japanese say as much as a word of English: of Japanese each two letters that
 /// stand together are taken for a word, because nothing parts its words.
@@ -62,6 +64,7 @@ pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
 }
 
 /// The words of a quote, in the parts between what it leaves out.
+#[derive(PartialEq)]
 pub(super) struct Quote {
     parts: Vec<Vec<WordHash>>,
     language: Language,
@@ -70,8 +73,15 @@ pub(super) struct Quote {
 impl Quote {
     /// Reads a quote; none where it is too short to prove anything.
     pub fn read(text: &str) -> Option<Self> {
+        let text = &text[..text.floor_char_boundary(MOST_READ)];
         let language = language_of(text);
-        let text = text.replace('…', "...").replace("（略）", "...").replace("(略)", "...");
+        let text = match text.is_ascii() {
+            true => Cow::Borrowed(text),
+            false => {
+                let text = text.replace('…', "...").replace("（略）", "...");
+                Cow::Owned(text.replace("(略)", "..."))
+            }
+        };
         let parts = text.split("...").map(|part| word_hashes(part.trim_matches(['[', ']'])));
         let mut parts: Vec<Vec<WordHash>> = parts.filter(|part| part.len() >= 3).collect();
         let mut left = MOST_WORDS * per_word(language);
@@ -122,6 +132,9 @@ fn triple(words: &[WordHash]) -> u64 {
 /// The language in which most of a text is written: a word has several letters in English.
 fn language_of(text: &str) -> Language {
     const LETTERS: usize = 3;
+    if text.is_ascii() {
+        return Language::En;
+    }
     let japanese = text.chars().filter(|letter| is_japanese(*letter)).count();
     let latin = text.bytes().filter(u8::is_ascii_alphabetic).count();
     if japanese * LETTERS > latin { Language::Ja } else { Language::En }
@@ -172,6 +185,21 @@ impl Wordings {
             );
         }
         if all == 0 { 0.0 } else { found as f32 / all as f32 }
+    }
+
+    /// Whether so large a part of a quote stands in these texts at all, wherever; quick where not.
+    pub fn may_have(&self, quote: &Quote, part: f32) -> bool {
+        let all = quote.triples().count();
+        let mut spare = ((1.0 - part) * all as f32) as usize;
+        for hash in quote.triples() {
+            if !self.triples.contains_key(&hash) {
+                if spare == 0 {
+                    return false;
+                }
+                spare -= 1;
+            }
+        }
+        all > 0
     }
 
     /// The rules in which most of a quote stands, with the part of it, the best first; an example

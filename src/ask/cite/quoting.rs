@@ -26,7 +26,12 @@ pub(super) struct Quoting<'j, 'a> {
 
 /// What is quoted at such length that it proves something.
 pub(super) fn proving(quotes: &[Quote]) -> impl Iterator<Item = &Quote> {
-    quotes.iter().filter(|quote| quote.len() >= PROVING_WORDS)
+    quotes.iter().filter(|quote| proves(quote))
+}
+
+/// Whether a quote is long enough to prove something by itself.
+pub(super) fn proves(quote: &Quote) -> bool {
+    quote.len() >= PROVING_WORDS
 }
 
 impl Quoting<'_, '_> {

@@ -1,13 +1,16 @@
 //! Which rules say this? Start at [`Citations::suggest`].
 
 use super::checker::Citations;
-use super::fit::{Fit, suggestion};
+use super::fit::{Fit, percent, suggestion};
+use super::quotes::Quote;
+use super::quoting::{HOLDS, proves};
 use super::reader::{KnownWords, Reader};
 use crate::answer::{SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
+use crate::book::{RecordRef, Sides};
 use crate::citation::{Words, identifier_words};
 use crate::home::HomeError;
-use crate::model::{Level, RuleNumber, Said};
+use crate::model::{Level, RuleNumber, Said, half_width};
 
 /// How many bytes of what is asked are read.
 pub const MOST_ASKED: usize = 8 << 10;
@@ -23,6 +26,16 @@ const MOST_FOUND: usize = 30;
 /// two thirds, two quarters and so on. Learnt with the signs: it brings the right number first for
 /// four more of 134.
 const FOUND: f32 = 1.5;
+
+/// What it is worth that a rule is named by its number: a comment may name the wrong one. By
+/// judgement, as are the next two.
+const NUMBERED: f32 = 1.5;
+
+/// What it is worth that a rule says all the words that are asked for, one after the other.
+const QUOTED: f32 = 4.0;
+
+/// How much less than the best a rule is worth that has no words in common.
+const AWAY: f32 = 2.0;
 
 /// A rule without words in common takes part from this place on.
 const WITHOUT_WORDS: usize = 12;
@@ -52,6 +65,7 @@ impl Citations<'_> {
     /// `MOST_SUGGESTED` rules are told, so that one call takes milliseconds.
     pub fn suggest(&self, asked: &str, limit: usize) -> Result<SayingAnswer, HomeError> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
+        let (asked_words, numbers) = without_numbers(asked);
         let words = Words { claim: asked.to_owned(), ..Words::default() };
         let fit = Fit { citations: self, range: None, words: &words, near: &[], quotes: &[] };
         let mut reader = Reader::new(&self.meanings, KnownWords::default());
@@ -62,17 +76,37 @@ impl Citations<'_> {
             .collect();
         match is_typed(asked) {
             true => self.rank_as_found(asked, &mut ranked)?,
-            false => self.rank_with_found(asked, &mut ranked)?,
+            false => self.rank_with_found(&asked_words, &mut ranked)?,
+        }
+        let numbers = numbers.into_iter().filter(|number| self.meanings.has(*number));
+        lift(&mut ranked, numbers.map(|number| (number, NUMBERED, Said::new("cite-numbered"))));
+        if let Some(quote) = Quote::read(asked).filter(|quote| proves(quote)) {
+            let holders = self.wordings(&quote)?.holders(&quote);
+            let holders = holders.into_iter().filter(|holder| holder.1 >= HOLDS);
+            let why = |share: f32| Said::new("cite-has").with("share", percent(share));
+            lift(&mut ranked, holders.map(|(number, share)| (number, QUOTED * share, why(share))));
         }
         let best = ranked.first().map_or(0.0, |rule| rule.1);
         let mut suggestions: Vec<SayingRule> = Vec::new();
+        let sides = self.library.pick(Some(&self.to().to_string()))?;
         for (number, worth, why) in ranked.into_iter().take(limit.min(MOST_SUGGESTED)) {
             let Some(entry) = self.meanings.entry(number) else { continue };
             let text = self.library.tables.words(entry)?.text.to_owned();
             let suggestion = suggestion(number, (worth - best).exp(), why);
-            suggestions.push(SayingRule { suggestion, text });
+            let ja = self.japanese_of(number, &sides)?;
+            suggestions.push(SayingRule { suggestion, text, ja });
         }
         Ok(SayingAnswer { asked: asked.to_owned(), edition: self.to(), suggestions })
+    }
+
+    /// The Japanese text of the rule that bears a number, where it is held.
+    fn japanese_of(&self, number: RuleNumber, sides: &Sides) -> Result<Option<String>, HomeError> {
+        let Some(en) = sides.en else { return Ok(None) };
+        let Some(place) = self.library.rows(en)?.find(number).next() else { return Ok(None) };
+        let both = self.library.pair(sides)?.both(RecordRef::new(en, place))?;
+        let Some(ja) = both.ja.first() else { return Ok(None) };
+        let entry = self.library.row(*ja)?.entry;
+        Ok(Some(self.library.tables.words(entry)?.text.to_owned()))
     }
 
     /// Brings what the search finds before all else, in its order: it was made for what people type,
@@ -154,6 +188,47 @@ impl Citations<'_> {
     }
 }
 
+/// Adds to what rules are worth; one that was no candidate comes as near to the best as that is
+/// worth.
+fn lift(
+    ranked: &mut Vec<(RuleNumber, f32, Said)>,
+    more: impl Iterator<Item = (RuleNumber, f32, Said)>,
+) {
+    let best = ranked.first().map_or(0.0, |rule| rule.1);
+    for (number, worth, why) in more {
+        match ranked.iter_mut().find(|rule| rule.0 == number) {
+            Some(known) => (known.1, known.2) = (known.1 + worth, why),
+            None => ranked.push((number, best - AWAY + worth, why)),
+        }
+    }
+    ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+}
+
+/// What is asked without the numbers of rules in it, and those.
+fn without_numbers(asked: &str) -> (String, Vec<RuleNumber>) {
+    let narrow: String = asked.chars().map(half_width).collect();
+    let (mut words, mut numbers) = (String::with_capacity(narrow.len()), Vec::new());
+    let mut rest = narrow.as_str();
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_alphanumeric()) {
+        let is_in = |letter: char| letter.is_ascii_alphanumeric() || letter == '.';
+        let token = &rest[start..];
+        let length = token.find(|letter: char| !is_in(letter)).unwrap_or(token.len());
+        let token = &token[..length];
+        words.push_str(&rest[..start]);
+        let read = RuleNumber::read_prefix(token).filter(|read| {
+            read.0.level() >= Level::Rule && token[read.1..].trim_end_matches('.').is_empty()
+        });
+        match read {
+            Some((number, _)) => numbers.push(number),
+            None => words.push_str(token),
+        }
+        rest = &rest[start + length..];
+    }
+    words.push_str(rest);
+    numbers.dedup();
+    (words, numbers)
+}
+
 /// Whether somebody typed this to find a rule: a question, or words that begin as no sentence does,
 /// without a sign of code, a quote or the number of a rule. None of 134 comments is taken for such,
 /// and 308 of 311 queries are.
@@ -200,5 +275,16 @@ mod tests {
             assert!(!is_typed(written), "{written}");
         }
         assert!(!is_typed(&"why? ".repeat(200)));
+    }
+
+    #[test]
+    fn numbers_are_told_from_words() {
+        let read = |asked| {
+            let (words, numbers) = without_numbers(asked);
+            format!("{words}|{}", numbers.iter().map(|it| format!("{it} ")).collect::<String>())
+        };
+        assert_eq!(read("as CR 702.19b. and 702.9"), "as CR  and |702.19b 702.9 ");
+        assert_eq!(read("ルール７０２．１９ｂの余り"), "ルールの余り|702.19b ");
+        assert_eq!(read("702 wugs, v1.702.9, 702.19bark"), "702 wugs, v1.702.9, 702.19bark|");
     }
 }

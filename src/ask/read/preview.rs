@@ -7,8 +7,9 @@ use crate::ask::records;
 use crate::book::{EditionPair, Glossary, RecordRef};
 use crate::home::HomeError;
 use crate::model::{Language, RuleNumber};
+use crate::text::abridged;
 
-/// Characters of English that a preview shows at most; of Japanese it is half as many.
+/// Letters of half width that a preview shows at most.
 const MOST_CHARACTERS: usize = 120;
 
 /// Shows beginnings.
@@ -70,16 +71,5 @@ fn beginning(text: &str, number: RuleNumber) -> Option<String> {
 }
 
 fn shortened(text: &str) -> String {
-    let line = text.split('\n').next().unwrap_or_default();
-    let mut room = MOST_CHARACTERS;
-    for (at, letter) in line.char_indices() {
-        let width = if letter.is_ascii() { 1 } else { 2 };
-        if width > room {
-            let kept = &line[..at];
-            let end = if letter.is_ascii() { kept.rfind(' ').unwrap_or(at) } else { at };
-            return format!("{}…", kept[..end].trim_end_matches([',', '、', ' ']));
-        }
-        room -= width;
-    }
-    line.to_owned()
+    abridged(text.lines().next().unwrap_or_default(), MOST_CHARACTERS)
 }

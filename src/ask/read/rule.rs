@@ -17,7 +17,7 @@ pub fn rule(
     sides: &Sides,
 ) -> Result<Option<RuleAnswer>, HomeError> {
     let pair = library.pair(sides)?;
-    let (Some(record), Some(heading)) = (pair.leading_record(number)?, number.rule()) else {
+    let (Some(record), Some(heading)) = (pair.first_numbered(number)?, number.rule()) else {
         return Ok(None);
     };
     let glossary = pair.glossary()?;

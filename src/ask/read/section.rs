@@ -8,15 +8,15 @@ use crate::book::{Both, EditionPair, Library, Sides};
 use crate::home::HomeError;
 use crate::model::{Level, RuleNumber};
 
-/// A section with all its rules, or a chapter with its sections; none where the leading edition
-/// has no such number.
+/// A section with all its rules, or a chapter with its sections; none where no edition
+/// of these has such a number.
 pub fn section(
     library: &Library,
     number: RuleNumber,
     sides: &Sides,
 ) -> Result<Option<SectionAnswer>, HomeError> {
     let pair = library.pair(sides)?;
-    let Some(record) = pair.leading_record(number)? else { return Ok(None) };
+    let Some(record) = pair.first_numbered(number)? else { return Ok(None) };
     let step = |number: RuleNumber| Ok::<_, HomeError>(records::step(pair.titles_of(number)?));
     let is_chapter = number.level() == Level::Chapter;
     let mut contents = Vec::new();

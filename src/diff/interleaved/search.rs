@@ -45,19 +45,80 @@ impl Texts<'_> {
     }
 }
 
-impl Texts<'_> {
-    /// How many characters will not fit at least on the way from here to the end, as the lengths
-    /// of what is left tell.
-    fn least_ahead(&self, state: State) -> u32 {
-        let flat = self.flat.len() as u32 - state.flat;
-        let left = |units: Option<&Units>, place: u32| units.map(|text| text.len() as u32 - place);
-        match (left(self.old, state.old), left(self.new, state.new)) {
-            (Some(old), Some(new)) => {
-                old.max(new).saturating_sub(flat).max(flat.saturating_sub(old + new))
-            }
-            (Some(one), None) | (None, Some(one)) => one.saturating_sub(flat),
+/// How many characters will not fit at least on the way from a place to the end.
+pub(super) struct Ahead {
+    flat: usize,
+    old: Option<Lacking>,
+    new: Option<Lacking>,
+}
+
+impl Ahead {
+    /// For all places of these texts, however they are cut into units.
+    pub fn of(texts: &Texts<'_>) -> Self {
+        let side = |units: Option<&Units>| units.map(|units| Lacking::of(texts.flat, units));
+        Self { flat: texts.flat.len(), old: side(texts.old), new: side(texts.new) }
+    }
+
+    /// What is known before the first step.
+    pub fn at_start(&self) -> usize {
+        self.mismatches(State { flat: 0, old: 0, new: 0, op: Op::Equal }) as usize
+    }
+
+    /// What the rest of each text lacks in the rest of the flattened one, and what that has more
+    /// than both together.
+    fn mismatches(&self, state: State) -> u32 {
+        let flat = self.flat as u32 - state.flat;
+        let side = |side: &Option<Lacking>, place: u32| {
+            side.as_ref().map(|side| (side.length - place, side.from(state.flat, place)))
+        };
+        match (side(&self.old, state.old), side(&self.new, state.new)) {
+            (Some(old), Some(new)) => old.1.max(new.1).max(flat.saturating_sub(old.0 + new.0)),
+            (Some(one), None) | (None, Some(one)) => one.1,
             (None, None) => 0,
         }
+    }
+}
+
+/// How many characters of the rest of a text are not in the rest of the flattened one, in order:
+/// all but their longest common subsequence.
+struct Lacking {
+    /// How long the text is.
+    length: u32,
+    /// For each place of the flattened text, for each of the text; empty where that is too much.
+    table: Vec<u16>,
+}
+
+/// A table with more places is not made: it would be of texts that are ten times as long as the
+/// longest rule.
+const MOST_PLACES: usize = 40_000_000;
+
+impl Lacking {
+    fn of(flat: &Units, side: &Units) -> Self {
+        let width = side.len() + 1;
+        let length = side.len() as u32;
+        let places = width * (flat.len() + 1);
+        if places > MOST_PLACES || side.len() > usize::from(u16::MAX) {
+            return Self { length, table: Vec::new() };
+        }
+        let mut table = vec![0_u16; places];
+        for (lacking, left) in table[flat.len() * width..].iter_mut().rev().zip(0..) {
+            *lacking = left;
+        }
+        for place in (0..flat.len()).rev() {
+            let (before, after) = table.split_at_mut((place + 1) * width);
+            let (row, next) = (&mut before[place * width..], &after[..width]);
+            for at in (0..side.len()).rev() {
+                let skipped = next[at].min(row[at + 1] + 1);
+                let is_same = flat.character(place) == side.character(at);
+                row[at] = if is_same { next[at + 1] } else { skipped };
+            }
+        }
+        Self { length, table }
+    }
+
+    fn from(&self, flat: u32, place: u32) -> u32 {
+        let width = self.length as usize + 1;
+        self.table.get(flat as usize * width + place as usize).copied().map_or(0, u32::from)
     }
 }
 
@@ -271,7 +332,7 @@ const BEAM: usize = 400;
 
 /// The best walk on which at most `allowed` characters do not fit, as far as a narrow search finds
 /// it.
-pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
+pub(super) fn near(texts: &Texts<'_>, ahead: &Ahead, allowed: usize) -> Option<Path> {
     let start = State { flat: 0, old: 0, new: 0, op: Op::Equal };
     let mut layers: Vec<Layer> = vec![Layer::default(); texts.flat.len() + 1];
     layers[0].insert(start, Reached { cost: 0, from: start });
@@ -281,7 +342,7 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
         // Passing over characters of the old and new texts stays at the same place of the
         // flattened one, so the cheapest state is always taken next.
         let queued = |cost: u32, state: State| {
-            Reverse((cost + MISMATCH * texts.least_ahead(state), cost, state))
+            Reverse((cost + MISMATCH * ahead.mismatches(state), cost, state))
         };
         let mut open: BinaryHeap<Reverse<(u32, u32, State)>> =
             layers[place].iter().map(|(state, reached)| queued(reached.cost, *state)).collect();
@@ -299,7 +360,7 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
                 most = most.min(cost);
             }
             let mut go = |next: State, more: u32| {
-                if cost + more + MISMATCH * texts.least_ahead(next) > most {
+                if cost + more + MISMATCH * ahead.mismatches(next) > most {
                     return;
                 }
                 let known = layers[next.flat as usize].get(&next).map(|reached| reached.cost);

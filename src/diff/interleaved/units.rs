@@ -50,6 +50,11 @@ impl Units {
         self.characters.len()
     }
 
+    /// The character at a place.
+    pub fn character(&self, place: usize) -> Option<char> {
+        self.characters.get(place).copied()
+    }
+
     /// How often each character stands in the text.
     pub fn counts(&self) -> BTreeMap<char, usize> {
         let mut counts = BTreeMap::new();

@@ -4,8 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Changes whenever a program could misread the tables of another.
-pub const TABLES_FORMAT: u32 = 7;
+/// Changes whenever a program could misread the tables of another, or tells other threads of the
+/// same texts.
+pub const TABLES_FORMAT: u32 = 8;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::page::page;
 use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer};
+use crate::render::saying::{nothing_said, said_in};
 use crate::render::terminal::{found_among, migrated};
 use crate::render::words::Words;
 
@@ -48,10 +49,12 @@ pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
 pub fn saying(answer: &SayingAnswer, words: Words) -> String {
     let body = html! {
         h1 { (answer.asked) }
+        @if let Some(told) = nothing_said(answer, words) { p { (told) } }
         dl {
             @for rule in &answer.suggestions {
+                @let (text, language) = said_in(answer, rule, words);
                 dt { (rule.suggestion.number) }
-                dd lang="en" { (rule.text) }
+                dd lang=(language.tag()) { (text) }
             }
         }
     };

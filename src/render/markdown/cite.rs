@@ -2,6 +2,7 @@
 
 use super::escape;
 use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer, SayingRule};
+use crate::render::saying::{nothing_said, said_in};
 use crate::render::terminal::{found_among, migrated};
 use crate::render::words::Words;
 
@@ -48,9 +49,10 @@ pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
 /// Rules that say something.
 pub fn saying(answer: &SayingAnswer, words: Words) -> String {
     let line = |rule: &SayingRule| {
-        let text = escape(&rule.text).replace('\n', " ");
+        let text = escape(said_in(answer, rule, words).0).replace('\n', " ");
         format!("- **{}** {text}\n", escape(&rule.suggestion.number))
     };
     let head = words.tell("cite-in", &[("edition", answer.edition.to_string().into())]);
-    format!("## {head}\n\n") + &answer.suggestions.iter().map(line).collect::<String>()
+    let nothing = nothing_said(answer, words).map_or(String::new(), |told| escape(&told) + "\n");
+    format!("## {head}\n\n{nothing}") + &answer.suggestions.iter().map(line).collect::<String>()
 }

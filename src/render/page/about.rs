@@ -10,6 +10,7 @@ use super::inline::plain;
 use super::view::{View, language_of, percent_encoded};
 use crate::answer::{Facing, PathStep, ReadRecord};
 use crate::model::{EditionId, Language};
+use crate::text::abridged;
 
 /// What a page is about, for machines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,11 +107,7 @@ const LONGEST: usize = 200;
 
 fn first_line(text: &str) -> String {
     let line = plain(text.lines().next().unwrap_or_default());
-    if line.chars().count() <= LONGEST {
-        return line;
-    }
-    let cut: String = line.chars().take(LONGEST - 1).collect();
-    format!("{}…", cut.trim_end())
+    abridged(&line, LONGEST)
 }
 
 /// The lines of the head for machines.

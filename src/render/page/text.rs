@@ -10,7 +10,7 @@ use super::view::{View, language_of};
 use crate::answer::{Link, LinkedText};
 use crate::model::{MarkedText, WordOp, WordRun};
 use crate::render::html::{as_it_stands, in_tone};
-use crate::text::{is_kanji, is_katakana};
+use crate::text::{head, letter_width, tail, without_middle};
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
 pub fn linked(view: &View, text: &LinkedText, class: Option<&str>, lead: &Markup) -> Markup {
@@ -61,7 +61,7 @@ fn pieces(text: &LinkedText, paragraph: Range<usize>) -> Vec<(Range<usize>, Opti
     pieces
 }
 
-/// Characters of unchanged text that are kept beside a change.
+/// Letters of half width of unchanged text that are kept beside a change.
 const AROUND: usize = 28;
 
 /// The changed words with a little of what stands around them.
@@ -70,29 +70,11 @@ pub fn changes_only(words: &[WordRun]) -> Markup {
     html! {
         @for (at, run) in words.iter().enumerate() {
             @let text = run.text.replace('\n', " ");
-            @if run.op == WordOp::Equal { (abridged(&text, at > 0, at < last)) }
+            @let room = |is_beside: bool| if is_beside { AROUND } else { 0 };
+            @if run.op == WordOp::Equal { (without_middle(&text, room(at > 0), room(at < last))) }
             @else { (in_tone(run, &text, &as_it_stands)) }
         }
     }
-}
-
-/// An unchanged text without its middle, or without the end where nothing changed behind it.
-fn abridged(text: &str, before: bool, after: bool) -> String {
-    let count = text.chars().count();
-    let room = AROUND * (usize::from(before) + usize::from(after));
-    if count <= room + 3 {
-        return text.to_owned();
-    }
-    let mut out = String::new();
-    if before {
-        out.extend(text.chars().take(AROUND));
-    }
-    out += " … ";
-    if after {
-        let tail: String = text.chars().skip(count - AROUND).collect();
-        out += tail.find(' ').map_or(tail.as_str(), |space| &tail[space + 1..]);
-    }
-    out
 }
 
 /// A text wider than this is cut in a list of results, in letters of half width.
@@ -123,45 +105,12 @@ pub fn marked(text: &MarkedText) -> Markup {
 
 fn window(text: &MarkedText) -> Range<usize> {
     let all = text.text.as_str();
-    if all.chars().map(width).sum::<usize>() <= LONGEST {
+    if all.chars().map(letter_width).sum::<usize>() <= LONGEST {
         return 0..all.len();
     }
     let first = text.marks.first().map_or(0, |mark| mark.0.start);
-    let mut room = LONGEST / 3;
-    let mut before = all[..first].char_indices().rev();
-    let start = before.find(|(_, letter)| {
-        room = room.saturating_sub(width(*letter));
-        room == 0
-    });
-    let start = start.map_or(0, |(at, _)| at);
-    let start = (start..=first).find(|at| is_between(all, *at)).unwrap_or(first);
-    let mut room = LONGEST;
-    let end = all[start..].char_indices().find(|(_, letter)| {
-        room = room.saturating_sub(width(*letter));
-        room == 0
-    });
-    let end = end.map_or(all.len(), |(at, _)| start + at);
-    // A word longer than the window is cut all the same.
-    start..(first + 1..=end).rev().find(|at| is_between(all, *at)).unwrap_or(end)
-}
-
-/// How much room a letter takes.
-fn width(letter: char) -> usize {
-    if letter.is_ascii() { 1 } else { 2 }
-}
-
-/// Whether a text may be cut at a place: between letters, and not inside a word.
-fn is_between(text: &str, at: usize) -> bool {
-    if !text.is_char_boundary(at) {
-        return false;
-    }
-    let (Some(one), Some(other)) = (text[..at].chars().next_back(), text[at..].chars().next())
-    else {
-        return true;
-    };
-    let both = |is: fn(char) -> bool| is(one) && is(other);
-    let is_word = |letter: char| letter.is_ascii_alphanumeric() || "'’-+/".contains(letter);
-    !(both(is_word) || both(is_katakana) || both(is_kanji))
+    let start = first - tail(&all[..first], LONGEST / 3).len();
+    start..start + head(&all[start..], LONGEST).len()
 }
 
 #[cfg(test)]
@@ -173,7 +122,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn long_texts_are_cut_between_words_around_what_was_found(
+        fn long_texts_are_cut_around_what_was_found(
             words in proptest::collection::vec("[a-z]{1,9} |[ア-ン]{1,6}の|[一-龠]{1,4}が", 200..400),
             nth in 0_usize..200,
         ) {
@@ -183,8 +132,7 @@ mod tests {
             let marked = MarkedText { text: text.clone(), marks: vec![(mark.clone(), Mark::Match)] };
             let window = window(&marked);
             prop_assert!(window.start <= mark.start && mark.end <= window.end);
-            prop_assert!(is_between(&text, window.start) && is_between(&text, window.end));
-            prop_assert!(text[window].chars().map(width).sum::<usize>() <= LONGEST);
+            prop_assert!(text[window].chars().map(letter_width).sum::<usize>() <= LONGEST);
         }
     }
 }

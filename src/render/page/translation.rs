@@ -65,6 +65,8 @@ struct Parts {
     current: usize,
     renumbered: usize,
     behind: usize,
+    /// Rules without a translation in a part that the Japanese text holds.
+    missing: usize,
     /// Rules of the English edition.
     rules: usize,
 }
@@ -86,14 +88,15 @@ impl Parts {
                 TranslationStatus::Current => parts.current += 1,
                 TranslationStatus::Renumbered => parts.renumbered += 1,
                 TranslationStatus::Stale => parts.behind += 1,
-                TranslationStatus::Missing | TranslationStatus::Orphaned => {}
+                TranslationStatus::Missing => parts.missing += 1,
+                TranslationStatus::Orphaned => {}
             }
         }
         parts
     }
 
     fn held(self) -> usize {
-        self.current + self.renumbered + self.behind
+        self.current + self.renumbered + self.behind + self.missing
     }
 
     fn absent(self) -> usize {
@@ -101,11 +104,12 @@ impl Parts {
     }
 
     /// Each part with its class and its name.
-    fn named(self, view: &View) -> [(&'static str, &'static str, usize); 4] {
+    fn named(self, view: &View) -> [(&'static str, &'static str, usize); 5] {
         [
             ("ok", view.say("page-translation-current"), self.current),
             ("ren", view.say("page-translation-renumbered-only"), self.renumbered),
             ("old", view.say("page-translation-stale"), self.behind),
+            ("lack", view.say("page-translation-missing"), self.missing),
             ("no", view.say("page-translation-absent"), self.absent()),
         ]
     }
@@ -218,6 +222,7 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
         view.say("page-translation-current"),
         view.say("page-translation-column-renumbered"),
         view.say("page-translation-column-stale"),
+        view.say("page-translation-missing"),
         view.say("page-translation-column-absent"),
     ];
     html! {

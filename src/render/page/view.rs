@@ -7,7 +7,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::addresses::Host;
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
-use crate::model::{EditionId, Language, RuleNumber};
+use crate::model::{EditionId, Language, NumberRange, RuleNumber};
 use crate::render::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
@@ -125,6 +125,17 @@ impl View {
     /// The address of a rule or section.
     pub fn number(&self, number: RuleNumber) -> String {
         format!("/{number}{}", self.at())
+    }
+
+    /// The address at which all rules of a range are read: what holds them, from the first on.
+    pub fn range(&self, range: NumberRange) -> String {
+        let (first, last) = (range.first(), range.last());
+        let mut above = first.ancestry().into_iter().rev();
+        match above.find(|above| above.covers(last)) {
+            Some(above) if above == first => self.number(first),
+            Some(above) => format!("{}#{first}", self.number(above)),
+            None => format!("/contents{}", self.in_edition()),
+        }
     }
 
     /// The address of a glossary entry.

@@ -8,7 +8,9 @@ use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
     SayingAnswer,
 };
+use crate::render::saying::{nothing_said, said_in};
 use crate::render::words::Words;
+use crate::text::{abridged, tail};
 
 /// The findings as path, line and column, with the line and what to do, and what they come to.
 pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
@@ -66,22 +68,25 @@ fn finding(found: &CiteFinding, terminal: Terminal) -> String {
     out
 }
 
-/// Characters of the line that are shown on each side of the citation.
+/// Letters of half width of the line that are shown on each side of the citation.
 const AROUND: usize = 70;
 
 /// The line with the citation in brackets.
 fn marked(finding: &CiteFinding, terminal: Terminal) -> String {
     let chars: Vec<char> = finding.quote.chars().collect();
-    let start = (finding.column as usize - 1).min(chars.len());
+    let start = (finding.quote_column as usize).saturating_sub(1).min(chars.len());
     let end = (start + finding.width as usize).min(chars.len());
     let text = |range: &[char]| range.iter().collect::<String>();
-    let from = start.saturating_sub(AROUND);
-    let to = (end + AROUND).min(chars.len());
-    let before = text(&chars[from..start]);
-    let before = if from == 0 { before.trim_start().to_owned() } else { format!("…{before}") };
-    let more = if to < chars.len() { "…" } else { "" };
+    let (all_before, all_behind) = (text(&chars[..start]), text(&chars[end..]));
+    let before = tail(&all_before, AROUND);
+    let is_whole = finding.quote_column == finding.column && before.len() == all_before.len();
+    let before = match is_whole {
+        true => before.trim_start().to_owned(),
+        false => format!("…{before}"),
+    };
+    let behind = abridged(&all_behind, AROUND);
     let written = terminal.paint("1;4", &text(&chars[start..end]));
-    format!("{before}【{written}】{}{more}", text(&chars[end..to]).trim_end())
+    format!("{before}【{written}】{behind}")
 }
 
 /// What is true of a citation, for people.
@@ -234,12 +239,14 @@ pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
 
 /// Rules that say something.
 pub fn saying(answer: &SayingAnswer, terminal: Terminal) -> String {
-    let mut out = String::new();
+    let mut out = nothing_said(answer, terminal.words).map_or(String::new(), |told| told + "\n");
     for rule in &answer.suggestions {
         let CiteSuggestion { number, score, why } = &rule.suggestion;
         let why = terminal.words.said(why);
         out += &format!("{}  {score:.2}  {why}\n", terminal.strong(number));
-        for line in wrap(&rule.text, terminal.width.saturating_sub(4).max(20)) {
+        for line in
+            wrap(said_in(answer, rule, terminal.words).0, terminal.width.saturating_sub(4).max(20))
+        {
             out += &format!("    {line}\n");
         }
     }

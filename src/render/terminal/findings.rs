@@ -8,6 +8,7 @@ use super::wrap::{wrap, wrapped};
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::model::Severity;
 use crate::render::words::Words;
+use crate::text::{abridged, head, tail};
 
 /// More findings of one kind than this are only counted, unless all were asked for.
 const LISTED: usize = 5;
@@ -83,20 +84,18 @@ fn finding(found: &FindingLine, terminal: Terminal) -> String {
     out
 }
 
-/// Characters that are shown on each side of the words in question.
+/// Letters of half width that are shown on each side of the words in question.
 const AROUND: usize = 60;
 
 /// The words in question in brackets or coloured, with what stands around them.
 fn excerpt(quote: &Quote, width: usize, terminal: Terminal) -> Vec<String> {
     let text = &quote.text.text;
     let Some((bytes, _)) = quote.text.marks.first() else {
-        let start: String = text.chars().take(3 * AROUND).collect();
-        let start = if start.len() < text.len() { start + "…" } else { start };
-        return wrapped(&start, width);
+        return wrapped(&abridged(text, 3 * AROUND), width);
     };
     let (before, behind) = (&text[..bytes.start], &text[bytes.end..]);
-    let from = before.char_indices().rev().nth(AROUND).map_or(0, |letter| letter.0);
-    let to = behind.char_indices().nth(AROUND).map_or(behind.len(), |letter| letter.0);
+    let from = bytes.start - tail(before, AROUND).len();
+    let to = head(behind, AROUND).len();
     let open = if from > 0 { "…" } else { "" };
     let close = if to < behind.len() { "…" } else { "" };
     let shown = format!("{open}{}{close}", &text[from..bytes.end + to]);

@@ -7,6 +7,7 @@ use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::model::Problem;
 use crate::render::problem_labels::{is_grave, problem_label};
 use crate::render::words::Words;
+use crate::text::abridged;
 
 /// More problems of a file than this are only counted.
 const LISTED_PROBLEMS: usize = 10;
@@ -106,18 +107,11 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
     let mut text = String::new();
     for problem in listed(imported, verbose, alone) {
         let told = problem_label(&problem.kind, words);
-        let told = if verbose { told } else { shortened(&told) };
+        let told = if verbose { told } else { abridged(&told, LONGEST) };
         text += &match problem.line {
             0 => format!("{path}: {told}\n"),
             number => format!("{path}:{number}: {told}\n"),
         };
     }
     text
-}
-
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
 }

@@ -11,6 +11,7 @@ use crate::model::{EditionId, RecordKind, TranslationStatus, WordOp};
 use crate::render::labels::class_label;
 use crate::render::status_labels::status_label;
 use crate::render::words::Words;
+use crate::text::without_middle;
 
 /// What is not current, record by record, then a bar for each section and the totals.
 pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
@@ -125,20 +126,10 @@ pub(super) fn changed(since: &ChangedSince, width: usize, terminal: Terminal) ->
     for run in &since.words {
         match run.op {
             WordOp::Delete | WordOp::Insert => marked.push_run(&run.text, run.op, terminal),
-            WordOp::Equal => marked.push(&shortened(&run.text), run.op),
+            WordOp::Equal => marked.push(&without_middle(&run.text, KEPT, KEPT), run.op),
         }
     }
     marked.lines(width, terminal).into_iter().map(Cow::into_owned).collect()
-}
-
-fn shortened(text: &str) -> String {
-    let length = text.chars().count();
-    if length <= 2 * KEPT + 3 {
-        return text.to_owned();
-    }
-    let start: String = text.chars().take(KEPT).collect();
-    let end: String = text.chars().skip(length - KEPT).collect();
-    format!("{start} … {end}")
 }
 
 /// Which characters an export replaced, for stderr.

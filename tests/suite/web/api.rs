@@ -148,11 +148,23 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
 }
 
 #[test]
+fn what_changed_about_a_topic_has_only_its_own_new_numbers() {
+    let moves = |query: &str| {
+        let answer = ask(&format!("/api/v1/diff?old=2024-09-20&new=2024-11-08{query}")).json();
+        answer["moves"].as_array().expect("a list").len()
+    };
+    assert!(moves("") > moves("&q=509") && moves("&q=509") > 0);
+    assert_eq!(moves("&q=999.9"), 0);
+}
+
+#[test]
 fn editions_that_do_not_go_together_are_refused() {
     let status = |target: &str| ask(target).status.as_u16();
     assert_eq!(status("/api/v1/show?q=509.2@2024-09-20&q=509.2@2024-11-08"), 409);
     assert_eq!(status("/api/v1/translation?en=ja:latest"), 400);
     assert_eq!(status("/api/v1/translation?ja=en:latest"), 400);
+    assert_eq!(status("/api/v1/translation?en=bulletin:2024-11-08"), 400);
+    assert_eq!(status("/api/v1/diff?old=bulletin:2024-11-08&new=latest"), 400);
     assert_eq!(status("/api/v1/export?format=lineage&section=510"), 409);
     assert_eq!(status("/api/v1/export?format=po&section=510"), 200);
 }

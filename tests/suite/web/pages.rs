@@ -126,6 +126,82 @@ fn an_old_number_says_where_its_rule_went() {
     let never = ask("/509.77");
     assert_eq!(never.status, StatusCode::NOT_FOUND);
     has(&never, "Near it:");
+    has(&ask("/5"), "509");
+    for (beyond, near) in [("/10", "href=\"/7\""), ("/51", "href=\"/510\"")] {
+        let nobodys = ask(beyond);
+        assert_eq!(nobodys.status, StatusCode::NOT_FOUND, "{beyond}");
+        has(&nobodys, "not in the edition of <time>2024-11-08</time>");
+        has(&nobodys, near);
+    }
+}
+
+#[test]
+fn a_range_leads_to_all_its_rules() {
+    #[track_caller]
+    fn leads(range: &str, to: &str) {
+        let answer = ask(range);
+        assert_eq!((answer.status, answer.header("location")), (StatusCode::SEE_OTHER, to));
+    }
+    leads("/509.1a-c", "/509.1#509.1a");
+    leads("/509.1-509.3", "/509#509.1");
+    leads("/509-510", "/5#509");
+    leads("/5-7", "/contents");
+    leads("/509.1a-c@2024-09-20", "/509.1@2024-09-20#509.1a");
+    for number in ["509.1a", "509.1b", "509.1c"] {
+        has(&ask("/509.1"), &format!("id=\"{number}\""));
+    }
+}
+
+#[test]
+fn what_is_typed_with_its_edition_leads_to_its_page() {
+    for (typed, leads_to) in [
+        ("509.1a@2024-09-20", "/509.1a@2024-09-20"),
+        ("509.1a-c@2024-09-20", "/509.1a-c%402024-09-20"),
+        ("Blocking Creature@2024-09-20", "/Blocking%20Creature%402024-09-20"),
+    ] {
+        let answer = ask(&format!("/?q={typed}"));
+        assert_eq!((answer.status, answer.header("location")), (StatusCode::SEE_OTHER, leads_to));
+    }
+    let range = ask("/509.1a-c%402024-09-20");
+    assert_eq!(range.header("location"), "/509.1@2024-09-20#509.1a");
+    assert_eq!(ask("/?q=nothing@2024-09-20").status, StatusCode::OK);
+}
+
+#[test]
+fn a_history_is_that_of_one_rule() {
+    let refused = ask("/history/509.1a-c");
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    has(&refused, "names several rules");
+    assert_eq!(ask("/history/509.1a").status, StatusCode::OK);
+}
+
+#[test]
+fn a_page_that_is_no_number_is_refused() {
+    for page in ["0", "-1", "x"] {
+        let refused = ask(&format!("/diff/2024-09-20/2024-11-08?page={page}"));
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{page}");
+    }
+}
+
+#[test]
+fn the_page_of_the_translation_counts_rules_as_the_api_does() {
+    let coverage = &ask("/api/v1/translation").json()["coverage"];
+    let page = ask("/translation");
+    has(
+        &page,
+        &format!("covers <b>{}</b> of <b>{}</b> rules", coverage["held"], coverage["rules"]),
+    );
+    has(&page, "without a translation <b>1</b>");
+}
+
+#[test]
+fn a_limit_that_is_none_is_refused() {
+    for limit in ["0", "501", "-1", "many"] {
+        let refused = ask(&format!("/?q=blocker&limit={limit}"));
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+        has(&refused, "1 to 500");
+    }
+    assert_eq!(ask("/?q=blocker&limit=500").status, StatusCode::OK);
 }
 
 #[test]

@@ -145,7 +145,7 @@ translation-of = { $ja }, against { $en }
 translation-of-older = { $ja }, which translates { $base }, against { $en }
 translation-progress = since { $edition }: { $steps }
 translation-same = nothing has changed since { $edition }
-translation-held = { $held } of { $rules } rules are in the Japanese text kept here
+translation-held = the Japanese text kept here covers { $held } of { $rules } rules
 
 ## Search and terms.
 

@@ -14,6 +14,8 @@ error-not-in-language = { $edition } is not in { $language ->
     [ja] Japanese
    *[en] English
 }
+error-several-rules = `{ $range }` names several rules, and a history is that of one
+error-not-rules = { $edition } is not an edition of the rules
 error-other-languages = { $old } and { $new } are in two languages
 error-query-empty = there is nothing to search for
 error-query-long = the query has { $bytes } bytes, more than the { $limit } that are read
@@ -30,6 +32,7 @@ hint-edition = `mtgcr diff { $edition }` tells what has changed since, `mtgcr co
 note-backwards = { $old } is the newer of the two, so this is the way back; `mtgcr diff { $new } { $old }` tells what came
 hint-publication = type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set
 hint-list = `mtgcr editions` lists what is here
+hint-one-rule = ask for `{ $number }`
 hint-languages = `mtgcr translation status` compares the languages
 hint-query-empty = type words, a rule number or a term
 hint-query-quote = close it, or leave it out

@@ -131,6 +131,7 @@ cite-words-section = its words fit, in the same section
 cite-words-near = its words fit, and it is cited near by
 cite-words = its words fit
 cite-above = the rule that it would lie under
+cite-numbered = its number is named
 cite-found = the search finds it
 cite-found-too = { $why }, and the search finds it
 cite-kept-date = the edition that it is of stands beside it, and would not fit the new number
@@ -188,6 +189,7 @@ cite-done-before = the numbers are those of { $to } already; nothing was done
 cite-rewritten = { $file }: { $citations }
 cite-migrated = { $citations } in { $files } from { $from } to { $to }; { $left } left to people
 cite-in = In { $edition }
+cite-not-rewritten = `{ $file }` was not rewritten: { $reason }
 cite-not-read = `{ $file }` was not read: { $reason }
 cite-undated = { $more ->
     [0] { $first }

@@ -336,7 +336,7 @@ page-timeline-before = text before
 ## Translation.
 
 page-translation-of = Japanese of { $ja } against English of { $en }
-page-translation-held = { $held } of { $rules } rules are in the Japanese text kept here.
+page-translation-held = The Japanese text kept here covers { $held } of { $rules } rules.
 page-translation-title = State of the translation
 page-translation-all = Every text, with examples and glossary:
 page-translation-lagging = What is behind
@@ -344,6 +344,7 @@ page-translation-rest = The rest is listed under its sections.
 page-translation-current = current
 page-translation-renumbered-only = only its number changed
 page-translation-stale = behind the English
+page-translation-missing = without a translation
 page-translation-absent = not held here
 page-translation-not-kept = The rest is not kept here, which does not mean that nobody has translated it.
 page-translation-status = Status

@@ -68,7 +68,7 @@ kind-front = 前付
 kind-back = 後付
 kind-bulletin = 更新情報
 kind-ruling = 裁定
-kind-note = ノート
+kind-note = 解説
 language-en = 英語
 language-ja = 日本語
 
@@ -135,7 +135,7 @@ translation-of = { $ja }を{ $en }と比較
 translation-of-older = { $ja }（{ $base }の訳）を{ $en }と比較
 translation-progress = { $edition }から：{ $steps }
 translation-same = { $edition }から変わっていません
-translation-held = ルール{ $rules }項目のうち{ $held }項目が日本語版に収録されています
+translation-held = 日本語版の収録範囲は全{ $rules }条のうち{ $held }条です
 
 ## 検索と用語
 
@@ -169,11 +169,11 @@ term-renderings = 訳語
 term-otherwise = 別の訳
 term-outliers = { $total }件中{ $count }件：{ $places }
 
-## 更新情報・裁定・ノート
+## 更新情報・裁定・解説
 
 document-bulletin = 更新情報
 document-ruling = 裁定
-document-note = ノート
+document-note = 解説
 mention-by-number = { $date }の{ $document }（{ $number }について）
 mention-by-words = { $date }の{ $document }（{ $number }を引用）
 mention-by-title = { $date }の{ $document }（{ $number }と同じ表題）
@@ -268,7 +268,7 @@ update-lags = 日本語版{ $ja }は{ $en }より遅れています：{ $counts 
 doctor-home = ホーム：{ $path }
 doctor-empty = 収録されている版はありません
 doctor-held = { $language }：{ $count }版（最新は{ $newest }）
-doctor-documents = 更新情報・裁定・ノート：{ $count }件
+doctor-documents = 更新情報・裁定・解説：{ $count }件
 doctor-lacking = 不足：{ $day }の{ $language }版
 doctor-damaged = 破損：{ $what }
 doctor-sound = 破損はありません

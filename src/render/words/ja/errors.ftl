@@ -14,6 +14,8 @@ error-not-in-language = { $edition }は{ $language ->
     [ja] 日本語
    *[en] 英語
 }の版ではありません
+error-several-rules = `{ $range }`は複数のルールを指しています。経過は一つずつ調べられます
+error-not-rules = { $edition }は総合ルールの版ではありません
 error-other-languages = { $old }と{ $new }は言語が異なります
 error-query-empty = 検索する語がありません
 error-query-long = 検索文が長すぎます（{ $bytes }バイト、上限は{ $limit }バイト）
@@ -30,6 +32,7 @@ hint-edition = この版から現在までの変更は`mtgcr diff { $edition }`�
 note-backwards = { $old }の方が新しい版のため、さかのぼる向きの変更を表示します。新しい版での変更は`mtgcr diff { $new } { $old }`で表示できます
 hint-publication = `2024-11-08`や`ja:2026-01-16`のような版、またはセットの略号を指定してください
 hint-list = 収録されている版は`mtgcr editions`で表示できます
+hint-one-rule = `{ $number }`のように指定してください
 hint-languages = 二つの言語の比較には`mtgcr translation status`を使ってください
 hint-query-empty = 語、ルール番号、用語のいずれかを入力してください
 hint-query-quote = 引用符を閉じるか、取り除いてください
@@ -199,7 +202,7 @@ what-one-ruling = `A.7.2`のような項目番号も`1)`のような番号付き
 what-text = 本文がありません
 form-po = 翻訳用のPOファイル
 form-xliff = 翻訳用のXLIFFファイル
-form-memory = 翻訳メモリ
+form-memory = 翻訳メモリー
 form-table = 翻訳用の表
 form-viewer = ルールビューアのページ
 form-interleaved = 英文併記の日本語版総合ルール

@@ -130,6 +130,7 @@ cite-words-section = 語句が合い、同じ節にある
 cite-words-near = 語句が合い、近くで引用されている
 cite-words = 語句が合う
 cite-above = その番号が属するはずのルール
+cite-numbered = 番号が挙げられている
 cite-found = 検索で見つかる
 cite-found-too = { $why }、検索でも見つかる
 cite-kept-date = 版が併記されており、新しい番号とは合わなくなる
@@ -175,6 +176,7 @@ cite-done-before = 番号はすでに{ $to }のものなので、何もしませ
 cite-rewritten = { $file }：{ $citations }
 cite-migrated = { $files }の{ $citations }を{ $from }から{ $to }に書き換えました。確認が必要なもの{ $left }件
 cite-in = { $edition }の版による
+cite-not-rewritten = `{ $file }`を書きかえられませんでした（{ $reason }）
 cite-not-read = `{ $file }`を読み飛ばしました（{ $reason }）
 cite-undated = { $more ->
     [0] { $first }

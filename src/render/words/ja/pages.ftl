@@ -86,7 +86,7 @@ page-document-editions = 版
 page-document-naming = このカードに触れているルールと例
 page-document-bulletin-of = 更新情報
 page-document-rulings-of = 裁定
-page-document-notes-of = ノート
+page-document-notes-of = 解説
 page-document-marked = 文書に変更の印がある
 page-document-changed = 変更
 page-document-rules = 関連するルール：
@@ -115,9 +115,9 @@ page-edition-copy = コピー
 page-editions = 版の一覧
 page-editions-en = 総合ルール（英語）
 page-editions-ja = 総合ルール（日本語）
-page-editions-documents = 更新情報、裁定、ノート
+page-editions-documents = 更新情報、裁定、解説
 page-editions-rulings = 裁定
-page-editions-notes = ノート
+page-editions-notes = 解説
 page-editions-effective = 発効日
 page-editions-set = セット
 page-editions-examples = 例
@@ -278,7 +278,7 @@ page-rule-cited-by = 参照元
 page-rule-follow = フィード（Atom）
 page-rule-mentions = 解説と裁定
 page-rule-rulings = 裁定
-page-rule-notes = ノート
+page-rule-notes = 解説
 
 ## Search.
 
@@ -324,7 +324,7 @@ page-timeline-before = 改正前の本文
 ## Translation.
 
 page-translation-of = 日本語版 { $ja } を英語版 { $en } と比べたもの
-page-translation-held = 全{ $rules }条のうち{ $held }条を日本語で収録しています。
+page-translation-held = 日本語版の収録範囲は、全{ $rules }条のうち{ $held }条です。
 page-translation-title = 訳の状態
 page-translation-all = 例と用語集を含むすべての項目：
 page-translation-lagging = 最新でないもの
@@ -332,6 +332,7 @@ page-translation-rest = 残りは各節のページにあります。
 page-translation-current = 最新
 page-translation-renumbered-only = 番号のみ変更
 page-translation-stale = 訳が古い
+page-translation-missing = 未訳
 page-translation-absent = 未収録
 page-translation-not-kept = 残りはここに収録していないだけで、訳がないという意味ではありません。
 page-translation-status = 状態
