@@ -54,6 +54,13 @@ pub struct BulletinAnswer {
     pub unmentioned: Vec<ShownChange>,
 }
 
+impl BulletinAnswer {
+    /// How many changes its items mention, each counted once however many items speak of it.
+    pub fn mentioned(&self) -> usize {
+        self.total.saturating_sub(self.unmentioned.len())
+    }
+}
+
 /// An item of a bulletin.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BulletinItem {

@@ -4,7 +4,8 @@
 //!
 //! ```text
 //! {editions:[{id, document, language, effective, issue, sha256, bytes, encoding, text, sets:[CODE],
-//!             rules, examples, glossary, problems, parts:[NAME], sections:[NUMBER]}]}
+//!             rules, examples, glossary, problems, parts:[NAME], sections:[NUMBER],
+//!             answers: TEXT|null}]}
 //! ```
 //!
 //! and of `editions --verify`: `{sources, bytes, findings:[TEXT], remarks:[TEXT]}`.
@@ -56,6 +57,9 @@ pub struct EditionLine {
     /// Sections that a partial edition holds; empty for a whole one.
     #[serde(rename = "sections")]
     pub sections_held: Vec<RuleNumber>,
+    /// Which issue of its day answers, and why; none where there is one only.
+    #[serde(rename = "answers")]
+    pub of_day: Option<Said>,
 }
 
 /// An edition and what its name is made of, in JSON.

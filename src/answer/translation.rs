@@ -174,6 +174,11 @@ fn total(sections: &[(Option<RuleNumber>, Totals)]) -> Totals {
 }
 
 impl TranslationAnswer {
+    /// Whether there is nothing in either language.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty() && self.own.is_empty()
+    }
+
     /// How many records have each status.
     pub fn totals(&self) -> Totals {
         total(&self.sections)

@@ -50,8 +50,15 @@ fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>,
     let same_day =
         all().filter(|(_, edition)| id.is_some_and(|id| id.effective == edition.id.effective));
     let same_day: Vec<usize> = same_day.map(|(place, _)| place).collect();
-    if !same_day.is_empty() {
-        return Ok(same_day);
+    // A day means all of its bulletins, an issue that one: where no bulletin is called so, an
+    // edition of the rules may be.
+    let issue = id.filter(|id| typed.trim().ends_with(&format!(".{}", id.issue())));
+    let of_issue = |place: &usize| {
+        issue.is_none_or(|id| library.tables.editions()[*place].id.issue() == id.issue())
+    };
+    let meant: Vec<usize> = same_day.into_iter().filter(of_issue).collect();
+    if !meant.is_empty() {
+        return Ok(meant);
     }
     let edition = library.pick_one(typed)?;
     let goes_with = |date| library.edition_of(Language::En, date).new == Some(edition);

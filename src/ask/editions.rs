@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
 use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, set_names};
-use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
+use crate::home::{HomeError, LeftOut, Progress, TABLES, of_days, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
 use crate::model::Said;
@@ -16,10 +16,8 @@ pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
     let corpus = library.corpus()?;
     let line = |summary: &EditionSummary| edition_line(summary, corpus.sources_of(summary.id));
     let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
-    for (line, instead) in editions.iter_mut().zip(answering(library.tables.editions())) {
-        if let Some(instead) = instead {
-            line.standing += &format!("; {instead} answers for its day");
-        }
+    for (line, of_day) in editions.iter_mut().zip(of_days(library.tables.editions())) {
+        line.of_day = of_day;
     }
     for left_out in LeftOut::all(&library.tables) {
         let summary = EditionSummary {
@@ -106,6 +104,7 @@ fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
         problems: summary.problems,
         parts: sources.iter().filter_map(|source| source.part.clone()).collect(),
         sections_held: summary.sections_held.clone(),
+        of_day: None,
     }
 }
 

@@ -50,6 +50,7 @@ pub fn translation_status(
         books: books.iter().collect(),
         links,
         base: translation.base_at - first,
+        is_numbered_by_export: translation.came_from_translators()?,
         written_for: written_for.into_iter().map(|(ja, en)| (ja, en - first)).collect(),
     };
     let last = books.last().unwrap_or(&translation.base);

@@ -351,14 +351,32 @@ impl<'a> EditionPair<'a> {
     /// What the text of a record points at by number, each once, in order.
     pub(crate) fn pointers(&self, record: RecordRef) -> Result<Vec<Pointer>, HomeError> {
         let mut pointers: Vec<Pointer> = Vec::new();
+        let written_in = self.written_in(record)?;
         for reference in references(&self.library.record(record)?.text) {
             let Target::Numbers(printed) = reference.target else { continue };
             if pointers.iter().all(|pointer| pointer.printed != printed) {
-                let target = self.leading_range(record.edition(), printed)?;
+                let target = self.leading_range(written_in, printed)?;
                 pointers.push(Pointer { printed, target });
             }
         }
         Ok(pointers)
+    }
+
+    /// The edition in whose numbers a text speaks: its own, but for what translators left as it was
+    /// in a file that we gave the numbers of a later edition.
+    fn written_in(&self, record: RecordRef) -> Result<usize, HomeError> {
+        let library = self.library;
+        let japanese = library.rules_places(Language::Ja);
+        let (mut edition, mut place) = (record.edition(), record.place());
+        while library.came_from_translators(edition)?
+            && let Ok(at) = japanese.binary_search(&edition)
+            && let Some(before) = at.checked_sub(1).map(|before| japanese[before])
+            && let Some(old) = library.link(edition)?.and_then(|link| link.old_of(place))
+            && library.record(RecordRef::new(before, old))?.text == library.record(record)?.text
+        {
+            (edition, place) = (before, old);
+        }
+        Ok(edition)
     }
 
     /// The record at a place of the newest Japanese text.

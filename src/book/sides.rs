@@ -153,8 +153,7 @@ impl Library {
 
     /// The edition of this id; without an issue in what was typed, the newest issue.
     fn newest_issue(&self, id: EditionId, typed: &str) -> Option<usize> {
-        let names_issue = typed.rsplit_once(':').map_or(typed, |(_, day)| day).contains('.');
-        if names_issue {
+        if names_issue(typed) {
             return self.tables.place_of(id);
         }
         let answers = |place: &&usize| self.tables.editions()[**place].id.with_issue(1) == id;
@@ -256,12 +255,19 @@ impl Library {
         }
         let spelled = spelled_as_id(typed);
         match spelled.parse::<EditionId>() {
-            Ok(id) => self.newest_issue(id, &spelled).map(|at| self.tables.editions()[at].id),
-            Err(_) => self.pick_one(typed).ok().map(|at| self.tables.editions()[at].id),
+            Ok(id) if names_issue(&spelled) => ids.filter(|other| *other == id).collect(),
+            Ok(id) => ids.filter(|other| other.with_issue(1) == id).collect(),
+            Err(_) => {
+                let picked = self.pick_one(typed).ok();
+                picked.map(|at| self.tables.editions()[at].id).into_iter().collect()
+            }
         }
-        .into_iter()
-        .collect()
     }
+}
+
+/// Whether what was typed as an id says which issue of the day it means.
+fn names_issue(typed: &str) -> bool {
+    typed.rsplit_once(':').map_or(typed, |(_, day)| day).contains('.')
 }
 
 /// How many editions are offered in place of one that is not there.

@@ -103,6 +103,7 @@ impl EditionPair<'_> {
             return Ok(Vec::new());
         };
         let from = self.written_for(ja)?;
+        let is_numbered_by_export = library.came_from_translators(ja.edition())?;
         let (mut first, mut place) = (base, record_pair.en);
         while first > from
             && let Some(old) = library.link(english[first])?.and_then(|link| link.old_of(place))
@@ -125,7 +126,7 @@ impl EditionPair<'_> {
         let passages = passed.iter().map(|(at, class, old, new)| Passage {
             edition: library.tables.editions()[english[*at]].id,
             class: *class,
-            is_numbered: *at <= base,
+            is_numbered: *at <= base && !is_numbered_by_export,
             old,
             new,
         });

@@ -238,13 +238,15 @@ impl Library {
     }
 
     /// What the editions between two editions of the rules say of their records, by places in the
-    /// tables; none where they are neighbours or no threads run through both.
+    /// tables; none where they are English neighbours or no threads run through both. Of Japanese
+    /// neighbours the English beside them speaks, as their threads have it.
     pub(crate) fn proposals(&self, places: Pair<usize>) -> Result<Option<Proposals>, HomeError> {
         let language = self.tables.editions()[places.old].id.language;
         let editions = self.rules_places(language);
         let at = places.map(|place| editions.binary_search(&place).ok());
         let (Some(old), Some(new)) = (at.old, at.new) else { return Ok(None) };
-        if old.abs_diff(new) < 2 {
+        let are_neighbours = old.abs_diff(new) < 2;
+        if are_neighbours && language == Language::En {
             return Ok(None);
         }
         let (before, after) = (self.memberships(places.old)?, self.memberships(places.new)?);
@@ -253,6 +255,9 @@ impl Library {
             let here = before.get(place).and_then(|membership| after.place_of(membership.thread));
             pairs.extend(here.map(|here| Pair::new(place, here)));
         }
-        Ok(Some(Proposals::of_pairs(pairs)))
+        Ok(Some(match are_neighbours {
+            true => Proposals::of_counterparts(pairs),
+            false => Proposals::of_pairs(pairs),
+        }))
     }
 }

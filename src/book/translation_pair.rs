@@ -120,6 +120,12 @@ impl<'a> TranslationPair<'a> {
         HomeError::Damage(Damage { what: "threads of the rules".to_owned() })
     }
 
+    /// Whether the Japanese edition came from a file that translators were given.
+    pub fn came_from_translators(&self) -> Result<bool, HomeError> {
+        let place = self.library.tables.place_of(self.ja.id);
+        place.map_or(Ok(false), |place| self.library.came_from_translators(place))
+    }
+
     /// By place in the Japanese edition, the English edition (by place among them) that was
     /// translated when the Japanese words of a record were written, where that is an older one.
     pub fn written_for(&self) -> Result<BTreeMap<usize, usize>, HomeError> {

@@ -10,9 +10,12 @@ use super::export_site::{SiteWanted, export_docset, export_site};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::serve::base_url;
+use super::show::{self, Families};
 use super::translation::WhichArgs;
 use super::{home, output};
+use crate::answer::TranslationAnswer;
 use crate::ask;
+use crate::ask::Library;
 use crate::model::RuleNumber;
 use crate::render::words::Words;
 use crate::render::{exchange, terminal};
@@ -119,6 +122,9 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
         Export::Site | Export::Docset => String::new(),
         Export::Po | Export::Xliff | Export::Tmx | Export::Table | Export::Jsonl => {
             let mut answer = ask::translation_status(&library, &question)?;
+            if let Some(number) = question.section.filter(|_| answer.is_empty()) {
+                return nothing_of(&library, number, &answer, global);
+            }
             if args.drafts {
                 ask::translation_drafts(&library, &question, &mut answer)?;
             }
@@ -136,4 +142,25 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     };
     output::print_file(&text, global)?;
     Ok(Outcome::Found)
+}
+
+/// Says why there is nothing to write of a number: no edition has it, or the Japanese text does not
+/// hold it.
+fn nothing_of(
+    library: &Library,
+    number: RuleNumber,
+    answer: &TranslationAnswer,
+    global: &Global,
+) -> Result<Outcome> {
+    let (wanted, edition) = ([number.to_string()], answer.en.to_string());
+    let shown = show::answer(library, &wanted, Some(&edition), false, Families::Named)?;
+    for absent in &shown.absent {
+        output::say(&terminal::absent(absent, global.words));
+    }
+    if shown.absent.is_empty() {
+        let told =
+            [("edition", answer.ja.to_string().into()), ("number", wanted[0].as_str().into())];
+        output::say(&format!("{}\n", global.words.tell("export-not-held", &told)));
+    }
+    Ok(Outcome::Nothing)
 }

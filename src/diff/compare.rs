@@ -122,6 +122,7 @@ impl Read<'_> {
         proposals.apply(&self.old, &self.new, pairing);
         exact::by_unique_text(By::Folded, old, new, pairing);
         let alike = exact::by_unique_text(By::Masked, old, new, pairing);
+        proposals.apply_counterparts(&self.old, &self.new, pairing);
         matter::lone_parts(&self.old, &self.new, pairing);
         let likeness = Likeness::of(old.1, new.1, &self.needless(pairing));
         let candidates = likeness.candidates();

@@ -235,8 +235,15 @@ impl Making<'_> {
     }
 }
 
-/// The first line of the file.
-const ABOUT: &str = "# Which number every English rule bore when; README.md tells how to read it.";
+/// What the file says of itself before its lines.
+const ABOUT: &str = "\
+# Which number every English rule bore when. The first line without this mark lists the editions;
+# elsewhere an edition is its place in that list, from 0. Each further line is a rule or section
+# through time: EDITION NUMBER in which it appears, <NUMBER of each rule of the edition before from
+# which it took words, then each event as EDITION, a letter and its number, if that is another now:
+# e edited, m moved, M moved and edited, r references followed, t refers to another rule,
+# y typography, - removed, with >NUMBER of each rule that took its words.
+";
 
 /// The letter by which a class is written; `added` is never written.
 const LETTERS: [(char, Class); 7] = [
@@ -251,7 +258,7 @@ const LETTERS: [(char, Class); 7] = [
 
 impl fmt::Display for Lineage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{ABOUT}")?;
+        f.write_str(ABOUT)?;
         let editions: Vec<String> =
             self.editions.iter().map(|edition| edition.to_string()).collect();
         writeln!(f, "{}", editions.join(" "))?;
@@ -321,8 +328,7 @@ fn read_thread(line: &str, editions: &[EditionId]) -> Option<KnownThread> {
 mod tests {
     use super::*;
 
-    const SMALL: &str = "# Which number every English rule bore when; README.md tells how to read it.\n\
-        2001-01-01 2002-02-02 2003-03-03\n\
+    const SMALL: &str = "2001-01-01 2002-02-02 2003-03-03\n\
         0 101.1 1m101.2 2e\n\
         0 101.2 1->101.2>101.3\n\
         1 101.3<101.2 2-\n";
@@ -341,7 +347,8 @@ mod tests {
 
     #[test]
     fn what_is_printed_is_read_again() {
-        assert_eq!(small().to_string(), SMALL);
+        assert_eq!(small().to_string(), format!("{ABOUT}{SMALL}"));
+        assert!(ABOUT.lines().all(|line| line.starts_with("# ")));
         assert_eq!(Lineage::read(&Lineage::known().to_string()).as_ref(), Some(Lineage::known()));
         assert_eq!(Lineage::read("2001-01-01\n0 101.1 1m101.2\n"), None);
         assert_eq!(Lineage::known_editions(), Lineage::known().editions());

@@ -19,6 +19,8 @@ pub struct Proposals {
     /// Places of both records.
     pairs: Vec<Pair<usize>>,
     follow: Follow,
+    /// Pairs that speak where the words of no record alone do: places of both records.
+    counterparts: Vec<Pair<usize>>,
 }
 
 /// Which records the threads follow; only of these they know which are gone.
@@ -42,7 +44,13 @@ impl Proposals {
     /// What threads that run through all records of both editions say: places of both records,
     /// by place in the old one.
     pub fn of_pairs(pairs: Vec<Pair<usize>>) -> Self {
-        Self { pairs, follow: Follow::All }
+        Self { pairs, follow: Follow::All, ..Self::default() }
+    }
+
+    /// What stands in another language beside neighbours: records that translate the same rule are
+    /// the same, whatever their words; all others are left to their words.
+    pub fn of_counterparts(counterparts: Vec<Pair<usize>>) -> Self {
+        Self { counterparts, ..Self::default() }
     }
 
     /// What the lineage says of two English editions that it knows and between which it knows
@@ -74,7 +82,7 @@ impl Proposals {
             let numbers = dates.map(|date| thread.number_on(date));
             Some(Pair::new(*places.old.get(&numbers.old?)?, *places.new.get(&numbers.new?)?))
         });
-        Some(Self { pairs: pairs.collect(), follow: Follow::Numbers })
+        Some(Self { pairs: pairs.collect(), follow: Follow::Numbers, ..Self::default() })
     }
 
     /// Whether the threads would know of a record of this kind if it stood in both editions.
@@ -88,11 +96,20 @@ impl Proposals {
 
     /// Joins the pairs whose records are still open.
     pub(super) fn apply(&self, old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
-        for pair in &self.pairs {
-            let within = pair.old < old.pieces.len() && pair.new < new.pieces.len();
-            if within {
-                pairing.join(pair.old as u32, pair.new as u32);
-            }
+        join(&self.pairs, old, new, pairing);
+    }
+
+    /// Joins those counterparts whose records are still open: the same words elsewhere say more.
+    pub(super) fn apply_counterparts(&self, old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
+        join(&self.counterparts, old, new, pairing);
+    }
+}
+
+fn join(pairs: &[Pair<usize>], old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
+    for pair in pairs {
+        let within = pair.old < old.pieces.len() && pair.new < new.pieces.len();
+        if within {
+            pairing.join(pair.old as u32, pair.new as u32);
         }
     }
 }

@@ -16,10 +16,10 @@ use super::questions;
 use super::search_index;
 use super::threads;
 use crate::corpus::{Corpus, Source};
-use crate::index::tables::{EditionToWrite, Named, Writer};
+use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
 use crate::model::{EditionId, Rulebook, Said};
-use crate::parse::{self, Wanted};
+use crate::parse::{self, Wanted, is_translators_file};
 
 /// Name of the file of tables in a generation's folder.
 pub(crate) const TABLES: &str = "tables.bin";
@@ -73,12 +73,33 @@ fn tables(
     let tables = Tables::from_vec(editions)?;
     let digests = digests::derive(&tables, before)?;
     let mut named = Named::default();
-    threads::add(&tables, before, &digests.column(), &mut named, progress)?;
-    let pairings = pairings::add(&tables, before, &mut named)?;
+    let from_translators = translators_files(corpus);
+    let pairings = pairings::add(&tables, before, &from_translators, &mut named)?;
+    threads::add(&tables, before, &digests.column(), &pairings, &mut named, progress)?;
     questions::add(&tables, before, &pairings, &mut named)?;
     digests.keep(&mut named);
     LeftOut::keep(&left_out, &mut named);
+    named.add(TRANSLATORS_FILES, &from_translators);
     Ok(tables.with(named))
+}
+
+/// The name under which the editions are kept that came from translators' files.
+const TRANSLATORS_FILES: &str = "translators' files";
+
+/// The editions that came from files which translators were given.
+fn translators_files(corpus: &Corpus) -> Vec<EditionId> {
+    let came_so = |id: &EditionId| {
+        let mut sources = corpus.sources_of(*id).iter();
+        sources.any(|source| is_translators_file(&source.recognised_as))
+    };
+    corpus.editions().into_iter().filter(came_so).collect()
+}
+
+/// Whether an edition came from a file that translators were given: the numbers in it are those of
+/// the export, whether or not anybody has looked at what is translated there.
+pub(super) fn came_from_translators(tables: &Tables, edition: EditionId) -> Result<bool, Damage> {
+    let listed: Option<Vec<EditionId>> = tables.named(TRANSLATORS_FILES)?;
+    Ok(listed.is_some_and(|listed| listed.contains(&edition)))
 }
 
 /// Tables of all editions, without what follows from comparing them, and which cannot be read.

@@ -1,12 +1,12 @@
-//! Which text of a day answers? Start at [`answering`].
+//! Which text of a day answers, and why? Start at [`of_days`].
 //!
-//! A damaged or cut copy that came later must not hide the official text of its day: among the
-//! issues of one day those answer whose hash the catalogue knows; where it knows none, those that
-//! are about as complete as the most complete one.
+//! A damaged or cut copy that came later must not hide a better text of its day: among the issues of
+//! one day those answer whose hash the catalogue knows; where it knows none, the most complete one,
+//! and of equally complete ones the newest.
 
 use crate::corpus::{Catalogue, Sha256};
 use crate::index::tables::EditionSummary;
-use crate::model::{DocumentKind, EditionId};
+use crate::model::{DocumentKind, EditionId, Said};
 
 /// For each edition the issue of the same day that answers instead of it; none where it answers
 /// itself.
@@ -14,24 +14,52 @@ pub(crate) fn answering(editions: &[EditionSummary]) -> Vec<Option<EditionId>> {
     editions.iter().map(|edition| better(edition, editions)).collect()
 }
 
-/// An issue with fewer records than this share of another's is no whole copy: official issues of
-/// one day differ by a handful.
-const WHOLE: f64 = 0.95;
+/// For each edition of whose day there are several issues, which of them answers and why.
+pub(crate) fn of_days(editions: &[EditionSummary]) -> Vec<Option<Said>> {
+    editions.iter().map(|edition| of_day(edition, editions)).collect()
+}
 
-fn better(edition: &EditionSummary, editions: &[EditionSummary]) -> Option<EditionId> {
-    if edition.id.document != DocumentKind::Rules || is_known(edition) {
-        return None;
-    }
-    let same_day = |other: &&EditionSummary| {
+fn same_day<'a>(
+    edition: &'a EditionSummary,
+    editions: &'a [EditionSummary],
+) -> impl Iterator<Item = &'a EditionSummary> {
+    let is_of_day = |other: &&EditionSummary| {
         other.id != edition.id && other.id.with_issue(1) == edition.id.with_issue(1)
     };
-    let others = || editions.iter().filter(same_day);
-    if let Some(known) = others().rfind(|other| is_known(other)) {
+    let of_rules = edition.id.document == DocumentKind::Rules;
+    editions.iter().filter(move |_| of_rules).filter(is_of_day)
+}
+
+fn better(edition: &EditionSummary, editions: &[EditionSummary]) -> Option<EditionId> {
+    if is_known(edition) {
+        return None;
+    }
+    let others = || same_day(edition, editions);
+    if let Some(known) = others().filter(|other| is_known(other)).last() {
         return Some(known.id);
     }
     let fullest = others().max_by_key(|other| records(other))?;
-    let is_cut = f64::from(records(edition)) < WHOLE * f64::from(records(fullest));
-    is_cut.then_some(fullest.id)
+    (records(edition) < records(fullest)).then_some(fullest.id)
+}
+
+fn of_day(edition: &EditionSummary, editions: &[EditionSummary]) -> Option<Said> {
+    same_day(edition, editions).next()?;
+    let issues = || same_day(edition, editions).chain([edition]);
+    let best = issues().max_by_key(|issue| match is_known(issue) {
+        true => (true, 0, issue.id),
+        false => (false, records(issue), issue.id),
+    })?;
+    let others = || issues().filter(|issue| issue.id != best.id);
+    let next = others().map(records).max()?;
+    let said = match is_known(best) {
+        true if others().any(|other| !is_known(other)) => Said::new("edition-day-known"),
+        false if records(best) > next => {
+            let count = Said::new("edition-day-fuller").with("count", records(best));
+            count.with("other", next)
+        }
+        _ => Said::new("edition-day-newest"),
+    };
+    Some(said.with("edition", best.id))
 }
 
 fn is_known(edition: &EditionSummary) -> bool {
@@ -70,7 +98,22 @@ mod tests {
         let first = Some("2024-11-08".to_owned());
         let cut: Vec<Option<String>> = of([3000, 1200, 3100]);
         assert_eq!(cut, [None, first, None]);
-        let mended: Vec<Option<String>> = of([3000, 2990, 3100]);
+        let poorer: Vec<Option<String>> = of([3000, 2999, 3100]);
+        assert_eq!(poorer, [None, Some("2024-11-08".to_owned()), None]);
+        let mended: Vec<Option<String>> = of([3000, 3000, 3100]);
         assert_eq!(mended, [None, None, None]);
+    }
+
+    #[test]
+    fn every_issue_of_a_day_is_told_which_answers_and_why() {
+        let editions = [edition("2024-11-08", 3000), edition("2024-11-08.2", 2999)];
+        let alone = edition("2025-02-07", 3100);
+        let said = Said::new("edition-day-fuller").with("count", 3000).with("other", 2999);
+        let said = Some(said.with("edition", "2024-11-08"));
+        let told = of_days(&[editions.to_vec(), vec![alone]].concat());
+        assert_eq!(told, [said.clone(), said, None]);
+        let same = [edition("2024-11-08", 3000), edition("2024-11-08.2", 3000)];
+        let newest = Said::new("edition-day-newest").with("edition", "2024-11-08.2");
+        assert_eq!(of_days(&same), [Some(newest.clone()), Some(newest)]);
     }
 }

@@ -33,7 +33,7 @@ pub use download::{AcceptedText, DownloadedText, Rejection};
 pub use error::HomeError;
 pub(crate) use error::still_wanted;
 pub use import::{ImportQuestion, Input, MAX_BYTES};
-pub(crate) use issues::answering;
+pub(crate) use issues::of_days;
 pub use left_out::LeftOut;
 pub use offers::Offer;
 pub use open::{Home, Notice};

@@ -159,6 +159,12 @@ impl Home {
         }
     }
 
+    /// Whether the edition at `place` came from a file that translators were given: nobody has looked
+    /// at the numbers of what is unchanged in it.
+    pub(crate) fn came_from_translators(&self, place: usize) -> Result<bool, HomeError> {
+        Ok(derive::came_from_translators(&self.tables, self.tables.editions()[place].id)?)
+    }
+
     /// The generation published last, opened; the error is the one that cannot be, if there is one.
     fn last_published(home: &Path, generations: &Generations) -> Result<Self, Option<Current>> {
         loop {

@@ -45,6 +45,7 @@ fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
+    from_translators: &[EditionId],
     named: &mut Named,
 ) -> Result<Vec<(EditionId, Paired)>, HomeError> {
     let mut pairings = Vec::new();
@@ -56,7 +57,7 @@ pub(super) fn add(
         let Some(base) = base_of(tables, id.effective) else { continue };
         let (paired, phrases) = match known(tables, before, base, place)? {
             Some(known) => known,
-            None => pair(tables, base, place)?,
+            None => pair(tables, base, place, from_translators.contains(&id))?,
         };
         named.add(&pairing_name(id), &paired);
         named.add(&phrases_name(id), &phrases);
@@ -82,9 +83,19 @@ fn known(
     Ok(paired.filter(|paired| paired.base == base).zip(phrases))
 }
 
-fn pair(tables: &Tables, en: usize, ja: usize) -> Result<(Paired, PhraseCounts), Damage> {
+/// Pairs two editions; in one that came from translators each record was given with the English
+/// whose number it bears.
+fn pair(
+    tables: &Tables,
+    en: usize,
+    ja: usize,
+    is_from_translators: bool,
+) -> Result<(Paired, PhraseCounts), Damage> {
     let (en, ja) = (tables.rulebook(en)?, tables.rulebook(ja)?);
-    let bitext = Bitext::new(&en, &ja, &known_names());
+    let bitext = match is_from_translators {
+        true => Bitext::by_number(&en, &ja, &known_names()),
+        false => Bitext::new(&en, &ja, &known_names()),
+    };
     let phrases = Terms::of(&bitext).counts();
     Ok((Paired { base: en.id, pairing: bitext.pairing }, phrases))
 }

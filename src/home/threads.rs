@@ -14,11 +14,13 @@ use super::derive::{in_parallel, unchanged};
 use super::error::HomeError;
 use super::issues::answering;
 use super::overrides::known_overrides;
+use super::pairings::Paired;
 use super::progress::Progress;
-use crate::diff::Link;
+use crate::diff::{Link, Proposals};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Named};
 use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber, Said};
+use crate::translation::RecordPair;
 
 /// The thread that a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,12 +83,14 @@ pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
     digests: &Column<'_>,
+    pairings: &[(EditionId, Paired)],
     named: &mut Named,
     progress: &dyn Progress,
 ) -> Result<(), HomeError> {
+    let mut english = English { tables, pairings, editions: Vec::new(), links: Vec::new() };
     for language in [Language::En, Language::Ja] {
         let editions = rules(tables, language);
-        let links = links(tables, before, digests, &editions, progress)?;
+        let links = links(tables, before, digests, &english, &editions, progress)?;
         for (neighbours, link) in editions.windows(2).zip(&links) {
             named.add(&link_name(tables, neighbours[0], neighbours[1]), link);
         }
@@ -99,8 +103,39 @@ pub(super) fn add(
             named.add(&memberships_name(tables, *place), &last);
         }
         named.add(bearers_name(language), &runs.finish());
+        if language == Language::En {
+            english = English { editions, links, ..english };
+        }
     }
     Ok(())
+}
+
+/// What the English beside Japanese editions says of their records.
+struct English<'a> {
+    tables: &'a Tables,
+    pairings: &'a [(EditionId, Paired)],
+    /// The English editions, ascending, and the links between them.
+    editions: Vec<usize>,
+    links: Vec<Link>,
+}
+
+impl English<'_> {
+    /// The records of two Japanese editions that translate the same English record; none where one
+    /// of them is paired with no English edition that answers.
+    fn counterparts(&self, ids: Pair<EditionId>) -> Option<Vec<Pair<usize>>> {
+        let paired = |id| self.pairings.iter().find(|paired| paired.0 == id).map(|entry| &entry.1);
+        let (old, new) = (paired(ids.old)?, paired(ids.new)?);
+        let at = |id| self.editions.binary_search(&self.tables.place_of(id)?).ok();
+        let (first, last) = (at(old.base)?, at(new.base)?);
+        let translated: BTreeMap<usize, usize> =
+            old.pairing.firsts().map(|pair| (pair.en, pair.ja)).collect();
+        let links = self.links.get(first..last)?;
+        let old_of = |pair: RecordPair| {
+            let en = links.iter().rev().try_fold(pair.en, |en, link| link.old_of(en))?;
+            Some(Pair::new(*translated.get(&en)?, pair.ja))
+        };
+        Some(new.pairing.firsts().filter_map(old_of).collect())
+    }
 }
 
 /// Numbers threads while editions pass by.
@@ -209,6 +244,7 @@ fn links(
     tables: &Tables,
     before: Option<&Tables>,
     digests: &Column<'_>,
+    english: &English<'_>,
     editions: &[usize],
     progress: &dyn Progress,
 ) -> Result<Vec<Link>, HomeError> {
@@ -221,7 +257,7 @@ fn links(
     let missing: Vec<usize> = (0..pairs.len()).filter(|at| links[*at].is_none()).collect();
     let mut done = 0;
     for batch in missing.chunks(4 * rayon::current_num_threads()) {
-        let compared = in_parallel(batch, |at| compared_link(tables, digests, pairs[*at]));
+        let compared = in_parallel(batch, |at| compared_link(tables, digests, english, pairs[*at]));
         for (at, link) in batch.iter().zip(compared) {
             links[*at] = Some(link?);
         }
@@ -243,12 +279,17 @@ fn known_link(tables: &Tables, before: &Tables, pair: Pair<usize>) -> Result<Opt
 fn compared_link(
     tables: &Tables,
     digests: &Column<'_>,
+    english: &English<'_>,
     places: Pair<usize>,
 ) -> Result<Link, HomeError> {
     let read = |place| ComparedEdition::read(tables, place);
     let pair = ComparedPair(Pair::new(read(places.old)?, read(places.new)?));
     let ids = places.map(|place| tables.editions()[place].id);
-    Ok(Link::of(&pair.compare(digests, &known_overrides(ids), &pair.known())))
+    let proposals = match english.counterparts(ids) {
+        Some(counterparts) => Proposals::of_counterparts(counterparts),
+        None => pair.known(),
+    };
+    Ok(Link::of(&pair.compare(digests, &known_overrides(ids), &proposals)))
 }
 
 #[cfg(test)]

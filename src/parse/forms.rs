@@ -182,6 +182,13 @@ pub(super) const FORMS: [Form; 12] = [
     },
 ];
 
+/// Whether what was taken for `form` is a file that translators were given, in which every unit bears
+/// the number that the export gave it.
+pub fn is_translators_file(form: &str) -> bool {
+    let of_export = ["form-po", "form-xliff", "form-memory", "form-table"];
+    FORMS.iter().any(|known| known.name == form && of_export.contains(&known.key))
+}
+
 /// What a form is called, for people.
 pub(super) fn said(name: &str) -> Option<Said> {
     FORMS.iter().find(|form| form.name == name).map(|form| Said::new(form.key))
@@ -235,10 +242,10 @@ pub(super) fn recognise_as(
         }
     };
     taken.ok_or(match document {
-        DocumentKind::Rules => "ten lines that begin with a rule number",
-        DocumentKind::Bulletin => "line that begins with a rule number",
-        DocumentKind::Rulings => "key such as `A.7.2` and numbered item such as `1)`",
-        DocumentKind::Notes => "text",
+        DocumentKind::Rules => "are not ten lines that begin with a rule number",
+        DocumentKind::Bulletin => "is no line that begins with a rule number",
+        DocumentKind::Rulings => "is no key such as `A.7.2` and no numbered item such as `1)`",
+        DocumentKind::Notes => "is no text",
     })
 }
 

@@ -45,6 +45,10 @@ pub(super) struct Tags {
     is_reading: bool,
     is_bracket: bool,
     reading: String,
+    /// How many tags are open whose words stand out from others.
+    bold: usize,
+    /// How many texts are open whose line ends are shown.
+    preformatted: usize,
 }
 
 /// More tags than this, one in another, are not followed; looking for the one that ends would take
@@ -81,6 +85,14 @@ impl Tags {
         match self.hidden.last().map(String::as_str) {
             None if self.is_bracket => {}
             None if self.is_reading => self.reading += words,
+            None if self.preformatted > 0 => {
+                for (place, line) in words.split('\n').enumerate() {
+                    if place > 0 {
+                        writer.next_line(self.block_of("p"));
+                    }
+                    writer.words(line);
+                }
+            }
             None => writer.words(words),
             Some("title") => self.title += words,
             Some(_) => {}
@@ -93,7 +105,7 @@ impl Tags {
             "script" | "style" | "noscript" | "template" | "title" if !tag.self_closing => {
                 self.hidden.push(name);
             }
-            "br" => writer.end_line(self.block_of("p")),
+            "br" => writer.break_line(self.block_of("p")),
             "hr" => {
                 writer.end_line(Block::Ruler);
                 writer.words("---");
@@ -118,9 +130,26 @@ impl Tags {
                 self.end_reading(writer);
                 self.asides += usize::from(is_aside(&name));
                 writer.end_line(self.block_of(&name));
+                self.preformatted += usize::from(name == "pre");
+                self.set_bold(&name, true, writer);
             }
-            _ => self.start_mark(name, tag, writer),
+            _ => {
+                self.set_bold(&name, !tag.self_closing, writer);
+                self.start_mark(name, tag, writer);
+            }
         }
+    }
+
+    /// Notes that a tag begins or ends in which words stand out.
+    fn set_bold(&mut self, name: &str, opens: bool, writer: &mut PageWriter) {
+        match (name, opens) {
+            ("b" | "strong" | "dt", true) => self.bold += 1,
+            ("b" | "strong" | "dt", false) => self.bold = self.bold.saturating_sub(1),
+            // The end tag of a term may be left out.
+            ("dd" | "dl", _) => self.bold = 0,
+            _ => return,
+        }
+        writer.stand_out(self.bold > 0);
     }
 
     /// Ends a reading or its brackets: the end tags of both may be left out.
@@ -156,8 +185,11 @@ impl Tags {
             _ if is_block(name) => {
                 self.asides = self.asides.saturating_sub(usize::from(is_aside(name)));
                 writer.end_line(self.block_of("p"));
+                self.preformatted = self.preformatted.saturating_sub(usize::from(name == "pre"));
+                self.set_bold(name, false, writer);
             }
             _ => {
+                self.set_bold(name, false, writer);
                 let open = self.marking.iter().rposition(|(tag, _)| tag == name);
                 if let Some((_, Some(kind))) = open.map(|place| self.marking.remove(place)) {
                     writer.close_mark(kind);

@@ -76,7 +76,7 @@ impl Reader {
                 self.tags.read(&tags, line, &mut self.writer);
             }
             Event::SoftBreak => self.writer.words("\n"),
-            Event::HardBreak => self.writer.end_line(self.block()),
+            Event::HardBreak => self.writer.break_line(self.block()),
             Event::Rule => {
                 self.writer.end_line(Block::Ruler);
                 self.writer.words("----");

@@ -41,6 +41,7 @@ mod tongue;
 mod viewer;
 
 pub use decode::{Decoded, TextEncoding, decode};
+pub use forms::is_translators_file;
 pub use lines::{Line, split};
 pub use links::{is_web_page, links};
 pub use reading::{MAX_BYTES, Reading, Refusal, Wanted, read, read_as};

@@ -254,7 +254,7 @@ fn running_heads(pages: &[Vec<PrintedLine>]) -> BTreeSet<String> {
             *counts.entry(edge).or_insert(0) += 1;
         }
     }
-    let enough = (pages.len() / 2).max(2);
+    let enough = (pages.len() / 2).max(1);
     counts.into_iter().filter(|counted| counted.1 > enough).map(|counted| counted.0).collect()
 }
 
@@ -269,13 +269,24 @@ fn without_edges(page: Vec<PrintedLine>, heads: &BTreeSet<String>) -> Vec<Printe
     lines.filter(|(place, line)| !is_head(*place, line)).map(|placed| placed.1).collect()
 }
 
-/// The places of the highest and the lowest line.
+/// The places of what stands highest and lowest: of a head or foot in pieces, as browsers print the
+/// address on one side and the page on the other, all of them.
 fn edges(page: &[PrintedLine]) -> Vec<usize> {
-    let heights = || page.iter().enumerate().map(|(place, line)| (line.height, place));
-    let high = heights().max_by(|a, b| a.0.total_cmp(&b.0));
-    let low = heights().min_by(|a, b| a.0.total_cmp(&b.0));
-    high.into_iter().chain(low).map(|edge| edge.1).collect()
+    let heights = || page.iter().map(|line| line.height);
+    let (Some(high), Some(low)) =
+        (heights().max_by(f32::total_cmp), heights().min_by(f32::total_cmp))
+    else {
+        return Vec::new();
+    };
+    let is_edge = |line: &PrintedLine| {
+        let near = line.size.max(1.0) * SAME_ROW;
+        high - line.height < near || line.height - low < near
+    };
+    page.iter().enumerate().filter(|(_, line)| is_edge(line)).map(|(place, _)| place).collect()
 }
+
+/// Pieces whose heights differ by less than this part of their letters' size stand in one row.
+const SAME_ROW: f32 = 0.5;
 
 fn without_figures(text: &str) -> String {
     let bare: String = text.chars().filter(|letter| !letter.is_ascii_digit()).collect();

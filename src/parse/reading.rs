@@ -69,11 +69,11 @@ pub enum Refusal {
     #[error("this is a text, but none of the documents known")]
     Unknown,
     /// It was said to be a document that it cannot be.
-    #[error("this cannot be read as {document}: there is no {missing} in it")]
+    #[error("this cannot be read as {document}: there {missing} in it")]
     NotThat {
         /// What it was said to be.
         document: DocumentKind,
-        /// What such a document has.
+        /// What such a document has, and that it does not.
         missing: &'static str,
     },
     /// It prints no date, and nobody gave one.
@@ -254,10 +254,10 @@ fn named(what: &'static str) -> Said {
         "a gzip library" => "what-gzip",
         "a 7z library" => "what-7z",
         "a program" => "what-program",
-        "ten lines that begin with a rule number" => "what-ten-rules",
-        "line that begins with a rule number" => "what-one-rule",
-        "key such as `A.7.2` and numbered item such as `1)`" => "what-one-ruling",
-        "text" => "what-text",
+        "are not ten lines that begin with a rule number" => "what-ten-rules",
+        "is no line that begins with a rule number" => "what-one-rule",
+        "is no key such as `A.7.2` and no numbered item such as `1)`" => "what-one-ruling",
+        "is no text" => "what-text",
         _ => return forms::said(what).unwrap_or_else(|| Said::words(what)),
     };
     Said::new(key)

@@ -30,9 +30,12 @@ pub(super) fn is_finished(text: &str) -> bool {
 }
 
 /// Whether a text can only be a title: short, and without a sentence's mark at its end.
+///
+/// Names that are gone are listed together: `Removed, Set Aside, Phased Out (Obsolete)`.
 pub(super) fn is_title_like(text: &str) -> bool {
+    let most = if text.ends_with(" (Obsolete)") { 100 } else { 60 };
     let length = text.chars().count();
     let ends = ['.', ',', ';', ':', '。', '、', '：', '」', '』'];
-    let sentence = text.contains('。') || text.contains(". ");
-    (1..=60).contains(&length) && !text.ends_with(ends) && !sentence
+    let sentence = text.contains('。') || text.replace(" vs. ", " ").contains(". ");
+    (1..=most).contains(&length) && !text.ends_with(ends) && !sentence
 }

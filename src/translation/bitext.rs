@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::finding::Spot;
 use super::headword::printed_english;
 use super::lexicon::Names;
-use super::pairing::{Pairing, RecordPair, pair};
+use super::pairing::{Pairing, RecordPair, Trust, pair};
 
 /// An English edition and a Japanese one with their pairing.
 pub struct Bitext<'a> {
@@ -26,7 +26,14 @@ impl<'a> Bitext<'a> {
     /// Pairs two editions; `names` are names known in both languages.
     pub fn new(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
         let names = Self::all_names(ja, names);
-        let pairing = pair(en, ja, &names);
+        let pairing = pair(en, ja, &names, Trust::Words);
+        Self { en, ja, pairing, names }
+    }
+
+    /// Pairs two editions of which the Japanese one surely has the numbers of the English one.
+    pub fn by_number(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
+        let names = Self::all_names(ja, names);
+        let pairing = pair(en, ja, &names, Trust::Numbers);
         Self { en, ja, pairing, names }
     }
 

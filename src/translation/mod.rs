@@ -35,7 +35,7 @@ pub use finding::{Finding, FindingKind, Spot};
 pub use held::HeldParts;
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use lexicon::Names;
-pub use pairing::{PairedBy, Pairing, RecordPair, pair};
+pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair};
 pub use phrase::Phrasing;
 pub use phrase_counts::{Candidate, PhraseCounts};
 pub use since::{Passage, Since, since, status_of};

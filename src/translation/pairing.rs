@@ -79,8 +79,8 @@ impl Pairing {
 
 /// Pairs the records of an English edition with those of its Japanese translation; `names` are
 /// names known in both languages, beside those that the Japanese glossary brings along.
-pub fn pair(en: &Rulebook, ja: &Rulebook, names: &Names) -> Pairing {
-    let mut pairer = Pairer::new(en, ja, names);
+pub fn pair(en: &Rulebook, ja: &Rulebook, names: &Names, trust: Trust) -> Pairing {
+    let mut pairer = Pairer { trust, ..Pairer::new(en, ja, names) };
     pairer.numbers(None);
     pairer.examples();
     pairer.glossary();
@@ -88,7 +88,17 @@ pub fn pair(en: &Rulebook, ja: &Rulebook, names: &Names) -> Pairing {
     pairer.finish()
 }
 
+/// What is believed where words and numbers disagree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// The words: the one edition may have rules that the other has not.
+    Words,
+    /// The numbers: each Japanese record was given with the English one of its number.
+    Numbers,
+}
+
 struct Pairer<'a> {
+    trust: Trust,
     en: &'a Rulebook,
     ja: &'a Rulebook,
     en_marks: Vec<Marks>,
@@ -130,7 +140,8 @@ impl<'a> Pairer<'a> {
         let marks = |book: &Rulebook| book.records().iter().map(Marks::of).collect();
         let (en_marks, ja_marks) = (marks(en), marks(ja));
         let (en_tree, ja_tree) = (tree(en), tree(ja));
-        Self { en, ja, en_marks, ja_marks, en_tree, ja_tree, names, record_pairs: Vec::new() }
+        let (trust, record_pairs) = (Trust::Words, Vec::new());
+        Self { trust, en, ja, en_marks, ja_marks, en_tree, ja_tree, names, record_pairs }
     }
 
     /// Pairs the numbers right under a pair of numbers, and those under them.
@@ -163,6 +174,9 @@ impl<'a> Pairer<'a> {
         };
         let mut pairs = Vec::new();
         by_number(&mut pairs);
+        if self.trust == Trust::Numbers {
+            return pairs;
+        }
         let likeness =
             Likeness::new(self.names, en.iter().filter_map(|(_, place)| self.en_marks.get(*place)));
         let evidence = |i: usize, j: usize| {

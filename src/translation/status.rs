@@ -29,6 +29,9 @@ pub struct Chain<'a> {
     /// By place in the Japanese edition, which of them a record was translated for, where its
     /// Japanese words have stood since an older edition.
     pub written_for: BTreeMap<usize, usize>,
+    /// Whether the numbers of the Japanese edition are those of an export, which say nothing of what
+    /// its words take note of.
+    pub is_numbered_by_export: bool,
 }
 
 /// What a record is against an English edition.
@@ -125,7 +128,7 @@ impl Tracker<'_> {
     /// Where the record of the translated edition stands in the last one, and what changed since
     /// the edition `from`.
     fn follow(&self, base: usize, from: usize) -> (Option<usize>, Vec<Since>) {
-        let Chain { books, links, base: at, .. } = self.chain;
+        let Chain { books, links, base: at, is_numbered_by_export, .. } = self.chain;
         let (mut first, mut place) = (*at, base);
         while first > from
             && let Some(old) = links[first - 1].old_of(place)
@@ -142,7 +145,7 @@ impl Tracker<'_> {
             passages.extend(class.map(|class| Passage {
                 edition: after.id,
                 class,
-                is_numbered: old < *at,
+                is_numbered: old < *at && !is_numbered_by_export,
                 old: &before.records()[place].text,
                 new: last.map_or("", |new| &after.records()[new].text),
             }));

@@ -3,6 +3,7 @@
 use expect_test::{Expect, expect};
 use mtgcr::model::{DocumentKind, Part, Record, RecordKind, SpanKind};
 use mtgcr::parse::{Reading, Refusal, Wanted, read_as};
+use mtgcr::render::words::Words;
 
 use super::parse::{squeezed, squeezed_records};
 
@@ -456,5 +457,10 @@ fn what_is_no_document_is_refused_and_what_it_is_can_be_said() {
     let rulings = Some(DocumentKind::Rulings);
     assert!(matches!(refusal(letter, rulings, "2024-11-08"), Err(Refusal::NotThat { .. })));
     let rules = Some(DocumentKind::Rules);
-    assert!(matches!(refusal(letter, rules, "2024-11-08"), Err(Refusal::NotThat { .. })));
+    let refused = refusal(letter, rules, "2024-11-08").expect_err("there is one rule in it");
+    let said =
+        "this cannot be read as rules: there are not ten lines that begin with a rule number";
+    assert_eq!(refused.to_string(), format!("{said} in it"));
+    assert_eq!(Words::EN.said(&refused.said()), refused.to_string());
+    assert!(Words::JA.said(&refused.said()).ends_with("10行に足りません"));
 }

@@ -140,6 +140,25 @@ fn changes_that_no_item_mentions_are_told() {
 }
 
 #[test]
+fn a_change_of_which_several_items_speak_is_counted_once() {
+    let answer = sample_bulletin().remove(0);
+    let spoken: usize = answer.items.iter().map(|item| item.changes.len()).sum();
+    assert!(spoken > answer.mentioned(), "some items of the sample speak of the same change");
+    assert_eq!(answer.mentioned() + answer.unmentioned.len(), answer.total);
+    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
+    let told = terminal::bulletin(&[answer.clone()], terminal);
+    assert!(told.contains(&format!("; {} changes mentioned, ", answer.mentioned())), "{told}");
+}
+
+#[test]
+fn an_issue_of_a_day_means_its_bulletin_alone() {
+    let library = Library::sample().expect("the sample opens");
+    let refused = ask::bulletin(&library, Some("2024-11-08.9"));
+    assert!(refused.expect_err("there is no ninth").to_string().contains("2024-11-08.9"));
+    assert_eq!(ask::bulletin(&library, Some("2024-11-08")).expect("it is there").len(), 1);
+}
+
+#[test]
 fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
     let answers = sample_bulletin();
     let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };

@@ -65,6 +65,8 @@ mod questions;
 mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
+/// Translators' files: what goes out comes back as it was, and what somebody changed is told.
+mod round_trips;
 /// What befalls a home: killed writers, full disks, damaged files.
 mod safety;
 /// Searches in both languages: what is found, what is left out, and that nothing fails.

@@ -13,6 +13,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::fuzzed::one_page;
+use super::real::data;
 
 const SAMPLE: &str = include_str!("../../corpus/sample/CR-20241108.en.txt");
 
@@ -118,6 +119,98 @@ fn a_small_file_that_would_become_huge_is_refused() {
     assert!(matches!(read(&bomb), Err(Refusal::TooLarge { .. })));
     let long = document(&body(&paragraph(&"word ".repeat(3 << 20), "")));
     assert!(matches!(read(&long), Err(Refusal::TooLarge { .. })));
+}
+
+/// A text as a web page: its blocks, which blank lines part, as `of_block` writes them.
+fn page(text: &str, of_block: &dyn Fn(bool, &[&str]) -> String) -> String {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let blocks = text
+        .split("\n\n")
+        .map(|block| block.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>());
+    let blocks: Vec<Vec<&str>> = blocks.filter(|block| !block.is_empty()).collect();
+    let last = |word: &str| blocks.iter().rposition(|block| block[0].trim() == word);
+    let entries = last("Glossary").unwrap_or(0) + 1..last("Credits").unwrap_or(blocks.len());
+    let written = blocks.iter().enumerate().map(|(place, block)| {
+        let escaped: Vec<String> = block.iter().map(|line| escape(line)).collect();
+        let lines: Vec<&str> = escaped.iter().map(String::as_str).collect();
+        of_block(entries.contains(&place), &lines)
+    });
+    format!("<!DOCTYPE html><html><body>{}</body></html>", written.collect::<String>())
+}
+
+/// The ways in which pages are written, and a text in each.
+fn pages(text: &str) -> [(&'static str, String); 7] {
+    let tagged = |tag: &str, lines: &[&str]| {
+        lines.iter().map(|line| format!("<{tag}>{line}</{tag}>")).collect::<String>()
+    };
+    let broken = |lines: &[&str]| format!("<p>{}</p>", lines.join("<br>"));
+    let entry = |is_entry: bool, lines: &[&str], whole: String| match is_entry {
+        true => whole,
+        false => broken(lines),
+    };
+    [
+        ("breaks", page(text, &|_, lines| broken(lines))),
+        (
+            "breaks on lines",
+            page(text, &|_, lines| format!("<p>\n{}</p>\n", lines.join("<br/>\n"))),
+        ),
+        ("paragraphs", page(text, &|_, lines| tagged("p", lines))),
+        ("divisions", page(text, &|_, lines| format!("<div>{}</div>", tagged("div", lines)))),
+        (
+            "bold",
+            page(text, &|is_entry, lines| {
+                let rest = tagged("p", &lines[1..]);
+                entry(is_entry, lines, format!("<p><b>{}</b></p>{rest}", lines[0]))
+            }),
+        ),
+        (
+            "definitions",
+            page(text, &|is_entry, lines| {
+                let rest = tagged("dd", &lines[1..]);
+                entry(is_entry, lines, format!("<dl><dt>{}{rest}</dl>", lines[0]))
+            }),
+        ),
+        (
+            "items",
+            page(text, &|is_entry, lines| {
+                entry(is_entry, lines, format!("<li>{}</li>", lines.join("<br>")))
+            }),
+        ),
+    ]
+}
+
+#[test]
+fn a_web_page_has_the_same_records_as_the_text_beside_it() {
+    let mut texts = vec![SAMPLE.to_owned()];
+    if let Some(data) = data() {
+        let bytes = std::fs::read(data.join("cr-en-newer/CR-20260619.txt")).expect("it is there");
+        texts.push(read(&bytes).expect("it is an edition").text);
+    }
+    for text in texts {
+        let plain = read(text.as_bytes()).expect("it is an edition").rulebook;
+        let pre = format!("<html><body><pre>{}</pre></body></html>", escape(&text));
+        for (form, page) in pages(&text).into_iter().chain([("preformatted", pre)]) {
+            let read = read(page.as_bytes()).unwrap_or_else(|refusal| panic!("{form}: {refusal}"));
+            assert_eq!(read.recognition.id, plain.id, "{form}");
+            let (one, other) = (said(plain.records()), said(read.rulebook.records()));
+            let differs = one.iter().zip(&other).find(|(one, other)| one != other);
+            assert_eq!(differs, None, "{form}");
+            assert_eq!(one.len(), other.len(), "{form}");
+        }
+    }
+}
+
+#[test]
+fn a_glossary_of_two_entries_has_two() {
+    let rules: String = (1..=12).map(|place| format!("<p>100.{place}. One.</p>")).collect();
+    let page = format!(
+        "<html><body><p>These rules are effective as of November 8, 2024.</p>{rules}\
+         <h2>Glossary</h2><p>Ability<br>Text on an object. See rule 113.</p>\
+         <p>Token<br>A marker. See rule 111.</p></body></html>"
+    );
+    let book = read(page.as_bytes()).expect("it is an edition").rulebook;
+    let entries = book.of_kind(RecordKind::Glossary).filter_map(Record::headword);
+    assert_eq!(entries.collect::<Vec<_>>(), ["Ability", "Token"]);
 }
 
 const PDFS: [(&str, &[u8]); 3] = [

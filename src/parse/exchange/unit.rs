@@ -28,6 +28,8 @@ pub(super) struct Unit {
     pub before: Option<String>,
     pub is_draft: bool,
     pub is_fuzzy: bool,
+    /// Whether its English is gone: its number is another rule's by now.
+    pub is_orphaned: bool,
 }
 
 /// The word before the name of a unit whose record stands twice in the Japanese.
@@ -43,6 +45,7 @@ impl Unit {
         let before = value("translation:").map(|text| unescaped(&text));
         self.before = before.or(self.before.take());
         self.is_draft |= value("draft:").is_some();
+        self.is_orphaned |= value("status:").is_some_and(|status| status == "orphaned");
     }
 
     /// The translation; a draft that nobody has approved is none, and what was there before is.
@@ -51,7 +54,8 @@ impl Unit {
             true => self.before.as_deref()?,
             false => &self.target,
         };
-        Some(text).filter(|text| !text.is_empty() && !self.context.is_empty())
+        let is_named = !self.context.is_empty() && !self.is_orphaned;
+        Some(text).filter(|text| !text.is_empty() && is_named)
     }
 
     /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,

@@ -1,15 +1,16 @@
 //! How does a translation look as a translation memory, TMX 1.4? Start at [`tmx`].
 //!
 //! A memory holds what translates what: of a stale record the English that was translated, not
-//! the one that stands there now. What is not translated is left out.
+//! the one that stands there now. What is not translated is left out. Each unit bears the number of
+//! the English edition that the header names.
 
 use std::io;
 
 use quick_xml::events::BytesText;
 
-use super::unit::{Unit, unit_name};
+use super::unit::{Told, Unit};
 use super::xml::{Xml, document, plain, text};
-use crate::answer::{TranslatedRecord, TranslationAnswer};
+use crate::answer::TranslationAnswer;
 
 /// The memory with all its units.
 pub fn tmx(answer: &TranslationAnswer) -> String {
@@ -17,9 +18,8 @@ pub fn tmx(answer: &TranslationAnswer) -> String {
         xml.create_element("tmx").with_attribute(("version", "1.4")).write_inner_content(
             |xml| {
                 header(xml, answer)?;
-                let records = &answer.records;
                 xml.create_element("body").write_inner_content(|xml| {
-                    records.iter().try_for_each(|record| unit(xml, record))
+                    Unit::all(answer).try_for_each(|(entry, told)| unit(xml, &entry, told))
                 })?;
                 Ok(())
             },
@@ -38,27 +38,28 @@ fn header(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
         .with_attribute(("srclang", "en"))
         .with_attribute(("datatype", "plaintext"))
         .write_inner_content(|xml| {
-            prop(xml, "x-english-edition", &answer.base.to_string())?;
+            prop(xml, "x-english-edition", &answer.en.to_string())?;
             prop(xml, "x-japanese-edition", &answer.ja.to_string())
         })?;
     Ok(())
 }
 
-fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
-    let source = record.previous.as_deref().or(record.en.as_deref());
-    let Some((source, target)) = source.zip(record.ja.as_ref()) else { return Ok(()) };
-    if source.trim().is_empty() || target.text.trim().is_empty() {
-        return Ok(());
-    }
-    let name = plain(&unit_name(record));
+fn unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
+    let source = match told {
+        Told::Status(record) => record.previous.as_deref().or(record.en.as_deref()),
+        Told::Nothing => Some(unit.source),
+    };
+    let source = source.filter(|source| !source.trim().is_empty());
+    let Some(source) = source.filter(|_| !unit.target.trim().is_empty()) else { return Ok(()) };
+    let name = plain(&unit.name);
     xml.create_element("tu").with_attribute(("tuid", name.as_str())).write_inner_content(
         |xml| {
-            prop(xml, "x-status", record.status.word())?;
-            for (key, value) in Unit::of(record).notes {
+            prop(xml, "x-status", told.word())?;
+            for (key, value) in &unit.notes {
                 prop(xml, &format!("x-{key}"), value)?;
             }
             variant(xml, "en", source)?;
-            variant(xml, "ja", &target.text)
+            variant(xml, "ja", unit.target)
         },
     )?;
     Ok(())

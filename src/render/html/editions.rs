@@ -4,7 +4,7 @@ use maud::html;
 
 use super::page::{page, paragraphs};
 use crate::answer::{EditionsAnswer, VerifyAnswer};
-use crate::render::terminal::{standing, verify_total};
+use crate::render::terminal::{edition_standing, verify_total};
 use crate::render::words::Words;
 
 /// A page with a table of editions.
@@ -21,7 +21,7 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
                         @for count in [edition.rules, edition.examples, edition.glossary, edition.problems] {
                             td.count { (count) }
                         }
-                        td { (standing(&edition.standing, words)) }
+                        td { (edition_standing(edition, words)) }
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::escape;
 use crate::answer::{EditionsAnswer, VerifyAnswer};
-use crate::render::terminal::{standing, verify_total};
+use crate::render::terminal::{edition_standing, verify_total};
 use crate::render::words::Words;
 
 /// A table of editions.
@@ -12,7 +12,7 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
     let mut out =
         format!("| {} |\n| --- | --- | ---: | ---: | ---: | ---: | --- |\n", head.join(" | "));
     for edition in &answer.editions {
-        let (sets, text) = (edition.sets.join(" "), escape(&standing(&edition.standing, words)));
+        let (sets, text) = (edition.sets.join(" "), escape(&edition_standing(edition, words)));
         let counts = [edition.rules, edition.examples, edition.glossary, edition.problems]
             .map(|count| count.to_string());
         out += &format!("| {} | {sets} | {} | {text} |\n", edition.id, counts.join(" | "));

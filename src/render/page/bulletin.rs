@@ -55,7 +55,7 @@ fn summary(view: &View, answer: &BulletinAnswer) -> Markup {
     let Pair { old, new } = answer.editions;
     let both = html! { (edition(old)) " → " (edition(new)) };
     let (items, total) = (answer.items.len(), answer.total);
-    let mentioned = total - answer.unmentioned.len().min(total);
+    let mentioned = answer.mentioned();
     let told = [("items", items), ("mentioned", mentioned), ("total", total)];
     let told = told.map(|(name, count)| (name, count.into()));
     html! {

@@ -26,10 +26,9 @@ fn one(answer: &BulletinAnswer, terminal: Terminal) -> String {
         |edition: Option<EditionId>| edition.map_or_else(absent, |edition| edition.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("{}  {old} → {new}\n", terminal.strong(&answer.bulletin.to_string()));
-    let mentioned: usize = answer.items.iter().map(|item| item.changes.len()).sum();
     let counts = [
         ("items", answer.items.len().into()),
-        ("mentioned", mentioned.into()),
+        ("mentioned", answer.mentioned().into()),
         ("unmentioned", answer.unmentioned.len().into()),
         ("total", answer.total.into()),
     ];

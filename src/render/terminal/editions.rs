@@ -35,7 +35,7 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
 }
 
 fn row(line: &EditionLine, words: Words) -> Vec<String> {
-    let mut standing = standing(&line.standing, words);
+    let mut standing = edition_standing(line, words);
     if !line.parts.is_empty() {
         let parts = words.list(&line.parts).into();
         standing = words.tell("edition-parts", &[("text", standing.into()), ("parts", parts)]);
@@ -60,6 +60,14 @@ pub(super) fn set_name(names: Option<[&'static str; 2]>, words: Words) -> &'stat
         Language::En => english,
         Language::Ja => japanese,
     }
+}
+
+/// What is known of the text of an edition, and where its day has several, which answers and why.
+pub fn edition_standing(line: &EditionLine, words: Words) -> String {
+    let text = standing(&line.standing, words);
+    let Some(of_day) = &line.of_day else { return text };
+    let said = words.said(of_day);
+    words.tell("edition-of-day", &[("text", text.into()), ("said", said.into())])
 }
 
 /// What the catalogue says of a text, by the words that programs get; what is told behind them stays.

@@ -33,7 +33,7 @@ pub use contents::contents;
 pub use diff::{DiffLayout, DiffView, diff, diff_names, diff_stat};
 pub use diff_table::diff_table;
 pub use doctor::doctor;
-pub use editions::{editions, standing, verify, verify_total};
+pub use editions::{edition_standing, editions, standing, verify, verify_total};
 pub use findings::{findings, findings_total, kind_label};
 pub use history::{history, topic};
 pub use import::{import, import_refusals, import_remarks};

@@ -1,0 +1,117 @@
+//! Does a translation come back from a translators' file as it was: the same numbers, the same
+//! status, the same rules, and told where somebody changed it?
+
+use std::path::Path;
+
+use mtgcr::ask::{self, DiffQuestion, Library, TranslationQuestion};
+use mtgcr::home::Silent;
+use mtgcr::model::{Class, Pair};
+use tempfile::{TempDir, tempdir};
+
+use super::command::{mtgcr, sample, text};
+
+/// A home in which the Japanese is older than the English.
+fn home() -> TempDir {
+    let home = tempdir().expect("a folder");
+    let names = ["CR-20240920.en.txt", "CR-20241108.en.txt", "CR-20240920.ja.txt"];
+    for name in names {
+        run(home.path(), &["import", &sample(name)]);
+    }
+    home
+}
+
+#[track_caller]
+fn run(home: &Path, arguments: &[&str]) -> String {
+    let output = mtgcr(home, arguments);
+    assert!(output.status.code().is_some_and(|code| code < 2), "{}", text(&output.stderr));
+    text(&output.stdout).to_owned()
+}
+
+/// How many records have each status.
+fn totals(home: &Path) -> String {
+    let library = Library::open(home, &Silent).expect("the home opens");
+    let answer = ask::translation_status(&library, &TranslationQuestion::default());
+    let totals = answer.expect("nothing is damaged").totals().into_iter();
+    // What stays behind with the English that is gone is in no file, or obsolete in it.
+    let held = totals.filter(|(status, _)| status.word() != "orphaned");
+    held.map(|(status, count)| format!("{status} {count} ")).collect()
+}
+
+#[test]
+fn an_untouched_file_changes_no_status_in_any_format() {
+    let before = totals(home().path());
+    for format in ["po", "xliff", "tmx", "table"] {
+        let home = home();
+        let path = home.path().join(format!("out.{format}"));
+        std::fs::write(&path, run(home.path(), &["export", format])).expect("it is written");
+        run(home.path(), &["import", path.to_str().expect("a path")]);
+        assert_eq!(totals(home.path()), before, "{format}");
+        // What cites numbers of old is still to be looked at, and so told again.
+        let fuzzy = |file: &str| {
+            let units = file.split("\n\n");
+            let cites_old = units.filter(|unit| unit.contains("#. reference: "));
+            cites_old.filter(|unit| unit.contains("#, fuzzy")).count()
+        };
+        let (first, again) = (
+            run(home.path(), &["export", "po", "--ja", "2024-09-20"]),
+            run(home.path(), &["export", "po"]),
+        );
+        assert_eq!(fuzzy(&again), fuzzy(&first), "{format}");
+    }
+}
+
+#[test]
+fn a_retranslated_rule_is_the_same_rule_with_other_words() {
+    let home = home();
+    let file = run(home.path(), &["export", "po"]);
+    let unit = file.find("msgctxt \"rule 117.1a\"").expect("the unit is there");
+    let target = unit + file[unit..].find("msgstr").expect("it is translated");
+    let end = target + file[target..].find('\n').expect("a line");
+    let other = "msgstr \"まったく別の言い回しで書き直された文。\"";
+    let path = home.path().join("again.po");
+    std::fs::write(&path, format!("{}{other}{}", &file[..target], &file[end..])).expect("written");
+    run(home.path(), &["import", path.to_str().expect("a path")]);
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    let editions = Pair::new("ja:2024-09-20", "ja:2024-11-08");
+    let answer = ask::diff(&library, editions, &DiffQuestion::default()).expect("both are there");
+    let of_rule = answer.changes.iter().filter(|change| {
+        let text = |shown: &Option<mtgcr::answer::ShownText>| {
+            shown.as_ref().is_some_and(|text| text.text.contains("まったく別の"))
+        };
+        text(&change.old) || text(&change.new)
+    });
+    let classes: Vec<Class> = of_rule.map(|change| change.class).collect();
+    assert_eq!(classes, [Class::Edited]);
+    assert!(run(home.path(), &["show", "117.1a"]).contains("まったく別の"));
+}
+
+#[test]
+fn the_more_complete_text_of_a_day_answers_and_editions_says_so() {
+    let home = home();
+    let whole = std::fs::read_to_string(sample("CR-20240920.ja.txt")).expect("the sample");
+    let poorer = whole.lines().filter(|line| !line.starts_with("117.1a")).collect::<Vec<_>>();
+    let path = home.path().join("poorer.txt");
+    std::fs::write(&path, poorer.join("\n")).expect("it is written");
+    run(home.path(), &["import", path.to_str().expect("a path")]);
+    let told = run(home.path(), &["--format", "json", "editions", "ja:2024-09-20"]);
+    let value: serde_json::Value = serde_json::from_str(&told).expect("it is JSON");
+    let editions = value["editions"].as_array().expect("a list");
+    assert_eq!(editions.len(), 2, "{told}");
+    for edition in editions {
+        let answers = edition["answers"].as_str().unwrap_or_default();
+        assert!(answers.starts_with("ja:2024-09-20.1 answers for its day: it has "), "{told}");
+    }
+    let japanese = run(home.path(), &["--ui", "ja", "editions", "ja:2024-09-20"]);
+    assert!(japanese.contains("この日付では"), "{japanese}");
+}
+
+#[test]
+fn a_number_that_nothing_has_is_no_empty_file() {
+    let home = home();
+    for format in ["po", "xliff", "tmx", "table", "jsonl"] {
+        let output = mtgcr(home.path(), &["export", format, "999"]);
+        assert_eq!(output.status.code(), Some(1), "{format}");
+        assert_eq!(text(&output.stdout), "", "{format}");
+        assert!(text(&output.stderr).contains("999"), "{format}");
+    }
+}
