@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(head(LONG, 12), "A fox’s den");
         assert_eq!(head(LONG, 24), "A fox’s den, dug in");
         assert_eq!(tail(LONG, 12), "it looks.");
-        assert_eq!(tail(LONG, 52), "of the old book, is warmer than it looks.");
+        assert_eq!(tail(LONG, 46), "of the old book, is warmer than it looks.");
         assert_eq!(head(JAPANESE, 10), "狐の巣は");
         assert_eq!(head(JAPANESE, 36), "狐の巣は、古い本の番人が掘った");
         assert_eq!(tail(JAPANESE, 14), "穴より暖かい。");
