@@ -144,7 +144,7 @@ fn japanese_editions_are_compared_by_morphemes() {
     let answer = compared("ja:2024-09-20", "ja:2024-11-08", &["510.1c"]);
     expect![[r#"
         ja:2024-09-20 → ja:2024-11-08
-        4 of 53 changes: 1 removed, 3 edited
+        4 of 52 changes: 1 removed, 3 edited
 
         510 戦闘ダメージ・ステップ
 
