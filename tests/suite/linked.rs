@@ -146,7 +146,7 @@ fn a_change_of_which_several_items_speak_is_counted_once() {
     assert!(spoken > answer.mentioned(), "some items of the sample speak of the same change");
     assert_eq!(answer.mentioned() + answer.unmentioned.len(), answer.total);
     let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
-    let told = terminal::bulletin(&[answer.clone()], terminal);
+    let told = terminal::bulletin(std::slice::from_ref(&answer), terminal);
     assert!(told.contains(&format!("; {} changes mentioned, ", answer.mentioned())), "{told}");
 }
 
