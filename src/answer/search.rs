@@ -7,11 +7,12 @@
 //!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
 //!         cited:[{number, today: NUMBER|null, gone: EDITION|null}],
 //!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
-//!  corrections:[{typed, meant}], suggestions:[TEXT], absent:[TEXT], wider:[{query, total}]}
+//!  corrections:[{typed, meant, instead}], suggestions:[TEXT], absent:[TEXT], wider:[{query, total}],
+//!  absent_sections:[NUMBER]}
 //! ```
 //!
-//! `absent` and `wider` are there where nothing was found: words that no text has, and queries that
-//! ask for less and find something. A hit has `reasons:[{kind, words, table, row, worth}]` where it
+//! `absent` are words that no text has; `absent_sections` what was asked for by `section:` and is not
+//! there; `wider` is there where nothing was found: queries that ask for less and find something. A hit has `reasons:[{kind, words, table, row, worth}]` where it
 //! was asked how scores come about; they add up to its score.
 //!
 //! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
@@ -23,7 +24,7 @@ use serde::Serialize;
 use super::bulletin::CitedRule;
 use super::shape::{DatedEdition, dated};
 use super::show::{PathStep, Subject};
-use crate::model::{EditionId, Language, MarkedText, RecordKind};
+use crate::model::{EditionId, Language, MarkedText, NumberRange, RecordKind};
 
 /// Results for a query, best first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -39,14 +40,17 @@ pub struct SearchAnswer {
     pub hits: Vec<SearchHit>,
     /// Words that no text has, and what they were read as.
     pub corrections: Vec<Correction>,
-    /// Where nothing was found, names that may have been meant.
+    /// Where nothing was found and no text has a word, names that may have been meant.
     pub suggestions: Vec<String>,
-    /// Where nothing was found, words that no text has.
+    /// Words that no text has, so that nothing was searched for in their place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
     /// Where nothing was found, queries that ask for less and find something.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wider: Vec<WiderQuery>,
+    /// What was asked for by `section:` and is in no edition that was searched.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub absent_sections: Vec<NumberRange>,
 }
 
 /// The editions that a search looked into.
@@ -65,6 +69,8 @@ pub struct Correction {
     pub typed: String,
     /// What it was read as.
     pub meant: String,
+    /// The query that searches for it as it is written.
+    pub instead: String,
 }
 
 /// A query that asks for less, and how much it finds.

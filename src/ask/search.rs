@@ -11,14 +11,14 @@ use crate::answer::{
     CitedRule, Correction, FoundText, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
     Subject, WiderQuery,
 };
-use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today};
+use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today, nearest_spelling};
 use crate::home::{HomeError, still_wanted};
 use crate::index::query::Query;
-use crate::index::search::{Frame, Hit, Marker};
+use crate::index::search::{Correction as ReadAs, Frame, Hit, Marker};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period, Record,
 };
-use crate::text::abridged;
+use crate::text::{abridged, analyse};
 
 /// What to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +57,12 @@ pub fn search(
     still_wanted()?;
     let facing = records::facing(library, sides)?;
     let wanted = found.hits.iter().flat_map(|hit| &hit.entries).map(|(entry, _)| *entry);
+    let spelt = found.corrections.iter().flat_map(|correction| &correction.entries).copied();
     let shower = Shower {
         library,
         pair: &pair,
         all_editions: question.all_editions,
-        elsewhere: elsewhere(&pair, wanted, question.all_editions)?,
+        elsewhere: elsewhere(&pair, wanted.chain(spelt), question.all_editions)?,
         marker: &found.marker,
     };
     let mut hits = Vec::new();
@@ -72,16 +73,16 @@ pub fn search(
     let total = found.total + keyed.len();
     hits.splice(0..0, keyed);
     hits.truncate(question.limit);
-    let corrections = found
-        .corrections
-        .into_iter()
-        .map(|correction| Correction { typed: correction.typed, meant: correction.meant });
+    let mut corrections = Vec::new();
+    for correction in &found.corrections {
+        corrections.push(shower.correction(correction, &question.query.typed)?);
+    }
+    let sections = question.query.filters.sections.iter();
     let wider = match hits.is_empty() {
         true => wider(&pair, question)?,
         false => Vec::new(),
     };
     Ok(SearchAnswer {
-        absent: if hits.is_empty() { found.unknown } else { Vec::new() },
         wider,
         query: question.query.typed.clone(),
         editions: match question.all_editions {
@@ -89,11 +90,13 @@ pub fn search(
             false => SearchedEditions { en: facing.en, ja: facing.ja },
         },
         total,
-        corrections: corrections.collect(),
-        suggestions: match hits.is_empty() {
+        corrections,
+        suggestions: match hits.is_empty() && !found.unknown.is_empty() {
             true => pair.near_names_here(&question.query.words)?,
             false => Vec::new(),
         },
+        absent: found.unknown,
+        absent_sections: sections.filter(|range| !frame.has_number_in(range)).copied().collect(),
         hits,
     })
 }
@@ -391,6 +394,25 @@ impl Shower<'_> {
         let mut documents = self.library.documents()?.iter();
         let document = documents.find(|document| document.book.id == id);
         Ok(document.and_then(|document| document.item_name(piece.item)))
+    }
+
+    /// A correction in whole words, with the way back.
+    fn correction(&self, read: &ReadAs, query: &str) -> Result<Correction, HomeError> {
+        let mut forms: Vec<String> = Vec::new();
+        for entry in &read.entries {
+            let Some(record) = self.record(*entry)? else { continue };
+            let record = self.library.record(record)?;
+            for text in [Some(record.text.as_str()), record.headword()].into_iter().flatten() {
+                let words = analyse(text).into_iter().filter(|word| word.text == read.meant);
+                forms.extend(words.map(|word| text[word.place.bytes].to_lowercase()));
+            }
+        }
+        let meant = nearest_spelling(&read.typed.to_lowercase(), forms);
+        Ok(Correction {
+            typed: read.typed.clone(),
+            meant: meant.unwrap_or_else(|| read.meant.clone()),
+            instead: Query::quoting(query, &read.typed),
+        })
     }
 
     fn record(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {

@@ -94,7 +94,7 @@ impl Library {
     /// The records of all editions, grouped by their threads; a Japanese record belongs to the
     /// thread of its English one.
     pub(crate) fn frame_of_all(&self) -> Result<Frame, HomeError> {
-        let mut frame = Frame::default();
+        let mut frame = Frame::through_time();
         let mut of_thread: FxHashMap<(Language, u32), u32> = FxHashMap::default();
         for language in [Language::En, Language::Ja] {
             for edition in self.rules_places(language).iter().rev() {

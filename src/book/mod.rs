@@ -26,7 +26,9 @@ pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub(crate) use known::{KnownRule, KnownStep, known_way};
 pub use library::Library;
 pub(crate) use mentions::{CitedNumber, Fate, Mentioned, MentionedBy, Translated};
-pub(crate) use names::{TypedName, english_names, japanese_name, known_names, stems};
+pub(crate) use names::{
+    TypedName, english_names, japanese_name, known_names, nearest_spelling, stems,
+};
 pub use pair::{Both, EditionPair, Pointer};
 pub use sides::Sides;
 pub use standing::{ExampleStanding, Standing};

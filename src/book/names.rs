@@ -251,6 +251,12 @@ fn key_of(typed: &str) -> String {
 const NEAR: f64 = 0.8;
 const OFFERED: usize = 3;
 
+/// The word with the fewest letters changed from what was typed.
+pub(crate) fn nearest_spelling(typed: &str, words: Vec<String>) -> Option<String> {
+    let distance = |word: &String| strsim::damerau_levenshtein(word, typed);
+    words.into_iter().min_by_key(|word| (distance(word), word.clone()))
+}
+
 /// The names most like what was typed, nearest first.
 fn near_names<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let wanted = fold_term(typed);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use mtgcr::answer::{SearchAnswer, Subject};
+use mtgcr::answer::{SearchAnswer, SearchHit, Subject};
 use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
 use mtgcr::home::{Home, ImportQuestion, Input, Silent};
@@ -228,8 +228,44 @@ fn a_word_that_was_begun_is_ended_and_told() {
     let library = Library::sample().expect("the sample opens");
     let answer = ask(&library, "deatht");
     assert_eq!(answer.corrections.len(), 1);
+    assert_eq!(answer.corrections[0].meant, "deathtouch");
     assert!(names(&answer).contains(&"702.2".to_owned()), "{:?}", names(&answer));
     assert!(ask(&library, "batch").corrections.is_empty());
+}
+
+#[test]
+fn a_misspelt_word_is_told_as_people_write_it_with_a_way_back() {
+    let library = Library::sample().expect("the sample opens");
+    for (typed, read, meant, instead) in [
+        ("damage trampel", "trampel", "trample", "damage \"trampel\""),
+        ("トランプレ", "トランプレ", "トランプル", "\"トランプレ\""),
+        ("トランプレとは", "トランプレ", "トランプル", "\"トランプレ\"とは"),
+    ] {
+        let answer = ask(&library, typed);
+        let told: Vec<[&str; 3]> = answer
+            .corrections
+            .iter()
+            .map(|it| [it.typed.as_str(), it.meant.as_str(), it.instead.as_str()])
+            .collect();
+        assert_eq!(told, [[read, meant, instead]], "{typed}");
+        let back = ask(&library, instead);
+        assert!(back.corrections.is_empty() && back.hits.is_empty(), "{instead}");
+        assert_eq!(back.absent, [read], "{instead}");
+    }
+}
+
+#[test]
+fn what_no_text_has_is_told_beside_what_is_found() {
+    let library = Library::sample().expect("the sample opens");
+    let answer = ask(&library, "trample xyzzyqwv");
+    assert!(!answer.hits.is_empty());
+    assert_eq!(answer.absent, ["xyzzyqwv"]);
+    assert!(ask(&library, "\"トランプ\"").absent.is_empty(), "it stands inside a longer word");
+    let nowhere = ask(&library, "trample section:999");
+    let absent: Vec<String> = nowhere.absent_sections.iter().map(ToString::to_string).collect();
+    assert_eq!(absent, ["999"]);
+    assert!(nowhere.hits.is_empty() && nowhere.absent.is_empty());
+    assert!(nowhere.suggestions.is_empty() && nowhere.corrections.is_empty());
 }
 
 #[test]
@@ -315,10 +351,29 @@ fn filters_and_operators_leave_out() {
     assert!(names(&only_rules).iter().all(|it| it.starts_with("510")), "{:?}", names(&only_rules));
     let with = names(&ask(&library, "\"first strike\" damage")).len();
     assert!(with > 0);
-    for hit in ask(&library, "damage -trample").hits {
-        let text = hit.en.map_or(String::new(), |it| it.text.text.to_lowercase());
-        let own = hit.kind == RecordKind::Rule;
-        assert!(!own || !text.contains("trample"), "{text}");
+    let both = |hit: &SearchHit| {
+        let sides = hit.en.iter().chain(&hit.ja);
+        let words =
+            sides.flat_map(|side| [side.headword.as_deref().unwrap_or_default(), &side.text.text]);
+        words.map(str::to_lowercase).collect::<String>()
+    };
+    for (typed, left_out) in [
+        ("damage -trample", "trample"),
+        ("creature -ダメージ", "ダメージ"),
+        ("接死 -deathtouch", "deathtouch"),
+    ] {
+        let hits = ask(&library, typed);
+        let without = typed.split(" -").next().unwrap_or_default();
+        assert!(hits.total < ask(&library, without).total, "{typed}");
+        for hit in hits.hits {
+            assert!(!both(&hit).contains(left_out), "{typed}: {}", both(&hit));
+        }
+    }
+    let required = ask(&library, "\"lethal damage\" \"致死ダメージ\"");
+    assert!(names(&required).contains(&"702.19b".to_owned()), "{:?}", names(&required));
+    for hit in required.hits {
+        let both = both(&hit);
+        assert!(both.contains("lethal damage") && both.contains("致死ダメージ"), "{both}");
     }
     let none = ask(&library, "xyzzyqwv");
     assert!(none.hits.is_empty() && none.total == 0);

@@ -8,6 +8,7 @@ use super::filter::{self, Filters};
 use super::numbers;
 use super::piece::{QueryToken, Sort, pieces};
 use crate::model::NumberRange;
+use crate::text::is_japanese;
 
 /// The longest query that is read, in bytes; the longest rule has about 4,000.
 const LONGEST: usize = 8 * 1024;
@@ -143,6 +144,23 @@ impl Query {
             }
         }
         wider
+    }
+
+    /// A query that was typed, with a word of it put into quotation marks.
+    pub fn quoting(typed: &str, word: &str) -> String {
+        let quoted = format!("\"{word}\"");
+        let is_inside = |letter: char| letter.is_alphanumeric() && !is_japanese(letter);
+        let is_whole = |at: &usize| {
+            let before = typed[..*at].chars().next_back();
+            let behind = typed[at + word.len()..].chars().next();
+            is_japanese(word.chars().next().unwrap_or_default())
+                || ![before, behind].into_iter().flatten().any(is_inside)
+        };
+        let place = typed.match_indices(word).map(|found| found.0).find(is_whole);
+        match place {
+            Some(at) => format!("{}{quoted}{}", &typed[..at], &typed[at + word.len()..]),
+            None => quoted,
+        }
     }
 
     /// Whether a record must have something besides passing the filters.

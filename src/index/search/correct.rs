@@ -8,6 +8,7 @@ use tantivy::query::FuzzyTermQuery;
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::posting::{each_word_with, has_allowed};
+use super::require::Flags;
 use crate::model::cancel;
 use crate::text::is_stop_word;
 
@@ -16,8 +17,17 @@ use crate::text::is_stop_word;
 pub struct Correction {
     /// As it was typed.
     pub typed: String,
-    /// The word of the index that is meant.
+    /// The word of the index that is meant: what all its forms have in common.
     pub meant: String,
+    /// Some entries that have it, of which its whole form can be read.
+    pub entries: Vec<u32>,
+}
+
+impl Correction {
+    /// A word read as another.
+    pub(super) fn new(typed: &str, meant: &str) -> Self {
+        Self { typed: typed.to_owned(), meant: meant.to_owned(), entries: Vec::new() }
+    }
 }
 
 /// A word with how many records have it.
@@ -33,14 +43,14 @@ const MOST: usize = 8;
 
 /// Reads unknown words of one query, each once.
 pub(super) struct Corrector<'a> {
-    index: &'a SearchIndex,
-    allowed: &'a [Vec<bool>],
+    pub index: &'a SearchIndex,
+    pub allowed: &'a Flags,
     nearest: HashMap<String, Vec<String>>,
 }
 
 impl<'a> Corrector<'a> {
     /// For a query of these records.
-    pub fn new(index: &'a SearchIndex, allowed: &'a [Vec<bool>]) -> Self {
+    pub fn new(index: &'a SearchIndex, allowed: &'a Flags) -> Self {
         Self { index, allowed, nearest: HashMap::new() }
     }
 

@@ -19,6 +19,8 @@ pub struct Frame {
     points: Vec<(u32, u32)>,
     /// Entries of documents with the numbers that they speak of, ascending.
     speaking: Vec<(u32, Spoken)>,
+    /// Whether a group holds the texts of a rule through all editions, not those of one day.
+    through_time: bool,
 }
 
 /// Not a group.
@@ -41,6 +43,16 @@ pub struct Spoken {
 }
 
 impl Frame {
+    /// A frame whose groups hold the texts of a rule through all editions.
+    pub fn through_time() -> Self {
+        Self { through_time: true, ..Self::default() }
+    }
+
+    /// Whether a group holds the texts of a rule through all editions, not those of one day.
+    pub fn is_through_time(&self) -> bool {
+        self.through_time
+    }
+
     /// Adds a group, which bears `number` in the edition that leads.
     pub fn add_group(&mut self, number: Option<RuleNumber>) -> u32 {
         self.groups.push(Grouped { number, above: None });
@@ -150,6 +162,11 @@ impl Frame {
         let from = self.by_number.partition_point(|(listed, _)| *listed < number);
         let under = self.by_number[from..].iter().copied();
         under.take_while(move |(listed, _)| number.covers(*listed))
+    }
+
+    /// Whether any group bears a number of a range.
+    pub fn has_number_in(&self, range: &NumberRange) -> bool {
+        self.by_number.iter().any(|(number, _)| range.covers(*number))
     }
 
     /// The groups that the texts of an entry point at.

@@ -16,7 +16,8 @@ use super::plan::{Concept, NameAsked, Origin, Plan, Variant};
 use super::prefix::add_prefixes;
 use super::ranking::RANKING;
 use super::readings::query_words;
-use super::typed::{Typed, correct_word, read_word};
+use super::require::Flags;
+use super::typed::{Typed, correct_word, join_unknown, read_word};
 use super::words::{add_pairs, add_runs, add_words};
 use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{Meaning, Name};
@@ -47,7 +48,7 @@ struct Sense {
 pub(super) fn interpret(
     index: &SearchIndex,
     query: &Query,
-    allowed: &[Vec<bool>],
+    allowed: &Flags,
 ) -> Result<Plan, SearchError> {
     let text = all_words(query);
     let uses = |table: Table| !query.without.contains(&table);
@@ -55,14 +56,17 @@ pub(super) fn interpret(
     let mut plan = Plan { asks, takes_alike, ..Plan::default() };
     let mut typed = Vec::new();
     for word in query_words(&text).into_iter().take(MOST_WORDS) {
-        typed.push(read_word(index, word, &text, allowed)?);
+        // Words of phrases and alternatives stand behind the bare ones, and are wanted as written.
+        let exact = word.place.bytes.start >= query.words.len();
+        typed.push(Typed { exact, ..read_word(index, word, &text, allowed)? });
     }
     if typed.iter().all(|typed| typed.stop) {
         typed.iter_mut().for_each(|typed| typed.stop = false);
     }
+    let mut corrector = Corrector::new(index, allowed);
+    join_unknown(&mut corrector, &mut typed, &text)?;
     plan.places = typed.len();
     plan.form = form_of(&text, &typed);
-    let mut corrector = Corrector::new(index, allowed);
     let mut at = 0;
     while at < typed.len() && !cancel::is_cancelled() {
         let keys = keys_at(&typed, at, &text);
@@ -176,7 +180,7 @@ fn sense_of(
     if sense.is_empty() {
         sense.take_reading(run, slice_of(run, text));
     }
-    if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop) {
+    if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop && !typed.exact) {
         sense.take_misspelt(index, run, text, corrector)?;
     }
     Ok((!sense.is_empty()).then_some(sense))
@@ -222,7 +226,10 @@ impl Sense {
         }
         let mut words = Vec::new();
         for typed in run {
-            let nearest = if typed.known { vec![] } else { corrector.nearest(&typed.word.text)? };
+            let nearest = match typed.known || typed.exact {
+                true => Vec::new(),
+                false => corrector.nearest(&typed.word.text)?,
+            };
             words.push(nearest.into_iter().next().unwrap_or(typed.word.text.clone()));
         }
         let key = words.join(" ");
@@ -231,11 +238,9 @@ impl Sense {
             self.heads.push(key);
         }
         self.worth = 0.9;
-        let read = run.iter().zip(&words).filter(|(typed, _)| !typed.known);
-        let read = read.map(|(misspelt, meant)| {
-            let typed = text[misspelt.word.place.bytes.clone()].to_owned();
-            Correction { typed, meant: meant.clone() }
-        });
+        let read = run.iter().zip(&words).filter(|(typed, meant)| typed.word.text != **meant);
+        let read = read
+            .map(|(typed, meant)| Correction::new(&text[typed.word.place.bytes.clone()], meant));
         self.corrections = read.collect();
         Ok(())
     }

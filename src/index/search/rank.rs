@@ -18,8 +18,9 @@ use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
 use super::plan::{Plan, QueryForm};
+use super::posting::each_word;
 use super::ranking::RANKING;
-use super::require::{Admitted, admitted};
+use super::require::{Admitted, admitted, searched};
 use super::scores::Scores;
 use super::worth::record_worth;
 use crate::index::query::Query;
@@ -103,7 +104,8 @@ impl SearchIndex {
         limit: usize,
     ) -> Result<Answer, SearchError> {
         let admitted = admitted(self, query, frame)?;
-        let plan = interpret(self, query, &admitted.allowed)?;
+        // A word is spelt rightly that any text has, whether what is asked for leaves it or not.
+        let plan = interpret(self, query, &searched(self, frame).allowed)?;
         let (score_tables, weights) = evaluate(self, &plan, &admitted.allowed)?;
         let mut groups = Groups::new(self, &admitted);
         for (part, score_table) in score_tables.iter().enumerate() {
@@ -132,12 +134,41 @@ impl SearchIndex {
         }
         let marker = Marker::new(&plan, query);
         let mut corrections: Vec<Correction> = Vec::new();
-        for correction in plan.corrections {
+        for mut correction in plan.corrections {
             if corrections.iter().all(|told| told.typed != correction.typed) {
+                correction.entries = self.entries_with(&correction.meant, &admitted.frame)?;
                 corrections.push(correction);
             }
         }
-        Ok(Answer { total, hits, corrections, unknown: plan.unknown, marker })
+        let mut unknown: Vec<String> = Vec::new();
+        for word in plan.unknown {
+            if !unknown.contains(&word) {
+                unknown.push(word);
+            }
+        }
+        Ok(Answer { total, hits, corrections, unknown, marker })
+    }
+}
+
+/// Of so many records of each field and part the whole form of a word is read.
+const READ: usize = 8;
+
+impl SearchIndex {
+    /// Some entries of a frame that have a word in text or title.
+    fn entries_with(&self, word: &str, frame: &Frame) -> Result<Vec<u32>, SearchError> {
+        let mut entries = Vec::new();
+        for part in &self.parts {
+            for field in [self.fields.text, self.fields.title] {
+                let most = entries.len() + READ;
+                each_word(part, field, word, |doc, _| {
+                    let entry = part.columns.entry(doc);
+                    if entries.len() < most && frame.contains(entry) {
+                        entries.push(entry);
+                    }
+                })?;
+            }
+        }
+        Ok(entries)
     }
 }
 

@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::open::{Part, SearchIndex};
 use super::posting::{each_phrase, each_prefixed, each_word};
 use crate::index::query::{Filters, Operand, Query};
-use crate::model::{NumberRange, RecordKind};
+use crate::model::{Language, NumberRange, RecordKind};
 use crate::text::{analyse, fold, grams, is_japanese};
 
 /// The records of the index that a frame puts into groups.
@@ -86,52 +86,100 @@ impl Asked {
     }
 }
 
-/// The records of `frame` that pass the filters, have what is required and lack what is excluded.
+/// All records of `frame`, whatever a query asks.
+pub(super) fn searched(index: &SearchIndex, frame: &Arc<Frame>) -> Arc<Admitted> {
+    index.asked.of(frame, &index.parts)
+}
+
+/// The records of `frame` that pass the filters and belong to a result that has what is required
+/// and lacks what is excluded.
 pub(super) fn admitted(
     index: &SearchIndex,
     query: &Query,
     frame: &Arc<Frame>,
 ) -> Result<Arc<Admitted>, SearchError> {
-    let mut admitted = index.asked.of(frame, &index.parts);
-    let narrows = query.filters != Filters::default()
-        || !(query.required.is_empty() && query.alternatives.is_empty())
-        || !query.excluded.is_empty();
-    if narrows {
-        for (part, allowed) in index.parts.iter().zip(&mut Arc::make_mut(&mut admitted).allowed) {
-            narrow(index, part, query, frame, allowed)?;
+    let mut admitted = searched(index, frame);
+    let has_operands = query.requires() || !query.excluded.is_empty();
+    if query.filters != Filters::default() {
+        let allowed = &mut Arc::make_mut(&mut admitted).allowed;
+        for (part, allowed) in index.parts.iter().zip(allowed) {
+            filter(part, query, frame, allowed);
         }
+    }
+    if has_operands {
+        let narrowed = narrowed(index, query, &admitted)?;
+        Arc::make_mut(&mut admitted).allowed = narrowed;
     }
     Ok(admitted)
 }
 
-fn narrow(
-    index: &SearchIndex,
-    part: &Part,
-    query: &Query,
-    frame: &Frame,
-    allowed: &mut [bool],
-) -> Result<(), SearchError> {
-    if query.filters != Filters::default() {
-        for (doc, allowed) in (0..).zip(allowed.iter_mut()) {
-            let about = part.columns.about(doc);
-            *allowed &= listed(&query.filters.kinds, &about.kind())
-                && listed(&query.filters.languages, &about.language())
-                && in_sections(&query.filters.sections, frame, part.columns.entry(doc));
+fn filter(part: &Part, query: &Query, frame: &Frame, allowed: &mut [bool]) {
+    for (doc, allowed) in (0..).zip(allowed.iter_mut()) {
+        let about = part.columns.about(doc);
+        *allowed &= listed(&query.filters.kinds, &about.kind())
+            && listed(&query.filters.languages, &about.language())
+            && in_sections(&query.filters.sections, frame, part.columns.entry(doc));
+    }
+}
+
+/// For each part, whether each of its records is allowed.
+pub(super) type Flags = Vec<Vec<bool>>;
+
+/// The records allowed so far whose result has what is required and lacks what is excluded.
+///
+/// A reader sees both languages of a rule, so that a word counts wherever it stands in the result.
+/// What is shown are the records that have something of what is required.
+fn narrowed(index: &SearchIndex, query: &Query, admitted: &Admitted) -> Result<Flags, SearchError> {
+    let mut allowed = admitted.allowed.clone();
+    let required = query.required.iter().map(std::slice::from_ref);
+    let required = required.chain(query.alternatives.iter().map(Vec::as_slice));
+    let mut shown: Option<Flags> = None;
+    for alternatives in required {
+        let having = having(index, alternatives, admitted)?;
+        keep(&mut allowed, &in_results(index, admitted, &having), true);
+        match &mut shown {
+            Some(shown) => join(shown, &having),
+            None => shown = Some(having),
         }
     }
-    for required in &query.required {
-        let has = having(index, part, std::slice::from_ref(required), allowed)?;
-        keep(allowed, &has, true);
-    }
-    for alternatives in &query.alternatives {
-        let has = having(index, part, alternatives, allowed)?;
-        keep(allowed, &has, true);
+    if let Some(shown) = shown {
+        keep(&mut allowed, &shown, true);
     }
     if !query.excluded.is_empty() {
-        let has = having(index, part, &query.excluded, allowed)?;
-        keep(allowed, &has, false);
+        let having = having(index, &query.excluded, admitted)?;
+        keep(&mut allowed, &in_results(index, admitted, &having), false);
     }
-    Ok(())
+    Ok(allowed)
+}
+
+/// The records of results of which one record is among `having`.
+///
+/// Where a result is a rule through time, its texts of one language are of different days: there a
+/// text goes by itself, and by those of the other language.
+fn in_results(index: &SearchIndex, admitted: &Admitted, having: &Flags) -> Flags {
+    let frame = &admitted.frame;
+    let group = |part: &Part, doc: u32| frame.group(part.columns.entry(doc));
+    let language = |part: &Part, doc: u32| part.columns.about(doc).language();
+    let mut languages = vec![[false; 2]; frame.len()];
+    for (part, having) in index.parts.iter().zip(having) {
+        for (doc, _) in (0..).zip(having).filter(|(_, having)| **having) {
+            if let Some(group) = group(part, doc) {
+                languages[group as usize][usize::from(language(part, doc) == Language::Ja)] = true;
+            }
+        }
+    }
+    let is_in = |part: &Part, doc: u32, has: bool| {
+        let [en, ja] = group(part, doc).map_or([false; 2], |group| languages[group as usize]);
+        match (frame.is_through_time(), language(part, doc)) {
+            (false, _) => en || ja,
+            (true, Language::En) => has || ja,
+            (true, Language::Ja) => has || en,
+        }
+    };
+    let of_part = |(part, having): (&Part, &Vec<bool>)| {
+        (0..).zip(having).map(|(doc, has)| is_in(part, doc, *has)).collect()
+    };
+    index.parts.iter().zip(having).map(of_part).collect()
 }
 
 fn listed<T: PartialEq>(list: &[T], item: &T) -> bool {
@@ -143,14 +191,45 @@ fn in_sections(sections: &[NumberRange], frame: &Frame, entry: u32) -> bool {
     sections.is_empty() || frame.number_of(entry).is_some_and(is_in)
 }
 
-fn keep(allowed: &mut [bool], has: &[bool], wanted: bool) {
-    for (allowed, has) in allowed.iter_mut().zip(has) {
+fn keep(allowed: &mut Flags, has: &Flags, wanted: bool) {
+    for (allowed, has) in allowed.iter_mut().flatten().zip(has.iter().flatten()) {
         *allowed &= *has == wanted;
+    }
+}
+
+fn join(all: &mut Flags, more: &Flags) {
+    for (all, more) in all.iter_mut().flatten().zip(more.iter().flatten()) {
+        *all |= more;
     }
 }
 
 /// Which records have one of `operands` in text or title.
 fn having(
+    index: &SearchIndex,
+    operands: &[Operand],
+    admitted: &Admitted,
+) -> Result<Flags, SearchError> {
+    let parts = index.parts.iter().zip(&admitted.allowed);
+    parts.map(|(part, allowed)| having_in(index, part, operands, allowed)).collect()
+}
+
+/// Whether any allowed record has a piece of Japanese in its text, as a word or inside one.
+pub(super) fn is_written(
+    index: &SearchIndex,
+    japanese: &str,
+    allowed: &Flags,
+) -> Result<bool, SearchError> {
+    let operand = [Operand::Phrase(japanese.to_owned())];
+    for (part, allowed) in index.parts.iter().zip(allowed) {
+        if having_in(index, part, &operand, allowed)?.contains(&true) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Which records of a part have one of `operands` in text or title; none that are not allowed.
+fn having_in(
     index: &SearchIndex,
     part: &Part,
     operands: &[Operand],
@@ -159,7 +238,7 @@ fn having(
     let mut has = vec![false; allowed.len()];
     let fields = [index.fields.text, index.fields.title];
     for operand in operands {
-        let mut mark = |doc: u32| has[doc as usize] = true;
+        let mut mark = |doc: u32| has[doc as usize] = allowed[doc as usize];
         match operand {
             Operand::Prefix(start) => {
                 let start = fold(start).text();

@@ -5,8 +5,9 @@ use super::error::SearchError;
 use super::open::SearchIndex;
 use super::plan::Plan;
 use super::posting::{has_word, is_asked};
+use super::require::is_written;
 use crate::lexicon::alike;
-use crate::text::{Word, is_japanese, is_stop_word};
+use crate::text::{Word, is_hiragana, is_japanese, is_kana, is_stop_word};
 
 /// A word of the query.
 pub(super) struct Typed {
@@ -22,6 +23,8 @@ pub(super) struct Typed {
     pub known: bool,
     /// Whether it is part of an everyday way to say something.
     pub said: bool,
+    /// Whether it is wanted as it is written, so that it is never read as another.
+    pub exact: bool,
 }
 
 /// Looks a word of the query up.
@@ -36,7 +39,46 @@ pub(super) fn read_word(
     let known = has_word(index, &word.text, allowed)?
         || is_asked(index, &word.text)?
         || alike(&word.text).next().is_some();
-    Ok(Typed { meant: vec![word.text.clone()], japanese, stop, known, said: false, word })
+    let meant = vec![word.text.clone()];
+    Ok(Typed { meant, japanese, stop, known, said: false, exact: false, word })
+}
+
+/// Unknown katakana side by side are one word that the dictionary took apart, where a word that is
+/// near them is known: of `トランプレ` it makes a card game and a sound.
+pub(super) fn join_unknown(
+    corrector: &mut Corrector<'_>,
+    typed: &mut Vec<Typed>,
+    text: &str,
+) -> Result<(), SearchError> {
+    let is_katakana = |typed: &Typed| {
+        let slice = &text[typed.word.place.bytes.clone()];
+        slice.chars().all(|letter| is_kana(letter) && !is_hiragana(letter))
+    };
+    let is_piece = |typed: &Typed| !typed.known && is_katakana(typed);
+    let mut at = 0;
+    while at < typed.len() {
+        let mut end = at + 1;
+        while typed.get(end).is_some_and(|next| {
+            let before = &typed[end - 1];
+            before.word.place.bytes.end == next.word.place.bytes.start
+                && is_piece(before)
+                && is_piece(next)
+        }) {
+            end += 1;
+        }
+        let run = &typed[at..end];
+        let whole: String = run.iter().map(|piece| piece.word.text.as_str()).collect();
+        let is_one = run.len() > 1 && (run[0].exact || !corrector.nearest(&whole)?.is_empty());
+        if is_one {
+            let bytes = run[0].word.place.bytes.start..run[run.len() - 1].word.place.bytes.end;
+            typed.drain(at + 1..end);
+            typed[at].meant = vec![whole.clone()];
+            typed[at].word.text = whole;
+            typed[at].word.place.bytes = bytes;
+        }
+        at += 1;
+    }
+    Ok(())
 }
 
 /// An unknown word is read as those nearest to it.
@@ -49,11 +91,14 @@ pub(super) fn correct_word(
     if typed.known || typed.stop {
         return Ok(());
     }
-    typed.meant = corrector.nearest(&typed.word.text)?;
-    let word = text[typed.word.place.bytes.clone()].to_owned();
-    match typed.meant.first() {
-        Some(meant) => plan.corrections.push(Correction { typed: word, meant: meant.clone() }),
-        None => plan.unknown.push(word),
+    let word = &text[typed.word.place.bytes.clone()];
+    if !typed.exact {
+        typed.meant = corrector.nearest(&typed.word.text)?;
+    }
+    match typed.meant.first().filter(|_| !typed.exact) {
+        Some(meant) => plan.corrections.push(Correction::new(word, meant)),
+        None if typed.japanese && is_written(corrector.index, word, corrector.allowed)? => {}
+        None => plan.unknown.push(word.to_owned()),
     }
     Ok(())
 }

@@ -43,16 +43,16 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
     let body = html! {
         div #results {
             h1 { (spoken(&answer.query)) " " small { (total) } }
-            @for Correction { typed, meant } in &answer.corrections {
-                @let meant = &whole_word(answer, meant);
+            @for Correction { typed, meant, instead } in &answer.corrections {
                 p.quiet {
                     @let (typed_words, meant) = (spoken(typed), html! { b { (spoken(meant)) } });
                     (view.weave("page-search-corrected", &[], &[("query", meant)])) " · "
-                    a href={ "/?q=" (percent_encoded(&format!("\"{typed}\""))) } {
+                    a href={ "/?q=" (percent_encoded(instead)) } {
                         (view.weave("page-search-instead", &[], &[("query", typed_words)]))
                     }
                 }
             }
+            (absent(view, answer))
             @if answer.hits.is_empty() { (nothing(view, answer)) }
             ol.hits { @for found in &answer.hits { (hit(view, found)) } }
             @if answer.total > answer.hits.len() { p { (more(view, answer, limit)) } }
@@ -62,16 +62,6 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
     framed(view, &Head { place: Place::Search, title: &head, typed: &answer.query }, &body)
 }
 
-/// A word without its ending, which is what is searched for, as the first text that was found has
-/// it.
-fn whole_word(answer: &SearchAnswer, meant: &str) -> String {
-    let texts = answer.hits.iter().flat_map(|hit| [&hit.en, &hit.ja]).flatten();
-    let marked =
-        texts.flat_map(|found| found.text.pieces().into_iter().filter(|piece| piece.1.is_some()));
-    let mut words = marked.map(|(piece, _)| piece.to_lowercase());
-    words.find(|word| word.starts_with(meant)).unwrap_or_else(|| meant.to_owned())
-}
-
 fn more(view: &View, answer: &SearchAnswer, limit: usize) -> Markup {
     let keep = view.edition.map_or(String::new(), |edition| format!("&in={edition}"));
     let asked = percent_encoded(&answer.query);
@@ -79,12 +69,21 @@ fn more(view: &View, answer: &SearchAnswer, limit: usize) -> Markup {
     html! { a.more rel="next" href=(address) { (view.say("page-search-more")) } }
 }
 
-fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
+/// Words and sections that no text has.
+fn absent(view: &View, answer: &SearchAnswer) -> Markup {
     html! {
-        p { (view.say("page-search-nothing")) }
         @for word in &answer.absent {
             p.quiet { (view.say("page-search-unknown")) " " b { (spoken(word)) } }
         }
+        @for section in &answer.absent_sections {
+            p.quiet { (view.tell("search-no-section", &[("section", section.to_string().into())])) }
+        }
+    }
+}
+
+fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
+    html! {
+        p { (view.say("page-search-nothing")) }
         @if !answer.wider.is_empty() {
             p { (view.say("page-search-wider")) }
             ul.examples {

@@ -59,8 +59,12 @@ pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
 /// What is said where words were read as others, or nothing was found.
 pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     let mut out = String::new();
-    for Correction { typed, meant } in &answer.corrections {
-        let told = [("typed", typed.as_str().into()), ("meant", meant.as_str().into())];
+    for Correction { typed, meant, instead } in &answer.corrections {
+        let told = [
+            ("typed", typed.as_str().into()),
+            ("meant", meant.as_str().into()),
+            ("instead", instead.as_str().into()),
+        ];
         out += &format!("{}\n", words.tell("search-corrected", &told));
     }
     if answer.hits.is_empty() {
@@ -69,6 +73,10 @@ pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     }
     for word in &answer.absent {
         out += &format!("{}\n", words.tell("search-absent", &[("word", word.as_str().into())]));
+    }
+    for section in &answer.absent_sections {
+        let told = [("section", section.to_string().into())];
+        out += &format!("{}\n", words.tell("search-no-section", &told));
     }
     if !answer.suggestions.is_empty() {
         out += &did_you_mean(&answer.suggestions, words);

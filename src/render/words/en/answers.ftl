@@ -150,9 +150,10 @@ translation-held = the Japanese text kept here covers { $held } of { $rules } ru
 ## Search and terms.
 
 search-more = { $shown } of { $total } results; `-n { $next }` shows more
-search-corrected = no text has `{ $typed }`: searched for `{ $meant }`; `"{ $typed }"` searches as written
+search-corrected = no text has `{ $typed }`: searched for `{ $meant }`; `{ $instead }` searches as written
 search-nothing = nothing found for `{ $query }`
 search-absent = no text has `{ $word }`
+search-no-section = `section:{ $section }` is in no edition that was searched
 search-wider = `{ $query }` asks for less and finds { $total }
 search-example = { $name } (example)
 search-reason-words = `{ $words }`

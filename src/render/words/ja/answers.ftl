@@ -140,9 +140,10 @@ translation-held = 日本語版の収録範囲は全{ $rules }条のうち{ $hel
 ## 検索と用語
 
 search-more = { $total }件中{ $shown }件を表示（`-n { $next }` でさらに表示）
-search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました（`"{ $typed }"`で入力どおりに検索）
+search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました（`{ $instead }`で入力どおりに検索）
 search-nothing = `{ $query }`は見つかりませんでした
 search-absent = `{ $word }`はどの本文にもありません
+search-no-section = 検索した版に`section:{ $section }`はありません
 search-wider = 条件を減らした`{ $query }`なら{ $total }件見つかります
 search-example = { $name }（例）
 search-reason-words = `{ $words }`
