@@ -60,7 +60,7 @@ help-how-documents = What `import` reads:
 help-how-queries = How to search:
       lethal damage       both ideas, in either language, in any form of the words
       "lethal damage"     the words side by side
-      -trample            without this word
+      -trample            without this word, in either language
       trample OR menace   one or the other
       regenerat*          what begins so
       702.19, 704.5d-f    rules by number

@@ -59,7 +59,7 @@ help-how-documents = `import`で取り込める文書：
 help-how-queries = 検索の書き方：
       致死ダメージ 割り振り     両方を含むもの（英語でも日本語でも、語形を問わない）
       "lethal damage"           語がこのまま並ぶもの
-      -トランプル               この語を含まないもの
+      -トランプル               英語にも日本語にもこの語を含まないもの
       trample OR menace         どちらかを含むもの
       regenerat*                この文字で始まる語
       702.19、704.5d-f          ルール番号
