@@ -72,7 +72,7 @@ pub use show::{
     ShownStatus, Side, Subject, TodayNumber,
 };
 pub use suggest::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
-pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
+pub use term::{CountedTexts, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermSource};
 pub use terms::{TermRow, TermsAnswer};
 pub use translation::{
     ChangedSince, Coverage, Draft, OwnRecord, Totals, TranslatedRecord, TranslationAnswer,

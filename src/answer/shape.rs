@@ -79,6 +79,11 @@ pub(super) fn rounded<S: Serializer>(share: &f32, to: S) -> Result<S::Ok, S::Err
     to.serialize_f64((f64::from(*share) * 1000.0).round() / 1000.0)
 }
 
+/// Prints the name of a thing.
+pub(super) fn name<S: Serializer>(thing: &impl Display, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(thing)
+}
+
 /// Prints the names of things.
 pub(super) fn names<S: Serializer>(things: &[impl Display], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(things.iter().map(ToString::to_string))

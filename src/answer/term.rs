@@ -3,24 +3,28 @@
 //! `term` as JSON:
 //!
 //! ```text
-//! {query, pairs:[{en, ja, reading, kind, sources:[table|glossary|title|texts], phi: 0..1|null,
+//! {query, counted:{en:EDITION, ja:EDITION}|null,
+//!  pairs:[{en, ja, reading, kind, sources:[table|glossary|title|texts], phi: 0..1|null,
 //!                 defined:[NUMBER], records, renderings:[{ja, phi: 0..1|null, count, in:[NAME]}],
 //!                 outliers:[NAME], example:{number, en:{…}, ja:{…}}|null}],
 //!  suggestions:[TEXT]}
 //! ```
 //!
-//! `records` are the paired records that have the English name, `outliers` those of them with none
-//! of its frequent renderings; a NAME is a rule's number or a headword. `phi` is null for what is
+//! `counted` are the editions whose paired texts were counted. `records` are the paired records that have the English name, `outliers` those of them with none
+//! of its frequent renderings; a NAME is a rule's number in the edition that was asked, or a
+//! headword, or `NUMBER@EDITION` for a rule that this edition does not have. `phi` is null for what is
 //! official; else it says how closely the two phrases go together in the paired texts. The texts
 //! of an example are as in `search`.
+
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::search::FoundText;
-use super::shape::names;
+use super::shape::{name, names};
 use super::show::Subject;
-use crate::model::RuleNumber;
+use crate::model::{EditionId, RuleNumber};
 
 /// Names in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -28,10 +32,52 @@ use crate::model::RuleNumber;
 pub struct TermAnswer {
     /// What was typed.
     pub query: String,
+    /// The editions whose texts were counted; none where no Japanese text is here.
+    pub counted: Option<CountedTexts>,
     /// The names, best first.
     pub pairs: Vec<TermPair>,
     /// Where there is none, names that may have been meant.
     pub suggestions: Vec<String>,
+}
+
+/// A Japanese edition and the English one that it translates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CountedTexts {
+    /// The English one.
+    pub en: EditionId,
+    /// The Japanese one.
+    pub ja: EditionId,
+}
+
+/// Where a name stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TermPlace {
+    /// Its number in the edition that was asked, or its headword; for what that edition does not
+    /// have, as it was called.
+    pub subject: Subject,
+    /// The number in the text that was counted, where it is another.
+    pub counted: Option<RuleNumber>,
+    /// The edition that was counted, for what the one that was asked does not have.
+    pub only_in: Option<EditionId>,
+}
+
+impl fmt::Display for TermPlace {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.only_in {
+            Some(edition) => write!(to, "{}@{edition}", self.subject),
+            None => write!(to, "{}", self.subject),
+        }
+    }
+}
+
+impl TermPlace {
+    /// What people read: with the number of the counted text in brackets, where it is another.
+    pub fn label(&self) -> String {
+        match self.counted {
+            Some(counted) => format!("{self} ({counted})"),
+            None => self.to_string(),
+        }
+    }
 }
 
 /// One name in both languages.
@@ -59,7 +105,7 @@ pub struct TermPair {
     /// Paired records with the English name and none of its frequent renderings.
     #[serde(serialize_with = "names")]
     #[schemars(with = "Vec<String>")]
-    pub outliers: Vec<Subject>,
+    pub outliers: Vec<TermPlace>,
     /// A pair of texts that have both.
     pub example: Option<TermExample>,
 }
@@ -103,14 +149,16 @@ pub struct Rendering {
     /// Which they are; each rule once, though its examples have it too.
     #[serde(rename = "in", serialize_with = "names")]
     #[schemars(with = "Vec<String>")]
-    pub places: Vec<Subject>,
+    pub places: Vec<TermPlace>,
 }
 
 /// A rule that has a name in both languages.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TermExample {
-    /// Its number.
-    pub number: RuleNumber,
+    /// Where it stands.
+    #[serde(rename = "number", serialize_with = "name")]
+    #[schemars(with = "String")]
+    pub place: TermPlace,
     /// The English.
     pub en: FoundText,
     /// The Japanese.

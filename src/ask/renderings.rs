@@ -6,23 +6,29 @@
 use std::collections::BTreeSet;
 
 use super::search::found_text;
-use crate::answer::{Rendering, Subject, TermExample, TermPair, TermSource};
-use crate::book::{Library, Sides};
+use crate::answer::{
+    CountedTexts, Rendering, Subject, TermExample, TermPair, TermPlace, TermSource,
+};
+use crate::book::{Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
-use crate::model::{EditionId, Record, RecordKind};
+use crate::model::{EditionId, Record, RecordKind, RuleNumber};
 use crate::text::name_key;
 use crate::translation::{
-    Candidate, Occurrence, Pairing, PhraseCounts, Phrasing, RecordPair, Usage, usage,
+    Candidate, JapaneseForm, Occurrence, Pairing, PhraseCounts, Phrasing, RecordPair, Usage, usage,
 };
 
 /// A Japanese edition with the English one that it translates.
 pub(crate) struct PairedTexts<'a> {
     library: &'a Library,
+    /// The English edition in whose numbers places are told; none where only Japanese was asked.
+    asked: Option<usize>,
     pairing: &'a Pairing,
     counts: &'a PhraseCounts,
     en: (EditionId, &'a EditionRows),
+    /// Its place among the editions.
+    en_place: usize,
     ja: (EditionId, &'a EditionRows),
 }
 
@@ -53,27 +59,45 @@ impl<'a> PairedTexts<'a> {
         let Some(en) = library.tables.place_of(paired.base) else { return Ok(None) };
         Ok(Some(Self {
             library,
+            asked: sides.en,
             pairing: &paired.pairing,
             counts,
             en: (paired.base, library.rows(en)?),
+            en_place: en,
             ja: (id, library.rows(ja)?),
         }))
     }
 
-    /// Counts how a name is rendered; `official` are its Japanese forms that are known.
-    pub fn count(&self, pair: &mut TermPair, official: &[String]) -> Result<(), HomeError> {
-        let both = self.with(&pair.en)?;
+    /// Counts how a name is rendered, whose English and Japanese forms are known.
+    pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<(), HomeError> {
+        let mut both = self.with(&forms.en)?;
         // What the texts alone say is no official form.
-        let official = if pair.sources == [TermSource::Texts] { &[] } else { official };
+        let official = if pair.sources == [TermSource::Texts] { &[] } else { forms.ja.as_slice() };
+        both.retain(|both| !is_of(&both.ja.text, &forms.of_homonyms, official));
         let usage = self.usage(&both, official);
         pair.records = usage.records;
-        pair.renderings =
-            usage.renderings.iter().map(|rendering| self.rendering(rendering)).collect();
-        pair.outliers = self.subjects(&usage.outliers);
-        let forms: Vec<String> =
-            usage.renderings.iter().map(|rendering| rendering.japanese.clone()).collect();
-        pair.example = both.iter().find_map(|both| self.example(both, &pair.en, &forms));
+        pair.renderings.clear();
+        for rendering in &usage.renderings {
+            pair.renderings.push(self.rendering(rendering)?);
+        }
+        pair.outliers = self.places(&usage.outliers)?;
+        let known = usage.renderings.iter().filter(|rendering| rendering.phi.is_none());
+        let best = known.chain(&usage.renderings).next();
+        let Some(best) = best else { return Ok(()) };
+        let shown = both.iter().filter(|both| best.record_pairs.contains(&both.record_pair));
+        let marker = Marker::of_names(&forms.en, &japanese_forms(&usage.renderings));
+        for both in shown {
+            pair.example = self.example(both, &marker)?;
+            if pair.example.is_some() {
+                break;
+            }
+        }
         Ok(())
+    }
+
+    /// The editions whose texts are counted.
+    pub fn counted(&self) -> CountedTexts {
+        CountedTexts { en: self.en.0, ja: self.ja.0 }
     }
 
     /// What the texts call `typed`, in either language, where no glossary has it.
@@ -87,7 +111,7 @@ impl<'a> PairedTexts<'a> {
         if let Some(candidate) = self.counts.candidates.iter().find(is_meant) {
             return Ok(Some(pair_of(&candidate.english, &candidate.japanese, candidate.phi)));
         }
-        let both = self.with(typed)?;
+        let both = self.with(&[typed.to_owned()])?;
         let usage = self.usage(&both, &[]);
         let closest = usage.renderings.iter().filter(|rendering| rendering.phi >= Some(CLOSE));
         let closest = closest.filter_map(|closest| Some((closest.phi?, closest)));
@@ -96,9 +120,9 @@ impl<'a> PairedTexts<'a> {
         Ok(closest.map(|(phi, rendering)| pair_of(&phrase, &rendering.japanese, phi)))
     }
 
-    /// The records whose English has a name.
-    fn with(&self, english: &str) -> Result<Vec<Both>, HomeError> {
-        let phrasing = Phrasing::of(english);
+    /// The records whose English has a form of a name.
+    fn with(&self, english: &[String]) -> Result<Vec<Both>, HomeError> {
+        let phrasings: Vec<Phrasing> = english.iter().map(|form| Phrasing::of(form)).collect();
         let mut both = Vec::new();
         for record_pair in self.pairing.firsts() {
             let (Some(en), Some(ja)) =
@@ -110,7 +134,7 @@ impl<'a> PairedTexts<'a> {
                 continue;
             }
             let en = self.library.tables.record(en)?;
-            if phrasing.stands_in(&en.text) {
+            if phrasings.iter().any(|phrasing| phrasing.stands_in(&en.text)) {
                 both.push(Both { record_pair, en, ja: self.library.tables.record(ja)? });
             }
         }
@@ -124,48 +148,93 @@ impl<'a> PairedTexts<'a> {
         usage(&spoken.collect::<Vec<_>>(), official, self.counts)
     }
 
-    fn rendering(&self, found: &crate::translation::Rendering) -> Rendering {
-        Rendering {
+    fn rendering(&self, found: &crate::translation::Rendering) -> Result<Rendering, HomeError> {
+        Ok(Rendering {
             ja: found.japanese.clone(),
             phi: found.phi,
             count: found.record_pairs.len(),
-            places: self.subjects(&found.record_pairs),
-        }
+            places: self.places(&found.record_pairs)?,
+        })
     }
 
     /// What records are called, each rule once.
-    fn subjects(&self, record_pairs: &[RecordPair]) -> Vec<Subject> {
+    fn places(&self, record_pairs: &[RecordPair]) -> Result<Vec<TermPlace>, HomeError> {
         let mut seen = BTreeSet::new();
-        let mut subjects = Vec::new();
+        let mut places = Vec::new();
         for record_pair in record_pairs {
             let row = &self.en.1.rows[record_pair.en];
             match row.number {
-                Some(number) if seen.insert(number) => subjects.push(Subject::Number(number)),
+                Some(number) if seen.insert(number) => {
+                    places.push(self.place(number, *record_pair)?)
+                }
                 Some(_) => (),
                 None => {
-                    let term =
-                        self.en.1.terms.all().iter().find(|term| term.1 as usize == record_pair.en);
-                    subjects.extend(term.map(|term| Subject::Term(term.0.headword.clone())));
+                    let mut terms = self.en.1.terms.all().iter();
+                    let term = terms.find(|term| term.1 as usize == record_pair.en);
+                    places.extend(term.map(|term| TermPlace {
+                        subject: Subject::Term(term.0.headword.clone()),
+                        counted: None,
+                        only_in: None,
+                    }));
                 }
             }
         }
-        subjects
+        Ok(places)
     }
 
-    fn example(&self, both: &Both, name: &str, forms: &[String]) -> Option<TermExample> {
-        let row = self.en.1.rows.get(both.record_pair.en)?;
-        let is_short = both.en.text.chars().count() < LONGEST_EXAMPLE;
-        let key = name_key(&both.ja.text);
-        let has_form = forms.iter().any(|form| key.contains(&name_key(form)));
-        let is_good = row.kind == RecordKind::Rule && !row.is_title && is_short && has_form;
-        let marker = Marker::of_names(name, forms);
-        is_good.then_some(())?;
-        Some(TermExample {
-            number: both.en.number?,
-            en: found_text(both.en.clone(), self.en.0, &marker),
-            ja: found_text(both.ja.clone(), self.ja.0, &marker),
+    /// What a rule of the counted text is called in the edition that was asked.
+    fn place(&self, number: RuleNumber, record_pair: RecordPair) -> Result<TermPlace, HomeError> {
+        let told = |number: RuleNumber, counted, only_in| TermPlace {
+            subject: Subject::Number(number),
+            counted,
+            only_in,
+        };
+        let Some(asked) = self.asked else {
+            let ja = self.ja.1.rows.get(record_pair.ja).and_then(|row| row.number);
+            return Ok(told(ja.unwrap_or(number), None, None));
+        };
+        // An example has no thread of its own.
+        let rule = self.en.1.find(number).next().unwrap_or(record_pair.en);
+        let here = self.library.at(RecordRef::new(self.en_place, rule), asked)?;
+        let here = here.map_or(Ok(None), |here| self.library.number(here))?;
+        Ok(match here {
+            Some(here) => told(here, (here != number).then_some(number), None),
+            None => told(number, None, Some(self.en.0)),
         })
     }
+
+    fn example(&self, both: &Both, marker: &Marker) -> Result<Option<TermExample>, HomeError> {
+        let row = &self.en.1.rows[both.record_pair.en];
+        let is_short = both.en.text.chars().count() < LONGEST_EXAMPLE;
+        let is_good = row.kind == RecordKind::Rule && !row.is_title && is_short;
+        let Some(number) = both.en.number.filter(|_| is_good) else { return Ok(None) };
+        Ok(Some(TermExample {
+            place: self.place(number, both.record_pair)?,
+            en: found_text(both.en.clone(), self.en.0, marker),
+            ja: found_text(both.ja.clone(), self.ja.0, marker),
+        }))
+    }
+}
+
+/// The forms of a name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Forms {
+    /// In English, without what tells homonyms apart.
+    pub en: Vec<String>,
+    /// In Japanese.
+    pub ja: Vec<String>,
+    /// The Japanese ones of other names that are written so in English.
+    pub of_homonyms: Vec<String>,
+}
+
+/// Whether a text has another name that is written the same in English, and not this one.
+fn is_of(text: &str, others: &[String], own: &[String]) -> bool {
+    let has = |forms: &[String]| forms.iter().any(|form| JapaneseForm::of(form).stands_in(text));
+    !others.is_empty() && has(others) && !has(own)
+}
+
+fn japanese_forms(renderings: &[crate::translation::Rendering]) -> Vec<String> {
+    renderings.iter().map(|rendering| rendering.japanese.clone()).collect()
 }
 
 fn is_spoken(row: &Row) -> bool {

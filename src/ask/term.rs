@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::renderings::PairedTexts;
+use super::renderings::{Forms, PairedTexts};
 use crate::answer::{TermAnswer, TermPair, TermSource};
 use crate::book::{EditionPair, Library, Sides, TypedName, known_names, stems};
 use crate::citation::references;
@@ -40,9 +40,10 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
             texts.count(pair, &forms(pair))?;
         }
     }
+    let counted = texts.as_ref().map(PairedTexts::counted);
     let near = pairs.is_empty().then(|| editions.near_names(typed));
     let suggestions = near.transpose()?.unwrap_or_default();
-    Ok(TermAnswer { query: typed.to_owned(), pairs, suggestions })
+    Ok(TermAnswer { query: typed.to_owned(), counted, pairs, suggestions })
 }
 
 /// Adds what is called so by the table of terms, the glossaries and the titles.
@@ -64,8 +65,10 @@ fn add_names(wanted: &TypedName, pairs: &mut Vec<TermPair>) {
 
 /// Whether one of the names of a pair is exactly what was typed.
 fn is_exactly(wanted: &TypedName, pair: &TermPair) -> bool {
-    let names = [Some(pair.en.as_str()), pair.ja.as_deref(), pair.reading.as_deref()];
-    names.into_iter().flatten().any(|name| wanted.is_exactly(name))
+    let own = [pair.en.as_str(), pair.ja.as_deref().unwrap_or_default()];
+    let own = own.into_iter().chain(pair.reading.as_deref());
+    let forms = english_forms(&pair.en);
+    own.chain(forms.iter().map(String::as_str)).any(|name| wanted.is_exactly(name))
 }
 
 fn add_entries(
@@ -114,9 +117,22 @@ fn add(
         (Some(one), Some(other)) => name_key(one) == name_key(other),
         _ => true,
     };
+    let is_known_same = |pair: &TermPair| pair.ja.is_some() && ja.is_some() && same_ja(pair);
     let is_same_name =
         |pair: &TermPair| fold_term(&pair.en) == fold_term(en) || stems(&pair.en) == stems(en);
-    let same = |pair: &&mut TermPair| is_same_name(pair) && same_ja(pair);
+    // Of `Counter(n)` and `Counter(v)` only the Japanese tells which is meant.
+    let shares_form = |pair: &TermPair| {
+        share_form(&pair.en, en) && (is_known_same(pair) || !has_homonyms(&pair.en))
+    };
+    let same = |pair: &&mut TermPair| same_ja(pair) && (is_same_name(pair) || shares_form(pair));
+    // Which of them is meant, a name without Japanese does not tell.
+    if ja.is_none() && pairs.iter().any(|pair| has_homonyms(&pair.en) && share_form(&pair.en, en)) {
+        let meant = pairs.iter_mut().filter(|pair| share_form(&pair.en, en));
+        meant
+            .filter(|pair| !pair.sources.contains(&source))
+            .for_each(|pair| pair.sources.push(source));
+        return;
+    }
     if let Some(pair) = pairs.iter_mut().find(same) {
         pair.ja = pair.ja.take().or(ja.map(str::to_owned));
         if !pair.sources.contains(&source) {
@@ -144,13 +160,19 @@ fn add(
 fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, HomeError> {
     let library = editions.library();
     let mut numbers = BTreeSet::new();
-    let wanted = TypedName::of(&pair.en);
-    let is_same = |en: &str| wanted.is_exactly(en) || wanted.has_stems_of(en);
+    let own_ja: Vec<String> = pair.ja.iter().flat_map(|ja| japanese_forms(ja)).collect();
+    // Of homonyms the Japanese tells which is meant.
+    let is_meant = |ja: Option<&str>| match ja {
+        Some(ja) if has_homonyms(&pair.en) => {
+            japanese_forms(ja).iter().any(|form| own_ja.contains(form))
+        }
+        _ => true,
+    };
+    let is_same = |en: &str, ja: Option<&str>| share_form(&pair.en, en) && is_meant(ja);
     for entry in &editions.glossary()?.entries {
-        let Some(record) = entry.both.leading().filter(|_| is_same(entry.english().unwrap_or("")))
-        else {
-            continue;
-        };
+        let ja = entry.ja.as_ref().map(|term| term.headword.as_str());
+        let is_same = is_same(entry.english().unwrap_or_default(), ja);
+        let Some(record) = entry.both.leading().filter(|_| is_same) else { continue };
         for reference in references(&library.record(record)?.text) {
             let Target::Numbers(range) = reference.target else { continue };
             let range = editions.leading_range(record.edition(), range)?;
@@ -159,22 +181,56 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
     }
     for both in editions.headings()? {
         let Some(titles) = editions.titles(&both)? else { continue };
-        let title = titles.en.or(titles.ja).unwrap_or_default();
-        if is_same(&title) {
+        let title = titles.en.as_deref().or(titles.ja.as_deref()).unwrap_or_default();
+        if is_same(title, titles.ja.as_deref()) {
             numbers.insert(titles.number);
         }
     }
     Ok(numbers.into_iter().collect())
 }
 
-/// The Japanese forms of a name: its own, and those that the table has for the same English.
-fn forms(pair: &TermPair) -> Vec<String> {
+/// The forms of an English name: `Life/Life Total` and `Life, Life Total` have two, and `Counter(n)`
+/// is written `Counter`.
+fn english_forms(en: &str) -> Vec<String> {
+    let forms = en.split(['/', ',']).map(|form| form.split('(').next().unwrap_or(form).trim());
+    let forms = forms.filter(|form| !form.is_empty());
+    forms.map(str::to_owned).collect()
+}
+
+/// Whether what stands in brackets tells a name from others that are written the same.
+fn has_homonyms(en: &str) -> bool {
+    en.contains('(')
+}
+
+/// The Japanese forms of a name, as they are compared.
+fn japanese_forms(ja: &str) -> Vec<String> {
+    let forms = ja.split(['、', '／', '/']).map(name_key);
+    forms.filter(|form| !form.is_empty()).collect()
+}
+
+/// Whether two English names have a form in common, but for inflection.
+fn share_form(one: &str, other: &str) -> bool {
+    let other = english_forms(other);
+    english_forms(one).iter().any(|form| {
+        let form = TypedName::of(form);
+        other.iter().any(|other| form.is_exactly(other) || form.has_stems_of(other))
+    })
+}
+
+/// The forms of a name: its own, and those that the table has for the same English.
+fn forms(pair: &TermPair) -> Forms {
     let own = pair.ja.iter().flat_map(|name| name.split('、')).map(str::to_owned);
-    let mut forms: Vec<String> = own.collect();
-    for name in lexicon().iter().filter(|name| stems(name.en) == stems(&pair.en)) {
-        forms.extend(name.ja_forms().map(str::to_owned));
+    let mut ja: Vec<String> = own.collect();
+    let mut of_homonyms: Vec<String> = Vec::new();
+    for name in lexicon() {
+        if stems(name.en) == stems(&pair.en) {
+            ja.extend(name.ja_forms().map(str::to_owned));
+        } else if has_homonyms(name.en) && share_form(name.en, &pair.en) {
+            of_homonyms.extend(name.ja_forms().map(str::to_owned));
+        }
     }
     let mut seen = BTreeSet::new();
-    forms.retain(|form| !form.is_empty() && seen.insert(name_key(form)));
-    forms
+    ja.retain(|form| !form.is_empty() && seen.insert(name_key(form)));
+    of_homonyms.retain(|form| !form.is_empty() && seen.insert(name_key(form)));
+    Forms { en: english_forms(&pair.en), ja, of_homonyms }
 }

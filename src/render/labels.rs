@@ -3,6 +3,7 @@
 use super::words::Words;
 use crate::answer::{
     BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
+    TermAnswer, TermPlace,
 };
 use crate::model::{Class, Language, Part, RecordKind};
 use crate::text::head;
@@ -156,6 +157,17 @@ pub fn event_label(event: &HistoryEvent, words: Words) -> String {
         true => label,
         false => format!("{label} ({})", words.say("event-not-held")),
     }
+}
+
+/// Whose numbers stand in brackets, where any do.
+pub(super) fn counted_label(answer: &TermAnswer, words: Words) -> Option<String> {
+    let texts = answer.counted?;
+    let rendered = answer.pairs.iter().flat_map(|pair| &pair.renderings);
+    let rendered = rendered.flat_map(|rendering| &rendering.places);
+    let places = rendered.chain(answer.pairs.iter().flat_map(|pair| &pair.outliers));
+    let is_marked = |place: &TermPlace| place.counted.is_some();
+    let told = [("en", texts.en.to_string().into()), ("ja", texts.ja.to_string().into())];
+    places.into_iter().any(is_marked).then(|| words.tell("term-counted", &told))
 }
 
 /// What is said behind what only the paired texts have, with how closely they go together;

@@ -41,4 +41,4 @@ pub use phrase_counts::{Candidate, PhraseCounts};
 pub use since::{Passage, Since, since, status_of};
 pub use status::{Chain, RecordStatus, status};
 pub use terms::Terms;
-pub use usage::{Occurrence, Rendering, Usage, usage};
+pub use usage::{JapaneseForm, Occurrence, Rendering, Usage, usage};

@@ -6,6 +6,8 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji};
+
 use super::association::phi_of_counts;
 use super::lexicon::japanese_key;
 use super::pairing::RecordPair;
@@ -81,14 +83,50 @@ pub fn usage(spoken: &[Occurrence<'_>], official: &[String], counts: &PhraseCoun
 
 /// The renderings that glossaries have, wherever they stand, inside longer words too.
 fn of_glossaries(spoken: &[Occurrence<'_>], official: &[String]) -> Vec<Rendering> {
-    let texts: Vec<String> = spoken.iter().map(|record| japanese_key(record.japanese)).collect();
     let rendering = |japanese: &String| {
-        let key = japanese_key(japanese);
-        let having = spoken.iter().zip(&texts).filter(|(_, text)| text.contains(key.as_str()));
-        let record_pairs = having.map(|(record, _)| record.record_pair);
-        Rendering { japanese: japanese.clone(), phi: None, record_pairs: record_pairs.collect() }
+        let form = JapaneseForm::of(japanese);
+        let having = spoken.iter().filter(|record| form.stands_in(record.japanese));
+        let record_pairs = having.map(|record| record.record_pair).collect();
+        Rendering { japanese: japanese.clone(), phi: None, record_pairs }
     };
     official.iter().map(rendering).filter(|rendering| !rendering.record_pairs.is_empty()).collect()
+}
+
+/// A Japanese form that is looked for in many texts.
+#[derive(Clone, Debug)]
+pub struct JapaneseForm {
+    key: String,
+    /// Its words without inflection, where it ends as verbs do; else none.
+    words: Vec<Word>,
+}
+
+impl JapaneseForm {
+    /// The form as a glossary has it.
+    pub fn of(japanese: &str) -> Self {
+        let words = if japanese.ends_with(is_hiragana) { analyse(japanese) } else { Vec::new() };
+        Self { key: japanese_key(japanese), words }
+    }
+
+    /// Whether it stands in a text, inside a longer word or inflected.
+    pub fn stands_in(&self, text: &str) -> bool {
+        japanese_key(text).contains(self.key.as_str()) || self.is_inflected_in(text)
+    }
+
+    fn is_inflected_in(&self, text: &str) -> bool {
+        let Some((first, others)) = self.words.split_first() else { return false };
+        let Some(initial) = first.text.chars().next().filter(|letter| is_kanji(*letter)) else {
+            return false;
+        };
+        if !text.contains(initial) {
+            return false;
+        }
+        let found = analyse_where(&fold(text), |run| run.contains(&initial));
+        let follows = |at: usize| {
+            let mut behind = found[at + 1..].iter();
+            others.iter().all(|wanted| behind.next().is_some_and(|word| word.text == wanted.text))
+        };
+        (0..found.len()).any(|at| found[at].text == first.text && follows(at))
+    }
 }
 
 /// The phrases of all records by how closely they go with the term, the closest first.

@@ -36,7 +36,7 @@ fn read(path: &Path) -> Input {
 }
 
 /// A home with these files, and what it holds.
-fn home_of(files: Vec<Input>) -> (TempDir, Library) {
+pub(super) fn home_of(files: Vec<Input>) -> (TempDir, Library) {
     let home = tempfile::tempdir().expect("a folder can be made");
     let question = ImportQuestion::default();
     let answer = Home::import(home.path(), files.into_iter(), question, &Silent);
@@ -46,7 +46,7 @@ fn home_of(files: Vec<Input>) -> (TempDir, Library) {
     (home, library)
 }
 
-fn sample(name: &str) -> Input {
+pub(super) fn sample(name: &str) -> Input {
     read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample").join(name))
 }
 

@@ -1,10 +1,12 @@
 //! Does `term` say what a term is called in the other language?
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::TermAnswer;
+use mtgcr::answer::{TermAnswer, TermPlace};
 use mtgcr::book::Library;
 use mtgcr::render::words::Words;
 use mtgcr::render::{html, json, markdown, terminal};
+
+use super::search::{home_of, sample};
 
 fn ask(typed: &str) -> TermAnswer {
     let library = Library::sample().expect("the sample opens");
@@ -67,7 +69,7 @@ fn every_rendering_is_told_with_its_rules_and_those_that_have_none() {
               kind       glossary entry
               found in   table
               rendered   防御プレイヤー 16: 506.2, 508.1c, 508.5, 509.1, 509.1a, 509.1e,
-              506.2"#]],
+              506.2  2024-11-08 · ja:2024-11-08"#]],
     );
     check(
         "damage assignment order",
@@ -88,8 +90,51 @@ fn what_no_glossary_has_is_found_in_the_texts_and_marked_so() {
               kind       phrase
               found in   texts (found in the texts, not official, φ 0.95)
               rendered   致死ダメージ 10 (found in the texts, not official, φ 0.95): 120.6,
-              120.6"#]],
+              120.6  2024-11-08 · ja:2024-11-08"#]],
     );
+}
+
+#[test]
+fn inflected_verbs_are_the_term_too() {
+    let cast = &ask("cast").pairs[0];
+    let named = |place: &TermPlace| place.to_string();
+    let places: Vec<String> = cast.renderings[0].places.iter().map(named).collect();
+    // Rule 117.1a has it in another form than the glossary.
+    assert_eq!(cast.renderings[0].ja, "唱える");
+    assert!(places.contains(&"117.1a".to_owned()), "{places:?}");
+    assert!(cast.outliers.is_empty(), "{:?}", cast.outliers);
+}
+
+#[test]
+fn headwords_of_several_forms_and_homonyms_are_counted() {
+    let control = &ask("control").pairs;
+    assert_eq!(control.len(), 1, "{control:?}");
+    assert_eq!(control[0].en, "Control/Controller");
+    assert!(control[0].records > 20 && control[0].outliers.len() < 5, "{control:?}");
+    let counter = ask("counter").pairs;
+    let named: Vec<&str> = counter.iter().map(|pair| pair.en.as_str()).collect();
+    assert_eq!(named, ["Counter(v)", "Counter(n)"]);
+    // A text that has the one is no text of the other.
+    assert_eq!((counter[0].records, counter[1].outliers.len()), (0, 0), "{counter:?}");
+    assert!(counter[1].records > 5);
+}
+
+#[test]
+fn places_are_told_in_the_numbers_of_the_edition_that_was_asked() {
+    let editions = ["CR-20240920.en.txt", "CR-20240920.ja.txt", "CR-20241108.en.txt"];
+    let (_home, library) = home_of(editions.map(sample).into());
+    let picked = library.pick(None).expect("the newest edition is there");
+    let answer = mtgcr::ask::term(&library, "control", &picked).expect("the home is sound");
+    let places: Vec<&TermPlace> =
+        answer.pairs[0].renderings.iter().flat_map(|rendering| &rendering.places).collect();
+    let moved = places.iter().find(|place| place.counted.is_some());
+    let moved = moved.map(|place| place.label());
+    let gone = places.iter().find(|place| place.only_in.is_some()).map(|place| place.label());
+    expect![[r#"(Some("509.4 (509.7)"), Some("509.2@2024-09-20"))"#]]
+        .assert_eq(&format!("{:?}", (moved, gone)));
+    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
+    let told = terminal::term(&answer, terminal);
+    assert!(told.contains("Counted in ja:2024-09-20 and the 2024-09-20"), "{told}");
 }
 
 #[test]

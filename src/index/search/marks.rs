@@ -43,14 +43,17 @@ impl Marker {
     }
 
     /// Finds a name in English and Japanese texts.
-    pub fn of_names(en: &str, ja: &[String]) -> Self {
+    pub fn of_names(en: &[String], ja: &[String]) -> Self {
         let run = |name: &String| {
             let chars = fold(name).chars;
             letters(&chars, 0).map(|at| chars[at]).collect()
         };
-        let phrase = analyse(en).into_iter().map(|word| word.text).collect();
+        // Verbs are inflected, so that not all their letters stand in a text.
+        let verbs = ja.iter().filter(|name| name.ends_with(is_hiragana));
+        let words = |name: &String| analyse(name).into_iter().map(|word| word.text).collect();
+        let phrases: Vec<Vec<String>> = en.iter().chain(verbs).map(words).collect();
         let runs = ja.iter().map(run).filter(|run: &Vec<char>| run.len() > 1).collect();
-        Self { phrases: vec![phrase], runs, ..Self::default() }.with_needles()
+        Self { phrases, runs, ..Self::default() }.with_needles()
     }
 
     fn with_needles(mut self) -> Self {

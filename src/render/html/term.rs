@@ -4,13 +4,17 @@ use maud::{Markup, html};
 
 use super::page::page;
 use super::search::side;
-use crate::answer::{Subject, TermAnswer, TermPair};
-use crate::render::labels::found_mark;
+use crate::answer::{TermAnswer, TermPair, TermPlace};
+use crate::render::labels::{counted_label, found_mark};
 use crate::render::words::Words;
 
 /// A page with a part for each name.
 pub fn term(answer: &TermAnswer, words: Words) -> String {
-    page(&answer.query, &html! { @for found in &answer.pairs { (pair(found, words)) } }, words)
+    let body = html! {
+        @for found in &answer.pairs { (pair(found, words)) }
+        @if let Some(counted) = counted_label(answer, words) { p { (counted) } }
+    };
+    page(&answer.query, &body, words)
 }
 
 fn pair(pair: &TermPair, words: Words) -> Markup {
@@ -37,15 +41,15 @@ fn pair(pair: &TermPair, words: Words) -> Markup {
                 }
             }
             @if let Some(example) = &pair.example {
-                h3 { (example.number) }
+                h3 { (example.place.label()) }
                 div.sides { (side(&example.en)) (side(&example.ja)) }
             }
         }
     }
 }
 
-fn row(ja: &Markup, count: usize, mark: &str, places: &[Subject]) -> Markup {
-    let names: Vec<String> = places.iter().map(ToString::to_string).collect();
+fn row(ja: &Markup, count: usize, mark: &str, places: &[TermPlace]) -> Markup {
+    let names: Vec<String> = places.iter().map(TermPlace::label).collect();
     html! {
         tr { td lang="ja" { (ja) } td.count { (count) } td { (names.join(", ")) (mark) } }
     }

@@ -2,13 +2,15 @@
 
 use super::escape;
 use super::search::quotation;
-use crate::answer::{Subject, TermAnswer, TermPair};
-use crate::render::labels::{found_mark, labelled};
+use crate::answer::{TermAnswer, TermPair, TermPlace};
+use crate::render::labels::{counted_label, found_mark, labelled};
 use crate::render::words::Words;
 
 /// A heading for each name, then where it is defined, its renderings and an example.
 pub fn term(answer: &TermAnswer, words: Words) -> String {
-    answer.pairs.iter().map(|term| pair(term, words)).collect()
+    let pairs: String = answer.pairs.iter().map(|term| pair(term, words)).collect();
+    let counted = counted_label(answer, words).map(|told| format!("\n{}\n", escape(&told)));
+    pairs + &counted.unwrap_or_default()
 }
 
 fn pair(pair: &TermPair, words: Words) -> String {
@@ -21,8 +23,8 @@ fn pair(pair: &TermPair, words: Words) -> String {
     if !defined.is_empty() {
         out += &format!("{}\n\n", labelled("term-defined", &words.list(&defined), words));
     }
-    let places = |subject: &[Subject]| -> String {
-        subject.iter().map(|subject| escape(&subject.to_string())).collect::<Vec<_>>().join(", ")
+    let places = |places: &[TermPlace]| -> String {
+        places.iter().map(|place| escape(&place.label())).collect::<Vec<_>>().join(", ")
     };
     for rendering in &pair.renderings {
         let mark = escape(&found_mark(rendering.phi, words));
@@ -40,7 +42,7 @@ fn pair(pair: &TermPair, words: Words) -> String {
     }
     if let Some(example) = &pair.example {
         let texts = quotation(&example.en) + &quotation(&example.ja);
-        out += &format!("\n{}\n\n{texts}", example.number);
+        out += &format!("\n{}\n\n{texts}", escape(&example.place.label()));
     }
     out
 }

@@ -4,8 +4,8 @@ use super::Terminal;
 use super::columns::padded;
 use super::search::did_you_mean;
 use super::wrap::wrap;
-use crate::answer::{Subject, TermAnswer, TermExample, TermPair, TermSource};
-use crate::render::labels::found_mark;
+use crate::answer::{TermAnswer, TermExample, TermPair, TermPlace, TermSource};
+use crate::render::labels::{counted_label, found_mark};
 use crate::render::words::Words;
 
 /// Columns of a label such as `defined`.
@@ -14,7 +14,9 @@ const LABEL: usize = 10;
 /// Each name with what is known of it.
 pub fn term(answer: &TermAnswer, terminal: Terminal) -> String {
     let pairs: Vec<String> = answer.pairs.iter().map(|term| pair(term, terminal)).collect();
-    pairs.join("\n")
+    let counted = counted_label(answer, terminal.words);
+    let counted = counted.map(|told| format!("\n{}\n", terminal.quiet(&told)));
+    pairs.join("\n") + &counted.unwrap_or_default()
 }
 
 /// What is said where nothing is called so.
@@ -82,8 +84,8 @@ fn kind(kind: &str, words: Words) -> String {
 }
 
 /// Where a name stands, the first few places by name.
-fn places(places: &[Subject], words: Words) -> String {
-    let mut names: Vec<String> = places.iter().take(MOST_PLACES).map(Subject::to_string).collect();
+fn places(places: &[TermPlace], words: Words) -> String {
+    let mut names: Vec<String> = places.iter().take(MOST_PLACES).map(TermPlace::label).collect();
     if let more @ 1.. = places.len().saturating_sub(MOST_PLACES) {
         names.push(words.tell("more", &[("count", more.into())]));
     }
@@ -94,7 +96,8 @@ fn places(places: &[Subject], words: Words) -> String {
 const MOST_PLACES: usize = 8;
 
 fn example(example: &TermExample, terminal: Terminal) -> String {
-    let mut out = format!("  {}\n", example.number);
+    let editions = format!("{} · {}", example.en.edition, example.ja.edition);
+    let mut out = format!("  {}  {}\n", example.place.label(), terminal.quiet(&editions));
     for text in [&example.en.text.text, &example.ja.text.text] {
         let lines = wrap(text, terminal.width.saturating_sub(4).clamp(20, 100));
         lines.iter().for_each(|line| out += &format!("    {line}\n"));

@@ -179,6 +179,7 @@ term-defined = defined
 term-renderings = rendered
 term-otherwise = otherwise
 term-outliers = { $count } of { $total }: { $places }
+term-counted = Counted in { $ja } and the { $en } that it translates; numbers in brackets are theirs.
 
 ## Bulletins, rulings and notes.
 

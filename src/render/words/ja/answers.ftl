@@ -169,6 +169,7 @@ term-defined = 定義
 term-renderings = 訳語
 term-otherwise = 別の訳
 term-outliers = { $total }件中{ $count }件：{ $places }
+term-counted = { $ja }とその原文の{ $en }で数えました。括弧内はその版での番号です
 
 ## 更新情報・裁定・解説
 
