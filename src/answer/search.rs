@@ -102,6 +102,7 @@ impl SearchAnswer {
     /// The same without the other language, wherever a result has this one.
     pub fn in_language(mut self, language: Language) -> Self {
         for hit in &mut self.hits {
+            hit.path.iter_mut().for_each(|step| step.keep(language));
             match language {
                 Language::En if hit.en.is_some() => hit.ja = None,
                 Language::Ja if hit.ja.is_some() => hit.en = None,

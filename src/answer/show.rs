@@ -61,15 +61,7 @@ impl ShowAnswer {
     /// The same without the other language and what the one is against the other, wherever a
     /// record has this one.
     pub fn in_language(mut self, language: Language) -> Self {
-        for record in &mut self.records {
-            match language {
-                Language::En if record.en.is_some() => record.ja = None,
-                Language::Ja if record.ja.is_some() => record.en = None,
-                _ => continue,
-            }
-            (record.status, record.held) = (None, None);
-            record.ja.iter_mut().for_each(|side| side.status = None);
-        }
+        self.records.iter_mut().for_each(|record| record.keep(language));
         self
     }
 }
@@ -112,6 +104,12 @@ pub struct ShownRecord {
     /// Names its thread through all editions for good, by where that begins; none for what is no
     /// part of the rules.
     pub thread: Option<String>,
+    /// What its title is in Japanese where no text that is here holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_ja: Option<String>,
+    /// Whether only that name is shown, and not the English.
+    #[serde(skip)]
+    pub is_name_alone: bool,
     /// Whether a Japanese text holds this part of the book; none where there is no Japanese
     /// edition.
     pub held: Option<bool>,
@@ -202,6 +200,33 @@ impl fmt::Display for Subject {
     }
 }
 
+impl ShownRecord {
+    /// Leaves out the other language and what the one is against the other, where there is this
+    /// one; in Japanese, a title of which only the name is known has that.
+    fn keep(&mut self, language: Language) {
+        let titles = self.contents.iter_mut().chain(&mut self.path).chain(&mut self.title);
+        titles.for_each(|step| step.keep(language));
+        let references = self.references.iter_mut().filter_map(|to| to.title.as_mut());
+        references.for_each(|step| step.keep(language));
+        match language {
+            Language::En => self.name_ja = None,
+            Language::Ja => self.is_name_alone = self.ja.is_none() && self.name_ja.is_some(),
+        }
+        match language {
+            Language::En if self.en.is_some() => self.ja = None,
+            Language::Ja if self.ja.is_some() => self.en = None,
+            _ => return,
+        }
+        (self.status, self.held) = (None, None);
+        self.ja.iter_mut().for_each(|side| side.status = None);
+    }
+
+    /// The texts to show, English first.
+    pub fn sides(&self) -> impl Iterator<Item = &Side> {
+        self.en.iter().filter(|_| !self.is_name_alone).chain(&self.ja)
+    }
+}
+
 /// A number with its titles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PathStep {
@@ -226,7 +251,16 @@ impl PathStep {
 
     /// The English title, else the Japanese.
     pub fn any_title(&self) -> Option<&str> {
-        self.en.as_deref().or(self.ja.as_deref())
+        self.en.as_deref().or(self.ja_or_name())
+    }
+
+    /// Leaves out the title in the other language, where there is one in this.
+    pub(super) fn keep(&mut self, language: Language) {
+        match language {
+            Language::En if self.en.is_some() => (self.ja, self.name_ja) = (None, None),
+            Language::Ja if self.ja_or_name().is_some() => self.en = None,
+            _ => {}
+        }
     }
 }
 

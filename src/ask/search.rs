@@ -13,10 +13,11 @@ use crate::answer::{
 };
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today, nearest_spelling};
 use crate::home::{HomeError, still_wanted};
-use crate::index::query::Query;
+use crate::index::query::{Query, QueryError};
 use crate::index::search::{Correction as ReadAs, Frame, Hit, Marker};
 use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period, Record,
+    DocumentKind, EditionId, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period,
+    Record, RecordKind, RuleNumber,
 };
 use crate::text::{abridged, analyse};
 
@@ -34,7 +35,11 @@ pub struct SearchQuestion {
 impl SearchQuestion {
     /// The question that was typed.
     pub fn read(typed: &str, limit: usize, all_editions: bool) -> Result<Self, HomeError> {
-        Ok(Self { query: Query::read(typed)?, limit, all_editions })
+        let query = Query::read(typed)?;
+        if all_editions && query.filters.edition.is_some() {
+            return Err(QueryError::InAll.into());
+        }
+        Ok(Self { query, limit, all_editions })
     }
 
     /// The edition that was typed as `in:`.
@@ -62,7 +67,8 @@ pub fn search(
         library,
         pair: &pair,
         all_editions: question.all_editions,
-        elsewhere: elsewhere(&pair, wanted.chain(spelt), question.all_editions)?,
+        elsewhere: elsewhere(&pair, wanted.chain(spelt), question)?,
+        numbers: &query.numbers,
         marker: &found.marker,
     };
     let mut hits = Vec::new();
@@ -162,6 +168,10 @@ fn framed(
         let edition = pair.leading().filter(|_| !question.all_editions);
         frame = Arc::new(library.with_spoken_numbers(&frame, edition)?);
     }
+    if question.all_editions && query.is_number() {
+        let bore = entries_that_bore(library, &frame, &query.numbers)?;
+        frame = Arc::new(frame.narrowed(|entry| bore.contains(&entry)));
+    }
     if let Some(since) = query.filters.since.as_deref() {
         let since = day_of(library, since)?;
         let new = entries_since(pair, since, question.all_editions)?;
@@ -244,9 +254,11 @@ fn is_translation_since(
 fn elsewhere(
     pair: &EditionPair<'_>,
     entries: impl Iterator<Item = u32>,
-    all_editions: bool,
+    question: &SearchQuestion,
 ) -> Result<HashMap<u32, RecordRef>, HomeError> {
     let library = pair.library();
+    let all_editions = question.all_editions;
+    let numbers = &question.query.numbers;
     let mut missing: Vec<u32> = Vec::new();
     for entry in entries {
         if all_editions || pair.record_of_entry(entry)?.is_none() {
@@ -254,18 +266,54 @@ fn elsewhere(
         }
     }
     let mut found = HashMap::new();
+    // Where a number was asked for, a text is shown as it bore that.
+    let mut bearing = HashMap::new();
     for place in (0..library.tables.editions().len()).rev() {
-        if found.len() == missing.len() {
+        if numbers.is_empty() && found.len() == missing.len() {
             break;
         }
         let rows = library.rows(place)?;
         for entry in &missing {
-            if let Some(at) = rows.place_of_entry(*entry) {
-                found.entry(*entry).or_insert(RecordRef::new(place, at));
+            let Some(at) = rows.place_of_entry(*entry) else { continue };
+            found.entry(*entry).or_insert(RecordRef::new(place, at));
+            if rows.rows[at].number.is_some_and(|number| covered(numbers, number)) {
+                bearing.entry(*entry).or_insert(RecordRef::new(place, at));
             }
         }
     }
+    found.extend(bearing);
     Ok(found)
+}
+
+fn covered(ranges: &[NumberRange], number: RuleNumber) -> bool {
+    ranges.iter().any(|range| range.covers(number))
+}
+
+/// Of each rule through time the entries that bore a number last, in each language, and those of
+/// documents.
+fn entries_that_bore(
+    library: &Library,
+    frame: &Frame,
+    numbers: &[NumberRange],
+) -> Result<HashSet<u32>, HomeError> {
+    let (mut entries, mut seen) = (HashSet::new(), HashSet::new());
+    for (place, edition) in library.tables.editions().iter().enumerate().rev() {
+        let is_rules = edition.id.document == DocumentKind::Rules;
+        for row in &library.rows(place)?.rows {
+            let bore = row.number.filter(|number| covered(numbers, *number));
+            let (Some(number), Some(group)) = (bore, frame.group(row.entry)) else {
+                if !is_rules {
+                    entries.insert(row.entry);
+                }
+                continue;
+            };
+            let mut is_last = || seen.insert((group, number, edition.id.language));
+            if !is_rules || (row.kind != RecordKind::Example && is_last()) {
+                entries.insert(row.entry);
+            }
+        }
+    }
+    Ok(entries)
 }
 
 /// The score of what bears the key that was asked for.
@@ -288,6 +336,8 @@ struct Shower<'a> {
     pair: &'a EditionPair<'a>,
     all_editions: bool,
     elsewhere: HashMap<u32, RecordRef>,
+    /// Numbers that were asked for.
+    numbers: &'a [NumberRange],
     marker: &'a Marker,
 }
 
@@ -309,6 +359,10 @@ impl Shower<'_> {
         if record.piece.is_some() || record.kind.explains() {
             return Ok(Some(self.of_document(hit, best, record)?));
         }
+        let best = match self.all_editions && self.numbers.is_empty() {
+            true => self.last_of_its_words(best)?,
+            false => best,
+        };
         // A text of the past is shown with the pair of its own day.
         let of_its_day = match self.all_editions {
             true => Some(self.library.pair(&self.library.sides_of(best.edition())?)?),
@@ -336,6 +390,25 @@ impl Shower<'_> {
             ja: self.text(both.in_language(Language::Ja))?,
             reasons: reasons(hit),
         }))
+    }
+
+    /// The record in the newest edition that has these words, whatever its quotes and numbers are.
+    fn last_of_its_words(&self, record: RecordRef) -> Result<RecordRef, HomeError> {
+        let editions = self.library.tables.editions();
+        let own = &editions[record.edition()].id;
+        let since = self.library.reworded(record)?;
+        let mut last = record;
+        for place in self.library.rules_places(own.language) {
+            if editions[*place].id <= *own {
+                continue;
+            }
+            let Some(later) = self.library.at(record, *place)? else { continue };
+            if self.library.reworded(later)? != since {
+                break;
+            }
+            last = later;
+        }
+        Ok(last)
     }
 
     /// The pieces of documents that these call as the query does, such as `A.7.2`.

@@ -214,6 +214,7 @@ impl Shower<'_> {
         let kind = if number.rule().is_some() { RecordKind::Rule } else { RecordKind::Section };
         let mut shown = self.record(kind, Subject::Number(number), both)?;
         let titles = self.pair.titles(both)?.filter(|titles| titles.has_title());
+        shown.name_ja = titles.as_ref().and_then(|titles| titles.name_ja.clone());
         shown.title = titles.map(records::step);
         shown.path = records::path(&self.pair, both)?;
         shown.subrules = self.pair.below(number)?;
@@ -274,6 +275,8 @@ impl Shower<'_> {
                 Some(record) => self.library.thread_name(record)?,
                 None => None,
             },
+            name_ja: None,
+            is_name_alone: false,
             held: match self.pair.sides().ja.is_empty() {
                 true => None,
                 false => Some(!both.ja.is_empty() || status.is_some()),

@@ -308,9 +308,21 @@ fn of_query(error: &QueryError, words: Words) -> (String, Option<String>) {
                 ("value", value.into()),
                 ("place", (place.start + 1).into()),
             ];
-            let hint = [("filter", (*filter).into()), ("values", (*known).into())];
+            let own = words.find(&format!("hint-query-takes-{filter}"), &[]);
+            let values = own.unwrap_or_else(|| (*known).to_owned());
+            let hint = [("filter", (*filter).into()), ("values", values.into())];
             (words.tell("error-query-value", &told), Some(words.tell("hint-query-value", &hint)))
         }
+        QueryError::NotLeftOut { filter, place } => {
+            let told = [("filter", (*filter).into()), ("place", (place.start + 1).into())];
+            let hint = words.tell("hint-query-minus", &told);
+            (words.tell("error-query-minus", &told), Some(hint))
+        }
+        QueryError::Twice { filter, place } => {
+            let told = [("filter", (*filter).into()), ("place", (place.start + 1).into())];
+            (words.tell("error-query-twice", &told), None)
+        }
+        QueryError::InAll => (words.say("error-query-in-all"), None),
     }
 }
 

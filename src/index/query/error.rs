@@ -34,14 +34,36 @@ pub enum QueryError {
         /// What the filter knows.
         known: &'static str,
     },
+    /// A filter that says where is searched has a minus.
+    #[error("`{filter}:` at character {} cannot be left out", place.start + 1)]
+    NotLeftOut {
+        /// The filter's name.
+        filter: &'static str,
+        /// The characters of the value.
+        place: Range<usize>,
+    },
+    /// A filter that takes one value has two.
+    #[error("`{filter}:` at character {} is there twice", place.start + 1)]
+    Twice {
+        /// The filter's name.
+        filter: &'static str,
+        /// The characters of the second value.
+        place: Range<usize>,
+    },
+    /// An edition is named where all are searched.
+    #[error("`in:` names one edition where all are searched")]
+    InAll,
 }
 
 impl QueryError {
     /// The characters of the query that are meant; none where it is about the whole.
     pub fn place(&self) -> Option<Range<usize>> {
         match self {
-            Self::Empty | Self::TooLong { .. } => None,
-            Self::OpenQuote { place } | Self::BadValue { place, .. } => Some(place.clone()),
+            Self::Empty | Self::TooLong { .. } | Self::InAll => None,
+            Self::OpenQuote { place }
+            | Self::BadValue { place, .. }
+            | Self::NotLeftOut { place, .. }
+            | Self::Twice { place, .. } => Some(place.clone()),
         }
     }
 
@@ -49,7 +71,10 @@ impl QueryError {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Empty => Some("type words, a rule number or a term".to_owned()),
-            Self::TooLong { .. } => None,
+            Self::TooLong { .. } | Self::Twice { .. } | Self::InAll => None,
+            Self::NotLeftOut { filter, .. } => {
+                Some(format!("`{filter}:` says where is searched; leave its minus out"))
+            }
             Self::OpenQuote { .. } => Some("close it, or leave it out".to_owned()),
             Self::BadValue { filter, known, .. } => Some(format!("`{filter}:` takes {known}")),
         }

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::error::QueryError;
-use crate::model::{Language, NumberRange, RecordKind};
+use crate::model::{Language, NumberRange, RecordKind, half_width};
 
 /// What was typed as `kind:`, `lang:`, `section:`, `in:` and `since:`; empty lists leave all in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,25 +20,40 @@ pub struct Filters {
     pub edition: Option<String>,
     /// The edition or date from which on texts are new, as typed.
     pub since: Option<String>,
+    /// What none may hold, typed with a minus; its edition and its date are none.
+    pub left_out: LeftOut,
+}
+
+/// What was typed as `-kind:`, `-lang:` and `-section:`, or as a number behind a minus.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Kinds of record.
+    pub kinds: Vec<RecordKind>,
+    /// Languages.
+    pub languages: Vec<Language>,
+    /// Numbers that cover the record's.
+    pub sections: Vec<NumberRange>,
 }
 
 const NAMES: [&str; 5] = ["kind", "lang", "section", "in", "since"];
 
 /// A word that is a filter: its name and its value.
 pub(super) fn split(word: &str) -> Option<(&'static str, &str)> {
-    let (name, value) = word.split_once([':', '：'])?;
-    let name = NAMES.into_iter().find(|known| name.eq_ignore_ascii_case(known))?;
+    let (typed, value) = word.split_once([':', '：'])?;
+    let typed: String = typed.chars().map(half_width).collect();
+    let name = NAMES.into_iter().find(|known| typed.eq_ignore_ascii_case(known))?;
     (!value.is_empty()).then_some((name, value))
 }
 
 impl Filters {
-    /// Adds what was typed as `name:value`; commas separate several values.
+    /// Adds what was typed as `name:value`, or as `-name:value`; commas separate several values.
     pub(super) fn add(
         &mut self,
-        name: &'static str,
-        values: &str,
+        (name, values): (&'static str, &str),
+        negated: bool,
         place: Range<usize>,
     ) -> Result<(), QueryError> {
+        let values: &str = &values.chars().map(half_width).collect::<String>();
         let bad = |value: &str, known| QueryError::BadValue {
             filter: name,
             value: value.to_owned(),
@@ -46,22 +61,35 @@ impl Filters {
             known,
         };
         match name {
-            "in" => self.edition = Some(values.to_owned()),
-            "since" => self.since = Some(values.to_owned()),
+            "in" | "since" if negated => {
+                return Err(QueryError::NotLeftOut { filter: name, place });
+            }
+            "in" | "since" => {
+                let slot = if name == "in" { &mut self.edition } else { &mut self.since };
+                if slot.as_deref().is_some_and(|before| before != values) {
+                    return Err(QueryError::Twice { filter: name, place });
+                }
+                *slot = Some(values.to_owned());
+            }
             _ => {
                 for value in values.split(',').filter(|value| !value.is_empty()) {
-                    self.add_value(name, value).ok_or_else(|| bad(value, known(name)))?;
+                    self.add_value(name, value, negated).ok_or_else(|| bad(value, known(name)))?;
                 }
             }
         }
         Ok(())
     }
 
-    fn add_value(&mut self, name: &str, value: &str) -> Option<()> {
+    fn add_value(&mut self, name: &str, value: &str, negated: bool) -> Option<()> {
+        let Self { kinds, languages, sections, left_out, .. } = self;
+        let (kinds, languages, sections) = match negated {
+            true => (&mut left_out.kinds, &mut left_out.languages, &mut left_out.sections),
+            false => (kinds, languages, sections),
+        };
         match name {
-            "kind" => self.kinds.push(kind(value)?),
-            "lang" => self.languages.push(language(value)?),
-            _ => self.sections.push(NumberRange::read(value).ok()?),
+            "kind" => kinds.push(kind(value)?),
+            "lang" => languages.push(language(value)?),
+            _ => sections.push(NumberRange::read(value).ok()?),
         }
         Some(())
     }

@@ -9,5 +9,5 @@ mod piece;
 mod read;
 
 pub use error::QueryError;
-pub use filter::Filters;
+pub use filter::{Filters, LeftOut};
 pub use read::{Operand, Query, Table};

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::error::QueryError;
+use super::{filter, numbers};
 
 /// A piece between spaces, with its sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,13 +61,21 @@ fn plain(letter: char) -> char {
     }
 }
 
-/// A minus before a word; `-1/-1` is a size and `state-based` has its hyphen inside.
+/// A minus before a word or a rule's number; `-1/-1` is a size and `state-based` has its hyphen
+/// inside.
 fn is_sign(chars: &[char], at: usize) -> bool {
-    let next = chars.get(at + 1);
-    matches!(chars[at], '-' | '−' | '－')
-        && next.is_some_and(|letter| {
-            *letter == '"' || (letter.is_alphabetic() && *letter != 'x' && *letter != 'X')
-        })
+    let is_minus = matches!(chars[at], '-' | '−' | '－');
+    let next = chars.get(at + 1).filter(|_| is_minus);
+    let is_number = || {
+        let rest = chars[at + 1..].iter().take_while(|letter| **letter != ' ');
+        numbers::one(&rest.collect::<String>()).is_some()
+    };
+    next.is_some_and(|letter| match letter {
+        '"' => true,
+        'x' | 'X' => false,
+        letter if letter.is_numeric() => is_number(),
+        letter => letter.is_alphabetic(),
+    })
 }
 
 fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
@@ -81,8 +90,17 @@ fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
 
 fn word(chars: &[char], start: usize) -> QueryToken {
     let ends = |at: usize| chars[at] == ' ' || (chars[at] == '"' && at > start);
-    let end = (start..chars.len()).find(|at| ends(*at)).unwrap_or(chars.len());
-    let text: String = chars[start..end].iter().collect();
+    let mut end = (start..chars.len()).find(|at| ends(*at)).unwrap_or(chars.len());
+    let mut text: String = chars[start..end].iter().collect();
+    // A value of a filter may stand in quotation marks.
+    if chars.get(end) == Some(&'"')
+        && text.ends_with([':', '：'])
+        && let Ok(value) = phrase(chars, end)
+        && filter::split(&format!("{text}{}", value.text)).is_some()
+    {
+        text += &value.text;
+        end = value.place.end;
+    }
     let sort = match text.as_str() {
         "OR" | "|" | "||" => Sort::Or,
         text if text.len() > 2 && text.ends_with('*') && !text.contains('/') => Sort::Prefix,

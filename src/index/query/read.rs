@@ -172,13 +172,17 @@ impl Query {
         let mut rest = Vec::new();
         for piece in pieces {
             let filter = filter::split(&piece.text).filter(|_| piece.sort == Sort::Word);
-            match filter.filter(|_| !piece.negated) {
-                Some((name, value)) => {
+            let number = numbers::one(&piece.text).filter(|_| piece.sort == Sort::Word);
+            match (filter, number) {
+                (Some((name, value)), _) => {
                     let len = value.chars().count();
                     let place = piece.place.end - len..piece.place.end;
-                    self.filters.add(name, value, place)?;
+                    self.filters.add((name, value), piece.negated, place)?;
                 }
-                None => rest.push(piece),
+                (None, Some(number)) if piece.negated => {
+                    self.filters.left_out.sections.push(number);
+                }
+                (None, _) => rest.push(piece),
             }
         }
         Ok(rest)

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::plan::{Place, Plan};
+use super::prefix::Beginning;
 use crate::index::query::{Operand, Query};
 use crate::text::{Folded, Word, analyse, analyse_where, fold, is_hiragana, is_japanese, letters};
 
@@ -36,7 +37,12 @@ impl Marker {
         }
         for operand in query.required.iter().chain(query.alternatives.iter().flatten()) {
             if let Operand::Prefix(start) = operand {
-                marker.prefixes.push(fold(start).text());
+                let Beginning { starts, whole } = Beginning::of(start);
+                marker.prefixes.extend(starts);
+                marker.words.extend(whole);
+                if start.contains(is_japanese) {
+                    marker.runs.push(start.chars().collect());
+                }
             }
         }
         marker.with_needles()

@@ -5,15 +5,46 @@
 
 use std::collections::BTreeMap;
 
+use tantivy::postings::TermInfo;
+
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::plan::{Concept, Origin, Plan, Variant};
 use super::posting::each_word_with;
 use crate::index::query::{Operand, Query};
-use crate::text::{fold, is_japanese};
+use crate::text::{analyse, fold, is_japanese, word_key};
 
 /// The most frequent words that a prefix is read as, at most; those beyond only count as had.
 const MOST_WORDS: usize = 48;
+
+/// How the words of an index begin that a reader means by `trample*`.
+///
+/// The index keeps words without their endings, so that what was typed may be longer than what is
+/// kept of `trample`: such words are meant as a whole.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Beginning {
+    /// How words may begin.
+    pub starts: Vec<String>,
+    /// A word in any form.
+    pub whole: Option<String>,
+}
+
+impl Beginning {
+    /// What was typed before the asterisk.
+    pub fn of(typed: &str) -> Self {
+        let mut starts = vec![fold(typed).text()];
+        if typed.contains(is_japanese) {
+            let key = word_key(typed);
+            if !key.is_empty() && !starts.contains(&key) {
+                starts.push(key);
+            }
+            return Self { starts, whole: None };
+        }
+        let mut words = analyse(typed).into_iter().map(|word| word.text);
+        let whole = words.next().filter(|word| words.next().is_none() && !word.is_empty());
+        Self { whole: whole.filter(|word| !word.starts_with(&starts[0])), starts }
+    }
+}
 
 /// Adds what the prefixes of `query` stand for to `plan`.
 pub(super) fn add_prefixes(
@@ -24,7 +55,7 @@ pub(super) fn add_prefixes(
     let operands = query.required.iter().chain(query.alternatives.iter().flatten());
     for operand in operands {
         let Operand::Prefix(start) = operand else { continue };
-        let words = words_with(index, &fold(start).text())?;
+        let words = words_with(index, &Beginning::of(start))?;
         let variants = words.into_iter().map(|word| Variant::words(vec![word], 1.0)).collect();
         let at = plan.places;
         plan.places += 1;
@@ -40,16 +71,26 @@ pub(super) fn add_prefixes(
     Ok(())
 }
 
-/// The words that begin with `start`, the most frequent first.
-fn words_with(index: &SearchIndex, start: &str) -> Result<Vec<String>, SearchError> {
+/// The words that begin so, the most frequent first.
+fn words_with(index: &SearchIndex, beginning: &Beginning) -> Result<Vec<String>, SearchError> {
     let mut frequency: BTreeMap<String, u64> = BTreeMap::new();
     for part in &index.parts {
         for field in [index.fields.text, index.fields.title] {
-            each_word_with(part, field, start, |bytes, info| {
+            let mut add = |bytes: &[u8], info: &TermInfo| {
                 let word = String::from_utf8_lossy(bytes).into_owned();
                 *frequency.entry(word).or_default() += u64::from(info.doc_freq);
                 Ok(())
-            })?;
+            };
+            for start in &beginning.starts {
+                each_word_with(part, field, start, &mut add)?;
+            }
+            if let Some(whole) = &beginning.whole {
+                let is_it = |bytes: &[u8]| bytes == whole.as_bytes();
+                each_word_with(part, field, whole, |bytes, info| match is_it(bytes) {
+                    true => add(bytes, info),
+                    false => Ok(()),
+                })?;
+            }
         }
     }
     let mut words: Vec<(u64, String)> =

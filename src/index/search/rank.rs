@@ -242,7 +242,11 @@ impl<'a> Groups<'a> {
         let Some(key) = self.admitted.frame.group(entry) else { return };
         let Some(group) = self.met(key) else { return };
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
-        let better = |best: &Best| (best.fit, entry) < (fit, best.entry);
+        // Of records that fit as well a rule stands before its examples.
+        let is_example = |kind: RecordKind| kind == RecordKind::Example;
+        let better = |best: &Best| {
+            (best.fit, is_example(about.kind()), entry) < (fit, is_example(best.kind), best.entry)
+        };
         if slot.as_ref().is_none_or(better) {
             *slot = Some(Best { fit, covered, entry, kind: about.kind() });
         }

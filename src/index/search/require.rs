@@ -6,7 +6,8 @@ use super::error::SearchError;
 use super::frame::Frame;
 use super::open::{Part, SearchIndex};
 use super::posting::{each_phrase, each_prefixed, each_word};
-use crate::index::query::{Filters, Operand, Query};
+use super::prefix::Beginning;
+use crate::index::query::{Filters, LeftOut, Operand, Query};
 use crate::model::{Language, NumberRange, RecordKind};
 use crate::text::{analyse, fold, grams, is_japanese};
 
@@ -118,7 +119,8 @@ fn filter(part: &Part, query: &Query, frame: &Frame, allowed: &mut [bool]) {
         let about = part.columns.about(doc);
         *allowed &= listed(&query.filters.kinds, &about.kind())
             && listed(&query.filters.languages, &about.language())
-            && in_sections(&query.filters.sections, frame, part.columns.entry(doc));
+            && in_sections(&query.filters.sections, frame, part.columns.entry(doc))
+            && !is_left_out(&query.filters.left_out, frame, part, doc);
     }
 }
 
@@ -191,6 +193,15 @@ fn in_sections(sections: &[NumberRange], frame: &Frame, entry: u32) -> bool {
     sections.is_empty() || frame.number_of(entry).is_some_and(is_in)
 }
 
+fn is_left_out(left_out: &LeftOut, frame: &Frame, part: &Part, doc: u32) -> bool {
+    let about = part.columns.about(doc);
+    let number = || frame.number_of(part.columns.entry(doc));
+    let is_in = |number| left_out.sections.iter().any(|range| range.covers(number));
+    left_out.kinds.contains(&about.kind())
+        || left_out.languages.contains(&about.language())
+        || (!left_out.sections.is_empty() && number().is_some_and(is_in))
+}
+
 fn keep(allowed: &mut Flags, has: &Flags, wanted: bool) {
     for (allowed, has) in allowed.iter_mut().flatten().zip(has.iter().flatten()) {
         *allowed &= *has == wanted;
@@ -241,9 +252,23 @@ fn having_in(
         let mut mark = |doc: u32| has[doc as usize] = allowed[doc as usize];
         match operand {
             Operand::Prefix(start) => {
-                let start = fold(start).text();
+                let Beginning { starts, whole } = Beginning::of(start);
                 for field in fields {
-                    each_prefixed(part, field, &start, &mut mark)?;
+                    for start in &starts {
+                        each_prefixed(part, field, start, &mut mark)?;
+                    }
+                    if let Some(whole) = &whole {
+                        each_word(part, field, whole, |doc, _| mark(doc))?;
+                    }
+                }
+                // Of a run of Japanese any word may be the one that begins so.
+                if start.contains(is_japanese) {
+                    let pairs: Vec<String> = grams(start).into_iter().map(|pair| pair.0).collect();
+                    each_phrase(part, index.fields.grams, &pairs, allowed, |doc, near| {
+                        if near.exact > 0 {
+                            mark(doc);
+                        }
+                    })?;
                 }
             }
             Operand::Words(text) | Operand::Phrase(text) if text.contains(is_japanese) => {

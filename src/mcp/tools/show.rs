@@ -92,19 +92,10 @@ impl Tool for Show {
         let left_out = left_out(self.offset, answer.records.len(), answer.total, "records");
         let shortened = (self.detail == Detail::Short).then(|| shorten(&mut answer)).flatten();
         if let Some(language) = self.lang {
-            answer.records.iter_mut().for_each(|record| in_language(record, language));
+            answer = answer.in_language(language);
         }
         let (text, data) = (markdown::show(&answer, Words::EN), json::print(&answer));
         Ok(Reply { text, data, rest: left_out.and(shortened) })
-    }
-}
-
-/// Leaves out the other language, where the record is in this one.
-fn in_language(record: &mut ShownRecord, language: Language) {
-    match language {
-        Language::En if record.en.is_some() => record.ja = None,
-        Language::Ja if record.ja.is_some() => record.en = None,
-        _ => {}
     }
 }
 

@@ -33,7 +33,12 @@ fn shown(record: &ShownRecord, words: Words) -> Markup {
     html! {
         section id=(record.subject) {
             h2 { (record.subject) " " small { (path.join(" › ")) } }
-            div.sides { @for text in record.en.iter().chain(&record.ja) { (side(text)) } }
+            div.sides {
+                @for text in record.sides() { (side(text)) }
+                @if let Some(name) = record.name_ja.as_ref().filter(|_| record.ja.is_none()) {
+                    div lang="ja" { p { (name) } }
+                }
+            }
             footer {
                 @for (label, names) in pointed.iter().filter(|pair| !pair.1.is_empty()) {
                     div { (label) " " (names.join(", ")) }

@@ -32,8 +32,11 @@ fn shown(record: &ShownRecord, words: Words) -> String {
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let mut out = format!("### {name}{path}\n\n");
-    for side in record.en.iter().chain(&record.ja) {
+    for side in record.sides() {
         out += &quotation(side);
+    }
+    if let Some(name) = record.name_ja.as_ref().filter(|_| record.ja.is_none()) {
+        out += &format!("> {}\n\n", escape(name));
     }
     out += &line("show-below", record.subrules.iter().map(RuleNumber::to_string), words);
     out += &line(

@@ -86,10 +86,8 @@ fn headline(record: &ShownRecord, terminal: Terminal) -> String {
 }
 
 fn path(record: &ShownRecord) -> String {
-    let step = |step: &PathStep| match (&step.en, &step.ja) {
-        (Some(title), _) | (None, Some(title)) => title.clone(),
-        (None, None) => step.number.to_string(),
-    };
+    let step =
+        |step: &PathStep| step.any_title().map_or_else(|| step.number.to_string(), str::to_owned);
     // The chapter is told by the number's first digit; a rule's path begins at its section.
     let skipped = usize::from(record.path.len() > 1);
     let steps: Vec<String> = record.path.iter().skip(skipped).map(step).collect();
@@ -110,6 +108,9 @@ fn editions(record: &ShownRecord, words: Words) -> String {
         (Some(side), None) | (None, Some(side)) if record.held.is_none() => {
             side.edition.to_string()
         }
+        (Some(en), None) if record.name_ja.is_some() => {
+            with_status(format!("{} · {}", en.edition, words.say("show-name-alone")))
+        }
         (Some(en), None) if record.held == Some(false) => {
             format!("{} · {}", en.edition, words.say("show-not-held"))
         }
@@ -126,15 +127,19 @@ fn editions(record: &ShownRecord, words: Words) -> String {
 fn body(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     match (&record.en, &record.ja) {
         (Some(en), Some(ja)) if terminal.is_wide() => side_by_side(en, ja, terminal),
-        (en, ja) => {
+        _ => {
             let mut lines = Vec::new();
-            for (side, language) in
-                en.iter().zip([Language::En]).chain(ja.iter().zip([Language::Ja]))
-            {
+            for side in record.sides() {
                 if !lines.is_empty() {
                     lines.push(String::new());
                 }
-                lines.extend(one_below_the_other(side, language, terminal));
+                lines.extend(one_below_the_other(side, side.edition.language, terminal));
+            }
+            if let Some(name) = record.name_ja.as_ref().filter(|_| record.ja.is_none()) {
+                if !lines.is_empty() {
+                    lines.push(String::new());
+                }
+                lines.push(format!("{}{name}", " ".repeat(INDENT)));
             }
             lines
         }
@@ -292,7 +297,7 @@ fn today(record: &ShownRecord, words: Words) -> Option<String> {
 
 fn reference(reference: &ShownReference, words: Words) -> String {
     let title = reference.title.as_ref();
-    let title = title.and_then(|title| title.en.as_ref().or(title.ja.as_ref()));
+    let title = title.and_then(PathStep::any_title);
     let mut text = reference.target.to_string();
     if let Some(title) = title {
         text += &format!(" {title}");

@@ -113,6 +113,7 @@ show-thread = thread
 show-notes = notes
 show-not-held = not in the Japanese text kept here
 show-no-japanese = no Japanese
+show-name-alone = of the Japanese only the name is known
 show-no-english = no English
 show-not-there = { $target } (not there)
 absent-number = there is no { $name }

@@ -103,6 +103,7 @@ show-thread = 系譜
 show-notes = 解説
 show-not-held = 日本語版では未収録の部分
 show-no-japanese = 日本語なし
+show-name-alone = 日本語は名称のみ
 show-no-english = 英語なし
 show-not-there = { $target }（なし）
 absent-number = { $name }はありません
