@@ -20,6 +20,7 @@ use super::open::SearchIndex;
 use super::plan::{Plan, QueryForm};
 use super::ranking::RANKING;
 use super::require::{Admitted, admitted};
+use super::rows::PlanRows;
 use super::scores::Scores;
 use super::worth::record_worth;
 use crate::index::query::Query;
@@ -90,8 +91,8 @@ pub(super) struct Group {
     pub(super) cited: f32,
     pub(super) above: f32,
     pub(super) asked: f32,
-    /// The question that is most like the query, by part and row.
-    pub(super) question: Option<(usize, u32)>,
+    /// The row of the question that is most like the query.
+    pub(super) question: Option<u32>,
 }
 
 impl SearchIndex {
@@ -104,13 +105,14 @@ impl SearchIndex {
     ) -> Result<Answer, SearchError> {
         let admitted = admitted(self, query, frame)?;
         let plan = interpret(self, query, &admitted.allowed)?;
-        let (score_tables, weights) = evaluate(self, &plan, &admitted.allowed)?;
+        let said = PlanRows::read(self, &plan)?;
+        let (score_tables, weights) = evaluate(self, &plan, &said, &admitted.allowed)?;
         let mut groups = Groups::new(self, &admitted);
         for (part, score_table) in score_tables.iter().enumerate() {
             groups.add_scores(part, &score_table.scores, &weights);
         }
-        self.score_tables.give_back(score_tables);
-        groups.add_questions(&plan, &query.words)?;
+        self.score_tables.wipe(score_tables);
+        groups.add_questions(&plan, &said, &query.words)?;
         groups.add_rules_above();
         groups.lift_names(&plan, &weights)?;
         groups.add_numbers(query);
@@ -125,7 +127,7 @@ impl SearchIndex {
         let mut hits = Vec::new();
         for group in groups {
             let reasons = match query.explains {
-                true => explained(self, &plan, &admitted, &group)?,
+                true => explained(self, (&plan, &said), &admitted, &group)?,
                 false => Vec::new(),
             };
             hits.push(Hit { reasons, ..group.into_hit() });
@@ -227,7 +229,12 @@ impl<'a> Groups<'a> {
     }
 
     /// Adds how well each record answers an everyday question that is like the query.
-    fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
+    fn add_questions(
+        &mut self,
+        plan: &Plan,
+        said: &PlanRows,
+        text: &str,
+    ) -> Result<(), SearchError> {
         if !plan.asks {
             return Ok(());
         }
@@ -240,7 +247,7 @@ impl<'a> Groups<'a> {
             }
             QueryForm::Question => RANKING.question_of_question,
         };
-        evaluate_questions(index, plan, text, |part, doc, fit, row| {
+        evaluate_questions(index, plan, said, text, |part, doc, fit, row| {
             if !self.admitted.allowed[part][doc as usize] {
                 return;
             }

@@ -169,7 +169,7 @@ fn having(
             }
             Operand::Words(text) | Operand::Phrase(text) if text.contains(is_japanese) => {
                 let pairs: Vec<String> = grams(text).into_iter().map(|pair| pair.0).collect();
-                each_phrase(part, index.fields.grams, &pairs, allowed, |doc, near| {
+                each_phrase(part, index.fields.grams, &pairs, Some(allowed), |doc, near| {
                     if near.exact > 0 {
                         mark(doc);
                     }
@@ -185,7 +185,7 @@ fn having(
                         each_word(part, field, word, |doc, _| mark(doc))?;
                         continue;
                     }
-                    each_phrase(part, field, &words, allowed, |doc, near| {
+                    each_phrase(part, field, &words, Some(allowed), |doc, near| {
                         if near.exact > 0 {
                             mark(doc);
                         }
