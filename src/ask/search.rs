@@ -75,6 +75,14 @@ pub fn search(
     for hit in &found.hits {
         hits.extend(shower.hit(hit)?);
     }
+    if question.all_editions && query.is_number() {
+        let day =
+            |hit: &SearchHit| hit.en.iter().chain(&hit.ja).map(|text| text.edition.effective).max();
+        hits.sort_by(|one, other| {
+            let what = |hit: &SearchHit| (hit.kind.explains(), hit.subject.clone());
+            what(one).cmp(&what(other)).then_with(|| day(other).cmp(&day(one)))
+        });
+    }
     let keyed = shower.keyed(&question.query)?;
     let total = found.total + keyed.len();
     hits.splice(0..0, keyed);

@@ -390,6 +390,65 @@ fn a_prefix_finds_the_words_that_begin_so_and_no_others() {
         assert!(words.to_lowercase().contains("tramp"), "{words}");
     }
     assert!(ask(&library, "zzzq*").hits.is_empty());
+    // What is typed may be longer than what an index keeps of a word.
+    for (whole, word, start) in
+        [("trample*", "trample", "trampl"), ("割り振る*", "割り振る", "割り振")]
+    {
+        let found = ask(&library, whole);
+        assert!(!found.hits.is_empty(), "{whole}");
+        for hit in ask(&library, &format!("-{whole} {word}")).hits {
+            let texts: Vec<&str> =
+                hit.en.iter().chain(&hit.ja).map(|side| side.text.text.as_str()).collect();
+            assert!(texts.iter().all(|text| !text.to_lowercase().contains(start)), "{texts:?}");
+        }
+    }
+}
+
+#[test]
+fn filters_and_numbers_can_be_left_out() {
+    let library = Library::sample().expect("the sample opens");
+    let all = ask(&library, "damage").total;
+    for typed in
+        ["damage -section:510", "damage -510.1", "damage -kind:glossary", "damage －５１０．１"]
+    {
+        let found = ask(&library, typed);
+        assert!(found.total > 0 && found.total < all, "{typed}: {} of {all}", found.total);
+    }
+    let without = ask(&library, "damage -section:510");
+    assert!(names(&without).iter().all(|it| !it.starts_with("510")), "{:?}", names(&without));
+    assert_eq!(
+        ask(&library, "ｋｉｎｄ：\"rule\" damage").total,
+        ask(&library, "kind:rule damage").total
+    );
+    for wrong in ["-in:2024-11-08 damage", "in:2024-11-08 in:2024-09-20 damage"] {
+        assert!(SearchQuestion::read(wrong, 10, false).is_err(), "{wrong}");
+    }
+    assert!(SearchQuestion::read("in:2024-11-08 damage", 10, true).is_err());
+}
+
+#[test]
+fn all_that_bore_a_number_is_found_in_all_editions_the_newest_first() {
+    let library = Library::sample().expect("the sample opens");
+    let question = SearchQuestion::read("509.4", 10, true).expect("the query can be read");
+    let picked = library.pick(None).expect("the sample has editions");
+    let answer = mtgcr::ask::search(&library, &question, &picked).expect("the index is sound");
+    let days: Vec<String> = answer
+        .hits
+        .iter()
+        .filter(|hit| hit.kind == RecordKind::Rule && hit.subject.to_string() == "509.4")
+        .filter_map(|hit| Some(hit.en.as_ref()?.edition.to_string()))
+        .collect();
+    assert_eq!(days, ["2024-11-08", "2024-09-20"]);
+}
+
+#[test]
+fn a_list_shows_rules_and_not_their_examples() {
+    let library = Library::sample().expect("the sample opens");
+    for section in ["510.1c", "702.19b", "509.1h"] {
+        let found = ask(&library, &format!("section:{section}"));
+        let kinds: Vec<RecordKind> = found.hits.iter().map(|hit| hit.kind).collect();
+        assert_eq!(kinds, [RecordKind::Rule], "{section}");
+    }
 }
 
 #[test]

@@ -201,8 +201,8 @@ fn mistakes_are_told_in_japanese_with_what_to_do() {
     );
     case(
         &["search", "kind:quux"],
-        "エラー：6文字目の`quux`は`kind:`に指定できません\n\nヒント：`kind:`に指定できる値：section, \
-         rule, example, glossary, bulletin, ruling or note",
+        "エラー：6文字目の`quux`は`kind:`に指定できません\n\nヒント：`kind:`に指定できる値：section、rule、example、\
+         glossary、bulletin、ruling、note",
     );
     case(
         &["serch", "wug"],

@@ -3,6 +3,9 @@
 //! The engine keeps columns packed, to be unpacked one by one; a search looks at most records, so
 //! they are unpacked once, when the index is opened.
 
+use std::sync::Arc;
+
+use tantivy::columnar::ColumnValues;
 use tantivy::index::SegmentReader;
 
 use super::about::About;
@@ -10,6 +13,28 @@ use super::error::SearchError;
 
 /// So many numbers are unpacked at once.
 const UNPACKED: usize = 1024;
+
+/// A column of a part as the engine keeps it.
+pub(super) fn column(
+    reader: &SegmentReader,
+    name: &str,
+) -> Result<Arc<dyn ColumnValues<u64>>, SearchError> {
+    let column = reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))?;
+    Ok(column.values)
+}
+
+/// The numbers of a column, which are made of 32 bits.
+fn unpacked(column: &dyn ColumnValues<u64>) -> Vec<u32> {
+    let len = column.num_vals() as usize;
+    let mut numbers = Vec::with_capacity(len);
+    let mut unpacked = [0_u64; UNPACKED];
+    while numbers.len() < len {
+        let count = UNPACKED.min(len - numbers.len());
+        column.get_range(numbers.len() as u64, &mut unpacked[..count]);
+        numbers.extend(unpacked[..count].iter().map(|number| *number as u32));
+    }
+    numbers
+}
 
 /// Numbers of the records of a part.
 pub(super) struct Columns {
@@ -20,20 +45,8 @@ pub(super) struct Columns {
 impl Columns {
     /// Those of a part.
     pub fn open(reader: &SegmentReader) -> Result<Self, SearchError> {
-        let column = |name: &str| -> Result<Vec<u32>, SearchError> {
-            let column = reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))?;
-            let len = reader.max_doc() as usize;
-            let mut numbers = Vec::with_capacity(len);
-            let mut unpacked = [0_u64; UNPACKED];
-            while numbers.len() < len {
-                let count = UNPACKED.min(len - numbers.len());
-                column.values.get_range(numbers.len() as u64, &mut unpacked[..count]);
-                // Both are made of 32 bits.
-                numbers.extend(unpacked[..count].iter().map(|number| *number as u32));
-            }
-            Ok(numbers)
-        };
-        Ok(Self { entries: column("entry")?, abouts: column("about")? })
+        let unpacked = |name: &str| column(reader, name).map(|column| unpacked(&*column));
+        Ok(Self { entries: unpacked("entry")?, abouts: unpacked("about")? })
     }
 
     /// The entry of each record.

@@ -7,7 +7,7 @@ use tantivy::query::FuzzyTermQuery;
 
 use super::error::SearchError;
 use super::open::SearchIndex;
-use super::posting::{each_word_with, has_allowed};
+use super::posting::{Posted, each_word_with, has_allowed};
 use super::require::Flags;
 use crate::model::cancel;
 use crate::text::is_stop_word;

@@ -6,8 +6,9 @@ use tantivy::TantivyDocument;
 use tantivy::schema::Field;
 
 use super::about::About;
-use super::asked::{FIRST_ROW, QuestionRow};
+use super::asked::QuestionRow;
 use super::names::{headword_forms, title_key};
+use super::rows::{PartKind, RowAbout};
 use super::schema::Fields;
 use super::tokens::Tokens;
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Term};
@@ -77,28 +78,16 @@ impl SearchDocument {
 }
 
 impl QuestionRow<'_> {
-    /// The words and character pairs that the index keeps of the question; instead of an entry it
-    /// names its set.
+    /// The words and character pairs that the index keeps of the question, and its set.
     pub(super) fn to_tantivy(self, fields: &Fields) -> TantivyDocument {
         let words = analyse(self.text);
-        let shown = SearchDocument {
-            entry: FIRST_ROW + u32::from(self.set),
-            language: self.language,
-            document: DocumentKind::Rules,
-            kind: RecordKind::Rule,
-            number: None,
-            term: None,
-            path_titles: Vec::new(),
-            text: String::new(),
-        };
-        let about = About::of(&shown, words.len());
         let mut kept = TantivyDocument::default();
         add_words(&mut kept, fields.asked, &words);
         if self.language == Language::Ja {
             add_grams(&mut kept, fields.asked_grams, self.text);
         }
-        kept.add_u64(fields.entry, u64::from(shown.entry));
-        kept.add_u64(fields.about, about.pack());
+        kept.add_u64(fields.entry, u64::from(PartKind::Questions(self.language).first_entry()));
+        kept.add_u64(fields.about, RowAbout::of(self.set, words.len()).pack());
         kept
     }
 }

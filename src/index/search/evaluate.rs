@@ -10,6 +10,7 @@ use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Place, Plan, QueryForm, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use super::ranking::RANKING;
+use super::rows::{PlanRows, VariantRows};
 use super::scores::{ConceptScores, ScoreTable, Scores};
 use crate::model::Language;
 
@@ -59,6 +60,7 @@ impl ConceptWeights {
 pub(super) fn evaluate(
     index: &SearchIndex,
     plan: &Plan,
+    said: &PlanRows,
     allowed: &[Vec<bool>],
 ) -> Result<(Vec<ScoreTable>, ConceptWeights), SearchError> {
     let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
@@ -69,12 +71,13 @@ pub(super) fn evaluate(
         rarity: vec![0.0; places],
         form: plan.form,
     };
-    let mut score_tables = index.score_tables.take(&index.parts);
+    let mut score_tables = index.score_tables.of(&index.parts);
+    let asked = asked_worth(plan);
+    let searched = Searched { index, allowed, records, form: plan.form, asked };
     for (language, concepts) in plan.concepts.iter().enumerate() {
-        for concept in concepts {
-            let asked = asked_worth(plan);
-            let searched = Searched { index, allowed, records, form: plan.form, asked };
-            let weight = add_concept(&searched, concept, language, &mut score_tables)?;
+        for (place, concept) in concepts.iter().enumerate() {
+            let said = said.of(language, place);
+            let weight = add_concept(&searched, (concept, said), language, &mut score_tables)?;
             score_tables.iter_mut().for_each(|table| table.add_weighted(weight, concept.expected));
             if concept.expected {
                 let at = concept.at.min(places - 1);
@@ -101,7 +104,7 @@ pub(super) struct Share<'a> {
 /// What each concept gives the record `doc` of a part, which fits so well in all.
 pub(super) fn shares<'a>(
     index: &SearchIndex,
-    plan: &'a Plan,
+    (plan, said): (&'a Plan, &PlanRows),
     allowed: &[Vec<bool>],
     (part, doc): (usize, u32),
     fit: f32,
@@ -109,11 +112,12 @@ pub(super) fn shares<'a>(
     let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
     let searched = Searched { index, allowed, records, form: plan.form, asked: asked_worth(plan) };
     let language = usize::from(index.parts[part].columns.about(doc).language() == Language::Ja);
-    let mut score_tables = index.score_tables.take(&index.parts);
+    let mut score_tables = index.score_tables.of(&index.parts);
     let mut shares = Vec::new();
-    for concept in &plan.concepts[language] {
+    for (place, concept) in plan.concepts[language].iter().enumerate() {
+        let said = said.of(language, place);
         score_tables[part].concept_scores.watched = Some((doc, 0));
-        let weight = add_concept(&searched, concept, language, &mut score_tables)?;
+        let weight = add_concept(&searched, (concept, said), language, &mut score_tables)?;
         let strength = score_tables[part].concept_scores.best_of(doc);
         let variant = score_tables[part].concept_scores.watched.take().map_or(0, |pair| pair.1);
         score_tables.iter_mut().for_each(|table| table.add_weighted(weight, concept.expected));
@@ -121,7 +125,7 @@ pub(super) fn shares<'a>(
             shares.push(Share { concept, variant, worth: weight * strength });
         }
     }
-    index.score_tables.give_back(score_tables);
+    index.score_tables.wipe(score_tables);
     let all: f32 = shares.iter().map(|share| share.worth).sum();
     shares.iter_mut().for_each(|share| share.worth *= fit / all.max(0.001));
     shares.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -168,7 +172,7 @@ fn asked_worth(plan: &Plan) -> f32 {
 /// Gathers what a concept is worth in each record and gives its weight with its rarity.
 fn add_concept(
     searched: &Searched<'_>,
-    concept: &Concept,
+    (concept, said): (&Concept, &[VariantRows]),
     language: usize,
     score_tables: &mut [ScoreTable],
 ) -> Result<f32, SearchError> {
@@ -197,13 +201,13 @@ fn add_concept(
                 concept_scores: &mut score_table.concept_scores,
             };
             let concept_scores = &mut *gather.concept_scores;
-            if asked > 0.0 && variant.place != Place::Loose {
-                each_answering(index, place, variant, language, |doc, worth| {
+            if let Some(rows) = said.get(number).filter(|_| asked > 0.0) {
+                each_answering(index, place, rows, |doc, worth| {
                     if allowed[doc as usize] {
                         concept_scores.add(doc, asked * worth);
                         answering += 1;
                     }
-                })?;
+                });
             }
             gather.variant((number, variant), &is_meant)?;
         }
@@ -280,13 +284,13 @@ impl Gather<'_> {
     ) -> Result<(), SearchError> {
         let fields = &self.index.fields;
         let (columns, concept_scores) = (&self.part.columns, &mut *self.concept_scores);
-        each_phrase(self.part, fields.text, words, self.allowed, |doc, nearness| {
+        each_phrase(self.part, fields.text, words, Some(self.allowed), |doc, nearness| {
             if is_meant(doc) {
                 let worth = phrase_worth(nearness, columns.about(doc));
                 concept_scores.add(doc, worth);
             }
         })?;
-        each_phrase(self.part, fields.title, words, self.allowed, |doc, nearness| {
+        each_phrase(self.part, fields.title, words, Some(self.allowed), |doc, nearness| {
             if is_meant(doc) {
                 concept_scores.add(
                     doc,
@@ -323,7 +327,7 @@ impl Gather<'_> {
     ) -> Result<(), SearchError> {
         let text = self.index.fields.text;
         let concept_scores = &mut *self.concept_scores;
-        each_phrase(self.part, text, words, self.allowed, |doc, nearness| {
+        each_phrase(self.part, text, words, Some(self.allowed), |doc, nearness| {
             if is_meant(doc) {
                 concept_scores.add(doc, loose_worth(nearness));
             }
@@ -337,7 +341,7 @@ impl Gather<'_> {
     ) -> Result<(), SearchError> {
         let (columns, concept_scores) = (&self.part.columns, &mut *self.concept_scores);
         let grams = self.index.fields.grams;
-        each_phrase(self.part, grams, words, self.allowed, |doc, nearness| {
+        each_phrase(self.part, grams, words, Some(self.allowed), |doc, nearness| {
             if is_meant(doc) && nearness.exact > 0 {
                 concept_scores.add(doc, saturated(nearness.exact as f32, columns.about(doc)));
             }

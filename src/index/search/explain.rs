@@ -11,6 +11,7 @@ use super::plan::{Origin, Place, Plan, Variant};
 use super::rank::Group;
 use super::ranking::RANKING;
 use super::require::Admitted;
+use super::rows::PlanRows;
 use crate::text::is_japanese;
 
 /// One thing that a score is made of.
@@ -62,7 +63,7 @@ impl ReasonKind {
 /// What the score of a group is made of; together all reasons are the score.
 pub(super) fn explained(
     index: &SearchIndex,
-    plan: &Plan,
+    (plan, said): (&Plan, &PlanRows),
     admitted: &Admitted,
     group: &Group,
 ) -> Result<Vec<Reason>, SearchError> {
@@ -72,7 +73,7 @@ pub(super) fn explained(
     if let Some(best) = group.best[language].filter(|best| best.fit > 0.0)
         && let Some(place) = place_of(index, best.entry)
     {
-        for share in shares(index, plan, &admitted.allowed, place, best.fit)? {
+        for share in shares(index, (plan, said), &admitted.allowed, place, best.fit)? {
             let (table, row) = match share.concept.origin {
                 Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
                 Origin::Typed | Origin::Name | Origin::Together => (None, None),

@@ -29,6 +29,7 @@ mod rank;
 mod ranking;
 mod readings;
 mod require;
+mod rows;
 mod schema;
 mod scores;
 mod tokens;

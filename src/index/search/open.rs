@@ -13,17 +13,24 @@ use super::asked::Carried;
 use super::checked::CheckedFolder;
 use super::columns::Columns;
 use super::error::SearchError;
+use super::posting::Posted;
 use super::require::Asked;
+use super::rows::{PartKind, QuestionPart};
 use super::schema::{FORMAT, Fields, schema};
-use super::scores::ScoreTables;
+use super::scores::{Kept, RowScores, ScoreTables};
 use crate::index::sums::Sums;
 
 /// An index that can be asked; many threads may ask at once.
 pub struct SearchIndex {
     pub(super) fields: Fields,
+    /// What holds records.
     pub(super) parts: Vec<Part>,
+    /// What holds everyday questions, by their rows.
+    pub(super) question_parts: Vec<QuestionPart>,
     /// What queries are evaluated on.
     pub(super) score_tables: ScoreTables,
+    /// The same for everyday questions.
+    pub(super) row_scores: Kept<RowScores>,
     /// The records that were searched last.
     pub(super) asked: Asked,
     /// Which records answer which questions.
@@ -54,16 +61,27 @@ impl SearchIndex {
         if index.schema() != schema || !is_ours {
             return Err(SearchError::Format);
         }
-        let parts = metas.segments.into_iter().map(|segment| {
+        let (mut parts, mut question_parts, mut row_count) = (Vec::new(), Vec::new(), 0);
+        for segment in metas.segments {
             let reader = SegmentReader::open(&index.segment(segment)).map_err(opening)?;
-            let columns = Columns::open(&reader)?;
-            Ok(Part { reader, columns, explaining: OnceLock::new() })
-        });
-        let parts = parts.collect::<Result<_, SearchError>>()?;
+            match PartKind::of(&reader)? {
+                PartKind::Records => {
+                    let columns = Columns::open(&reader)?;
+                    parts.push(Part { reader, columns, explaining: OnceLock::new() });
+                }
+                PartKind::Questions(language) => {
+                    let rows = reader.max_doc();
+                    question_parts.push(QuestionPart::open(reader, language, row_count)?);
+                    row_count += rows;
+                }
+            }
+        }
         Ok(Self {
             fields,
             parts,
+            question_parts,
             score_tables: ScoreTables::default(),
+            row_scores: Kept::default(),
             asked: Asked::default(),
             carried: OnceLock::new(),
         })
@@ -91,14 +109,15 @@ impl Part {
         self.reader.max_doc()
     }
 
-    /// The words of a field.
-    pub fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError> {
-        self.reader.inverted_index(field).map_err(SearchError::engine("reading"))
-    }
-
     /// The records of bulletins, rulings and notes, ascending.
     pub fn explaining(&self) -> &[u32] {
         let explains = |doc: &u32| self.columns.about(*doc).kind().explains();
         self.explaining.get_or_init(|| (0..self.len()).filter(explains).collect())
+    }
+}
+
+impl Posted for Part {
+    fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError> {
+        self.reader.inverted_index(field).map_err(SearchError::engine("reading"))
     }
 }

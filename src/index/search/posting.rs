@@ -1,11 +1,19 @@
 //! In which records of a part do words stand? Start at [`each_word`] and [`each_phrase`].
 
+use std::sync::Arc;
+
 use tantivy::postings::{Postings, SegmentPostings, TermInfo};
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, InvertedIndexReader, TERMINATED, Term};
 
 use super::error::SearchError;
-use super::open::{Part, SearchIndex};
+use super::open::SearchIndex;
+
+/// A part of the index, whose words are looked up.
+pub(super) trait Posted {
+    /// The words of a field.
+    fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError>;
+}
 
 /// How the words of a phrase stand in a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +28,7 @@ pub(super) struct Nearness {
 
 /// How often `word` stands in each record that has it.
 pub(super) fn each_word(
-    part: &Part,
+    part: &impl Posted,
     field: Field,
     word: &str,
     mut each: impl FnMut(u32, u32),
@@ -38,7 +46,7 @@ pub(super) fn each_word(
 
 /// Each word of a field that begins with `start`, in order.
 pub(super) fn each_word_with(
-    part: &Part,
+    part: &impl Posted,
     field: Field,
     start: &str,
     mut each: impl FnMut(&[u8], &TermInfo) -> Result<(), SearchError>,
@@ -57,7 +65,7 @@ pub(super) fn each_word_with(
 
 /// Each record that has a word which begins with `start`; it may come more than once.
 pub(super) fn each_prefixed(
-    part: &Part,
+    part: &impl Posted,
     field: Field,
     start: &str,
     each: &mut impl FnMut(u32),
@@ -74,12 +82,13 @@ pub(super) fn each_prefixed(
     })
 }
 
-/// How the words of a phrase stand in each allowed record that has all of them.
+/// How the words of a phrase stand in each record that has all of them and is allowed, if only
+/// some are.
 pub(super) fn each_phrase(
-    part: &Part,
+    part: &impl Posted,
     field: Field,
     words: &[String],
-    allowed: &[bool],
+    allowed: Option<&[bool]>,
     mut each: impl FnMut(u32, Nearness),
 ) -> Result<(), SearchError> {
     let mut lists = Vec::new();
@@ -97,7 +106,8 @@ pub(super) fn each_phrase(
     let mut places: Vec<Vec<u32>> = vec![Vec::new(); words.len()];
     let mut doc = rarest.doc();
     while doc != TERMINATED {
-        let all = allowed[doc as usize] && others.iter_mut().all(|other| seek(&mut other.2, doc));
+        let is_allowed = allowed.is_none_or(|allowed| allowed[doc as usize]);
+        let all = is_allowed && others.iter_mut().all(|other| seek(&mut other.2, doc));
         if all {
             rarest.positions(&mut places[*place]);
             for (_, place, list) in others.iter_mut() {
@@ -133,7 +143,7 @@ pub(super) fn has_word(
 
 /// Whether any question that records answer has `word`.
 pub(super) fn is_asked(index: &SearchIndex, word: &str) -> Result<bool, SearchError> {
-    has_term(index, index.fields.asked, word)
+    has_term(&index.question_parts, index.fields.asked, word)
 }
 
 /// Whether any allowed record is in a list.
@@ -153,9 +163,9 @@ pub(super) fn has_allowed(
     Ok(false)
 }
 
-fn has_term(index: &SearchIndex, field: Field, word: &str) -> Result<bool, SearchError> {
+fn has_term(parts: &[impl Posted], field: Field, word: &str) -> Result<bool, SearchError> {
     let term = Term::from_field_text(field, word);
-    for part in &index.parts {
+    for part in parts {
         if part.words(field)?.get_term_info(&term).map_err(SearchError::reading)?.is_some() {
             return Ok(true);
         }
@@ -166,7 +176,7 @@ fn has_term(index: &SearchIndex, field: Field, word: &str) -> Result<bool, Searc
 impl SearchIndex {
     /// Whether any record has a title of this key.
     pub(super) fn has_head(&self, key: &str) -> Result<bool, SearchError> {
-        has_term(self, self.fields.head, key)
+        has_term(&self.parts, self.fields.head, key)
     }
 }
 
@@ -176,7 +186,7 @@ fn seek(list: &mut SegmentPostings, doc: u32) -> bool {
 }
 
 fn postings(
-    part: &Part,
+    part: &impl Posted,
     field: Field,
     word: &str,
     option: IndexRecordOption,

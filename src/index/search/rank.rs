@@ -21,6 +21,7 @@ use super::plan::{Plan, QueryForm};
 use super::posting::each_word;
 use super::ranking::RANKING;
 use super::require::{Admitted, admitted, searched};
+use super::rows::PlanRows;
 use super::scores::Scores;
 use super::worth::record_worth;
 use crate::index::query::Query;
@@ -91,8 +92,8 @@ pub(super) struct Group {
     pub(super) cited: f32,
     pub(super) above: f32,
     pub(super) asked: f32,
-    /// The question that is most like the query, by part and row.
-    pub(super) question: Option<(usize, u32)>,
+    /// The row of the question that is most like the query.
+    pub(super) question: Option<u32>,
 }
 
 impl SearchIndex {
@@ -106,13 +107,14 @@ impl SearchIndex {
         let admitted = admitted(self, query, frame)?;
         // A word is spelt rightly that any text has, whether what is asked for leaves it or not.
         let plan = interpret(self, query, &searched(self, frame).allowed)?;
-        let (score_tables, weights) = evaluate(self, &plan, &admitted.allowed)?;
+        let said = PlanRows::read(self, &plan)?;
+        let (score_tables, weights) = evaluate(self, &plan, &said, &admitted.allowed)?;
         let mut groups = Groups::new(self, &admitted);
         for (part, score_table) in score_tables.iter().enumerate() {
             groups.add_scores(part, &score_table.scores, &weights);
         }
-        self.score_tables.give_back(score_tables);
-        groups.add_questions(&plan, &query.words)?;
+        self.score_tables.wipe(score_tables);
+        groups.add_questions(&plan, &said, &query.words)?;
         groups.add_rules_above();
         groups.lift_names(&plan, &weights)?;
         groups.add_numbers(query);
@@ -127,7 +129,7 @@ impl SearchIndex {
         let mut hits = Vec::new();
         for group in groups {
             let reasons = match query.explains {
-                true => explained(self, &plan, &admitted, &group)?,
+                true => explained(self, (&plan, &said), &admitted, &group)?,
                 false => Vec::new(),
             };
             hits.push(Hit { reasons, ..group.into_hit() });
@@ -262,7 +264,12 @@ impl<'a> Groups<'a> {
     }
 
     /// Adds how well each record answers an everyday question that is like the query.
-    fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
+    fn add_questions(
+        &mut self,
+        plan: &Plan,
+        said: &PlanRows,
+        text: &str,
+    ) -> Result<(), SearchError> {
         if !plan.asks {
             return Ok(());
         }
@@ -275,7 +282,7 @@ impl<'a> Groups<'a> {
             }
             QueryForm::Question => RANKING.question_of_question,
         };
-        evaluate_questions(index, plan, text, |part, doc, fit, row| {
+        evaluate_questions(index, plan, said, text, |part, doc, fit, row| {
             if !self.admitted.allowed[part][doc as usize] {
                 return;
             }

@@ -264,7 +264,7 @@ fn having_in(
                 // Of a run of Japanese any word may be the one that begins so.
                 if start.contains(is_japanese) {
                     let pairs: Vec<String> = grams(start).into_iter().map(|pair| pair.0).collect();
-                    each_phrase(part, index.fields.grams, &pairs, allowed, |doc, near| {
+                    each_phrase(part, index.fields.grams, &pairs, Some(allowed), |doc, near| {
                         if near.exact > 0 {
                             mark(doc);
                         }
@@ -273,7 +273,7 @@ fn having_in(
             }
             Operand::Words(text) | Operand::Phrase(text) if text.contains(is_japanese) => {
                 let pairs: Vec<String> = grams(text).into_iter().map(|pair| pair.0).collect();
-                each_phrase(part, index.fields.grams, &pairs, allowed, |doc, near| {
+                each_phrase(part, index.fields.grams, &pairs, Some(allowed), |doc, near| {
                     if near.exact > 0 {
                         mark(doc);
                     }
@@ -289,7 +289,7 @@ fn having_in(
                         each_word(part, field, word, |doc, _| mark(doc))?;
                         continue;
                     }
-                    each_phrase(part, field, &words, allowed, |doc, near| {
+                    each_phrase(part, field, &words, Some(allowed), |doc, near| {
                         if near.exact > 0 {
                             mark(doc);
                         }

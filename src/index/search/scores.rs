@@ -13,8 +13,6 @@ pub(super) struct ScoreTable {
     pub scores: Scores,
     /// What the concept at hand is worth in them.
     pub concept_scores: ConceptScores,
-    /// How well its questions fit.
-    pub row_scores: RowScores,
 }
 
 impl ScoreTable {
@@ -34,14 +32,7 @@ impl ScoreTable {
             in_text: 0,
             watched: None,
         };
-        let row_scores = RowScores {
-            rows: vec![(0.0, 0.0, 0.0); len],
-            is_found: vec![false; len],
-            found: Vec::new(),
-            best: vec![0.0; len],
-            touched: Vec::new(),
-        };
-        Self { scores, concept_scores, row_scores }
+        Self { scores, concept_scores }
     }
 
     /// Ends the concept at hand, whose worth goes to the scores.
@@ -148,9 +139,9 @@ impl ConceptScores {
     }
 }
 
-/// What is known of a question while a query is evaluated.
+/// What a row of questions has of a query.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Row {
+pub(super) struct RowScore {
     /// The sum over concepts.
     pub sum: f32,
     /// Of `sum` what expected concepts give.
@@ -159,24 +150,37 @@ pub(super) struct Row {
     pub pairs: f32,
 }
 
-/// How well the questions of a part fit.
+/// How well the questions of an index fit, by row.
 pub(super) struct RowScores {
-    /// What [`Row`] has; as plain numbers the system gives clean memory for them when it is touched.
-    rows: Vec<(f32, f32, f32)>,
-    is_found: Vec<bool>,
+    /// What the concept at hand is worth.
+    best: Vec<f32>,
+    /// The rows that have it.
+    touched: Vec<u32>,
+    /// The sum over concepts, and of expected ones.
+    sums: Vec<(f32, f32)>,
+    /// What the pairs of characters give; empty until there is one.
+    pairs: Vec<f32>,
     /// The rows that have anything of the query.
     found: Vec<u32>,
-    /// What the concept at hand is worth in each row.
-    best: Vec<f32>,
-    touched: Vec<u32>,
 }
 
 impl RowScores {
+    /// Blank notes on so many rows.
+    pub fn blank(rows: usize) -> Self {
+        Self {
+            best: vec![0.0; rows],
+            touched: Vec::new(),
+            sums: vec![(0.0, 0.0); rows],
+            pairs: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+
     /// Says that a row has the concept at hand, which is worth so much in it at least.
-    pub fn offer(&mut self, doc: u32, worth: f32) {
-        let best = &mut self.best[doc as usize];
+    pub fn offer(&mut self, row: u32, worth: f32) {
+        let best = &mut self.best[row as usize];
         if *best == 0.0 {
-            self.touched.push(doc);
+            self.touched.push(row);
         }
         *best = best.max(worth);
     }
@@ -188,70 +192,83 @@ impl RowScores {
 
     /// Ends the concept at hand, which weighs so much, and of which so much was expected.
     pub fn add_weighted(&mut self, weight: f32, expected: f32) {
-        for at in 0..self.touched.len() {
-            let doc = self.touched[at];
-            let strength = std::mem::take(&mut self.best[doc as usize]);
-            let (sum, had, _) = self.row(doc);
+        for row in self.touched.drain(..) {
+            let strength = std::mem::take(&mut self.best[row as usize]);
+            let (sum, had) = &mut self.sums[row as usize];
+            if *sum == 0.0 {
+                self.found.push(row);
+            }
             *sum += weight * strength;
             *had += expected * strength;
         }
-        self.touched.clear();
     }
 
-    /// Adds what a pair of characters is worth in a row.
-    pub fn add_pair(&mut self, doc: u32, weight: f32) {
-        self.row(doc).2 += weight;
-    }
-
-    /// The rows that have anything of the query.
-    pub fn found(&self) -> impl Iterator<Item = (u32, Row)> {
-        self.found.iter().map(|doc| {
-            let (sum, had, pairs) = self.rows[*doc as usize];
-            (*doc, Row { sum, had, pairs })
-        })
-    }
-
-    fn row(&mut self, doc: u32) -> &mut (f32, f32, f32) {
-        if !std::mem::replace(&mut self.is_found[doc as usize], true) {
-            self.found.push(doc);
+    /// Adds what a pair of characters is worth in a row, when all concepts are ended.
+    pub fn add_pair(&mut self, row: u32, weight: f32) {
+        if self.pairs.is_empty() {
+            self.pairs = vec![0.0; self.sums.len()];
         }
-        &mut self.rows[doc as usize]
+        let pairs = &mut self.pairs[row as usize];
+        if *pairs == 0.0 && self.sums[row as usize].0 == 0.0 {
+            self.found.push(row);
+        }
+        *pairs += weight;
     }
 
-    fn wipe(&mut self) {
-        for doc in self.found.drain(..) {
-            self.rows[doc as usize] = (0.0, 0.0, 0.0);
-            self.is_found[doc as usize] = false;
+    /// The rows that have anything of the query, each once; all are blank then.
+    pub fn take_found(&mut self, mut each: impl FnMut(u32, RowScore)) {
+        for row in self.found.drain(..) {
+            let (sum, had) = std::mem::take(&mut self.sums[row as usize]);
+            let pairs = self.pairs.get_mut(row as usize).map_or(0.0, std::mem::take);
+            // What weighs nothing may have been noted more than once.
+            if sum > 0.0 || pairs > 0.0 {
+                each(row, RowScore { sum, had, pairs });
+            }
         }
     }
 }
 
-/// The tables of scores that an index keeps, a set for each query that is evaluated at once.
-#[derive(Default)]
-pub(super) struct ScoreTables(Mutex<Vec<Vec<ScoreTable>>>);
+/// What an index keeps to evaluate queries on, one for each query that is evaluated at once.
+pub(super) struct Kept<T>(Mutex<Vec<T>>);
 
-/// How many sets are kept; each takes 37 bytes a record.
-const MOST_SETS: usize = 8;
+/// How many are kept; those of all editions take 2 MB each.
+const MOST_KEPT: usize = 8;
+
+impl<T> Default for Kept<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T> Kept<T> {
+    /// One that is blank: kept from before, or made.
+    pub fn take(&self, make: impl FnOnce() -> T) -> T {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        kept.unwrap_or_else(make)
+    }
+
+    /// Takes one back that is blank again; those of a query that failed are lost.
+    pub fn give_back(&self, blank: T) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() < MOST_KEPT {
+            kept.push(blank);
+        }
+    }
+}
+
+/// The notes on each part.
+pub(super) type ScoreTables = Kept<Vec<ScoreTable>>;
 
 impl ScoreTables {
     /// A blank table of scores for each part.
-    pub fn take(&self, parts: &[Part]) -> Vec<ScoreTable> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        kept.unwrap_or_else(|| {
-            parts.iter().map(|part| ScoreTable::blank(part.len() as usize)).collect()
-        })
+    pub fn of(&self, parts: &[Part]) -> Vec<ScoreTable> {
+        self.take(|| parts.iter().map(|part| ScoreTable::blank(part.len() as usize)).collect())
     }
 
-    /// Takes tables back that are not needed any more; those of a query that failed are lost.
-    pub fn give_back(&self, mut score_tables: Vec<ScoreTable>) {
-        for score_table in &mut score_tables {
-            score_table.scores.wipe();
-            score_table.row_scores.wipe();
-        }
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() < MOST_SETS {
-            kept.push(score_tables);
-        }
+    /// Takes tables back that are not needed any more.
+    pub fn wipe(&self, mut score_tables: Vec<ScoreTable>) {
+        score_tables.iter_mut().for_each(|score_table| score_table.scores.wipe());
+        self.give_back(score_tables);
     }
 }
 
@@ -272,8 +289,8 @@ mod tests {
             (score_table.scores.sums(3), score_table.scores.is_headed(4)),
             ((1.0, 1.0), true)
         );
-        score_tables.give_back(vec![score_table]);
-        let again = score_tables.take(&[]).pop().expect("the score_table was kept");
+        score_tables.wipe(vec![score_table]);
+        let again = score_tables.of(&[]).pop().expect("the score_table was kept");
         assert!(again.scores.sums.iter().all(|sum| *sum == (0.0, 0.0)));
         assert!(
             again.scores.headed.iter().all(|is_headed| !is_headed) && again.scores.found.is_empty()
@@ -282,5 +299,25 @@ mod tests {
         assert!(concept_scores.best.iter().chain(&concept_scores.one).all(|worth| *worth == 0.0));
         assert!(concept_scores.touched.is_empty() && concept_scores.headed.is_empty());
         assert_eq!(concept_scores.in_text, 0);
+    }
+
+    #[test]
+    fn rows_that_were_taken_are_blank() {
+        let mut scores = RowScores::blank(4);
+        [0.5, 0.75, 0.25].into_iter().for_each(|worth| scores.offer(1, worth));
+        assert_eq!(scores.having(), 1);
+        scores.add_weighted(2.0, 1.0);
+        scores.add_pair(3, 0.5);
+        let found = |scores: &mut RowScores| {
+            let mut found = Vec::new();
+            scores.take_found(|row, score| found.push((row, score)));
+            found
+        };
+        let both = [
+            (1, RowScore { sum: 1.5, had: 0.75, pairs: 0.0 }),
+            (3, RowScore { sum: 0.0, had: 0.0, pairs: 0.5 }),
+        ];
+        assert_eq!(found(&mut scores), both);
+        assert_eq!(found(&mut scores), []);
     }
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use tantivy::directory::RamDirectory;
+use tantivy::index::{SegmentId, SegmentReader};
 use tantivy::indexer::NoMergePolicy;
 use tantivy::{Index, IndexSettings, IndexWriter};
 
@@ -15,11 +16,13 @@ use super::asked::QuestionRow;
 use super::document::SearchDocument;
 use super::error::SearchError;
 use super::open::SearchIndex;
+use super::rows::PartKind;
 use super::schema::{FORMAT, Fields, schema};
 use super::tokens::{ANALYSED, Analysed};
 use crate::index::sums;
+use crate::model::Language;
 
-/// How many parts an index may have before they are made one; each costs every query a little.
+/// How many parts of one kind an index may have before they are made one; each costs every query a little.
 const MOST_PARTS: usize = 6;
 
 /// Memory for words before they are written, in bytes; enough for all editions in one part.
@@ -67,16 +70,26 @@ impl Builder {
         Ok(Self { index, writer, fields: schema().1 })
     }
 
-    /// Adds questions that records answer; each once.
+    /// Adds questions that records answer, each once, as parts of their own.
     pub fn add_questions<'a>(
         &mut self,
         rows: impl Iterator<Item = QuestionRow<'a>>,
     ) -> Result<(), SearchError> {
-        for row in rows {
-            let added = self.writer.add_document(row.to_tantivy(&self.fields));
-            added.map_err(SearchError::engine("writing"))?;
+        let (ja, en): (Vec<_>, Vec<_>) = rows.partition(|row| row.language == Language::Ja);
+        for rows in [en, ja].into_iter().filter(|rows| !rows.is_empty()) {
+            self.end_part()?;
+            for row in rows {
+                let added = self.writer.add_document(row.to_tantivy(&self.fields));
+                added.map_err(SearchError::engine("writing"))?;
+            }
+            self.end_part()?;
         }
         Ok(())
+    }
+
+    /// What is added from now on comes into another part than what was added before.
+    fn end_part(&mut self) -> Result<(), SearchError> {
+        self.writer.commit().map(drop).map_err(SearchError::engine("writing"))
     }
 
     /// Adds documents; an entry that is there already must not be added again.
@@ -99,9 +112,16 @@ impl Builder {
         let mut commit = self.writer.prepare_commit().map_err(writing)?;
         commit.set_payload(&FORMAT.to_string());
         commit.commit().map_err(writing)?;
-        let parts = self.index.searchable_segment_ids().map_err(writing)?;
-        if parts.len() > MOST_PARTS {
-            self.writer.merge(&parts).wait().map_err(writing)?;
+        let mut parts: Vec<(PartKind, Vec<SegmentId>)> = Vec::new();
+        for segment in self.index.searchable_segments().map_err(writing)? {
+            let kind = PartKind::of(&SegmentReader::open(&segment).map_err(writing)?)?;
+            match parts.iter_mut().find(|listed| listed.0 == kind) {
+                Some((_, alike)) => alike.push(segment.id()),
+                None => parts.push((kind, vec![segment.id()])),
+            }
+        }
+        for (_, alike) in parts.into_iter().filter(|(_, alike)| alike.len() > MOST_PARTS) {
+            self.writer.merge(&alike).wait().map_err(writing)?;
         }
         let garbage = self.writer.garbage_collect_files().wait();
         garbage.map_err(writing)?;

@@ -66,7 +66,7 @@ help-how-queries = How to search:
       702.19, 704.5d-f    rules by number
       kind:glossary       section, rule, example, glossary, bulletin, ruling, note
       lang:ja             found in this language
-      section:702         in this chapter, section or rule
+      section:702         in this chapter, section or rule; -section:702 in no such
       in:FDN              in this edition
       since:2024-01-01    texts that came or changed since that day
 help-error-unknown = there is no option `{ $what }`

@@ -65,7 +65,7 @@ help-how-queries = 検索の書き方：
       702.19、704.5d-f          ルール番号
       kind:glossary             種別：section、rule、example、glossary、bulletin、ruling、note
       lang:ja                   この言語で見つかるもの
-      section:702               この章・節・ルールの中
+      section:702               この章・節・ルールの中（-section:702は除外）
       in:FDN                    この版の中
       since:2024-01-01          この日以降に追加・変更された本文
 help-error-unknown = オプション`{ $what }`はありません
