@@ -7,13 +7,17 @@ use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::book::Library;
 use crate::home::HomeError;
 use crate::lint::{self, LintKind};
-use crate::model::{Mark, MarkedText, Rulebook, Said};
+use crate::model::{Language, Mark, MarkedText, Rulebook, Said};
 
 /// What is wrong in the edition at `place`.
 pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
     let findings = lint::lint(&book).into_iter().map(|finding| {
         let quote = finding.place.map(|place| quote(&book, place, &finding.bytes));
+        let (en, ja) = match book.id.language {
+            Language::En => (quote, None),
+            Language::Ja => (None, quote),
+        };
         FindingLine {
             kind: finding.kind.word(),
             severity: finding.kind.severity(),
@@ -21,8 +25,8 @@ pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError
                 .place
                 .and_then(|place| book.records()[place].called())
                 .unwrap_or_default(),
-            en: quote,
-            ja: None,
+            en,
+            ja,
             message: finding.message,
             suggestion: finding.suggestion.map(Said::Words),
         }

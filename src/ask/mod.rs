@@ -63,7 +63,7 @@ pub use lint::lint;
 pub use read::{contents, entry, glossary, rule, section};
 pub use records::facing;
 pub use search::{SearchQuestion, search};
-pub use show::{ShowQuestion, meant_in, parted, show};
+pub use show::{ShowQuestion, absence, meant_in, parted, show};
 pub use suggest::{names, numbers, suggest};
 pub use term::term;
 pub use terms::terms;

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::search::found_text;
+use super::term::share_form;
 use crate::answer::{
     CountedTexts, Rendering, Subject, TermExample, TermPair, TermPlace, TermSource,
 };
@@ -13,6 +14,7 @@ use crate::book::{Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
+use crate::lexicon::lexicon;
 use crate::model::{EditionId, Record, RecordKind, RuleNumber};
 use crate::text::name_key;
 use crate::translation::{
@@ -74,7 +76,13 @@ impl<'a> PairedTexts<'a> {
         // What the texts alone say is no official form.
         let official = if pair.sources == [TermSource::Texts] { &[] } else { forms.ja.as_slice() };
         both.retain(|both| !is_of(&both.ja.text, &forms.of_homonyms, official));
-        let usage = self.usage(&both, official);
+        let mut usage = self.usage(&both, official);
+        // One text alone tells nothing.
+        usage.renderings.retain(|rendering| {
+            let is_habit = rendering.record_pairs.len() > 1;
+            rendering.phi.is_none()
+                || (is_habit && !is_of_other_name(&rendering.japanese, &pair.en))
+        });
         pair.records = usage.records;
         pair.renderings.clear();
         for rendering in &usage.renderings {
@@ -108,12 +116,20 @@ impl<'a> PairedTexts<'a> {
             !phrase.is_empty() && candidate.english == phrase
                 || !ja.is_empty() && name_key(&candidate.japanese) == ja
         };
-        if let Some(candidate) = self.counts.candidates.iter().find(is_meant) {
+        let own = |candidate: &&Candidate| {
+            is_meant(candidate) && !is_of_other_name(&candidate.japanese, &candidate.english)
+        };
+        if let Some(candidate) = self.counts.candidates.iter().find(own) {
             return Ok(Some(pair_of(&candidate.english, &candidate.japanese, candidate.phi)));
         }
-        let both = self.with(&[typed.to_owned()])?;
+        // Examples are full of cards and players whose names go with anything.
+        let mut both = self.with(&[typed.to_owned()])?;
+        both.retain(|both| both.en.kind != RecordKind::Example);
         let usage = self.usage(&both, &[]);
-        let closest = usage.renderings.iter().filter(|rendering| rendering.phi >= Some(CLOSE));
+        let own = |rendering: &&crate::translation::Rendering| {
+            rendering.phi >= Some(CLOSE) && !is_of_other_name(&rendering.japanese, typed)
+        };
+        let closest = usage.renderings.iter().filter(own);
         let closest = closest.filter_map(|closest| Some((closest.phi?, closest)));
         let closest = closest.max_by(|one, other| one.0.total_cmp(&other.0));
         let closest = closest.filter(|_| both.len() >= FEWEST);
@@ -231,6 +247,20 @@ pub(crate) struct Forms {
 fn is_of(text: &str, others: &[String], own: &[String]) -> bool {
     let has = |forms: &[String]| forms.iter().any(|form| JapaneseForm::of(form).stands_in(text));
     !others.is_empty() && has(others) && !has(own)
+}
+
+/// Whether Japanese is what another name is called, mostly a longer one: where `double strike` is
+/// spoken of, its translation is none of `double`.
+fn is_of_other_name(japanese: &str, english: &str) -> bool {
+    let key = name_key(japanese);
+    let mut names =
+        lexicon().iter().filter(|name| name.ja_forms().any(|form| name_key(form) == key));
+    let mut is_other = false;
+    let is_own = names.any(|name| {
+        is_other = true;
+        share_form(name.en, english)
+    });
+    is_other && !is_own
 }
 
 fn japanese_forms(renderings: &[crate::translation::Rendering]) -> Vec<String> {

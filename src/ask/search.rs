@@ -251,11 +251,29 @@ fn is_translation_since(
     let began = library.reworded(record)?;
     for place in library.rules_places(Language::Ja) {
         let is_older = library.tables.editions()[*place].id < began;
-        if is_older && library.at(record, *place)?.is_some() {
+        let older = if is_older { library.at(record, *place)? } else { None };
+        if let Some(older) = older
+            && is_same_rule(pair, older, record)?
+        {
             return Ok(began.effective >= since);
         }
     }
     Ok(false)
+}
+
+/// Whether an older Japanese record is the same rule for sure: what translates another English rule
+/// is only like it, as rules are of which a text holds a part.
+fn is_same_rule(
+    pair: &EditionPair<'_>,
+    older: RecordRef,
+    newer: RecordRef,
+) -> Result<bool, HomeError> {
+    let library = pair.library();
+    let of_its_day = library.pair(&library.sides_of(older.edition())?)?;
+    match (of_its_day.both(older)?.en, pair.both(newer)?.en) {
+        (Some(before), Some(now)) => Ok(library.at(before, now.edition())? == Some(now)),
+        _ => Ok(library.number(older)? == library.number(newer)?),
+    }
 }
 
 /// Entries that the editions side by side do not have, with the newest edition that has them.

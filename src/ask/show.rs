@@ -8,7 +8,7 @@ use super::records;
 use crate::answer::{Absence, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
 use crate::home::{HomeError, still_wanted};
-use crate::model::{Language, Level, NumberRange, RecordKind, RuleNumber};
+use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber};
 use crate::text::fold_term;
 
 /// What to show.
@@ -76,6 +76,17 @@ pub fn show(
         }
     }
     Ok(window.answered())
+}
+
+/// What is said of a number that an edition does not have; none where it has it.
+pub fn absence(
+    library: &Library,
+    number: RuleNumber,
+    edition: EditionId,
+) -> Result<Option<Absence>, HomeError> {
+    let picked = library.pick(Some(&edition.to_string()))?;
+    let question = ShowQuestion { wanted: vec![number.to_string()], ..ShowQuestion::default() };
+    Ok(show(library, &question, &picked)?.absent.pop())
 }
 
 /// A rule with more subrules than this is shown with their numbers alone.

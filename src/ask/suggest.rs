@@ -6,6 +6,7 @@ use super::records;
 use crate::answer::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
 use crate::book::{Completion, EditionPair, Library, Named, Sides};
 use crate::home::HomeError;
+use crate::index::query::Query;
 use crate::model::RuleNumber;
 use crate::text::is_japanese;
 
@@ -21,7 +22,12 @@ pub fn suggest(
     let typed = typed.trim();
     let completions = pair.completions()?;
     let mut suggestions: Vec<Suggestion> = Vec::new();
-    for number in completions.numbers(typed).take(most) {
+    // A number in another spelling, or with words round it, is meant as `search` reads it.
+    let spelt = match completions.numbers(typed).next() {
+        None => Query::number(typed).map(|number| number.to_string()),
+        Some(_) => None,
+    };
+    for number in completions.numbers(spelt.as_deref().unwrap_or(typed)).take(most) {
         suggestions.push(of_number(&pair, number)?);
     }
     let names = completions.starting_with(typed, most.saturating_sub(suggestions.len()));

@@ -12,7 +12,7 @@ use crate::citation::references;
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
 use crate::model::{RuleNumber, Target};
-use crate::text::{fold_term, name_key};
+use crate::text::{fold_term, is_japanese, name_key};
 
 /// How many names an answer has at most.
 const MOST: usize = 8;
@@ -113,6 +113,8 @@ fn add(
     kind: &str,
     source: TermSource,
 ) {
+    let ja = ja.map(japanese_part);
+    let ja = ja.as_deref();
     let same_ja = |pair: &TermPair| match (&pair.ja, ja) {
         (Some(one), Some(other)) => name_key(one) == name_key(other),
         _ => true,
@@ -202,6 +204,13 @@ fn has_homonyms(en: &str) -> bool {
     en.contains('(')
 }
 
+/// A Japanese title without the English that is printed behind it: `トランプル／Trample`.
+pub(super) fn japanese_part(title: &str) -> String {
+    let parts: Vec<&str> =
+        title.split(['／', '/']).filter(|part| part.contains(is_japanese)).collect();
+    if parts.is_empty() { title.to_owned() } else { parts.join("／") }
+}
+
 /// The Japanese forms of a name, as they are compared.
 fn japanese_forms(ja: &str) -> Vec<String> {
     let forms = ja.split(['、', '／', '/']).map(name_key);
@@ -209,7 +218,7 @@ fn japanese_forms(ja: &str) -> Vec<String> {
 }
 
 /// Whether two English names have a form in common, but for inflection.
-fn share_form(one: &str, other: &str) -> bool {
+pub(super) fn share_form(one: &str, other: &str) -> bool {
     let other = english_forms(other);
     english_forms(one).iter().any(|form| {
         let form = TypedName::of(form);

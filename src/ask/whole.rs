@@ -1,11 +1,12 @@
 //! What does an edition hold as a whole? Start at [`book`].
 
 use super::diff::set_of;
+use super::term::japanese_part;
 use crate::answer::{EditionChoice, KeywordsAnswer};
 use crate::book::Library;
 use crate::corpus::{Catalogue, set_names};
 use crate::home::HomeError;
-use crate::model::{EditionId, Language, Level, Pair, RecordKind, RuleNumber, Rulebook};
+use crate::model::{EditionId, Language, Level, Pair, Record, RecordKind, RuleNumber, Rulebook};
 
 /// The whole edition that `typed` means; the newest English one for none.
 pub fn book(library: &Library, typed: Option<&str>) -> Result<Rulebook, HomeError> {
@@ -80,15 +81,18 @@ pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNu
     let says_more =
         |number: &RuleNumber| book.get(*number).is_some_and(|rule| !only_names(&rule.text));
     let defining = match book.title(section) {
-        Some(ACTIONS) if is_heading => below().next(),
-        Some(ABILITIES) if is_heading => below().find(says_more).or(below().last()),
+        Some(title) if is_heading && ACTIONS.contains(&title) => below().next(),
+        Some(title) if is_heading && ABILITIES.contains(&title) => {
+            below().find(says_more).or(below().last())
+        }
         _ => None,
     };
     Ok(Some(defining.unwrap_or(number)))
 }
 
-const ABILITIES: &str = "Keyword Abilities";
-const ACTIONS: &str = "Keyword Actions";
+/// The titles of the sections whose rules are headed by keywords, in both languages.
+const ABILITIES: [&str; 2] = ["Keyword Abilities", "キーワード能力"];
+const ACTIONS: [&str; 2] = ["Keyword Actions", "キーワード処理"];
 
 /// Whether a rule says no more than what sort of ability a keyword is.
 fn only_names(text: &str) -> bool {
@@ -96,14 +100,20 @@ fn only_names(text: &str) -> bool {
     is_one_sentence && (text.contains(" is a ") || text.contains(" is an "))
 }
 
-/// The names of the headings in the section of this title; one heading may hold two.
-fn headings(book: &Rulebook, title: &str) -> Vec<String> {
-    let sections = book.of_kind(RecordKind::Section).filter(|section| section.text == title);
+/// The names of the headings in the section of these titles; one heading may hold two, and a
+/// Japanese one has the English behind it.
+fn headings(book: &Rulebook, titles: [&str; 2]) -> Vec<String> {
+    let is_meant = |section: &&Record| titles.contains(&section.text.as_str());
+    let sections = book.of_kind(RecordKind::Section).filter(is_meant);
     let rules =
         sections.filter_map(|section| section.number).flat_map(|number| book.children(number));
     let titles =
         rules.filter_map(|rule| book.title(rule).or_else(|| sign_with_name(&book.get(rule)?.text)));
-    titles.flat_map(|title| title.split(" and ")).map(str::to_owned).collect()
+    let own = |title: &'_ str| match book.id.language {
+        Language::En => title.split(" and ").map(str::to_owned).collect::<Vec<_>>(),
+        Language::Ja => vec![japanese_part(title)],
+    };
+    titles.flat_map(own).collect()
 }
 
 /// A keyword that is a sign, with its name in parentheses: `∞ (Infinity)`.

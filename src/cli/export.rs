@@ -10,7 +10,6 @@ use super::export_site::{SiteWanted, export_docset, export_site};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::serve::base_url;
-use super::show::{self, Families};
 use super::translation::WhichArgs;
 use super::{home, output};
 use crate::answer::TranslationAnswer;
@@ -152,15 +151,13 @@ fn nothing_of(
     answer: &TranslationAnswer,
     global: &Global,
 ) -> Result<Outcome> {
-    let (wanted, edition) = ([number.to_string()], answer.en.to_string());
-    let shown = show::answer(library, &wanted, Some(&edition), false, Families::Named)?;
-    for absent in &shown.absent {
-        output::say(&terminal::absent(absent, global.words));
-    }
-    if shown.absent.is_empty() {
-        let told =
-            [("edition", answer.ja.to_string().into()), ("number", wanted[0].as_str().into())];
-        output::say(&format!("{}\n", global.words.tell("export-not-held", &told)));
+    match ask::absence(library, number, answer.en)? {
+        Some(absent) => output::say(&terminal::absent(&absent, global.words)),
+        None => {
+            let told =
+                [("edition", answer.ja.to_string().into()), ("number", number.to_string().into())];
+            output::say(&format!("{}\n", global.words.tell("export-not-held", &told)));
+        }
     }
     Ok(Outcome::Nothing)
 }

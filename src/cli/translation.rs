@@ -70,6 +70,14 @@ pub fn run(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
 fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
     let (library, question) = (home::open(global)?, which.question());
     let answer = ask::translation_status(&library, &question)?;
+    if let (true, Some(number)) = (answer.is_empty(), question.section)
+        && let Some(absent) = ask::absence(&library, number, answer.en)?
+    {
+        output::say(&terminal::absent(&absent, global.words));
+        if global.format != Format::Json {
+            return Ok(Outcome::Nothing);
+        }
+    }
     let text = match global.format {
         Format::Terminal => {
             let progress = ask::translation_progress(&library, &question, &answer)?;

@@ -9,6 +9,12 @@ pub fn chosen(typed: &[(String, String)]) -> Option<Language> {
     named(&typed.iter().rev().find(|pair| pair.0 == "lang")?.1)
 }
 
+/// The language in the address that there is not.
+pub fn unknown(typed: &[(String, String)]) -> Option<&str> {
+    let mut said = typed.iter().filter(|pair| pair.0 == "lang").map(|pair| pair.1.as_str());
+    said.find(|tag| !tag.is_empty() && named(tag).is_none())
+}
+
 fn named(tag: &str) -> Option<Language> {
     [Language::En, Language::Ja].into_iter().find(|language| language.tag() == tag)
 }

@@ -13,9 +13,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use super::backend::Backend;
-use super::page_language::{chosen, cookie, preferred};
+use super::page_language::{chosen, cookie, preferred, unknown};
+use super::parameters::bad;
 use super::problem::Problem;
-use super::reply::{Lasting, Media, Reply};
+use super::reply::{Lasting, Media, Reply, without_slash};
 use crate::ask::Library;
 use crate::model::Language;
 use crate::render::page::{self, FILES, Fault, FileKind, Host, Refusal, View};
@@ -58,6 +59,8 @@ struct Request {
     language: Language,
     /// Whether the address itself says the language.
     is_chosen: bool,
+    /// The language that the address says, where there is none such.
+    unknown: Option<String>,
     /// The address without the language.
     address: String,
     typed: Vec<(String, String)>,
@@ -94,6 +97,7 @@ impl Request {
         Self {
             language: said.unwrap_or_else(|| preferred(headers)),
             is_chosen: said.is_some(),
+            unknown: unknown(&typed).map(str::to_owned),
             address: format!("{}{joint}{}", uri.path(), kept.join("&")),
             typed: typed.into_iter().filter(|pair| pair.0 != "lang").collect(),
             host: Host::default(),
@@ -118,8 +122,15 @@ async fn answered(
         .iter()
         .find(|pair| pair.0 == "q")
         .map_or(String::new(), |pair| pair.1.clone());
-    let made = match Parameters::read(request.typed.clone(), page.known.iter().copied()) {
-        Err(refused) => Err(refused.into()),
+    let read = match &request.unknown {
+        None => {
+            let known = page.known.iter().copied();
+            Parameters::read(request.typed.clone(), known).map_err(Problem::from)
+        }
+        Some(tag) => Err(bad(format!("`lang` is `en` or `ja`, not `{tag}`"))),
+    };
+    let made = match read {
+        Err(problem) => Err(problem),
         Ok(parameters) => {
             let told = request.host.base.as_deref().filter(|_| page.tells_addresses);
             let asked = format!("{language} {}{}", told.unwrap_or_default(), request.address);
@@ -188,6 +199,9 @@ fn unreadable(uri: &Uri, request: &Request) -> Response {
 }
 
 async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
+    if let Some(address) = without_slash(&uri) {
+        return Reply::moved(&address).into_response();
+    }
     let request = Request::read(&uri, Vec::new(), &headers);
     let problem =
         Problem::new(StatusCode::NOT_FOUND, format!("there is nothing at `{}`", uri.path()));

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
 use tokio::sync::Semaphore;
@@ -22,6 +22,15 @@ pub struct Reply {
     content: Content,
     tag: HeaderValue,
     location: Option<HeaderValue>,
+}
+
+/// The address without the slash at its end; none where it has none, or where what is left could
+/// name another server.
+pub fn without_slash(uri: &Uri) -> Option<String> {
+    let path = uri.path().strip_suffix('/').filter(|path| !path.is_empty())?;
+    let is_own = !path.starts_with("//") && !path.ends_with('/') && !path.contains('\\');
+    let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
+    is_own.then(|| format!("{path}{query}"))
 }
 
 /// What an answer says, at once or in pieces.
@@ -137,6 +146,13 @@ impl Reply {
     pub fn elsewhere(address: &str) -> Self {
         let location = HeaderValue::from_str(address).ok();
         Self { location, ..Self::new(StatusCode::SEE_OTHER, Media::Text, Lasting::Never, "") }
+    }
+
+    /// The lasting way to another address of this server.
+    pub fn moved(address: &str) -> Self {
+        let location = HeaderValue::from_str(address).ok();
+        let status = StatusCode::PERMANENT_REDIRECT;
+        Self { location, ..Self::new(status, Media::Text, Lasting::Never, "") }
     }
 
     /// Whether it is an answer and not a message, and may be kept for the next one who asks.

@@ -42,6 +42,15 @@ fn numbers_come_with_what_stands_under_them() {
 }
 
 #[test]
+fn numbers_are_read_in_any_spelling() {
+    for typed in ["CR 702.19", "702-19b", "702.19b.", "総合ルール702.19b", "rule 702.19"] {
+        let answer = ask(typed);
+        let first = answer.suggestions.first().map(|first| first.text.clone());
+        assert!(first.is_some_and(|first| first.starts_with("702.19")), "{typed}");
+    }
+}
+
+#[test]
 fn nothing_is_read_as_another_word() {
     for typed in ["trampel", "deathtuch", "zzz", "", " ", "ぬぬぬ", "999"] {
         assert!(ask(typed).suggestions.is_empty(), "{typed}: {:?}", ask(typed));

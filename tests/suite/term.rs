@@ -84,14 +84,18 @@ fn every_rendering_is_told_with_its_rules_and_those_that_have_none() {
 #[test]
 fn what_no_glossary_has_is_found_in_the_texts_and_marked_so() {
     check(
-        "lethal",
+        "source",
         expect![[r#"
-            lethal  致死ダメージ
-              kind       phrase
-              found in   texts (found in the texts, not official, φ 0.95)
-              rendered   致死ダメージ 10 (found in the texts, not official, φ 0.95): 120.6,
-              120.6  2024-11-08 · ja:2024-11-08"#]],
+        source  発生源
+          kind       phrase
+          found in   texts (found in the texts, not official, φ 1.00)
+          rendered   発生源 17 (found in the texts, not official, φ 1.00): 120.1, 120.2,
+          120.1  2024-11-08 · ja:2024-11-08"#]],
     );
+    // What a longer name is called is no translation of a word of it.
+    let lethal = ask("lethal");
+    assert!(lethal.pairs.is_empty(), "{lethal:?}");
+    assert_eq!(lethal.suggestions.first().map(String::as_str), Some("Lethal Damage"));
 }
 
 #[test]
@@ -103,6 +107,14 @@ fn inflected_verbs_are_the_term_too() {
     assert_eq!(cast.renderings[0].ja, "唱える");
     assert!(places.contains(&"117.1a".to_owned()), "{places:?}");
     assert!(cast.outliers.is_empty(), "{:?}", cast.outliers);
+}
+
+#[test]
+fn a_title_with_its_english_behind_it_is_the_same_term() {
+    let trample = ask("trample").pairs;
+    let named: Vec<Option<&str>> = trample.iter().map(|pair| pair.ja.as_deref()).collect();
+    assert_eq!(named.first(), Some(&Some("トランプル")));
+    assert!(named.iter().flatten().all(|ja| !ja.contains('／')), "{named:?}");
 }
 
 #[test]
@@ -139,7 +151,7 @@ fn places_are_told_in_the_numbers_of_the_edition_that_was_asked() {
 
 #[test]
 fn every_format_tells_renderings_outliers_and_what_is_not_official() {
-    let answer = ask("lethal");
+    let answer = ask("source");
     for rendered in [html::term(&answer, Words::EN), markdown::term(&answer, Words::EN)] {
         assert!(rendered.contains("not official"), "{rendered}");
     }

@@ -7,7 +7,7 @@ use super::error::QueryError;
 use super::filter::{self, Filters};
 use super::numbers;
 use super::piece::{QueryToken, Sort, pieces};
-use crate::model::NumberRange;
+use crate::model::{NumberRange, RuleNumber};
 use crate::text::is_japanese;
 
 /// The longest query that is read, in bytes; the longest rule has about 4,000.
@@ -110,6 +110,15 @@ impl Query {
             query.take_pieces(&pieces);
         }
         if query.asks_nothing() { Err(QueryError::Empty) } else { Ok(query) }
+    }
+
+    /// The one number that all of what was typed is, in any spelling: `CR 702-19b.`
+    pub fn number(typed: &str) -> Option<RuleNumber> {
+        let typed = typed.trim_end_matches(['.', '。', ',']);
+        match numbers::whole(typed).as_slice() {
+            [number] if number.is_single() => Some(number.first()),
+            _ => None,
+        }
     }
 
     /// Whether only filters were typed, so that all that passes them is listed.
@@ -302,7 +311,7 @@ mod tests {
         check(
             "kind:rule lang:ja section:702 in:2024-11-08 接死",
             expect![[
-                r#"words `接死`; Filters { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }], edition: Some("2024-11-08"), since: None }"#
+                r#"words `接死`; Filters { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }], edition: Some("2024-11-08"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
             ]],
         );
         check("note: this", expect!["words `note: this`"]);

@@ -3,9 +3,12 @@
 use super::question::{
     Answers, EN, JA, Parameter, Question, SECTION, Sent, Shape, conflict, section,
 };
+use crate::answer::TranslationAnswer;
 use crate::ask;
 use crate::ask::{Library, TranslationQuestion};
-use crate::render::exchange;
+use crate::model::RuleNumber;
+use crate::render::words::Words;
+use crate::render::{exchange, terminal};
 use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
@@ -55,6 +58,9 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
         "csv" => (Media::Csv, exchange::csv(&ask::terms(library, &question)?)),
         format => {
             let answer = ask::translation_status(library, &question)?;
+            if let (true, Some(number)) = (answer.is_empty(), question.section) {
+                return Err(nothing_of(library, number, &answer)?);
+            }
             match format {
                 "po" => (Media::Po, exchange::po(&answer)),
                 "xliff" => (Media::Xliff, exchange::xliff(&answer)),
@@ -64,4 +70,21 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
         }
     };
     Ok(Reply::found(media, Lasting::UntilImport, text))
+}
+
+/// Why there is nothing to write of a number: no edition has it, or the Japanese text does not hold
+/// it.
+fn nothing_of(
+    library: &Library,
+    number: RuleNumber,
+    answer: &TranslationAnswer,
+) -> Result<Problem, Problem> {
+    let Some(absent) = ask::absence(library, number, answer.en)? else {
+        let told =
+            [("edition", answer.ja.to_string().into()), ("number", number.to_string().into())];
+        return Ok(Problem::not_found(Words::EN.tell("export-not-held", &told)));
+    };
+    let said = terminal::absent(&absent, Words::EN);
+    let said = said.lines().next().unwrap_or_default().to_owned();
+    Ok(Problem::not_found(said).with_suggestions(absent.nearest))
 }

@@ -21,7 +21,7 @@ use crate::ask::Library;
 use crate::web::backend::Backend;
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
-use crate::web::reply::{Lasting, Media, Reply};
+use crate::web::reply::{Lasting, Media, Reply, without_slash};
 
 /// The questions, in the order of the command line's help.
 const QUESTIONS: [&Question; 15] = [
@@ -58,9 +58,14 @@ pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
         routes = routes.route(&address(question), methods(question));
     }
     let description = Reply::found(Media::Json, Lasting::UntilImport, document(&QUESTIONS));
-    let nothing = || async {
+    let nothing = |uri: Uri| async move {
+        if let Some(address) = without_slash(&uri) {
+            return Reply::moved(&address).into_response();
+        }
         let names = QUESTIONS.map(|question| question.name).join(", ");
-        Problem::not_found("the API has no such question").with_hint(format!("it has {names}"))
+        Problem::not_found("the API has no such question")
+            .with_hint(format!("it has {names}"))
+            .into_response()
     };
     let routes = routes
         .route("/api/v1/openapi.json", get(|| async { description }))

@@ -67,7 +67,41 @@ fn refuses(target: &str, expected: Expect) {
 }
 
 #[test]
+fn an_address_with_a_slash_at_its_end_leads_to_the_one_without() {
+    for (target, wanted) in [
+        ("/702/", "/702"),
+        ("/702.19b/?lang=ja", "/702.19b?lang=ja"),
+        ("/api/v1/editions/", "/api/v1/editions"),
+    ] {
+        let answer = ask(target);
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (308, wanted), "{target}");
+    }
+    // What is left would name another server.
+    for target in ["//example.org/", "/702//"] {
+        assert_eq!(ask(target).status, 404, "{target}");
+    }
+}
+
+#[test]
+fn a_language_that_there_is_not_is_refused() {
+    for target in ["/?lang=xx", "/702?lang=fr", "/api/v1/show?q=702&lang=xx"] {
+        assert_eq!(ask(target).status, 400, "{target}");
+    }
+    assert_eq!(ask("/702?lang=").status, 200);
+}
+
+#[test]
+fn keywords_of_a_japanese_edition_are_japanese() {
+    let keywords = ask("/api/v1/keywords?in=ja:2024-11-08").json();
+    let abilities = keywords["abilities"].as_array().expect("there are abilities");
+    assert!(abilities.contains(&json!("接死")) && abilities.contains(&json!("トランプル")));
+}
+
+#[test]
 fn what_is_not_there_is_told_with_what_may_have_been_meant() {
+    let nowhere = ask("/api/v1/export?format=po&section=999");
+    assert_eq!(nowhere.status, 404, "{}", nowhere.text());
+    assert_eq!(nowhere.json()["detail"], "there is no 999 in 2024-11-08");
     refuses(
         "/api/v1/show?q=509.6",
         expect![[r#"
