@@ -116,7 +116,12 @@ fn add(
     let ja = ja.map(japanese_part);
     let ja = ja.as_deref();
     let same_ja = |pair: &TermPair| match (&pair.ja, ja) {
-        (Some(one), Some(other)) => name_key(one) == name_key(other),
+        // Editions tell a noun and its verb apart; the table's words are theirs in any form.
+        (Some(one), Some(other)) => {
+            let is_of_table = pair.sources == [TermSource::Table];
+            name_key(one) == name_key(other)
+                && (is_of_table || one.ends_with("する") == other.ends_with("する"))
+        }
         _ => true,
     };
     let is_known_same = |pair: &TermPair| pair.ja.is_some() && ja.is_some() && same_ja(pair);
@@ -136,6 +141,16 @@ fn add(
         return;
     }
     if let Some(pair) = pairs.iter_mut().find(same) {
+        // Of the table's words and those of an edition the edition's are the official ones.
+        if let (Some(before), Some(ja)) = (&pair.ja, ja)
+            && pair.sources == [TermSource::Table]
+            && before.as_str() != ja
+        {
+            if ja.strip_prefix(before.as_str()) == Some("する") {
+                pair.reading.iter_mut().for_each(|reading| *reading += "する");
+            }
+            pair.ja = Some(ja.to_owned());
+        }
         pair.ja = pair.ja.take().or(ja.map(str::to_owned));
         if !pair.sources.contains(&source) {
             pair.sources.push(source);

@@ -5,6 +5,8 @@
 //! straight quotes and differs from its neighbours in some 1,400 rules by nothing else.
 //! Case is not folded; it means something in rules.
 
+use crate::text::is_east_asian;
+
 /// The text with everything folded that is typography only.
 pub fn fold(text: &str) -> String {
     let mut folded = Folder::with_capacity(text.len());
@@ -143,11 +145,6 @@ fn trade_mark(text: &str) -> usize {
 
 fn is_dropped(letter: char) -> bool {
     matches!(letter, '_' | '™' | '®' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
-}
-
-/// Scripts that put no space between words; one beside them is an accident of layout.
-pub(super) fn is_east_asian(letter: char) -> bool {
-    matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
 }
 
 fn fold_char(letter: char) -> char {

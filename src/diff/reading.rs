@@ -6,8 +6,9 @@ use crate::citation::references;
 use crate::model::{NumberRange, Target};
 
 use super::compared_record::ComparedRecord;
-use super::fold::{Folder, is_east_asian};
+use super::fold::Folder;
 use super::hash::{finish, hash, mix};
+use crate::text::is_east_asian;
 
 /// Stands in a masked text where a number was.
 const MASK: char = '\u{1}';

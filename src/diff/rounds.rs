@@ -12,11 +12,11 @@ use super::candidates::{Candidate, Likeness, in_order};
 use super::context::{Context, repeated_titles};
 use super::digest::Digest;
 use super::exact::Alike;
-use super::fold::is_east_asian;
 use super::pairing::Pairing;
 use super::parallel::in_halves;
 use super::proposals::Proposals;
 use super::side::{Place, Side, say_something_else};
+use crate::text::is_east_asian;
 
 /// Likeness and support together that make a pair; by hand, as the weights of the support.
 pub(super) const ENOUGH: i64 = 560;

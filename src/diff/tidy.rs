@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use crate::model::Pair;
 
-use super::fold::is_east_asian;
 use super::words::Block;
+use crate::text::is_east_asian;
 
 /// The blocks without confetti, each addition and deletion where a reader would cut.
 pub(super) fn tidy(

@@ -4,8 +4,7 @@
 
 use std::ops::Range;
 
-use super::fold::is_east_asian;
-use crate::text::morphemes;
+use crate::text::{is_east_asian, morphemes};
 
 /// The words and marks of `text` as byte ranges, without the white space between them.
 pub fn tokens(text: &str) -> Vec<Range<usize>> {

@@ -284,7 +284,7 @@ impl<'a> Printer<'a> {
 /// How many bytes two East Asian runs share at their start and at their end, where that is at
 /// least half of the shorter one: an ending that changed, not another word.
 fn shared_letters(old: &str, new: &str) -> (usize, usize) {
-    let is_east_asian = |text: &str| text.chars().all(super::fold::is_east_asian);
+    let is_east_asian = |text: &str| text.chars().all(crate::text::is_east_asian);
     if old.is_empty() || new.is_empty() || !is_east_asian(old) || !is_east_asian(new) {
         return (0, 0);
     }

@@ -3,6 +3,7 @@
 //! What a picture shows can be read in it, too: each bar and square tells its count where the
 //! pointer rests, and the whole has a title.
 
+use crate::text::display_width;
 use maud::{Markup, PreEscaped, html};
 
 use super::labels::{class_label, heading_label};
@@ -152,7 +153,7 @@ fn picture(
         .map(|section| heading_label(&section.heading, &BookNames::default(), words))
         .collect();
     // A character takes some six units, one of Japanese twice as many.
-    let room = names.iter().map(|name| super::terminal::display_width(name)).max().unwrap_or(0) * 7;
+    let room = names.iter().map(|name| display_width(name)).max().unwrap_or(0) * 7;
     let (width, foot) = (LEFT + plot + room.max(60) + 20, HEAD + BARS + 24);
     let height = foot + sections.len() * ROW + 16;
     let busiest =

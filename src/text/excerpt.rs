@@ -4,6 +4,7 @@
 //! whole, and so do runs of katakana and of kanji. Nothing here knows which part of a text matters.
 
 use super::fold::{is_kanji, is_katakana};
+use super::width::{is_east_asian, letter_width};
 
 /// What is left out beside a cut.
 const HANGING: [char; 7] = [',', ';', '、', '，', ' ', '　', '\n'];
@@ -58,11 +59,6 @@ fn end_of_room(letters: impl Iterator<Item = (usize, char)>, room: usize) -> Opt
     None
 }
 
-/// How much room a letter takes.
-pub fn letter_width(letter: char) -> usize {
-    if letter.is_ascii() { 1 } else { 2 }
-}
-
 /// Whether a text may be cut at a place: between letters, and not inside a word.
 fn is_between(text: &str, at: usize) -> bool {
     if !text.is_char_boundary(at) {
@@ -80,10 +76,6 @@ fn is_between(text: &str, at: usize) -> bool {
     let in_number = matches!(one, '.' | ',') && other.is_ascii_alphanumeric()
         || one.is_ascii_alphanumeric() && other == '.' && digit_behind(text, at);
     !(both(is_word) || both(is_katakana) || both(is_kanji) || in_number)
-}
-
-fn is_east_asian(letter: char) -> bool {
-    letter >= '\u{2e80}'
 }
 
 /// Whether a digit stands behind the letter at a place.

@@ -14,11 +14,12 @@ mod kana;
 mod sentence;
 mod stop;
 mod term;
+mod width;
 
 pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use english::forms_apart;
 pub use everyday::is_everyday;
-pub use excerpt::{abridged, head, letter_width, tail, without_middle};
+pub use excerpt::{abridged, head, tail, without_middle};
 pub use fold::{Folded, fold, is_hiragana, is_kana, is_kanji, is_katakana};
 pub use headwords::Headwords;
 pub use japanese::{grams, is_japanese, letters, morphemes, name_key, read_as, word_key};
@@ -26,3 +27,4 @@ pub use kana::{kana_of_romaji, reading_key};
 pub use sentence::sentences;
 pub use stop::is_stop_word;
 pub use term::{fold_term, folds_to};
+pub use width::{display_width, is_east_asian, letter_width};

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel, Subject};
 use mtgcr::ask::{self, CiteQuestion, CiteText, Library, SearchQuestion, ShowQuestion};
-use mtgcr::model::RuleNumber;
+use mtgcr::model::{Language, RuleNumber};
 use mtgcr::render::words::Words;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
@@ -113,15 +113,20 @@ fn a_line_may_name_the_edition_itself() {
     assert!(findings("a.rs", "// CR 509.4a", None).iter().all(|it| it.replacement.is_none()));
 }
 
+/// What the sample's older edition says under a number.
+pub(super) fn said_under(number: &str, language: Language) -> String {
+    let library = Library::sample().expect("the sample opens");
+    let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
+    let picked = library.pick(Some(OLD)).expect("it is there");
+    let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
+    let record = &answer.records[0];
+    let side = if language == Language::En { &record.en } else { &record.ja };
+    side.as_ref().expect("it is in this language").text.clone()
+}
+
 #[test]
 fn a_quote_tells_the_edition_and_the_rule() {
-    let library = Library::sample().expect("the sample opens");
-    let shown = |number: &str| {
-        let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
-        let picked = library.pick(Some(OLD)).expect("it is there");
-        let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
-        answer.records[0].en.as_ref().expect("it is English").text.clone()
-    };
+    let shown = |number: &str| said_under(number, Language::En);
     let quote = shown("509.5a");
     let told = findings("a.rs", &format!("// 509.5a {quote}\n"), None);
     let first = told.first().expect("it is told");

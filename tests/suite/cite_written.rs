@@ -3,20 +3,15 @@
 
 use expect_test::expect;
 use mtgcr::answer::CiteLevel;
-use mtgcr::ask::{self, CiteQuestion, CiteText, Library, ShowQuestion};
+use mtgcr::ask::{self, CiteQuestion, CiteText, Library};
+use mtgcr::model::Language;
 use mtgcr::render::words::Words;
 
-use super::cite::{NEW, OLD, Project, check, findings};
+use super::cite::{NEW, OLD, Project, check, findings, said_under};
 
 #[test]
 fn a_japanese_quote_tells_the_edition_and_the_rule_too() {
-    let library = Library::sample().expect("the sample opens");
-    let shown = |number: &str| {
-        let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
-        let picked = library.pick(Some(OLD)).expect("it is there");
-        let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
-        answer.records[0].ja.as_ref().expect("it is Japanese").text.clone()
-    };
+    let shown = |number: &str| said_under(number, Language::Ja);
     let (old, other) = (shown("509.5a"), shown("509.1h"));
     let forms: [fn(&str, &str) -> String; 4] = [
         |number, words| format!("// 総合ルール{number}「{words}」\n"),
@@ -47,13 +42,8 @@ fn a_japanese_quote_tells_the_edition_and_the_rule_too() {
     assert_eq!((first.verdict.word(), &*first.suggestions[0].number), ("never", "509.1h"));
 }
 
-/// What the sample's older edition says under a number.
 fn english(number: &str) -> String {
-    let library = Library::sample().expect("the sample opens");
-    let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
-    let picked = library.pick(Some(OLD)).expect("it is there");
-    let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
-    answer.records[0].en.as_ref().expect("it is English").text.clone()
+    said_under(number, Language::En)
 }
 
 #[test]

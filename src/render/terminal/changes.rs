@@ -2,13 +2,13 @@
 
 use super::Terminal;
 use super::columns::{Align, table};
-use super::wrap::display_width;
 use crate::answer::{
     BookNames, ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of,
 };
 use crate::model::Class;
 use crate::render::labels::heading_label;
 use crate::render::words::Words;
+use crate::text::display_width;
 
 /// So many sections are listed, those that changed most.
 const LISTED: usize = 25;

@@ -10,7 +10,7 @@ use crate::answer::{
 };
 use crate::render::saying::{nothing_said, said_in};
 use crate::render::words::Words;
-use crate::text::{abridged, tail};
+use crate::text::{abridged, display_width, tail};
 
 /// The findings as path, line and column, with the line and what to do, and what they come to.
 pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
@@ -187,17 +187,13 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
 fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |at: usize| {
-        rows.iter()
-            .filter_map(|row| row.get(at))
-            .map(|cell| super::display_width(cell))
-            .max()
-            .unwrap_or(0)
+        rows.iter().filter_map(|row| row.get(at)).map(|cell| display_width(cell)).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut out = String::new();
     for row in rows {
         for (at, cell) in row.iter().enumerate() {
-            let gap = " ".repeat(widths[at].saturating_sub(super::display_width(cell)));
+            let gap = " ".repeat(widths[at].saturating_sub(display_width(cell)));
             out += &if at == 0 { format!("  {cell}{gap}") } else { format!("  {gap}{cell}") };
         }
         out.push('\n');

@@ -2,7 +2,8 @@
 //!
 //! Widths are columns of the terminal, so that East Asian text stays in line.
 
-use super::wrap::{display_width, wrap};
+use super::wrap::wrap;
+use crate::text::display_width;
 
 /// Two texts side by side in columns of `width`, parted by `gap` columns; without lines that end
 /// in white space.

@@ -2,8 +2,9 @@
 
 use super::Terminal;
 use super::columns::padded;
-use super::wrap::{display_width, wrap};
+use super::wrap::wrap;
 use crate::answer::{Chapter, ContentsAnswer, PathStep};
+use crate::text::display_width;
 
 /// Columns that sections are set in from the left.
 const INDENT: usize = 2;

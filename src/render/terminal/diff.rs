@@ -1,9 +1,10 @@
 //! How does `diff` look on a terminal? Start at [`diff`].
 
+use crate::text::display_width;
 use rayon::prelude::*;
 
 use super::marked::{Marked, Shown, marked_columns};
-use super::{Terminal, display_width, padded, wrap};
+use super::{Terminal, padded, wrap};
 use crate::answer::{BookNames, DiffAnswer, Heading, ShownChange, ShownText};
 use crate::model::{Class, WordOp};
 use crate::render::blocks::{self, Block, Form, Part};

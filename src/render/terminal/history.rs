@@ -2,12 +2,13 @@
 
 use super::editions::set_name;
 use super::marked::{Marked, Shown};
-use super::{Align, Terminal, display_width, table, wrap};
+use super::{Align, Terminal, table, wrap};
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
 use crate::model::Class;
 use crate::render::labels::{borne_names, class_label, event_label, thread_line};
 use crate::render::notes::event_notes;
 use crate::render::words::Words;
+use crate::text::display_width;
 
 const INDENT: usize = 2;
 

@@ -3,11 +3,12 @@
 //! Without colours the marks `[-…-]` and `{+…+}` say it; with colours nothing is added to the words,
 //! so that what is copied from a terminal is what the rules say.
 
+use crate::text::display_width;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::Terminal;
 use super::wrap::wrap;
-use super::{Terminal, display_width};
 use crate::model::{Tone, WordOp, WordRun};
 
 /// Which side of a change is shown.

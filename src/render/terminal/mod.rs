@@ -46,4 +46,4 @@ pub use suggest::suggest;
 pub use term::{term, term_remarks};
 pub use translation::{progress, replaced, translation, translation_of};
 pub use update::{update, update_remarks};
-pub use wrap::{display_width, wrap};
+pub use wrap::wrap;

@@ -3,13 +3,14 @@
 //! Results stand under their section, in the order of the best of each; what was found is coloured,
 //! or bracketed where no colours are wanted.
 
+use crate::text::display_width;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::Terminal;
 use super::marked::highlighted;
-use super::wrap::{display_width, piece_starts};
+use super::wrap::piece_starts;
 use crate::answer::{
     Correction, FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
     Subject, WiderQuery,

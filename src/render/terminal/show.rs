@@ -4,7 +4,7 @@ use super::Terminal;
 use super::columns::{columns, padded};
 use super::contents::list;
 use super::translation::changed;
-use super::wrap::{display_width, wrap, wrapped};
+use super::wrap::{wrap, wrapped};
 use crate::answer::{
     Absence, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
     TodayNumber,
@@ -14,6 +14,7 @@ use crate::render::bulletin_labels::{cited_rule, mention_label, mention_text};
 use crate::render::labels::{cited_label, example_text};
 use crate::render::status_labels::{example_line, status_label, status_line};
 use crate::render::words::Words;
+use crate::text::display_width;
 
 /// Columns that text is set in from the left.
 const INDENT: usize = 2;

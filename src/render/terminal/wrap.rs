@@ -3,14 +3,8 @@
 //! Breaks are those of the Unicode line breaking algorithm, which knows what must not begin a line
 //! of Japanese, but for those inside a rule number or a range of them.
 
+use crate::text::display_width;
 use unicode_linebreak::{BreakOpportunity, linebreaks};
-use unicode_width::UnicodeWidthStr;
-
-/// Columns that `text` takes; an East Asian wide character takes two.
-pub fn display_width(text: &str) -> usize {
-    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if is_plain { text.len() } else { text.width() }
-}
 
 /// The lines of `text` in at most `width` columns; paragraphs stay parted.
 ///
