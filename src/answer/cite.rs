@@ -273,6 +273,9 @@ pub struct MigrateAnswer {
     pub to: EditionId,
     /// How many files were read.
     pub files: usize,
+    /// How many of them were passed over, because the project says that they follow another edition
+    /// than the one before.
+    pub passed: usize,
     /// Whether nothing was done because the project says that it was done already.
     pub done_before: bool,
     /// The files that were rewritten.

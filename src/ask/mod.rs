@@ -48,7 +48,8 @@ pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
 pub use changes::changes;
 pub use cite::{
-    Checked, Citations, CiteQuestion, CiteText, Draft, Lines, TextChange, citations, cited,
+    Checked, Citations, CiteFile, CiteQuestion, CiteText, Draft, Lines, StatedEdition, TextChange,
+    citations, cited,
 };
 pub use diff::{Detail, DiffQuestion, diff, leads};
 pub use doctor::doctor;

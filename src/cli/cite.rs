@@ -14,8 +14,10 @@ use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{cite_migrate, home, output};
 use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict};
-use crate::ask::{self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library};
-use crate::model::{EditionId, EffectiveDate};
+use crate::ask::{
+    self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library, StatedEdition,
+};
+use crate::model::{EffectiveDate, NumberRange};
 use crate::project::{
     Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
     isolated, walk,
@@ -50,10 +52,10 @@ pub(super) struct FilesArgs {
     pub(super) paths: Vec<PathBuf>,
     /// Read only files of this kind, as ripgrep names them; may be repeated
     #[arg(short = 't', long = "type", value_name = "KIND")]
-    types: Vec<String>,
+    pub(super) types: Vec<String>,
     /// Read only paths that match, or with `!` that do not; may be repeated
     #[arg(short = 'g', long = "glob", value_name = "PATTERN")]
-    globs: Vec<String>,
+    pub(super) globs: Vec<String>,
     /// Read hidden files too
     #[arg(long)]
     hidden: bool,
@@ -250,15 +252,11 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
 
 /// Reads all files and judges their citations.
 fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Result<CiteAnswer> {
-    let settings = settings(&args.files)?;
+    let settings = settings(&args.files, global)?;
     let library = home::open(global)?;
     let level = match (args.level, &settings.level) {
         (Some(level), _) => level.level(),
-        (None, Some(word)) => {
-            let level = CiteLevel::ALL.into_iter().find(|level| level.word() == word);
-            level.with_context(|| format!("`{word}` in `{SETTINGS_FILE}` is no level"))?
-        }
-        (None, None) => CiteLevel::default(),
+        (None, word) => level_of(word.as_deref())?,
     };
     let followed = settings.edition.clone().filter(|_| args.edition.is_none());
     let to = match (&args.to, new_in) {
@@ -275,9 +273,9 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
         explain,
     };
     let citations = ask::citations(&library, question)?;
-    let editions = Editions::of(&library, &settings, args)?;
+    let written_for = WrittenFor::of(&library, &settings, args)?;
     let baseline = args.baseline.as_ref();
-    let mut answer = all(&args.files, &settings, baseline, &citations, &editions, global)?;
+    let mut answer = all(&args.files, &settings, baseline, &citations, &written_for, global)?;
     if new_in {
         let touched = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded];
         answer.findings.retain(|finding| touched.contains(&finding.verdict));
@@ -285,31 +283,66 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     Ok(answer)
 }
 
-/// Which editions files and lines were written for, as far as the project says.
-struct Editions<'a> {
+/// The level that the settings of a project name, if they name one.
+pub(super) fn level_of(word: Option<&str>) -> Result<CiteLevel> {
+    let Some(word) = word else { return Ok(CiteLevel::default()) };
+    let level = CiteLevel::ALL.into_iter().find(|level| level.word() == word);
+    level.with_context(|| format!("`{word}` in `{SETTINGS_FILE}` is no level"))
+}
+
+/// The editions that a project names, as they are typed, read once.
+#[derive(Default)]
+pub(super) struct Editions(BTreeMap<String, StatedEdition>);
+
+impl Editions {
+    /// Those that the settings of a project name.
+    pub(super) fn said(library: &Library, settings: &Settings) -> Result<Self> {
+        let mut named = BTreeMap::new();
+        let of_left = settings.left.values().flat_map(BTreeMap::values);
+        for typed in settings.edition.iter().chain(settings.editions.values()).chain(of_left) {
+            named.insert(typed.clone(), StatedEdition::read(library, typed)?);
+        }
+        Ok(Self(named))
+    }
+
+    /// The edition that is typed so.
+    pub(super) fn named(&self, typed: &str) -> Option<StatedEdition> {
+        self.0.get(typed).copied()
+    }
+
+    /// The edition that a file follows.
+    pub(super) fn of_file(&self, settings: &Settings, path: &Path) -> Option<StatedEdition> {
+        self.named(settings.edition_of(path)?)
+    }
+
+    /// The citations of a file that keep an edition of their own.
+    pub(super) fn left_in(
+        &self,
+        settings: &Settings,
+        path: &Path,
+    ) -> Vec<(NumberRange, StatedEdition)> {
+        let read = |(number, typed): (&String, &String)| {
+            Some((NumberRange::read(number).ok()?, self.named(typed)?))
+        };
+        settings.left_in(path).into_iter().flatten().filter_map(read).collect()
+    }
+}
+
+/// Which editions files and lines were written for.
+struct WrittenFor<'a> {
     settings: &'a Settings,
-    /// The editions of parts of the project, read once.
-    parts: BTreeMap<String, EditionId>,
-    is_stated: bool,
+    /// What the project says; nothing where an edition is typed for all.
+    editions: Editions,
     by_blame: bool,
 }
 
-impl<'a> Editions<'a> {
+impl<'a> WrittenFor<'a> {
     fn of(library: &Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
-        let mut parts = BTreeMap::new();
-        for typed in settings.editions.values() {
-            parts.insert(typed.clone(), library.edition_named(typed)?);
-        }
         let is_stated = args.edition.is_some();
         let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
-        Ok(Self { settings, parts, is_stated, by_blame })
-    }
-
-    fn of_file(&self, path: &Path) -> Option<EditionId> {
-        if self.is_stated || self.parts.is_empty() {
-            return None;
-        }
-        self.parts.get(self.settings.edition_of(path)?).copied()
+        let editions = Editions::said(library, settings)?;
+        let editions = if is_stated { Editions::default() } else { editions };
+        Ok(Self { settings, editions, by_blame })
     }
 
     fn of_lines(&self, path: &Path) -> Result<Vec<Option<EffectiveDate>>, ProjectError> {
@@ -317,10 +350,21 @@ impl<'a> Editions<'a> {
     }
 }
 
-/// The settings of the project in which the first path lies.
-pub(super) fn settings(files: &FilesArgs) -> Result<Settings> {
-    let first = files.paths.iter().find(|path| !is_stdin(path));
-    Ok(Settings::find(first.map_or(Path::new("."), PathBuf::as_path))?)
+/// The settings of the project in which all paths lie.
+pub(super) fn settings(files: &FilesArgs, global: &Global) -> Result<Settings> {
+    let mut paths = files.paths.iter().map(PathBuf::as_path).filter(|path| !is_stdin(path));
+    let settings = Settings::find(paths.next().unwrap_or(Path::new(".")))?;
+    for path in paths {
+        if Settings::find(path)?.path != settings.path {
+            let told = [("path", path.display().to_string().into())];
+            return Err(Misuse {
+                what: global.words.tell("error-another-project", &told),
+                hint: global.words.say("hint-another-project"),
+            }
+            .into());
+        }
+    }
+    Ok(settings)
 }
 
 pub(super) fn is_stdin(path: &Path) -> bool {
@@ -355,6 +399,8 @@ struct Gathered {
     skipped: Vec<CiteSkipped>,
     /// Why git could not date the lines of files.
     undated: Vec<String>,
+    /// Settings of projects inside the one that is judged.
+    unfollowed: Vec<PathBuf>,
     failed: Option<HomeError>,
 }
 
@@ -363,12 +409,15 @@ fn all(
     settings: &Settings,
     baseline: Option<&PathBuf>,
     citations: &Citations<'_>,
-    editions: &Editions<'_>,
+    written_for: &WrittenFor<'_>,
     global: &Global,
 ) -> Result<CiteAnswer> {
     let gathered = Mutex::new(Gathered::default());
-    let take = |name: &str, lines, edition, source: &SourceText| {
-        let text = CiteText { name, text: &source.text, lines, edition };
+    let take = |path: Option<&Path>, name: &str, lines, source: &SourceText| {
+        let WrittenFor { settings, editions, .. } = written_for;
+        let edition = path.and_then(|path| editions.of_file(settings, path));
+        let left = path.map_or(Vec::new(), |path| editions.left_in(settings, path));
+        let text = CiteText { name, text: &source.text, lines, edition, left: &left };
         let checked = citations.check(&text);
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
         gathered.files += 1;
@@ -388,13 +437,17 @@ fn all(
         Walked::Skipped { path, reason } => skip(&path, reason, false),
         Walked::Failed { path, reason } => skip(&path, reason, true),
         Walked::Text { path, source } => {
-            let dated = editions.of_lines(&path);
+            let dated = written_for.of_lines(&path);
             let lines = dated.unwrap_or_else(|error| {
                 let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
                 gathered.undated.push(fault::told(&error.into(), global.words).0);
                 Vec::new()
             });
-            take(&shown(&path), lines, editions.of_file(&path), &source);
+            if path.ends_with(SETTINGS_FILE) {
+                let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+                gathered.unfollowed.push(path.clone());
+            }
+            take(Some(&path), &shown(&path), lines, &source);
         }
     })?;
     if files.paths.iter().any(|path| is_stdin(path)) {
@@ -406,7 +459,7 @@ fn all(
         match SourceText::read(bytes) {
             Some(source) => {
                 let name = &files.stdin_name;
-                let taken = isolated(|| take(name, Vec::new(), None, &source));
+                let taken = isolated(|| take(None, name, Vec::new(), &source));
                 taken.unwrap_or_else(|reason| skip(Path::new(name), reason, true));
             }
             None => {
@@ -420,9 +473,18 @@ fn all(
     }
     let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
     tell_undated(gathered.undated.clone(), citations, global);
+    tell_unfollowed(&gathered.unfollowed, global);
     match gathered.failed {
         Some(error) => Err(error.into()),
         None => Ok(answer(gathered, citations)),
+    }
+}
+
+/// Says whose settings were not followed: those of parts of the project.
+pub(super) fn tell_unfollowed(unfollowed: &[PathBuf], global: &Global) {
+    for path in unfollowed {
+        let told = [("path", shown(path).into())];
+        home::note(global.words.tell("cite-unfollowed", &told), global);
     }
 }
 

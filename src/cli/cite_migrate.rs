@@ -1,5 +1,6 @@
 //! `mtgcr cite migrate`
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -7,7 +8,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::args::{Format, Global};
-use super::cite::{FilesArgs, is_stdin, settings, shown, tell_skipped, walk_of};
+use super::cite::{
+    Editions, FilesArgs, is_stdin, settings, shown, tell_skipped, tell_unfollowed, walk_of,
+};
 use super::fault::FileFault;
 use super::misuse::Misuse;
 use super::run::Outcome;
@@ -15,10 +18,11 @@ use super::{home, output};
 use crate::answer::{
     CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile,
 };
-use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
+use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
 use crate::model::{EditionId, Said};
 use crate::project::{
-    Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk,
+    Carried, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite,
+    walk,
 };
 use crate::render::{html, json, markdown, terminal};
 
@@ -47,6 +51,8 @@ struct Migrated {
     source: SourceText,
     new: Vec<u8>,
     count: usize,
+    /// The numbers that are written.
+    written: BTreeSet<String>,
 }
 
 /// Runs the command.
@@ -58,7 +64,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         }
         .into());
     }
-    let settings = settings(&args.files)?;
+    let settings = settings(&args.files, global)?;
     let library = home::open(global)?;
     let question = CiteQuestion {
         edition: Some(args.from.clone()),
@@ -75,11 +81,12 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         rewritten: Vec::new(),
         left: Vec::new(),
         skipped: Vec::new(),
+        passed: 0,
         done_before: false,
     };
     let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new()));
-    let followed = Followed { library: &library, settings: &settings, from: answer.from };
-    let counts = Mutex::new((0, 0));
+    let editions = Editions::said(&library, &settings)?;
+    let (counts, unfollowed) = (Mutex::new((0, 0)), Mutex::new(Vec::new()));
     let skip = |path: &Path, reason: String, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
         gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed, was_read: false }));
@@ -90,13 +97,23 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         Walked::Text { path, source } => {
             let mut counted = counts.lock().unwrap_or_else(PoisonError::into_inner);
             counted.0 += 1;
-            if followed.is_of_another(&path) {
+            // Carried twice, a number would name a third rule.
+            let is_from = |stated: StatedEdition| {
+                stated.missing.is_none() && stated.edition == citations.edition()
+            };
+            if !editions.of_file(&settings, &path).is_none_or(is_from) {
                 counted.1 += 1;
                 return;
             }
             drop(counted);
+            if path.ends_with(SETTINGS_FILE) {
+                let mut unfollowed = unfollowed.lock().unwrap_or_else(PoisonError::into_inner);
+                unfollowed.push(path.clone());
+            }
             let name = shown(&path);
-            let text = CiteText { name: &name, text: &source.text, ..CiteText::default() };
+            let left = editions.left_in(&settings, &path);
+            let text =
+                CiteText { name: &name, text: &source.text, left: &left, ..CiteText::default() };
             let checked = citations.check(&text);
             let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
             match checked {
@@ -105,7 +122,8 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
                     gathered.0.push(Ok(left));
                     if !edits.is_empty() {
                         let (new, count) = (source.with(&edits), edits.len());
-                        gathered.1.push(Migrated { path, source, new, count });
+                        let written = edits.into_iter().map(|edit| edit.1).collect();
+                        gathered.1.push(Migrated { path, source, new, count, written });
                     }
                 }
                 Err(error) => {
@@ -120,6 +138,9 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let (others, mut migrated) = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
     answer.files = files;
     answer.done_before = passed > 0 && passed == files;
+    answer.passed = passed;
+    let unfollowed = unfollowed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    tell_unfollowed(&unfollowed, global);
     for other in others {
         match other {
             Ok(left) => answer.left.extend(left),
@@ -135,28 +156,11 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     }
     write_all(&migrated, &mut answer);
     if !answer.rewritten.is_empty() {
-        remember(&args.files, &settings, &answer, global)?;
+        remember(&args.files, &settings, &editions, (&answer, &migrated), global)?;
     }
     tell_skipped(&answer.skipped, global);
     print_migrated(&answer, global)?;
     Ok(outcome(&answer))
-}
-
-/// Which edition the project says that its files follow.
-struct Followed<'a> {
-    library: &'a Library,
-    settings: &'a Settings,
-    from: EditionId,
-}
-
-impl Followed<'_> {
-    /// Whether the numbers of a file are said to be of another edition than the one to carry from:
-    /// carried twice, a number would name a third rule.
-    fn is_of_another(&self, path: &Path) -> bool {
-        let edition = self.settings.edition_of(path);
-        let edition = edition.and_then(|edition| self.library.edition_named(edition).ok());
-        edition.is_some_and(|edition| edition != self.from)
-    }
 }
 
 type Edits = Vec<(std::ops::Range<usize>, String)>;
@@ -184,6 +188,14 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
         }
     }
     (edits, left)
+}
+
+/// Whether what is left to people means something else in the edition after: only of the edition
+/// before is it known what it means.
+fn keeps_its_edition(finding: &CiteFinding, from: EditionId) -> bool {
+    let verdicts = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Ambiguous];
+    let differs = verdicts.contains(&finding.verdict) || finding.replacement.is_some();
+    finding.edition == from && !finding.is_dated && differs
 }
 
 fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) -> Result<Outcome> {
@@ -242,14 +254,14 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
 fn remember(
     files: &FilesArgs,
     settings: &Settings,
-    answer: &MigrateAnswer,
+    editions: &Editions,
+    (answer, migrated): (&MigrateAnswer, &[Migrated]),
     global: &Global,
 ) -> Result<()> {
-    let paths = &files.paths;
     let own = settings.folder().map(Path::to_owned);
     let folder = match own {
         Some(folder) => folder,
-        None => project_folder(&paths[0])?,
+        None => project_folder(&files.paths[0])?,
     };
     let path = folder.join(SETTINGS_FILE);
     let text = match std::fs::read_to_string(&path) {
@@ -257,13 +269,39 @@ fn remember(
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(FileFault::of("read", &path)(error).into()),
     };
-    let new = Settings::with_edition(&text, &folder, paths, &answer.to.to_string())?;
+    let rewritten = || answer.rewritten.iter().map(|rewritten| PathBuf::from(&rewritten.file));
+    // What a filter left out was not carried.
+    let is_filtered = !(files.types.is_empty() && files.globs.is_empty());
+    let paths = if is_filtered { rewritten().collect() } else { files.paths.clone() };
     // What failed still has the old numbers, and can be carried when the same is typed again.
     let failed = answer.skipped.iter().filter(|skipped| skipped.failed);
     let failed = failed.filter_map(|skipped| Path::new(&skipped.file).canonicalize().ok());
     let failed: Vec<PathBuf> =
         failed.filter(|path| path != &folder && path.starts_with(&folder)).collect();
-    let new = Settings::with_edition(&new, &folder, &failed, &answer.from.to_string())?;
+    // Where the same number is written beside it, nobody could tell the two apart.
+    let is_written = |finding: &CiteFinding| {
+        let mut of_file = migrated.iter().filter(|migrated| shown(&migrated.path) == finding.file);
+        of_file.any(|migrated| migrated.written.contains(&finding.cited))
+    };
+    let left = answer.left.iter().filter(|finding| keeps_its_edition(finding, answer.from));
+    let left = left.filter(|finding| !is_written(finding));
+    let left: Vec<(PathBuf, String)> =
+        left.map(|finding| (PathBuf::from(&finding.file), finding.cited.clone())).collect();
+    let is_from =
+        |typed: &str| editions.named(typed).is_some_and(|stated| stated.edition == answer.from);
+    let (from, to) = (answer.from.to_string(), answer.to.to_string());
+    let new = Settings::after(
+        &text,
+        &folder,
+        &Carried {
+            paths: &paths,
+            is_from: &is_from,
+            from: &from,
+            to: &to,
+            failed: &failed,
+            left: &left,
+        },
+    )?;
     std::fs::write(&path, new).map_err(FileFault::of("write", &path))?;
     let path = path.display().to_string();
     let told = [("path", path.into()), ("to", answer.to.to_string().into())];

@@ -1,14 +1,18 @@
 //! `mtgcr lsp`
 
+use std::path::Path;
+
 use anyhow::{Result, anyhow};
 use clap::Args;
 use lsp_server::Connection;
 
 use super::args::Global;
+use super::cite::{Editions, level_of};
 use super::run::Outcome;
 use super::{fault, home};
-use crate::ask::{self, CiteQuestion};
-use crate::lsp;
+use crate::answer::CiteLevel;
+use crate::ask::{self, CiteFile, CiteQuestion, Library};
+use crate::lsp::{self, Project};
 use crate::project::Settings;
 
 /// What `lsp` takes.
@@ -27,38 +31,62 @@ pub struct LspArgs {
 
 /// Runs the command.
 pub fn run(args: &LspArgs, global: &Global) -> Result<Outcome> {
-    let mut troubles = Vec::new();
-    let mut trouble = |error: anyhow::Error| {
-        let (what, hint) = fault::told(&error, global.words);
-        troubles.push(hint.map_or(what.clone(), |hint| format!("{what}\n{hint}")));
-    };
-    // An editor has nobody to read why its server is gone: what cannot be followed is told there.
-    let settings = Settings::find(&std::env::current_dir()?).unwrap_or_else(|error| {
-        trouble(error.into());
-        Settings::default()
-    });
     let library = home::open(global)?;
-    let followed = settings.edition.filter(|_| args.edition.is_none());
-    let mut question = CiteQuestion {
-        edition: args.edition.clone().or_else(|| followed.clone()),
-        to: args.to.clone().or(followed),
-        patterns: settings.patterns,
-        ..CiteQuestion::default()
-    };
-    if let Err(error) = ask::citations(&library, question.clone()) {
-        trouble(error.into());
-        let is_known = |typed: &String| library.edition_named(typed).is_ok();
-        question.edition = question.edition.filter(is_known);
-        question.to = question.to.filter(is_known);
-    }
+    let here = std::env::current_dir()?;
+    let project = |folder: Option<&Path>| project(args, &library, folder.unwrap_or(&here), global);
     let folder = std::env::temp_dir().join("mtgcr-rules");
     let (connection, threads) = Connection::stdio();
     let follows_editor = !global.names_words();
-    let options = lsp::Options { question, troubles, folder, words: global.words, follows_editor };
+    let options = lsp::Options { project: &project, folder, words: global.words, follows_editor };
     let served = lsp::serve(&connection, &library, options);
     // The writing thread ends when nobody can send any more.
     drop(connection);
     served.map_err(|error| anyhow!("{error}"))?;
     threads.join()?;
     Ok(Outcome::Found)
+}
+
+/// What the project in a folder asks for.
+///
+/// An editor has nobody to read why its server is gone: what cannot be followed is told there.
+fn project(args: &LspArgs, library: &Library, folder: &Path, global: &Global) -> Project {
+    let mut troubles = Vec::new();
+    let mut trouble = |error: anyhow::Error| {
+        let (what, hint) = fault::told(&error, global.words);
+        troubles.push(hint.map_or(what.clone(), |hint| format!("{what}\n{hint}")));
+    };
+    let settings = Settings::find(folder).unwrap_or_else(|error| {
+        trouble(error.into());
+        Settings::default()
+    });
+    let level = level_of(settings.level.as_deref()).unwrap_or_else(|error| {
+        trouble(error);
+        CiteLevel::default()
+    });
+    let followed = settings.edition.clone().filter(|_| args.edition.is_none());
+    let mut question = CiteQuestion {
+        edition: args.edition.clone().or_else(|| followed.clone()),
+        to: args.to.clone().or(followed),
+        level,
+        patterns: settings.patterns.clone(),
+        explain: false,
+    };
+    if let Err(error) = ask::citations(library, question.clone()) {
+        trouble(error.into());
+        let is_known = |typed: &String| library.edition_named(typed).is_ok();
+        question.edition = question.edition.filter(is_known);
+        question.to = question.to.filter(is_known);
+    }
+    let editions = Editions::said(library, &settings).unwrap_or_else(|error| {
+        trouble(error);
+        Editions::default()
+    });
+    let editions = if args.edition.is_some() { Editions::default() } else { editions };
+    let files = move |path: &Path| {
+        let is_left_out = settings.leaves_out(path).unwrap_or_default();
+        let (edition, left) =
+            (editions.of_file(&settings, path), editions.left_in(&settings, path));
+        (!is_left_out).then(|| CiteFile { edition, left, ..CiteFile::default() })
+    };
+    Project { question, troubles, files: Some(Box::new(files)) }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use super::document::Document;
@@ -29,6 +30,9 @@ pub(super) struct Answers<'a> {
 impl Answers<'_> {
     /// What is wrong in a file.
     pub fn diagnostics(&self, document: &mut Document) -> Result<Value, HomeError> {
+        if document.is_left_out {
+            return Ok(json!([]));
+        }
         let (draft, lines) = document.read(self.citations);
         let findings = draft.findings(self.citations, lines, 0..draft.len())?;
         let told = findings.iter().map(|finding| {
@@ -222,6 +226,14 @@ fn uri_of(path: &Path) -> String {
         |byte: u8| if kept(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     let encoded: String = path.bytes().map(byte).collect();
     format!("file://{}{encoded}", if encoded.starts_with('/') { "" } else { "/" })
+}
+
+/// The file of an address, where it is one.
+pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
+    let path = percent_decode_str(uri.strip_prefix("file://")?).decode_utf8().ok()?;
+    // `file:///C:/rules` names a drive.
+    let drive = path.strip_prefix('/').filter(|path| path.as_bytes().get(1) == Some(&b':'));
+    Some(PathBuf::from(drive.unwrap_or(&path)))
 }
 
 fn severity(finding: &CiteFinding) -> u8 {

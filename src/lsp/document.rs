@@ -6,13 +6,15 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::ask::{Citations, Draft, Lines, TextChange};
+use crate::ask::{Citations, CiteFile, Draft, Lines, TextChange};
 
 /// A file that is open in the editor.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Document {
-    /// Its name; the ending says how comments are written.
-    pub name: String,
+    /// What the project knows of it.
+    file: CiteFile,
+    /// Whether the project leaves it out, so that nothing is told of it.
+    pub is_left_out: bool,
     /// What it says now.
     pub text: String,
     /// Where its lines begin.
@@ -27,9 +29,11 @@ pub(super) struct Document {
 const MOST_BYTES: usize = 16 << 20;
 
 impl Document {
-    /// The file with this text.
-    pub fn new(name: String, text: String) -> Self {
-        let mut document = Self { name, text, ..Self::default() };
+    /// The file with this text; no file where the project leaves it out.
+    pub fn new(file: Option<CiteFile>, text: String) -> Self {
+        let is_left_out = file.is_none();
+        let file = file.unwrap_or_default();
+        let mut document = Self { file, is_left_out, text, ..Self::default() };
         document.starts = std::iter::once(0).chain(line_starts(&document.text)).collect();
         document
     }
@@ -76,7 +80,7 @@ impl Document {
                 draft.read_again(citations, text, &changed);
                 draft
             }
-            (None, _) => Draft::read(citations, &self.name, text),
+            (None, _) => Draft::read(citations, self.file.clone(), text),
         };
         (self.draft.insert(draft), lines)
     }
@@ -150,7 +154,8 @@ mod tests {
 
     #[test]
     fn changes_come_in_units_of_utf16() {
-        let mut document = Document::new("a.rs".to_owned(), "// 😀é CR 1\r\n// b\n".to_owned());
+        let mut document =
+            Document::new(Some(CiteFile::default()), "// 😀é CR 1\r\n// b\n".to_owned());
         let start = json!({"line": 0, "character": 10});
         let end = json!({"line": 0, "character": 11});
         document.change(&json!({"range": {"start": start, "end": end}, "text": "22"}));
@@ -168,7 +173,7 @@ mod tests {
 
     #[test]
     fn lines_are_counted_after_each_change_as_in_a_new_text() {
-        let mut document = Document::new("a.rs".to_owned(), "a\nb\n\nc".to_owned());
+        let mut document = Document::new(Some(CiteFile::default()), "a\nb\n\nc".to_owned());
         let changes = [
             ((0, 1), (1, 0), "\n\nx"),
             ((2, 0), (2, 1), ""),
@@ -185,7 +190,7 @@ mod tests {
         for (start, end, new) in changes {
             let at = |place: (u32, u32)| json!({"line": place.0, "character": place.1});
             document.change(&json!({"range": {"start": at(start), "end": at(end)}, "text": new}));
-            let again = Document::new("a.rs".to_owned(), document.text.clone());
+            let again = Document::new(Some(CiteFile::default()), document.text.clone());
             assert_eq!(document.starts, again.starts, "{:?}", document.text);
         }
     }

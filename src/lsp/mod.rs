@@ -7,4 +7,4 @@ mod answers;
 mod document;
 mod serve;
 
-pub use serve::{Options, serve};
+pub use serve::{FilesOfProject, Options, Project, serve};

@@ -2,24 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use serde_json::{Value, json};
 
-use super::answers::Answers;
+use super::answers::{Answers, path_of};
 use super::document::Document;
-use crate::ask::{self, CiteQuestion, HomeError, Library};
+use crate::ask::{self, CiteFile, CiteQuestion, HomeError, Library};
 use crate::render::words::Words;
 
 /// What an editor's server is told when it starts.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// What is asked of every file.
-    pub question: CiteQuestion,
-    /// What of the project's file, or of what was typed, could not be followed; the editor shows it.
-    pub troubles: Vec<String>,
+pub struct Options<'a> {
+    /// What is asked of the project in a folder, which the editor names, or in that of the process.
+    pub project: &'a dyn Fn(Option<&Path>) -> Project,
     /// Where documents that only are to be read are put.
     pub folder: PathBuf,
     /// The words that editors are answered in.
@@ -28,6 +25,20 @@ pub struct Options {
     pub follows_editor: bool,
 }
 
+/// What a project asks for.
+#[derive(Default)]
+pub struct Project {
+    /// What is asked of every file.
+    pub question: CiteQuestion,
+    /// What of the project's file, or of what was typed, could not be followed; the editor shows it.
+    pub troubles: Vec<String>,
+    /// What the project says of each file; none of one that it leaves out.
+    pub files: Option<FilesOfProject>,
+}
+
+/// What a project says of each file.
+pub type FilesOfProject = Box<dyn Fn(&Path) -> Option<CiteFile>>;
+
 /// How long nothing may come before what is wrong is told, so that nobody is told while typing.
 const QUIET: Duration = Duration::from_millis(150);
 
@@ -35,7 +46,7 @@ const QUIET: Duration = Duration::from_millis(150);
 pub fn serve(
     connection: &Connection,
     library: &Library,
-    options: Options,
+    options: Options<'_>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let capabilities = json!({
         "textDocumentSync": {"openClose": true, "change": 2},
@@ -48,15 +59,17 @@ pub fn serve(
     let asked = connection.initialize(capabilities)?;
     let locale = asked["locale"].as_str().filter(|_| options.follows_editor);
     let words = locale.map_or(options.words, words_of);
-    let citations = ask::citations(library, options.question)?;
+    let project = (options.project)(folder_of(&asked).as_deref());
+    let citations = ask::citations(library, project.question)?;
     let answers = Answers { library, citations: &citations, folder: options.folder, words };
-    for message in options.troubles {
+    for message in project.troubles {
         const WARNING: u8 = 2;
         let params = json!({"type": WARNING, "message": message});
         let method = "window/showMessage".to_owned();
         connection.sender.send(Message::Notification(Notification { method, params }))?;
     }
-    let mut editor = Editor { connection, answers, open: BTreeMap::new(), untold: Vec::new() };
+    let (open, files) = (BTreeMap::new(), project.files);
+    let mut editor = Editor { connection, answers, files, open, untold: Vec::new() };
     loop {
         let message = match editor.untold.is_empty() {
             true => connection.receiver.recv().ok(),
@@ -83,6 +96,13 @@ pub fn serve(
     }
 }
 
+/// The folder in which an editor works; of several the first.
+fn folder_of(asked: &Value) -> Option<PathBuf> {
+    let folder = asked["workspaceFolders"][0]["uri"].as_str().or(asked["rootUri"].as_str());
+    let path = || asked["rootPath"].as_str().map(PathBuf::from);
+    folder.and_then(path_of).or_else(path)
+}
+
 /// The words of a language tag such as `ja` or `en-GB`.
 fn words_of(locale: &str) -> Words {
     let language = locale.split(['-', '_']).next().unwrap_or_default();
@@ -92,6 +112,8 @@ fn words_of(locale: &str) -> Words {
 struct Editor<'a> {
     connection: &'a Connection,
     answers: Answers<'a>,
+    /// What the project says of each file.
+    files: Option<FilesOfProject>,
     open: BTreeMap<String, Document>,
     /// Files that changed since what is wrong in them was told.
     untold: Vec<String>,
@@ -124,7 +146,12 @@ impl Editor<'_> {
             "textDocument/didOpen" => {
                 let text = params["textDocument"]["text"].as_str().unwrap_or_default();
                 let name = uri.rsplit('/').next().unwrap_or(uri).to_owned();
-                self.open.insert(uri.to_owned(), Document::new(name, text.to_owned()));
+                let file = match self.files.as_ref().zip(path_of(uri)) {
+                    Some((files, path)) => files(&path),
+                    None => Some(CiteFile::default()),
+                };
+                let file = file.map(|file| CiteFile { name, ..file });
+                self.open.insert(uri.to_owned(), Document::new(file, text.to_owned()));
             }
             "textDocument/didChange" => {
                 let Some(document) = self.open.get_mut(uri) else { return };
@@ -223,12 +250,14 @@ mod tests {
         // Nobody counted the lines of this text, which cannot be.
         let mut broken = Document::default();
         "// CR 999.1".clone_into(&mut broken.text);
-        let sound = Document::new("a.rs".to_owned(), "// CR 999.1".to_owned());
+        let text = "// CR 999.1".to_owned();
+        let file = CiteFile { name: "a.rs".to_owned(), ..CiteFile::default() };
+        let sound = Document::new(Some(file), text);
         let open = [("file:///broken.rs", broken), ("file:///sound.rs", sound)];
         let open = open.map(|(uri, document)| (uri.to_owned(), document));
         let untold = open.iter().map(|document| document.0.clone()).collect();
         let open = BTreeMap::from(open);
-        let mut editor = Editor { connection: &connection, answers, open, untold };
+        let mut editor = Editor { connection: &connection, answers, files: None, open, untold };
 
         editor.tell().expect("the editor listens");
         let mut told = Vec::new();

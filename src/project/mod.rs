@@ -16,7 +16,7 @@ pub use baseline::{Accepted, Baseline};
 pub use blame::blame;
 pub use error::ProjectError;
 pub use patch::patch;
-pub use settings::{SETTINGS_FILE, Settings};
+pub use settings::{Carried, SETTINGS_FILE, Settings};
 pub use source_text::{Encoding, SourceText};
 pub use walk::{Walk, Walked, is_inside, isolated, walk};
 pub use write::rewrite;

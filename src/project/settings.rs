@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use toml_edit::{DocumentMut, Item, value};
+use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
 use super::error::ProjectError;
 use super::walk::is_inside;
@@ -22,6 +22,9 @@ pub const SETTINGS_FILE: &str = "mtgcr.toml";
 ///
 /// [editions]                     # paths whose numbers are of another edition
 /// "docs/old" = "2014-02-01"
+///
+/// [left."src/a.rs"]              # citations that could not be carried, and what they are of
+/// "509.2" = "2024-09-20"
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -37,6 +40,25 @@ pub struct Settings {
     pub ignore: Vec<String>,
     /// Editions of parts of the project, by path from where the settings stand.
     pub editions: BTreeMap<String, String>,
+    /// Editions of citations that were left as they are when the rest of their file was carried,
+    /// by file from where the settings stand and by number.
+    pub left: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// What became of a project's numbers, as its settings are to tell.
+pub struct Carried<'a> {
+    /// The files and folders whose numbers were carried.
+    pub paths: &'a [PathBuf],
+    /// Whether an edition so named is the one that was carried from: all others stay.
+    pub is_from: &'a dyn Fn(&str) -> bool,
+    /// That edition.
+    pub from: &'a str,
+    /// The edition that the numbers are of now.
+    pub to: &'a str,
+    /// Files that could not be written.
+    pub failed: &'a [PathBuf],
+    /// Citations that were left to people, with their files.
+    pub left: &'a [(PathBuf, String)],
 }
 
 impl Settings {
@@ -85,6 +107,19 @@ impl Settings {
                         settings.editions.insert(path.to_owned(), word(path, edition)?);
                     }
                 }
+                "left" => {
+                    let files = item.as_table_like();
+                    let files = files.ok_or_else(|| malformed("`left` is no table".to_owned()))?;
+                    for (path, numbers) in files.iter() {
+                        let table = numbers
+                            .as_table_like()
+                            .ok_or_else(|| malformed(format!("`{path}` in `left` is no table")))?;
+                        let left = settings.left.entry(path.to_owned()).or_default();
+                        for (number, edition) in table.iter() {
+                            left.insert(number.to_owned(), word(number, edition)?);
+                        }
+                    }
+                }
                 _ => return Err(malformed(format!("`{key}` is no setting"))),
             }
         }
@@ -111,34 +146,113 @@ impl Settings {
         part.or(self.edition.as_deref())
     }
 
-    /// The text of the settings after `paths` were written anew for `edition`; all else stays as
-    /// people wrote it. Where the paths are not the whole project, they are told as parts.
-    pub fn with_edition(
-        text: &str,
-        folder: &Path,
-        paths: &[PathBuf],
-        edition: &str,
-    ) -> Result<String, ProjectError> {
+    /// The citations of the file at `path` that keep an edition of their own, by number.
+    pub fn left_in(&self, path: &Path) -> Option<&BTreeMap<String, String>> {
+        let folder = self.folder().filter(|_| !self.left.is_empty())?;
+        let path = path.canonicalize().ok()?;
+        self.left.get(&inside(&path, folder))
+    }
+
+    /// The text of the settings after numbers were carried; all else stays as people wrote it.
+    ///
+    /// Where the paths are not the whole project, they are told as parts.
+    pub fn after(text: &str, folder: &Path, carried: &Carried<'_>) -> Result<String, ProjectError> {
         let file = folder.join(SETTINGS_FILE);
         let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
             ProjectError::Malformed { path: file.clone(), reason: error.to_string() }
         })?;
-        for path in paths {
-            let path = path.canonicalize().map_err(ProjectError::io("read", path))?;
-            let inside = path.strip_prefix(folder).unwrap_or(&path);
-            if inside.as_os_str().is_empty() {
-                document["edition"] = value(edition);
-                document.remove("editions");
-                return Ok(document.to_string());
+        let before = Self::read(text, &file)?;
+        let was_carried = |file: &str| {
+            before.edition_of(&folder.join(file)).is_none_or(|edition| (carried.is_from)(edition))
+        };
+        for path in names(carried.paths, folder)? {
+            if let Some(parts) = document.get_mut("editions").and_then(Item::as_table_like_mut) {
+                remove(parts, |part, edition| {
+                    lies_in(part, &path) && edition.as_str().is_some_and(carried.is_from)
+                });
             }
-            let inside = inside.to_string_lossy().replace('\\', "/");
-            let table = document.entry("editions").or_insert(toml_edit::table());
-            if let Some(table) = table.as_table_like_mut() {
-                table.insert(&inside, value(edition));
+            if let Some(left) = document.get_mut("left").and_then(Item::as_table_like_mut) {
+                let files =
+                    left.iter_mut().filter(|(file, _)| lies_in(file, &path) && was_carried(file));
+                for (_, numbers) in files {
+                    let Some(numbers) = numbers.as_table_like_mut() else { continue };
+                    remove(numbers, |_, edition| {
+                        let is_to = edition.as_str() == Some(carried.to);
+                        is_to || edition.as_str().is_some_and(carried.is_from)
+                    });
+                }
+            }
+            match path.is_empty() {
+                true => set(document.as_table_mut(), "edition", carried.to),
+                false => {
+                    let parts = table_of(&mut document, "editions");
+                    parts.into_iter().for_each(|parts| set(parts, &path, carried.to));
+                }
             }
         }
+        for path in names(carried.failed, folder)? {
+            let parts = table_of(&mut document, "editions");
+            parts.into_iter().for_each(|parts| set(parts, &path, carried.from));
+        }
+        for (path, number) in carried.left {
+            for path in names(std::slice::from_ref(path), folder)? {
+                let Some(files) = table_of(&mut document, "left") else { continue };
+                let numbers = files.entry(&path).or_insert(toml_edit::table());
+                if let Some(numbers) = numbers.as_table_like_mut() {
+                    set(numbers, number, carried.from);
+                }
+            }
+        }
+        if let Some(left) = document.get_mut("left").and_then(Item::as_table_like_mut) {
+            remove(left, |_, numbers| numbers.as_table_like().is_some_and(TableLike::is_empty));
+        }
+        remove(document.as_table_mut(), |key, table| {
+            let is_empty = table.as_table_like().is_some_and(TableLike::is_empty);
+            ["editions", "left"].contains(&key) && is_empty
+        });
         Ok(document.to_string())
     }
+}
+
+/// Where files lie in a project, as its settings name them.
+fn names(paths: &[PathBuf], folder: &Path) -> Result<Vec<String>, ProjectError> {
+    let name = |path: &PathBuf| {
+        let path = path.canonicalize().map_err(ProjectError::io("read", path))?;
+        Ok(inside(&path, folder))
+    };
+    paths.iter().map(name).collect()
+}
+
+fn inside(path: &Path, folder: &Path) -> String {
+    path.strip_prefix(folder).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+/// Whether a part of a project lies in another, which is all of it if it has no name.
+fn lies_in(part: &str, other: &str) -> bool {
+    other.is_empty() || Path::new(part).starts_with(other)
+}
+
+/// The table of a name, which is made where there is none.
+fn table_of<'a>(document: &'a mut DocumentMut, key: &str) -> Option<&'a mut dyn TableLike> {
+    let mut new = Table::new();
+    // Its own tables say all.
+    new.set_implicit(key == "left");
+    document.entry(key).or_insert(Item::Table(new)).as_table_like_mut()
+}
+
+/// Sets a value and leaves the comment behind it.
+fn set(table: &mut dyn TableLike, key: &str, edition: &str) {
+    let mut new = value(edition);
+    if let Some((new, old)) = new.as_value_mut().zip(table.get(key).and_then(Item::as_value)) {
+        *new.decor_mut() = old.decor().clone();
+    }
+    table.insert(key, new);
+}
+
+fn remove(table: &mut dyn TableLike, is_wanted: impl Fn(&str, &Item) -> bool) {
+    let gone = table.iter().filter(|(key, item)| is_wanted(key, item));
+    let gone: Vec<String> = gone.map(|(key, _)| key.to_owned()).collect();
+    gone.iter().for_each(|key| drop(table.remove(key)));
 }
 
 #[cfg(test)]
@@ -168,15 +282,34 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path().canonicalize().expect("a path");
         fs::create_dir(folder.join("a")).expect("a folder");
-        let text = "# ours\nedition = \"2024-09-20\" # for now\nignore = []\n";
-        let whole =
-            Settings::with_edition(text, &folder, std::slice::from_ref(&folder), "2024-11-08");
-        let whole = whole.expect("it makes sense");
-        assert!(whole.contains("edition = \"2024-11-08\"") && whole.contains("# ours"), "{whole}");
-        let part = Settings::with_edition(text, &folder, &[folder.join("a")], "2024-11-08");
-        let part = part.expect("it makes sense");
-        let settings = Settings::read(&part, &folder.join(SETTINGS_FILE)).expect("it makes sense");
-        assert_eq!(settings.edition_of(&folder.join("a/b.rs")), Some("2024-11-08"));
-        assert_eq!(settings.edition_of(&folder.join("c.rs")), Some("2024-09-20"));
+        fs::create_dir(folder.join("old")).expect("a folder");
+        let text = "# ours\nedition = \"2024-09-20\" # for now\nignore = []\n\n\
+            [editions]\nold = \"2012-07-01\"\n\"a/b\" = \"2024-09-20\"\n";
+        let after = |text: &str, paths: &[PathBuf], left: &[(PathBuf, String)]| {
+            let is_from: &dyn Fn(&str) -> bool = &|edition| edition == "2024-09-20";
+            let (from, to, failed) = ("2024-09-20", "2024-11-08", &[][..]);
+            let carried = Carried { paths, is_from, from, to, failed, left };
+            Settings::after(text, &folder, &carried).expect("it makes sense")
+        };
+        let read =
+            |text: &str| Settings::read(text, &folder.join(SETTINGS_FILE)).expect("it makes sense");
+        let left = [(folder.join("a"), "509.2".to_owned())];
+        let whole = after(text, std::slice::from_ref(&folder), &left);
+        assert!(whole.starts_with("# ours\nedition = \"2024-11-08\" # for now\n"), "{whole}");
+        let settings = read(&whole);
+        let of = |settings: &Settings, path: &str| {
+            settings.edition_of(&folder.join(path)).map(str::to_owned)
+        };
+        // What was of another edition was not carried.
+        assert_eq!(of(&settings, "old/c.rs").as_deref(), Some("2012-07-01"));
+        assert_eq!(of(&settings, "a/b/c.rs").as_deref(), Some("2024-11-08"));
+        let kept = settings.left_in(&folder.join("a")).expect("one was left");
+        assert_eq!(kept.get("509.2").map(String::as_str), Some("2024-09-20"));
+        // What is carried later is left no more.
+        assert_eq!(read(&after(&whole, &[folder.join("a")], &[])).left, BTreeMap::new());
+
+        let part = read(&after(text, &[folder.join("a")], &[]));
+        assert_eq!(of(&part, "a/b/c.rs").as_deref(), Some("2024-11-08"));
+        assert_eq!(of(&part, "c.rs").as_deref(), Some("2024-09-20"));
     }
 }

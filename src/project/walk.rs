@@ -14,6 +14,7 @@ use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::error::ProjectError;
+use super::settings::Settings;
 use super::source_text::SourceText;
 
 /// What to walk, and what to leave out.
@@ -137,19 +138,7 @@ impl LeftOut {
         let Some((folder, patterns)) = &wanted.left_out else {
             return Ok(Self { patterns: Gitignore::empty(), folders: Vec::new() });
         };
-        let folder = folder.canonicalize().map_err(ProjectError::io("read", folder))?;
-        let mut builder = GitignoreBuilder::new(&folder);
-        for pattern in patterns {
-            let refused = |error: ignore::Error| ProjectError::Pattern {
-                pattern: pattern.clone(),
-                reason: error.to_string(),
-            };
-            builder.add_line(None, pattern).map_err(refused)?;
-        }
-        let built = builder.build().map_err(|error| ProjectError::Pattern {
-            pattern: patterns.join(", "),
-            reason: error.to_string(),
-        })?;
+        let built = built(folder, patterns)?;
         let whole = |path: &PathBuf| Some((path.clone(), whole_path(path)?));
         Ok(Self { patterns: built, folders: wanted.paths.iter().filter_map(whole).collect() })
     }
@@ -171,6 +160,36 @@ impl LeftOut {
             path != self.patterns.path()
                 && self.patterns.matched_path_or_any_parents(path, is_folder).is_ignore()
         })
+    }
+}
+
+/// Patterns of paths that a project leaves out, told from its folder.
+fn built(folder: &Path, patterns: &[String]) -> Result<Gitignore, ProjectError> {
+    let folder = folder.canonicalize().map_err(ProjectError::io("read", folder))?;
+    let mut builder = GitignoreBuilder::new(&folder);
+    for pattern in patterns {
+        let refused = |error: ignore::Error| ProjectError::Pattern {
+            pattern: pattern.clone(),
+            reason: error.to_string(),
+        };
+        builder.add_line(None, pattern).map_err(refused)?;
+    }
+    builder.build().map_err(|error| ProjectError::Pattern {
+        pattern: patterns.join(", "),
+        reason: error.to_string(),
+    })
+}
+
+impl Settings {
+    /// Whether the project leaves out a file, be it there or not.
+    pub fn leaves_out(&self, path: &Path) -> Result<bool, ProjectError> {
+        let Some(folder) = self.folder().filter(|_| !self.ignore.is_empty()) else {
+            return Ok(false);
+        };
+        let patterns = built(folder, &self.ignore)?;
+        let path = whole_path(path).unwrap_or_else(|| path.to_owned());
+        let is_inside = path.starts_with(patterns.path());
+        Ok(is_inside && patterns.matched_path_or_any_parents(&path, false).is_ignore())
     }
 }
 

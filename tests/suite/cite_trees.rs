@@ -315,3 +315,70 @@ fn a_link_to_the_newest_rules_goes_with_its_number() {
     project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 0);
     assert_eq!(String::from_utf8_lossy(&project.read("a.md")), text("509.2"));
 }
+
+#[test]
+fn what_was_not_carried_keeps_its_edition_in_the_projects_file() {
+    let files: [(&str, &[u8]); 5] = [
+        ("mtgcr.toml", b"edition = \"2024-09-20\" # ours\n\n[editions]\nold = \"2024-11-08\"\n"),
+        ("src/a.rs", b"// CR 509.4\n"),
+        ("src/gone.rs", b"// CR 509.2 and CR 509.5b\n"),
+        ("doc/b.md", b"CR 509.4\n"),
+        ("old/c.rs", b"// CR 509.4\n"),
+    ];
+    let project = Project::new(&files);
+    let settings = || String::from_utf8(project.read("mtgcr.toml")).expect("text");
+    // A filter leaves files out, which are of the edition before.
+    project.says(&["migrate", ".", "-t", "rust", "--from", OLD, "--to", NEW], 0);
+    assert_eq!(project.read("src/a.rs"), b"// CR 509.2\n");
+    assert!(settings().starts_with("edition = \"2024-09-20\" # ours\n"), "{}", settings());
+    let told = project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 0);
+    assert!(told.contains("3 files passed over"), "{told}");
+    for (file, text) in [
+        ("src/a.rs", &b"// CR 509.2\n"[..]),
+        ("src/gone.rs", b"// CR 509.2 and CR 509.3b\n"),
+        ("doc/b.md", b"CR 509.2\n"),
+        ("old/c.rs", b"// CR 509.4\n"),
+    ] {
+        assert_eq!(project.read(file), text, "{file}");
+    }
+    expect_test::expect![[r#"
+        edition = "2024-11-08" # ours
+
+        [editions]
+        old = "2024-11-08"
+        "src/a.rs" = "2024-11-08"
+        "src/gone.rs" = "2024-11-08"
+
+        [left."src/gone.rs"]
+        "509.2" = "2024-09-20"
+    "#]]
+    .assert_eq(&settings());
+    // What is gone is gone still, though its number is another rule's now.
+    let told = project.says(&["check", "src/gone.rs"], 1);
+    assert!(told.contains("gone: 509.2 of 2024-09-20"), "{told}");
+    // And back: all that is of the edition after, but what never was of it.
+    project.says(&["migrate", "src", "doc", "--from", NEW, "--to", OLD], 0);
+    for (file, text) in &files[1..4] {
+        assert_eq!(project.read(file), *text, "{file}");
+    }
+}
+
+#[test]
+fn one_project_is_judged_at_a_time() {
+    let project = Project::new(&[
+        ("a/mtgcr.toml", b"edition = \"2024-09-20\"\n"),
+        ("a/a.rs", b"// CR 509.4\n"),
+        ("b/b.rs", b"// CR 509.4\n"),
+    ]);
+    for named in [["a", "b"], ["b", "a/a.rs"]] {
+        let output = project.run(&[&["check"], &named[..]].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains("belongs to another project"), "{error}");
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.current_dir(project.folder.path()).args(["--home", ".home", "cite", "check", "."]);
+    let output = command.output().expect("the program runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("`a/mtgcr.toml` lies inside what is judged"), "{error}");
+}

@@ -1,10 +1,15 @@
 //! What does an editor get, message by message? Start at [`Editor`].
 
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use mtgcr::ask::{CiteQuestion, Library};
-use mtgcr::lsp::{Options, serve};
+use mtgcr::lsp::{Options, Project, serve};
+use mtgcr::render::words::Words;
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
@@ -33,14 +38,16 @@ impl Editor {
             ..CiteQuestion::default()
         };
         let folder_of_rules = folder.path().to_owned();
-        let options = Options {
-            question,
-            folder: folder_of_rules,
-            follows_editor: true,
-            ..Options::default()
-        };
         let server = thread::spawn(move || {
             let library = Library::sample().expect("the sample opens");
+            let project =
+                |_: Option<&Path>| Project { question: question.clone(), ..Project::default() };
+            let options = Options {
+                project: &project,
+                folder: folder_of_rules,
+                words: Words::EN,
+                follows_editor: true,
+            };
             serve(&server, &library, options).expect("it serves to the end");
         });
         let mut editor = Self { connection, server, folder, next: 0 };
@@ -215,44 +222,89 @@ fn odd_requests_are_refused_and_nothing_ends() {
     editor.close();
 }
 
+/// What the server says that is started in `folder`, beside an empty home, and is told `messages`
+/// and then to end.
+fn served_in(folder: &Path, messages: &[Value]) -> String {
+    // An empty home answers from the sample.
+    let home = tempdir().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.current_dir(folder).arg("--home").arg(home.path()).args(["-q", "lsp"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut server = command.spawn().expect("the program runs");
+    let mut input = server.stdin.take().expect("it listens");
+    let mut send = |message: &Value| {
+        let mut message = message.clone();
+        message["jsonrpc"] = "2.0".into();
+        let message = message.to_string();
+        write!(input, "Content-Length: {}\r\n\r\n{message}", message.len()).expect("it listens");
+    };
+    messages.iter().for_each(&mut send);
+    // What is wrong is told when nothing comes for a while.
+    thread::sleep(Duration::from_millis(600));
+    send(&json!({"id": 99, "method": "shutdown"}));
+    send(&json!({"method": "exit"}));
+    let mut told = String::new();
+    let mut output = server.stdout.take().expect("it speaks");
+    output.read_to_string(&mut told).expect("it ends");
+    assert!(server.wait().expect("it ends").success(), "{told}");
+    told
+}
+
+fn opened(uri: &str, text: &str) -> Value {
+    let document = json!({"uri": uri, "languageId": "rust", "version": 1, "text": text});
+    json!({"method": "textDocument/didOpen", "params": {"textDocument": document}})
+}
+
 #[test]
 fn settings_that_cannot_be_followed_are_told_and_end_nothing() {
-    use std::io::{Read, Write};
-    use std::process::{Command, Stdio};
-
     for settings in ["edition = \"2077-77\"\n", "edition = \n", "colour = \"red\"\n"] {
         let folder = tempdir().expect("a folder");
         std::fs::write(folder.path().join("mtgcr.toml"), settings).expect("it can be written");
-        // An empty home answers from the sample.
-        std::fs::create_dir(folder.path().join("home")).expect("a folder");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
-        command.current_dir(folder.path()).args(["--home", "home", "-q", "lsp"]);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut server = command.spawn().expect("the program runs");
-        let document =
-            json!({"uri": URI, "languageId": "rust", "version": 1, "text": "// CR 510.1a"});
         let position = json!({"line": 0, "character": 8});
         let place = json!({"textDocument": {"uri": URI}, "position": position});
         let messages = [
             json!({"id": 1, "method": "initialize", "params": {"capabilities": {}}}),
             json!({"method": "initialized", "params": {}}),
-            json!({"method": "textDocument/didOpen", "params": {"textDocument": document}}),
+            opened(URI, "// CR 510.1a"),
             json!({"id": 2, "method": "textDocument/hover", "params": place}),
-            json!({"id": 3, "method": "shutdown"}),
-            json!({"method": "exit"}),
         ];
-        let mut input = server.stdin.take().expect("it listens");
-        for mut message in messages {
-            message["jsonrpc"] = "2.0".into();
-            let message = message.to_string();
-            write!(input, "Content-Length: {}\r\n\r\n{message}", message.len())
-                .expect("it listens");
-        }
-        let mut told = String::new();
-        let mut output = server.stdout.take().expect("it speaks");
-        output.read_to_string(&mut told).expect("it ends");
+        let told = served_in(folder.path(), &messages);
         assert!(told.contains("window/showMessage"), "{settings}: {told}");
         assert!(told.contains("\"id\":2") && told.contains("510.1a"), "{settings}: {told}");
-        assert!(server.wait().expect("it ends").success(), "{settings}");
     }
+}
+
+#[test]
+fn the_project_is_that_of_the_folder_in_which_the_editor_works() {
+    let (elsewhere, folder) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
+    let settings = "edition = \"2024-09-20\"\nlevel = \"certain\"\nignore = [\"gen\"]\n\n\
+        [editions]\nnew = \"2024-11-08\"\n\n[left.\"new/b.rs\"]\n\"509.2\" = \"2024-09-20\"\n";
+    for name in ["gen", "new"] {
+        std::fs::create_dir(folder.path().join(name)).expect("a folder");
+        for file in ["a.rs", "b.rs"] {
+            std::fs::write(folder.path().join(name).join(file), "").expect("it can be written");
+        }
+    }
+    std::fs::write(folder.path().join("mtgcr.toml"), settings).expect("it can be written");
+    let root = format!("file://{}", folder.path().display());
+    let params = json!({"capabilities": {}, "workspaceFolders": [{"uri": root, "name": "p"}]});
+    let uri = |file: &str| format!("{root}/{file}");
+    let messages = [
+        json!({"id": 1, "method": "initialize", "params": params}),
+        json!({"method": "initialized", "params": {}}),
+        opened(&uri("a.rs"), "// CR 509.2"),
+        opened(&uri("gen/a.rs"), "// CR 999.1"),
+        opened(&uri("new/a.rs"), "// CR 509.2"),
+        opened(&uri("new/b.rs"), "// CR 509.2"),
+    ];
+    let told = served_in(elsewhere.path(), &messages);
+    let of = |file: &str| {
+        let told = told.split("Content-Length").find(|message| message.contains(&uri(file)));
+        told.expect("it is told").to_owned()
+    };
+    // What the project follows is what it is judged against; only a part is of another edition.
+    assert!(of("a.rs").contains("\"diagnostics\":[]"), "{told}");
+    assert!(of("gen/a.rs").contains("\"diagnostics\":[]"), "{told}");
+    assert!(of("new/a.rs").contains("509.2"), "{told}");
+    assert!(of("new/b.rs").contains("\"diagnostics\":[]"), "{told}");
 }

@@ -14,7 +14,7 @@ use super::judge::{Judged, Judgement};
 use super::meanings::Meanings;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
 use super::reader::{KnownWords, Reader};
-use super::written_for::{WrittenFor, day_of, is_end_of_range, not_held};
+use super::written_for::{StatedEdition, WrittenFor, day_of, is_end_of_range, not_held};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
 use crate::citation::{
@@ -50,7 +50,9 @@ pub struct CiteText<'t> {
     /// has none.
     pub lines: Vec<Option<EffectiveDate>>,
     /// The edition that the file was written for, where the project says so.
-    pub edition: Option<EditionId>,
+    pub edition: Option<StatedEdition>,
+    /// Citations that are of another edition than the rest of the file, as the project says.
+    pub left: &'t [(NumberRange, StatedEdition)],
 }
 
 /// What was found in one text.

@@ -8,15 +8,35 @@ use std::ops::Range;
 
 use super::checker::{Citations, CiteText, Lines};
 use super::judge::Judged;
+use super::written_for::StatedEdition;
 use crate::answer::CiteFinding;
 use crate::citation::{Citation, Region, Regions, Surroundings};
 use crate::home::HomeError;
 use crate::model::NumberRange;
 
+/// A file as its project knows it.
+#[derive(Clone, Debug, Default)]
+pub struct CiteFile {
+    /// Its name; the ending says how comments are written.
+    pub name: String,
+    /// The edition that it was written for, where the project says so.
+    pub edition: Option<StatedEdition>,
+    /// Citations that are of another edition than the rest of it.
+    pub left: Vec<(NumberRange, StatedEdition)>,
+}
+
+impl CiteFile {
+    /// What is read when the file says `text`.
+    pub fn saying<'t>(&'t self, text: &'t str) -> CiteText<'t> {
+        let Self { name, edition, left } = self;
+        CiteText { name, text, lines: Vec::new(), edition: *edition, left }
+    }
+}
+
 /// A text that changes, which somebody else holds.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    name: String,
+    file: CiteFile,
     regions: Regions,
     citations: Vec<Citation>,
     /// What is known of each of them so far.
@@ -37,16 +57,15 @@ const MOST_CHANGED: usize = 64;
 
 impl Draft {
     /// Finds the citations of a text; its name says how comments are written.
-    pub fn read(citations: &Citations<'_>, name: &str, text: &str) -> Self {
-        let read = CiteText { name, text, ..CiteText::default() };
-        let (regions, found) = citations.find(&read);
+    pub fn read(citations: &Citations<'_>, file: CiteFile, text: &str) -> Self {
+        let (regions, found) = citations.find(&file.saying(text));
         let known = vec![None; found.citations.len()];
-        Self { name: name.to_owned(), regions, citations: found.citations, known }
+        Self { file, regions, citations: found.citations, known }
     }
 
     /// Finds the citations of the text as it is now, after a change.
     pub fn read_again(&mut self, citations: &Citations<'_>, text: &str, change: &TextChange) {
-        let mut new = Self::read(citations, &self.name, text);
+        let mut new = Self::read(citations, std::mem::take(&mut self.file), text);
         let mut changed = vec![change.new.clone()];
         changed.extend(change.regions(&self.regions, &new.regions));
         let mut old = (0..self.citations.len()).peekable();
@@ -105,7 +124,7 @@ impl Draft {
         wanted: Range<usize>,
     ) -> Result<Vec<CiteFinding>, HomeError> {
         let whole = lines.whole();
-        let text = CiteText { name: &self.name, text: whole, ..CiteText::default() };
+        let text = self.file.saying(whole);
         let surroundings = Surroundings::of(whole, &self.regions, &self.citations);
         let mut from = wanted.start;
         while let Some(start) = (from..wanted.end).find(|place| self.known[*place].is_none()) {
@@ -297,7 +316,8 @@ mod tests {
             let written = |places: &[usize]| places.iter().map(piece).collect::<String>();
             let middle = first.len() / 2;
             let mut text = written(&first[..middle]) + &far + &written(&first[middle..]);
-            let mut draft = Draft::read(citations, name, &text);
+            let file = CiteFile { name: name.to_owned(), ..CiteFile::default() };
+            let mut draft = Draft::read(citations, file, &text);
             let all = 0..draft.len();
             draft.findings(citations, Lines::of(&text), all).expect("it is not damaged");
             let mut change: Option<TextChange> = None;

@@ -17,5 +17,6 @@ mod suggest;
 mod written_for;
 
 pub use checker::{Checked, Citations, CiteQuestion, CiteText, Lines, citations};
-pub use draft::{Draft, TextChange};
+pub use draft::{CiteFile, Draft, TextChange};
 pub use given::cited;
+pub use written_for::StatedEdition;

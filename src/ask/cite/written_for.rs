@@ -5,8 +5,10 @@
 
 use super::checker::{Citations, CiteText};
 use super::fates::At;
+use crate::book::Library;
 use crate::citation::Citation;
 use crate::corpus::Catalogue;
+use crate::home::HomeError;
 use crate::model::{EditionId, EffectiveDate, Language, NumberRange, Period};
 
 /// The edition that a citation was written for.
@@ -24,6 +26,23 @@ pub(super) struct WrittenFor {
     pub missing: Option<EffectiveDate>,
 }
 
+/// An edition that a project names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatedEdition {
+    /// The edition, or that which is taken for it.
+    pub edition: EditionId,
+    /// The edition that is meant, where that is known and not here.
+    pub missing: Option<EffectiveDate>,
+}
+
+impl StatedEdition {
+    /// The edition that is meant by what was typed.
+    pub fn read(library: &Library, typed: &str) -> Result<Self, HomeError> {
+        let edition = library.edition_named(typed)?;
+        Ok(Self { edition, missing: day_of(typed).and_then(|day| not_held(edition, day)) })
+    }
+}
+
 impl Citations<'_> {
     /// The edition that a citation was written for.
     pub(super) fn edition_of(
@@ -37,6 +56,13 @@ impl Citations<'_> {
         let own = citation.dated.or_else(of_set).or_else(|| day_of_link(behind, citation.range));
         let is_pinned = own.is_some() && (behind.starts_with('@') || behind.starts_with("]("));
         let is_named = own.is_some();
+        let left = text.left.iter().find(|left| left.0 == citation.range).map(|left| left.1);
+        if let Some(stated) = left.filter(|_| own.is_none())
+            && let Some(edition) = self.at(stated.edition)
+        {
+            let (is_stated, missing) = (stated.missing.is_none(), stated.missing);
+            return WrittenFor { edition, is_stated, is_named: false, is_pinned: false, missing };
+        }
         let of_line = || *text.lines.get(line as usize - 1)?;
         if let Some(day) = own.or_else(of_line)
             && let Some(edition) = self.on(day)
@@ -45,12 +71,16 @@ impl Citations<'_> {
             let is_stated = missing.is_none();
             return WrittenFor { edition, is_stated, is_named, is_pinned, missing };
         }
-        let of_file = |id: EditionId| self.fates.at(self.library.tables.place_of(id)?);
+        let of_file = |stated: StatedEdition| Some((self.at(stated.edition)?, stated.missing));
         let (edition, is_stated, missing) = match text.edition.and_then(of_file) {
-            Some(edition) => (edition, true, None),
+            Some((edition, missing)) => (edition, missing.is_none(), missing),
             None => (self.edition, self.is_stated, self.missing),
         };
         WrittenFor { edition, is_stated, is_named, is_pinned: false, missing }
+    }
+
+    fn at(&self, edition: EditionId) -> Option<At> {
+        self.fates.at(self.library.tables.place_of(edition)?)
     }
 
     /// The edition in force on a day.

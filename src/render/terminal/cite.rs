@@ -226,11 +226,18 @@ pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
     let told = [
         ("citations", citations(count, words).into()),
         ("files", files(answer.rewritten.len(), words).into()),
-        ("from", from),
+        ("from", from.clone()),
         ("to", to),
         ("left", answer.left.len().into()),
     ];
-    words.tell("cite-migrated", &told)
+    let migrated = words.tell("cite-migrated", &told);
+    match answer.passed {
+        0 => migrated,
+        passed => {
+            let told = [("files", files(passed, words).into()), ("from", from)];
+            format!("{migrated}\n{}", words.tell("cite-passed", &told))
+        }
+    }
 }
 
 /// Rules that say something.

@@ -57,12 +57,14 @@ error-export-section = terms and numbers are exported whole, without a section
 error-export-folder = { $what } is for `export site` and `export docset` only
 error-rule-map = line { $line } of the rule map `{ $path }` is no pair: `{ $text }`
 error-no-text = standard input is no text
+error-another-project = `{ $path }` belongs to another project than what is named before it
 error-stdin-rewritten = standard input cannot be rewritten
 hint-folder = name an empty one, or one that an export made
 hint-export-section = `po`, `xliff`, `tmx`, `table` and `jsonl` take a chapter, section or rule
 hint-export = the formats go to standard output, or to `--output FILE`; a folder is for `export site` and `export docset`
 hint-rule-map = a line is OLD, a tab and NEW; `-` says that there is no pair
 hint-no-text = text in UTF-8 or UTF-16 is read
+hint-another-project = judge one project at a time: each `mtgcr.toml` names its own edition
 hint-stdin-rewritten = name the files or folders; `cite check -` tells what it finds in standard input
 
 note-sample = no editions here yet, so the built-in sample answers (a restatement, not the official text); `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours

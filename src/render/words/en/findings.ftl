@@ -200,6 +200,8 @@ cite-blessed = accepted { $count ->
     [one] { $count } finding
    *[other] { $count } findings
 } in `{ $path }`
+cite-passed = { $files } passed over, which `mtgcr.toml` says to be of another edition than { $from }
+cite-unfollowed = `{ $path }` lies inside what is judged and is not followed; name its folder to judge by it
 cite-remembered = `{ $path }` says now that the numbers are of { $to }
 cite-write = { $message } (write { $number })
 cite-write-it = Write { $number }

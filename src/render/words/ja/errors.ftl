@@ -57,12 +57,14 @@ error-export-section = 用語とルール番号は、セクションに分けず
 error-export-folder = { $what }は`export site`と`export docset`だけで使えます
 error-rule-map = 対応ファイル`{ $path }`の{ $line }行目は対応の組ではありません：`{ $text }`
 error-no-text = 標準入力がテキストではありません
+error-another-project = `{ $path }`は、先に指定したものとは別のプロジェクトにあります
 error-stdin-rewritten = 標準入力は書き換えられません
 hint-folder = 空のフォルダーか、以前に出力したフォルダーを指定してください
 hint-export-section = `po`、`xliff`、`tmx`、`table`、`jsonl`では章、セクション、ルールを指定できます
 hint-export = 標準出力か、`--output FILE`のファイルに出力されます。フォルダーを指定できるのは`export site`と`export docset`だけです
 hint-rule-map = 1行に、旧番号、タブ、新番号の順に書いてください。対応がなければ`-`とします
 hint-no-text = 読み取れるのは UTF-8 または UTF-16 のテキストです
+hint-another-project = `mtgcr.toml`ごとに版が違うため、プロジェクトは1つずつ指定してください
 hint-stdin-rewritten = ファイルかフォルダーを指定してください。標準入力の確認は`cite check -`でできます
 
 note-sample = 版がまだ収録されていないため、付属の見本（公式の本文ではなく、言い換えたもの）で答えます。公式の本文は`mtgcr update`で取得、手元のファイルは`mtgcr import FILE`で取り込めます

@@ -183,6 +183,8 @@ cite-undated = { $more ->
    *[other] { $first }（ほか{ $more }ファイル）
 }。行は{ $edition }のものとして読みました
 cite-blessed = 指摘{ $count }件を承認済みとして`{ $path }`に記録しました
+cite-passed = `mtgcr.toml`で{ $from }以外の版とされている{ $files }は対象外としました
+cite-unfollowed = 対象の中にある`{ $path }`の設定は使っていません。使うにはそのフォルダーを指定してください
 cite-remembered = 番号が{ $to }のものであることを`{ $path }`に記録しました
 cite-write = { $message }（{ $number }に修正）
 cite-write-it = { $number }に修正
