@@ -11,7 +11,7 @@ use super::checker::{Citations, OldMeanings};
 use super::fates::Fate;
 use super::meanings::belongs;
 use super::quotes::Quote;
-use super::reader::{Fitting, Reader};
+use super::reader::{Fitting, Part, Reader};
 use super::signs::{Doubts, LIKELY, POSSIBLE, Signs, sign};
 use crate::answer::{CiteLevel, CiteSuggestion};
 use crate::citation::Words;
@@ -180,7 +180,7 @@ impl Fit<'_, '_> {
         let mut considered = reader.considered();
         for (place, fitting) in drawn.iter().enumerate() {
             considered.add(fitting.rule);
-            if is_other(fitting.number) {
+            if is_other(fitting.number) && !self.is_said_elsewhere(fitting) {
                 others.take(weigh(fitting, Some(place)));
             }
         }
@@ -189,8 +189,12 @@ impl Fit<'_, '_> {
                 return;
             }
             // Most are far behind, and need no exact comparison.
-            if weigh(&reader.at_most(rule), None).worth + ROUNDED >= others.least() {
-                others.take(weigh(&reader.fitting(rule), None));
+            if weigh(&reader.at_most(rule), None).worth + ROUNDED < others.least() {
+                return;
+            }
+            let fitting = reader.fitting(rule);
+            if !self.is_said_elsewhere(&fitting) {
+                others.take(weigh(&fitting, None));
             }
         };
         let numbers = drawn.iter().take(MOST_PARENTS).flat_map(|fitting| around(fitting.number));
@@ -284,7 +288,8 @@ impl Fit<'_, '_> {
             group: self.words.group.len().min(4) as f32,
             old_named: best.signs.old_named,
             slip_section: best.signs.slip_section,
-            beside: best.signs.near_section,
+            // Where it is of the cited rule itself, what is near by says nothing.
+            beside: best.signs.near_section * sign(best.number.rule() != cited.number.rule()),
         }
     }
 
@@ -307,6 +312,14 @@ impl Fit<'_, '_> {
     /// Whether another citation of the same claim names the rule.
     fn is_cited_beside(&self, number: RuleNumber) -> bool {
         self.words.group.iter().any(|range| range.covers(number) || belongs(range.first(), number))
+    }
+
+    /// Whether a rule of which nothing is said in the claim is named by another citation of the same
+    /// comment, of which the rest is said.
+    fn is_said_elsewhere(&self, fitting: &Fitting) -> bool {
+        fitting.parts[Part::Claim as usize] == 0.0
+            && fitting.parts[Part::Names as usize] == 0.0
+            && self.words.others.iter().any(|range| range.covers(fitting.number))
     }
 
     /// The likeliest candidates, with what speaks for them.

@@ -106,12 +106,22 @@ impl Meanings {
                 builder.words(rule, library.tables.words(row.entry)?.text, EXAMPLE);
             }
         }
-        for (range, at) in library.tables.references(place)? {
+        let references = library.tables.references(place)?;
+        let mut pointing: FxHashMap<u32, usize> = FxHashMap::default();
+        references.iter().for_each(|(_, at)| *pointing.entry(*at).or_default() += 1);
+        for (range, at) in references {
             *builder.pointed.entry(range.first()).or_default() += 1;
             let row = rows.rows.get(at as usize).filter(|row| row.kind == RecordKind::Glossary);
             let rule = builder.by_number.get(&range.first()).copied();
             if let (Some(row), Some(rule)) = (row, rule) {
                 let words = library.tables.words(row.entry)?;
+                let number = range.first();
+                let is_one = number == range.last() && pointing.get(&at) == Some(&1);
+                if let Some(name) = words.headword.filter(|_| is_one)
+                    && number.level() == Level::Subrule
+                {
+                    builder.names.push((number, name.to_owned()));
+                }
                 builder.words(rule, words.headword.unwrap_or_default(), GLOSSARY);
                 builder.words(rule, words.text, GLOSSARY / 2.0);
             }
@@ -176,14 +186,21 @@ impl Meanings {
 }
 
 impl Meanings {
-    fn add_headings(&mut self, titles: &FxHashMap<RuleNumber, String>) {
+    /// Adds the titles of sections and keywords, and the names that the glossary has for single
+    /// rules, such as that for which legendary permanents are put away.
+    fn add_headings(
+        &mut self,
+        titles: &FxHashMap<RuleNumber, String>,
+        names: &[(RuleNumber, String)],
+    ) {
         let mut beginnings: FxHashMap<String, Vec<u32>> = FxHashMap::default();
         for (stem, word) in &self.stems {
             beginnings.entry(beginning(stem)).or_default().push(*word);
         }
         let mut titles: Vec<(&RuleNumber, &String)> = titles.iter().collect();
         titles.sort();
-        for (number, title) in titles {
+        let names = names.iter().map(|(number, name)| (number, name));
+        for (number, title) in titles.into_iter().chain(names) {
             let stems: Vec<String> =
                 raw_words(title).filter_map(|word| stem(&word.to_lowercase())).collect();
             let same = |stem: &String| match stem.chars().count() < BEGINNING {
@@ -210,7 +227,8 @@ impl Meanings {
             }
             self.headings.push(Heading { number: *number, words, weight, rules });
         }
-        for (heading, title) in self.headings.iter().enumerate() {
+        let titles = self.headings.iter().enumerate();
+        for (heading, title) in titles.filter(|title| title.1.number.level() != Level::Subrule) {
             for rule in &self.rules {
                 if title.number.covers(rule.number) {
                     // Those of keywords come after those of their sections.
@@ -272,6 +290,8 @@ struct Builder {
     pointed: FxHashMap<RuleNumber, u32>,
     /// Titles above a rule: those of its section and of its keyword.
     titles: FxHashMap<RuleNumber, String>,
+    /// Names of single rules.
+    names: Vec<(RuleNumber, String)>,
     /// What stands right behind what is left open in brackets, with its rule.
     endings: Vec<(String, RuleNumber)>,
 }
@@ -361,7 +381,7 @@ impl Builder {
             endings: Vec::new(),
             spoken: FxHashMap::default(),
         };
-        meanings.add_headings(&self.titles);
+        meanings.add_headings(&self.titles, &self.names);
         meanings.add_endings(self.endings);
         meanings.add_spoken();
         meanings

@@ -196,7 +196,8 @@ pub(super) struct Doubts {
     pub old_named: f32,
     /// Whether the best candidate is a neighbouring section's rule of the same number.
     pub slip_section: f32,
-    /// Whether the best candidate is of a section that is cited near by, whose words these may be.
+    /// Whether the best candidate is of another rule than it and of a section that is cited near by,
+    /// whose words these may be.
     pub beside: f32,
 }
 
