@@ -377,12 +377,24 @@ impl Block {
 
     /// Whether nothing but `rule` stands before a byte of the block in its line.
     fn begins_line(&self, at: usize) -> bool {
+        self.before_in_line(at)
+            .is_some_and(|before| before.is_empty() || before.eq_ignore_ascii_case("rule"))
+    }
+
+    /// Whether nothing but what is written before numbers stands before a byte in its line.
+    fn lists_at(&self, at: usize) -> bool {
+        const SIGNS: [&str; 6] = ["", "cr", "rule", "mtg cr", "総合ルール", "ルール"];
+        let before = self.before_in_line(at);
+        before.is_some_and(|before| {
+            let word = before.trim_matches(|letter: char| !letter.is_alphanumeric());
+            SIGNS.contains(&word.to_lowercase().as_str())
+        })
+    }
+
+    fn before_in_line(&self, at: usize) -> Option<&str> {
         let after = self.pieces.partition_point(|piece| piece.1 <= at);
-        let Some((_, from, _)) = after.checked_sub(1).map(|index| self.pieces[index]) else {
-            return false;
-        };
-        let before = self.text[from..at].trim();
-        before.is_empty() || before.eq_ignore_ascii_case("rule")
+        let (_, from, _) = self.pieces[after.checked_sub(1)?];
+        Some(self.text.get(from..at)?.trim())
     }
 
     /// Where bytes of the file stand in the block; none where they do not.
@@ -486,7 +498,13 @@ fn claim(
         let length = claim_length(behind, next.is_some());
         return (end..end + length, is_head);
     }
-    let from = before_end + sentence_start(text, before_end..start, start, quoted);
+    // In a list of numbers, a line to each, what stands above is said of the number above.
+    let above = within[..group.start].iter().rfind(parts);
+    let is_listed = above.is_some_and(|above| block.lists_at(above.1.start));
+    let from = match is_listed && block.lists_at(start) {
+        true => start,
+        false => before_end + sentence_start(text, before_end..start, start, quoted),
+    };
     if is_bracketed && start > from + 12 {
         return (from..start, false);
     }
@@ -626,6 +644,15 @@ mod tests {
             "a.rs",
             "// Quiet. As CR 100.4 has it, wugs sleep. Then dawn.",
             &["As CR 100.4 has it, wugs sleep."],
+        );
+    }
+
+    #[test]
+    fn in_a_list_each_line_is_said_of_its_own_number() {
+        claims(
+            "a.rs",
+            "// CR 100.1 wugs bark -> wake\n// CR 100.2\nfn bark() {}",
+            &["CR 100.1 wugs bark -> wake CR", "100.2"],
         );
     }
 

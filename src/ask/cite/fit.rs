@@ -314,12 +314,12 @@ impl Fit<'_, '_> {
         self.words.group.iter().any(|range| range.covers(number) || belongs(range.first(), number))
     }
 
-    /// Whether a rule of which nothing is said in the claim is named by another citation of the same
-    /// comment, of which the rest is said.
+    /// Whether a rule of which nothing is said in the claim, or another part of it, is named by another
+    /// citation of the same comment, of which the rest is said.
     fn is_said_elsewhere(&self, fitting: &Fitting) -> bool {
         fitting.parts[Part::Claim as usize] == 0.0
             && fitting.parts[Part::Names as usize] == 0.0
-            && self.words.others.iter().any(|range| range.covers(fitting.number))
+            && self.words.others.iter().any(|range| of_one_rule(range.first(), fitting.number))
     }
 
     /// The likeliest candidates, with what speaks for them.
