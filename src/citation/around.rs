@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::block::Block;
 use super::find::Citation;
 use super::quotation::{closed, is_outside, passages, quotes};
 use super::syntax::{RegionKind, Regions};
@@ -44,14 +45,6 @@ pub struct Surroundings<'a> {
     text: &'a str,
     regions: &'a Regions,
     citations: &'a [Citation],
-}
-
-/// The text of a comment without its signs, or a paragraph, on one line.
-struct Block {
-    text: String,
-    /// Where pieces of it come from: byte of the file, byte of the block, length.
-    pieces: Vec<(usize, usize, usize)>,
-    end: usize,
 }
 
 /// How many lines a block and the code behind it may have.
@@ -349,64 +342,6 @@ impl LinesBackwards for str {
         let mut lines: Vec<&str> = self.split_inclusive('\n').collect();
         lines.reverse();
         lines.into_iter()
-    }
-}
-
-impl Block {
-    fn at(end: usize) -> Self {
-        Self { text: String::new(), pieces: Vec::new(), end }
-    }
-
-    /// Appends lines of the file without what opens them.
-    fn push_lines(&mut self, text: &str, bytes: Range<usize>) {
-        let mut start = bytes.start;
-        for line in text[bytes].split_inclusive('\n') {
-            let inside = line.trim_start_matches([' ', '\t', '*', '/', '!', '\r', '\n', '>']);
-            let skipped = line.len() - inside.len();
-            let inside = inside.trim_end();
-            if !inside.is_empty() {
-                if !self.text.is_empty() {
-                    self.text.push(' ');
-                }
-                self.pieces.push((start + skipped, self.text.len(), inside.len()));
-                self.text.push_str(inside);
-            }
-            start += line.len();
-        }
-    }
-
-    /// Whether nothing but `rule` stands before a byte of the block in its line.
-    fn begins_line(&self, at: usize) -> bool {
-        self.before_in_line(at)
-            .is_some_and(|before| before.is_empty() || before.eq_ignore_ascii_case("rule"))
-    }
-
-    /// Whether nothing but what is written before numbers stands before a byte in its line.
-    fn lists_at(&self, at: usize) -> bool {
-        const SIGNS: [&str; 6] = ["", "cr", "rule", "mtg cr", "総合ルール", "ルール"];
-        let before = self.before_in_line(at);
-        before.is_some_and(|before| {
-            let word = before.trim_matches(|letter: char| !letter.is_alphanumeric());
-            SIGNS.contains(&word.to_lowercase().as_str())
-        })
-    }
-
-    fn before_in_line(&self, at: usize) -> Option<&str> {
-        let after = self.pieces.partition_point(|piece| piece.1 <= at);
-        let (_, from, _) = self.pieces[after.checked_sub(1)?];
-        Some(self.text.get(from..at)?.trim())
-    }
-
-    /// Where bytes of the file stand in the block; none where they do not.
-    fn bytes_of(&self, bytes: &Range<usize>) -> Option<Range<usize>> {
-        let place = |byte: usize| {
-            let after = self.pieces.partition_point(|piece| piece.0 <= byte);
-            let (from, to, length) = self.pieces.get(after.checked_sub(1)?)?;
-            (byte < from + length).then(|| to + byte - from)
-        };
-        // What the end of a line cuts begins and ends in two pieces.
-        let last = place(bytes.end.checked_sub(1)?)?;
-        Some(place(bytes.start)?..last + 1)
     }
 }
 

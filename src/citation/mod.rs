@@ -6,6 +6,7 @@
 
 mod around;
 mod beside;
+mod block;
 mod evidence;
 mod find;
 mod lead;

@@ -269,10 +269,10 @@ fn remember(
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(FileFault::of("read", &path)(error).into()),
     };
-    let rewritten = || answer.rewritten.iter().map(|rewritten| PathBuf::from(&rewritten.file));
     // What a filter left out was not carried.
     let is_filtered = !(files.types.is_empty() && files.globs.is_empty());
-    let paths = if is_filtered { rewritten().collect() } else { files.paths.clone() };
+    let rewritten = answer.rewritten.iter().map(|rewritten| PathBuf::from(&rewritten.file));
+    let paths = if is_filtered { rewritten.collect() } else { files.paths.clone() };
     // What failed still has the old numbers, and can be carried when the same is typed again.
     let failed = answer.skipped.iter().filter(|skipped| skipped.failed);
     let failed = failed.filter_map(|skipped| Path::new(&skipped.file).canonicalize().ok());
