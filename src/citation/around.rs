@@ -7,8 +7,9 @@
 use std::ops::Range;
 
 use super::block::Block;
+use super::fields::Fields;
 use super::find::Citation;
-use super::quotation::{closed, is_outside, passages, quotes};
+use super::quotation::{closed, is_outside, is_quote, passages, quotes};
 use super::syntax::{RegionKind, Regions};
 use crate::model::NumberRange;
 use crate::text::is_japanese;
@@ -31,6 +32,8 @@ pub struct Words {
     pub is_head: bool,
     /// Whether it follows the number behind a colon.
     pub is_announced: bool,
+    /// Whether it stands in other fields than the number: in a call, an object, a row of keys.
+    pub is_beside: bool,
     /// Where it stands as a rule does, all that follows the number up to the next that stands so, other citations
     /// among it.
     pub rule: String,
@@ -95,6 +98,9 @@ impl<'a> Surroundings<'a> {
     pub fn words(&self, place: usize) -> Words {
         let Some(citation) = self.citations.get(place) else { return Words::default() };
         let block = self.block(citation.bytes.start);
+        if let Some(words) = self.in_fields(citation, &block, place) {
+            return words;
+        }
         let within: Vec<(usize, Range<usize>)> = self.within(&block, place);
         let Some(own) = within.iter().position(|cited| cited.0 == place) else {
             let line = self.line(citation.bytes.start);
@@ -126,11 +132,34 @@ impl<'a> Surroundings<'a> {
             above: self.above(citation, &block),
             is_head,
             is_announced,
+            is_beside: false,
             rule,
             others: others.map(|other| number(other.1)).collect(),
             group: in_group.map(|other| number(other.1)).collect(),
             claim: text,
         }
+    }
+
+    /// The words around a citation that fills one of several fields, of which others say something.
+    fn in_fields(&self, citation: &Citation, block: &Block, place: usize) -> Option<Words> {
+        let kind = self.regions.kind_at(citation.bytes.start);
+        if !matches!(kind, RegionKind::Text | RegionKind::Code) {
+            return None;
+        }
+        let fields = Fields::of(self.text, self.regions, self.citations, place)?;
+        let number = |at: usize| self.citations[at].range;
+        let group: Vec<NumberRange> = fields.group.filter(|at| *at != place).map(number).collect();
+        Some(Words {
+            quotes: fields.said.iter().filter(|said| is_quote(said)).cloned().collect(),
+            claim: fields.said.join(". "),
+            block: fields.names.join(" "),
+            code: self.code(citation, block),
+            above: self.above(citation, block),
+            is_beside: true,
+            others: group.clone(),
+            group,
+            ..Words::default()
+        })
     }
 
     fn line(&self, place: usize) -> Range<usize> {

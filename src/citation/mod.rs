@@ -8,6 +8,7 @@ mod around;
 mod beside;
 mod block;
 mod evidence;
+mod fields;
 mod find;
 mod lead;
 mod quotation;

@@ -14,7 +14,7 @@ pub(super) fn quotes(text: &str) -> Vec<String> {
 }
 
 /// Whether what stands in marks is more than a word or two, or a number.
-fn is_quote(inside: &str) -> bool {
+pub(super) fn is_quote(inside: &str) -> bool {
     inside.split_whitespace().count() >= 4
         || inside.chars().filter(|letter| !letter.is_ascii()).count() >= 8
 }

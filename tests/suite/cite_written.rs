@@ -120,3 +120,28 @@ fn a_range_over_several_rules_is_left_to_people() {
     "#]],
     );
 }
+
+#[test]
+fn what_other_fields_say_is_compared_with_the_number_of_one() {
+    let said = english("702.19b").replace(['“', '”', '"'], "");
+    type Form = fn(&str, &str) -> String;
+    let forms: [(&str, Form); 5] = [
+        ("A.cs", |number, said| format!("[Rule(\"{number}\", \"{said}\")]\nvoid F() {{ G(); }}\n")),
+        ("a.ts", |number, said| {
+            format!("const all = [{{ text: \"{said}\", rules: ['CR {number}'] }}];\n")
+        }),
+        ("a.json", |number, said| {
+            format!("[{{\"rule\": \"{number}\",\n  \"text\": \"{said}\"}}]\n")
+        }),
+        ("a.yaml", |number, said| format!("- rule: {number}\n  text: {said}\n")),
+        ("a.toml", |number, said| format!("[[rule]]\ntext = \"{said}\"\nrule = \"{number}\"\n")),
+    ];
+    for (name, form) in forms {
+        assert_eq!(findings(name, &form("702.19b", &said), None), [], "{name}");
+        let told = findings(name, &form("100.1a", &said), None);
+        let first = told.first().unwrap_or_else(|| panic!("it is told in {name}"));
+        let meant = &*first.suggestions[0].number;
+        assert_eq!((first.verdict.word(), meant), ("misquoted", "702.19b"), "{name}");
+        assert_eq!(first.level, CiteLevel::Likely, "{name}");
+    }
+}

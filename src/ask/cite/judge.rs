@@ -562,6 +562,8 @@ impl<'j> Judgement<'j, '_> {
         let level = match quote.len() {
             _ if is_of_parent && self.words.is_head => CiteLevel::All,
             _ if self.words.is_head => CiteLevel::Likely,
+            // Nothing says that a field quotes the rule.
+            CERTAIN_WORDS.. if self.words.is_beside && !is_of_card => CiteLevel::Likely,
             _ if is_of_card => CiteLevel::All,
             CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 && !is_of_parent => {
                 CiteLevel::Certain

@@ -1,0 +1,441 @@
+//! What do the other fields say beside one that holds nothing but a citation? Start at [`Fields::of`].
+//!
+//! A call, an attribute, an object or some lines of `key: value` have the number in one field and
+//! what it says in another. Nothing here knows a language: brackets, strings and the indentation of
+//! lines are the same in most.
+
+use std::ops::Range;
+
+use super::find::Citation;
+use super::syntax::Regions;
+use crate::text::is_japanese;
+
+/// What the fields beside that of a citation say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Fields {
+    /// Values of several words.
+    pub said: Vec<String>,
+    /// Other values.
+    pub names: Vec<String>,
+    /// The citations that are said of the same: places among those of the file.
+    pub group: Range<usize>,
+}
+
+/// How far around a citation fields are looked for, in bytes, and how many lines of them.
+const MOST_BYTES: usize = 3000;
+const MOST_LINES: usize = 24;
+
+/// How many brackets around a citation are looked into.
+const MOST_BRACKETS: usize = 3;
+
+/// How many words a value has at least that says something.
+const LEAST_WORDS: usize = 3;
+
+/// How many letters of Japanese are as much.
+const LEAST_JAPANESE: usize = 6;
+
+impl Fields {
+    /// The fields beside the citation at `place`; none where its own says more than the number, or
+    /// where no other says anything.
+    pub fn of(text: &str, regions: &Regions, citations: &[Citation], place: usize) -> Option<Self> {
+        let sheet = Sheet::around(text, regions, citations, place)?;
+        let own = sheet.own_value();
+        if !sheet.is_bare(&own) {
+            return None;
+        }
+        sheet.in_brackets(&own).or_else(|| sheet.in_lines(&own))
+    }
+}
+
+/// The part of a file around a citation.
+struct Sheet<'a> {
+    text: &'a str,
+    citations: &'a [Citation],
+    place: usize,
+    bytes: Range<usize>,
+    /// Strings and comments, without their marks.
+    values: Vec<Range<usize>>,
+    /// Brackets and semicolons that stand in none of those.
+    marks: Vec<(usize, u8)>,
+}
+
+impl<'a> Sheet<'a> {
+    fn around(
+        text: &'a str,
+        regions: &Regions,
+        citations: &'a [Citation],
+        place: usize,
+    ) -> Option<Self> {
+        let cited = &citations.get(place)?.bytes;
+        let bytes = text.floor_char_boundary(cited.start.saturating_sub(MOST_BYTES))
+            ..text.floor_char_boundary(cited.end + MOST_BYTES).max(cited.end);
+        let values = match regions.all().is_empty() {
+            true => strings(text, &bytes, cited.start),
+            false => {
+                let first = regions.all().partition_point(|region| region.bytes.end < bytes.start);
+                let inside = regions.all()[first..].iter().map(|region| region.bytes.clone());
+                inside.take_while(|region| region.start < bytes.end).collect()
+            }
+        };
+        let mut marks = Vec::new();
+        let mut from = bytes.start;
+        for value in values.iter().chain([&(bytes.end..bytes.end)]) {
+            let code = text.as_bytes().get(from..value.start.max(from)).unwrap_or_default();
+            let found = code.iter().enumerate().filter(|byte| b"()[]{};".contains(byte.1));
+            marks.extend(found.map(|byte| (from + byte.0, *byte.1)));
+            from = value.end.max(from);
+        }
+        Some(Self { text, citations, place, bytes, values, marks })
+    }
+
+    fn cited(&self) -> &Range<usize> {
+        &self.citations[self.place].bytes
+    }
+
+    /// The value that holds the citation: a string, or what stands bare in its line.
+    fn own_value(&self) -> Range<usize> {
+        let cited = self.cited();
+        let string = self.values.iter().find(|value| value.contains(&cited.start));
+        string.cloned().unwrap_or_else(|| {
+            let before = &self.text[self.bytes.start..cited.start];
+            let from = before.rfind([' ', '\t', '\n', '(', '[', '{', '"', '\'', ':', '=', ',']);
+            from.map_or(cited.start, |at| self.bytes.start + at + 1)..cited.end
+        })
+    }
+
+    /// Whether a value names rules and says nothing of them.
+    fn is_bare(&self, value: &Range<usize>) -> bool {
+        const WORDS: [&str; 9] = ["cr", "c", "r", "rule", "rules", "mtg", "and", "or", "section"];
+        let mut rest = String::new();
+        let mut from = value.start;
+        for citation in self.cited_in(value) {
+            let bytes = &self.citations[citation].bytes;
+            rest.push_str(self.text.get(from..bytes.start).unwrap_or_default());
+            rest.push(' ');
+            from = bytes.end;
+        }
+        rest.push_str(self.text.get(from..value.end).unwrap_or_default());
+        let words = rest.split(|letter: char| !letter.is_alphanumeric());
+        words
+            .filter(|word| !word.is_empty())
+            .all(|word| WORDS.contains(&word.to_lowercase().as_str()) || word.ends_with("ルール"))
+    }
+
+    /// The citations that begin in some bytes.
+    fn cited_in(&self, bytes: &Range<usize>) -> Range<usize> {
+        let at = |byte| self.citations.partition_point(|citation| citation.bytes.start < byte);
+        at(bytes.start)..at(bytes.end)
+    }
+
+    /// What stands in the same brackets, or in those around them where nothing else does.
+    fn in_brackets(&self, own: &Range<usize>) -> Option<Fields> {
+        let mut inner = own.clone();
+        for _ in 0..MOST_BRACKETS {
+            let outer = self.brackets_around(&inner)?;
+            // A block of statements is no list of fields.
+            let from = self.marks.partition_point(|mark| mark.0 < outer.start);
+            let marks = self.marks[from..].iter().take_while(|mark| mark.0 < outer.end);
+            let has_statements = marks.into_iter().any(|mark| mark.1 == b';');
+            if has_statements || self.text[outer.clone()].lines().count() > MOST_LINES {
+                return None;
+            }
+            let strings = self.values.iter().filter(|value| {
+                outer.start <= value.start && value.end <= outer.end && !self.is_key(value)
+            });
+            let fields = self.fields(strings.cloned().collect(), &inner, &outer);
+            if fields.is_some() {
+                return fields;
+            }
+            inner = outer.start - 1..outer.end + 1;
+        }
+        None
+    }
+
+    /// What the brackets right around some bytes hold.
+    fn brackets_around(&self, inner: &Range<usize>) -> Option<Range<usize>> {
+        let (before, behind) = (
+            self.marks.partition_point(|mark| mark.0 < inner.start),
+            self.marks.partition_point(|mark| mark.0 < inner.end),
+        );
+        let mut depth = 0_usize;
+        let open = self.marks[..before].iter().rev().find(|mark| match mark.1 {
+            b')' | b']' | b'}' => {
+                depth += 1;
+                false
+            }
+            b';' => false,
+            _ if depth > 0 => {
+                depth -= 1;
+                false
+            }
+            _ => true,
+        })?;
+        let mut depth = 0_usize;
+        let close = self.marks[behind..].iter().find(|mark| match mark.1 {
+            b'(' | b'[' | b'{' => {
+                depth += 1;
+                false
+            }
+            b';' => false,
+            _ if depth > 0 => {
+                depth -= 1;
+                false
+            }
+            _ => true,
+        })?;
+        Some(open.0 + 1..close.0)
+    }
+
+    /// Whether a string is the name of a field: a colon follows it.
+    fn is_key(&self, value: &Range<usize>) -> bool {
+        let behind = self.text.get(value.end + 1..).unwrap_or_default().trim_start_matches(' ');
+        let is_named = behind.starts_with(':') || behind.starts_with("=>");
+        is_named && !says_something(&self.text[value.clone()])
+    }
+
+    /// What stands in the lines of `key: value` around the citation that belong together.
+    fn in_lines(&self, own: &Range<usize>) -> Option<Fields> {
+        let line = self.line_at(own.start);
+        let indent = self.key_of(&line)?.0;
+        let mut bytes = line.clone();
+        let belongs = |line: &Range<usize>| {
+            let text = &self.text[line.clone()];
+            let is_open = text.trim().is_empty() || text.trim_start().starts_with(['[', '#', '}']);
+            let depth = text.len() - text.trim_start().len();
+            !is_open && (depth > indent || self.key_of(line).is_some_and(|key| key.0 == indent))
+        };
+        let is_item = |line: &Range<usize>| self.text[line.clone()].trim_start().starts_with("- ");
+        for _ in 0..MOST_LINES {
+            let Some(end) = bytes.start.checked_sub(1).filter(|end| *end > self.bytes.start) else {
+                break;
+            };
+            let above = self.line_at(end);
+            if is_item(&self.line_at(bytes.start)) || !belongs(&above) {
+                break;
+            }
+            bytes.start = above.start;
+        }
+        for _ in 0..MOST_LINES {
+            if bytes.end + 1 >= self.bytes.end {
+                break;
+            }
+            let below = self.line_at(bytes.end + 1);
+            let ends_item =
+                is_item(&below) && self.key_of(&below).is_some_and(|key| key.0 <= indent);
+            if ends_item || !belongs(&below) {
+                break;
+            }
+            bytes.end = below.end;
+        }
+        let mut found: Vec<Range<usize>> = Vec::new();
+        let mut at = bytes.start;
+        while at < bytes.end {
+            let line = self.line_at(at);
+            let goes_on = self.key_of(&line).is_none_or(|key| key.0 > indent);
+            let values = self.values_of(&line);
+            match found.last_mut() {
+                // A value may go on over many lines.
+                Some(last)
+                    if goes_on && values.first().is_some_and(|value| value.end == line.end) =>
+                {
+                    last.end = line.end;
+                }
+                _ => found.extend(values),
+            }
+            at = line.end + 1;
+        }
+        self.fields(found, own, &bytes)
+    }
+
+    fn line_at(&self, byte: usize) -> Range<usize> {
+        let from = self.bytes.start;
+        let start = self.text[from..byte].rfind('\n').map_or(from, |at| from + at + 1);
+        let end = self.text[byte..self.bytes.end].find('\n').map_or(self.bytes.end, |at| byte + at);
+        start..end
+    }
+
+    /// Where the name of a field stands in a line, from its start, and where its value begins.
+    fn key_of(&self, line: &Range<usize>) -> Option<(usize, usize)> {
+        const MOST_KEY: usize = 40;
+        let text = &self.text[line.clone()];
+        let head = text.trim_start();
+        let head = head.strip_prefix("- ").unwrap_or(head).trim_start();
+        let from = text.len() - head.len();
+        let length = head.find([':', '='])?;
+        let key = head[..length].trim_end();
+        let is_key = key.len() <= MOST_KEY
+            && key.chars().any(char::is_alphanumeric)
+            && !key.contains(['(', '{', ',', '/', '*', ';', '.']);
+        let rest = &head[length..];
+        let rest = rest.trim_start_matches([':', '=', '>', ' ', '|', '\t']);
+        is_key.then_some((from, text.len() - rest.len()))
+    }
+
+    /// What a line says behind the name of its field: its strings, or all of it.
+    fn values_of(&self, line: &Range<usize>) -> Vec<Range<usize>> {
+        let start = self.key_of(line).map_or(line.start, |key| line.start + key.1);
+        let bare = start..line.end;
+        let text = self.text[bare.clone()].trim_start();
+        // What a compiler reads is no sentence.
+        let is_marked = text.starts_with(['"', '\'', '`']);
+        if !is_marked && !text.contains(['(', ')', '{', '}', ';', '&']) {
+            return vec![bare];
+        }
+        let inside = |value: &&Range<usize>| line.start <= value.start && value.end <= line.end;
+        let strings = self.values.iter().filter(inside).filter(|value| !self.is_key(value));
+        strings.cloned().collect()
+    }
+
+    /// What values say of the citation, where others are cited among them: those between it and the
+    /// next one, or the one before where what is said stands first.
+    fn fields(
+        &self,
+        values: Vec<Range<usize>>,
+        inner: &Range<usize>,
+        outer: &Range<usize>,
+    ) -> Option<Fields> {
+        let said = |value: &Range<usize>| says_something(&self.text[value.clone()]);
+        // What is cited in a sentence is said there, and what is cited in the same brackets there.
+        let in_sentence = |at: &usize| {
+            let cited = &self.citations[*at].bytes;
+            values
+                .iter()
+                .any(|value| value.contains(&cited.start) && said(value) && !self.is_bare(value))
+        };
+        let together = self.cited_in(inner);
+        let parts: Vec<usize> =
+            self.cited_in(outer).filter(|at| together.contains(at) || !in_sentence(at)).collect();
+        let own = parts.iter().position(|at| *at == self.place)?;
+        let between = |one: usize, other: usize| {
+            let (from, to) = (self.citations[one].bytes.end, self.citations[other].bytes.start);
+            values.iter().any(|value| from <= value.start && value.end <= to && said(value))
+        };
+        let (mut first, mut last) = (own, own);
+        while first > 0 && !between(parts[first - 1], parts[first]) {
+            first -= 1;
+        }
+        while last + 1 < parts.len() && !between(parts[last], parts[last + 1]) {
+            last += 1;
+        }
+        let start = |at: usize| self.citations[parts[at]].bytes.start;
+        let comes_first = values.iter().any(|value| said(value) && value.end <= start(0));
+        let (mut from, mut to) = (outer.start, outer.end);
+        match comes_first {
+            true if last + 1 < parts.len() => to = start(last),
+            false if first > 0 => from = start(first),
+            _ => {}
+        }
+        if comes_first && first > 0 {
+            from = start(first - 1);
+        }
+        if !comes_first && last + 1 < parts.len() {
+            to = start(last + 1);
+        }
+        let mut fields = Fields { group: parts[first]..parts[last] + 1, ..Fields::default() };
+        for value in values.iter().filter(|value| from <= value.start && value.end <= to) {
+            if self.is_bare(value) && !self.cited_in(value).is_empty() {
+                continue;
+            }
+            let text = self.text[value.clone()].trim().trim_matches(['"', '\'']);
+            let text: Vec<&str> = text.split_whitespace().collect();
+            let all =
+                if says_something(&text.join(" ")) { &mut fields.said } else { &mut fields.names };
+            all.push(text.join(" "));
+        }
+        (!fields.said.is_empty()).then_some(fields)
+    }
+}
+
+/// Whether a value is more than a name: several words.
+fn says_something(value: &str) -> bool {
+    let is_word =
+        |word: &&str| word.contains(char::is_alphabetic) && !word.contains(['/', '\\', '_']);
+    value.split_whitespace().filter(is_word).count() >= LEAST_WORDS
+        || value.chars().filter(|letter| is_japanese(*letter)).count() >= LEAST_JAPANESE
+}
+
+/// The strings between straight marks of some bytes of a file that has nothing for people, such as
+/// JSON; of a line that is cut, `cited` tells whether it begins in a string.
+fn strings(text: &str, bytes: &Range<usize>, cited: usize) -> Vec<Range<usize>> {
+    let read = |mut open: Option<usize>| {
+        let (mut found, mut at) = (Vec::new(), bytes.start);
+        while at < bytes.end {
+            match text.as_bytes()[at] {
+                b'\\' if open.is_some() => at += 1,
+                b'"' => match open.take() {
+                    Some(start) => found.push(start..at),
+                    None => open = Some(at + 1),
+                },
+                b'\n' => open = None,
+                _ => {}
+            }
+            at += 1;
+        }
+        found
+    };
+    let is_marked = text[..cited].ends_with('"');
+    let found = read(None);
+    let holds = found.iter().any(|string: &Range<usize>| string.contains(&cited));
+    if is_marked && !holds { read(Some(bytes.start)) } else { found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::citation::{Finder, Syntax, find};
+
+    /// What is said of each citation of a file.
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[&str]) {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] }).citations;
+        let said = |place| Fields::of(text, &regions, &found, place).unwrap_or_default().said;
+        let all: Vec<String> = (0..found.len()).map(|place| said(place).join(" | ")).collect();
+        assert_eq!(all, expected, "{text}");
+    }
+
+    #[test]
+    fn what_stands_in_the_same_brackets_is_said_of_a_number() {
+        case(
+            "A.cs",
+            "class A {\n  [Rule(\"702.19b\", \"Wugs bark at night\")] void F() { G(); }\n  [Rule(\"702.9a\", \"Wugs sleep by day\")] void H() {}\n}",
+            &["Wugs bark at night", "Wugs sleep by day"],
+        );
+        case(
+            "a.ts",
+            "const all = [\n  { rule: '702.19b', name: 'wug', text: `Wugs bark at night` },\n  { text: 'Wugs sleep by day', rules: ['CR 702.9a', '702.9b'] },\n];",
+            &["Wugs bark at night", "Wugs sleep by day", "Wugs sleep by day"],
+        );
+        case(
+            "a.py",
+            "RULES = {\n    'CR 702.19b': 'Wugs bark at night',\n    'CR 702.9a': \"Wugs don't sleep here\",\n}\n",
+            &["Wugs bark at night", "Wugs don't sleep here"],
+        );
+        case(
+            "a.json",
+            "[{\"rule\": \"702.19b\",\n  \"text\": \"Wugs bark \\\"at\\\" night\"}, {\"text\": \"Wugs sleep by day\", \"rule\": \"702.9a\"}]",
+            &["Wugs bark \\\"at\\\" night", "Wugs sleep by day"],
+        );
+    }
+
+    #[test]
+    fn lines_of_keys_and_values_belong_together() {
+        case(
+            "a.yaml",
+            "- rule: 702.19b\n  text: Wugs bark at night\n- rule: \"702.9a\"\n  says: >\n    Wugs sleep\n    by day when it is hot\n",
+            &["Wugs bark at night", "Wugs sleep by day when it is hot"],
+        );
+        case(
+            "a.toml",
+            "[[rule]]\nsays = \"Wugs bark at night\"\nrule = \"702.19b\"\n\n[[rule]]\nrule = \"702.9a\"\nsays = \"Wugs sleep by day\"\n",
+            &["Wugs bark at night", "Wugs sleep by day"],
+        );
+    }
+
+    #[test]
+    fn statements_and_sentences_are_no_fields() {
+        case("a.js", "function f() { rule('702.19b'); say('wugs bark at night'); }", &[""]);
+        case("a.js", "f('CR 702.19b: wugs sleep', 'wugs bark at night')", &[""]);
+        case("a.rs", "// CR 702.19b\nlet a = \"wugs bark at night\";", &[""]);
+    }
+}
