@@ -206,7 +206,7 @@ pub struct CiteSkipped {
     /// The file.
     pub file: String,
     /// Why not.
-    pub reason: String,
+    pub reason: Said,
     /// Whether it should have been read: not left out for its length or because it is no text.
     pub failed: bool,
     /// Whether it was read, and could not be rewritten.

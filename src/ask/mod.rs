@@ -49,7 +49,7 @@ pub use bulletin::{bulletin, bulletins_between};
 pub use changes::changes;
 pub use cite::{
     Checked, Citations, CiteFile, CiteQuestion, CiteText, Draft, Lines, StatedEdition, TextChange,
-    citations, cited,
+    citations, cited, with_newlines,
 };
 pub use diff::{Detail, DiffQuestion, diff, leads};
 pub use doctor::doctor;

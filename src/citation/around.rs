@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::block::Block;
+use super::block::{Beside, Block, quotes_beside};
 use super::fields::Fields;
 use super::find::Citation;
 use super::quotation::{closed, is_outside, is_quote, passages, quotes};
@@ -295,8 +295,27 @@ impl<'a> Surroundings<'a> {
             bytes.end = below.end;
         }
         let mut block = Block::at(bytes.end);
+        let (above, below) = self.quotes_beside(&bytes);
+        if let Some(above) = above.filter(|quote| place - quote.start < MOST_BYTES) {
+            block.push_quote(self.text, above);
+        }
         block.push_lines(self.text, bytes);
+        if let Some(below) = below.filter(|quote| quote.end - place < MOST_BYTES) {
+            block.push_quote(self.text, below);
+        }
         block
+    }
+
+    /// The Markdown quotes above and below a paragraph that are said of the numbers in it.
+    fn quotes_beside(&self, bytes: &Range<usize>) -> Beside {
+        let at = |byte| self.citations.partition_point(|citation| citation.bytes.start < byte);
+        match self.citations.get(at(bytes.start)..at(bytes.end)) {
+            Some([first, .., last]) => {
+                quotes_beside(self.text, bytes, first.bytes.start..last.bytes.end)
+            }
+            Some([only]) => quotes_beside(self.text, bytes, only.bytes.clone()),
+            _ => (None, None),
+        }
     }
 
     fn code(&self, citation: &Citation, block: &Block) -> String {
@@ -403,7 +422,8 @@ fn group(
     first..last + 1
 }
 
-fn is_joint(word: &str) -> bool {
+/// Whether a word joins numbers and says nothing of them.
+pub(super) fn is_joint(word: &str) -> bool {
     [
         "",
         "cr",

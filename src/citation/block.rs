@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use super::around::is_joint;
+
 /// The text of a comment without its signs, or a paragraph, on one line.
 pub(super) struct Block {
     /// What it says.
@@ -12,6 +14,60 @@ pub(super) struct Block {
     pub pieces: Vec<(usize, usize, usize)>,
     /// Where it ends in the file.
     pub end: usize,
+}
+
+/// How many lines a quote has at most that is read with the paragraph beside it.
+const MOST_QUOTED: usize = 24;
+
+/// How long what announces a quote behind the last number of a paragraph can be.
+const MOST_TAIL: usize = 40;
+
+/// The Markdown quotes above and below a paragraph, where there are such.
+pub(super) type Beside = (Option<Range<usize>>, Option<Range<usize>>);
+
+/// The Markdown quotes above and below a paragraph that are said of the numbers `cited` in it: those
+/// with which it begins, in brackets or behind a dash, or ends.
+pub(super) fn quotes_beside(text: &str, paragraph: &Range<usize>, cited: Range<usize>) -> Beside {
+    let words = &text[paragraph.clone()];
+    if words.trim_start().starts_with('>') {
+        return (None, None);
+    }
+    let tail = &text[cited.end.min(paragraph.end)..paragraph.end];
+    let is_last = tail.trim_end().ends_with([':', '：']) && tail.len() <= MOST_TAIL
+        || !tail.contains(|letter: char| letter.is_alphanumeric());
+    let below = is_last.then(|| quote_below(text, paragraph.end)).flatten();
+    let head = &text[paragraph.start..cited.start];
+    let is_source = head.trim_start().starts_with(['—', '–', '-', '(', '（'])
+        && head.split(|letter: char| !letter.is_alphabetic()).all(is_joint);
+    let above = is_source.then(|| quote_above(text, paragraph.start)).flatten();
+    (above.filter(|_| below.is_none()), below)
+}
+
+/// The lines of a Markdown quote that stand below an empty line behind `end`.
+fn quote_below(text: &str, end: usize) -> Option<Range<usize>> {
+    let mut start = end;
+    let mut lines = text[end..].split_inclusive('\n').peekable();
+    while let Some(line) = lines.next_if(|line| line.trim().is_empty()) {
+        start += line.len();
+    }
+    let quote = lines.take(MOST_QUOTED).take_while(|line| line.trim_start().starts_with('>'));
+    let length: usize = quote.map(str::len).sum();
+    (length > 0).then_some(start..start + length)
+}
+
+/// The same, above an empty line before `start`.
+fn quote_above(text: &str, start: usize) -> Option<Range<usize>> {
+    const MOST: usize = 4000;
+    let from = text.floor_char_boundary(start.saturating_sub(MOST));
+    let end = from + text[from..start].trim_end().len();
+    let mut first = end;
+    for line in text[from..end].split_inclusive('\n').rev().take(MOST_QUOTED) {
+        if !line.trim_start().starts_with('>') {
+            break;
+        }
+        first -= line.len();
+    }
+    (first < end).then_some(first..end)
 }
 
 impl Block {
@@ -36,6 +92,14 @@ impl Block {
             }
             start += line.len();
         }
+    }
+
+    /// Appends lines of the file as a quote, which they are without marks.
+    pub fn push_quote(&mut self, text: &str, bytes: Range<usize>) {
+        self.text.push_str(" “");
+        self.push_lines(text, bytes.clone());
+        self.text.push_str(" ”");
+        self.end = self.end.max(bytes.end);
     }
 
     /// Whether nothing but `rule` stands before a byte of the block in its line.

@@ -286,6 +286,9 @@ fn day_before(before: &str) -> Option<WrittenDay> {
     if trimmed.len() == before.len() {
         return None;
     }
+    if let Some(day) = spelt_day_at_end(trimmed) {
+        return Some(WrittenDay::On(day));
+    }
     let start = trimmed.rfind(|letter: char| !is_in_day(letter));
     let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
     // `//` may stand right before it.
@@ -295,16 +298,91 @@ fn day_before(before: &str) -> Option<WrittenDay> {
 /// The day of an edition right behind a citation: ` (2012-10-01)`, ` @2012-10-01`, ` of 2012-10-01`,
 /// ` 13/01/18`.
 pub(super) fn day_behind(behind: &str) -> Option<WrittenDay> {
-    let rest = behind.trim_start_matches([' ', '(', '[', '@', ',', ':']);
+    let rest = behind.trim_start_matches([' ', '(', '（', '[', '@', ',', ':']);
     if rest.len() == behind.len() {
         return None;
     }
     let words = ["as of ", "of ", "in ", "- ", "– ", "— "];
     let rest = words.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    if let Some((day, length)) = spelt_day(rest) {
+        let goes_on = rest[length..].starts_with(|letter: char| letter.is_ascii_alphanumeric());
+        return (!goes_on).then_some(WrittenDay::On(day));
+    }
     let length = rest.find(|letter: char| !is_in_day(letter)).unwrap_or(rest.len());
     let is_part =
         rest[length..].starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
     WrittenDay::read(rest[..length].trim_end_matches(is_mark_of_day)).filter(|_| !is_part)
+}
+
+/// A day whose month is spelt, or that is written as in Japanese, with its length: `July 1, 2012`,
+/// `1 Jul 2012`, `2012年7月1日`.
+fn spelt_day(text: &str) -> Option<(EffectiveDate, usize)> {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    const LEAST_LETTERS: usize = 3;
+    let text = &text[..text.floor_char_boundary(MOST_DAY)];
+    if let Some(found) = japanese_day(text) {
+        return Some(found);
+    }
+    let (mut words, mut at) = (Vec::new(), 0);
+    while words.len() < 3 {
+        let rest = text[at..].trim_start_matches([' ', ',', '.']);
+        let length = rest.find(|letter: char| !letter.is_ascii_alphanumeric());
+        let length = length.unwrap_or(rest.len());
+        if length == 0 || words.is_empty() && rest.len() < text.len() {
+            return None;
+        }
+        at = text.len() - rest.len() + length;
+        words.push(&rest[..length]);
+    }
+    let is_day_first = words[0].starts_with(|letter: char| letter.is_ascii_digit());
+    let (month, day) = if is_day_first { (words[1], words[0]) } else { (words[0], words[1]) };
+    let month = month.to_ascii_lowercase();
+    let month = MONTHS.iter().position(|name| {
+        month.len() >= LEAST_LETTERS && name.starts_with(month.as_str())
+            || month == "sept" && *name == "september"
+    })?;
+    let day = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let year = Some(words[2]).filter(|year| year.len() == 4)?;
+    let month = i8::try_from(month + 1).ok()?;
+    let day = EffectiveDate::new(year.parse().ok()?, month, day.parse().ok()?);
+    Some((day.filter(is_possible)?, at))
+}
+
+/// How long a day is at most that is spelt, in bytes.
+const MOST_DAY: usize = 24;
+
+fn japanese_day(text: &str) -> Option<(EffectiveDate, usize)> {
+    let (year, rest) = text.split_once('年').filter(|halves| halves.0.len() == 4)?;
+    let (month, rest) = rest.split_once('月')?;
+    let (day, rest) = rest.split_once('日')?;
+    let day = EffectiveDate::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
+    Some((day.filter(is_possible)?, text.len() - rest.len()))
+}
+
+/// The same, at the end of a text.
+fn spelt_day_at_end(text: &str) -> Option<EffectiveDate> {
+    if !text.ends_with(|letter: char| letter.is_ascii_digit() || letter == '日') {
+        return None;
+    }
+    let tail = &text[text.ceil_char_boundary(text.len().saturating_sub(MOST_DAY))..];
+    let begins = |at: &usize| !tail[..*at].ends_with(|letter: char| letter.is_ascii_alphanumeric());
+    let starts = tail.char_indices().map(|letter| letter.0).filter(begins);
+    let mut whole =
+        starts.filter_map(|at| spelt_day(&tail[at..]).filter(|found| found.1 == tail.len() - at));
+    whole.next().map(|found| found.0)
 }
 
 /// What stands before the first letter of a comment's line.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result};
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::args::{Format, Global};
@@ -17,10 +18,10 @@ use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate,
 use crate::ask::{
     self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library, StatedEdition,
 };
-use crate::model::{EffectiveDate, NumberRange};
+use crate::model::{EffectiveDate, NumberRange, Said};
 use crate::project::{
     Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
-    isolated, walk,
+    isolated, named_from, walk,
 };
 use crate::render::{cite_github, cite_sarif, html, json, markdown, terminal};
 
@@ -131,7 +132,7 @@ struct SuggestArgs {
     #[arg(long = "in", value_name = "EDITION")]
     edition: Option<String>,
     /// How many rules to tell
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     limit: usize,
 }
 
@@ -176,7 +177,11 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
     if let Some(path) = &args.judge.baseline {
         let mut baseline = Baseline::read(path)?;
         let before = answer.findings.len();
-        answer.findings.retain(|finding| !baseline.take(&accepted(finding)));
+        answer.findings.retain(|finding| {
+            let typed = Accepted { file: finding.file.clone(), ..accepted(finding, path) };
+            // What was accepted by older versions is named as it was typed then.
+            !(baseline.take(&accepted(finding, path)) || baseline.take(&typed))
+        });
         answer.accepted = before - answer.findings.len();
     }
     tell_skipped(&answer.skipped, global);
@@ -211,7 +216,8 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
     let path = path.with_context(|| global.words.say("hint-accepted"))?;
     let answer = judged(&args.judge, false, false, global)?;
     tell_skipped(&answer.skipped, global);
-    Baseline::of(answer.findings.iter().map(accepted)).write(path)?;
+    let found = answer.findings.iter().map(|finding| accepted(finding, path));
+    Baseline::of(found).write(path)?;
     if !global.quiet {
         let count = answer.findings.len();
         let path = path.display().to_string();
@@ -226,9 +232,10 @@ fn has_failed(skipped: &[CiteSkipped]) -> bool {
     skipped.iter().any(|skipped| skipped.failed)
 }
 
-fn accepted(finding: &CiteFinding) -> Accepted {
+/// A finding as the baseline at `path` knows it.
+fn accepted(finding: &CiteFinding, path: &Path) -> Accepted {
     Accepted {
-        file: finding.file.clone(),
+        file: named_from(path, Path::new(&finding.file)).unwrap_or_else(|| finding.file.clone()),
         cited: finding.cited.clone(),
         verdict: finding.verdict.word().to_owned(),
         line: finding.quote.trim().to_owned(),
@@ -237,8 +244,8 @@ fn accepted(finding: &CiteFinding) -> Accepted {
 
 pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
     for skipped in skipped {
-        let told =
-            [("file", skipped.file.as_str().into()), ("reason", skipped.reason.as_str().into())];
+        let reason = global.words.said(&skipped.reason);
+        let told = [("file", skipped.file.as_str().into()), ("reason", reason.into())];
         let key = if skipped.was_read { "cite-not-rewritten" } else { "cite-not-read" };
         let what = global.words.tell(key, &told);
         match skipped.failed {
@@ -429,7 +436,7 @@ fn all(
             Err(error) => gathered.failed = Some(error),
         }
     };
-    let skip = |path: &Path, reason: String, failed: bool| {
+    let skip = |path: &Path, reason: Said, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
         gathered.skipped.push(CiteSkipped { file: shown(path), reason, failed, was_read: false });
     };

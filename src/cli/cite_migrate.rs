@@ -87,7 +87,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new()));
     let editions = Editions::said(&library, &settings)?;
     let (counts, unfollowed) = (Mutex::new((0, 0)), Mutex::new(Vec::new()));
-    let skip = |path: &Path, reason: String, failed: bool| {
+    let skip = |path: &Path, reason: Said, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
         gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed, was_read: false }));
     };
@@ -127,7 +127,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
                     }
                 }
                 Err(error) => {
-                    let (file, reason) = (name.clone(), error.to_string());
+                    let (file, reason) = (name.clone(), Said::words(error));
                     let skipped = CiteSkipped { file, reason, failed: true, was_read: false };
                     gathered.0.push(Err(skipped));
                 }
@@ -202,7 +202,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
     let mut out = Vec::new();
     for migrated in migrated {
         if matches!(migrated.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
-            let reason = "a patch cannot tell of UTF-16".to_owned();
+            let reason = Said::new("cite-skip-wide");
             let file = shown(&migrated.path);
             answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             continue;
@@ -239,9 +239,9 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
             Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
             Err(error) => {
                 let reason = match error {
-                    ProjectError::Io { source, .. } => source.to_string(),
-                    ProjectError::Changed { .. } => "it changed meanwhile".to_owned(),
-                    other => other.to_string(),
+                    ProjectError::Io { source, .. } => Said::system(&source),
+                    ProjectError::Changed { .. } => Said::new("cite-skip-changed"),
+                    other => Said::words(other),
                 };
                 answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             }

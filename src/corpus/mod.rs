@@ -30,7 +30,7 @@ mod verify;
 mod visits;
 mod write;
 
-pub use catalogue::{Catalogue, KnownEdition, set_names};
+pub use catalogue::{Catalogue, KnownEdition, all_set_names, set_names};
 pub use error::CorpusError;
 pub use hash::Sha256;
 pub use manifest::FORMAT;

@@ -2,11 +2,12 @@
 //!
 //! The protocol counts columns in units of UTF-16; all else here counts bytes.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::ask::{Citations, CiteFile, Draft, Lines, TextChange};
+use crate::ask::{Citations, CiteFile, Draft, Lines, TextChange, with_newlines};
 
 /// A file that is open in the editor.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +18,8 @@ pub(super) struct Document {
     pub is_left_out: bool,
     /// What it says now.
     pub text: String,
+    /// The same as it was read last, where some of its lines end otherwise than with `\n`.
+    unified: Option<String>,
     /// Where its lines begin.
     starts: Vec<usize>,
     /// Its citations, as they were read last; none of a text that is too long.
@@ -70,9 +73,14 @@ impl Document {
         let changed = self.changed.take();
         let is_too_long = self.text.len() > MOST_BYTES;
         let known = self.draft.take().filter(|_| !is_too_long);
+        self.unified = match with_newlines(&self.text) {
+            Cow::Owned(unified) if !is_too_long => Some(unified),
+            _ => None,
+        };
+        let text = self.unified.as_deref().unwrap_or(&self.text);
         let (text, lines) = match is_too_long {
             true => ("", Lines::of("")),
-            false => (self.text.as_str(), Lines::known(&self.text, &self.starts)),
+            false => (text, Lines::known(text, &self.starts)),
         };
         let draft = match (known, changed) {
             (Some(draft), None) => draft,

@@ -14,7 +14,7 @@ use super::error::ProjectError;
 /// What identifies a finding that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Accepted {
-    /// The file, as it was named.
+    /// The file, by its way from the folder of the baseline.
     pub file: String,
     /// The number.
     pub cited: String,
@@ -31,15 +31,9 @@ pub struct Baseline {
 }
 
 impl Baseline {
-    /// Reads the file at `path`; one that is not there accepts nothing.
+    /// Reads the file at `path`.
     pub fn read(path: &Path) -> Result<Self, ProjectError> {
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                return Ok(Self::default());
-            }
-            Err(error) => return Err(ProjectError::io("read", path)(error)),
-        };
+        let text = fs::read_to_string(path).map_err(ProjectError::io("read", path))?;
         let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
         let value: Value =
             serde_json::from_str(&text).map_err(|error| malformed(error.to_string()))?;
@@ -98,6 +92,20 @@ impl Baseline {
     }
 }
 
+/// What a file is called in a baseline: by its way from the folder of that, wherever the program
+/// runs; none of a file that is not there.
+pub fn named_from(baseline: &Path, file: &Path) -> Option<String> {
+    let folder = baseline.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+    let file = file.canonicalize().ok()?;
+    let same = folder.components().zip(file.components()).take_while(|pair| pair.0 == pair.1);
+    let same = same.count();
+    let up = folder.components().skip(same).map(|_| "..".to_owned());
+    let down = file.components().skip(same);
+    let down = down.map(|part| part.as_os_str().to_string_lossy().into_owned());
+    Some(up.chain(down).collect::<Vec<String>>().join("/"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,7 +117,7 @@ mod tests {
         let word = str::to_owned;
         let finding =
             Accepted { file: word("a"), cited: word("1"), verdict: word("never"), line: word("x") };
-        assert_eq!(Baseline::read(&path).expect("nothing there"), Baseline::default());
+        assert!(Baseline::read(&path).is_err(), "it is not there");
         Baseline::of([finding.clone()]).write(&path).expect("it can be written");
         let mut read = Baseline::read(&path).expect("it makes sense");
         assert!(read.take(&finding) && !read.take(&finding));

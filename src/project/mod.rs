@@ -12,7 +12,7 @@ mod source_text;
 mod walk;
 mod write;
 
-pub use baseline::{Accepted, Baseline};
+pub use baseline::{Accepted, Baseline, named_from};
 pub use blame::blame;
 pub use error::ProjectError;
 pub use patch::patch;

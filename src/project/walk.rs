@@ -16,6 +16,7 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 use super::error::ProjectError;
 use super::settings::Settings;
 use super::source_text::SourceText;
+use crate::model::Said;
 
 /// What to walk, and what to leave out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,14 +71,14 @@ pub enum Walked {
         /// Its path.
         path: PathBuf,
         /// Why.
-        reason: String,
+        reason: Said,
     },
     /// It should have been read and could not be.
     Failed {
         /// Its path.
         path: PathBuf,
         /// Why not.
-        reason: String,
+        reason: Said,
     },
 }
 
@@ -108,12 +109,12 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
             match entry {
                 Ok(entry) if entry.depth() == 0 && left_out.has(&entry) => each(Walked::Skipped {
                     path: entry.path().to_owned(),
-                    reason: LEFT_OUT.to_owned(),
+                    reason: Said::new("cite-skip-left-out"),
                 }),
                 Ok(entry) => visit(&entry, wanted, each),
                 Err(error) => each(Walked::Failed {
                     path: path_of(&error).unwrap_or_default(),
-                    reason: error.to_string(),
+                    reason: Said::words(error),
                 }),
             }
             WalkState::Continue
@@ -121,9 +122,6 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
     });
     Ok(())
 }
-
-/// Why a file is not read that a project leaves out.
-const LEFT_OUT: &str = "`ignore` in `mtgcr.toml` leaves it out; `--no-ignore` reads it";
 
 /// What a project leaves out.
 #[derive(Clone)]
@@ -239,8 +237,7 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
         }
         // A pipe would be waited for without end, and a device may have no end.
         if metadata.is_ok_and(|metadata| !metadata.is_file()) {
-            let reason = "it is no regular file; `-` reads standard input".to_owned();
-            return each(Walked::Failed { path, reason });
+            return each(Walked::Failed { path, reason: Said::new("cite-skip-no-file") });
         }
     } else if !kind.is_some_and(|kind| kind.is_file()) {
         return;
@@ -257,22 +254,24 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
             }
         }
         Ok(Content::Binary) if !is_named => {}
-        Ok(Content::Binary) => each(Walked::Skipped { path, reason: "it is no text".to_owned() }),
+        Ok(Content::Binary) => {
+            each(Walked::Skipped { path, reason: Said::new("cite-skip-no-text") })
+        }
         Ok(Content::TooLong) => {
-            let reason = format!("it has more than {} bytes", wanted.most_bytes);
+            let reason = Said::new("cite-skip-long").with("bytes", wanted.most_bytes);
             each(match is_named {
                 true => Walked::Failed { path, reason },
                 false => Walked::Skipped { path, reason },
             });
         }
         // It was there when its folder was listed.
-        Err(error) => each(Walked::Failed { path, reason: error.to_string() }),
+        Err(error) => each(Walked::Failed { path, reason: Said::system(&error) }),
     }
 }
 
 /// What `work` on one file gives, or why it broke off: files are other people's, and what is wrong
 /// with this program for one of them is not to hide what was found in all others.
-pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, Said> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|thrown| {
         let said = thrown.downcast_ref::<String>().map(String::as_str);
         let said = said.or_else(|| thrown.downcast_ref::<&str>().copied());
@@ -282,7 +281,7 @@ pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, String> {
             "" => String::new(),
             said => format!(" ({said})"),
         };
-        format!("mtgcr broke off at it{said}; please report that")
+        Said::new("cite-skip-broke-off").with("said", said)
     })
 }
 

@@ -5,7 +5,9 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 
+use mtgcr::model::Said;
 use mtgcr::project::{Walk, Walked};
+use mtgcr::render::words::Words;
 
 use super::cite::{NEW, OLD, Project};
 
@@ -85,8 +87,9 @@ fn files_that_vanish_while_a_tree_is_walked_are_told_of() {
     walked.expect("what vanishes stops nothing");
     let (read, skipped) = (read.into_inner().unwrap(), skipped.into_inner().unwrap());
     assert_eq!(read + skipped.len(), 400, "each file is read or told of");
-    let is_told =
-        |it: &(std::path::PathBuf, String)| it.0.extension().is_some() && it.1.contains("os error");
+    let is_told = |it: &(std::path::PathBuf, Said)| {
+        it.0.extension().is_some() && Words::EN.said(&it.1).contains("os error")
+    };
     assert!(!skipped.is_empty() && skipped.iter().all(is_told), "{:?}", skipped.first());
 }
 
@@ -113,6 +116,7 @@ fn a_file_at_which_the_program_breaks_off_is_told_of_and_the_others_are_read() {
     assert_eq!(read.into_inner().unwrap(), 50);
     let failed = failed.into_inner().unwrap();
     let [(path, reason)] = failed.as_slice() else { unreachable!("{failed:?}") };
+    let reason = Words::EN.said(reason);
     assert!(path.ends_with("bad.rs") && reason.contains("this file is too odd"), "{reason}");
 }
 

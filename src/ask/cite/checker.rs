@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use super::bearers::{Bearer, Bearers};
 use super::fates::{At, Fate, Fates};
 use super::judge::{Judged, Judgement};
+use super::line_ends::with_newlines;
 use super::meanings::Meanings;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
 use super::reader::{KnownWords, Reader};
@@ -216,6 +217,9 @@ impl Citations<'_> {
 
     /// Finds the citations of a text and says what is true of each.
     pub fn check(&self, text: &CiteText<'_>) -> Result<Checked, HomeError> {
+        if let Cow::Owned(unified) = with_newlines(text.text) {
+            return self.check(&CiteText { text: &unified, ..text.clone() });
+        }
         let (regions, found) = self.find(text);
         let mut lines = Lines::of(text.text);
         let mut checked = Checked { citations: found.citations.len(), ..Checked::default() };

@@ -386,7 +386,11 @@ impl Fit<'_, '_> {
         if let Some(above) = above.filter(|parent| parent.level() >= Level::Rule) {
             suggestions.retain(|suggestion| suggestion.number != above.to_string());
             let place = suggestions.len().min(1);
-            suggestions.insert(place, suggestion(above, 0.5, Said::new("cite-above")));
+            // Scores descend, wherever it comes.
+            let next = suggestions.get(place).map_or(0.0, |next| next.score);
+            let most = suggestions.first().map_or(0.5, |first| first.score);
+            let score = 0.5_f32.clamp(next.min(most), most.max(next));
+            suggestions.insert(place, suggestion(above, score, Said::new("cite-above")));
         }
         suggestions.truncate(MOST_TOLD);
         suggestions
@@ -410,9 +414,14 @@ pub(super) fn first_then(
     others: Vec<CiteSuggestion>,
 ) -> Vec<CiteSuggestion> {
     let mut all = first;
+    // What comes behind is worth no more than what it comes behind.
+    let most = all.last().map_or(1.0, |last| last.score);
     for other in others {
         if !all.iter().any(|known| known.number == other.number) {
-            all.push(other);
+            all.push(CiteSuggestion {
+                score: (100.0 * most * other.score).round() / 100.0,
+                ..other
+            });
         }
     }
     all.truncate(MOST_TOLD);

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::bearers::Bearer;
 use super::checker::Citations;
+use super::ends::both_ends;
 use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
@@ -205,17 +206,11 @@ impl<'j> Judgement<'j, '_> {
         if !range.is_single() && range.first().level() >= Level::Rule {
             return self.range_by_threads(range, reader);
         }
-        for end in [range.first(), range.last()] {
-            let judged = self.number_by_threads(end, reader)?;
-            if range.is_single() {
-                return Ok(judged);
-            }
-            // One end proves nothing of what lies between: sections come in between, and go.
-            if judged.verdict != CiteVerdict::Current {
-                return Ok(Judged { today: None, is_proven: false, ..judged });
-            }
+        let first = self.number_by_threads(range.first(), reader)?;
+        match range.is_single() {
+            true => Ok(first),
+            false => Ok(both_ends(first, self.number_by_threads(range.last(), reader)?)),
         }
-        Ok(self.current())
     }
 
     /// What names its edition for good is compared with that alone.

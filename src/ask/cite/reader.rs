@@ -8,6 +8,7 @@ use std::hash::Hasher;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::meanings::{Meanings, Postings, raw_words};
+use super::names::without_names;
 use crate::citation::{Words, identifier_words};
 use crate::model::RuleNumber;
 
@@ -183,8 +184,8 @@ impl<'m> Reader<'m> {
             self.named[rule as usize] = Named::default();
         }
         self.rough.fill(0.0);
-        self.put_all(&words.claim, Part::Claim);
-        self.put_all(&words.block, Part::Block);
+        self.put_all(&without_names(&words.claim), Part::Claim);
+        self.put_all(&without_names(&words.block), Part::Block);
         self.put_all(&words.code, Part::Code);
         self.put_all(&words.above, Part::Above);
         self.score();

@@ -191,6 +191,13 @@ cite-migrated = { $citations } in { $files } from { $from } to { $to }; { $left 
 cite-in = In { $edition }
 cite-not-rewritten = `{ $file }` was not rewritten: { $reason }
 cite-not-read = `{ $file }` was not read: { $reason }
+cite-skip-left-out = `ignore` in `mtgcr.toml` leaves it out; `--no-ignore` reads it
+cite-skip-no-file = it is no regular file; `-` reads standard input
+cite-skip-no-text = it is no text
+cite-skip-long = it has more than { $bytes } bytes
+cite-skip-broke-off = mtgcr broke off at it{ $said }; please report that
+cite-skip-wide = a patch cannot tell of UTF-16
+cite-skip-changed = it changed meanwhile
 cite-undated = { $more ->
     [0] { $first }
     [one] { $first } (and one more file)

@@ -178,6 +178,13 @@ cite-migrated = { $files }の{ $citations }を{ $from }から{ $to }に書き換
 cite-in = { $edition }の版による
 cite-not-rewritten = `{ $file }`を書きかえられませんでした（{ $reason }）
 cite-not-read = `{ $file }`を読み飛ばしました（{ $reason }）
+cite-skip-left-out = `mtgcr.toml`の`ignore`で除外されています。`--no-ignore`で読みます
+cite-skip-no-file = 通常のファイルではありません。標準入力は`-`で読みます
+cite-skip-no-text = テキストではありません
+cite-skip-long = { $bytes }バイトを超えています
+cite-skip-broke-off = mtgcrの処理が中断しました{ $said }。ご報告ください
+cite-skip-wide = UTF-16のファイルはパッチで表せません
+cite-skip-changed = その間に変更されました
 cite-undated = { $more ->
     [0] { $first }
    *[other] { $first }（ほか{ $more }ファイル）
