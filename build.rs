@@ -30,6 +30,7 @@ const SETTINGS: &str = "index/dictionary.json";
 const CASES: &str = "index/cases.tsv";
 const QUESTIONS: &str = "index/questions";
 const PRINTS: &str = "index/questions/prints.txt";
+const LIKENESS: &str = "index/questions/likeness.bin";
 
 /// Names that never stand in the rules and break words that do.
 const LEFT_OUT: [&str; 4] = ["Noun.name.csv", "Noun.org.csv", "Noun.place.csv", "Noun.proper.csv"];
@@ -238,6 +239,7 @@ fn write_questions(out: &Path) -> Outcome<()> {
         let print = prints.get(rule.as_str()).unwrap_or(&"");
         joined.push_str(&format!("#{rule}\t{print}\n{asked}"));
     }
+    fs::write(out.join("likeness.places"), likeness_places(&joined)?)?;
     let sum = joined
         .bytes()
         .fold(0x811c_9dc5_u32, |sum, it| (sum ^ u32::from(it)).wrapping_mul(0x0100_0193));
@@ -246,6 +248,20 @@ fn write_questions(out: &Path) -> Outcome<()> {
     fs::write(out.join("asked.fst"), asked_runs(english)?)?;
     fs::write(out.join("questions.txt"), joined)?;
     Ok(())
+}
+
+/// Where the rule of each set of questions stands in the table that `src/lexicon/likeness.rs` reads,
+/// two bytes each, by the names at the end of that table; the greatest place where it does not.
+fn likeness_places(joined: &str) -> Outcome<Vec<u8>> {
+    let table = fs::read(LIKENESS)?;
+    let rules = table.get(4..8).map_or(0, |it| u32::from_le_bytes([it[0], it[1], it[2], it[3]]));
+    let names = table.rsplit(|byte| *byte == b'\n').take(rules as usize);
+    let names: Vec<&[u8]> = names.collect();
+    let place_of: BTreeMap<&[u8], u16> = names.into_iter().rev().zip(0..).collect();
+    let heads = joined.lines().filter_map(|line| line.strip_prefix('#'));
+    let cells = heads.map(|head| head.split('\t').next().unwrap_or(head).as_bytes());
+    let place = |cell| place_of.get(cell).copied().unwrap_or(u16::MAX);
+    Ok(cells.flat_map(|cell| place(cell).to_le_bytes()).collect())
 }
 
 /// How many words a name has at most that is counted in questions.

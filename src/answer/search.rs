@@ -86,7 +86,7 @@ pub struct WiderQuery {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ScoreReason {
     /// What sort of thing it is: `words`, `other-language`, `definition`, `reference`,
-    /// `rule-above` or `question`.
+    /// `rule-above`, `question` or `likeness`.
     pub kind: &'static str,
     /// The words of the text, in the form that the index keeps, or the question; else empty.
     pub words: String,

@@ -239,7 +239,7 @@ pub struct PathStep {
     #[serde(rename = "title_ja")]
     pub ja: Option<String>,
     /// What it is called in Japanese where no text that is here holds its title.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name_ja: Option<String>,
 }
 
@@ -317,7 +317,8 @@ pub struct Absence {
     pub number: Option<NumberRange>,
     /// The edition that was searched.
     pub edition: Option<EditionId>,
-    /// The rules that bore the number in other editions, oldest first.
+    /// The rules that bore the number in other editions, oldest first, or the entry of the
+    /// glossary that was called so until it went.
     #[serde(rename = "existed")]
     pub former: Vec<FormerRule>,
     /// The nearest numbers or terms that are there.

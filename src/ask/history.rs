@@ -136,6 +136,17 @@ fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
     up_to.filter_map(|event| event.new.as_ref()).last().cloned()
 }
 
+/// The entry of the glossary that was called so in the newest edition that has one.
+pub(super) fn former_entry(library: &Library, name: &str) -> Result<Option<RecordRef>, HomeError> {
+    let language = if name.contains(is_japanese) { Language::Ja } else { Language::En };
+    for edition in library.rules_places(language).iter().rev() {
+        if let Some(place) = find_in(library, *edition, name)? {
+            return Ok(Some(RecordRef::new(*edition, place)));
+        }
+    }
+    Ok(None)
+}
+
 /// The rule or term that is meant: in the edition that was named, or in the newest that has it.
 fn find(
     library: &Library,

@@ -350,7 +350,7 @@ impl Shower<'_> {
             typed: typed.to_owned(),
             number: None,
             edition: self.pair.leading_id(),
-            former: Vec::new(),
+            former: records::former_term(self.library, typed)?.into_iter().collect(),
             nearest: match is_beginning {
                 true => sections_beginning(&self.pair.numbers()?, typed),
                 false => self.pair.near_names_here(typed)?,

@@ -129,7 +129,10 @@ impl Library {
                 };
             }
         };
-        place.ok_or_else(|| self.no_such_edition(typed, None))
+        place.ok_or_else(|| match self.rules_places(language) {
+            [] => HomeError::NoneInLanguage { language },
+            _ => self.no_such_edition(typed, None),
+        })
     }
 
     /// The day from which the rules of a set were in force, where `typed` names one.

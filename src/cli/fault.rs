@@ -268,6 +268,10 @@ fn of_home(error: &HomeError, words: Words) -> Option<(String, Option<String>)> 
             let told = [("edition", edition.to_string().into()), ("language", wanted)];
             (tell("error-not-in-language", &told), Some(words.say("hint-list")))
         }
+        HomeError::NoneInLanguage { language } => {
+            let told = [("language", language.tag().into())];
+            (tell("error-none-in-language", &told), Some(words.say("hint-import-language")))
+        }
         HomeError::Query(error) => of_query(error, words),
         HomeError::Corpus(error) => return Some(of_corpus(error, words)),
         HomeError::Index(error) => return Some(of_index(error, words)),

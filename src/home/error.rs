@@ -78,6 +78,12 @@ pub enum HomeError {
         /// The publication.
         edition: EditionId,
     },
+    /// Nothing of the rules is here in a language.
+    #[error("no rules in {} are here", language.english())]
+    NoneInLanguage {
+        /// The language.
+        language: Language,
+    },
     /// An edition was asked for in a language in which it is not.
     #[error("{edition} is not in {}", wanted.english())]
     NotInLanguage {
@@ -128,6 +134,7 @@ impl HomeError {
                 Some("`mtgcr translation status` compares the languages".to_owned())
             }
             Self::SeveralRules { range } => Some(format!("ask for `{}`", range.first())),
+            Self::NoneInLanguage { .. } => Some("`mtgcr import FILE` adds a text in it".to_owned()),
             Self::Cancelled => None,
             Self::BeforeFirst { .. } | Self::NotRules { .. } | Self::NotInLanguage { .. } => {
                 Some("`mtgcr editions` lists what is here".to_owned())

@@ -3,12 +3,14 @@
 mod alike;
 mod cards;
 mod forms;
+mod likeness;
 mod questions;
 mod tables;
 
 pub use alike::{alike, learn_alike};
 pub use cards::{CardName, names};
 pub use forms::forms_of;
+pub use likeness::{DIMENSIONS, Feature, FeatureKind, Likeness, features, likely_sets};
 pub use questions::{
     Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_sets,
     times_asked,

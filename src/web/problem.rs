@@ -91,9 +91,9 @@ impl Problem {
 impl From<HomeError> for Problem {
     fn from(error: HomeError) -> Self {
         let status = match &error {
-            HomeError::NoSuchEdition { .. } | HomeError::BeforeFirst { .. } => {
-                StatusCode::NOT_FOUND
-            }
+            HomeError::NoSuchEdition { .. }
+            | HomeError::NoneInLanguage { .. }
+            | HomeError::BeforeFirst { .. } => StatusCode::NOT_FOUND,
             HomeError::Cancelled => return Self::late(),
             HomeError::Query(_)
             | HomeError::OtherLanguages { .. }

@@ -44,6 +44,8 @@ pub enum ReasonKind {
     Above,
     /// It answers an everyday question that is like the query.
     Question,
+    /// People ask about it in such words.
+    Likeness,
 }
 
 impl ReasonKind {
@@ -56,6 +58,7 @@ impl ReasonKind {
             Self::Reference => "reference",
             Self::Above => "rule-above",
             Self::Question => "question",
+            Self::Likeness => "likeness",
         }
     }
 }
@@ -89,6 +92,7 @@ pub(super) fn explained(
         (ReasonKind::Reference, group.cited),
         (ReasonKind::Above, group.above),
         (ReasonKind::Question, group.asked),
+        (ReasonKind::Likeness, group.likely),
     ];
     for (kind, worth) in others.into_iter().filter(|other| other.1 > 0.0) {
         let asked = question.filter(|_| kind == ReasonKind::Question);

@@ -25,6 +25,7 @@ use super::rows::PlanRows;
 use super::scores::Scores;
 use super::worth::record_worth;
 use crate::index::query::Query;
+use crate::lexicon::likely_sets;
 use crate::model::{Language, RecordKind, RuleNumber};
 
 /// A result: the records of one group.
@@ -92,6 +93,7 @@ pub(super) struct Group {
     pub(super) cited: f32,
     pub(super) above: f32,
     pub(super) asked: f32,
+    pub(super) likely: f32,
     /// The row of the question that is most like the query.
     pub(super) question: Option<u32>,
 }
@@ -119,6 +121,7 @@ impl SearchIndex {
         groups.lift_names(&plan, &weights)?;
         groups.add_numbers(query);
         groups.add_documents(query);
+        groups.add_likeness(&plan, &query.words);
         groups.follow_references(query);
         if query.is_list() {
             groups.add_all();
@@ -214,6 +217,7 @@ impl<'a> Groups<'a> {
                 cited: 0.0,
                 above: 0.0,
                 asked: 0.0,
+                likely: 0.0,
                 question: None,
             });
         }
@@ -313,6 +317,42 @@ impl<'a> Groups<'a> {
         }
         for group in &mut self.met {
             group.asked += RANKING.question_family * best[family(group)];
+        }
+    }
+
+    /// Adds how likely it is that people ask about each rule in such words.
+    fn add_likeness(&mut self, plan: &Plan, text: &str) {
+        let index = self.index;
+        let best = self.best(1).first().map_or(0.0, |best| best.0);
+        let Some(carried) = index.carried.get().filter(|_| plan.asks && best > 0.0) else {
+            return;
+        };
+        let likely = match plan.form {
+            QueryForm::Words => RANKING.likely_of_words,
+            QueryForm::Question => RANKING.likely_of_question,
+        };
+        let least = -RANKING.likely_from;
+        for (set, likelihood) in likely_sets(text, least) {
+            let worth = best * likely * (1.0 - likelihood / least);
+            for part in 0..index.parts.len() {
+                for doc in carried.docs(part, set) {
+                    if !self.admitted.allowed[part][*doc as usize] {
+                        continue;
+                    }
+                    let columns = &index.parts[part].columns;
+                    let Some(key) = self.admitted.frame.group(columns.entry(*doc)) else {
+                        continue;
+                    };
+                    let is_heading = columns.about(*doc).is_heading();
+                    let share = if is_heading { RANKING.question_of_heading } else { 1.0 };
+                    if likelihood >= -RANKING.likely_alone {
+                        self.add(part, *doc);
+                    }
+                    if let Some(group) = self.get_mut(key) {
+                        group.likely = group.likely.max(worth * share);
+                    }
+                }
+            }
         }
     }
 
@@ -444,7 +484,13 @@ impl Group {
 
     fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja) + RANKING.both * en.min(ja) + self.lift + self.cited + self.above + self.asked
+        en.max(ja)
+            + RANKING.both * en.min(ja)
+            + self.lift
+            + self.cited
+            + self.above
+            + self.asked
+            + self.likely
     }
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last, unless

@@ -174,6 +174,18 @@ pub(super) struct Ranking {
     /// What a word is worth among questions that is put for one of the query.
     /// Of 0.7, 1, 1.3 and 1.6 on the judged queries: 0.780, 0.791, 0.794, 0.796.
     pub question_alike: f32,
+    /// What a rule adds that people surely ask about in such words, as a share of the best result,
+    /// in a query of few words.
+    pub likely_of_words: f32,
+    /// The same in a question.
+    /// Of 0, 0.4, 0.6 and 0.8 on the judged queries for tuning: 0.800, 0.830, 0.833, 0.831.
+    pub likely_of_question: f32,
+    /// From how unlikely a rule adds nothing, as a natural logarithm.
+    /// Of 6, 7, 8 and 10 on the same: 0.829, 0.831, 0.833, 0.829.
+    pub likely_from: f32,
+    /// How unlikely a rule may be that is a result though it has no word of the query.
+    /// Of 2 to 6 on the same: no difference.
+    pub likely_alone: f32,
     /// Which share of the best fit a result has at least, so that it counts as one: less has hardly a
     /// word of the query; of the rules that judges want among the first ten 8 in a thousand have less.
     pub relevant: f32,
@@ -266,6 +278,10 @@ pub(super) const RANKING: Ranking = Ranking {
     question_near: 0.7,
     question_apart: 0.4,
     question_alike: 1.6,
+    likely_of_words: 0.3,
+    likely_of_question: 0.6,
+    likely_from: 8.0,
+    likely_alone: 3.0,
     relevant: 0.2,
     told_elsewhere: 0.9,
     latin_in_japanese: 0.5,

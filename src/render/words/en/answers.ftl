@@ -164,6 +164,7 @@ search-reason-family = answers questions beside one that is asked so
 search-reason-other-language = the text of the other language fits too
 search-reason-definition = defines what is named, or bears the number
 search-reason-reference = a good result points here, or this points at one
+search-reason-likeness = asked about in such words
 search-reason-rule-above = the rule above fits too
 speaks-of = speaks of { $rules }
 term-nothing = no term is called `{ $query }`

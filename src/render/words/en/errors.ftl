@@ -14,6 +14,10 @@ error-not-in-language = { $edition } is not in { $language ->
     [ja] Japanese
    *[en] English
 }
+error-none-in-language = no rules in { $language ->
+    [ja] Japanese
+   *[en] English
+} are here
 error-several-rules = `{ $range }` names several rules, and a history is that of one
 error-not-rules = { $edition } is not an edition of the rules
 error-other-languages = { $old } and { $new } are in two languages
@@ -156,6 +160,7 @@ hint-fetch-elsewhere = look at the address in a browser; who trusts it can add t
 hint-fetch-time-out = try again later, or with a greater `--time-out`
 hint-fetch-other = look at the address in a browser: something else may be in its place
 hint-not-kept = nothing of it was kept; look at the address in a browser, or try again later
+hint-import-language = `mtgcr import FILE` adds a text in it
 hint-by-hand = who has the file can add it with `mtgcr import FILE`
 hint-accepted = say where to write what is accepted: `--baseline FILE`
 

@@ -154,6 +154,7 @@ search-reason-family = 隣のルールが似た質問に答えている
 search-reason-other-language = もう一方の言語の本文も合う
 search-reason-definition = 検索語を定義しているか、その番号を持つ
 search-reason-reference = 上位の結果から参照されているか、それを参照している
+search-reason-likeness = このような言葉でよく尋ねられる
 search-reason-rule-above = 上のルールも合う
 speaks-of = 関連するルール：{ $rules }
 term-nothing = `{ $query }`という用語はありません

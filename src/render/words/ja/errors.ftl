@@ -14,6 +14,10 @@ error-not-in-language = { $edition }は{ $language ->
     [ja] 日本語
    *[en] 英語
 }の版ではありません
+error-none-in-language = { $language ->
+    [ja] 日本語
+   *[en] 英語
+}のルールは収録されていません
 error-several-rules = `{ $range }`は複数のルールを指しています。経過は一つずつ調べられます
 error-not-rules = { $edition }は総合ルールの版ではありません
 error-other-languages = { $old }と{ $new }は言語が異なります
@@ -156,6 +160,7 @@ hint-fetch-elsewhere = ブラウザーでアドレスを確認してください
 hint-fetch-time-out = 後でもう一度実行するか、`--time-out`を長くしてください
 hint-fetch-other = ブラウザーでアドレスを確認してください。別のものに置き換わった可能性があります
 hint-not-kept = 何も保存していません。ブラウザーでアドレスを確認するか、後でもう一度実行してください
+hint-import-language = その言語の本文は`mtgcr import FILE`で取り込めます
 hint-by-hand = ファイルがあれば`mtgcr import FILE`で取り込めます
 hint-accepted = 承認した指摘の保存先を`--baseline FILE`で指定してください
 

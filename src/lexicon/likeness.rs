@@ -1,0 +1,284 @@
+//! Which rules are asked about in such words? Start at [`likely_sets`].
+//!
+//! Questions of the tables are found by the words that they share with a query. What people ask
+//! next time has few of those words, but many that go with them: so a table is learnt from all
+//! questions at once in which each word, pair of words and run of characters, and each rule, is a
+//! short list of numbers, such that the sum of what stands in a question is nearest to the rule
+//! that answers it. A query is read by that table in the same way.
+//! The table is learnt by `cargo bench -- learn`; [`features`] says what it is learnt from. Nothing
+//! here knows how such likelihoods are weighed.
+
+use std::sync::LazyLock;
+
+use crate::text::{analyse, fold, is_japanese};
+
+/// How many numbers stand for a feature or a rule.
+pub const DIMENSIONS: usize = 48;
+
+/// The learnt table; [`Likeness::read`] says how it is written.
+static LEARNT: &[u8] = include_bytes!("../../index/questions/likeness.bin");
+
+/// For each set of questions the place of its rule in the learnt table, two bytes each, made by
+/// the build script from the names at the end of that table; one beyond all of them for rules
+/// that came after it was learnt.
+static PLACES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/likeness.places"));
+
+/// Something in a text by which it may be like another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Feature {
+    /// Names it among all others.
+    pub hash: u32,
+    /// What sort of thing it is.
+    pub kind: FeatureKind,
+}
+
+/// The sorts of features, each with what one of it counts against one of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FeatureKind {
+    /// A word as the index keeps it.
+    Word,
+    /// Two words that stand together.
+    Pair,
+    /// Four letters of a longer English word, which mend what is misspelt and meet what is made of
+    /// the same stem.
+    Letters,
+    /// A Japanese character.
+    Character,
+    /// Two or three Japanese characters.
+    Characters,
+}
+
+impl FeatureKind {
+    /// What one of this sort counts; of a few values tried on the judged queries for tuning.
+    pub fn worth(self) -> f32 {
+        match self {
+            Self::Word => 1.0,
+            Self::Pair | Self::Characters => 0.7,
+            Self::Letters | Self::Character => 0.3,
+        }
+    }
+}
+
+/// English words of so many letters are also read by four letters at a time.
+const LONG_WORD: usize = 5;
+
+/// What stands in a text, each thing once, in order of their hashes.
+pub fn features(text: &str) -> Vec<Feature> {
+    let mut found = Vec::new();
+    let mut add = |kind: FeatureKind, letters: &str| {
+        let seed = 0xcbf2_9ce4_8422_2325_u64 ^ kind as u64;
+        let sum = letters
+            .bytes()
+            .fold(seed, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        found.push(Feature { hash: (sum ^ sum >> 32) as u32, kind });
+    };
+    let words = analyse(text);
+    for word in &words {
+        add(FeatureKind::Word, &word.text);
+        if word.text.chars().count() >= LONG_WORD && !word.text.contains(is_japanese) {
+            let framed: Vec<char> = format!("<{}>", word.text).chars().collect();
+            framed.windows(4).for_each(|run| {
+                add(FeatureKind::Letters, &run.iter().collect::<String>());
+            });
+        }
+    }
+    for pair in words.windows(2) {
+        add(FeatureKind::Pair, &format!("{} {}", pair[0].text, pair[1].text));
+    }
+    for run in fold(text).chars.split(|letter| !is_japanese(*letter)) {
+        for (length, kind) in [
+            (1, FeatureKind::Character),
+            (2, FeatureKind::Characters),
+            (3, FeatureKind::Characters),
+        ] {
+            run.windows(length).for_each(|run| add(kind, &run.iter().collect::<String>()));
+        }
+    }
+    found.sort_unstable();
+    found.dedup_by_key(|feature| feature.hash);
+    found
+}
+
+/// A learnt table while it is made: what `cargo bench -- learn` writes.
+pub struct Likeness {
+    /// The features, ascending by hash: how much each counts, and its numbers.
+    pub features: Vec<(u32, f32, [f32; DIMENSIONS])>,
+    /// The rules by the cells of the tables that name them, with their numbers.
+    pub rules: Vec<(String, [f32; DIMENSIONS])>,
+}
+
+impl Likeness {
+    /// The table as it is kept, all little-endian: how many features and rules there are, four
+    /// bytes each; of all features the hash, then what it counts, then its scale; of all rules the
+    /// scale; then the numbers of features and rules, a signed byte each, to be multiplied by the
+    /// scale; last the names of the rules, each behind a line end.
+    pub fn written(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        bytes.extend((self.features.len() as u32).to_le_bytes());
+        bytes.extend((self.rules.len() as u32).to_le_bytes());
+        self.features.iter().for_each(|feature| bytes.extend(feature.0.to_le_bytes()));
+        self.features.iter().for_each(|feature| bytes.extend(feature.1.to_le_bytes()));
+        let features = self.features.iter().map(|feature| &feature.2);
+        let numbers: Vec<&[f32; DIMENSIONS]> =
+            features.chain(self.rules.iter().map(|rule| &rule.1)).collect();
+        let scale = |numbers: &[f32; DIMENSIONS]| {
+            numbers.iter().fold(f32::MIN_POSITIVE, |most, number| most.max(number.abs())) / 127.0
+        };
+        numbers.iter().for_each(|numbers| bytes.extend(scale(numbers).to_le_bytes()));
+        for numbers in numbers {
+            let scale = scale(numbers);
+            bytes.extend(numbers.map(|number| ((number / scale).round() as i8) as u8));
+        }
+        self.rules.iter().for_each(|rule| bytes.extend(format!("\n{}", rule.0).bytes()));
+        bytes
+    }
+}
+
+/// The learnt table as it lies in the program, by where its pieces begin.
+struct Table {
+    bytes: &'static [u8],
+    features: usize,
+    rules: usize,
+}
+
+/// The bytes of one number.
+const NUMBER: usize = 4;
+
+impl Table {
+    fn of(bytes: &'static [u8]) -> Self {
+        let count = |place: usize| u32::from_le_bytes(word(bytes, place)) as usize;
+        Self { bytes, features: count(0), rules: count(1) }
+    }
+
+    /// The place of a feature.
+    fn find(&self, hash: u32) -> Option<usize> {
+        let (mut from, mut to) = (0, self.features);
+        while from < to {
+            let middle = from + (to - from) / 2;
+            match u32::from_le_bytes(word(self.bytes, 2 + middle)).cmp(&hash) {
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Less => from = middle + 1,
+                std::cmp::Ordering::Greater => to = middle,
+            }
+        }
+        None
+    }
+
+    /// How much a feature counts.
+    fn worth(&self, feature: usize) -> f32 {
+        f32::from_le_bytes(word(self.bytes, 2 + self.features + feature))
+    }
+
+    /// The numbers of a feature, or of a rule behind all features, and what to multiply them by.
+    fn numbers(&self, place: usize) -> (f32, &'static [u8]) {
+        let scales = 2 + 2 * self.features;
+        let scale = f32::from_le_bytes(word(self.bytes, scales + place));
+        let start = NUMBER * (scales + self.features + self.rules) + place * DIMENSIONS;
+        (scale, self.bytes.get(start..start + DIMENSIONS).unwrap_or_default())
+    }
+}
+
+fn word(bytes: &[u8], place: usize) -> [u8; NUMBER] {
+    let bytes = bytes.get(NUMBER * place..).and_then(|bytes| bytes.first_chunk());
+    bytes.copied().unwrap_or_default()
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| Table::of(LEARNT));
+
+/// The sets of questions that a text may be asked about, by their places in
+/// [`question_sets`](super::question_sets), each with the logarithm of how likely it is, at least
+/// `least`; the table tells a text of which it knows nothing to be about none.
+pub fn likely_sets(text: &str, least: f32) -> Vec<(u16, f32)> {
+    let table = &*TABLE;
+    let mut sum = [0.0_f32; DIMENSIONS];
+    let mut length = 0.0;
+    for feature in features(text) {
+        let Some(place) = table.find(feature.hash) else { continue };
+        let worth = table.worth(place);
+        let (scale, numbers) = table.numbers(place);
+        add_scaled(&mut sum, numbers, worth * scale);
+        length += worth * worth;
+    }
+    if length == 0.0 {
+        return Vec::new();
+    }
+    sum.iter_mut().for_each(|number| *number /= length.sqrt());
+    let fits: Vec<f32> = (0..table.rules)
+        .map(|rule| {
+            let (scale, numbers) = table.numbers(table.features + rule);
+            scale * product(&sum, numbers)
+        })
+        .collect();
+    let most = fits.iter().copied().fold(f32::MIN, f32::max);
+    let total = most + fits.iter().map(|fit| (fit - most).exp()).sum::<f32>().ln();
+    let likely = |(set, place): (u16, &[u8; 2])| {
+        let fit = fits.get(usize::from(u16::from_le_bytes(*place)))? - total;
+        (fit >= least).then_some((set, fit))
+    };
+    (0_u16..).zip(PLACES.as_chunks().0).filter_map(likely).collect()
+}
+
+fn add_scaled(sum: &mut [f32; DIMENSIONS], numbers: &[u8], scale: f32) {
+    sum.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += scale * f32::from(*number as i8));
+}
+
+fn product(numbers: &[f32; DIMENSIONS], others: &[u8]) -> f32 {
+    numbers.iter().zip(others).map(|(number, other)| number * f32::from(*other as i8)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hashes(text: &str) -> Vec<u32> {
+        features(text).into_iter().map(|feature| feature.hash).collect()
+    }
+
+    #[test]
+    fn texts_share_what_stands_in_both() {
+        let (one, other) = (hashes("my tails attack twice"), hashes("two tails attacked"));
+        assert!(one.iter().filter(|hash| other.contains(hash)).count() >= 3);
+        assert_eq!(hashes("ﾄﾗﾝﾌﾟﾙ"), hashes("トランプル"));
+        assert!(hashes("").is_empty());
+    }
+
+    #[test]
+    fn a_written_table_is_read() {
+        let numbers = |first: f32, second: f32| {
+            let mut numbers = [0.0; DIMENSIONS];
+            (numbers[0], numbers[1]) = (first, second);
+            numbers
+        };
+        let likeness = Likeness {
+            features: vec![(7, 2.0, numbers(1.0, -0.5)), (9, 3.0, numbers(0.0, 4.0))],
+            rules: vec![("702.99".to_owned(), numbers(-2.0, 1.0))],
+        };
+        let table = Table::of(Vec::leak(likeness.written()));
+        assert_eq!((table.features, table.rules), (2, 1));
+        assert_eq!((table.find(7), table.find(8), table.find(9)), (Some(0), None, Some(1)));
+        assert_eq!(table.worth(1), 3.0);
+        for (place, wanted) in [(0, [1.0, -0.5]), (1, [0.0, 4.0]), (2, [-2.0, 1.0])] {
+            let (scale, bytes) = table.numbers(place);
+            for (byte, wanted) in bytes.iter().zip(wanted) {
+                assert!((scale * f32::from(*byte as i8) - wanted).abs() < 0.02, "{place}");
+            }
+        }
+        assert!(table.bytes.ends_with(b"\n702.99"));
+    }
+
+    #[test]
+    fn questions_are_likely_about_the_rules_that_answer_them() {
+        let sets = super::super::question_sets();
+        let asked =
+            sets.iter().enumerate().filter_map(|(set, asked)| Some((set, asked.asked.first()?)));
+        let asked: Vec<(usize, &str)> =
+            asked.map(|(set, asked)| (set, asked.1)).step_by(37).collect();
+        let found = asked.iter().filter(|(set, question)| {
+            let mut likely = likely_sets(question, -8.0);
+            likely.sort_by(|one, other| other.1.total_cmp(&one.1));
+            likely.iter().take(3).any(|likely| usize::from(likely.0) == *set)
+        });
+        let (found, all) = (found.count(), asked.len());
+        assert!(found * 10 >= all * 8, "{found} of {all}");
+    }
+}
