@@ -172,7 +172,7 @@ fn framed(
         true => Arc::new(library.frame_of_all()?),
         false => pair.frame()?,
     };
-    if !query.numbers.is_empty() {
+    if query.has_number() {
         let edition = pair.leading().filter(|_| !question.all_editions);
         frame = Arc::new(library.with_spoken_numbers(&frame, edition)?);
     }

@@ -126,10 +126,12 @@ impl Completion {
     }
 }
 
-/// A text in one width and case, with single spaces.
+/// A text in one width and case, its words with single spaces between, whatever joins them.
 fn folded(text: &str) -> String {
     let folded = fold(text).text();
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+    let joins = |letter: char| letter.is_whitespace() || matches!(letter, '-' | '‐' | '‑' | '/');
+    let words: Vec<&str> = folded.split(joins).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }
 
 /// The later words of a folded name, each with all that follows.

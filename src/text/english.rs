@@ -44,6 +44,8 @@ fn word_end(chars: &[char], at: usize) -> usize {
         '+' | '-' if starts_size(chars, at) => size_end(chars, at),
         digit if digit.is_ascii_digit() => size_end(chars, at),
         letter if is_letter(letter) => letters_end(chars, at),
+        // A keyword that is a sign.
+        '∞' => at + 1,
         _ => at,
     }
 }

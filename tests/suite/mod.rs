@@ -73,6 +73,8 @@ mod safety;
 mod search;
 /// Search indices of a few texts: what was put in is found, and nothing else.
 mod search_index;
+/// Which results queries never gain or lose by filters, alternatives and numbers.
+mod search_laws;
 /// Rules and terms in both languages.
 mod show;
 /// The site as a folder of files, and as a docset.

@@ -61,7 +61,10 @@ const WANTED: [(&str, &[(&str, &str)]); 10] = [
             ("SBA", "glossary:State-Based Actions"),
         ],
     ),
-    ("English phrases", &[("assigns lethal damage", "702.19b or 510.1c"), ("trample deathtouch", "702.2c")]),
+    (
+        "English phrases",
+        &[("assigns lethal damage", "702.19b or 510.1c"), ("trample deathtouch", "702.2c")],
+    ),
     (
         "English typing errors",
         &[

@@ -34,6 +34,18 @@ fn names_are_completed_in_both_languages_and_by_their_readings() {
 }
 
 #[test]
+fn words_are_joined_as_one_likes() {
+    let texts = |typed: &str| -> Vec<String> {
+        ask(typed).suggestions.into_iter().map(|it| it.text).collect()
+    };
+    let wanted = texts("state-based");
+    assert!(wanted.contains(&"State-Based Actions".to_owned()), "{wanted:?}");
+    for typed in ["state based", "State/Based", "state‐based", "state - based"] {
+        assert_eq!(texts(typed), wanted, "{typed}");
+    }
+}
+
+#[test]
 fn numbers_come_with_what_stands_under_them() {
     let answer = ask("702.19");
     let all_begin_so = answer.suggestions.iter().all(|it| it.text.starts_with("702.19"));

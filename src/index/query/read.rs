@@ -136,6 +136,15 @@ impl Query {
         !self.numbers.is_empty() && more == 0
     }
 
+    /// Whether a rule is asked for by number, be it as one of several alternatives.
+    pub fn has_number(&self) -> bool {
+        let is_number = |operand: &Operand| match operand {
+            Operand::Words(text) => !numbers::whole(text).is_empty(),
+            Operand::Phrase(_) | Operand::Prefix(_) => false,
+        };
+        !self.numbers.is_empty() || self.alternatives.iter().flatten().any(is_number)
+    }
+
     /// What else may be asked where this finds nothing, narrower first: without filters, without
     /// quotation marks, without what is left out.
     pub fn wider(&self) -> Vec<String> {
@@ -177,9 +186,15 @@ impl Query {
         !(self.required.is_empty() && self.alternatives.is_empty())
     }
 
+    /// Whether what records have of bare words decides alone which are results, filters aside.
+    pub fn has_only_words(&self) -> bool {
+        !(self.is_list() || self.requires() || self.is_number())
+    }
+
     fn take_filters(&mut self, pieces: Vec<QueryToken>) -> Result<Vec<QueryToken>, QueryError> {
         let mut rest = Vec::new();
         for piece in pieces {
+            let piece = self.take_edition(piece)?;
             let filter = filter::split(&piece.text).filter(|_| piece.sort == Sort::Word);
             let number = numbers::one(&piece.text).filter(|_| piece.sort == Sort::Word);
             match (filter, number) {
@@ -195,6 +210,18 @@ impl Query {
             }
         }
         Ok(rest)
+    }
+
+    /// A number with the edition in which it is meant behind an `@`, as `show` reads it.
+    fn take_edition(&mut self, piece: QueryToken) -> Result<QueryToken, QueryError> {
+        let parts = piece.text.split_once(['@', '＠']).filter(|_| piece.sort == Sort::Word);
+        let parts = parts.filter(|(number, edition)| {
+            !piece.negated && !edition.is_empty() && NumberRange::read(number).is_ok()
+        });
+        let Some((number, edition)) = parts else { return Ok(piece) };
+        let start = piece.place.start + number.chars().count() + 1;
+        self.filters.add(("in", edition), false, start..piece.place.end)?;
+        Ok(QueryToken { text: number.to_owned(), ..piece })
     }
 
     fn take_pieces(&mut self, pieces: &[QueryToken]) {
@@ -307,6 +334,13 @@ mod tests {
             expect![[r#"words `step`; alternatives [[Words("tap"), Words("untap")]]"#]],
         );
         check("702.19b trample", expect!["words `trample`; numbers 702.19b"]);
+        check(
+            "702.19b@FDN",
+            expect![[
+                r#"words ``; numbers 702.19b; Filters { kinds: [], languages: [], sections: [], edition: Some("FDN"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
+            ]],
+        );
+        check("somebody@example", expect!["words `somebody@example`"]);
         check("-1/-1 counter", expect!["words `-1/-1 counter`"]);
         check(
             "kind:rule lang:ja section:702 in:2024-11-08 接死",

@@ -3,6 +3,8 @@
 //! Which records are searched, which of them are one result and what stands above it cannot be
 //! told by numbers: they are given as plain values by whoever knows the editions.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::model::{NumberRange, RuleNumber};
@@ -21,6 +23,8 @@ pub struct Frame {
     speaking: Vec<(u32, Spoken)>,
     /// Whether a group holds the texts of a rule through all editions, not those of one day.
     through_time: bool,
+    /// What entries were left out of, where any were.
+    wide: Option<Arc<Frame>>,
 }
 
 /// Not a group.
@@ -106,14 +110,19 @@ impl Frame {
     }
 
     /// The same without the entries that are not to be kept.
-    pub fn narrowed(&self, keep: impl Fn(u32) -> bool) -> Self {
-        let mut narrowed = self.clone();
+    pub fn narrowed(self: &Arc<Self>, keep: impl Fn(u32) -> bool) -> Self {
+        let mut narrowed = Self { wide: Some(Arc::clone(self)), ..Self::clone(self) };
         for (entry, group) in narrowed.group_of.iter_mut().enumerate() {
             if *group != NONE && !keep(entry as u32) {
                 *group = NONE;
             }
         }
         narrowed
+    }
+
+    /// The frame that this one was before entries were left out; its groups are the same.
+    pub fn wide(self: &Arc<Self>) -> &Arc<Self> {
+        self.wide.as_ref().map_or(self, |wide| wide.wide())
     }
 
     /// Whether an entry is searched.

@@ -28,6 +28,7 @@ mod prefix;
 mod rank;
 mod ranking;
 mod readings;
+mod relevant;
 mod require;
 mod rows;
 mod schema;

@@ -20,6 +20,7 @@ use super::open::SearchIndex;
 use super::plan::{Plan, QueryForm};
 use super::posting::each_word;
 use super::ranking::RANKING;
+use super::relevant::Relevant;
 use super::require::{Admitted, admitted, searched};
 use super::rows::PlanRows;
 use super::scores::Scores;
@@ -86,7 +87,7 @@ pub(super) struct Best {
 /// A group while it is filled.
 #[derive(Clone, Copy)]
 pub(super) struct Group {
-    key: u32,
+    pub(super) key: u32,
     /// The best record of each language.
     pub(super) best: [Option<Best>; 2],
     pub(super) lift: f32,
@@ -108,27 +109,19 @@ impl SearchIndex {
     ) -> Result<Answer, SearchError> {
         let admitted = admitted(self, query, frame)?;
         // A word is spelt rightly that any text has, whether what is asked for leaves it or not.
-        let plan = interpret(self, query, &searched(self, frame).allowed)?;
+        let all = searched(self, frame.wide());
+        let plan = interpret(self, query, &all.allowed)?;
         let said = PlanRows::read(self, &plan)?;
-        let (score_tables, weights) = evaluate(self, &plan, &said, &admitted.allowed)?;
-        let mut groups = Groups::new(self, &admitted);
-        for (part, score_table) in score_tables.iter().enumerate() {
-            groups.add_scores(part, &score_table.scores, &weights);
-        }
-        self.score_tables.wipe(score_tables);
-        groups.add_questions(&plan, &said, &query.words)?;
-        groups.add_rules_above();
-        groups.lift_names(&plan, &weights)?;
-        groups.add_numbers(query);
-        groups.add_documents(query);
-        groups.add_likeness(&plan, &query.words);
-        groups.follow_references(query);
-        if query.is_list() {
+        let mut groups = self.gathered(query, (&plan, &said), &admitted)?;
+        let relevant = match query.has_only_words() {
+            true if Arc::ptr_eq(&admitted, &all) => groups.relevant(),
+            true => self.gathered(query, (&plan, &said), &all)?.relevant(),
+            false => Relevant::All,
+        };
+        if query.is_list() || query.requires() {
             groups.add_all();
         }
-        let is_narrow = query.is_list() || !query.numbers.is_empty() || query.requires();
-        let least = if is_narrow { 0.0 } else { groups.least_relevant() };
-        let (total, groups) = groups.in_order(limit, least, plan.is_card);
+        let (total, groups) = groups.in_order(limit, &relevant, plan.is_card);
         let mut hits = Vec::new();
         for group in groups {
             let reasons = match query.explains {
@@ -152,6 +145,31 @@ impl SearchIndex {
             }
         }
         Ok(Answer { total, hits, corrections, unknown, marker })
+    }
+}
+
+impl SearchIndex {
+    /// All results among the records of `admitted`, with what each is worth for what reason.
+    pub(super) fn gathered<'a>(
+        &'a self,
+        query: &Query,
+        (plan, said): (&Plan, &PlanRows),
+        admitted: &'a Admitted,
+    ) -> Result<Groups<'a>, SearchError> {
+        let (score_tables, weights) = evaluate(self, plan, said, &admitted.allowed)?;
+        let mut groups = Groups::new(self, admitted);
+        for (part, score_table) in score_tables.iter().enumerate() {
+            groups.add_scores(part, &score_table.scores, &weights);
+        }
+        self.score_tables.wipe(score_tables);
+        groups.add_questions(plan, said, &query.words)?;
+        groups.add_rules_above();
+        groups.lift_names(plan, &weights)?;
+        groups.add_numbers(query);
+        groups.add_documents(query);
+        groups.add_likeness(plan, &query.words);
+        groups.follow_references(query);
+        Ok(groups)
     }
 }
 
@@ -431,14 +449,9 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// From which score on a group says anything of what was asked.
-    fn least_relevant(&self) -> f32 {
-        RANKING.relevant * self.met.iter().map(Group::matching).fold(0.0, f32::max)
-    }
-
-    /// How many groups have `least`, and the best `count` of them in order; whoever types the name of
+    /// How many groups are relevant, and the best `count` of them in order; whoever types the name of
     /// a card wants what is told of that card as much as the rules that it comes under.
-    fn in_order(self, count: usize, least: f32, is_card: bool) -> (usize, Vec<Group>) {
+    fn in_order(self, count: usize, relevant: &Relevant, is_card: bool) -> (usize, Vec<Group>) {
         type Placed = (bool, f32, u32);
         let rules = self.met.iter().filter(|group| !group.only_explains());
         let told = rules.map(Group::covered).fold(0.0, f32::max);
@@ -447,7 +460,7 @@ impl<'a> Groups<'a> {
             group.only_explains() && !(group.covered() >= RANKING.told_elsewhere && tells_more)
         };
         let placed = |group: &Group| (is_last(group), group.score(), group.key);
-        let relevant = self.met.iter().filter(|group| group.score() >= least);
+        let relevant = self.met.iter().filter(|group| relevant.has(group.key));
         let mut groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
         let order = |a: &Placed, b: &Placed| -> Ordering {
@@ -482,7 +495,7 @@ impl Group {
         self.best_fit() + self.asked
     }
 
-    fn score(&self) -> f32 {
+    pub(super) fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
         en.max(ja)
             + RANKING.both * en.min(ja)

@@ -108,7 +108,8 @@ pub(super) fn admitted(
         }
     }
     if has_operands {
-        let narrowed = narrowed(index, query, &admitted)?;
+        let all = searched(index, frame.wide());
+        let narrowed = narrowed(index, query, &admitted, &all)?;
         Arc::make_mut(&mut admitted).allowed = narrowed;
     }
     Ok(admitted)
@@ -130,14 +131,23 @@ pub(super) type Flags = Vec<Vec<bool>>;
 /// The records allowed so far whose result has what is required and lacks what is excluded.
 ///
 /// A reader sees both languages of a rule, so that a word counts wherever it stands in the result.
-/// What is shown are the records that have something of what is required.
-fn narrowed(index: &SearchIndex, query: &Query, admitted: &Admitted) -> Result<Flags, SearchError> {
+/// What is shown are the records that have something of what is required. What leaves a result out
+/// does so in whatever records of `all` it stands, for a filter to leave out no reason to do so.
+fn narrowed(
+    index: &SearchIndex,
+    query: &Query,
+    admitted: &Admitted,
+    all: &Admitted,
+) -> Result<Flags, SearchError> {
     let mut allowed = admitted.allowed.clone();
     let required = query.required.iter().map(std::slice::from_ref);
     let required = required.chain(query.alternatives.iter().map(Vec::as_slice));
     let mut shown: Option<Flags> = None;
     for alternatives in required {
-        let having = having(index, alternatives, admitted)?;
+        let mut having = having(index, alternatives, admitted)?;
+        if let [_, _, ..] = alternatives {
+            join_relevant(index, (query, alternatives), admitted, &mut having)?;
+        }
         keep(&mut allowed, &in_results(index, admitted, &having), true);
         match &mut shown {
             Some(shown) => join(shown, &having),
@@ -148,10 +158,32 @@ fn narrowed(index: &SearchIndex, query: &Query, admitted: &Admitted) -> Result<F
         keep(&mut allowed, &shown, true);
     }
     if !query.excluded.is_empty() {
-        let having = having(index, &query.excluded, admitted)?;
-        keep(&mut allowed, &in_results(index, admitted, &having), false);
+        let having = having(index, &query.excluded, all)?;
+        keep(&mut allowed, &in_results(index, all, &having), false);
     }
     Ok(allowed)
+}
+
+/// Adds the records of the results that a word has alone: with an alternative there are never fewer.
+fn join_relevant(
+    index: &SearchIndex,
+    (query, alternatives): (&Query, &[Operand]),
+    admitted: &Admitted,
+    having: &mut Flags,
+) -> Result<(), SearchError> {
+    let frame = &admitted.frame;
+    for alternative in alternatives {
+        let Operand::Words(text) = alternative else { continue };
+        let Some(relevant) = index.relevant_alone(text, query, frame.wide())? else { continue };
+        for ((part, allowed), having) in index.parts.iter().zip(&admitted.allowed).zip(&mut *having)
+        {
+            for (doc, having) in (0..).zip(having) {
+                let group = frame.group(part.columns.entry(doc)).filter(|_| allowed[doc as usize]);
+                *having |= group.is_some_and(|group| relevant.has(group));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The records of results of which one record is among `having`.

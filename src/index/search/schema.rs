@@ -7,7 +7,7 @@ use tantivy::schema::{
 use super::tokens::ANALYSED;
 
 /// Raised when files, fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 10;
+pub(in crate::index) const FORMAT: u64 = 11;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]
