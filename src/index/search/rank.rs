@@ -95,6 +95,8 @@ pub(super) struct Group {
     pub(super) above: f32,
     pub(super) asked: f32,
     pub(super) likely: f32,
+    /// Whether that is enough to be a result though little of the query stands in it.
+    is_likely: bool,
     /// The row of the question that is most like the query.
     pub(super) question: Option<u32>,
 }
@@ -236,6 +238,7 @@ impl<'a> Groups<'a> {
                 above: 0.0,
                 asked: 0.0,
                 likely: 0.0,
+                is_likely: false,
                 question: None,
             });
         }
@@ -338,11 +341,11 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// Adds how likely it is that people ask about each rule in such words.
+    /// Adds how likely it is that people ask about each rule in such words. Where most of that
+    /// likelihood belongs to rules that are not here, the others gain by it as little.
     fn add_likeness(&mut self, plan: &Plan, text: &str) {
-        let index = self.index;
         let best = self.best(1).first().map_or(0.0, |best| best.0);
-        let Some(carried) = index.carried.get().filter(|_| plan.asks && best > 0.0) else {
+        let Some(carried) = self.index.carried.get().filter(|_| plan.asks && best > 0.0) else {
             return;
         };
         let likely = match plan.form {
@@ -350,26 +353,32 @@ impl<'a> Groups<'a> {
             QueryForm::Question => RANKING.likely_of_question,
         };
         let least = -RANKING.likely_from;
+        let mut here: Vec<(usize, u32, f32)> = Vec::new();
+        let mut share = 0.0;
         for (set, likelihood) in likely_sets(text, least) {
-            let worth = best * likely * (1.0 - likelihood / least);
-            for part in 0..index.parts.len() {
-                for doc in carried.docs(part, set) {
-                    if !self.admitted.allowed[part][*doc as usize] {
-                        continue;
-                    }
-                    let columns = &index.parts[part].columns;
-                    let Some(key) = self.admitted.frame.group(columns.entry(*doc)) else {
-                        continue;
-                    };
-                    let is_heading = columns.about(*doc).is_heading();
-                    let share = if is_heading { RANKING.question_of_heading } else { 1.0 };
-                    if likelihood >= -RANKING.likely_alone {
-                        self.add(part, *doc);
-                    }
-                    if let Some(group) = self.get_mut(key) {
-                        group.likely = group.likely.max(worth * share);
-                    }
-                }
+            let before = here.len();
+            for (part, allowed) in self.admitted.allowed.iter().enumerate() {
+                let docs = carried.docs(part, set).iter();
+                let docs = docs.filter(|doc| allowed[**doc as usize]);
+                here.extend(docs.map(|doc| (part, *doc, likelihood)));
+            }
+            if here.len() > before {
+                share += likelihood.exp();
+            }
+        }
+        for (part, doc, likelihood) in here {
+            let is_likely = likelihood >= -RANKING.likely_alone;
+            if is_likely {
+                self.add(part, doc);
+            }
+            let columns = &self.index.parts[part].columns;
+            let is_heading = columns.about(doc).is_heading();
+            let worth = best * likely * share * (1.0 - likelihood / least);
+            let worth = if is_heading { worth * RANKING.question_of_heading } else { worth };
+            let key = self.admitted.frame.group(columns.entry(doc));
+            if let Some(group) = key.and_then(|key| self.get_mut(key)) {
+                group.likely = group.likely.max(worth);
+                group.is_likely |= is_likely;
             }
         }
     }
@@ -488,6 +497,11 @@ impl Group {
     /// Which share of the query one of its texts has.
     fn covered(&self) -> f32 {
         self.best.iter().flatten().map(|best| best.covered).fold(0.0, f32::max)
+    }
+
+    /// Whether it says anything of what was asked: what scores `least`, but for how likely it is.
+    pub(super) fn is_relevant(&self, least: f32) -> bool {
+        self.is_likely || self.score() - self.likely >= least
     }
 
     /// How well its texts and the questions that they answer fit.

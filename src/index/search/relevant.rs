@@ -40,7 +40,7 @@ impl Groups<'_> {
     pub(super) fn relevant(&self) -> Relevant {
         let least = RANKING.relevant * self.met.iter().map(Group::matching).fold(0.0, f32::max);
         let mut relevant = vec![false; self.admitted.frame.len()];
-        for group in self.met.iter().filter(|group| group.score() >= least) {
+        for group in self.met.iter().filter(|group| group.is_relevant(least)) {
             relevant[group.key as usize] = true;
         }
         Relevant::Some(relevant)
