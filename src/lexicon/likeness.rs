@@ -49,7 +49,7 @@ pub enum FeatureKind {
 }
 
 impl FeatureKind {
-    /// What one of this sort counts; of a few values tried on the judged queries for tuning.
+    /// What one of this sort counts: most of what runs of letters say, words say too.
     pub fn worth(self) -> f32 {
         match self {
             Self::Word => 1.0,

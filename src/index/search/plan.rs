@@ -96,6 +96,11 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Whether the query is one name and nothing else.
+    pub fn is_one_name(&self) -> bool {
+        self.names.iter().any(|name| name.places.len() >= self.places)
+    }
+
     /// The share of the query that is no name: 0 where it is made of names alone.
     pub fn nameless(&self) -> f32 {
         let named = |at: &usize| self.names.iter().any(|name| name.places.contains(at));

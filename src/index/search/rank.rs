@@ -349,6 +349,8 @@ impl<'a> Groups<'a> {
             return;
         };
         let likely = match plan.form {
+            // Whoever types a name and nothing else wants what is called so.
+            QueryForm::Words if plan.is_one_name() => return,
             QueryForm::Words => RANKING.likely_of_words,
             QueryForm::Question => RANKING.likely_of_question,
         };
