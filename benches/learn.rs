@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use mtgcr::lexicon::{Answering, DIMENSIONS, Feature, Likeness, features, question_sets};
+use mtgcr::lexicon::{DIMENSIONS, Feature, Likeness, features, question_sets};
 use rayon::prelude::*;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -82,12 +82,8 @@ pub fn run() -> Outcome<()> {
     }
     let features = known.iter().zip(numbers.features);
     let features = features.map(|((feature, worth), numbers)| (feature.hash, *worth, numbers));
-    let name = |answering: &Answering| match answering {
-        Answering::Number(number) => number.to_string(),
-        Answering::Term(term) => format!("glossary:{term}"),
-    };
     let rules = sets.iter().zip(numbers.rules);
-    let rules = rules.map(|(set, numbers)| (name(&set.answering), numbers));
+    let rules = rules.map(|(set, numbers)| (set.answering.to_string(), numbers));
     let learnt = Likeness { features: features.collect(), rules: rules.collect() };
     std::fs::write(FILE, learnt.written())?;
     Ok(())

@@ -136,11 +136,14 @@ fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
     up_to.filter_map(|event| event.new.as_ref()).last().cloned()
 }
 
-/// The entry of the glossary that was called so in the newest edition that has one.
-pub(super) fn former_entry(library: &Library, name: &str) -> Result<Option<RecordRef>, HomeError> {
-    let language = if name.contains(is_japanese) { Language::Ja } else { Language::En };
+/// The rule or term that bears a number or name in the newest edition that has one.
+pub(super) fn newest_bearing(
+    library: &Library,
+    wanted: &str,
+) -> Result<Option<RecordRef>, HomeError> {
+    let language = if wanted.contains(is_japanese) { Language::Ja } else { Language::En };
     for edition in library.rules_places(language).iter().rev() {
-        if let Some(place) = find_in(library, *edition, name)? {
+        if let Some(place) = find_in(library, *edition, wanted)? {
             return Ok(Some(RecordRef::new(*edition, place)));
         }
     }
@@ -153,19 +156,14 @@ fn find(
     wanted: &str,
     named: Option<usize>,
 ) -> Result<Option<RecordRef>, HomeError> {
-    let language = match named {
-        Some(place) => library.tables.editions()[place].id.language,
-        None if wanted.contains(is_japanese) => Language::Ja,
-        None => Language::En,
-    };
-    let editions = match named {
-        Some(place) => vec![place],
-        None => library.rules_places(language).iter().rev().copied().collect(),
-    };
-    for edition in editions {
-        if let Some(place) = find_in(library, edition, wanted)? {
-            return Ok(Some(RecordRef::new(edition, place)));
+    let found = match named {
+        Some(edition) => {
+            find_in(library, edition, wanted)?.map(|place| RecordRef::new(edition, place))
         }
+        None => newest_bearing(library, wanted)?,
+    };
+    if found.is_some() {
+        return Ok(found);
     }
     let sides = match named {
         Some(place) => library.sides_of(place)?,

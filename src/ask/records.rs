@@ -1,6 +1,6 @@
 //! How does what the book knows of a record become plain data? Start at [`side`].
 
-use super::history::former_entry;
+use super::history::newest_bearing;
 use crate::answer::{
     ChangedSince, CitedRule, ExampleStatus, Facing, Fate, FormerRule, Mention, MentionLink,
     PathStep, ShownStatus, Side, TodayNumber,
@@ -159,7 +159,7 @@ pub(super) fn former(
 
 /// The run of editions in which an entry of the glossary was called so that is gone today.
 pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<FormerRule>, HomeError> {
-    let Some(record) = former_entry(library, name)? else { return Ok(None) };
+    let Some(record) = newest_bearing(library, name)? else { return Ok(None) };
     let Today::Gone(gone) = library.today(record)? else { return Ok(None) };
     let language = library.edition_of_record(record).language;
     let before = library.rules_of(language).map(|(_, edition)| edition.id);

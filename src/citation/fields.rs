@@ -157,33 +157,9 @@ impl<'a> Sheet<'a> {
             self.marks.partition_point(|mark| mark.0 < inner.start),
             self.marks.partition_point(|mark| mark.0 < inner.end),
         );
-        let mut depth = 0_usize;
-        let open = self.marks[..before].iter().rev().find(|mark| match mark.1 {
-            b')' | b']' | b'}' => {
-                depth += 1;
-                false
-            }
-            b';' => false,
-            _ if depth > 0 => {
-                depth -= 1;
-                false
-            }
-            _ => true,
-        })?;
-        let mut depth = 0_usize;
-        let close = self.marks[behind..].iter().find(|mark| match mark.1 {
-            b'(' | b'[' | b'{' => {
-                depth += 1;
-                false
-            }
-            b';' => false,
-            _ if depth > 0 => {
-                depth -= 1;
-                false
-            }
-            _ => true,
-        })?;
-        Some(open.0 + 1..close.0)
+        let open = unmatched(self.marks[..before].iter().rev(), b")]}")?;
+        let close = unmatched(self.marks[behind..].iter(), b"([{")?;
+        Some(open + 1..close)
     }
 
     /// Whether a string is the name of a field: a colon follows it.
@@ -344,6 +320,25 @@ impl<'a> Sheet<'a> {
         }
         (!fields.said.is_empty()).then_some(fields)
     }
+}
+
+/// Where the first bracket stands among marks that belongs to none of those which `opens` one in the
+/// direction in which they are read.
+fn unmatched<'a>(marks: impl Iterator<Item = &'a (usize, u8)>, opens: &[u8]) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut brackets = marks.filter(|mark| mark.1 != b';');
+    let found = brackets.find(|mark| match (opens.contains(&mark.1), depth) {
+        (true, _) => {
+            depth += 1;
+            false
+        }
+        (false, 0) => true,
+        (false, _) => {
+            depth -= 1;
+            false
+        }
+    });
+    found.map(|mark| mark.0)
 }
 
 /// Whether a value is more than a name: several words.

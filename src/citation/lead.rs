@@ -1,7 +1,7 @@
 //! What stands before a number, and announces it? Start at [`Lead::of`].
 
 use super::spelling::identifier_words;
-use crate::model::EffectiveDate;
+use crate::model::{EffectiveDate, month_named};
 
 /// A word before a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -317,21 +317,6 @@ pub(super) fn day_behind(behind: &str) -> Option<WrittenDay> {
 /// A day whose month is spelt, or that is written as in Japanese, with its length: `July 1, 2012`,
 /// `1 Jul 2012`, `2012年7月1日`.
 fn spelt_day(text: &str) -> Option<(EffectiveDate, usize)> {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    const LEAST_LETTERS: usize = 3;
     let text = &text[..text.floor_char_boundary(MOST_DAY)];
     if let Some(found) = japanese_day(text) {
         return Some(found);
@@ -349,14 +334,9 @@ fn spelt_day(text: &str) -> Option<(EffectiveDate, usize)> {
     }
     let is_day_first = words[0].starts_with(|letter: char| letter.is_ascii_digit());
     let (month, day) = if is_day_first { (words[1], words[0]) } else { (words[0], words[1]) };
-    let month = month.to_ascii_lowercase();
-    let month = MONTHS.iter().position(|name| {
-        month.len() >= LEAST_LETTERS && name.starts_with(month.as_str())
-            || month == "sept" && *name == "september"
-    })?;
+    let month = i8::try_from(month_named(month)?).ok()?;
     let day = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let year = Some(words[2]).filter(|year| year.len() == 4)?;
-    let month = i8::try_from(month + 1).ok()?;
     let day = EffectiveDate::new(year.parse().ok()?, month, day.parse().ok()?);
     Some((day.filter(is_possible)?, at))
 }

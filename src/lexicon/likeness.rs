@@ -10,6 +10,7 @@
 
 use std::sync::LazyLock;
 
+use super::questions::stable_hash;
 use crate::text::{analyse, fold, is_japanese};
 
 /// How many numbers stand for a feature or a rule.
@@ -66,11 +67,7 @@ const LONG_WORD: usize = 5;
 pub fn features(text: &str) -> Vec<Feature> {
     let mut found = Vec::new();
     let mut add = |kind: FeatureKind, letters: &str| {
-        let seed = 0xcbf2_9ce4_8422_2325_u64 ^ kind as u64;
-        let sum = letters
-            .bytes()
-            .fold(seed, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        found.push(Feature { hash: (sum ^ sum >> 32) as u32, kind });
+        found.push(Feature { hash: stable_hash(kind as u64, letters), kind });
     };
     let words = analyse(text);
     for word in &words {

@@ -6,6 +6,7 @@
 //! Nothing here knows which editions there are.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::LazyLock;
 
 use fst::raw::Fst;
@@ -29,6 +30,16 @@ pub enum Answering {
     Number(RuleNumber),
     /// An entry of the glossary, by its headword.
     Term(&'static str),
+}
+
+/// As the tables write it.
+impl fmt::Display for Answering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Term(term) => write!(f, "glossary:{term}"),
+        }
+    }
 }
 
 /// The questions that one rule or term answers.
@@ -88,11 +99,16 @@ impl Print {
 }
 
 fn hash(word: &str) -> u32 {
-    // FNV-1a, folded: the table of prints outlives every hasher of the standard library.
-    let sum = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+    stable_hash(0, word) & ((1 << BITS) - 1)
+}
+
+/// A hash for tables that are kept, which outlive every hasher of the standard library: FNV-1a,
+/// folded; what is of another `kind` has another.
+pub(super) fn stable_hash(kind: u64, word: &str) -> u32 {
+    let sum = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64 ^ kind, |sum, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
-    (sum ^ sum >> 32) as u32 & ((1 << BITS) - 1)
+    (sum ^ sum >> 32) as u32
 }
 
 static SETS: LazyLock<Vec<QuestionSet>> = LazyLock::new(|| read(JOINED));

@@ -31,7 +31,7 @@ pub use half_width::{full_width, half_width};
 pub use marked::{Mark, MarkedText};
 pub use number::{Level, NotANumber, RuleNumber};
 pub use pair::Pair;
-pub use period::Period;
+pub use period::{Period, month_named};
 pub use piece::{Piece, Role, Source, Span, SpanKind};
 pub use problem::{Problem, ProblemKind};
 pub use range::NumberRange;

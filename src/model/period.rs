@@ -84,8 +84,8 @@ impl Period {
     }
 }
 
-/// The month that an English name or its beginning names.
-fn month_named(part: &str) -> Option<i16> {
+/// The month that an English name or its beginning names, by its number.
+pub fn month_named(part: &str) -> Option<i16> {
     const MONTHS: [&str; 12] = [
         "january",
         "february",

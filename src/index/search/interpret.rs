@@ -12,7 +12,7 @@ use super::everyday::{add_everyday, everyday_at};
 use super::form::form_of;
 use super::names::{names, title_key};
 use super::open::SearchIndex;
-use super::plan::{Concept, NameAsked, Origin, Plan, Variant};
+use super::plan::{Concept, NameAsked, Origin, Plan, QueryForm, Variant};
 use super::prefix::add_prefixes;
 use super::ranking::RANKING;
 use super::readings::query_words;
@@ -20,7 +20,7 @@ use super::require::Flags;
 use super::typed::{Typed, correct_word, join_unknown, read_word};
 use super::words::{add_pairs, add_runs, add_words};
 use crate::index::query::{Operand, Query, Table};
-use crate::lexicon::{Meaning, Name};
+use crate::lexicon::{Meaning, Name, likely_sets};
 use crate::model::cancel;
 use crate::text::{analyse, is_japanese, is_kana, kana_of_romaji, reading_key};
 
@@ -105,6 +105,10 @@ pub(super) fn interpret(
         add_cases(&mut plan, &typed, &text);
     }
     add_prefixes(index, query, &mut plan)?;
+    // Whoever types a name and nothing else wants what is called so.
+    if asks && !(plan.form == QueryForm::Words && plan.is_one_name()) {
+        plan.likely = likely_sets(&query.words, -RANKING.likely_from);
+    }
     Ok(plan)
 }
 

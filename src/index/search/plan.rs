@@ -85,6 +85,9 @@ pub(super) struct Plan {
     pub form: QueryForm,
     /// Whether the questions that rules answer are looked through.
     pub asks: bool,
+    /// The sets of questions that people ask in such words, each with the logarithm of how likely
+    /// that is.
+    pub likely: Vec<(u16, f32)>,
     /// Whether words are looked for in them that are put for those of the query.
     pub takes_alike: bool,
     /// Whether it is the name of a card and nothing else.

@@ -26,7 +26,6 @@ use super::rows::PlanRows;
 use super::scores::Scores;
 use super::worth::record_worth;
 use crate::index::query::Query;
-use crate::lexicon::likely_sets;
 use crate::model::{Language, RecordKind, RuleNumber};
 
 /// A result: the records of one group.
@@ -169,7 +168,7 @@ impl SearchIndex {
         groups.lift_names(plan, &weights)?;
         groups.add_numbers(query);
         groups.add_documents(query);
-        groups.add_likeness(plan, &query.words);
+        groups.add_likeness(plan);
         groups.follow_references(query);
         Ok(groups)
     }
@@ -343,21 +342,19 @@ impl<'a> Groups<'a> {
 
     /// Adds how likely it is that people ask about each rule in such words. Where most of that
     /// likelihood belongs to rules that are not here, the others gain by it as little.
-    fn add_likeness(&mut self, plan: &Plan, text: &str) {
+    fn add_likeness(&mut self, plan: &Plan) {
         let best = self.best(1).first().map_or(0.0, |best| best.0);
-        let Some(carried) = self.index.carried.get().filter(|_| plan.asks && best > 0.0) else {
+        let Some(carried) = self.index.carried.get().filter(|_| best > 0.0) else {
             return;
         };
         let likely = match plan.form {
-            // Whoever types a name and nothing else wants what is called so.
-            QueryForm::Words if plan.is_one_name() => return,
             QueryForm::Words => RANKING.likely_of_words,
             QueryForm::Question => RANKING.likely_of_question,
         };
         let least = -RANKING.likely_from;
         let mut here: Vec<(usize, u32, f32)> = Vec::new();
         let mut share = 0.0;
-        for (set, likelihood) in likely_sets(text, least) {
+        for (set, likelihood) in plan.likely.iter().copied() {
             let before = here.len();
             for (part, allowed) in self.admitted.allowed.iter().enumerate() {
                 let docs = carried.docs(part, set).iter();
