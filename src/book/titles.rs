@@ -114,7 +114,7 @@ impl EditionPair<'_> {
         let rows = self.library.rows(record.edition())?;
         let mut path = Vec::new();
         for number in above {
-            let titles = match rows.find(number).next() {
+            let titles = match rows.find_above(number, record.place()) {
                 Some(place) => {
                     let own = RecordRef::new(record.edition(), place);
                     let both = self.both(own)?;

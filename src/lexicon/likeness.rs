@@ -264,6 +264,14 @@ mod tests {
     }
 
     #[test]
+    fn the_table_is_learnt_anew_before_many_rules_lack_a_place_in_it() {
+        let places = PLACES.as_chunks().0.iter().copied().map(u16::from_le_bytes);
+        let lacking = places.filter(|place| usize::from(*place) >= TABLE.rules).count();
+        let all = super::super::question_sets().len();
+        assert!(lacking * 100 <= all, "{lacking} of {all} lack one: `cargo bench -- learn`");
+    }
+
+    #[test]
     fn questions_are_likely_about_the_rules_that_answer_them() {
         let sets = super::super::question_sets();
         let asked =

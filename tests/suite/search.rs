@@ -472,7 +472,7 @@ fn reasons_add_up_to_the_score() {
             kinds.extend(hit.reasons.iter().map(|reason| reason.kind));
         }
     }
-    for kind in ["words", "question", "definition", "reference"] {
+    for kind in ["words", "question", "definition", "reference", "likeness"] {
         assert!(kinds.contains(kind), "{kind}: {kinds:?}");
     }
     assert!(ask(&library, "trample").hits.iter().all(|hit| hit.reasons.is_empty()));

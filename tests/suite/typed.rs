@@ -330,6 +330,50 @@ fn a_whole_edition_is_dumped_with_its_glossary() {
 }
 
 #[test]
+fn of_a_number_that_a_text_has_twice_each_subrule_stands_below_its_own_rule() {
+    let folder = tempdir().expect("a folder");
+    let home = folder.path().join("home");
+    let text = fs::read_to_string(sample("CR-20241108.en.txt")).expect("the sample");
+    let twice = "702.3. Humming\n\n702.3a Humming is a static ability of wugs.\n\n702.4. Double";
+    let copy = folder.path().join("CR-20241108.txt");
+    fs::write(&copy, text.replace("702.4. Double", twice)).expect("it is written");
+    ran_in(&home, &["import", &copy.to_string_lossy()]);
+    let (code, out, err) = ran_in(&home, &["show", "702.3a", "--json"]);
+    assert_eq!(code, Some(0), "{err}");
+    let shown: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let titles: Vec<&str> =
+        (0..2).filter_map(|record| shown["records"][record]["path"][2]["title"].as_str()).collect();
+    assert_eq!(titles, ["Defender", "Humming"]);
+}
+
+#[test]
+fn a_term_that_is_gone_says_from_when_to_when_it_stood() {
+    let folder = tempdir().expect("a folder");
+    let home = folder.path().join("home");
+    let text = fs::read_to_string(sample("CR-20241108.en.txt")).expect("the sample");
+    let (before, after) = text.rsplit_once("\nUnblocked Creature\n").expect("it has the term");
+    let (_, after) = after.split_once("\n\n").expect("others follow");
+    let later = folder.path().join("CR-20241108.txt");
+    fs::write(&later, format!("{before}\n{after}")).expect("it is written");
+    ran_in(&home, &["import", &sample("CR-20240920.en.txt"), &later.to_string_lossy()]);
+    let (code, _, err) = ran_in(&home, &["show", "Unblocked Creature"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("it stood in 2024-09-20 only: gone since 2024-11-08"), "{err}");
+}
+
+#[test]
+fn a_home_without_japanese_has_no_translation_to_tell_of() {
+    let folder = tempdir().expect("a folder");
+    let home = folder.path().join("home");
+    ran_in(&home, &["import", &sample("CR-20241108.en.txt")]);
+    let (code, _, err) = ran_in(&home, &["translation", "status"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("no rules in Japanese are here"), "{err}");
+    let (_, _, err) = ran_in(&home, &["--ui", "ja", "translation", "status"]);
+    assert!(!err.contains("no rules") && err.contains("日本語"), "{err}");
+}
+
+#[test]
 fn what_is_removed_is_kept_aside() {
     let folder = tempdir().expect("a folder");
     let home = folder.path().join("home");

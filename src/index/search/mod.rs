@@ -19,6 +19,7 @@ mod form;
 mod frame;
 mod interpret;
 mod lift;
+mod likely;
 mod marks;
 mod names;
 mod open;

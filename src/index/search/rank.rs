@@ -95,7 +95,7 @@ pub(super) struct Group {
     pub(super) asked: f32,
     pub(super) likely: f32,
     /// Whether that is enough to be a result though little of the query stands in it.
-    is_likely: bool,
+    pub(super) is_likely: bool,
     /// The row of the question that is most like the query.
     pub(super) question: Option<u32>,
 }
@@ -340,48 +340,6 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// Adds how likely it is that people ask about each rule in such words. Where most of that
-    /// likelihood belongs to rules that are not here, the others gain by it as little.
-    fn add_likeness(&mut self, plan: &Plan) {
-        let best = self.best(1).first().map_or(0.0, |best| best.0);
-        let Some(carried) = self.index.carried.get().filter(|_| best > 0.0) else {
-            return;
-        };
-        let likely = match plan.form {
-            QueryForm::Words => RANKING.likely_of_words,
-            QueryForm::Question => RANKING.likely_of_question,
-        };
-        let least = -RANKING.likely_from;
-        let mut here: Vec<(usize, u32, f32)> = Vec::new();
-        let mut share = 0.0;
-        for (set, likelihood) in plan.likely.iter().copied() {
-            let before = here.len();
-            for (part, allowed) in self.admitted.allowed.iter().enumerate() {
-                let docs = carried.docs(part, set).iter();
-                let docs = docs.filter(|doc| allowed[**doc as usize]);
-                here.extend(docs.map(|doc| (part, *doc, likelihood)));
-            }
-            if here.len() > before {
-                share += likelihood.exp();
-            }
-        }
-        for (part, doc, likelihood) in here {
-            let is_likely = likelihood >= -RANKING.likely_alone;
-            if is_likely {
-                self.add(part, doc);
-            }
-            let columns = &self.index.parts[part].columns;
-            let is_heading = columns.about(doc).is_heading();
-            let worth = best * likely * share * (1.0 - likelihood / least);
-            let worth = if is_heading { worth * RANKING.question_of_heading } else { worth };
-            let key = self.admitted.frame.group(columns.entry(doc));
-            if let Some(group) = key.and_then(|key| self.get_mut(key)) {
-                group.likely = group.likely.max(worth);
-                group.is_likely |= is_likely;
-            }
-        }
-    }
-
     /// A subrule is read below its rule, so what that says counts for it too.
     fn add_rules_above(&mut self) {
         let frame = &self.admitted.frame;
@@ -417,7 +375,7 @@ impl<'a> Groups<'a> {
     }
 
     /// The best groups so far with their scores, best first.
-    fn best(&self, count: usize) -> Vec<(f32, u32)> {
+    pub(super) fn best(&self, count: usize) -> Vec<(f32, u32)> {
         let mut best: Vec<(f32, u32)> =
             self.met.iter().map(|group| (group.score(), group.key)).collect();
         let order = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));

@@ -88,6 +88,13 @@ impl EditionRows {
         same.map(|placed| placed.1 as usize)
     }
 
+    /// The place of the section or rule `number` that the row at `place` stands below: where a text
+    /// has the number twice, the last before it.
+    pub fn find_above(&self, number: RuleNumber, place: usize) -> Option<usize> {
+        let before = self.find(number).take_while(|above| *above <= place).last();
+        before.or_else(|| self.find(number).next())
+    }
+
     /// The place of an entry; of one that stands twice, the first.
     pub fn place_of_entry(&self, entry: u32) -> Option<usize> {
         let places = self.by_entry.get_or_init(|| self.in_order_of_entries());
