@@ -21,6 +21,8 @@ pub struct About {
     name: Option<String>,
     /// The edition whose text it tells.
     edition: Option<EditionId>,
+    /// The languages in which it tells it.
+    languages: Vec<Language>,
     /// The feed of what it tells.
     feed: Option<String>,
     /// Whether it is the page of one text, to be found by its words.
@@ -45,6 +47,7 @@ impl About {
             description: text(own).or_else(|| text(other)).map(|text| first_line(&text)),
             name: Some(name.to_owned()),
             edition: facing.en.or(facing.ja),
+            languages: languages(facing),
             feed: None,
             is_text: true,
         }
@@ -62,6 +65,7 @@ impl About {
             feed: Some(format!("/feed/{number}.atom")),
             name: Some(number),
             edition: facing.en.or(facing.ja),
+            languages: languages(facing),
             is_text: false,
         }
     }
@@ -86,6 +90,10 @@ impl About {
     pub fn followed_at(self, feed: String) -> Self {
         Self { feed: Some(feed), ..self }
     }
+}
+
+fn languages(facing: &Facing) -> Vec<Language> {
+    facing.en.iter().chain(&facing.ja).map(|edition| edition.language).collect()
 }
 
 /// The feed of a rule, which keeps to it when it is renumbered: a server knows it by the edition
@@ -144,7 +152,7 @@ pub fn meta(view: &View, title: &str, about: &About) -> Markup {
         link rel="manifest" href="/site.webmanifest";
         @if let (Some(name), Some(edition)) = (&about.name, about.edition) {
             script type="application/ld+json" {
-                (PreEscaped(linked_data(view, name, title, description, edition)))
+                (PreEscaped(linked_data(view, about, (name, edition), title, description)))
             }
         }
     }
@@ -164,10 +172,10 @@ fn address(view: &View, language: Option<Language>) -> String {
 /// The page as schema.org describes legislation, ready to stand in a script element.
 fn linked_data(
     view: &View,
-    name: &str,
+    about: &About,
+    (name, edition): (&str, EditionId),
     title: &str,
     description: &str,
-    edition: EditionId,
 ) -> String {
     let mut value = json!({
         "@context": "https://schema.org",
@@ -176,7 +184,7 @@ fn linked_data(
         "legislationIdentifier": format!("CR {name}"),
         "legislationDateVersion": edition.effective.to_string(),
         "legislationLegalForce": "InForce",
-        "inLanguage": ["en", "ja"],
+        "inLanguage": about.languages,
         "abstract": description,
         "isPartOf": { "@type": "Legislation", "name": "Magic: The Gathering Comprehensive Rules" },
     });

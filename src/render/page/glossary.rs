@@ -7,7 +7,7 @@ use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed, framed_about};
 use super::kana::{in_order, row, says_more};
 use super::lists::{Neighbour, facing, neighbours, previews, titles};
-use super::record::{sides, standing};
+use super::record::{sides, standing, told};
 use super::timeline::{event_rows, has_history};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, Subject};
@@ -106,6 +106,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         facing: &answer.facing,
         past: Some(&answer.past),
     };
+    let told = told(&answer.facing, &[&answer.records]);
     let body = html! {
         div.spread {
             div.text {
@@ -119,7 +120,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                     }
                 }
                 h1 { (entry_title(view, answer, &name)) }
-                (facing(view, &answer.facing))
+                (facing(view, &told))
                 (edition_bar(view, &bar))
                 @for record in &answer.records {
                     // What the page is called need not be said again above its only text.
@@ -157,8 +158,8 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
             }
         }
     };
-    let about = About::of_text(view, &name, &answer.records, &answer.facing)
-        .followed_at(feed_of_term(&answer.slug));
+    let about =
+        About::of_text(view, &name, &answer.records, &told).followed_at(feed_of_term(&answer.slug));
     let title = match (view.language, answer.name.called_ja()) {
         (Language::Ja, Some(ja)) => format!("{ja} {name}"),
         _ => name,

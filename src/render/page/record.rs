@@ -8,7 +8,7 @@ use super::kana::says_more;
 use super::lists::titles;
 use super::text::{changes_only, linked};
 use super::view::View;
-use crate::answer::{ReadRecord, ReadSide, Subject};
+use crate::answer::{Facing, ReadRecord, ReadSide, Subject};
 use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
 
 /// Whether none of the records has a text in a language.
@@ -17,6 +17,13 @@ pub fn is_without(records: &[ReadRecord], language: Language) -> bool {
         Language::En => record.en.is_none(),
         Language::Ja => record.ja.is_none(),
     })
+}
+
+/// The editions of which a text stands among `records`.
+pub fn told(facing: &Facing, records: &[&[ReadRecord]]) -> Facing {
+    let tells = |language| records.iter().any(|records| !is_without(records, language));
+    let (en, ja) = (tells(Language::En), tells(Language::Ja));
+    Facing { en: facing.en.filter(|_| en), ja: facing.ja.filter(|_| ja), ..*facing }
 }
 
 /// The quiet line that stands where a Japanese text would.

@@ -9,7 +9,7 @@ use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
 use super::inline::inline;
 use super::lists::{Neighbour, facing, folded_previews, neighbours, path, previews};
-use super::record::{is_without, own_titles, rows, sides, standing, without};
+use super::record::{is_without, own_titles, rows, sides, standing, told, without};
 use super::slim::{Shown, Slim, slim};
 use super::timeline::{event_rows, has_history};
 use super::view::{View, japanese_title};
@@ -26,6 +26,7 @@ const CITING: usize = 8;
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
+    let told = told(&answer.facing, &[&answer.records, &answer.below]);
     let title = answer.path.iter().rev().find_map(|step| view.title(step));
     let own = answer.records.first().filter(|record| record.is_title);
     let is_alone =
@@ -49,7 +50,7 @@ pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
             div.text.alone[is_alone] {
                 (path(view, &answer.path))
                 (heading(view, answer, title, own))
-                (facing(view, &answer.facing))
+                (facing(view, &told))
                 (edition_bar(view, &bar))
                 @if is_alone { (without(view, &answer.records)) }
                 (siblings(view, answer))
@@ -76,8 +77,11 @@ pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
     let title = title.map_or(String::new(), |title| format!(" {}", title.0));
     let title = format!("{}{title}", answer.number);
     let number = answer.number.to_string();
-    let about = About::of_text(view, &number, &answer.records, &answer.facing)
-        .followed_at(feed_of_rule(view, &number, &answer.facing));
+    let about = About::of_text(view, &number, &answer.records, &told).followed_at(feed_of_rule(
+        view,
+        &number,
+        &answer.facing,
+    ));
     framed_about(view, &Head { place: Place::Rules, title: &title, typed: "" }, &about, &body)
 }
 

@@ -7,7 +7,7 @@ use super::contents::step_link;
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
 use super::lists::{both, facing, named, neighbours, path};
-use super::record::{is_without, not_held, other_text, rows};
+use super::record::{is_without, not_held, other_text, rows, told};
 use super::slim::{Shown, Slim, slim};
 use super::view::{View, japanese_title};
 use crate::answer::{PathStep, SectionAnswer};
@@ -19,6 +19,10 @@ pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
     let number = answer.title.number;
     let neighbour = |step: &PathStep| (view.number(step.number), named(view, step));
     let is_read = !answer.records.is_empty();
+    let told = match is_read {
+        true => told(&answer.facing, &[&answer.records]),
+        false => answer.facing,
+    };
     let is_alone = is_read && is_without(&answer.records, Language::Ja);
     let place = number.to_string();
     let (en, ja) = (answer.title.en.as_deref(), answer.title.ja.as_deref());
@@ -45,7 +49,7 @@ pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
                     (number) (both(view, &answer.title))
                     @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
                 }
-                (facing(view, &answer.facing))
+                (facing(view, &told))
                 (edition_bar(view, &bar))
                 @if is_alone { (not_held(view)) }
             }
@@ -65,7 +69,7 @@ pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
     };
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
-    let about = About::of_section(view, &answer.title, &answer.facing);
+    let about = About::of_section(view, &answer.title, &told);
     framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 

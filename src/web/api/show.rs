@@ -65,7 +65,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
 }
 
 /// What is not there, in the words of the command line.
-fn absence(absent: &Absence) -> Problem {
+pub(super) fn absence(absent: &Absence) -> Problem {
     let told = terminal::absent(absent, Words::EN);
     let mut lines = told.lines().map(str::trim);
     let problem = Problem::not_found(lines.next().unwrap_or("nothing is there"));

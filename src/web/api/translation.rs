@@ -3,6 +3,7 @@
 use super::question::{
     Answers, EN, JA, LIMIT, OFFSET, Question, SECTION, Sent, found_part, keep, section, window,
 };
+use super::show::absence;
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::TranslationQuestion;
@@ -27,6 +28,11 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let (en, ja) = (parameters.one("en")?, parameters.one("ja")?);
     let question = TranslationQuestion { en, ja, section: section(parameters)? };
     let mut answer = ask::translation_status(library, &question)?;
+    if let (true, Some(number)) = (answer.is_empty(), question.section)
+        && let Some(absent) = ask::absence(library, number, answer.en)?
+    {
+        return Err(absence(&absent));
+    }
     let next = keep(&mut answer.records, window(parameters)?);
     found_part(library, json::print(&answer), next, Lasting::UntilImport)
 }

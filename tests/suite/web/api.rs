@@ -99,6 +99,7 @@ fn keywords_of_a_japanese_edition_are_japanese() {
 
 #[test]
 fn what_is_not_there_is_told_with_what_may_have_been_meant() {
+    assert_eq!(ask("/api/v1/translation?section=999").status, 404);
     let nowhere = ask("/api/v1/export?format=po&section=999");
     assert_eq!(nowhere.status, 404, "{}", nowhere.text());
     assert_eq!(nowhere.json()["detail"], "there is no 999 in 2024-11-08");

@@ -67,6 +67,16 @@ fn a_rule_stands_in_both_languages_with_its_links() {
 }
 
 #[test]
+fn a_page_names_the_editions_whose_words_stand_on_it() {
+    let facing = |target: &str| part(ask(target).text(), "<p class=\"facing\"", "</p>");
+    assert!(facing("/509.1").contains("Japanese"));
+    has(&ask("/509.1"), r#""inLanguage":["en","ja"]"#);
+    let missing = facing("/120.7");
+    assert!(missing.contains("English") && !missing.contains("Japanese"), "{missing}");
+    has(&ask("/120.7"), r#""inLanguage":["en"]"#);
+}
+
+#[test]
 fn what_a_rule_points_at_is_previewed() {
     check(
         "/509.2a",
