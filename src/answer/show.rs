@@ -274,6 +274,8 @@ pub struct Side {
     /// The edition since which it has had these words; other quotes, numbers and references alone
     /// are no other words.
     pub since: EditionId,
+    /// Whether it may have had them before: editions are not here that would tell.
+    pub may_be_older: bool,
     /// The headword with its reading, for a glossary entry.
     pub headword: Option<String>,
     /// The reading of a Japanese headword, in kana.
@@ -369,6 +371,8 @@ struct SideKeys<'a> {
     edition: DatedEdition,
     number: Option<RuleNumber>,
     since: EditionId,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    may_be_older: bool,
     headword: Option<&'a str>,
     reading: Option<&'a str>,
     text: &'a str,
@@ -395,6 +399,7 @@ impl<'a> From<&'a Side> for SideKeys<'a> {
             edition: side.edition.into(),
             number: side.number,
             since: side.since,
+            may_be_older: side.may_be_older,
             headword: side.headword.as_deref(),
             reading: side.reading.as_deref(),
             text: &side.text,

@@ -45,6 +45,7 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         edition: library.edition_of_record(record),
         number: read.number,
         since: library.reworded(record)?,
+        may_be_older: library.may_be_older(record)?,
         headword: (!term.headword.is_empty()).then_some(term.headword),
         reading: term.reading,
         text: read.text,

@@ -82,11 +82,7 @@ impl Library {
         record: RecordRef,
         since: EditionId,
     ) -> Result<EditionId, HomeError> {
-        let editions = Lineage::known_editions();
-        let Ok(at) = editions.binary_search(&since) else { return Ok(since) };
-        let before = self.rules_of(since.language).map(|(_, held)| held.id);
-        let before = before.filter(|id| *id < since).max();
-        if at == 0 || before == Some(editions[at - 1]) {
+        if !self.lacks_edition_before(since) {
             return Ok(since);
         }
         let Some(thread) = self.known_thread(record)? else { return Ok(since) };
@@ -96,8 +92,33 @@ impl Library {
         };
         let known =
             thread.events.iter().rfind(rewritten).map_or(thread.first, |event| event.edition);
+        let before = self.held_before(since);
         let fits = known < since && before.is_none_or(|edition| edition < known);
         Ok(if fits { known } else { since })
+    }
+
+    /// Whether a record may have had its words before [`Library::reworded`] tells: the edition
+    /// before that one is not here, and the lineage knows nothing of the record, as of entries of
+    /// the glossary.
+    pub(crate) fn may_be_older(&self, record: RecordRef) -> Result<bool, HomeError> {
+        Ok(self.lacks_edition_before(self.reworded(record)?)
+            && self.is_of_lineage(record.edition())?
+            && self.known_thread(record)?.is_none())
+    }
+
+    /// Whether the official edition right before `edition` is not here.
+    fn lacks_edition_before(&self, edition: EditionId) -> bool {
+        let editions = Lineage::known_editions();
+        match editions.binary_search(&edition) {
+            Ok(0) | Err(_) => false,
+            Ok(at) => self.held_before(edition) != Some(editions[at - 1]),
+        }
+    }
+
+    /// The newest edition here that is older than `edition`.
+    fn held_before(&self, edition: EditionId) -> Option<EditionId> {
+        let held = self.rules_of(edition.language).map(|(_, held)| held.id);
+        held.filter(|id| *id < edition).max()
     }
 
     /// Adds to the rules that bore a number here those that bore it in editions which are not here,

@@ -157,6 +157,11 @@ fn a_home_with_one_edition_knows_the_numbers_of_all() {
     let since = thread("2026-06-19", "702.19b").reworded().to_string();
     assert_eq!(shown["records"][0]["en"]["since"], since);
     assert_ne!(since, "2026-06-19");
+    assert_eq!(shown["records"][0]["en"]["may_be_older"], serde_json::Value::Null);
+    // The lineage knows rules alone.
+    let entry = run(&["show", "Wug"]);
+    assert_eq!(entry["records"][0]["en"]["since"], "2026-06-19");
+    assert_eq!(entry["records"][0]["en"]["may_be_older"], true);
     let verified = run(&["editions", "--verify"]);
     assert_eq!(verified["remarks"], serde_json::json!([]));
 

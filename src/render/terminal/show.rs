@@ -212,7 +212,7 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
         note("show-printed-english", joined(printed_english(record), ""));
     }
     note("show-readings", joined(readings(record), " "));
-    note("show-since", joined(since(record), " · "));
+    note("show-since", joined(since(record, words), " · "));
     note("show-translation", translation(record, width, terminal));
     note("show-today", joined(today(record, words).into_iter().collect(), ""));
     let others = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words));
@@ -276,9 +276,13 @@ fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<St
 }
 
 /// Since when each text has stood as it does.
-fn since(record: &ShownRecord) -> Vec<String> {
+fn since(record: &ShownRecord, words: Words) -> Vec<String> {
     let sides = record.en.iter().chain(&record.ja);
-    sides.map(|side| side.since.to_string()).collect()
+    let told = |side: &Side| match side.may_be_older {
+        true => words.tell("show-since-or-before", &[("edition", side.since.to_string().into())]),
+        false => side.since.to_string(),
+    };
+    sides.map(told).collect()
 }
 
 /// What the record is called today, where that is not what it is called here.

@@ -98,6 +98,7 @@ topic-title = Rules that have “{ $topic }”, edition by edition
 ## One record.
 
 show-since = since
+show-since-or-before = { $edition } or before
 show-translation = translation
 show-today = today
 show-number = number

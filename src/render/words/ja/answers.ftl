@@ -88,6 +88,7 @@ topic-title = 「{ $topic }」を含むルール数の推移
 ## 項目の表示
 
 show-since = 文言の初出
+show-since-or-before = { $edition }以前
 show-translation = 訳の状態
 show-today = 現在
 show-number = 番号
