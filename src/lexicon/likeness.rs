@@ -14,7 +14,7 @@ use super::questions::stable_hash;
 use crate::text::{analyse, fold, is_japanese};
 
 /// How many numbers stand for a feature or a rule.
-pub const DIMENSIONS: usize = 48;
+pub const DIMENSIONS: usize = 128;
 
 /// The learnt table; [`Likeness::read`] says how it is written.
 static LEARNT: &[u8] = include_bytes!("../../index/questions/likeness.bin");
@@ -104,31 +104,47 @@ pub struct Likeness {
     pub rules: Vec<(String, [f32; DIMENSIONS])>,
 }
 
+/// The largest number of a feature as it is kept: half a byte holds it with its sign. Finer ones
+/// told no more.
+const MOST_OF_FEATURE: f32 = 7.0;
+/// The largest number of a rule as it is kept: a byte holds it with its sign.
+const MOST_OF_RULE: f32 = 127.0;
+/// What is added to the numbers of features so that none is negative.
+const SHIFT: u8 = 8;
+
 impl Likeness {
     /// The table as it is kept, all little-endian: how many features and rules there are, four
     /// bytes each; of all features the hash, then what it counts, then its scale; of all rules the
-    /// scale; then the numbers of features and rules, a signed byte each, to be multiplied by the
-    /// scale; last the names of the rules, each behind a line end.
+    /// scale; then the numbers of features, half a byte each above [`SHIFT`], the first of two in
+    /// the lower half, and those of rules, a signed byte each, all to be multiplied by the scale;
+    /// last the names of the rules, each behind a line end.
     pub fn written(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         bytes.extend((self.features.len() as u32).to_le_bytes());
         bytes.extend((self.rules.len() as u32).to_le_bytes());
         self.features.iter().for_each(|feature| bytes.extend(feature.0.to_le_bytes()));
         self.features.iter().for_each(|feature| bytes.extend(feature.1.to_le_bytes()));
-        let features = self.features.iter().map(|feature| &feature.2);
-        let numbers: Vec<&[f32; DIMENSIONS]> =
-            features.chain(self.rules.iter().map(|rule| &rule.1)).collect();
-        let scale = |numbers: &[f32; DIMENSIONS]| {
-            numbers.iter().fold(f32::MIN_POSITIVE, |most, number| most.max(number.abs())) / 127.0
-        };
-        numbers.iter().for_each(|numbers| bytes.extend(scale(numbers).to_le_bytes()));
-        for numbers in numbers {
-            let scale = scale(numbers);
-            bytes.extend(numbers.map(|number| ((number / scale).round() as i8) as u8));
+        let features: Vec<(f32, [i8; DIMENSIONS])> =
+            self.features.iter().map(|feature| rounded(&feature.2, MOST_OF_FEATURE)).collect();
+        let rules: Vec<(f32, [i8; DIMENSIONS])> =
+            self.rules.iter().map(|rule| rounded(&rule.1, MOST_OF_RULE)).collect();
+        features.iter().chain(&rules).for_each(|(scale, _)| bytes.extend(scale.to_le_bytes()));
+        for (_, numbers) in features {
+            let above = |number: i8| number.wrapping_add_unsigned(SHIFT) as u8;
+            let pairs = numbers.as_chunks().0.iter();
+            bytes.extend(pairs.map(|[first, second]| above(*first) | above(*second) << 4));
         }
+        rules.iter().for_each(|(_, numbers)| bytes.extend(numbers.map(|number| number as u8)));
         self.rules.iter().for_each(|rule| bytes.extend(format!("\n{}", rule.0).bytes()));
         bytes
     }
+}
+
+/// Numbers as whole ones up to `most`, and what to multiply those by.
+fn rounded(numbers: &[f32; DIMENSIONS], most: f32) -> (f32, [i8; DIMENSIONS]) {
+    let largest = numbers.iter().fold(f32::MIN_POSITIVE, |most, number| most.max(number.abs()));
+    let scale = largest / most;
+    (scale, numbers.map(|number| (number / scale).round() as i8))
 }
 
 /// The learnt table as it lies in the program, by where its pieces begin.
@@ -166,12 +182,34 @@ impl Table {
         f32::from_le_bytes(word(self.bytes, 2 + self.features + feature))
     }
 
-    /// The numbers of a feature, or of a rule behind all features, and what to multiply them by.
-    fn numbers(&self, place: usize) -> (f32, &'static [u8]) {
-        let scales = 2 + 2 * self.features;
-        let scale = f32::from_le_bytes(word(self.bytes, scales + place));
-        let start = NUMBER * (scales + self.features + self.rules) + place * DIMENSIONS;
-        (scale, self.bytes.get(start..start + DIMENSIONS).unwrap_or_default())
+    /// The scale of a feature, or of a rule behind all features.
+    fn scale(&self, place: usize) -> f32 {
+        f32::from_le_bytes(word(self.bytes, 2 + 2 * self.features + place))
+    }
+
+    /// Where the numbers of features begin, in bytes.
+    fn numbers(&self) -> usize {
+        NUMBER * (2 + 3 * self.features + self.rules)
+    }
+
+    /// Adds the numbers of a feature, so many times.
+    fn add_feature(&self, feature: usize, times: f32, sum: &mut [f32; DIMENSIONS]) {
+        let start = self.numbers() + feature * DIMENSIONS / 2;
+        let pairs = self.bytes.get(start..start + DIMENSIONS / 2).unwrap_or_default();
+        let times = times * self.scale(feature);
+        for (sums, pair) in sum.as_chunks_mut::<2>().0.iter_mut().zip(pairs) {
+            for (sum, half) in sums.iter_mut().zip([pair & 15, pair >> 4]) {
+                *sum += times * (f32::from(half) - f32::from(SHIFT));
+            }
+        }
+    }
+
+    /// The product of numbers with those of a rule.
+    fn product(&self, numbers: &[f32; DIMENSIONS], rule: usize) -> f32 {
+        let start = self.numbers() + (self.features + 2 * rule) * DIMENSIONS / 2;
+        let others = self.bytes.get(start..start + DIMENSIONS).unwrap_or_default();
+        let product = |(number, other): (&f32, &u8)| number * f32::from(*other as i8);
+        self.scale(self.features + rule) * numbers.iter().zip(others).map(product).sum::<f32>()
     }
 }
 
@@ -192,20 +230,14 @@ pub fn likely_sets(text: &str, least: f32) -> Vec<(u16, f32)> {
     for feature in features(text) {
         let Some(place) = table.find(feature.hash) else { continue };
         let worth = table.worth(place);
-        let (scale, numbers) = table.numbers(place);
-        add_scaled(&mut sum, numbers, worth * scale);
+        table.add_feature(place, worth, &mut sum);
         length += worth * worth;
     }
     if length == 0.0 {
         return Vec::new();
     }
     sum.iter_mut().for_each(|number| *number /= length.sqrt());
-    let fits: Vec<f32> = (0..table.rules)
-        .map(|rule| {
-            let (scale, numbers) = table.numbers(table.features + rule);
-            scale * product(&sum, numbers)
-        })
-        .collect();
+    let fits: Vec<f32> = (0..table.rules).map(|rule| table.product(&sum, rule)).collect();
     let most = fits.iter().copied().fold(f32::MIN, f32::max);
     let total = most + fits.iter().map(|fit| (fit - most).exp()).sum::<f32>().ln();
     let likely = |(set, place): (u16, &[u8; 2])| {
@@ -213,14 +245,6 @@ pub fn likely_sets(text: &str, least: f32) -> Vec<(u16, f32)> {
         (fit >= least).then_some((set, fit))
     };
     (0_u16..).zip(PLACES.as_chunks().0).filter_map(likely).collect()
-}
-
-fn add_scaled(sum: &mut [f32; DIMENSIONS], numbers: &[u8], scale: f32) {
-    sum.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += scale * f32::from(*number as i8));
-}
-
-fn product(numbers: &[f32; DIMENSIONS], others: &[u8]) -> f32 {
-    numbers.iter().zip(others).map(|(number, other)| number * f32::from(*other as i8)).sum()
 }
 
 #[cfg(test)]
@@ -254,12 +278,16 @@ mod tests {
         assert_eq!((table.features, table.rules), (2, 1));
         assert_eq!((table.find(7), table.find(8), table.find(9)), (Some(0), None, Some(1)));
         assert_eq!(table.worth(1), 3.0);
-        for (place, wanted) in [(0, [1.0, -0.5]), (1, [0.0, 4.0]), (2, [-2.0, 1.0])] {
-            let (scale, bytes) = table.numbers(place);
-            for (byte, wanted) in bytes.iter().zip(wanted) {
-                assert!((scale * f32::from(*byte as i8) - wanted).abs() < 0.02, "{place}");
+        for (feature, wanted) in [(0, [1.0, -0.5]), (1, [0.0, 4.0])] {
+            let mut sum = [0.0; DIMENSIONS];
+            table.add_feature(feature, 2.0, &mut sum);
+            for (sum, wanted) in sum.into_iter().zip(wanted) {
+                assert!((sum - 2.0 * wanted).abs() < 0.2, "{feature}: {sum} for {wanted}");
             }
+            assert!(sum[2..].iter().all(|sum| *sum == 0.0));
         }
+        assert!((table.product(&numbers(1.0, 2.0), 0)).abs() < 0.05);
+        assert!((table.product(&numbers(1.0, 0.0), 0) + 2.0).abs() < 0.05);
         assert!(table.bytes.ends_with(b"\n702.99"));
     }
 
