@@ -1,8 +1,9 @@
 //! What does an editor get, message by message? Start at [`Editor`].
 
-use std::io::{Read, Write};
+use std::io::{BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -14,6 +15,9 @@ use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
 const URI: &str = "file:///p/a.rs";
+
+/// How long a test waits for what never comes: far longer than a busy machine takes.
+const LONGEST_WAIT: Duration = Duration::from_secs(120);
 
 struct Editor {
     connection: Connection,
@@ -223,7 +227,7 @@ fn odd_requests_are_refused_and_nothing_ends() {
 }
 
 /// What the server says that is started in `folder`, beside an empty home, and is told `messages`
-/// and then to end.
+/// and, when it has told what is wrong in each document that they open, to end.
 fn served_in(folder: &Path, messages: &[Value]) -> String {
     // An empty home answers from the sample.
     let home = tempdir().expect("a folder");
@@ -239,13 +243,30 @@ fn served_in(folder: &Path, messages: &[Value]) -> String {
         write!(input, "Content-Length: {}\r\n\r\n{message}", message.len()).expect("it listens");
     };
     messages.iter().for_each(&mut send);
-    // What is wrong is told when nothing comes for a while.
-    thread::sleep(Duration::from_millis(600));
+    let mut output = BufReader::new(server.stdout.take().expect("it speaks"));
+    let (sender, said) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        while let Some(message) = Message::read(&mut output).expect("it is a message") {
+            // Whoever has heard enough listens no more.
+            let _ = sender.send(message);
+        }
+    });
+    let mut told = Vec::new();
+    let mut open =
+        messages.iter().filter(|message| message["method"] == "textDocument/didOpen").count();
+    while open > 0 {
+        let message = said.recv_timeout(LONGEST_WAIT).expect("it tells what is wrong in each");
+        open -= usize::from(matches!(&message, Message::Notification(notification)
+            if notification.method == "textDocument/publishDiagnostics"));
+        told.push(message);
+    }
     send(&json!({"id": 99, "method": "shutdown"}));
     send(&json!({"method": "exit"}));
-    let mut told = String::new();
-    let mut output = server.stdout.take().expect("it speaks");
-    output.read_to_string(&mut told).expect("it ends");
+    told.extend(said.iter());
+    reader.join().expect("it ends");
+    let told: Vec<String> =
+        told.iter().map(|message| serde_json::to_string(message).expect("it is JSON")).collect();
+    let told = told.join("\n");
     assert!(server.wait().expect("it ends").success(), "{told}");
     told
 }
@@ -299,7 +320,7 @@ fn the_project_is_that_of_the_folder_in_which_the_editor_works() {
     ];
     let told = served_in(elsewhere.path(), &messages);
     let of = |file: &str| {
-        let told = told.split("Content-Length").find(|message| message.contains(&uri(file)));
+        let told = told.lines().find(|message| message.contains(&uri(file)));
         told.expect("it is told").to_owned()
     };
     // What the project follows is what it is judged against; only a part is of another edition.
