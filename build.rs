@@ -66,7 +66,7 @@ fn main() -> Outcome<()> {
 /// The commit that is built: as `MTGCR_COMMIT` names it, as a package does, or of the work tree, which
 /// is asked for what is shipped only, so that a commit is no reason to build all anew.
 fn commit() -> Option<String> {
-    let named = env::var("MTGCR_COMMIT").ok().filter(|it| !it.is_empty());
+    let named = env::var("MTGCR_COMMIT").ok().filter(|text| !text.is_empty());
     if named.is_some() {
         return named;
     }
@@ -80,7 +80,7 @@ fn commit() -> Option<String> {
     println!("cargo:rerun-if-changed=.git/logs/HEAD");
     let head = Command::new("git").args(["rev-parse", "HEAD"]).output().ok()?;
     let head = String::from_utf8(head.stdout).ok()?.trim().to_owned();
-    Some(head).filter(|it| !it.is_empty())
+    Some(head).filter(|head| !head.is_empty())
 }
 
 /// Where the source of the dictionary lies.
@@ -94,8 +94,8 @@ fn archive() -> Outcome<PathBuf> {
     let packages = listing["packages"].as_array().ok_or("no packages")?;
     let manifest = packages
         .iter()
-        .find(|it| it["name"] == PACKAGE)
-        .and_then(|it| it["manifest_path"].as_str())
+        .find(|package| package["name"] == PACKAGE)
+        .and_then(|value| value["manifest_path"].as_str())
         .ok_or("the package with the dictionary is not there")?;
     let folder = Path::new(manifest).parent().ok_or("no folder")?;
     Ok(folder.join("resources").join(ARCHIVE))
@@ -120,12 +120,12 @@ fn unpack(archive: &Path, folder: &Path) -> Outcome<()> {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder)?;
-    let bytes = File::open(archive).map_err(|it| format!("{}: {it}", archive.display()))?;
+    let bytes = File::open(archive).map_err(|error| format!("{}: {error}", archive.display()))?;
     let mut files = tar::Archive::new(flate2::read::GzDecoder::new(bytes));
     for file in files.entries()? {
         let mut file = file?;
         let path = file.path()?.into_owned();
-        let Some(name) = path.file_name().and_then(|it| it.to_str()) else {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
             continue;
         };
         let wanted = name.ends_with(".csv") || name.ends_with(".def");
@@ -141,7 +141,7 @@ fn write_rules_words(path: &Path) -> Outcome<()> {
     let mut words: Vec<String> = Vec::new();
     for line in data_lines(&fs::read_to_string(TERMS)?) {
         let name = line.split('\t').next().unwrap_or_default();
-        words.extend(name.split(['・', '、']).filter(|it| is_part(it)).map(str::to_owned));
+        words.extend(name.split(['・', '、']).filter(|part| is_part(part)).map(str::to_owned));
     }
     for line in data_lines(&fs::read_to_string(PARTS)?) {
         words.push(line.split('\t').next().unwrap_or_default().to_owned());
@@ -150,7 +150,7 @@ fn write_rules_words(path: &Path) -> Outcome<()> {
     words.dedup();
     let rows: String = words
         .iter()
-        .map(|it| format!("{it},{NOUN},{NOUN},{COST},名詞,一般,*,*,*,*,{it},*,*\n"))
+        .map(|word| format!("{word},{NOUN},{NOUN},{COST},名詞,一般,*,*,*,*,{word},*,*\n"))
         .collect();
     let (bytes, ..) = encoding_rs::EUC_JP.encode(&rows);
     fs::write(path, bytes)?;
@@ -166,7 +166,7 @@ fn write_words_of_cases(out: &Path) -> Outcome<()> {
     for row in data_lines(&table) {
         let start = row.as_ptr() as usize - table.as_ptr() as usize;
         let first = row.split([' ', '\t']).next().unwrap_or_default();
-        for word in first.split('/').filter(|it| !it.is_empty()) {
+        for word in first.split('/').filter(|part| !part.is_empty()) {
             rows_of.entry(word).or_default().push(start);
         }
     }
@@ -186,13 +186,14 @@ fn write_words_of_cases(out: &Path) -> Outcome<()> {
 /// Writes the forms of names in the order of what they start with, for `src/lexicon/forms.rs` to read.
 fn write_forms(out: &Path) -> Outcome<()> {
     let mut forms: Vec<(u32, Form)> =
-        lexicon::forms().map(|it| (it.start().packed(), it)).collect();
-    forms.sort_by_key(|it| it.0);
+        lexicon::forms().map(|form| (form.start().packed(), form)).collect();
+    forms.sort_by_key(|form| form.0);
     let mut bytes: Vec<u8> = Vec::new();
     for (start, form) in forms {
         let table = form.kind.table();
         let place = |part: &str| u32::try_from(part.as_ptr() as usize - table.as_ptr() as usize);
-        let kind = FormKind::ALL.iter().position(|it| *it == form.kind).ok_or("no such kind")?;
+        let kind =
+            FormKind::ALL.iter().position(|bytes| *bytes == form.kind).ok_or("no such kind")?;
         bytes.extend(start.to_le_bytes());
         bytes.push(u8::try_from(kind)?);
         bytes.extend(u16::try_from(form.text.len())?.to_le_bytes());
@@ -208,7 +209,10 @@ fn write_forms(out: &Path) -> Outcome<()> {
 fn write_questions(out: &Path) -> Outcome<()> {
     let mut tables: Vec<PathBuf> = Vec::new();
     for file in fs::read_dir(QUESTIONS)? {
-        tables.extend(Some(file?.path()).filter(|it| it.extension().is_some_and(|it| it == "tsv")));
+        tables.extend(
+            Some(file?.path())
+                .filter(|path| path.extension().is_some_and(|extension| extension == "tsv")),
+        );
     }
     tables.sort();
     let mut asked: BTreeMap<String, String> = BTreeMap::new();
@@ -233,7 +237,7 @@ fn write_questions(out: &Path) -> Outcome<()> {
     }
     let prints = fs::read_to_string(PRINTS).unwrap_or_default();
     let prints: BTreeMap<&str, &str> =
-        prints.lines().filter_map(|it| it.split_once('\t')).collect();
+        prints.lines().filter_map(|line| line.split_once('\t')).collect();
     let mut joined = String::new();
     for (rule, asked) in asked {
         let print = prints.get(rule.as_str()).unwrap_or(&"");
@@ -254,7 +258,9 @@ fn write_questions(out: &Path) -> Outcome<()> {
 /// two bytes each, by the names at the end of that table; the greatest place where it does not.
 fn likeness_places(joined: &str) -> Outcome<Vec<u8>> {
     let table = fs::read(LIKENESS)?;
-    let rules = table.get(4..8).map_or(0, |it| u32::from_le_bytes([it[0], it[1], it[2], it[3]]));
+    let rules = table
+        .get(4..8)
+        .map_or(0, |bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
     let names = table.rsplit(|byte| *byte == b'\n').take(rules as usize);
     let names: Vec<&[u8]> = names.collect();
     let place_of: BTreeMap<&[u8], u16> = names.into_iter().rev().zip(0..).collect();
@@ -294,13 +300,13 @@ fn asked_runs<'a>(questions: impl Iterator<Item = &'a str>) -> Outcome<Vec<u8>> 
 }
 
 fn data_lines(table: &str) -> impl Iterator<Item = &str> {
-    table.lines().skip(1).filter(|it| !it.is_empty() && !it.starts_with('#'))
+    table.lines().skip(1).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// Whether a name is one part: all katakana, or two kanji.
 fn is_part(name: &str) -> bool {
-    let katakana = |it: char| matches!(it, 'ァ'..='ヺ' | 'ー');
-    let kanji = |it: char| matches!(it, '\u{4e00}'..='\u{9fff}');
+    let katakana = |letter: char| matches!(letter, 'ァ'..='ヺ' | 'ー');
+    let kanji = |letter: char| matches!(letter, '\u{4e00}'..='\u{9fff}');
     let len = name.chars().count();
     (len >= 2 && name.chars().all(katakana)) || (len == 2 && name.chars().all(kanji))
 }

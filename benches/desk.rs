@@ -27,10 +27,10 @@ static HOME: LazyLock<TempDir> = LazyLock::new(|| {
 
 fn newest_english() -> PathBuf {
     let all = texts().into_iter().flat_map(|path| match fs::read_dir(&path) {
-        Ok(entries) => entries.filter_map(|it| Some(it.ok()?.path())).collect(),
+        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
         Err(_) => vec![path],
     });
-    let is_english = |it: &PathBuf| !it.to_string_lossy().contains("ja");
+    let is_english = |path: &PathBuf| !path.to_string_lossy().contains("ja");
     all.filter(is_english).max().expect("there is an English edition")
 }
 

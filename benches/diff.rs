@@ -109,8 +109,8 @@ fn library() -> Library {
 /// The English editions, ascending.
 fn editions(library: &Library) -> Vec<String> {
     let answer = ask::editions(library).expect("the home is not damaged");
-    let english = answer.editions.iter().filter(|it| it.id.language == Language::En);
-    english.map(|it| it.id.to_string()).collect()
+    let english = answer.editions.iter().filter(|edition| edition.id.language == Language::En);
+    english.map(|text| text.id.to_string()).collect()
 }
 
 /// Pairs of editions, each older one first, in an order that looks random and is always the same.

@@ -36,15 +36,15 @@ fn one_more(bencher: Bencher) {
 /// The newest English edition, and all other files.
 fn newest_and_others() -> (Vec<PathBuf>, Vec<PathBuf>) {
     let mut files: Vec<PathBuf> = texts().into_iter().flat_map(files_of).collect();
-    let is_english = |it: &PathBuf| !it.to_string_lossy().contains("ja");
-    files.sort_by_key(|it| (is_english(it), it.clone()));
+    let is_english = |path: &PathBuf| !path.to_string_lossy().contains("ja");
+    files.sort_by_key(|file| (is_english(file), file.clone()));
     let newest = files.pop().into_iter().collect();
     (newest, files)
 }
 
 fn files_of(path: PathBuf) -> Vec<PathBuf> {
     match fs::read_dir(&path) {
-        Ok(entries) => entries.filter_map(|it| Some(it.ok()?.path())).collect(),
+        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
         Err(_) => vec![path],
     }
 }

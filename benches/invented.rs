@@ -14,8 +14,8 @@ pub fn translation(en: &Rulebook) -> String {
     let mut out = String::from("マジック：ザ・ギャザリング　総合ルール\n");
     for record in en.records() {
         let Record { kind, text, .. } = record;
-        let number = record.number.map(|it| it.to_string()).unwrap_or_default();
-        let dot = record.number.is_some_and(|it| it.level() < Level::Subrule);
+        let number = record.number.map(|number| number.to_string()).unwrap_or_default();
+        let dot = record.number.is_some_and(|number| number.level() < Level::Subrule);
         let dot = if dot { "." } else { "" };
         let line = match kind {
             RecordKind::Section | RecordKind::Rule => format!("{number}{dot} {}", words(text)),
@@ -48,12 +48,13 @@ fn words(text: &str) -> String {
 fn line(text: &str) -> String {
     let mut out = String::new();
     for (place, word) in text.split_whitespace().enumerate() {
-        let bare = word.trim_matches(|it: char| !it.is_alphanumeric());
+        let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
         let is_kept =
-            word.contains(['{', '/', '+']) || bare.contains(|it: char| it.is_ascii_digit());
+            word.contains(['{', '/', '+']) || bare.contains(|letter: char| letter.is_ascii_digit());
         if is_kept || matches!(bare, "rule" | "rules") {
             let kept = word.trim_end_matches(['.', ',', ';', ':']);
-            let space = if out.ends_with(|it: char| it.is_ascii_alphanumeric()) { " " } else { "" };
+            let space =
+                if out.ends_with(|letter: char| letter.is_ascii_alphanumeric()) { " " } else { "" };
             let _ = write!(out, "{space}{kept}");
         } else {
             out += &invented(&bare.to_lowercase());
@@ -89,5 +90,5 @@ fn invented(word: &str) -> String {
 /// Kana that a headword could be read as.
 fn reading(headword: &str) -> String {
     let letters = headword.bytes().filter(u8::is_ascii_alphabetic);
-    letters.filter_map(|it| char::from_u32('あ' as u32 + u32::from(it) % 80)).collect()
+    letters.filter_map(|letter| char::from_u32('あ' as u32 + u32::from(letter) % 80)).collect()
 }

@@ -28,7 +28,7 @@ mod search;
 mod setting;
 
 fn main() {
-    let mut typed = std::env::args().skip(1).filter(|it| it != "--bench");
+    let mut typed = std::env::args().skip(1).filter(|argument| argument != "--bench");
     let outcome = match typed.next().as_deref() {
         Some("relevance") => relevance::run(typed),
         Some("citations") => citations::run(typed),

@@ -54,11 +54,11 @@ fn bench_all(bencher: Bencher, queries: Vec<String>) {
 /// The judged queries whose class begins so, else the queries here.
 fn judged(class: &str, others: [&str; 6]) -> Vec<String> {
     let data = std::env::var_os("MTGCR_TEST_DATA");
-    let file = data.map(|it| Path::new(&it).join("relevance/dev.tsv"));
-    let table = file.and_then(|it| std::fs::read_to_string(it).ok()).unwrap_or_default();
-    let fields = table.lines().map(|it| it.split('\t').collect::<Vec<&str>>());
-    let of_class = fields.filter(|it| it.len() > 2 && it[1].starts_with(class));
-    let found: Vec<String> = of_class.map(|it| it[2].to_owned()).collect();
+    let file = data.map(|value| Path::new(&value).join("relevance/dev.tsv"));
+    let table = file.and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
+    let fields = table.lines().map(|line| line.split('\t').collect::<Vec<&str>>());
+    let of_class = fields.filter(|field| field.len() > 2 && field[1].starts_with(class));
+    let found: Vec<String> = of_class.map(|change| change[2].to_owned()).collect();
     if found.is_empty() { others.map(str::to_owned).to_vec() } else { found }
 }
 

@@ -14,7 +14,7 @@ pub fn texts() -> Vec<PathBuf> {
         None => {
             let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample");
             let editions = ["20240920.en", "20241108.en", "20240920.ja", "20241108.ja"];
-            editions.map(|it| sample.join(format!("CR-{it}.txt"))).to_vec()
+            editions.map(|edition| sample.join(format!("CR-{edition}.txt"))).to_vec()
         }
     }
 }

@@ -174,13 +174,13 @@ fn every_file_is_listed() {
 /// What a file uses of modules that its own may not use.
 fn layers(file: &SourceFile) -> Vec<String> {
     let (path, module) = (&file.path, file.module());
-    let Some((_, allowed)) = LAYERS.iter().find(|it| it.0 == module) else {
+    let Some((_, allowed)) = LAYERS.iter().find(|layer| layer.0 == module) else {
         return vec![format!("{path}: `{module}` has no place in the layer table")];
     };
     let mut findings = Vec::new();
     let root = if module == "main" { "mtgcr::" } else { "crate::" };
     for used in used_after(&file.code, root) {
-        let is_module = LAYERS.iter().any(|it| it.0 == used);
+        let is_module = LAYERS.iter().any(|layer| layer.0 == used);
         if used != module && !allowed.contains(&used.as_str()) {
             let what = if is_module { "may not use" } else { "names at the crate's root" };
             findings.push(format!("{path}: `{module}` {what} `{used}`"));
@@ -204,7 +204,8 @@ fn used_after(code: &str, root: &str) -> BTreeSet<String> {
         let rest = &code[at + root.len()..];
         match rest.strip_prefix('{') {
             Some(group) => used.extend(first_names(group)),
-            None => used.extend([rest.chars().take_while(|it| is_name(*it)).collect::<String>()]),
+            None => used
+                .extend([rest.chars().take_while(|letter| is_name(*letter)).collect::<String>()]),
         }
     }
     used
@@ -228,7 +229,7 @@ fn first_names(group: &str) -> Vec<String> {
         }
     }
     names.push(name);
-    names.retain(|it| !it.is_empty());
+    names.retain(|name| !name.is_empty());
     names
 }
 
@@ -269,7 +270,7 @@ fn pure(file: &SourceFile) -> Vec<String> {
     let mut findings = forbidden(file, &BELOW_FRONT_ENDS_NEVER);
     if file.module() == "project" {
         // Git is a program, and a project's own file names the process that writes it.
-        findings.retain(|it| !it.contains("std::process"));
+        findings.retain(|finding| !finding.contains("std::process"));
     }
     findings
 }
@@ -298,8 +299,8 @@ fn unlisted(files: &[SourceFile]) -> Vec<String> {
             format!("{folder}/main.rs"),
         ];
         let line = format!("mod {name};");
-        let mut parents = files.iter().filter(|it| parents.contains(&it.path));
-        if !parents.any(|it| it.code.lines().any(|it| has_token(it, &line))) {
+        let mut parents = files.iter().filter(|file| parents.contains(&file.path));
+        if !parents.any(|parent| parent.code.lines().any(|text| has_token(text, &line))) {
             findings.push(format!("{}: no `{line}` names it", file.path));
         }
     }

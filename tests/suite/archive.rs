@@ -17,7 +17,7 @@ fn ruby(word: &str, kana: &str) -> String {
 fn with_readings() -> String {
     let (wug, card) = (ruby("ワグ", "わぐ"), "<ruby>札<rt>ふだ</ruby>".to_owned());
     let rules: String =
-        (2..=12).map(|it| format!("<p>100.{it}. {card}は{it}枚ある。</p>\n")).collect();
+        (2..=12).map(|number| format!("<p>100.{number}. {card}は{number}枚ある。</p>\n")).collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"ja\"><head><title>総合ルール</title></head><body>\n\
          <h1>ある総合ルール(和訳 20240920.1 版)</h1>\n<p>もくじ</p><ul><li>0. はじめに</li>\
@@ -33,8 +33,8 @@ fn with_readings() -> String {
 /// A page with the English below each Japanese line.
 fn with_english() -> String {
     let rules: String = (2..=12)
-        .map(|it| {
-            format!("<p>100.{it}. 札は{it}枚ある。<br>\n100.{it}. There are {it} tags.</p>\n")
+        .map(|number| {
+            format!("<p>100.{number}. 札は{number}枚ある。<br>\n100.{number}. There are {number} tags.</p>\n")
         })
         .collect();
     format!(
@@ -51,17 +51,17 @@ fn with_english() -> String {
 }
 
 fn shown(record: &Record) -> String {
-    let name = record.number.map(|it| it.to_string());
+    let name = record.number.map(|number| number.to_string());
     let name = name.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default();
-    let reading = record.term.as_ref().and_then(|it| it.reading.clone());
-    let reading = reading.map_or(String::new(), |it| format!(" ({it})"));
+    let reading = record.term.as_ref().and_then(|term| term.reading.clone());
+    let reading = reading.map_or(String::new(), |text| format!(" ({text})"));
     let mut line = format!("{} {name}{reading}: {}", record.kind, record.text);
     if let Some(beside) = &record.beside {
         for it in &beside.readings {
             let word = &record.text[it.bytes.start as usize..it.bytes.end as usize];
             line += &format!(" [{word} {}]", it.kana);
         }
-        line += &beside.english.as_ref().map_or(String::new(), |it| format!(" <{it}>"));
+        line += &beside.english.as_ref().map_or(String::new(), |text| format!(" <{text}>"));
     }
     line + "\n"
 }
@@ -74,8 +74,9 @@ fn check(page: &str, expected: Expect) -> Rulebook {
     assert!(reading.rulebook.problems.is_empty(), "{:?}", reading.rulebook.problems);
     let head = format!("{} {}\n", reading.recognition.id, reading.recognition.form);
     let records = reading.rulebook.records().iter();
-    let told =
-        records.filter(|it| it.number.is_none_or(|number| number.rule_part() <= 2)).map(shown);
+    let told = records
+        .filter(|record| record.number.is_none_or(|number| number.rule_part() <= 2))
+        .map(shown);
     expected.assert_eq(&(head + &told.collect::<String>()));
     reading.rulebook
 }
@@ -131,7 +132,7 @@ fn english_lines_are_kept_with_the_japanese_lines_above_them() {
         back : このルールは2024年9月20日から有効です。 <These rules are effective as of September 20, 2024.>
     "#]],
     );
-    let lines: Vec<u32> = book.records().iter().map(|it| it.lines.start).collect();
+    let lines: Vec<u32> = book.records().iter().map(|record| record.lines.start).collect();
     assert!(lines.is_sorted(), "{lines:?}");
 }
 

@@ -20,7 +20,7 @@ fn rules(text: &str) -> EditionId {
 fn the_catalogue_is_in_order() {
     let editions = Catalogue::known().editions();
     assert!(editions.len() >= 137, "{}", editions.len());
-    assert!(editions.is_sorted_by_key(|it| (it.effective, it.sha256)));
+    assert!(editions.is_sorted_by_key(|edition| (edition.effective, edition.sha256)));
     for known in editions {
         assert_eq!(Catalogue::known().by_hash(known.sha256), Some(known), "{}", known.effective);
         assert!(Catalogue::known().on(known.effective).contains(known));
@@ -28,14 +28,14 @@ fn the_catalogue_is_in_order() {
             assert_eq!(Catalogue::known().by_set(set), Some(known), "{set} twice");
         }
         let mut addresses = known.addresses.iter();
-        assert!(addresses.all(|it| it.starts_with("http")), "{}", known.effective);
+        assert!(addresses.all(|address| address.starts_with("http")), "{}", known.effective);
     }
 }
 
 #[track_caller]
 fn set(code: &str, effective: &str) {
     let known = Catalogue::known().by_set(code);
-    assert_eq!(known.map(|it| it.effective), Some(date(effective)));
+    assert_eq!(known.map(|issue| issue.effective), Some(date(effective)));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn judge_copies(name: &str, bytes: &[u8]) {
     let text = decode(bytes).text;
     let judge = |bytes: &[u8], text: &str| Catalogue::known().judge(bytes, text, edition);
     assert_eq!(judge(bytes, &text), Authenticity::Official, "{name}");
-    let lines: Vec<&str> = text.split(['\r', '\n']).filter(|it| !it.is_empty()).collect();
+    let lines: Vec<&str> = text.split(['\r', '\n']).filter(|part| !part.is_empty()).collect();
     let copies = [lines.join("\n"), lines.join("\r\n\r\n"), format!("\u{feff}{text}\n")];
     for copy in copies {
         assert_eq!(judge(copy.as_bytes(), &copy), Authenticity::SameWords, "{name}");

@@ -27,11 +27,11 @@ fn folder() -> PathBuf {
 fn missing(needed: &[&str]) -> Vec<String> {
     let node = Command::new("node").arg("--version").output();
     let mut missing = Vec::new();
-    if !node.is_ok_and(|it| it.status.success()) {
+    if !node.is_ok_and(|output| output.status.success()) {
         missing.push("node".to_owned());
     }
-    let paths = needed.iter().map(|it| folder().join(it));
-    missing.extend(paths.filter(|it| !it.exists()).map(|it| it.display().to_string()));
+    let paths = needed.iter().map(|package| folder().join(package));
+    missing.extend(paths.filter(|path| !path.exists()).map(|path| path.display().to_string()));
     missing
 }
 

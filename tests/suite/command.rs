@@ -60,7 +60,7 @@ fn pairs_found_by_reading_are_used_and_named() {
         let earlier = text.replace("508.2. Second, priority goes to the active player.", EARLIER);
         let text = match date == "August 26, 2016" {
             true => {
-                let lines = earlier.lines().filter(|it| !it.starts_with("508.2b"));
+                let lines = earlier.lines().filter(|line| !line.starts_with("508.2b"));
                 lines.collect::<Vec<_>>().join("\n")
             }
             false => text,
@@ -132,8 +132,12 @@ fn what_was_imported_answers_instead_of_the_sample() {
     assert_eq!((shown.status.code(), text(&shown.stderr)), (Some(0), ""));
     let editions = mtgcr(&home, &["editions", "--format", "json"]);
     let value: serde_json::Value = serde_json::from_slice(&editions.stdout).unwrap();
-    let ids: Vec<&str> =
-        value["editions"].as_array().unwrap().iter().filter_map(|it| it["id"].as_str()).collect();
+    let ids: Vec<&str> = value["editions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|item| item["id"].as_str())
+        .collect();
     assert_eq!(ids, ["2024-09-20", "ja:2024-09-20"]);
     let verified = mtgcr(&home, &["editions", "--verify"]);
     assert_eq!(verified.status.code(), Some(0), "{}", text(&verified.stdout));
@@ -160,7 +164,10 @@ fn a_deleted_or_damaged_index_comes_back() {
     let second = mtgcr(home.path(), &["show", "702.19b"]);
     assert_eq!(first.stdout, second.stdout);
     let generation = fs::read_dir(home.path().join("index")).unwrap().filter_map(Result::ok);
-    let folder = generation.map(|it| it.path()).find(|it| it.is_dir()).expect("a generation");
+    let folder = generation
+        .map(|generation| generation.path())
+        .find(|path| path.is_dir())
+        .expect("a generation");
     fs::write(folder.join("tables.bin"), b"not tables").unwrap();
     let third = mtgcr(home.path(), &["show", "702.19b"]);
     assert_eq!(first.stdout, third.stdout);
@@ -204,9 +211,12 @@ fn what_to_type_is_said_of_files_that_are_not_taken() {
         let path = letter.to_string_lossy();
         let output = mtgcr(home.path(), &[&["import", &path], more].concat());
         let said = text(&output.stderr);
-        (output.status.code(), said.lines().find(|it| it.starts_with("hint")).map(str::to_owned))
+        (
+            output.status.code(),
+            said.lines().find(|line| line.starts_with("hint")).map(str::to_owned),
+        )
     };
-    let hint = |it: &str| (Some(2), Some(format!("hint: {it}")));
+    let hint = |text: &str| (Some(2), Some(format!("hint: {text}")));
     assert_eq!(
         import(&[]),
         hint("`--as KIND` says what it is; `mtgcr help documents` lists what is read")

@@ -72,7 +72,7 @@ fn lost_and_mistaken_characters_are_told() {
 
 #[track_caller]
 fn refused(bytes: &[u8], expected: &str) {
-    let refusal = read(bytes).map(|it| it.recognition).expect_err("it is none of ours");
+    let refusal = read(bytes).map(|reading| reading.recognition).expect_err("it is none of ours");
     assert!(refusal.to_string().contains(expected), "{refusal}");
 }
 

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 pub fn pieces(text: &str) -> Vec<ComparedRecord<'_>> {
     let mut number: Option<RuleNumber> = None;
     let mut pieces = Vec::new();
-    for line in text.lines().map(str::trim).filter(|it| !it.is_empty()) {
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let numbered = |line: &str| -> Option<(RuleNumber, usize)> {
             let length = line.find(' ')?;
             Some((line[..length].parse().ok()?, length + 1))
@@ -42,7 +42,7 @@ pub fn pieces(text: &str) -> Vec<ComparedRecord<'_>> {
 }
 
 fn name(piece: &ComparedRecord<'_>) -> String {
-    let number = piece.number.map(|it| it.to_string());
+    let number = piece.number.map(|number| number.to_string());
     let mark = if piece.kind == RecordKind::Example { ">" } else { "" };
     format!("{mark}{}", number.or(piece.headword.map(str::to_owned)).unwrap())
 }
@@ -60,7 +60,7 @@ pub fn told(
     let mut out = String::new();
     for change in &comparison.changes {
         let side = |place: Option<usize>, pieces: &[ComparedRecord<'_>]| {
-            place.map_or("-".to_owned(), |it| name(&pieces[it]))
+            place.map_or("-".to_owned(), |place| name(&pieces[place]))
         };
         out += &format!("{} {} {}", change.class, side(change.old, old), side(change.new, new));
         for share in &change.split_into {
@@ -283,9 +283,9 @@ proptest! {
         let changed = comparison.changes.iter();
         let same = comparison.unchanged.iter();
         let mut olds: Vec<usize> =
-            changed.clone().filter_map(|it| it.old).chain(same.clone().map(|it| it.old)).collect();
+            changed.clone().filter_map(|change| change.old).chain(same.clone().map(|run| run.old)).collect();
         let mut news: Vec<usize> =
-            changed.filter_map(|it| it.new).chain(same.map(|it| it.new)).collect();
+            changed.filter_map(|change| change.new).chain(same.map(|run| run.new)).collect();
         olds.sort_unstable();
         news.sort_unstable();
         prop_assert_eq!(olds, (0..old.len()).collect::<Vec<_>>());
@@ -304,9 +304,9 @@ proptest! {
         let (old, new) = (numbered(&old), numbered(&new));
         let (old, new) = (pieces(&old), pieces(&new));
         let mut forwards: Vec<_> = compared(&old, &new)
-            .changes.iter().map(|it| (it.class.mirrored(), it.new, it.old)).collect();
+            .changes.iter().map(|change| (change.class.mirrored(), change.new, change.old)).collect();
         let mut backwards: Vec<_> = compared(&new, &old)
-            .changes.iter().map(|it| (it.class, it.old, it.new)).collect();
+            .changes.iter().map(|change| (change.class, change.old, change.new)).collect();
         forwards.sort();
         backwards.sort();
         prop_assert_eq!(forwards, backwards);
@@ -316,13 +316,13 @@ proptest! {
     fn words_join_to_both_texts(old in "[a-c ’'—.\n攻撃する]{0,24}", new in "[a-c ’'-.\n攻撃すり]{0,24}") {
         let runs = words(&old, &new);
         let joined = |left_out: WordOp| -> String {
-            runs.iter().filter(|it| it.op != left_out).map(|it| it.text.as_str()).collect()
+            runs.iter().filter(|run| run.op != left_out).map(|run| run.text.as_str()).collect()
         };
         prop_assert_eq!(joined(WordOp::Insert), old.clone());
         prop_assert_eq!(joined(WordOp::Delete), new.clone());
         let swapped = words(&new, &old);
         let inserted = |runs: &[mtgcr::model::WordRun], op: WordOp| -> String {
-            runs.iter().filter(|it| it.op == op).map(|it| it.text.as_str()).collect()
+            runs.iter().filter(|run| run.op == op).map(|run| run.text.as_str()).collect()
         };
         prop_assert_eq!(inserted(&runs, WordOp::Insert), inserted(&swapped, WordOp::Delete));
     }

@@ -9,17 +9,17 @@ use super::parse::{squeezed, squeezed_records};
 
 fn read(text: &str) -> Reading {
     let wanted = Wanted { name: "notes-2024-11-08.txt".to_owned(), ..Wanted::default() };
-    read_as(text.as_bytes(), &wanted).unwrap_or_else(|it| panic!("{it}"))
+    read_as(text.as_bytes(), &wanted).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// One line a record: item, role, language, number, key, marks, text.
 fn shown(reading: &Reading) -> String {
     let mut text = format!("{} {}\n", reading.recognition.id, reading.recognition.form);
     for record in reading.rulebook.records() {
-        let number = record.number.map_or(String::new(), |it| it.to_string());
+        let number = record.number.map_or(String::new(), |text| text.to_string());
         text += &match &record.piece {
             Some(piece) => {
-                let from = piece.renumbered_from.map_or(String::new(), |it| format!("{it}→"));
+                let from = piece.renumbered_from.map_or(String::new(), |text| format!("{text}→"));
                 let key = record.headword().or(record.document_key()).unwrap_or_default();
                 let speaks: Vec<String> = piece.numbers.iter().map(ToString::to_string).collect();
                 format!(
@@ -42,7 +42,7 @@ fn shown(reading: &Reading) -> String {
 
 fn marked(record: &Record) -> String {
     let mut text = record.text.replace('\n', " ¶ ");
-    let spans = record.piece.as_ref().map(|it| it.spans.clone()).unwrap_or_default();
+    let spans = record.piece.as_ref().map(|piece| piece.spans.clone()).unwrap_or_default();
     for span in spans.iter().rev() {
         let (open, close) = match span.kind {
             SpanKind::Deleted => ("[-", "-]"),
@@ -276,8 +276,10 @@ fn rulings_with_keys_are_paired_with_line_ends_or_without() {
         .rulebook
         .records()
         .iter()
-        .flat_map(|it| it.piece.iter().flat_map(|it| &it.sources))
-        .map(|it| format!("{} = {} {:?} {:?}", it.printed, it.name, it.date, it.place))
+        .flat_map(|record| record.piece.iter().flat_map(|piece| &piece.sources))
+        .map(|record| {
+            format!("{} = {} {:?} {:?}", record.printed, record.name, record.date, record.place)
+        })
         .collect();
     expect![[r#"
         Legions FAQ = Legions FAQ Some(2003-01-23) None
@@ -310,9 +312,9 @@ fn numbered_rulings_are_found_under_their_headings() {
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     check_plain(&one_line, expected);
     let (with_lines, without) = (read(text), read(&one_line));
-    let keys = |it: &Reading| -> Vec<String> {
-        let records = it.rulebook.records().iter();
-        records.filter_map(|it| it.document_key().map(str::to_owned)).collect()
+    let keys = |reading: &Reading| -> Vec<String> {
+        let records = reading.rulebook.records().iter();
+        records.filter_map(|record| record.document_key().map(str::to_owned)).collect()
     };
     assert_eq!(keys(&with_lines), keys(&without));
     assert_eq!(squeezed_records(&with_lines.rulebook), squeezed(&with_lines.text));
@@ -385,12 +387,12 @@ fn a_viewers_page_that_was_saved_holds_the_sections_that_it_shows() {
         702. 能力\n702.1 能力は並ぶ。\n702.2 早足\n702.2a 早足の駒は二度動く。\n702.3 遅足\n";
     let shown = read(plain);
     assert_eq!(shown.recognition.part.as_deref(), Some("702"));
-    let titles = shown.rulebook.of_kind(RecordKind::Section).map(|it| it.text.as_str());
+    let titles = shown.rulebook.of_kind(RecordKind::Section).map(|record| record.text.as_str());
     assert_eq!(titles.collect::<Vec<_>>(), ["その他", "能力"]);
     // The same without a list of other sections is no page of a viewer.
     let alone = plain.replace("703. 処理\n", "");
     let wanted = Wanted { document: Some(DocumentKind::Rules), ..Wanted::default() };
-    let part = read_as(alone.as_bytes(), &wanted).ok().and_then(|it| it.recognition.part);
+    let part = read_as(alone.as_bytes(), &wanted).ok().and_then(|error| error.recognition.part);
     assert_ne!(part.as_deref(), Some("702"));
 }
 
@@ -443,7 +445,7 @@ fn notes_keep_their_steps_and_know_the_rules_they_quote() {
 fn what_is_no_document_is_refused_and_what_it_is_can_be_said() {
     let refusal = |text: &str, document, name: &str| {
         let wanted = Wanted { document, name: name.to_owned(), ..Wanted::default() };
-        read_as(text.as_bytes(), &wanted).map(|it| it.recognition.id.to_string())
+        read_as(text.as_bytes(), &wanted).map(|error| error.recognition.id.to_string())
     };
     let letter = "Dear Ami,\n509.2 is gone. What now?\nYours, Ben\n";
     assert!(matches!(refusal(letter, None, ""), Err(Refusal::Unknown)));

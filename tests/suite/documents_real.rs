@@ -45,8 +45,8 @@ fn real_documents_are_taken_for_what_they_are_and_lose_nothing() {
 /// Roles and languages of the pieces of one item: `Te` is an English text, `xj` a Japanese example.
 fn roles(reading: &Reading, number: &str) -> String {
     let number: RuleNumber = number.parse().expect("a number");
-    let records = reading.rulebook.records().iter().filter(|it| it.number == Some(number));
-    let pieces = records.filter_map(|it| it.piece.as_ref());
+    let records = reading.rulebook.records().iter().filter(|record| record.number == Some(number));
+    let pieces = records.filter_map(|record| record.piece.as_ref());
     let letter = |role| match role {
         Role::Heading => "H",
         Role::Text => "T",
@@ -55,9 +55,9 @@ fn roles(reading: &Reading, number: &str) -> String {
         Role::Step => "s",
         Role::Citation => "c",
     };
-    let letters = pieces.map(|it| match it.language {
-        Language::En => format!("{}e", letter(it.role)),
-        Language::Ja => format!("{}j", letter(it.role)),
+    let letters = pieces.map(|piece| match piece.language {
+        Language::En => format!("{}e", letter(piece.role)),
+        Language::Ja => format!("{}j", letter(piece.role)),
     });
     letters.collect::<Vec<_>>().join(" ")
 }
@@ -95,7 +95,7 @@ fn every_item_of_the_real_bulletin_has_its_number_language_and_role() {
     }
     let of_term = |term: &str| {
         let records = reading.rulebook.records().iter();
-        records.filter(|it| it.headword() == Some(term)).count()
+        records.filter(|record| record.headword() == Some(term)).count()
     };
     assert_eq!(of_term("Damage Assignment Order"), 3);
     assert_eq!(of_term("Damage Assignment Order (Obsolete)"), 2);
@@ -109,9 +109,9 @@ fn every_real_ruling_has_its_pair() {
         .rulebook
         .records()
         .iter()
-        .filter_map(|it| it.piece.as_ref())
-        .filter(|it| it.role != Role::Heading)
-        .map(|it| (it.key.clone(), it.language))
+        .filter_map(|record| record.piece.as_ref())
+        .filter(|piece| piece.role != Role::Heading)
+        .map(|record| (record.key.clone(), record.language))
         .collect();
     keys.sort();
     let unique = keys.len();
@@ -123,8 +123,11 @@ fn every_real_ruling_has_its_pair() {
         !keys.contains(&(key.clone(), other))
     });
     assert_eq!(unpaired.count(), 0);
-    let misspelt = reading.rulebook.records().iter().filter_map(|it| it.piece.as_ref());
-    let misspelt = misspelt.flat_map(|it| &it.sources).filter(|it| it.printed != it.name).count();
+    let misspelt = reading.rulebook.records().iter().filter_map(|record| record.piece.as_ref());
+    let misspelt = misspelt
+        .flat_map(|piece| &piece.sources)
+        .filter(|sources| sources.printed != sources.name)
+        .count();
     assert_eq!(misspelt, 2, "Barclary is Barclay, in both languages");
 }
 
@@ -132,17 +135,17 @@ fn every_real_ruling_has_its_pair() {
 fn the_real_lists_notes_and_page_have_all_their_parts() {
     let (Some(lists), Some(page), Some(notes)) = (seed(2), seed(3), seed(4)) else { return };
     let count = |reading: &Reading, role: Role| {
-        let pieces = reading.rulebook.records().iter().filter_map(|it| it.piece.as_ref());
-        pieces.filter(|it| it.role == role).count()
+        let pieces = reading.rulebook.records().iter().filter_map(|record| record.piece.as_ref());
+        pieces.filter(|piece| piece.role == role).count()
     };
     assert_eq!((count(&lists, Role::Heading), count(&lists, Role::Text)), (4, 27));
     assert_eq!((count(&notes, Role::Step), count(&notes, Role::Citation)), (16, 2));
-    let copies = notes.rulebook.records().iter().filter(|it| it.part == Some(Part::Copy));
+    let copies = notes.rulebook.records().iter().filter(|record| record.part == Some(Part::Copy));
     assert_eq!(copies.count(), 1);
     let held: Vec<String> = page.rulebook.sections_held.iter().map(ToString::to_string).collect();
     assert_eq!(held, ["802"]);
     assert_eq!(page.recognition.part.as_deref(), Some("802"));
-    let rules: Vec<String> = page.rulebook.numbers().map(|it| it.to_string()).collect();
+    let rules: Vec<String> = page.rulebook.numbers().map(|number| number.to_string()).collect();
     assert_eq!(
         rules.join(" "),
         "8 802 802.1 802.2 802.2a 802.3 802.3a 802.3b 802.4 802.4a 802.4b 802.5 802.6"

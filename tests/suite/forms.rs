@@ -40,10 +40,11 @@ fn words_of_the_json_join_to_both_texts() {
         assert_eq!(changes.len(), answer.changes.len());
         for change in changes {
             let words = || list(change, "words").iter();
-            let old = words().filter(|it| text(it, "op") != "insert");
-            let old = old.map(|it| it["old"].as_str().unwrap_or(text(it, "text")));
+            let old = words().filter(|word| text(word, "op") != "insert");
+            let old = old.map(|value| value["old"].as_str().unwrap_or(text(value, "text")));
             assert_eq!(old.collect::<String>(), text(&change["old"], "text"));
-            let new = words().filter(|it| text(it, "op") != "delete").map(|it| text(it, "text"));
+            let new =
+                words().filter(|word| text(word, "op") != "delete").map(|word| text(word, "text"));
             assert_eq!(new.collect::<String>(), text(&change["new"], "text"));
         }
     }
@@ -62,10 +63,12 @@ fn the_academy_ruins_form_is_both_texts_with_marks() {
                 let number = text(&change[side], "ruleNumber");
                 let marked = text(&change[side], "ruleText");
                 let plain = marked.replace("<<<<", "").replace(">>>>", "");
-                let sides =
-                    answer.changes.iter().map(|it| if side == "old" { &it.old } else { &it.new });
-                let texts = sides.flatten().filter(|it| it.name() == number);
-                let stands = texts.into_iter().any(|it| it.text == plain);
+                let sides = answer
+                    .changes
+                    .iter()
+                    .map(|change| if side == "old" { &change.old } else { &change.new });
+                let texts = sides.flatten().filter(|named| named.name() == number);
+                let stands = texts.into_iter().any(|record| record.text == plain);
                 assert!(stands || number.is_empty(), "{number}: {marked}");
             }
             let both = !change["old"].is_null() && !change["new"].is_null();

@@ -16,15 +16,15 @@ fn case(flattened: &str, old: Option<&str>, new: Option<&str>, expected: &str) {
         Evidence::Unresolved => "not resolved: ".to_owned(),
     };
     assert_eq!(evidence + &shown(&found.runs), expected, "{flattened}");
-    let joined: String = found.runs.iter().map(|it| it.text.as_str()).collect();
+    let joined: String = found.runs.iter().map(|run| run.text.as_str()).collect();
     assert_eq!(joined, flattened);
 }
 
 fn shown(runs: &[WordRun]) -> String {
-    let shown = runs.iter().map(|it| match it.op {
-        WordOp::Equal => it.text.clone(),
-        WordOp::Delete => format!("[-{}-]", it.text),
-        WordOp::Insert => format!("{{+{}+}}", it.text),
+    let shown = runs.iter().map(|run| match run.op {
+        WordOp::Equal => run.text.clone(),
+        WordOp::Delete => format!("[-{}-]", run.text),
+        WordOp::Insert => format!("{{+{}+}}", run.text),
     });
     shown.collect()
 }
@@ -135,7 +135,7 @@ fn a_mark_alone_is_not_told_to_be_struck_out_where_one_edition_is_at_hand() {
 }
 
 fn without_space(text: &str) -> String {
-    text.chars().filter(|it| !it.is_whitespace()).collect()
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
 }
 
 /// The runs of a change run together, as copies without strike-through have them: no space at the
@@ -174,7 +174,7 @@ proptest! {
         new in proptest::option::of("[a-c 一二。.]{0,24}"),
     ) {
         let found = resolve(&flat, Pair::new(old.as_deref(), new.as_deref()));
-        let joined: String = found.runs.iter().map(|it| it.text.as_str()).collect();
+        let joined: String = found.runs.iter().map(|run| run.text.as_str()).collect();
         prop_assert_eq!(joined, flat);
     }
 }
@@ -182,7 +182,7 @@ proptest! {
 #[test]
 fn white_space_alone_stays_as_it_is() {
     let found = resolve(" ", Pair::new(Some(""), None));
-    assert_eq!(found.runs.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(), [" "]);
+    assert_eq!(found.runs.iter().map(|run| run.text.as_str()).collect::<Vec<_>>(), [" "]);
 }
 
 /// Five neighbouring pairs of the texts at hand, from small revisions to the largest.
@@ -197,7 +197,7 @@ const PAIRS: [(&str, &str); 5] = [
 fn edition(date: &str) -> Option<Rulebook> {
     let data = PathBuf::from(std::env::var_os("MTGCR_TEST_DATA")?);
     let bytes = std::fs::read(data.join(format!("cr-en/CR-{date}.txt"))).ok()?;
-    parse::read(&bytes).ok().map(|it| it.rulebook)
+    parse::read(&bytes).ok().map(|reading| reading.rulebook)
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn measure(old: &Rulebook, new: &Rulebook) -> (usize, usize, usize) {
         if !rule || !edited {
             continue;
         }
-        let whole = |it: &Record| format!("{} {}", it.printed, it.text);
+        let whole = |record: &Record| format!("{} {}", record.printed, record.text);
         let (a, b) = (whole(&old.records()[a]), whole(&new.records()[b]));
         let runs = words(&a, &b);
         let flat = flattened(&runs, true);
@@ -247,8 +247,8 @@ fn measure(old: &Rulebook, new: &Rulebook) -> (usize, usize, usize) {
             && without_space(&found.new_text()) == without_space(&b);
         exact += usize::from(found.evidence == Evidence::Exact && right);
         let joined = |runs: &[WordRun], op| {
-            let of_op = runs.iter().filter(|it| it.op == op);
-            without_space(&of_op.map(|it| it.text.as_str()).collect::<String>())
+            let of_op = runs.iter().filter(|run| run.op == op);
+            without_space(&of_op.map(|run| run.text.as_str()).collect::<String>())
         };
         let same = [WordOp::Delete, WordOp::Insert]
             .into_iter()

@@ -33,7 +33,7 @@ fn found(records: Vec<Record>) -> Vec<String> {
     let book = Rulebook::new(id, records, Vec::<Problem>::new());
     lint(&book)
         .into_iter()
-        .map(|it| format!("{}: {}", it.kind, Words::EN.said(&it.message)))
+        .map(|lint| format!("{}: {}", lint.kind, Words::EN.said(&lint.message)))
         .collect()
 }
 
@@ -107,8 +107,8 @@ fn known_faults_of_official_editions_are_found() {
         let bytes = std::fs::read(path).expect("the file is there");
         let book = parse::read(&bytes).expect("it is an edition").rulebook;
         let findings = lint(&book);
-        let is_known = |it: &mtgcr::lint::Finding| {
-            it.kind.word() == kind && Words::EN.said(&it.message).contains(words)
+        let is_known = |record: &mtgcr::lint::Finding| {
+            record.kind.word() == kind && Words::EN.said(&record.message).contains(words)
         };
         assert!(findings.iter().any(is_known), "{date} {kind} {words}: {findings:#?}");
     }

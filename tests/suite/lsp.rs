@@ -115,7 +115,10 @@ fn an_editor_is_told_and_helped() {
     let hover = editor.ask("textDocument/hover", editor.at(25));
     let value = hover["contents"]["value"].as_str().expect("it is text");
     assert!(value.contains("702.19b") && value.contains("2024-11-08"), "{value}");
-    assert!(value.chars().any(|it| !it.is_ascii() && it.is_alphabetic()), "Japanese too: {value}");
+    assert!(
+        value.chars().any(|letter| !letter.is_ascii() && letter.is_alphabetic()),
+        "Japanese too: {value}"
+    );
     assert_eq!(editor.ask("textDocument/hover", editor.at(0)), Value::Null);
 
     let range = told[0]["range"].clone();
@@ -125,20 +128,20 @@ fn an_editor_is_told_and_helped() {
     assert_eq!(actions[0]["edit"]["changes"][URI][0]["newText"], "509.2");
 
     let place = editor.ask("textDocument/definition", editor.at(25));
-    let path = place["uri"].as_str().and_then(|it| it.strip_prefix("file://")).expect("a file");
+    let path = place["uri"].as_str().and_then(|text| text.strip_prefix("file://")).expect("a file");
     let path = std::path::Path::new(path);
     assert!(path.starts_with(editor.folder.path()));
     assert!(std::fs::read_to_string(path).expect("it is there").contains("702.19b"));
 
     let found = editor.ask("workspace/symbol", json!({"query": "trample"}));
-    assert!(found.as_array().is_some_and(|it| !it.is_empty()), "{found}");
+    assert!(found.as_array().is_some_and(|items| !items.is_empty()), "{found}");
     editor.close();
 }
 
 #[test]
 fn an_editor_in_japanese_is_answered_in_japanese() {
     let (mut editor, told) = Editor::speaking("ja", "// CR 509.4 and CR 702.19b\n");
-    let is_japanese = |it: &Value| it.as_str().is_some_and(|it| !it.is_ascii());
+    let is_japanese = |value: &Value| value.as_str().is_some_and(|text| !text.is_ascii());
     assert!(is_japanese(&told[0]["message"]), "{told}");
     let asked = json!({"textDocument": {"uri": URI}, "range": told[0]["range"]});
     let actions = editor.ask("textDocument/codeAction", asked);
@@ -161,9 +164,9 @@ fn what_may_be_meant_is_offered_and_found_by_words() {
     let asked = json!({"textDocument": document, "range": told[0]["range"], "context": context});
     let actions = editor.ask("textDocument/codeAction", asked);
     let offered: Vec<&Value> = actions.as_array().into_iter().flatten().collect();
-    let is_trample = |it: &&Value| {
-        let new = it["edit"]["changes"][URI][0]["newText"].as_str().unwrap_or_default();
-        it["kind"] == "quickfix" && it["isPreferred"] == false && new.starts_with("702.19")
+    let is_trample = |value: &&Value| {
+        let new = value["edit"]["changes"][URI][0]["newText"].as_str().unwrap_or_default();
+        value["kind"] == "quickfix" && value["isPreferred"] == false && new.starts_with("702.19")
     };
     assert!(offered.iter().any(is_trample), "{actions}");
     let nowhere = json!({"line": 0, "character": 2});
@@ -176,17 +179,18 @@ fn what_may_be_meant_is_offered_and_found_by_words() {
 
     let found = editor.ask("textDocument/completion", editor.at(line.len() as u32));
     let items = found["items"].as_array().expect("a list");
-    let rule =
-        items.iter().find(|it| it["label"].as_str().is_some_and(|it| it.starts_with("702.19")));
+    let rule = items
+        .iter()
+        .find(|item| item["label"].as_str().is_some_and(|text| text.starts_with("702.19")));
     let edit = &rule.expect("the rule is found by words")["textEdit"];
     let start = line.rfind("trample").expect("it is there");
     assert_eq!(edit["range"]["start"], json!({"line": 0, "character": start}));
-    assert!(edit["newText"].as_str().is_some_and(|it| it.starts_with("702.19")));
+    assert!(edit["newText"].as_str().is_some_and(|text| text.starts_with("702.19")));
 
     let symbols = editor.ask("workspace/symbol", json!({"query": "trample"}));
     let first = &symbols[0];
-    let path = first["location"]["uri"].as_str().and_then(|it| it.strip_prefix("file://"));
-    assert!(path.is_some_and(|it| std::path::Path::new(it).exists()), "{symbols}");
+    let path = first["location"]["uri"].as_str().and_then(|text| text.strip_prefix("file://"));
+    assert!(path.is_some_and(|file| std::path::Path::new(file).exists()), "{symbols}");
     assert_eq!(editor.ask("workspace/symbol", json!({"query": " "})), json!([]));
     editor.close();
 }
@@ -205,10 +209,10 @@ fn changes_are_taken_up_where_they_are_made() {
         .as_array()
         .expect("a list")
         .iter()
-        .filter_map(|it| it["label"].as_str())
+        .filter_map(|item| item["label"].as_str())
         .collect();
     assert_eq!(labels.first(), Some(&"509.1"));
-    assert!(labels.iter().all(|it| it.starts_with("509.")), "{labels:?}");
+    assert!(labels.iter().all(|label| label.starts_with("509.")), "{labels:?}");
     assert_eq!(offered["items"][0]["textEdit"]["range"]["start"], start);
     assert_eq!(editor.diagnostics(), json!([]));
     editor.close();

@@ -120,7 +120,7 @@ fn stdout_carries_the_protocol_only_and_every_question_is_answered() {
     let answers = said(&[hello, ready, list]);
     assert_eq!(answers[0]["result"]["serverInfo"]["name"], "mtgcr");
     let tools = answers[1]["result"]["tools"].as_array().unwrap();
-    let names: Vec<&str> = tools.iter().filter_map(|it| it["name"].as_str()).collect();
+    let names: Vec<&str> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
     let expected = [
         "search",
         "show",
@@ -264,7 +264,7 @@ fn bulletins_findings_and_citations_are_told() {
     let asked =
         json!({ "text": "its controller assigns the excess to the player", "task": "suggest" });
     let (_, data) = client.answered("cite", asked);
-    assert!(data["suggestions"].as_array().is_some_and(|it| !it.is_empty()));
+    assert!(data["suggestions"].as_array().is_some_and(|items| !items.is_empty()));
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn numbers_terms_and_editions_are_completed() {
         told["result"]["completion"]["values"].clone()
     };
     let has = |values: Value, wanted: &str| {
-        values.as_array().is_some_and(|it| it.contains(&json!(wanted)))
+        values.as_array().is_some_and(|items| items.contains(&json!(wanted)))
     };
     assert!(has(complete("query", "702.19"), "702.19b"));
     assert!(has(complete("query", "tram"), "Trample"));
@@ -378,10 +378,11 @@ fn a_line_that_is_no_json_is_answered_and_the_next_one_too() {
         list.to_string(),
     ];
     let answers = said_to(&lines);
-    let codes: Vec<i64> = answers.iter().filter_map(|it| it["error"]["code"].as_i64()).collect();
+    let codes: Vec<i64> =
+        answers.iter().filter_map(|answer| answer["error"]["code"].as_i64()).collect();
     assert_eq!(codes, [-32700, -32600, -32600, -32600]);
-    assert!(answers.iter().any(|it| it["id"] == 8), "{answers:?}");
-    assert!(answers.iter().any(|it| it["result"]["tools"].is_array()), "{answers:?}");
+    assert!(answers.iter().any(|answer| answer["id"] == 8), "{answers:?}");
+    assert!(answers.iter().any(|answer| answer["result"]["tools"].is_array()), "{answers:?}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ fn number(text: &str) -> RuleNumber {
 
 #[track_caller]
 fn typed(typed: &str, expected: &str) {
-    let read = NumberRange::read(typed).map(|it| it.to_string());
+    let read = NumberRange::read(typed).map(|text| text.to_string());
     assert_eq!(read.as_deref(), Ok(expected), "{typed}");
 }
 
@@ -72,7 +72,7 @@ fn other_texts_are_no_numbers() {
 
 #[test]
 fn letters_skip_l_and_o_and_go_on_after_z() {
-    let next = |text: &str| number(text).next().map(|it| it.to_string());
+    let next = |text: &str| number(text).next().map(|text| text.to_string());
     assert_eq!(next("100.1k").as_deref(), Some("100.1m"));
     assert_eq!(next("100.1n").as_deref(), Some("100.1p"));
     assert_eq!(next("704.5z").as_deref(), Some("704.5aa"));
@@ -86,7 +86,7 @@ fn letters_skip_l_and_o_and_go_on_after_z() {
 #[test]
 fn numbers_have_the_order_of_the_book() {
     let book = ["7", "702", "702.1", "702.2", "702.2a", "702.19", "704.5z", "704.5aa", "8"];
-    let mut sorted: Vec<RuleNumber> = book.iter().rev().map(|it| number(it)).collect();
+    let mut sorted: Vec<RuleNumber> = book.iter().rev().map(|book| number(book)).collect();
     sorted.sort();
     assert_eq!(sorted, book.map(number));
 }

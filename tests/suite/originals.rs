@@ -42,8 +42,8 @@ fn escape(text: &str) -> String {
 /// A paragraph in two runs, as Word splits them where it pleases.
 fn paragraph(text: &str, properties: &str) -> String {
     let half = text.floor_char_boundary(text.len() / 2);
-    let run = |it: &str| {
-        format!("<w:r>{properties}<w:t xml:space=\"preserve\">{}</w:t></w:r>", escape(it))
+    let run = |text: &str| {
+        format!("<w:r>{properties}<w:t xml:space=\"preserve\">{}</w:t></w:r>", escape(text))
     };
     let gone = "<w:del><w:r><w:delText>gone</w:delText></w:r></w:del>";
     format!(
@@ -55,14 +55,15 @@ fn paragraph(text: &str, properties: &str) -> String {
 
 /// What a record says, without where it stands.
 fn said(records: &[Record]) -> Vec<Record> {
-    records.iter().map(|it| Record { lines: 0..0, ..it.clone() }).collect()
+    records.iter().map(|record| Record { lines: 0..0, ..record.clone() }).collect()
 }
 
 /// The paragraphs of the sample; blank lines are told by styles alone where `styled`.
 fn sample(styled: bool) -> Vec<u8> {
     let text = read(SAMPLE.as_bytes()).expect("the sample is an edition").rulebook;
-    let headwords: Vec<u32> = text.of_kind(RecordKind::Glossary).map(|it| it.lines.start).collect();
-    let lines = (1..).zip(SAMPLE.lines()).filter(|it| !styled || !it.1.trim().is_empty());
+    let headwords: Vec<u32> =
+        text.of_kind(RecordKind::Glossary).map(|record| record.lines.start).collect();
+    let lines = (1..).zip(SAMPLE.lines()).filter(|pair| !styled || !pair.1.trim().is_empty());
     let paragraphs = lines.map(|(number, line)| match headwords.contains(&number) {
         true => paragraph(line, "<w:rPr><w:b/></w:rPr>"),
         false => paragraph(line, "<w:rPr><w:b w:val=\"0\"/></w:rPr>"),
@@ -84,7 +85,8 @@ fn a_document_has_the_same_records_as_the_text_beside_it() {
 
 #[test]
 fn characters_come_as_they_are_shown() {
-    let lines: String = (1..=12).map(|it| paragraph(&format!("100.{it}. One."), "")).collect();
+    let lines: String =
+        (1..=12).map(|number| paragraph(&format!("100.{number}. One."), "")).collect();
     let odd = "<w:p><w:r><w:t>101.1. R&amp;D &lt;a&gt; &#8211; x</w:t><w:noBreakHyphen/>\
         <w:t>y</w:t><w:br/><w:t>second</w:t></w:r><mc:AlternateContent><mc:Choice><w:r>\
         <w:t> once</w:t></w:r></mc:Choice><mc:Fallback><w:r><w:t> twice</w:t></w:r></mc:Fallback>\
@@ -247,7 +249,7 @@ fn a_damaged_pdf_is_refused_with_a_reason() {
             }
             Err(refusal) => refusal,
         };
-        let hint = refusal.hint().map(|it| Words::EN.said(&it)).unwrap_or_default();
+        let hint = refusal.hint().map(|hint| Words::EN.said(&hint)).unwrap_or_default();
         assert!(hint.contains(".txt") || hint.contains("--as"), "{refusal}");
     }
     // What a server put before it is no part of it.
@@ -269,7 +271,9 @@ fn a_pdf_that_would_become_huge_is_refused() {
 #[test]
 fn words_of_a_pdf_stand_where_they_are_painted() {
     let lines: String = (1..=12)
-        .map(|it| format!("BT /F 10 Tf 50 {} Td (100.{it}. One.) Tj ET\n", 700 - it * 14))
+        .map(|number| {
+            format!("BT /F 10 Tf 50 {} Td (100.{number}. One.) Tj ET\n", 700 - number * 14)
+        })
         .collect();
     let content = format!(
         "BT /F 10 Tf 50 720 Td (These rules are effective as of November 8, 2024.) Tj ET\n{lines}\
@@ -297,7 +301,7 @@ fn two_columns_are_read_one_after_the_other_however_they_were_painted() {
         let content = format!("{title}{painted}");
         let reading = read(&one_page(content.as_bytes(), "")).expect("it is an edition");
         let rules: Vec<String> = (reading.rulebook.of_kind(RecordKind::Rule))
-            .map(|it| format!("{} {}", it.printed, it.text))
+            .map(|record| format!("{} {}", record.printed, record.text))
             .collect();
         assert_eq!(rules, (1..=24).map(rule).collect::<Vec<_>>());
     }
@@ -313,7 +317,10 @@ fn two_columns_are_read_one_after_the_other_however_they_were_painted() {
         .collect();
     let reading = read(&one_page(format!("{title}{apart}").as_bytes(), "")).expect("an edition");
     assert!(
-        reading.rulebook.of_kind(RecordKind::Rule).all(|it| it.text == "It comes when it may.")
+        reading
+            .rulebook
+            .of_kind(RecordKind::Rule)
+            .all(|record| record.text == "It comes when it may.")
     );
     assert_eq!(reading.rulebook.of_kind(RecordKind::Rule).count(), 12);
 }

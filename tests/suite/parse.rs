@@ -7,18 +7,20 @@ use proptest::prelude::*;
 
 /// All characters of a source but white space, in order.
 pub fn squeezed(text: &str) -> String {
-    text.chars().filter(|it| !it.is_whitespace()).collect()
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
 }
 
 /// All characters of the records but white space, in order.
 pub fn squeezed_records(book: &Rulebook) -> String {
-    let pieces = book.records().iter().flat_map(|it| [it.printed.as_str(), it.text.as_str()]);
+    let pieces =
+        book.records().iter().flat_map(|record| [record.printed.as_str(), record.text.as_str()]);
     pieces.map(squeezed).collect()
 }
 
 /// A small edition with `body` as its chapters.
 fn edition(body: &str) -> String {
-    let filler: String = (1..=12).map(|it| format!("101.{it}. Filler number {it}.\n\n")).collect();
+    let filler: String =
+        (1..=12).map(|text| format!("101.{text}. Filler number {text}.\n\n")).collect();
     format!(
         "A Game’s Comprehensive Rules\n\nThese rules are effective as of November 8, 2024.\n\n\
          Introduction\n\nThis is made up.\n\nContents\n\n1. Concepts\n100. General\n101. Filler\n\
@@ -47,9 +49,11 @@ fn check(body: &str, expected: Expect) {
     let book = reading.rulebook;
     assert_eq!(squeezed_records(&book), squeezed(&source));
     let records = book.records().iter();
-    let behind = records.skip_while(|it| it.printed != "101.12.").skip(1);
-    let text: String = behind.take_while(|it| it.text != "Glossary").map(describe).collect();
-    let problems: String = book.problems.iter().map(|it| format!("! {}\n", it.kind)).collect();
+    let behind = records.skip_while(|record| record.printed != "101.12.").skip(1);
+    let text: String =
+        behind.take_while(|record| record.text != "Glossary").map(describe).collect();
+    let problems: String =
+        book.problems.iter().map(|problem| format!("! {}\n", problem.kind)).collect();
     expected.assert_eq(&(text + &problems));
 }
 
@@ -124,7 +128,7 @@ fn wrapped_lines_are_joined_and_their_numbers_are_no_rules() {
          truths.\nExample: An example that also has {wide}\n101.3 in it.\n\n\
          2. Parts\n\n200. General\n\n200.1. {wide}\n{wide}"
     );
-    let long: String = (0..60).map(|it| format!("201.{it} {wide}\n{wide}\n\n")).collect();
+    let long: String = (0..60).map(|number| format!("201.{number} {wide}\n{wide}\n\n")).collect();
     let source = edition(&(body + "\n\n" + &long));
     let book = read(source.as_bytes()).expect("it is an edition").rulebook;
     let rule = book.get("101.13".parse().unwrap()).expect("the rule is there");
@@ -162,7 +166,8 @@ fn a_copy_that_breaks_off_is_told() {
     let source = edition("2. Parts\n\n200. General\n\n200.1. Done.");
     let cut = &source[..source.find("Void").unwrap()];
     let book = read(cut.as_bytes()).unwrap().rulebook;
-    let problems: Vec<String> = book.problems.iter().map(|it| it.kind.to_string()).collect();
+    let problems: Vec<String> =
+        book.problems.iter().map(|problem| problem.kind.to_string()).collect();
     assert_eq!(problems, ["the text breaks off after `Umbra`"]);
 }
 
@@ -171,7 +176,7 @@ fn every_kind_of_line_end_gives_the_same_records() {
     let source = edition("101.13. A rule.\n\n2. Parts\n\n200. General\n\n200.1. Done.");
     let records = |text: &str| {
         let records = read(text.as_bytes()).unwrap().rulebook.records().to_vec();
-        records.into_iter().map(|it| (it.printed, it.text)).collect::<Vec<_>>()
+        records.into_iter().map(|record| (record.printed, record.text)).collect::<Vec<_>>()
     };
     let plain = records(&source);
     assert_eq!(records(&source.replace('\n', "\r\n")), plain);
@@ -183,7 +188,8 @@ fn every_kind_of_line_end_gives_the_same_records() {
 
 #[test]
 fn a_japanese_edition_has_chapters_0_and_10() {
-    let rules: String = (1..=12).map(|it| format!("100.{it}. 規則その{it}である。\n")).collect();
+    let rules: String =
+        (1..=12).map(|number| format!("100.{number}. 規則その{number}である。\n")).collect();
     let source = format!(
         "　これは試験のための文書である。\nもくじ\n0. はじめに\n1. 考え方\n100. 原則\n10. 用語集\n\
          ある遊戯の総合ルール\n0. はじめに\n　読む前に。\n1. 考え方\n100. 原則\n{rules}\
@@ -195,7 +201,7 @@ fn a_japanese_edition_has_chapters_0_and_10() {
     assert_eq!(reading.recognition.id.to_string(), "ja:2024-11-08");
     let book = reading.rulebook;
     assert_eq!(squeezed_records(&book), squeezed(&source));
-    let shown = book.records().iter().filter(|it| !it.text.starts_with("規則その"));
+    let shown = book.records().iter().filter(|record| !record.text.starts_with("規則その"));
     expect![[r#"
         front preamble: [] "これは試験のための文書である。"
         front heading: [] "もくじ"
@@ -248,7 +254,7 @@ proptest! {
         line_end in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
         japanese in any::<bool>(),
     ) {
-        let rules: Vec<String> = (1..=12).map(|it| format!("100.{it}. かなのある規則、その{it}である。")).collect();
+        let rules: Vec<String> = (1..=12).map(|number| format!("100.{number}. かなのある規則、その{number}である。")).collect();
         let date = match japanese {
             true => "このルールは2024年11月8日から有効です。",
             false => "These rules are effective as of November 8, 2024.",
@@ -256,15 +262,15 @@ proptest! {
         let all = [vec![date.to_owned()], lines, rules].concat().join(line_end);
         if let Ok(reading) = read(all.as_bytes()) {
             prop_assert_eq!(squeezed_records(&reading.rulebook), squeezed(&reading.text));
-            let starts: Vec<u32> = reading.rulebook.records().iter().map(|it| it.lines.start).collect();
+            let starts: Vec<u32> = reading.rulebook.records().iter().map(|record| record.lines.start).collect();
             prop_assert!(starts.is_sorted());
         }
     }
 
     #[test]
     fn lines_join_to_the_text(text in "[a-z\r\n ]{0,60}") {
-        let joined: String = split(&text).iter().map(|it: &Line<'_>| it.raw).collect();
-        let plain: String = text.chars().filter(|it| !matches!(it, '\r' | '\n')).collect();
+        let joined: String = split(&text).iter().map(|part: &Line<'_>| part.raw).collect();
+        let plain: String = text.chars().filter(|letter| !matches!(letter, '\r' | '\n')).collect();
         prop_assert_eq!(joined, plain);
     }
 

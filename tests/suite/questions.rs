@@ -30,12 +30,17 @@ fn tables() -> (String, Vec<Asked>) {
     let mut rows = Vec::new();
     let mut editions = BTreeSet::new();
     let files = fs::read_dir(folder()).expect("the folder is there");
-    let mut paths: Vec<PathBuf> = files.map(|it| it.expect("it can be listed").path()).collect();
+    let mut paths: Vec<PathBuf> =
+        files.map(|file| file.expect("it can be listed").path()).collect();
     paths.sort();
-    for path in paths.iter().filter(|it| it.extension().is_some_and(|it| it == "tsv")) {
+    for path in
+        paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "tsv"))
+    {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let table = fs::read_to_string(path).expect("it can be read");
-        for (line, text) in table.lines().enumerate().filter(|it| !it.1.starts_with('#')) {
+        for (line, text) in
+            table.lines().enumerate().filter(|numbered| !numbered.1.starts_with('#'))
+        {
             match text.split('\t').collect::<Vec<&str>>()[..] {
                 ["edition", edition] => _ = editions.insert(edition.to_owned()),
                 [rule, language, text] => rows.push(Asked {
@@ -78,8 +83,11 @@ fn no_question_is_that_of_many_rules() {
     for row in tables().1 {
         rules.entry(fold(&row.text).text()).or_default().insert(row.rule);
     }
-    let many = rules.into_iter().filter(|it| it.1.len() > MOST_RULES);
-    none("a question tells no rule", many.map(|it| format!("{}: {:?}", it.0, it.1)).collect());
+    let many = rules.into_iter().filter(|rule| rule.1.len() > MOST_RULES);
+    none(
+        "a question tells no rule",
+        many.map(|number| format!("{}: {:?}", number.0, number.1)).collect(),
+    );
 }
 
 #[test]
@@ -88,8 +96,11 @@ fn every_rule_is_asked_about_in_both_languages() {
     for row in tables().1 {
         languages.entry(row.rule).or_default().insert(row.language);
     }
-    let lacking = languages.into_iter().filter(|it| it.1.len() < 2);
-    none("a language is missing", lacking.map(|it| format!("{}: only {:?}", it.0, it.1)).collect());
+    let lacking = languages.into_iter().filter(|pair| pair.1.len() < 2);
+    none(
+        "a language is missing",
+        lacking.map(|piece| format!("{}: only {:?}", piece.0, piece.1)).collect(),
+    );
 }
 
 #[test]
@@ -102,10 +113,10 @@ fn every_row_is_in_the_program() {
         }
     }
     let rows = tables().1;
-    let lost = rows.iter().filter(|it| {
-        !built.contains(&(it.rule.to_owned(), it.language.as_str(), it.text.as_str()))
+    let lost = rows.iter().filter(|row| {
+        !built.contains(&(row.rule.to_owned(), row.language.as_str(), row.text.as_str()))
     });
-    none("a row is lost", lost.map(|it| it.place.clone()).collect());
+    none("a row is lost", lost.map(|piece| piece.place.clone()).collect());
     assert!(built.len() > 10_000);
 }
 
@@ -113,8 +124,8 @@ fn every_row_is_in_the_program() {
 fn edition(name: &str) -> Option<Rulebook> {
     let data = data()?;
     let file = format!("CR-{}.txt", name.replace('-', ""));
-    let paths = ["cr-en-newer", "cr-en"].map(|it| data.join(it).join(&file));
-    let bytes = paths.iter().find_map(|it| fs::read(it).ok());
+    let paths = ["cr-en-newer", "cr-en"].map(|folder| data.join(folder).join(&file));
+    let bytes = paths.iter().find_map(|path| fs::read(path).ok());
     if bytes.is_none() {
         eprintln!("skipped: there is no official text of {name}");
     }
@@ -133,25 +144,29 @@ fn text_of<'a>(book: &'a Rulebook, rule: &'static str) -> Option<&'a str> {
 fn every_rule_is_there_in_the_edition_that_the_tables_name() {
     let (name, rows) = tables();
     let Some(book) = edition(&name) else { return };
-    let gone = rows.iter().filter(|it| text_of(&book, it.rule).is_none());
-    none("a rule is gone", gone.map(|it| format!("{}: {}", it.place, it.rule)).collect());
+    let gone = rows.iter().filter(|row| text_of(&book, row.rule).is_none());
+    none(
+        "a rule is gone",
+        gone.map(|change| format!("{}: {}", change.place, change.rule)).collect(),
+    );
 }
 
 /// The words of the Japanese rules that are at hand.
 fn japanese_rules() -> String {
-    let Some(folder) = data().map(|it| it.join("cr-ja")) else { return String::new() };
+    let Some(folder) = data().map(|value| value.join("cr-ja")) else { return String::new() };
     let files = fs::read_dir(folder).expect("the folder is there");
-    let bytes = files.map(|it| fs::read(it.expect("it is read").path()).expect("it is read"));
-    let books = bytes.filter_map(|it| read(&it).ok());
-    let texts = books.flat_map(|it| it.rulebook.records().to_vec());
-    texts.map(|it| fold(&it.text).text()).collect::<Vec<_>>().join("\n")
+    let bytes = files.map(|file| fs::read(file.expect("it is read").path()).expect("it is read"));
+    let books = bytes.filter_map(|byte| read(&byte).ok());
+    let texts = books.flat_map(|book| book.rulebook.records().to_vec());
+    texts.map(|record| fold(&record.text).text()).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
 fn no_question_is_a_sentence_of_the_rules() {
     let (name, rows) = tables();
     let Some(book) = edition(&name) else { return };
-    let english: Vec<String> = book.records().iter().map(|it| fold(&it.text).text()).collect();
+    let english: Vec<String> =
+        book.records().iter().map(|record| fold(&record.text).text()).collect();
     let (english, japanese) = (english.join("\n"), japanese_rules());
     assert!(japanese.len() > 100_000, "the Japanese texts can be read");
     let taken = |language: &str, rules: &str| -> Vec<String> {
@@ -190,10 +205,12 @@ fn words_that_are_alike_are_those_of_the_questions() {
 fn prints_are_those_of_the_edition_that_the_tables_name() {
     let (name, rows) = tables();
     let Some(book) = edition(&name) else { return };
-    let rules: BTreeSet<&'static str> = rows.iter().map(|it| it.rule).collect();
-    let line = |it: &str, print: Print| format!("{it}\t{}\n", print.written());
-    let prints: String =
-        rules.iter().filter_map(|it| Some(line(it, Print::of(text_of(&book, it)?)))).collect();
+    let rules: BTreeSet<&'static str> = rows.iter().map(|row| row.rule).collect();
+    let line = |text: &str, print: Print| format!("{text}\t{}\n", print.written());
+    let prints: String = rules
+        .iter()
+        .filter_map(|rule| Some(line(rule, Print::of(text_of(&book, rule)?))))
+        .collect();
     let path = folder().join("prints.txt");
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&path, &prints).expect("it can be written");
@@ -216,7 +233,7 @@ fn rules_are_known_again_in_other_editions() {
         let book = read(&bytes).expect("it can be read").rulebook;
         let mut ties: BTreeSet<u16> = BTreeSet::new();
         for record in book.records() {
-            let headword = record.term.as_ref().map(|it| it.headword.as_str());
+            let headword = record.term.as_ref().map(|term| term.headword.as_str());
             let stands = match (record.kind, record.number, headword) {
                 (Section | Rule, Some(number), _) => Stands::Number(number),
                 (Glossary, _, Some(headword)) => Stands::Term(headword),

@@ -17,11 +17,11 @@ fn readme(name: &str) -> String {
 fn every_command_is_named_in_both_languages() {
     for name in ["README.md", "README.ja.md"] {
         let text = readme(name);
-        for command in Args::command().get_subcommands().filter(|it| !it.is_hide_set()) {
+        for command in Args::command().get_subcommands().filter(|command| !command.is_hide_set()) {
             let command = command.get_name();
-            let named = ["`", "| `", " "].iter().any(|it| {
-                text.contains(&format!("{it}{command}`"))
-                    || text.contains(&format!("{it}{command} "))
+            let named = ["`", "| `", " "].iter().any(|before| {
+                text.contains(&format!("{before}{command}`"))
+                    || text.contains(&format!("{before}{command} "))
             });
             assert!(named, "{name} does not name `{command}`");
         }
@@ -50,7 +50,9 @@ fn what_is_to_be_typed_works_on_a_fresh_machine() {
         let arguments =
             typed.strip_prefix("mtgcr ").or_else(|| typed.strip_prefix("cargo run --release -- "));
         // Official texts are the reader's to bring.
-        let Some(arguments) = arguments.filter(|it| !it.starts_with("import")) else { continue };
+        let Some(arguments) = arguments.filter(|argument| !argument.starts_with("import")) else {
+            continue;
+        };
         let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
         command.arg("--home").arg(home.path()).args(words(arguments));
         let output = command.output().expect("the program runs");
@@ -74,9 +76,9 @@ fn what_pages_point_at_is_there() {
     let mut tried = 0;
     let pages = ["README.md", "README.ja.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"];
     for (page, text) in pages.map(|page| (page, readme(page))) {
-        let quoted = text.split('`').skip(1).step_by(2).filter(|it| is_path(it));
+        let quoted = text.split('`').skip(1).step_by(2).filter(|part| is_path(part));
         let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        let linked = linked.filter(|it| !it.contains("://"));
+        let linked = linked.filter(|link| !link.contains("://"));
         for path in quoted.chain(linked) {
             assert!(top.join(path).exists(), "{page}: there is no `{path}`");
             tried += 1;

@@ -16,8 +16,12 @@ pub fn data() -> Option<PathBuf> {
     if folder.is_none() {
         eprintln!("skipped: MTGCR_TEST_DATA does not name a folder of official texts");
     }
-    folder.map(|it| {
-        if it.is_relative() { PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(it) } else { it }
+    folder.map(|folder| {
+        if folder.is_relative() {
+            PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder)
+        } else {
+            folder
+        }
     })
 }
 
@@ -25,13 +29,14 @@ pub fn data() -> Option<PathBuf> {
 fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
     let Some(data) = data() else { return BTreeMap::new() };
     let entries = fs::read_dir(data.join(folder)).expect("the folder is there");
-    let paths = entries.map(|it| it.expect("it can be listed").path());
-    let name = |it: &PathBuf| it.file_name().expect("it has a name").to_string_lossy().into_owned();
-    paths.map(|it| (name(&it), fs::read(&it).expect("it can be read"))).collect()
+    let paths = entries.map(|entry| entry.expect("it can be listed").path());
+    let name =
+        |path: &PathBuf| path.file_name().expect("it has a name").to_string_lossy().into_owned();
+    paths.map(|path| (name(&path), fs::read(&path).expect("it can be read"))).collect()
 }
 
 fn read_file(name: &str, bytes: &[u8]) -> Reading {
-    read(bytes).unwrap_or_else(|it| panic!("{name}: {it}"))
+    read(bytes).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 #[test]
@@ -76,7 +81,7 @@ const DIFFERENCES: [(&str, &str, u32, u32, &str); 14] = [
 fn counts_agree_with_another_reader() {
     let Some(data) = data() else { return };
     let table = fs::read_to_string(data.join("checks/counts.tsv")).expect("the table is there");
-    let mut rows = table.lines().map(|it| it.split('\t').collect::<Vec<_>>());
+    let mut rows = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let head = rows.next().expect("the table has a head");
     let mut differences = Vec::new();
     for row in rows {
@@ -104,8 +109,8 @@ fn counts_agree_with_another_reader() {
 
 fn counts(reading: &Reading) -> [(&'static str, u32); 6] {
     let book = &reading.rulebook;
-    let level = |it| book.count(it) as u32;
-    let kind = |it| book.of_kind(it).count() as u32;
+    let level = |level| book.count(level) as u32;
+    let kind = |level| book.of_kind(level).count() as u32;
     [
         ("chapters", level(Level::Chapter)),
         ("sections", level(Level::Section)),
@@ -145,9 +150,9 @@ fn an_edition_agrees_text_for_text_with_another_reader() {
             _ => {}
         }
     }
-    let texts = |it: &Value| -> Vec<String> {
-        let items = it.as_array().into_iter().flatten();
-        items.map(|it| collapse(it.as_str().expect("a text"))).collect()
+    let texts = |value: &Value| -> Vec<String> {
+        let items = value.as_array().into_iter().flatten();
+        items.map(|item| collapse(item.as_str().expect("a text"))).collect()
     };
     let rules = theirs["Rules"].as_array().expect("a list");
     assert_eq!(rules.len(), ours.len());
@@ -185,7 +190,10 @@ fn broken_copies_are_never_taken_for_good_ones() {
         let reading = read_file(name, bytes);
         assert_eq!(reading.recognition.id.to_string(), id);
         let problems = &reading.rulebook.problems;
-        assert!(problems.iter().any(|it| it.to_string().contains(problem)), "{name}: {problems:?}");
+        assert!(
+            problems.iter().any(|text| text.to_string().contains(problem)),
+            "{name}: {problems:?}"
+        );
     }
 }
 
@@ -210,8 +218,9 @@ fn the_japanese_excerpts_are_read() {
     assert_eq!(reading.recognition.id.to_string(), "ja:2026-01-16");
     let rules = reading.rulebook.count(Level::Rule) + reading.rulebook.count(Level::Subrule);
     assert_eq!(rules, 738);
-    let doubled =
-        |it: &&mtgcr::model::Problem| it.kind.to_string().starts_with("505.4 stands here again");
+    let doubled = |record: &&mtgcr::model::Problem| {
+        record.kind.to_string().starts_with("505.4 stands here again")
+    };
     assert_eq!(reading.rulebook.problems.iter().filter(doubled).count(), 1);
     let reading = read_file("glossary", &files["glossary-20260116-ja.excerpt.txt"]);
     assert_eq!(reading.recognition.part.as_deref(), Some("glossary"));

@@ -21,11 +21,11 @@ fn ask(library: &Library, typed: &str) -> SearchAnswer {
 }
 
 fn names(answer: &SearchAnswer) -> Vec<String> {
-    let name = |it: &Subject| match it {
+    let name = |subject: &Subject| match subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => format!("glossary:{term}"),
     };
-    answer.hits.iter().map(|it| name(&it.subject)).collect()
+    answer.hits.iter().map(|hit| name(&hit.subject)).collect()
 }
 
 fn read(path: &Path) -> Input {
@@ -144,8 +144,9 @@ fn each_class_of_query_finds_what_is_meant() {
     for ((class, queries), floor) in WANTED.iter().zip(FLOORS) {
         let ranks = queries.iter().map(|(typed, wanted)| {
             let found = names(&ask(&library, typed));
-            let place = found.iter().position(|it| wanted.split(" or ").any(|wanted| it == wanted));
-            (place.map_or(0.0, |it| 1.0 / (it + 1) as f64), format!("{typed}: {found:?}"))
+            let place =
+                found.iter().position(|name| wanted.split(" or ").any(|wanted| name == wanted));
+            (place.map_or(0.0, |place| 1.0 / (place + 1) as f64), format!("{typed}: {found:?}"))
         });
         let (ranks, told): (Vec<f64>, Vec<String>) = ranks.unzip();
         let mean = ranks.iter().sum::<f64>() / ranks.len() as f64;
@@ -168,7 +169,7 @@ fn names_of_cards_lead_to_the_rules_that_matter_for_them() {
     ] {
         let found = names(&ask(&library, typed));
         // What people ask about attackers may stand before what the card does to them.
-        let first = found.iter().take(4).any(|it| it == wanted);
+        let first = found.iter().take(4).any(|name| name == wanted);
         assert!(first, "{typed}: {found:?}");
     }
 }
@@ -178,9 +179,9 @@ fn filters_alone_list_what_there_is() {
     let library = Library::sample().expect("the sample opens");
     let found = names(&ask(&library, "section:702"));
     assert_eq!(found.first().map(String::as_str), Some("702"), "{found:?}");
-    assert!(found.len() == 10 && found.iter().all(|it| it.starts_with("702")), "{found:?}");
+    assert!(found.len() == 10 && found.iter().all(|text| text.starts_with("702")), "{found:?}");
     let entries = names(&ask(&library, "kind:glossary"));
-    assert!(!entries.is_empty() && entries.iter().all(|it| it.starts_with("glossary:")));
+    assert!(!entries.is_empty() && entries.iter().all(|entry| entry.starts_with("glossary:")));
     assert!(!names(&ask(&library, "in:2024-09-20")).is_empty());
 }
 
@@ -202,7 +203,7 @@ fn a_translation_that_comes_late_makes_no_rule_new() {
     for section in ["117", "120", "506", "509", "510", "702"] {
         let asked = format!("since:2024-11-08 kind:rule section:{section}");
         let found: BTreeSet<String> = names(&ask(&library, &asked)).into_iter().collect();
-        let new = NEW.iter().filter(|it| it.starts_with(section)).map(ToString::to_string);
+        let new = NEW.iter().filter(|text| text.starts_with(section)).map(ToString::to_string);
         assert_eq!(found, new.collect(), "{asked}");
     }
     let named = names(&ask(&library, "since:2024-11-08 トランプル"));
@@ -220,7 +221,7 @@ fn a_card_that_a_ruling_in_japanese_names_is_found() {
     for typed in ["Wug Colossus", "Wug Colossus kind:ruling"] {
         let answer = ask(&library, typed);
         let first = answer.hits.first().expect("it is found");
-        let text = first.ja.as_ref().map_or("", |it| it.text.text.as_str());
+        let text = first.ja.as_ref().map_or("", |record| record.text.text.as_str());
         assert!(first.kind == RecordKind::Ruling && text.contains("Wug Colossus"), "{typed}");
         assert!(first.score > 0.0, "{typed}: what is found is worth something");
     }
@@ -248,7 +249,9 @@ fn a_misspelt_word_is_told_as_people_write_it_with_a_way_back() {
         let told: Vec<[&str; 3]> = answer
             .corrections
             .iter()
-            .map(|it| [it.typed.as_str(), it.meant.as_str(), it.instead.as_str()])
+            .map(|correction| {
+                [correction.typed.as_str(), correction.meant.as_str(), correction.instead.as_str()]
+            })
             .collect();
         assert_eq!(told, [[read, meant, instead]], "{typed}");
         let back = ask(&library, instead);
@@ -276,21 +279,24 @@ fn questions_find_the_rules_that_answer_them() {
     let library = Library::sample().expect("the sample opens");
     let typed = "my dude got blocked and the blocker vanished, is it unblocked now";
     let found = names(&ask(&library, typed));
-    assert!(found.iter().take(5).any(|it| it == "509.1h"), "{found:?}");
+    assert!(found.iter().take(5).any(|name| name == "509.1h"), "{found:?}");
 }
 
 /// Names of the rules of an edition in which a word stands in any form, found by reading all of it.
 fn read_through(library: &Library, edition: &str, word: &str) -> BTreeSet<String> {
     let book = mtgcr::ask::book(library, Some(edition)).expect("the edition is there");
     let has_word = |text: &str| {
-        let words = text.split(|it: char| !it.is_alphanumeric());
-        words.map(str::to_lowercase).any(|it| {
-            let end = it.strip_prefix(word);
-            end.is_some_and(|it| matches!(it, "" | "s" | "es" | "ed" | "ing"))
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        words.map(str::to_lowercase).any(|text| {
+            let end = text.strip_prefix(word);
+            end.is_some_and(|end| matches!(end, "" | "s" | "es" | "ed" | "ing"))
         })
     };
-    let rules = book.records().iter().filter(|it| it.kind == RecordKind::Rule);
-    rules.filter(|it| has_word(&it.text)).filter_map(|it| Some(it.number?.to_string())).collect()
+    let rules = book.records().iter().filter(|record| record.kind == RecordKind::Rule);
+    rules
+        .filter(|rule| has_word(&rule.text))
+        .filter_map(|rule| Some(rule.number?.to_string()))
+        .collect()
 }
 
 /// A search of an edition finds what stands in that edition, whatever other editions say.
@@ -319,8 +325,8 @@ fn an_edition_of_the_past_is_searched_as_it_was() {
 fn real_editions_of_the_past_are_searched_as_they_were() {
     let Some(data) = data() else { return };
     let dates = ["20050201", "20090711", "20120501", "20180608", "20240920", "20241108"];
-    let files = dates.map(|it| data.join(format!("cr-en/CR-{it}.txt")));
-    let (_home, library) = home_of(files.map(|it| read(&it)).into());
+    let files = dates.map(|date| data.join(format!("cr-en/CR-{date}.txt")));
+    let (_home, library) = home_of(files.map(|file| read(&file)).into());
     for date in dates {
         let edition = format!("{}-{}-{}", &date[..4], &date[4..6], &date[6..]);
         let words = ["deathtouch", "trample", "mana", "stack", "lethal", "cleanup", "graveyard"];
@@ -332,15 +338,20 @@ fn real_editions_of_the_past_are_searched_as_they_were() {
 fn results_bear_their_editions_and_marks() {
     let library = Library::sample().expect("the sample opens");
     let answer = ask(&library, "トランプル in:2024-09-20");
-    assert_eq!(answer.editions.en.map(|it| it.to_string()).as_deref(), Some("2024-09-20"));
+    assert_eq!(answer.editions.en.map(|text| text.to_string()).as_deref(), Some("2024-09-20"));
     let hit = answer
         .hits
         .iter()
-        .find(|it| matches!(&it.subject, Subject::Number(it) if it.to_string() == "702.19b"));
+        .find(|hit| matches!(&hit.subject, Subject::Number(hit) if hit.to_string() == "702.19b"));
     let hit = hit.expect("702.19b is among the first");
     let (en, ja) = (hit.en.as_ref().expect("English"), hit.ja.as_ref().expect("Japanese"));
-    let marked = |it: &mtgcr::answer::FoundText| -> BTreeSet<String> {
-        it.text.marks.iter().map(|(bytes, _)| it.text.text[bytes.clone()].to_lowercase()).collect()
+    let marked = |record: &mtgcr::answer::FoundText| -> BTreeSet<String> {
+        record
+            .text
+            .marks
+            .iter()
+            .map(|(bytes, _)| record.text.text[bytes.clone()].to_lowercase())
+            .collect()
     };
     assert!(marked(en).contains("trample"), "{:?}", marked(en));
     assert!(marked(ja).contains("トランプル"), "{:?}", marked(ja));
@@ -351,7 +362,11 @@ fn filters_and_operators_leave_out() {
     let library = Library::sample().expect("the sample opens");
     let only_rules = ask(&library, "damage kind:rule section:510");
     assert!(!only_rules.hits.is_empty());
-    assert!(names(&only_rules).iter().all(|it| it.starts_with("510")), "{:?}", names(&only_rules));
+    assert!(
+        names(&only_rules).iter().all(|name| name.starts_with("510")),
+        "{:?}",
+        names(&only_rules)
+    );
     let with = names(&ask(&library, "\"first strike\" damage")).len();
     assert!(with > 0);
     let both = |hit: &SearchHit| {
@@ -418,7 +433,7 @@ fn filters_and_numbers_can_be_left_out() {
         assert!(found.total > 0 && found.total < all, "{typed}: {} of {all}", found.total);
     }
     let without = ask(&library, "damage -section:510");
-    assert!(names(&without).iter().all(|it| !it.starts_with("510")), "{:?}", names(&without));
+    assert!(names(&without).iter().all(|name| !name.starts_with("510")), "{:?}", names(&without));
     assert_eq!(
         ask(&library, "ｋｉｎｄ：\"rule\" damage").total,
         ask(&library, "kind:rule damage").total
@@ -484,10 +499,10 @@ fn where_nothing_is_found_it_is_told_what_would_be() {
     let answer = ask(&library, "\"trample of lethal\" xyzzyqwv kind:rule");
     assert!(answer.hits.is_empty());
     assert_eq!(answer.absent, ["xyzzyqwv"]);
-    let wider: Vec<&str> = answer.wider.iter().map(|it| it.query.as_str()).collect();
+    let wider: Vec<&str> = answer.wider.iter().map(|edition| edition.query.as_str()).collect();
     let wanted = ["trample of lethal xyzzyqwv kind:rule", "trample of lethal xyzzyqwv"];
     assert_eq!(wider, wanted);
-    assert!(answer.wider.iter().all(|it| it.total > 0));
+    assert!(answer.wider.iter().all(|name| name.total > 0));
     assert!(ask(&library, "trample").wider.is_empty());
 }
 
@@ -539,7 +554,7 @@ fn judged_queries_find_what_is_wanted_first() {
         "cr-ja/CR-20260116-ja.excerpt.txt",
         "cr-ja/glossary-20260116-ja.excerpt.txt",
     ];
-    let (_home, library) = home_of(files.map(|it| read(&data.join(it))).into());
+    let (_home, library) = home_of(files.map(|file| read(&data.join(file))).into());
     let judged = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/judged");
     let tables = [
         (data.join("relevance/dev.tsv"), 95),
@@ -558,7 +573,7 @@ fn judged_queries_find_what_is_wanted_first() {
             let found = names(&ask(&library, row[2]));
             row[3]
                 .split(',')
-                .filter_map(|it| it.strip_suffix("=2"))
+                .filter_map(|part| part.strip_suffix("=2"))
                 .any(|wanted| found.iter().take(3).any(|name| name == wanted))
         };
         let share = rows.iter().filter(is_found).count() * 100 / rows.len();

@@ -51,7 +51,7 @@ fn frame(entries: impl IntoIterator<Item = u32>) -> Arc<Frame> {
 fn entries_found(index: &SearchIndex, typed: &str, frame: &Arc<Frame>) -> BTreeSet<u32> {
     let query = Query::read(typed).expect("the query can be read");
     let answer = index.search(&query, frame, 100).expect("the index is not damaged");
-    answer.hits.iter().flat_map(|it| &it.entries).map(|it| it.0).collect()
+    answer.hits.iter().flat_map(|hit| &hit.entries).map(|entry| entry.0).collect()
 }
 
 /// Pieces of at least two Japanese characters of the texts above, with the entry they are from.
@@ -59,7 +59,7 @@ fn pieces() -> impl Strategy<Value = (u32, String)> {
     (0..JAPANESE.len(), any::<(prop::sample::Index, prop::sample::Index)>()).prop_filter_map(
         "a piece of at least two characters",
         |(entry, (start, len))| {
-            let runs: Vec<&str> = JAPANESE[entry].split(|it| !is_japanese(it)).collect();
+            let runs: Vec<&str> = JAPANESE[entry].split(|letter| !is_japanese(letter)).collect();
             let run: Vec<char> = runs[start.index(runs.len())].chars().collect();
             if run.len() < 2 {
                 return None;
@@ -76,7 +76,7 @@ proptest! {
     fn whatever_stands_in_a_japanese_text_is_found((entry, piece) in pieces()) {
         thread_local!(static INDEX: SearchIndex = japanese_index());
         let all = frame(0..JAPANESE.len() as u32);
-        let found = INDEX.with(|it| entries_found(it, &piece, &all));
+        let found = INDEX.with(|index| entries_found(index, &piece, &all));
         prop_assert!(found.contains(&entry), "{piece} found {found:?}");
     }
 
@@ -84,8 +84,8 @@ proptest! {
     fn only_searched_entries_are_found_and_all_of_them(searched in prop::collection::btree_set(0_u32..40, 0..40)) {
         thread_local!(static INDEX: SearchIndex = Builder::in_memory(&numbered()).expect("an index can be made"));
         let naive: BTreeSet<u32> =
-            searched.iter().copied().filter(|it| english(*it).contains("goblin")).collect();
-        let found = INDEX.with(|it| entries_found(it, "goblin", &frame(searched.iter().copied())));
+            searched.iter().copied().filter(|entry| english(*entry).contains("goblin")).collect();
+        let found = INDEX.with(|index| entries_found(index, "goblin", &frame(searched.iter().copied())));
         prop_assert_eq!(found, naive);
     }
 
@@ -93,7 +93,7 @@ proptest! {
     fn odd_input_never_fails(typed in "(\\PC|[\"*:|\\-]|OR |kind:rule|-){0,40}") {
         thread_local!(static INDEX: SearchIndex = japanese_index());
         if let Ok(query) = Query::read(&typed) {
-            INDEX.with(|it| it.search(&query, &frame(0..5), 10)).expect("searching does not fail");
+            INDEX.with(|index| index.search(&query, &frame(0..5), 10)).expect("searching does not fail");
         }
     }
 }
@@ -104,7 +104,7 @@ fn english(entry: u32) -> String {
 }
 
 fn numbered() -> Vec<SearchDocument> {
-    (0..40).map(|it| document(it, Language::En, &english(it))).collect()
+    (0..40).map(|number| document(number, Language::En, &english(number))).collect()
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn everyday_words_and_numbers_find_what_the_rules_say() {
     let first = |typed: &str| {
         let query = Query::read(typed).expect("the query can be read");
         let answer = index.search(&query, &frame(0..3), 1).expect("searching does not fail");
-        answer.hits.first().map(|it| it.entries[0].0)
+        answer.hits.first().map(|hit| hit.entries[0].0)
     };
     assert_eq!(first("what kills it"), Some(0));
     assert_eq!(first("zero loyalty"), Some(1));
@@ -190,9 +190,9 @@ fn an_index_grows_and_can_be_read_only() {
     // Reading makes no file, not even a lock, so that a folder nobody may write to answers.
     let files = || -> BTreeSet<_> {
         let files = std::fs::read_dir(&new).expect("the folder is there");
-        files.filter_map(|it| Some(it.ok()?.file_name())).collect()
+        files.filter_map(|file| Some(file.ok()?.file_name())).collect()
     };
-    for lock in files().into_iter().filter(|it| it.to_string_lossy().ends_with(".lock")) {
+    for lock in files().into_iter().filter(|file| file.to_string_lossy().ends_with(".lock")) {
         std::fs::remove_file(new.join(lock)).expect("a lock can be removed");
     }
     let before = files();

@@ -178,16 +178,19 @@ fn an_earlier_edition_is_shown_as_it_was() {
 /// What is said of the translation of records in the newest English and the older Japanese.
 fn lagging(wanted: &str) -> String {
     let library = Library::sample().expect("the sample opens");
-    let pick = |it| library.pick(Some(it)).expect("the edition is there");
+    let pick = |edition| library.pick(Some(edition)).expect("the edition is there");
     let picked = Sides { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
     let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
     let answer = mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged");
-    let told = |it: &ShownRecord| {
-        let status =
-            it.status.as_ref().map_or("-".to_owned(), |status| status_line(it, status, Words::EN));
-        let edits = it.status.iter().flat_map(|it| &it.since);
-        let edits: String = edits.map(|it| format!(" [{} {}]", it.edition, it.class)).collect();
-        format!("{:?} {status}{edits}\n", it.subject)
+    let told = |record: &ShownRecord| {
+        let status = record
+            .status
+            .as_ref()
+            .map_or("-".to_owned(), |status| status_line(record, status, Words::EN));
+        let edits = record.status.iter().flat_map(|status| &status.since);
+        let edits: String =
+            edits.map(|edit| format!(" [{} {}]", edit.edition, edit.class)).collect();
+        format!("{:?} {status}{edits}\n", record.subject)
     };
     answer.records.iter().map(told).collect()
 }
@@ -216,8 +219,8 @@ fn a_stale_rule_names_the_english_words_that_changed() {
         &ask("510.1d", None),
         terminal::Terminal { width: 90, color: false, words: Words::EN },
     );
-    let told = text.lines().skip_while(|it| !it.contains("translation")).take(6);
-    let told = told.map(|it| it.strip_prefix("  ").unwrap_or(it));
+    let told = text.lines().skip_while(|line| !line.contains("translation")).take(6);
+    let told = told.map(|text| text.strip_prefix("  ").unwrap_or(text));
     expect![[r#"
         translation  stale, translated from 2024-09-20
                      2024-11-08 edited: A blocking creature assigns its damage … everything to
@@ -245,7 +248,7 @@ fn a_stale_rule_names_the_english_words_that_changed() {
 fn a_term_is_found_in_either_language_with_its_defining_rule() {
     let names = |wanted: &str| -> Vec<String> {
         let records = ask(wanted, None).records;
-        records.iter().map(|it| format!("{} {:?}", it.kind, it.subject)).collect()
+        records.iter().map(|record| format!("{} {:?}", record.kind, record.subject)).collect()
     };
     let expected = ["glossary Term(\"Trample\")", "rule Number(702.19)"];
     for wanted in ["trample", "TRAMPLE", "トランプル", "とらんぷる"] {
@@ -278,8 +281,11 @@ fn what_is_not_there_is_told_with_where_it_was() {
 
 #[test]
 fn a_range_shows_each_of_its_rules() {
-    let numbers: Vec<String> =
-        ask("704.5a-c", None).records.iter().map(|it| format!("{:?}", it.subject)).collect();
+    let numbers: Vec<String> = ask("704.5a-c", None)
+        .records
+        .iter()
+        .map(|record| format!("{:?}", record.subject))
+        .collect();
     assert_eq!(numbers, ["Number(704.5a)", "Number(704.5b)", "Number(704.5c)"]);
 }
 
@@ -288,7 +294,7 @@ fn references_go_both_ways() {
     let deathtouch = ask("702.2c", None).records.remove(0);
     let trample = ask("702.19b", None).records.remove(0);
     let targets: Vec<String> =
-        deathtouch.references.iter().map(|it| it.target.to_string()).collect();
+        deathtouch.references.iter().map(|reference| reference.target.to_string()).collect();
     assert_eq!(targets, ["702.19b"]);
     assert!(trample.referenced_by.contains(&Subject::Number("702.2c".parse().unwrap())));
 }
@@ -304,7 +310,7 @@ fn json_keeps_its_contract() {
     assert_eq!(record["en"]["edition"], "2024-11-08");
     assert_eq!(record["ja"]["effective"], "2024-11-08");
     assert_eq!(record["path"][1]["title"], "Keyword Abilities");
-    assert!(record["en"]["text"].as_str().is_some_and(|it| it.contains("trample")));
+    assert!(record["en"]["text"].as_str().is_some_and(|text| text.contains("trample")));
 }
 
 #[test]

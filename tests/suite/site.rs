@@ -56,13 +56,15 @@ fn files(root: &Path) -> BTreeSet<PathBuf> {
 
 /// Pages by their paths.
 fn pages(root: &Path) -> BTreeMap<PathBuf, String> {
-    let pages = files(root).into_iter().filter(|it| it.extension().is_some_and(|it| it == "html"));
-    pages.map(|it| (it.clone(), fs::read_to_string(root.join(it)).unwrap())).collect()
+    let pages = files(root)
+        .into_iter()
+        .filter(|file| file.extension().is_some_and(|extension| extension == "html"));
+    pages.map(|page| (page.clone(), fs::read_to_string(root.join(page)).unwrap())).collect()
 }
 
 fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
     let parts = page.split(attribute).skip(1);
-    parts.filter_map(|it| it.split('"').next()).collect()
+    parts.filter_map(|part| part.split('"').next()).collect()
 }
 
 /// The file that a link of another file leads to; `None` for one that leads out of the folder.
@@ -88,12 +90,15 @@ fn every_link_of_the_folder_leads_to_a_file_in_it() {
     assert!(pages.len() > 1_500, "only {} pages", pages.len());
     let mut lost = BTreeSet::new();
     for (path, page) in &pages {
-        for link in [" href=\"", " src=\"", " action=\""].iter().flat_map(|it| values(page, it)) {
+        for link in [" href=\"", " src=\"", " action=\""]
+            .iter()
+            .flat_map(|attribute| values(page, attribute))
+        {
             if link.starts_with(BASE) {
                 continue;
             }
-            let target = there(path, link).filter(|it| files.contains(it));
-            let fragment = link.split_once('#').map_or("", |it| it.1);
+            let target = there(path, link).filter(|found| files.contains(found));
+            let fragment = link.split_once('#').map_or("", |pair| pair.1);
             let is_there = target.as_ref().is_some_and(|target| {
                 fragment.is_empty() || pages[target].contains(&format!(" id=\"{fragment}\""))
             });
@@ -111,7 +116,7 @@ fn a_site_since_a_year_has_the_editions_of_later_years() {
     export("site", folder.path(), &["--since", "1999"]);
     let pages = files(folder.path());
     let is_of =
-        |day: &str| pages.iter().any(|it| it.to_string_lossy().contains(&format!("@{day}")));
+        |day: &str| pages.iter().any(|page| page.to_string_lossy().contains(&format!("@{day}")));
     assert!(is_of("2024-09-20"), "the first edition of the sample has pages");
 }
 
@@ -119,14 +124,14 @@ fn a_site_since_a_year_has_the_editions_of_later_years() {
 fn whole_addresses_lead_to_files_too() {
     let files = files(SITE.path());
     let map = fs::read_to_string(SITE.path().join("sitemap.xml")).unwrap();
-    let located = map.split("<loc>").skip(1).filter_map(|it| it.split("</loc>").next());
+    let located = map.split("<loc>").skip(1).filter_map(|part| part.split("</loc>").next());
     let addresses: Vec<&str> = located.chain(values(&map, " href=\"")).collect();
     assert!(addresses.len() > 1_500, "only {} addresses", addresses.len());
     for address in addresses {
         let path = address.strip_prefix(BASE).expect("the map tells its own site");
         let file = format!("{}index.html", path.trim_start_matches('/'));
         let file = there(Path::new("index.html"), &file);
-        assert!(file.is_some_and(|it| files.contains(&it)), "{address}");
+        assert!(file.is_some_and(|file| files.contains(&file)), "{address}");
     }
 }
 
@@ -161,14 +166,14 @@ fn both_languages_editions_and_feeds_are_there() {
 fn names_of_the_box_lead_to_pages() {
     let files = files(SITE.path());
     let names = fs::read_to_string(SITE.path().join("assets/names.js")).unwrap();
-    let rows = names.strip_prefix("mtgcrNames(").and_then(|it| it.strip_suffix(");\n"));
+    let rows = names.strip_prefix("mtgcrNames(").and_then(|rest| rest.strip_suffix(");\n"));
     let rows: Vec<[Option<String>; 4]> =
         serde_json::from_str(rows.expect("it calls the box")).unwrap();
     assert!(rows.len() > 20, "only {} names", rows.len());
     for [en, ja, _, place] in rows {
         let place = place.unwrap_or_default();
         let file = there(Path::new("index.html"), &format!("{place}/index.html"));
-        let is_there = place.is_empty() || file.is_some_and(|it| files.contains(&it));
+        let is_there = place.is_empty() || file.is_some_and(|file| files.contains(&file));
         assert!(is_there, "{en:?} {ja:?}: {place}");
     }
 }
@@ -210,7 +215,7 @@ fn status(port: u16, path: &str) -> u16 {
     write!(stream, "HEAD {path} HTTP/1.0\r\n\r\n").unwrap();
     let mut reply = String::new();
     stream.read_to_string(&mut reply).unwrap();
-    reply.split(' ').nth(1).and_then(|it| it.parse().ok()).unwrap_or_default()
+    reply.split(' ').nth(1).and_then(|rest| rest.parse().ok()).unwrap_or_default()
 }
 
 #[test]
@@ -225,11 +230,11 @@ fn another_server_serves_every_link() {
     let mut said = String::new();
     let mut lines = BufReader::new(server.stdout.take().expect("it is piped"));
     lines.read_line(&mut said).unwrap();
-    let port = said.split("port ").nth(1).and_then(|it| it.split(' ').next()?.parse().ok());
+    let port = said.split("port ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
     let port: u16 = port.expect("it says its port");
     let mut wanted = BTreeSet::new();
     for (path, page) in &pages(SITE.path()) {
-        for link in [" href=\"", " src=\""].iter().flat_map(|it| values(page, it)) {
+        for link in [" href=\"", " src=\""].iter().flat_map(|attribute| values(page, attribute)) {
             if let Some(target) = there(path, link).filter(|_| !link.starts_with(BASE)) {
                 let target = target.to_str().expect("it is text");
                 wanted.insert(utf8_percent_encode(target, IN_PATHS).to_string());
@@ -237,8 +242,11 @@ fn another_server_serves_every_link() {
         }
     }
     assert!(wanted.len() > 1_500, "only {} links", wanted.len());
-    let lost: Vec<&String> =
-        wanted.iter().filter(|it| status(port, &format!("/{it}")) != 200).take(20).collect();
+    let lost: Vec<&String> = wanted
+        .iter()
+        .filter(|wanted| status(port, &format!("/{wanted}")) != 200)
+        .take(20)
+        .collect();
     let _ = server.kill();
     let _ = server.wait();
     assert!(lost.is_empty(), "{lost:#?}");
@@ -288,6 +296,6 @@ fn a_docset_has_an_index_that_sqlite_reads() {
     assert_eq!(told.first(), Some(&"ok"));
     assert!(told.len() > 300, "only {} rows", told.len());
     let paths = &told[1..told.len() - 1];
-    assert!(paths.iter().all(|it| documents.join(it).is_file()));
+    assert!(paths.iter().all(|path| documents.join(path).is_file()));
     assert!(["Guide", "Word"].contains(told.last().expect("it is there")));
 }

@@ -13,7 +13,8 @@ fn ask(typed: &str) -> SuggestAnswer {
 #[track_caller]
 fn first(typed: &str, wanted: &str) {
     let answer = ask(typed);
-    let texts: Vec<&str> = answer.suggestions.iter().map(|it| it.text.as_str()).collect();
+    let texts: Vec<&str> =
+        answer.suggestions.iter().map(|suggestion| suggestion.text.as_str()).collect();
     assert_eq!(texts.first(), Some(&wanted), "{typed}: {texts:?}");
 }
 
@@ -36,7 +37,7 @@ fn names_are_completed_in_both_languages_and_by_their_readings() {
 #[test]
 fn words_are_joined_as_one_likes() {
     let texts = |typed: &str| -> Vec<String> {
-        ask(typed).suggestions.into_iter().map(|it| it.text).collect()
+        ask(typed).suggestions.into_iter().map(|suggestion| suggestion.text).collect()
     };
     let wanted = texts("state-based");
     assert!(wanted.contains(&"State-Based Actions".to_owned()), "{wanted:?}");
@@ -48,7 +49,8 @@ fn words_are_joined_as_one_likes() {
 #[test]
 fn numbers_come_with_what_stands_under_them() {
     let answer = ask("702.19");
-    let all_begin_so = answer.suggestions.iter().all(|it| it.text.starts_with("702.19"));
+    let all_begin_so =
+        answer.suggestions.iter().all(|suggestion| suggestion.text.starts_with("702.19"));
     assert!(answer.suggestions.len() > 1 && all_begin_so, "{answer:?}");
     assert_eq!(answer.suggestions[0].en.as_deref(), Some("Trample"));
 }

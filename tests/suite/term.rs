@@ -41,12 +41,15 @@ fn a_term_tells_where_it_is_defined_and_how_it_is_rendered() {
     let picked = library.pick(None).expect("the newest edition is there");
     let answer = mtgcr::ask::term(&library, "trample", &picked).expect("the sample is not damaged");
     let pair = &answer.pairs[0];
-    assert!(pair.defined.iter().any(|it| it.to_string() == "702.19"), "{:?}", pair.defined);
+    assert!(pair.defined.iter().any(|text| text.to_string() == "702.19"), "{:?}", pair.defined);
     assert_eq!(pair.renderings[0].ja, "トランプル");
     assert!(pair.renderings[0].count > 0 && pair.example.is_some());
     let nothing =
         mtgcr::ask::term(&library, "tranpel", &picked).expect("the sample is not damaged");
-    assert!(nothing.pairs.is_empty() && nothing.suggestions.iter().any(|it| it == "Trample"));
+    assert!(
+        nothing.pairs.is_empty()
+            && nothing.suggestions.iter().any(|suggestion| suggestion == "Trample")
+    );
 }
 
 /// What is told but for the example pair.
@@ -56,7 +59,7 @@ fn check(typed: &str, expected: Expect) {
         &ask(typed),
         terminal::Terminal { width: 80, color: false, words: Words::EN },
     );
-    let told: Vec<&str> = text.lines().filter(|it| !it.starts_with("    ")).collect();
+    let told: Vec<&str> = text.lines().filter(|line| !line.starts_with("    ")).collect();
     expected.assert_eq(&told.join("\n"));
 }
 
@@ -158,7 +161,7 @@ fn every_format_tells_renderings_outliers_and_what_is_not_official() {
     let value: serde_json::Value = serde_json::from_str(&json::print(&answer)).expect("it is JSON");
     let pair = &value["pairs"][0];
     assert_eq!(pair["sources"][0], "texts");
-    assert!(pair["phi"].as_f64().is_some_and(|it| it > 0.0 && it <= 1.0), "{pair}");
-    assert!(pair["records"].as_u64().is_some_and(|it| it > 2));
+    assert!(pair["phi"].as_f64().is_some_and(|value| value > 0.0 && value <= 1.0), "{pair}");
+    assert!(pair["records"].as_u64().is_some_and(|number| number > 2));
     assert!(pair["renderings"][0]["in"][0].is_string());
 }

@@ -21,7 +21,7 @@ fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
 
 fn ran_in(home: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = mtgcr(home, arguments);
-    let [out, err] = [&output.stdout, &output.stderr].map(|it| text(it).to_owned());
+    let [out, err] = [&output.stdout, &output.stderr].map(|stream| text(stream).to_owned());
     (output.status.code(), out, err)
 }
 
@@ -77,7 +77,7 @@ fn unknown_options_are_no_words() {
 #[track_caller]
 fn edition(typed: &str, expected: &str) {
     let library = Library::sample().expect("the sample opens");
-    let found = library.edition_named(typed).map(|it| it.to_string());
+    let found = library.edition_named(typed).map(|edition| edition.to_string());
     assert_eq!(found.ok().as_deref(), Some(expected), "{typed}");
 }
 
@@ -247,9 +247,10 @@ fn a_rule_is_named_with_its_edition() {
     assert_eq!(old, ran(&["show", "510.1c", "--in", "DSK", "--json"]).1);
     let both = ran(&["show", "510.1c@DSK", "510.1c@FDN", "--json"]).1;
     let both: serde_json::Value = serde_json::from_str(&both).expect("JSON");
-    let editions = ["/records/0/en/edition", "/records/1/en/edition"].map(|it| both.pointer(it));
+    let editions =
+        ["/records/0/en/edition", "/records/1/en/edition"].map(|place| both.pointer(place));
     assert_eq!(
-        editions.map(|it| it.and_then(|it| it.as_str())),
+        editions.map(|edition| edition.and_then(|value| value.as_str())),
         [Some("2024-09-20"), Some("2024-11-08")]
     );
     let history = ran(&["history", "509.6", "--in", "DSK"]);
@@ -318,14 +319,16 @@ fn contents_list_titles_with_numbers() {
 fn a_whole_edition_is_dumped_with_its_glossary() {
     let source = fs::read_to_string(sample("CR-20241108.en.txt")).expect("the sample");
     let text = ran(&["dump"]).1;
-    let words = |it: &str| it.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(&text), words(source.trim_start_matches('\u{feff}')));
     let lines = ran(&["dump", "ja:2024", "--json"]).1;
     let records: Vec<serde_json::Value> =
         lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert!(records.iter().all(|it| it["edition"] == "ja:2024-11-08"));
-    let trample = records.iter().find(|it| it["kind"] == "glossary" && it["english"] == "Trample");
-    assert_eq!(trample.map(|it| &it["term"]), Some(&"トランプル".into()));
+    assert!(records.iter().all(|record| record["edition"] == "ja:2024-11-08"));
+    let trample = records
+        .iter()
+        .find(|record| record["kind"] == "glossary" && record["english"] == "Trample");
+    assert_eq!(trample.map(|record| &record["term"]), Some(&"トランプル".into()));
     assert_eq!(ran(&["dump", "--format", "html"]).0, Some(2));
 }
 
@@ -479,7 +482,8 @@ fn a_number_stands_for_itself_where_an_edition_may_stand() {
 fn all_editions_are_counted_and_drawn() {
     let (code, out, _) = ran(&["diff", "--all", "--stat"]);
     assert_eq!(code, Some(0));
-    let line = out.lines().find(|it| it.starts_with("2024-11-08")).expect("the edition is told");
+    let line =
+        out.lines().find(|line| line.starts_with("2024-11-08")).expect("the edition is told");
     assert!(line.contains("FDN") && line.contains('█'), "{out}");
     assert!(out.contains("509 Declare Blockers Step"), "{out}");
     // The same as the difference itself counts, but for what stands before and behind the rules.
@@ -487,7 +491,10 @@ fn all_editions_are_counted_and_drawn() {
         serde_json::from_str(&ran(&["diff", "--all", "--stat", "509", "--json"]).1).unwrap();
     let one: serde_json::Value =
         serde_json::from_str(&ran(&["diff", "DSK", "FDN", "509", "--json"]).1).unwrap();
-    assert!(all["editions"][0]["counts"]["removed"].as_u64().is_some_and(|it| it > 0), "{all}");
+    assert!(
+        all["editions"][0]["counts"]["removed"].as_u64().is_some_and(|number| number > 0),
+        "{all}"
+    );
     assert_eq!(all["editions"][0]["counts"]["removed"], one["summary"]["removed"]);
     let (code, _, err) = ran(&["diff", "--all", "--stat", "quux"]);
     assert!(code == Some(2) && err.contains("diff --all --stat 702"), "{err}");

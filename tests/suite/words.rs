@@ -15,15 +15,15 @@ fn messages(language: &str, file: &str) -> BTreeMap<String, BTreeSet<String>> {
     let source = std::fs::read_to_string(&path).unwrap();
     let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut key = String::new();
-    for line in source.lines().filter(|it| !it.starts_with('#')) {
+    for line in source.lines().filter(|line| !line.starts_with('#')) {
         if let Some((name, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '}'])) {
             key = name.to_owned();
             let before = messages.insert(key.clone(), BTreeSet::new());
             assert!(before.is_none(), "{path}: `{key}` stands there twice");
         }
-        let arguments = line.split('$').skip(1).map(|it| {
-            let end = it.find(|it: char| !it.is_ascii_alphanumeric() && it != '_');
-            it[..end.unwrap_or(it.len())].to_owned()
+        let arguments = line.split('$').skip(1).map(|part| {
+            let end = part.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+            part[..end.unwrap_or(part.len())].to_owned()
         });
         messages.entry(key.clone()).or_default().extend(arguments);
     }
@@ -40,7 +40,7 @@ fn every_message_stands_in_both_languages_with_the_same_arguments() {
             assert_eq!(arguments, same, "{file}: the arguments of `{key}`");
         }
         // The English of help stands with the arguments themselves.
-        let alone: Vec<&String> = ja.keys().filter(|it| !en.contains_key(*it)).collect();
+        let alone: Vec<&String> = ja.keys().filter(|key| !en.contains_key(*key)).collect();
         assert!(alone.is_empty() || file == "help", "{file}: not in English: {alone:?}");
     }
 }
@@ -51,7 +51,7 @@ fn sources(folder: &Path, out: &mut String) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             sources(&path, out);
-        } else if path.extension().is_some_and(|it| it == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             *out += &std::fs::read_to_string(&path).unwrap();
         }
     }
@@ -65,8 +65,9 @@ fn every_message_is_used() {
         for key in messages("en", file).keys() {
             // Whole, or with the word of a class, status or role at its end.
             let begun = key.match_indices('-').map(|(at, _)| format!("\"{}{{", &key[..=at]));
-            let is_used =
-                std::iter::once(format!("\"{key}\"")).chain(begun).any(|it| code.contains(&it));
+            let is_used = std::iter::once(format!("\"{key}\""))
+                .chain(begun)
+                .any(|wanted| code.contains(&wanted));
             assert!(is_used, "{file}: nothing says `{key}`");
         }
     }
@@ -108,7 +109,7 @@ fn every_command_and_argument_is_told_in_japanese() {
     tree(&program, "mtgcr", &mut |key: &str, id: Option<&str>| {
         let own = id.map_or_else(|| format!("help-{key}"), |id| format!("help-{key}--{id}"));
         let shared = id.map(|id| format!("help-any--{id}"));
-        match std::iter::once(own.clone()).chain(shared).find(|it| keys.contains_key(it)) {
+        match std::iter::once(own.clone()).chain(shared).find(|wanted| keys.contains_key(wanted)) {
             Some(key) => drop(used.insert(key)),
             None => lacking.push(own),
         }
@@ -116,7 +117,7 @@ fn every_command_and_argument_is_told_in_japanese() {
     assert!(lacking.is_empty(), "not in Japanese: {lacking:#?}");
     let en = messages("en", "help");
     let stale: Vec<&String> =
-        keys.keys().filter(|it| !en.contains_key(*it) && !used.contains(*it)).collect();
+        keys.keys().filter(|key| !en.contains_key(*key) && !used.contains(*key)).collect();
     assert!(stale.is_empty(), "no argument is told by {stale:#?}");
 }
 
@@ -191,7 +192,7 @@ fn mistakes_are_told_in_japanese_with_what_to_do() {
     let home = tempfile::tempdir().unwrap();
     let case = |arguments: &[&str], expected: &str| {
         let (code, _, err) = said(home.path(), arguments);
-        let told: Vec<&str> = err.lines().filter(|it| !it.starts_with("注意：")).collect();
+        let told: Vec<&str> = err.lines().filter(|line| !line.starts_with("注意：")).collect();
         assert_eq!((code, told.join("\n").as_str()), (Some(2), expected), "{arguments:?}");
     };
     case(
@@ -259,8 +260,8 @@ fn documents_and_findings_are_in_the_language_of_the_interface() {
         assert!(matches!(code, Some(0 | 1)) && !out.is_empty(), "{arguments:?}: {err}");
         let text = without_tags(&out);
         let is_quoted = |line: &str| line.starts_with("> ") || line.starts_with("    ");
-        for line in text.lines().filter(|it| !is_quoted(it)) {
-            let found = ENGLISH.iter().find(|it| line.contains(*it));
+        for line in text.lines().filter(|line| !is_quoted(line)) {
+            let found = ENGLISH.iter().find(|wanted| line.contains(*wanted));
             assert!(found.is_none(), "{arguments:?}: {line}");
         }
     }
@@ -345,7 +346,7 @@ fn shells_complete_editions_terms_and_numbers() {
     };
     let has = |typed: &[&str], expected: &str| {
         let offered = offered(typed);
-        let found = offered.lines().any(|it| it.split('\t').next() == Some(expected));
+        let found = offered.lines().any(|line| line.split('\t').next() == Some(expected));
         assert!(found, "{typed:?}: no `{expected}` in {offered}");
     };
     has(&["sho"], "show");

@@ -32,13 +32,13 @@ struct Dependency {
 impl Dependency {
     /// The modules that the comment names as owners.
     fn owners(&self) -> Vec<&str> {
-        let list = self.comment.strip_prefix("owner: ").and_then(|it| it.split_once('.'));
+        let list = self.comment.strip_prefix("owner: ").and_then(|rest| rest.split_once('.'));
         list.map_or(Vec::new(), |(list, _)| list.split(", ").collect())
     }
 
     /// Whether the comment says why, behind the owners.
     fn has_reason(&self) -> bool {
-        let reason = self.comment.split_once(". ").map_or("", |it| it.1);
+        let reason = self.comment.split_once(". ").map_or("", |pair| pair.1);
         !reason.trim().is_empty()
     }
 
@@ -85,11 +85,11 @@ fn owners(manifest: &str, files: &[SourceFile]) -> Vec<String> {
             continue;
         }
         let is_known = |owner: &str| match dependency.section.as_str() {
-            "dependencies" => LAYERS.iter().any(|it| it.0 == owner),
+            "dependencies" => LAYERS.iter().any(|layer| layer.0 == owner),
             _ => owner == BUILD_SCRIPT,
         };
         let unknown = owners.iter().filter(|owner| !is_known(owner));
-        findings.extend(unknown.map(|it| format!("`{name}`: there is no module `{it}`")));
+        findings.extend(unknown.map(|unknown| format!("`{name}`: there is no module `{unknown}`")));
         if dependency.section == "dependencies" {
             findings.extend(uses(&dependency, &owners, files));
         }
@@ -100,15 +100,15 @@ fn owners(manifest: &str, files: &[SourceFile]) -> Vec<String> {
 /// Files that use what their module does not own, and owners that do not use what they own.
 fn uses(dependency: &Dependency, owners: &[&str], files: &[SourceFile]) -> Vec<String> {
     let name = &dependency.name;
-    let users = || files.iter().filter(|it| dependency.is_used_in(it));
-    let strangers = users().filter(|it| !owners.contains(&it.module()));
+    let users = || files.iter().filter(|file| dependency.is_used_in(file));
+    let strangers = users().filter(|user| !owners.contains(&user.module()));
     let mut findings: Vec<String> = strangers
-        .map(|it| format!("{}: `{}` does not own `{name}`", it.path, it.module()))
+        .map(|stranger| format!("{}: `{}` does not own `{name}`", stranger.path, stranger.module()))
         .collect();
     for owner in owners {
         // A module of which there is nothing yet cannot use anything.
-        let exists = files.iter().any(|it| it.module() == *owner);
-        if exists && !users().any(|it| it.module() == *owner) {
+        let exists = files.iter().any(|file| file.module() == *owner);
+        if exists && !users().any(|user| user.module() == *owner) {
             findings.push(format!("`{name}`: its owner `{owner}` does not use it"));
         }
     }
@@ -126,8 +126,9 @@ fn each_dependency_has_an_owner() {
 
 #[test]
 fn there_are_not_too_many() {
-    let direct = read(&manifest()).into_iter().filter(|it| it.section == "dependencies");
-    let names: Vec<String> = direct.map(|it| it.name).collect();
+    let direct =
+        read(&manifest()).into_iter().filter(|dependency| dependency.section == "dependencies");
+    let names: Vec<String> = direct.map(|package| package.name).collect();
     assert!((1..=CEILING).contains(&names.len()), "{} of {CEILING}: {names:?}", names.len());
 }
 

@@ -19,7 +19,8 @@ impl SourceFile {
     /// A file that may be on disk or made up.
     pub fn new(path: &str, text: &str) -> Self {
         let bare = without_literals(text);
-        let tests = bare.find("\n#[cfg(test)]\nmod tests {").map_or(bare.len(), |it| it + 1);
+        let tests =
+            bare.find("\n#[cfg(test)]\nmod tests {").map_or(bare.len(), |number| number + 1);
         Self { path: path.to_owned(), text: text.to_owned(), code: bare[..tests].to_owned() }
     }
 
@@ -31,7 +32,7 @@ impl SourceFile {
             collect(&top.join(folder), &mut paths);
         }
         paths.sort();
-        paths.iter().map(|it| Self::read(top, it)).collect()
+        paths.iter().map(|path| Self::read(top, path)).collect()
     }
 
     fn read(top: &Path, path: &Path) -> Self {
@@ -65,7 +66,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             collect(&path, paths);
-        } else if path.extension().is_some_and(|it| it == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             paths.push(path);
         }
     }
@@ -98,7 +99,7 @@ fn without_literals(text: &str) -> String {
         } else {
             let literal = &rest[..length];
             code.push_str(if literal.starts_with('/') { " " } else { "\"\"" });
-            code.extend(literal.chars().filter(|it| *it == '\n'));
+            code.extend(literal.chars().filter(|letter| *letter == '\n'));
             rest = &rest[length..];
         }
     }
@@ -111,7 +112,7 @@ fn literal_length(text: &str, after_name: bool) -> Option<usize> {
         return Some(text.find('\n').unwrap_or(text.len()));
     }
     if text.starts_with("/*") {
-        return Some(text.find("*/").map_or(text.len(), |it| it + 2));
+        return Some(text.find("*/").map_or(text.len(), |number| number + 2));
     }
     if text.starts_with('"') {
         return Some(quoted_length(text, '"'));
@@ -123,7 +124,9 @@ fn literal_length(text: &str, after_name: bool) -> Option<usize> {
     if is_raw && !after_name && prefix <= 2 {
         let end = format!("\"{}", "#".repeat(hashes));
         let inside = prefix + hashes + 1;
-        return Some(text[inside..].find(&end).map_or(text.len(), |it| inside + it + end.len()));
+        return Some(
+            text[inside..].find(&end).map_or(text.len(), |number| inside + number + end.len()),
+        );
     }
     let mut chars = text.chars();
     let (quote, inside, end) = (chars.next()?, chars.next()?, chars.next()?);

@@ -136,7 +136,7 @@ fn a_manifest_of_a_newer_program_is_left_alone() {
 fn import_sources(home: &Path, editions: &BTreeMap<Vec<u8>, mtgcr::corpus::Recognised>) -> Corpus {
     let mut writer = Writer::rebuild(home, &Turn::default()).unwrap();
     let entries = fs::read_dir(home.join("corpus/sources")).unwrap();
-    let mut paths: Vec<_> = entries.map(|it| it.unwrap().path()).collect();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     for path in paths {
         let bytes = fs::read(path).unwrap();
@@ -156,7 +156,7 @@ fn a_damaged_manifest_can_be_made_anew() {
         ("bulletin", rules("bulletin:2026-08-07")),
     ];
     let texts = texts.map(|(text, recognised)| (text.as_bytes().to_vec(), recognised));
-    let borrowed: Vec<_> = texts.iter().map(|it| (it.0.as_slice(), it.1.clone())).collect();
+    let borrowed: Vec<_> = texts.iter().map(|text| (text.0.as_slice(), text.1.clone())).collect();
     add(home.path(), &borrowed);
     let before = Corpus::open(home.path()).unwrap();
 
@@ -164,8 +164,8 @@ fn a_damaged_manifest_can_be_made_anew() {
     let after = import_sources(home.path(), &BTreeMap::from(texts.clone()));
     assert_eq!(after.sources(), before.sources());
     assert_eq!(after.verify().unwrap().findings, []);
-    let kept = fs::read_dir(home.path().join("corpus")).unwrap().map(|it| it.unwrap());
-    let kept = kept.filter(|it| it.file_name().to_string_lossy().contains("damaged"));
+    let kept = fs::read_dir(home.path().join("corpus")).unwrap().map(|entry| entry.unwrap());
+    let kept = kept.filter(|entry| entry.file_name().to_string_lossy().contains("damaged"));
     assert_eq!(kept.count(), 1, "the damaged manifest is put aside, not thrown away");
 
     // The first issue is lost as well: the others keep their files, though not their numbers.
@@ -186,9 +186,9 @@ fn half_written_files_are_ignored_and_then_removed() {
         fs::write(path, "half a tex").unwrap();
     }
     assert_eq!(findings(home.path()), []);
-    assert!(leftovers.iter().all(|it| it.exists()), "a reader removes nothing");
+    assert!(leftovers.iter().all(|rest| rest.exists()), "a reader removes nothing");
     drop(Writer::open(home.path()).unwrap());
-    assert!(!leftovers.iter().any(|it| it.exists()));
+    assert!(!leftovers.iter().any(|rest| rest.exists()));
 }
 
 #[test]
@@ -222,8 +222,9 @@ fn reading_leaves_no_trace() {
     let corpus = home.path().join("corpus");
     fs::remove_file(corpus.join("lock")).unwrap();
     let list = |folder: &Path| {
-        let entries = fs::read_dir(folder).unwrap().map(|it| it.unwrap());
-        let state = entries.map(|it| (it.path(), it.metadata().unwrap().modified().unwrap()));
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let state =
+            entries.map(|entry| (entry.path(), entry.metadata().unwrap().modified().unwrap()));
         state.collect::<BTreeMap<_, _>>()
     };
     let before = [list(home.path()), list(&corpus), list(&corpus.join("sources"))];

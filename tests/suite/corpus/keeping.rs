@@ -42,8 +42,9 @@ fn the_same_bytes_again_change_nothing() {
 #[test]
 fn other_bytes_of_an_edition_are_its_next_issue() {
     let home = TempDir::new().unwrap();
-    let sources: Vec<_> =
-        [&b"first"[..], b"second", b"third"].map(|it| (it, rules("2026-08-07"))).to_vec();
+    let sources: Vec<_> = [&b"first"[..], b"second", b"third"]
+        .map(|addition| (addition, rules("2026-08-07")))
+        .to_vec();
     let outcomes = add(home.path(), &sources);
     assert_eq!(outcomes[0], Outcome::Added { id: id("2026-08-07") });
     assert_eq!(outcomes[1], Outcome::AddedAsIssue { id: id("2026-08-07.2") });
@@ -84,7 +85,8 @@ fn parts_make_one_edition() {
     let other = add_one(home.path(), b"other", rules("ja:2026-01-16"));
     assert_eq!(other, Outcome::AddedAsIssue { id: id("ja:2026-01-16.2") });
     let corpus = Corpus::open(home.path()).unwrap();
-    let parts: Vec<_> = corpus.sources_of(edition).iter().map(|it| it.part.as_deref()).collect();
+    let parts: Vec<_> =
+        corpus.sources_of(edition).iter().map(|source| source.part.as_deref()).collect();
     assert_eq!(parts, [None, Some("glossary"), Some("802")]);
     assert_eq!(corpus.editions().len(), 2);
 }
@@ -121,9 +123,9 @@ fn a_rehearsal_foresees_and_writes_nothing() {
     let mut rehearsal = Rehearsal::of(&corpus);
     let sources =
         [(b"a", rules("2024-11-08")), (b"a", rules("2024-11-08")), (b"b", rules("2024-11-08"))];
-    let foreseen = sources.clone().map(|it| rehearsal.add(it.0, it.1).unwrap());
+    let foreseen = sources.clone().map(|source| rehearsal.add(source.0, source.1).unwrap());
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
-    let happened = add(home.path(), &sources.map(|it| (it.0.as_slice(), it.1)));
+    let happened = add(home.path(), &sources.map(|source| (source.0.as_slice(), source.1)));
     assert_eq!(foreseen.as_slice(), happened);
 }
 
@@ -193,22 +195,22 @@ proptest! {
             let recognised = if *is_part { part(dates[*date], "802") } else { rules(dates[*date]) };
             (vec![*text], recognised)
         }).collect();
-        let borrowed: Vec<_> = sources.iter().map(|it| (it.0.as_slice(), it.1.clone())).collect();
+        let borrowed: Vec<_> = sources.iter().map(|source| (source.0.as_slice(), source.1.clone())).collect();
         add(home.path(), &borrowed);
         let corpus = Corpus::open(home.path()).unwrap();
         for (text, _) in &sources {
             let source = corpus.find(Sha256::of(text)).unwrap();
             prop_assert_eq!(&corpus.read(source).unwrap(), text);
         }
-        let distinct: std::collections::BTreeSet<_> = sources.iter().map(|it| &it.0).collect();
+        let distinct: std::collections::BTreeSet<_> = sources.iter().map(|source| &source.0).collect();
         prop_assert_eq!(corpus.sources().len(), distinct.len());
         for edition in corpus.editions() {
-            let wholes = corpus.sources_of(edition).iter().filter(|it| it.is_whole());
+            let wholes = corpus.sources_of(edition).iter().filter(|source| source.is_whole());
             prop_assert!(wholes.count() <= 1);
         }
         prop_assert_eq!(corpus.verify().unwrap().findings, []);
         let again = add(home.path(), &borrowed);
-        prop_assert!(again.iter().all(|it| !it.is_new()));
+        prop_assert!(again.iter().all(|addition| !addition.is_new()));
         prop_assert_eq!(Corpus::open(home.path()).unwrap().fingerprint(), corpus.fingerprint());
     }
 }

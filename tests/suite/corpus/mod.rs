@@ -39,7 +39,7 @@ pub fn part(edition: &str, part: &str) -> Recognised {
 #[track_caller]
 pub fn add(home: &Path, sources: &[(&[u8], Recognised)]) -> Vec<Outcome> {
     let mut writer = Writer::open(home).unwrap();
-    let outcomes = sources.iter().map(|it| writer.add(it.0, it.1.clone()));
+    let outcomes = sources.iter().map(|source| writer.add(source.0, source.1.clone()));
     let outcomes = outcomes.map(Result::unwrap).collect();
     writer.finish().unwrap();
     outcomes

@@ -72,7 +72,7 @@ fn add_large_forever(home: &Path, name: &str) {
 #[track_caller]
 fn wait_for(child: &mut Child, word: &str) {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert!(lines.any(|it| it.unwrap() == word), "the other process ended early");
+    assert!(lines.any(|line| line.unwrap() == word), "the other process ended early");
 }
 
 /// Two writers made two issues of each edition, and nothing was lost.
@@ -87,7 +87,7 @@ fn assert_both_wrote(home: &Path, names: [&str; 2]) {
             corpus.read(source).unwrap()
         });
         texts.sort();
-        assert_eq!(texts, names.map(|it| format!("{it} {number}").into_bytes()));
+        assert_eq!(texts, names.map(|name| format!("{name} {number}").into_bytes()));
     }
     assert_eq!(corpus.verify().unwrap().findings, []);
 }
@@ -106,7 +106,7 @@ fn threads_take_turns() {
 #[test]
 fn processes_take_turns() {
     let home = TempDir::new().unwrap();
-    let children = ["left", "right"].map(|it| start("add", home.path(), it));
+    let children = ["left", "right"].map(|name| start("add", home.path(), name));
     for child in children {
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
@@ -151,7 +151,7 @@ fn a_killed_writer_leaves_a_whole_corpus() {
         child.wait().unwrap();
         let corpus = Corpus::open(home.path()).unwrap();
         let found = corpus.verify().unwrap().findings;
-        let is_stray = |it: &Finding| matches!(it, Finding::Extra { .. });
+        let is_stray = |finding: &Finding| matches!(finding, Finding::Extra { .. });
         assert!(found.iter().all(is_stray), "{found:?}");
         assert!(corpus.sources().len() >= listed, "what was listed stays listed");
         listed = corpus.sources().len();

@@ -24,9 +24,9 @@ use mtgcr::render::visible;
 pub fn decode(data: &[u8]) {
     let decoded = parse::decode(data);
     let lines = parse::split(&decoded.text);
-    let joined: String = lines.iter().map(|it| squeezed(it.raw)).collect();
+    let joined: String = lines.iter().map(|line| squeezed(line.raw)).collect();
     assert_eq!(joined, squeezed(&decoded.text));
-    assert!(lines.is_sorted_by_key(|it| it.number));
+    assert!(lines.is_sorted_by_key(|line| line.number));
 }
 
 /// Any bytes are read as what they look like, or refused.
@@ -99,7 +99,7 @@ pub fn query(data: &[u8]) {
     let typed = String::from_utf8_lossy(data);
     if let Err(error) = Query::read(&typed) {
         let length = typed.chars().count();
-        assert!(error.place().is_none_or(|it| it.start < length && it.end <= length));
+        assert!(error.place().is_none_or(|place| place.start < length && place.end <= length));
         assert!(!error.to_string().is_empty());
     }
 }
@@ -131,7 +131,7 @@ pub fn words(data: &[u8]) {
     let flattened = texts.next().unwrap_or_default();
     for pair in [Pair { old: Some(old), new: Some(new) }, Pair { old: Some(old), new: None }] {
         let told = diff::resolve(flattened, pair);
-        let all: String = told.runs.iter().map(|it| it.text.as_str()).collect();
+        let all: String = told.runs.iter().map(|run| run.text.as_str()).collect();
         assert_eq!(squeezed(&all), squeezed(flattened));
     }
     diff::set_change(old, new);
@@ -143,14 +143,14 @@ pub fn compare(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let (old, new) = text.split_once('\u{0}').unwrap_or((&text, ""));
     let (Some(old), Some(new)) = (edition(old), edition(new)) else { return };
-    let pieces =
-        [&old, &new].map(|it| it.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
+    let pieces = [&old, &new]
+        .map(|reading| reading.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
     let told = diff::compare(Pair { old: &pieces[0], new: &pieces[1] }, &Overrides::default());
     let unchanged = |side: fn(&Pair<usize>) -> usize| told.unchanged.iter().map(side);
-    let mut olds: Vec<usize> = told.changes.iter().filter_map(|it| it.old).collect();
-    olds.extend(unchanged(|it| it.old));
-    let mut news: Vec<usize> = told.changes.iter().filter_map(|it| it.new).collect();
-    news.extend(unchanged(|it| it.new));
+    let mut olds: Vec<usize> = told.changes.iter().filter_map(|change| change.old).collect();
+    olds.extend(unchanged(|change| change.old));
+    let mut news: Vec<usize> = told.changes.iter().filter_map(|change| change.new).collect();
+    news.extend(unchanged(|change| change.new));
     for (mut places, count) in [(olds, pieces[0].len()), (news, pieces[1].len())] {
         places.sort_unstable();
         assert!(places.into_iter().eq(0..count));
@@ -196,10 +196,10 @@ pub fn names(data: &[u8]) {
 /// What is shown commands no terminal and hides no letter, and JSON says the same when it is escaped.
 pub fn signs(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let is_harmless = |it: char| !it.is_control() || matches!(it, '\n' | '\t');
+    let is_harmless = |letter: char| !letter.is_control() || matches!(letter, '\n' | '\t');
     for shown in [visible::shown(&text), visible::coloured(&text)] {
         assert!(shown.chars().all(is_harmless));
-        let letters = |it: &str| it.chars().filter(|it| it.is_alphabetic()).count();
+        let letters = |text: &str| text.chars().filter(|letter| letter.is_alphabetic()).count();
         assert!(letters(&shown) >= letters(&text));
     }
     let styled = visible::coloured(&visible::styled("31", &text)).into_owned();
@@ -218,7 +218,7 @@ pub fn page(data: &[u8]) {
     for language in [Language::En, Language::Ja] {
         for offer in mtgcr::home::Home::offers(language, &place, data) {
             let printed = offer.address.to_string();
-            assert!(printed.bytes().all(|it| it.is_ascii_graphic()));
+            assert!(printed.bytes().all(|byte| byte.is_ascii_graphic()));
             assert_eq!(printed.parse(), Ok(offer.address));
         }
     }
@@ -243,30 +243,31 @@ fn read_as(document: DocumentKind, data: &[u8]) {
 /// The records of rules in plain text hold all its letters, and lines ascend.
 fn nothing_is_lost(reading: &Reading) {
     let recognition = &reading.recognition;
-    let is_marked_up = MARKUPS.iter().any(|it| recognition.why.starts_with(it));
+    let is_marked_up = MARKUPS.iter().any(|markup| recognition.why.starts_with(markup));
     if !recognition.form.starts_with("the Comprehensive Rules") || is_marked_up {
         return;
     }
     let records = reading.rulebook.records().iter();
-    let pieces = records.clone().flat_map(|it| [it.printed.as_str(), it.text.as_str()]);
+    let pieces = records.clone().flat_map(|record| [record.printed.as_str(), record.text.as_str()]);
     let kept: String = pieces.map(squeezed).collect();
     assert_eq!(kept, squeezed(&reading.text));
-    assert!(records.map(|it| it.lines.start).is_sorted());
+    assert!(records.map(|record| record.lines.start).is_sorted());
 }
 
 /// How the reason begins where a text is marked up.
 const MARKUPS: [&str; 2] = ["HTML", "Markdown"];
 
 fn edition(text: &str) -> Option<Rulebook> {
-    let filler: String = (1..=12).map(|it| format!("101.{it}. Filler number {it}.\n\n")).collect();
+    let filler: String =
+        (1..=12).map(|text| format!("101.{text}. Filler number {text}.\n\n")).collect();
     let text = format!("These rules are effective as of November 8, 2024.\n\n{filler}{text}");
-    parse::read(text.as_bytes()).ok().map(|it| it.rulebook)
+    parse::read(text.as_bytes()).ok().map(|reading| reading.rulebook)
 }
 
 fn joined(runs: &[WordRun], without: WordOp) -> String {
-    runs.iter().filter(|it| it.op != without).map(|it| it.text.as_str()).collect()
+    runs.iter().filter(|run| run.op != without).map(|run| run.text.as_str()).collect()
 }
 
 fn squeezed(text: &str) -> String {
-    text.chars().filter(|it| !it.is_whitespace()).collect()
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
 }

@@ -39,7 +39,7 @@ fn top() -> &'static Path {
 /// Names in a folder, sorted; none where there is no such folder.
 fn listed(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten();
-    let names = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> = names.collect();
     names.sort();
     names
@@ -55,7 +55,7 @@ fn what_once_failed_holds_now() {
             law(&fs::read(&path).unwrap());
         }
     }
-    let known = |name: &String| LAWS.iter().any(|it| it.0 == name);
+    let known = |name: &String| LAWS.iter().any(|law| law.0 == name);
     assert!(listed(&fixtures).iter().all(known), "a folder without a law");
 }
 
@@ -65,7 +65,7 @@ fn every_law_has_a_target_and_holds_for_the_sample() {
     // An archive for the registry holds no nested package.
     if folder.exists() {
         let targets = listed(&folder);
-        assert!(targets.iter().eq(LAWS.map(|it| format!("{}.rs", it.0)).iter()), "{targets:?}");
+        assert!(targets.iter().eq(LAWS.map(|law| format!("{}.rs", law.0)).iter()), "{targets:?}");
     }
     let sample = top().join("corpus/sample");
     for name in listed(&sample) {

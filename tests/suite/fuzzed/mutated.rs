@@ -65,7 +65,7 @@ fn seeds() -> Vec<Vec<u8>> {
         }
         let wide = text.encode_utf16().take(1500).flat_map(u16::to_be_bytes);
         seeds.push(wide.collect());
-        seeds.push(bytes[bytes.len() / 3..].iter().take(2000).map(|it| it | 0x80).collect());
+        seeds.push(bytes[bytes.len() / 3..].iter().take(2000).map(|byte| byte | 0x80).collect());
     }
     seeds.push(b"\"lethal damage\" -prevent deal* kind:rule section:702 704.5d-f".to_vec());
     seeds.push("総合ルール７０２．１９ｂ～ｄ OR 接死 in:2024-11-08".as_bytes().to_vec());
@@ -105,11 +105,13 @@ fn change(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], chance: &mut Chance) {
 
 #[test]
 fn laws_hold_for_changed_pieces() {
-    let count = env::var("MTGCR_TEST_MUTATIONS").ok().and_then(|it| it.parse().ok()).unwrap_or(40);
-    let first = env::var("MTGCR_TEST_CHANCE").ok().and_then(|it| it.parse().ok()).unwrap_or(1_u64);
+    let count =
+        env::var("MTGCR_TEST_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
+    let first =
+        env::var("MTGCR_TEST_CHANCE").ok().and_then(|text| text.parse().ok()).unwrap_or(1_u64);
     let only = env::var("MTGCR_TEST_LAW").ok();
     let seeds = seeds();
-    for (name, law) in LAWS.iter().filter(|it| only.as_deref().is_none_or(|only| only == it.0)) {
+    for (name, law) in LAWS.iter().filter(|law| only.as_deref().is_none_or(|only| only == law.0)) {
         let mut chance = Chance(0x9e37_79b9_7f4a_7c15 ^ first.wrapping_mul(0x2545_f491_4f6c_dd1d));
         for _ in 0..count {
             let mut bytes = seeds[chance.below(seeds.len())].clone();

@@ -67,7 +67,7 @@ impl<'a> Law<'a> {
             return self.example(surface, at, facts, answer);
         }
         let language = language(at);
-        let shows = |it: &&Shown| self.index.shown_in(it, language).contains(&at);
+        let shows = |shown: &&Shown| self.index.shown_in(shown, language).contains(&at);
         let found = answer.iter().find(shows).cloned();
         self.tally.judge(
             surface,
@@ -87,7 +87,7 @@ impl<'a> Law<'a> {
         let name = self.name(at);
         self.counterpart(surface, at, facts, shown);
         if let (Some(told), false) = (&shown.status, self.is_backwards) {
-            let right = facts.status.map(|it| it.word().to_owned());
+            let right = facts.status.map(|status| status.word().to_owned());
             self.tally.judge(surface, "status", differs(&name, told, &right));
         }
         if shown.status == Some(Some(TranslationStatus::Missing.word().to_owned())) {
@@ -99,7 +99,7 @@ impl<'a> Law<'a> {
         }
         if let Some(told) = &shown.path {
             let wrong = wrong_path(told, &facts.path);
-            self.tally.judge(surface, "titles", wrong.map(|it| format!("{name}: {it}")));
+            self.tally.judge(surface, "titles", wrong.map(|finding| format!("{name}: {finding}")));
             self.titles_stand(surface, &name, told);
         }
         if let Some(told) = &shown.today {
@@ -118,12 +118,13 @@ impl<'a> Law<'a> {
         };
         let told = self.index.shown_in(shown, other);
         let is_right = match shown.side(other) {
-            Some(_) => told.iter().any(|it| right.contains(it)),
+            Some(_) => told.iter().any(|shown| right.contains(shown)),
             // A second copy of the same Japanese may stand without the English above it.
             None => right.is_empty() || self.view.is_duplicate(at),
         };
         let wrong = (!is_right).then(|| {
-            let what = |all: &[At]| all.first().map_or("nothing".to_owned(), |it| self.name(*it));
+            let what =
+                |all: &[At]| all.first().map_or("nothing".to_owned(), |shown| self.name(*shown));
             let told = shown.side(other).map_or("nothing".to_owned(), |_| what(&told));
             format!("{} stands beside {told} and not {}", self.name(at), what(&right))
         });
@@ -138,8 +139,8 @@ impl<'a> Law<'a> {
     /// An example stands among those of its rule, on both sides.
     fn example(&mut self, surface: &'static str, at: At, facts: &Facts, answer: &[Shown]) {
         let stands = |language, words: &str| {
-            let mut sides = answer.iter().filter_map(|it| it.side(language));
-            sides.any(|it| squeezed(&it.examples.concat()).contains(&squeezed(words)))
+            let mut sides = answer.iter().filter_map(|shown| shown.side(language));
+            sides.any(|side| squeezed(&side.examples.concat()).contains(&squeezed(words)))
         };
         let own = stands(language(at), &self.view.record(at).text);
         let name = self.name(at);
@@ -181,7 +182,7 @@ impl<'a> Law<'a> {
     /// No record stands beside two others, but for duplicates.
     pub(super) fn there_and_back(&mut self, surface: &'static str) {
         let pairs = self.beside.remove(surface).unwrap_or_default();
-        let is_once = |it: &(At, At)| !self.view.is_duplicate(it.1);
+        let is_once = |pair: &(At, At)| !self.view.is_duplicate(pair.1);
         let pairs: Vec<(At, At)> = pairs.into_iter().filter(is_once).collect();
         let mut of: BTreeMap<At, Vec<(At, At)>> = BTreeMap::new();
         for pair in &pairs {
@@ -190,10 +191,10 @@ impl<'a> Law<'a> {
         }
         for pair @ (en, ja) in &pairs {
             let mut others = of[en].iter().chain(&of[ja]);
-            let other = others.find(|it| *it != pair);
+            let other = others.find(|other| *other != pair);
             let wrong = other.map(|other| {
-                let [en, ja] = [en, ja].map(|it| self.name(*it));
-                let other = [other.0, other.1].map(|it| self.name(it)).join(" with ");
+                let [en, ja] = [en, ja].map(|shown| self.name(*shown));
+                let other = [other.0, other.1].map(|shown| self.name(shown)).join(" with ");
                 format!("{en} with {ja}, and {other}")
             });
             self.tally.judge(surface, "there and back", wrong);
@@ -220,7 +221,7 @@ impl<'a> Law<'a> {
                 RecordKind::Section | RecordKind::Rule => {
                     let times = times.get(&at).map_or(&[][..], Vec::as_slice);
                     self.once(at, times.len());
-                    let own: Vec<Shown> = times.iter().map(|it| hits[*it].clone()).collect();
+                    let own: Vec<Shown> = times.iter().map(|time| hits[*time].clone()).collect();
                     self.whole("search", at, &facts, &own);
                 }
                 _ => self.searched_for(at, &facts),
@@ -247,7 +248,7 @@ impl<'a> Law<'a> {
             None => format!("kind:example {}", plain(&record.text)),
         };
         let hits = Shown::all(&self.program.search(&typed, &self.sides, false));
-        let shows = |it: &&Shown| self.index.shown_in(it, language(at)).contains(&at);
+        let shows = |shown: &&Shown| self.index.shown_in(shown, language(at)).contains(&at);
         // Whether it is found by its words is a question of relevance and not of truth.
         if let Some(hit) = hits.iter().find(shows) {
             self.one("search", at, facts, &hit.clone());
@@ -270,7 +271,7 @@ impl<'a> Law<'a> {
             let right = ja.headword().unwrap_or(&ja.text).to_owned();
             let answer = self.program.term(&name, &self.sides);
             let pairs = answer["pairs"].as_array().into_iter().flatten();
-            let told: Vec<String> = pairs.filter_map(|it| text(&it["ja"])).collect();
+            let told: Vec<String> = pairs.filter_map(|pair| text(&pair["ja"])).collect();
             let wrong = match told.iter().any(|told| names(&right, told)) {
                 true => None,
                 false => Some(format!("{} is {told:?} and not {right}", self.name(at))),
@@ -289,9 +290,9 @@ impl<'a> Law<'a> {
     /// A record for readers of a failure; never its words.
     pub(super) fn name(&self, at: At) -> String {
         let record = self.view.record(at);
-        let of = |it: &Record| match it.number {
+        let of = |record: &Record| match record.number {
             Some(number) => number.to_string(),
-            None => it.headword().unwrap_or_default().to_owned(),
+            None => record.headword().unwrap_or_default().to_owned(),
         };
         let ordinal = match record.ordinal {
             0 => String::new(),
@@ -328,8 +329,9 @@ fn wrong_path(told: &[Above], right: &[Step]) -> Option<String> {
         return Some(format!("{} steps above and not {}", told.len(), right.len()));
     }
     told.iter().zip(right).find_map(|(Above { number, en, ja }, right)| {
-        let title = |it: &Option<(_, Option<String>)>| it.as_ref().and_then(|it| it.1.clone());
-        let numbers = right.en.iter().chain(&right.ja).map(|it| it.0.to_string());
+        let title =
+            |shown: &Option<(_, Option<String>)>| shown.as_ref().and_then(|pair| pair.1.clone());
+        let numbers = right.en.iter().chain(&right.ja).map(|pair| pair.0.to_string());
         let is_right = numbers.collect::<Vec<_>>().contains(number)
             && *en == title(&right.en)
             && *ja == title(&right.ja);
@@ -340,17 +342,17 @@ fn wrong_path(told: &[Above], right: &[Step]) -> Option<String> {
 /// The beginning of a text without what a query understands as more than words, and without what
 /// it takes for numbers of rules.
 fn plain(words: &str) -> String {
-    let kept = words.chars().map(|it| if it.is_alphabetic() { it } else { ' ' });
+    let kept = words.chars().map(|letter| if letter.is_alphabetic() { letter } else { ' ' });
     kept.collect::<String>().chars().take(80).collect()
 }
 
 /// Whether one name is another one, or one of several that stand together; what a translation
 /// prints behind its title in English does not count.
 fn names(all: &str, one: &str) -> bool {
-    let key = |it: &str| {
-        let kept = it.chars().filter(|it| it.is_alphanumeric());
+    let key = |text: &str| {
+        let kept = text.chars().filter(|letter| letter.is_alphanumeric());
         kept.flat_map(char::to_lowercase).collect::<String>()
     };
     let parts = all.split(['／', '/', ',', '、']).map(key);
-    key(all) == key(one) || parts.into_iter().any(|it| it == key(one))
+    key(all) == key(one) || parts.into_iter().any(|part| part == key(one))
 }

@@ -65,7 +65,7 @@ impl Law<'_> {
             worst.status = below.chain([own]).max();
         }
         use TranslationStatus::{Missing, Renumbered, Stale};
-        worst.status = worst.status.filter(|it| [Renumbered, Stale, Missing].contains(it));
+        worst.status = worst.status.filter(|status| [Renumbered, Stale, Missing].contains(status));
         self.whole(surface, at, &worst, records);
     }
 
@@ -77,12 +77,12 @@ impl Law<'_> {
                 Language::En => &right.en,
                 Language::Ja => &right.ja,
             };
-            let is_right = right.as_ref().is_some_and(|it| it.1.as_ref() == Some(title));
+            let is_right = right.as_ref().is_some_and(|change| change.1.as_ref() == Some(title));
             (!is_right).then(|| format!("{number} `{title}` and not {right:?}"))
         });
         let is_whole = page.path.len() == facts.path.len();
         let wrong = wrong.or((!is_whole).then(|| format!("{} steps", page.path.len())));
-        let wrong = wrong.map(|it| format!("{}: {it}", self.name(at)));
+        let wrong = wrong.map(|finding| format!("{}: {finding}", self.name(at)));
         self.tally.judge("page", "titles", wrong);
     }
 
@@ -94,9 +94,10 @@ impl Law<'_> {
         if !(is_numbered && is_old && facts.en.is_some() && self.index.bears_alone(at)) {
             return;
         }
-        let address = page.newest.as_deref().and_then(|it| it.strip_prefix('/'));
-        let number = address.and_then(|it| it.split(['?', '#', '@']).next());
-        let number = number.filter(|it| it.parse::<RuleNumber>().is_ok()).map(str::to_owned);
+        let address = page.newest.as_deref().and_then(|newest| newest.strip_prefix('/'));
+        let number = address.and_then(|address| address.split(['?', '#', '@']).next());
+        let number =
+            number.filter(|number| number.parse::<RuleNumber>().is_ok()).map(str::to_owned);
         self.today("page", &self.name(at), number, facts);
     }
 
@@ -108,7 +109,7 @@ impl Law<'_> {
             let wanted = wanted.replace(['%', '&', '+', '#'], " ");
             let target = format!("/api/v1/show?in={edition}&q={wanted}");
             let answer = self.program.get(&target);
-            let answer = answer.and_then(|it| serde_json::from_str(&it).ok());
+            let answer = answer.and_then(|answer| serde_json::from_str(&answer).ok());
             self.whole("api", at, &facts, &Shown::all(&answer.unwrap_or(Value::Null)));
         }
         self.there_and_back("api");

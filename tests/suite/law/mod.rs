@@ -169,7 +169,7 @@ fn every_surface_tells_the_same_of_official_texts() {
     let oracle = Oracle::of(books, &known_names(), given);
     let home = tempfile::tempdir().expect("a folder can be made");
     let program = Program::importing(home.path(), &sources);
-    let all = std::env::var_os("MTGCR_LAW").is_some_and(|it| it == "all");
+    let all = std::env::var_os("MTGCR_LAW").is_some_and(|value| value == "all");
     let every = if all { 1 } else { 7 };
     let mut tally = Tally::default();
     search_all_editions(&program, &oracle, every, &mut tally);

@@ -301,7 +301,7 @@ impl View<'_> {
             return pairing.missing.contains(&place);
         }
         let then = self.oracle.english[*base].records();
-        let held = HeldParts::of(pairing, |it| (then[it].kind, then[it].number));
+        let held = HeldParts::of(pairing, |place| (then[place].kind, then[place].number));
         let record = &self.english().records()[place];
         held.hold(record.kind, record.number)
     }
@@ -358,7 +358,7 @@ impl View<'_> {
 
     fn step(&self, at: At, number: RuleNumber) -> Step {
         let own = Some((number, self.book(at).title(number).map(str::to_owned)));
-        let first = self.book(at).records().iter().position(|it| bears(it, number));
+        let first = self.book(at).records().iter().position(|record| bears(record, number));
         let other = first.and_then(|place| match at {
             At::En(_) => {
                 let (text, place) = self.japanese_of(place).first().copied()?;

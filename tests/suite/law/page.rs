@@ -53,7 +53,7 @@ impl Page {
                     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
                     let value = |name: &str| {
                         let value = tag.attributes.get(name.as_bytes());
-                        value.map(|it| text(it)).unwrap_or_default()
+                        value.map(|value| text(value)).unwrap_or_default()
                     };
                     let language = match value("lang").as_str() {
                         "en" => Some(Language::En),
@@ -81,7 +81,7 @@ impl Reader {
         if is_closed || VOID.contains(&element.tag.as_str()) {
             return;
         }
-        let has = |class: &str| element.class.split(' ').any(|it| it == class);
+        let has = |class: &str| element.class.split(' ').any(|part| part == class);
         let is_record = has("rule") || element.tag == "h1" || element.tag == "h2" && has("title");
         if is_record && self.record.is_none() {
             // A rule without a label is said to be up to date; beside a title there is room for none.
@@ -99,30 +99,30 @@ impl Reader {
     }
 
     fn end(&mut self, tag: &str) {
-        let Some(at) = self.open.iter().rposition(|it| it.tag == tag) else { return };
+        let Some(at) = self.open.iter().rposition(|element| element.tag == tag) else { return };
         self.open.truncate(at);
-        if let Some((_, shown)) = self.record.take_if(|it| it.0 == at) {
+        if let Some((_, shown)) = self.record.take_if(|pair| pair.0 == at) {
             self.page.records.push(shown);
         }
     }
 
     fn is_in(&self, class: &str) -> bool {
-        self.open.iter().any(|it| it.class.split(' ').any(|it| it == class))
+        self.open.iter().any(|change| change.class.split(' ').any(|part| part == class))
     }
 
     fn is_within(&self, tags: &[&str]) -> bool {
-        self.open.iter().any(|it| tags.contains(&it.tag.as_str()))
+        self.open.iter().any(|element| tags.contains(&element.tag.as_str()))
     }
 
     /// The language of the words that are read, where it is not that of the whole page.
     fn language(&self) -> Option<Language> {
-        self.open.iter().skip(1).rev().find_map(|it| it.language)
+        self.open.iter().skip(1).rev().find_map(|edition| edition.language)
     }
 
     /// The side of the record that is read in the language of the words.
     fn side(&mut self) -> Option<&mut Side> {
         let from = self.record.as_ref()?.0;
-        let language = self.open[from..].iter().rev().find_map(|it| it.language)?;
+        let language = self.open[from..].iter().rev().find_map(|edition| edition.language)?;
         let shown = &mut self.record.as_mut()?.1;
         let side = if language == Language::En { &mut shown.en } else { &mut shown.ja };
         Some(side.get_or_insert_default())
@@ -165,7 +165,7 @@ impl Reader {
                 () if is_label => {}
                 () if is_headword => *side.headword.get_or_insert_default() += text,
                 () if is_example => {
-                    side.examples.last_mut().into_iter().for_each(|it| *it += text);
+                    side.examples.last_mut().into_iter().for_each(|example| *example += text);
                 }
                 () => side.text += text,
             }
@@ -173,10 +173,10 @@ impl Reader {
         }
         let Some((_, shown)) = &mut self.record else { return };
         if is_status || !is_note && !is_number {
-            let label = LABELS.iter().find(|it| it.0 == text.trim());
-            shown.status = label.map(|it| Some(it.1.to_owned())).or(shown.status.take());
+            let label = LABELS.iter().find(|label| label.0 == text.trim());
+            shown.status = label.map(|label| Some(label.1.to_owned())).or(shown.status.take());
         }
-        let is_heading = self.open.iter().any(|it| it.tag == "h1");
+        let is_heading = self.open.iter().any(|element| element.tag == "h1");
         if is_number || is_heading && !text.trim().is_empty() {
             *shown.number.get_or_insert_default() += text.trim();
         }
@@ -184,15 +184,16 @@ impl Reader {
 
     /// Sides without words are none, and each stands in the edition that the page names.
     fn finish(mut self) -> Page {
-        let [en, ja] = [0, 1].map(|it| self.editions.get(it).filter(|_| self.editions.len() < 3));
+        let [en, ja] =
+            [0, 1].map(|place| self.editions.get(place).filter(|_| self.editions.len() < 3));
         for shown in &mut self.page.records {
-            shown.en = shown.en.take().filter(|it| !it.text.is_empty());
-            shown.ja = shown.ja.take().filter(|it| !it.text.is_empty());
+            shown.en = shown.en.take().filter(|record| !record.text.is_empty());
+            shown.ja = shown.ja.take().filter(|record| !record.text.is_empty());
             if let Some(side) = &mut shown.en {
                 side.edition = en.cloned();
             }
             if let Some(side) = &mut shown.ja {
-                let named = || ja.map(|it| format!("ja:{it}"));
+                let named = || ja.map(|text| format!("ja:{text}"));
                 side.edition = side.edition.take().or_else(named);
             }
         }

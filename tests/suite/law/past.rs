@@ -30,7 +30,7 @@ impl Law<'_> {
             if !self.index.bears_alone(at) {
                 continue;
             }
-            let last = answer["events"].as_array().and_then(|it| it.last()).cloned();
+            let last = answer["events"].as_array().and_then(|items| items.last()).cloned();
             let last = last.unwrap_or_default();
             let told = text(&last["new"]["number"]).filter(|_| answer["current"] == true);
             self.today("history", &self.name(at), told, &facts);
@@ -111,8 +111,8 @@ fn judge(view: &View<'_>, index: &Index<'_>, hit: &Shown, tally: &mut Tally) {
     let name = format!(
         "{} of {} beside {}",
         hit.number.as_deref().unwrap_or_default(),
-        hit.en.as_ref().and_then(|it| it.edition.as_deref()).unwrap_or("nothing"),
-        hit.ja.as_ref().and_then(|it| it.edition.as_deref()).unwrap_or("nothing"),
+        hit.en.as_ref().and_then(|english| english.edition.as_deref()).unwrap_or("nothing"),
+        hit.ja.as_ref().and_then(|japanese| japanese.edition.as_deref()).unwrap_or("nothing"),
     );
     let Pair { old: en, new: ja } = index.resolve(hit);
     let together = |en: &At, ja: &At| {

@@ -47,12 +47,12 @@ pub struct Side {
 impl Shown {
     /// A record of `show` or a hit of `search`.
     pub fn read(record: &Value) -> Self {
-        let status = record.get("translation").map(|it| text(&it["status"]));
+        let status = record.get("translation").map(|value| text(&value["status"]));
         let path = record.get("path").and_then(Value::as_array).map(|steps| {
-            let step = |it: &Value| Above {
-                number: text(&it["number"]).unwrap_or_default(),
-                en: text(&it["title"]),
-                ja: text(&it["title_ja"]),
+            let step = |value: &Value| Above {
+                number: text(&value["number"]).unwrap_or_default(),
+                en: text(&value["title"]),
+                ja: text(&value["title_ja"]),
             };
             steps.iter().map(step).collect()
         });
@@ -66,7 +66,10 @@ impl Shown {
             path,
             status,
             today: record.get("today").map(text),
-            held: ja.and_then(|it| it.get("held")).or(record.get("held")).and_then(Value::as_bool),
+            held: ja
+                .and_then(|text| text.get("held"))
+                .or(record.get("held"))
+                .and_then(Value::as_bool),
         }
     }
 
@@ -165,11 +168,11 @@ impl<'a> Index<'a> {
             let record = self.view.record(**at);
             let edition = self.view.book(**at).id.to_string();
             let number = record.number.map(|number| number.to_string());
-            let same_kind = shown.kind.as_ref().is_none_or(|it| it == record.kind.word());
-            let same_edition = side.edition.as_ref().is_none_or(|it| *it == edition);
-            let same_number = side.number.as_ref().is_none_or(|it| Some(it) == number.as_ref());
+            let same_kind = shown.kind.as_ref().is_none_or(|kind| kind == record.kind.word());
+            let same_edition = side.edition.as_ref().is_none_or(|told| *told == edition);
+            let same_number = side.number.as_ref().is_none_or(|told| Some(told) == number.as_ref());
             let same_name = record.kind != RecordKind::Glossary
-                || side.headword.as_deref().is_none_or(|it| Some(it) == record.headword());
+                || side.headword.as_deref().is_none_or(|told| Some(told) == record.headword());
             same_kind && same_edition && same_number && same_name
         };
         let found: Vec<At> = there.into_iter().flatten().filter(fits).copied().collect();
@@ -189,11 +192,11 @@ impl<'a> Index<'a> {
     pub fn is_alone(&self, at: At) -> bool {
         let (record, language) = (self.view.record(at), self.view.book(at).id.language);
         let same = self.by_text.get(&(language, squeezed(&record.text)));
-        let other = |it: &&At| {
-            let other = self.view.record(**it);
-            **it != at && other.kind == record.kind && other.headword() == record.headword()
+        let other = |twin: &&At| {
+            let other = self.view.record(**twin);
+            **twin != at && other.kind == record.kind && other.headword() == record.headword()
         };
-        !same.into_iter().flatten().any(|it| other(&it))
+        !same.into_iter().flatten().any(|twin| other(&twin))
     }
 
     /// Whether no other section or rule of its book bears its number.
@@ -206,7 +209,7 @@ impl<'a> Index<'a> {
     pub fn has_title(&self, language: Language, number: &str, title: &str) -> bool {
         let numbers = self.titles.get(&(language, title.to_owned()));
         numbers.is_some_and(|numbers| {
-            language == Language::Ja || numbers.iter().any(|it| it == number)
+            language == Language::Ja || numbers.iter().any(|told| told == number)
         })
     }
 }

@@ -45,7 +45,7 @@ pub fn given(editions: Pair<EditionId>) -> Overrides {
 
 /// The words of a page, without its elements.
 fn words_of(page: &str) -> String {
-    let pieces = page.split('<').map(|piece| piece.split_once('>').map_or(piece, |it| it.1));
+    let pieces = page.split('<').map(|piece| piece.split_once('>').map_or(piece, |pair| pair.1));
     let words: String = pieces.collect();
     let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
     signs.iter().fold(words, |words, (written, sign)| words.replace(written, sign))
@@ -187,7 +187,7 @@ impl Program {
             json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
         }));
         let talk = std::thread::spawn(move || {
-            said.iter().for_each(|it| writeln!(input, "{it}").expect("it listens"));
+            said.iter().for_each(|text| writeln!(input, "{text}").expect("it listens"));
         });
         let output = child.wait_with_output().expect("it ends");
         talk.join().expect("all was said");
@@ -195,7 +195,7 @@ impl Program {
         let mut shown = vec![Value::Null; wanted.len()];
         for mut answer in answers.lines().map(|line| value(line.to_owned())) {
             let place = answer["id"].as_u64().and_then(|id| usize::try_from(id).ok());
-            if let Some(place) = place.filter(|it| *it < shown.len()) {
+            if let Some(place) = place.filter(|place| *place < shown.len()) {
                 shown[place] = answer["result"]["structuredContent"].take();
             }
         }

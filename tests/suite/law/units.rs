@@ -66,7 +66,7 @@ impl Law<'_> {
             if !is_own || self.is_backwards || !facts.status.is_some_and(&is_held) {
                 continue;
             }
-            let own = of.get(&at).into_iter().flatten().map(|it| units[*it].clone());
+            let own = of.get(&at).into_iter().flatten().map(|place| units[*place].clone());
             let own: Vec<Shown> = own.collect();
             let name = self.name(at);
             let wrong = own.is_empty().then(|| format!("{name} is not in the file"));
@@ -141,8 +141,9 @@ fn xml_units(xml: &str) -> Vec<Shown> {
                 words.clear();
                 let attribute = |name: &str| {
                     let attribute = tag.try_get_attribute(name).expect("it is well-formed");
-                    let value = attribute.map(|it| it.normalized_value(XmlVersion::Implicit1_0));
-                    value.map(|it| it.expect("it is text").into_owned()).unwrap_or_default()
+                    let value = attribute
+                        .map(|attribute| attribute.normalized_value(XmlVersion::Implicit1_0));
+                    value.map(|value| value.expect("it is text").into_owned()).unwrap_or_default()
                 };
                 match tag.name().as_ref() {
                     "trans-unit" => unit.name(&attribute("id")),
@@ -186,7 +187,7 @@ fn table_units(table: &str) -> Vec<Shown> {
         };
         let mut shown = Shown::default();
         shown.name(cell("unit"));
-        let status = Some(cell("status")).filter(|it| !it.is_empty());
+        let status = Some(cell("status")).filter(|cell| !cell.is_empty());
         shown.status = Some(status.map(str::to_owned));
         // A spreadsheet takes a cell for text that begins with an apostrophe.
         let text = |name| cell(name).strip_prefix('\'').unwrap_or(cell(name));
@@ -198,7 +199,7 @@ fn table_units(table: &str) -> Vec<Shown> {
 
 /// A side that says something.
 fn said(text: &str) -> Option<Side> {
-    let text = Some(text).filter(|it| !it.trim().is_empty())?.to_owned();
+    let text = Some(text).filter(|text| !text.trim().is_empty())?.to_owned();
     Some(Side { text, ..Default::default() })
 }
 

@@ -14,7 +14,7 @@ const SIZE: usize = 1 << 18;
 const DATE: &str = "These rules are effective as of November 8, 2024.\n\n";
 
 fn rules() -> String {
-    (1..=12).map(|it| format!("101.{it}. Filler number {it}.\n")).collect()
+    (1..=12).map(|text| format!("101.{text}. Filler number {text}.\n")).collect()
 }
 
 fn filled(piece: &str) -> String {
@@ -63,15 +63,16 @@ fn many_records_are_read() {
         let lines: String = (0..20_000).map(line).collect();
         records(&format!("{DATE}{}{lines}", rules()))
     };
-    assert!(many(&|it| format!("{}.{}. x\n\n", 100 + it / 900, it % 900 + 1)) > 1000);
+    assert!(many(&|number| format!("{}.{}. x\n\n", 100 + number / 900, number % 900 + 1)) > 1000);
     assert!(many(&|_| "100.1. the same\n\n".to_owned()) > 1000);
-    assert!(many(&|it| format!("See rule 101.{}.\n\n", it % 12 + 1)) >= 12);
-    many(&|it| format!("\n\nGlossary\n\nTerm{it}\nA word.\n"));
-    let rulings: String =
-        (0..20_000).map(|it| format!("A.7.Ruling.{it} - x [Name{it} 2003/01/23]\n")).collect();
+    assert!(many(&|number| format!("See rule 101.{}.\n\n", number % 12 + 1)) >= 12);
+    many(&|text| format!("\n\nGlossary\n\nTerm{text}\nA word.\n"));
+    let rulings: String = (0..20_000)
+        .map(|number| format!("A.7.Ruling.{number} - x [Name{number} 2003/01/23]\n"))
+        .collect();
     assert!(records(&format!("Rulings 2003/02/21\n{rulings}")) > 1000);
     let notes: String =
-        (0..20_000).map(|it| format!("引用：CR508.{}a めも。\n", it % 99 + 1)).collect();
+        (0..20_000).map(|number| format!("引用：CR508.{}a めも。\n", number % 99 + 1)).collect();
     assert!(records(&format!("2013年10月7日\n{notes}")) > 1000);
 }
 
@@ -83,7 +84,7 @@ fn more_problems_than_anyone_reads_are_counted() {
     assert_eq!(book.problems.len(), 10_001);
     assert!(last.ends_with("more problems are not listed"), "{last}");
     // Not one of the lines is lost.
-    let kept: usize = book.records().iter().map(|it| it.text.matches('?').count()).sum();
+    let kept: usize = book.records().iter().map(|record| record.text.matches('?').count()).sum();
     assert_eq!(kept, 30_000);
 }
 
@@ -100,12 +101,12 @@ fn texts_in_old_encodings_are_told_apart() {
 
 #[test]
 fn texts_without_a_common_word_are_compared() {
-    let old: String = (0..12_000).map(|it| format!("alpha{it} ")).collect();
-    let new: String = (0..12_000).map(|it| format!("omega{it} ")).collect();
+    let old: String = (0..12_000).map(|number| format!("alpha{number} ")).collect();
+    let new: String = (0..12_000).map(|number| format!("omega{number} ")).collect();
     assert!(old.len() > 100_000);
     let runs = diff::words(&old, &new);
     let joined = |without: WordOp| -> String {
-        runs.iter().filter(|it| it.op != without).map(|it| it.text.as_str()).collect()
+        runs.iter().filter(|run| run.op != without).map(|run| run.text.as_str()).collect()
     };
     assert!(joined(WordOp::Insert) == old && joined(WordOp::Delete) == new);
     diff::resolve(&(old.clone() + &new), Pair { old: Some(&old), new: Some(&new) });
@@ -175,7 +176,7 @@ fn a_list_of_editions_that_repeats_itself_is_read_as_one_that_does_not() {
     let before = told(home.path(), &["editions"]);
     let manifest = home.path().join("corpus/editions.json");
     let text = std::fs::read_to_string(&manifest).unwrap();
-    let line = text.lines().find(|it| it.contains("\"file\"")).unwrap();
+    let line = text.lines().find(|line| line.contains("\"file\"")).unwrap();
     let line = line.trim_end_matches(',');
     let many = format!("{line},\n").repeat(50_000);
     std::fs::write(&manifest, text.replacen(line, &format!("{many}{line}"), 1)).unwrap();

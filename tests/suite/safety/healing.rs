@@ -32,7 +32,8 @@ fn noted(home: &Path, arguments: &[&str]) -> String {
 #[test]
 fn a_damaged_source_takes_out_its_own_edition_only() {
     let home = home();
-    let source = sources(home.path()).into_iter().find(|it| is_named(it, "CR-2024-09-20.en"));
+    let source =
+        sources(home.path()).into_iter().find(|source| is_named(source, "CR-2024-09-20.en"));
     let source = source.unwrap();
     let sound = fs::read(&source).unwrap();
     flip(&source, 1000);
@@ -44,7 +45,11 @@ fn a_damaged_source_takes_out_its_own_edition_only() {
     }
     let listed = told(home.path(), &["editions"]);
     assert!(listed.contains("left out: "), "{listed}");
-    assert!(["2024-09-20", "ja:2024-09-20", "2024-11-08"].iter().all(|it| listed.contains(it)));
+    assert!(
+        ["2024-09-20", "ja:2024-09-20", "2024-11-08"]
+            .iter()
+            .all(|edition| listed.contains(edition))
+    );
     // Others can be imported, and the edition itself is back when its bytes are.
     import(home.path(), &ALL[3..4]);
     fs::write(&source, sound).unwrap();
@@ -61,7 +66,10 @@ fn a_damaged_index_is_built_anew_and_that_is_said() {
     let home = home();
     let expected = told(home.path(), &["search", "assigned damage", "--format=json"]);
     let files = files_below(&home.path().join("index"));
-    let words = files.iter().find(|it| it.extension().is_some_and(|it| it == "term")).unwrap();
+    let words = files
+        .iter()
+        .find(|file| file.extension().is_some_and(|extension| extension == "term"))
+        .unwrap();
     for place in 0..fs::metadata(words).unwrap().len() as usize {
         flip(words, place);
         if place % 7 == 0 {
@@ -77,14 +85,15 @@ fn a_damaged_index_is_built_anew_and_that_is_said() {
 
 #[test]
 fn flipped_bytes_of_a_home_never_end_its_use() {
-    let flips = env::var("MTGCR_TEST_FLIPS").ok().and_then(|it| it.parse().ok()).unwrap_or(8_usize);
+    let flips =
+        env::var("MTGCR_TEST_FLIPS").ok().and_then(|text| text.parse().ok()).unwrap_or(8_usize);
     let home = home();
     let mut chance = 0x9e37_79b9_7f4a_7c15_u64;
     for round in 0..flips {
         chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(round as u64 | 1);
         let below = if round % 4 == 3 { "corpus/sources" } else { "index" };
         let mut files = files_below(&home.path().join(below));
-        files.retain(|it| fs::metadata(it).unwrap().len() > 0);
+        files.retain(|file| fs::metadata(file).unwrap().len() > 0);
         let file = &files[(chance >> 40) as usize % files.len()];
         flip(file, (chance >> 8) as usize);
         for arguments in [&["show", "702.19b"][..], &["search", "trample"], &["history", "702.19b"]]
@@ -176,8 +185,8 @@ fn what_is_shown_as_an_edition_is_that_edition_when_it_is_typed() {
     };
     let listed = told(home.path(), &["editions", "--format", "json"]);
     let value: serde_json::Value = serde_json::from_str(&listed).unwrap();
-    let ids = value["editions"].as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap());
-    let ids: Vec<&str> = ids.filter(|it| it.starts_with("20")).collect();
+    let ids = value["editions"].as_array().unwrap().iter().map(|item| item["id"].as_str().unwrap());
+    let ids: Vec<&str> = ids.filter(|id| id.starts_with("20")).collect();
     assert_eq!(ids, ["2023-01-01", "2024-09-20", "2024-11-08.1", "2024-11-08.2"]);
     for id in ids {
         assert_eq!(shown(id), id);
@@ -194,7 +203,7 @@ fn a_source_that_a_killed_writer_left_is_taken_up() {
     // As if the writer of the last two had been killed before it listed them.
     let lines: Vec<&str> = whole.lines().collect();
     let kept = lines.iter().enumerate().filter(|(place, _)| ![5, 6].contains(place));
-    let kept: Vec<&str> = kept.map(|it| *it.1).collect();
+    let kept: Vec<&str> = kept.map(|pair| *pair.1).collect();
     fs::write(&manifest, kept.join("\n") + "\n").unwrap();
     let output = mtgcr(home.path(), &["editions", "--verify"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap().matches("is not listed").count(), 2);

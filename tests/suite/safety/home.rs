@@ -19,7 +19,7 @@ impl<'a> Mount<'a> {
     fn new(folder: &'a Path, options: &str) -> Option<Self> {
         let mut command = Command::new("mount");
         command.args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(folder);
-        let done = command.stderr(Stdio::null()).status().is_ok_and(|it| it.success());
+        let done = command.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
         if !done {
             println!("skipped: only who may mount file systems can fill one");
         }
@@ -47,7 +47,8 @@ fn a_home_on_a_full_disk_keeps_what_it_had() {
     let size = |kilobytes: u64| mount.remount(&format!("remount,size={kilobytes}k"));
     let files = files_below(folder.path());
     // In memory a file takes whole pages.
-    let pages = files.iter().map(|it| fs::metadata(it).unwrap().len().div_ceil(4096)).sum::<u64>();
+    let pages =
+        files.iter().map(|file| fs::metadata(file).unwrap().len().div_ceil(4096)).sum::<u64>();
     let used = pages * 4;
     let file = sample("CR-20241108.en.txt");
     let mut refusals = 0;
@@ -61,7 +62,7 @@ fn a_home_on_a_full_disk_keeps_what_it_had() {
             assert!(said.contains("hint: "), "{said}");
         }
         let index = fs::read_dir(folder.path().join("index")).unwrap();
-        let generations = index.map(|it| it.unwrap().path()).filter(|it| it.is_dir());
+        let generations = index.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
         for generation in generations {
             assert!(generation.join("search/sums").exists(), "half a generation takes room");
         }
@@ -115,7 +116,7 @@ fn a_home_may_be_called_anything() {
     let said = refused(&home, &["show", "702.19b"]);
     assert!(said.contains("hint: the sources are not touched"), "{said}");
     // What the hint says to type works as it stands.
-    let typed = said.split('`').find(|it| it.starts_with("mtgcr --home ")).unwrap();
+    let typed = said.split('`').find(|part| part.starts_with("mtgcr --home ")).unwrap();
     let typed = typed
         .trim_start_matches("mtgcr ")
         .replace("HOME", &home.display().to_string().replace('\'', "'\\''"));
@@ -173,10 +174,10 @@ fn two_writers_and_their_readers_get_along() {
         let mut command = command(home.path(), &["import", &sample(name)]);
         command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
     };
-    let mut writers: Vec<Child> = ALL[1..].iter().map(|it| start(it)).collect();
+    let mut writers: Vec<Child> = ALL[1..].iter().map(|name| start(name)).collect();
     let mut questions = 0;
     loop {
-        let running = writers.iter_mut().any(|it| it.try_wait().unwrap().is_none());
+        let running = writers.iter_mut().any(|writer| writer.try_wait().unwrap().is_none());
         let shown = told(home.path(), &["show", "702.19b", "--in", "2024-09-20"]);
         assert!(shown.starts_with("702.19b"), "{shown}");
         assert!(told(home.path(), &["search", "trample"]).contains("702.19"));
@@ -202,8 +203,8 @@ fn a_reader_keeps_the_generation_it_opened() {
     let home = tempfile::tempdir().unwrap();
     let generations = || {
         let names = fs::read_dir(home.path().join("index")).unwrap();
-        let names = names.map(|it| it.unwrap().file_name().to_string_lossy().into_owned());
-        names.filter(|it| it.starts_with("gen-")).count()
+        let names = names.map(|name| name.unwrap().file_name().to_string_lossy().into_owned());
+        names.filter(|name| name.starts_with("gen-")).count()
     };
     import(home.path(), &ALL[..1]);
     // Its search index is opened by the first search only.

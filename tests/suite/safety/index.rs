@@ -16,9 +16,9 @@ fn answers(home: &Path) -> [String; 3] {
 /// The files that readers of the index read.
 fn read_files(home: &Path) -> Vec<PathBuf> {
     let mut files = files_below(&home.join("index"));
-    let is_read = |it: &PathBuf| {
-        let name = it.file_name().unwrap().to_string_lossy().into_owned();
-        !name.starts_with('.') && name != "lock" && fs::metadata(it).unwrap().len() > 0
+    let is_read = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        !name.starts_with('.') && name != "lock" && fs::metadata(path).unwrap().len() > 0
     };
     files.retain(is_read);
     files

@@ -12,7 +12,7 @@ use super::*;
 use crate::suite::update;
 
 fn kills() -> u32 {
-    env::var("MTGCR_TEST_KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(6)
+    env::var("MTGCR_TEST_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(6)
 }
 
 /// How long `command` takes when nobody kills it.
@@ -36,13 +36,14 @@ fn assert_whole(home: &Path, before: &[String]) -> Vec<String> {
     let listed = told(home, &["editions", "--format", "json"]);
     let value: serde_json::Value = serde_json::from_str(&listed).unwrap();
     let ids = value["editions"].as_array().unwrap().iter();
-    let ids: Vec<String> = ids.map(|it| it["id"].as_str().unwrap().to_owned()).collect();
-    assert!(before.iter().all(|it| ids.contains(it)), "{before:?} became {ids:?}");
+    let ids: Vec<String> = ids.map(|value| value["id"].as_str().unwrap().to_owned()).collect();
+    assert!(before.iter().all(|id| ids.contains(id)), "{before:?} became {ids:?}");
     let verified = mtgcr(home, &["editions", "--verify", "--format", "json"]);
     let value: serde_json::Value = serde_json::from_slice(&verified.stdout).unwrap();
-    let findings = value["findings"].as_array().unwrap().iter().map(|it| it.as_str().unwrap());
+    let findings = value["findings"].as_array().unwrap().iter().map(|item| item.as_str().unwrap());
     // A source that was written and not yet listed is nobody's.
-    let findings: Vec<&str> = findings.filter(|it| !it.contains("is not listed")).collect();
+    let findings: Vec<&str> =
+        findings.filter(|finding| !finding.contains("is not listed")).collect();
     assert_eq!(findings, Vec::<&str>::new());
     told(home, &["show", "702.19b"]);
     told(home, &["search", "trample"]);
@@ -70,7 +71,7 @@ fn check(again: impl Fn(&Path) -> Vec<String>, command: impl Fn(&Path) -> Comman
 }
 
 fn importing(home: &Path, names: &[&str]) -> Command {
-    let paths: Vec<String> = names.iter().map(|it| sample(it)).collect();
+    let paths: Vec<String> = names.iter().map(|name| sample(name)).collect();
     let mut command = command(home, &["import"]);
     command.args(paths);
     command

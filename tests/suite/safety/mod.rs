@@ -73,7 +73,7 @@ fn home() -> TempDir {
 
 #[track_caller]
 fn import(home: &Path, names: &[&str]) -> String {
-    let paths: Vec<String> = names.iter().map(|it| sample(it)).collect();
+    let paths: Vec<String> = names.iter().map(|name| sample(name)).collect();
     let mut arguments = vec!["import"];
     arguments.extend(paths.iter().map(String::as_str));
     told(home, &arguments)

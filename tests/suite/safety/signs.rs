@@ -53,7 +53,7 @@ fn nothing_in_a_text_commands_a_terminal() {
             let output = mtgcr(&home, &arguments);
             for text in [output.stdout, output.stderr] {
                 let text = String::from_utf8(text).unwrap();
-                let found: Vec<char> = text.chars().filter(|it| is_command(*it)).collect();
+                let found: Vec<char> = text.chars().filter(|letter| is_command(*letter)).collect();
                 assert!(found.is_empty(), "{arguments:?}: {found:?}");
             }
         }
@@ -68,7 +68,7 @@ fn nothing_in_a_text_commands_a_terminal() {
     let codes = coloured.split('\u{1b}').skip(1);
     for code in codes {
         let code = code.strip_prefix('[').unwrap_or(code);
-        assert!(ours.iter().any(|it| code.starts_with(it)), "{code:?}");
+        assert!(ours.iter().any(|part| code.starts_with(part)), "{code:?}");
     }
     // Programs get the very text.
     let json: serde_json::Value =
@@ -100,20 +100,20 @@ fn exports_are_well_formed_whatever_a_text_holds() {
         if let mtgcr::answer::Subject::Term(term) = &mut record.subject {
             term.push_str(forbidden);
         }
-        record.en.iter_mut().for_each(|it| it.push_str(forbidden));
-        record.ja_headword.iter_mut().for_each(|it| it.push_str("\nmsgid \"x\""));
+        record.en.iter_mut().for_each(|letter| letter.push_str(forbidden));
+        record.ja_headword.iter_mut().for_each(|letter| letter.push_str("\nmsgid \"x\""));
     }
     for text in [exchange::xliff(&answer), exchange::tmx(&answer)] {
-        assert!(!text.contains(|it| forbidden.contains(it)));
+        assert!(!text.contains(|letter| forbidden.contains(letter)));
         let mut reader = quick_xml::Reader::from_str(&text);
         reader.config_mut().check_end_names = true;
         while reader.read_event().unwrap() != Event::Eof {}
     }
     let replaced = exchange::replaced(&answer);
-    assert!(replaced.iter().any(|it| it.1 == '\u{fffe}' && it.0.starts_with("rule ")));
+    assert!(replaced.iter().any(|pair| pair.1 == '\u{fffe}' && pair.0.starts_with("rule ")));
     assert_eq!(replaced.len() % 5, 0, "each kind of character is listed once a unit");
     let po = exchange::po(&answer);
-    assert!(!po.lines().any(|it| it.starts_with("msgid \"x\"")));
+    assert!(!po.lines().any(|line| line.starts_with("msgid \"x\"")));
 }
 
 #[test]
@@ -128,8 +128,8 @@ fn cells_are_no_formulas() {
     }
     let text = exchange::csv(&answer);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let cells: Vec<String> = reader.records().map(|it| it.unwrap()[0].to_owned()).collect();
-    assert_eq!(cells, starts.map(|it| format!("'{it}")));
+    let cells: Vec<String> = reader.records().map(|record| record.unwrap()[0].to_owned()).collect();
+    assert_eq!(cells, starts.map(|start| format!("'{start}")));
     assert_eq!(text.matches(",plain,").count(), 5, "{text}");
 }
 
@@ -174,7 +174,7 @@ fn great_numbers_are_no_panic() {
     ] {
         let output = mtgcr(home.path(), arguments);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.code().is_some_and(|it| it <= 2), "{arguments:?}: {said}");
+        assert!(output.status.code().is_some_and(|code| code <= 2), "{arguments:?}: {said}");
         assert!(!said.contains("panicked"), "{said}");
     }
 }

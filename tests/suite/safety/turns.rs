@@ -39,7 +39,7 @@ fn a_slow_reader_of_input_holds_no_other_writer_up() {
     let quick = ended(command(home.path(), &["import", &sample(ALL[0])]));
     assert_eq!(quick.status.code(), Some(0));
     let text = fs::read(sample(ALL[2])).unwrap();
-    input.write_all(&text[text.iter().position(|it| *it == b'M').unwrap()..]).unwrap();
+    input.write_all(&text[text.iter().position(|byte| *byte == b'M').unwrap()..]).unwrap();
     drop(input);
     slow.wait().unwrap();
     assert!(told(home.path(), &["editions"]).contains("2024-09-20"));
@@ -73,7 +73,7 @@ fn verifying_while_others_import_raises_no_alarm() {
     import(home.path(), &ALL[..1]);
     let file = |name: &str| sample(name);
     let mut writer = command(home.path(), &["import"]);
-    writer.args(ALL[1..].iter().map(|it| file(it))).stdout(Stdio::null()).stderr(Stdio::null());
+    writer.args(ALL[1..].iter().map(|name| file(name))).stdout(Stdio::null()).stderr(Stdio::null());
     let mut writer = writer.spawn().unwrap();
     let mut rounds = 0;
     while writer.try_wait().unwrap().is_none() {
@@ -148,7 +148,7 @@ fn a_home_that_one_user_filled_is_read_by_another() {
     }
     // A file that may not be read is named, with the reason, and the answer comes all the same.
     let file = files_below(&home.path().join("index"));
-    let file = file.iter().find(|it| it.ends_with("tables.bin")).unwrap();
+    let file = file.iter().find(|text| text.ends_with("tables.bin")).unwrap();
     open(file, 0o600);
     let output = other(&["show", "702.19b"]);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -161,7 +161,7 @@ fn a_home_that_one_user_filled_is_read_by_another() {
 /// Three who write and two who read, for `MTGCR_TEST_CROWD` seconds; for two without.
 #[test]
 fn a_crowd_gets_along() {
-    let seconds = std::env::var("MTGCR_TEST_CROWD").ok().and_then(|it| it.parse().ok());
+    let seconds = std::env::var("MTGCR_TEST_CROWD").ok().and_then(|text| text.parse().ok());
     let home = tempfile::tempdir().unwrap();
     import(home.path(), &ALL[..1]);
     let end = Instant::now() + Duration::from_secs(seconds.unwrap_or(2));
@@ -202,9 +202,13 @@ fn a_crowd_gets_along() {
             })
         });
         let readers: Vec<_> = readers.collect();
-        writers.into_iter().chain(readers).map(|it| it.join().unwrap()).collect::<Vec<usize>>()
+        writers
+            .into_iter()
+            .chain(readers)
+            .map(|writer| writer.join().unwrap())
+            .collect::<Vec<usize>>()
     });
     println!("rounds of three writers and two readers: {counts:?}");
-    assert!(counts.iter().all(|it| *it > 0), "{counts:?}");
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
     told(home.path(), &["editions", "--verify"]);
 }

@@ -9,7 +9,7 @@ use super::*;
 fn older_home() -> TempDir {
     let home = tempdir().unwrap();
     let folder = format!("{}/corpus/sample", env!("CARGO_MANIFEST_DIR"));
-    let files = ["en", "ja"].map(|it| format!("{folder}/CR-20240920.{it}.txt"));
+    let files = ["en", "ja"].map(|text| format!("{folder}/CR-20240920.{text}.txt"));
     let output = mtgcr(home.path(), &["import", &files[0], &files[1]]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     home
@@ -68,7 +68,7 @@ fn what_has_not_changed_does_not_come_again() {
     );
     let requests = publisher.requests();
     assert_eq!(requests.len(), 4);
-    assert!(requests.iter().all(|it| it.to_lowercase().contains("if-none-match: \"")));
+    assert!(requests.iter().all(|request| request.to_lowercase().contains("if-none-match: \"")));
     // A text that was replaced under its address comes, and both are kept.
     let mut replaced = newest();
     replaced.extend_from_slice(b"\r\n");
@@ -192,6 +192,6 @@ fn a_proxy_of_the_environment_is_asked() {
     let output = command.output().expect("the program runs");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let asked = publisher.asked();
-    assert!(asked.iter().any(|it| it == "CONNECT publisher.test:80"), "{asked:?}");
+    assert!(asked.iter().any(|target| target == "CONNECT publisher.test:80"), "{asked:?}");
     assert!(asked.contains(&TEXT.to_owned()), "{asked:?}");
 }

@@ -29,7 +29,7 @@ pub(super) fn check_text(reply: Reply, expected: Expect) {
 #[test]
 fn pages_that_changed() {
     check(
-        |it| it.put(PAGE, Reply::file("<html><p>New here!</p>")),
+        |publisher| publisher.put(PAGE, Reply::file("<html><p>New here!</p>")),
         expect![[r#"
         error: the page `https://magic.wizards.com/en/rules` has no link to a text of the rules: it may have changed its shape
         error: 2026-09-25: there is nothing at the 5 addresses where it could be
@@ -39,7 +39,7 @@ fn pages_that_changed() {
     "#]],
     );
     check(
-        |it| it.put(PAGE, Reply::Status(404)),
+        |publisher| publisher.put(PAGE, Reply::Status(404)),
         expect![[r#"
         error: there is nothing at `http://publisher/en/rules` (status 404)
         error: 2026-09-25: there is nothing at the 5 addresses where it could be
@@ -49,7 +49,7 @@ fn pages_that_changed() {
     "#]],
     );
     check(
-        |it| it.put(PAGE, Reply::Status(403)),
+        |publisher| publisher.put(PAGE, Reply::Status(403)),
         expect![[r#"
         error: `http://publisher/en/rules` answers with status 403
         error: 2026-09-25: there is nothing at the 5 addresses where it could be
@@ -59,7 +59,7 @@ fn pages_that_changed() {
     "#]],
     );
     check(
-        |it| it.put(PAGE, Reply::Moved("/en/news".to_owned())),
+        |publisher| publisher.put(PAGE, Reply::Moved("/en/news".to_owned())),
         expect![[r#"
         error: there is nothing at `http://publisher/en/news` (status 404)
         error: 2026-09-25: there is nothing at the 5 addresses where it could be
@@ -74,7 +74,7 @@ fn pages_that_changed() {
 fn links_that_lead_elsewhere() {
     // Only another format is linked to: the text is looked for beside it.
     check(
-        |it| it.put(PAGE, page(&["/x/MagicCompRules 20241108.pdf"])),
+        |publisher| publisher.put(PAGE, page(&["/x/MagicCompRules 20241108.pdf"])),
         expect![[r#"
         note: 2024-11-08: its bytes are not those that are known of 2024-11-08
         exit code 0, kept 2024-11-08 in 1 files
@@ -82,9 +82,9 @@ fn links_that_lead_elsewhere() {
     );
     // A digit too many in the name; what is inside decides.
     check(
-        |it| {
-            it.put(PAGE, page(&["/x/MagicCompRules_202401108.txt"]));
-            it.put("/x/MagicCompRules_202401108.txt", Reply::file(newest()));
+        |publisher| {
+            publisher.put(PAGE, page(&["/x/MagicCompRules_202401108.txt"]));
+            publisher.put("/x/MagicCompRules_202401108.txt", Reply::file(newest()));
         },
         expect![[r#"
             note: 2024-11-08: its name says 202401108, inside it says 2024-11-08
@@ -92,9 +92,9 @@ fn links_that_lead_elsewhere() {
         "#]],
     );
     check(
-        |it| {
-            it.put(PAGE, page(&["/x/MagicCompRules%2020241115.txt"]));
-            it.put("/x/MagicCompRules%2020241115.txt", Reply::file(newest()));
+        |publisher| {
+            publisher.put(PAGE, page(&["/x/MagicCompRules%2020241115.txt"]));
+            publisher.put("/x/MagicCompRules%2020241115.txt", Reply::file(newest()));
         },
         expect![[r#"
             note: 2024-11-08: its name says 20241115, inside it says 2024-11-08
@@ -102,7 +102,7 @@ fn links_that_lead_elsewhere() {
         "#]],
     );
     check(
-        |it| it.put(TEXT, Reply::Moved("/elsewhere.txt".to_owned())),
+        |publisher| publisher.put(TEXT, Reply::Moved("/elsewhere.txt".to_owned())),
         expect![[r#"
         error: 2024-11-08: there is nothing at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt`
 
@@ -251,7 +251,7 @@ fn the_rest_of_another_file_is_not_glued_on() {
 fn servers_that_fail() {
     let busy = || vec![Reply::Status(503), Reply::Status(500), Reply::file(newest())];
     check(
-        |it| it.put_all(TEXT, busy()),
+        |publisher| publisher.put_all(TEXT, busy()),
         expect![[r#"
         note: 2024-11-08: its bytes are not those that are known of 2024-11-08
         exit code 0, kept 2024-11-08 in 1 files
@@ -267,7 +267,7 @@ fn servers_that_fail() {
     "#]],
     );
     check(
-        |it| it.put_all(TEXT, vec![Reply::Silent, Reply::file(newest())]),
+        |publisher| publisher.put_all(TEXT, vec![Reply::Silent, Reply::file(newest())]),
         expect![[r#"
         note: 2024-11-08: its bytes are not those that are known of 2024-11-08
         exit code 0, kept 2024-11-08 in 1 files

@@ -34,7 +34,8 @@ fn newest() -> Vec<u8> {
 
 /// A page with links as they are written.
 fn page(links: &[&str]) -> Reply {
-    let links: String = links.iter().map(|it| format!("<li><a href=\"{it}\">TXT</a>")).collect();
+    let links: String =
+        links.iter().map(|link| format!("<li><a href=\"{link}\">TXT</a>")).collect();
     Reply::file(format!("<!DOCTYPE html><title>Rules</title><ul>{links}</ul>"))
 }
 
@@ -77,5 +78,5 @@ fn editions(home: &Path) -> String {
     }
     let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let ids = value["editions"].as_array().unwrap().iter();
-    ids.map(|it| it["id"].as_str().unwrap()).collect::<Vec<_>>().join(" ")
+    ids.map(|value| value["id"].as_str().unwrap()).collect::<Vec<_>>().join(" ")
 }

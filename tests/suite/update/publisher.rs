@@ -91,8 +91,8 @@ impl Publisher {
     /// What was asked since the last call: the first lines.
     pub fn asked(&self) -> Vec<String> {
         let requests = self.requests();
-        let line = |it: &String| {
-            let line = it.lines().next().unwrap_or_default();
+        let line = |text: &String| {
+            let line = text.lines().next().unwrap_or_default();
             line.trim_start_matches("GET ").trim_end_matches(" HTTP/1.1").to_owned()
         };
         requests.iter().map(line).collect()
@@ -125,19 +125,18 @@ fn serve(stream: &TcpStream, script: &Mutex<Script>) -> std::io::Result<()> {
         while lines.read_line(&mut request)? > 2 {}
     }
     let path = request.split(' ').nth(1).unwrap_or_default().to_owned();
-    let reply =
-        {
-            let mut script = lock(script);
-            script.open += 1;
-            script.most_open = script.most_open.max(script.open);
-            script.requests.push(request.clone());
-            // A proxy is asked for whole addresses.
-            let path = path.strip_prefix("http://publisher.test").unwrap_or(&path);
-            let replies = script.replies.get_mut(path);
-            replies.map_or(Reply::Status(404), |it| {
-                if it.len() > 1 { it.remove(0) } else { it[0].clone() }
-            })
-        };
+    let reply = {
+        let mut script = lock(script);
+        script.open += 1;
+        script.most_open = script.most_open.max(script.open);
+        script.requests.push(request.clone());
+        // A proxy is asked for whole addresses.
+        let path = path.strip_prefix("http://publisher.test").unwrap_or(&path);
+        let replies = script.replies.get_mut(path);
+        replies.map_or(Reply::Status(404), |text| {
+            if text.len() > 1 { text.remove(0) } else { text[0].clone() }
+        })
+    };
     send(stream, &request, reply, || lock(script).open -= 1)
 }
 
@@ -212,10 +211,10 @@ fn file(request: &str, bytes: Vec<u8>, anonymous: bool) -> (u16, String, Vec<u8>
     if header(request, "if-none-match") == Some(&etag) {
         return (304, named, Vec::new());
     }
-    let first =
-        header(request, "range").and_then(|it| it.strip_prefix("bytes=")?.strip_suffix('-'));
+    let first = header(request, "range")
+        .and_then(|header| header.strip_prefix("bytes=")?.strip_suffix('-'));
     let is_same = header(request, "if-range") == Some(&etag);
-    match first.and_then(|it| it.parse::<usize>().ok()).filter(|_| is_same) {
+    match first.and_then(|text| text.parse::<usize>().ok()).filter(|_| is_same) {
         Some(first) if first < bytes.len() => {
             let range = format!("Content-Range: bytes {first}-{}/{}", bytes.len() - 1, bytes.len());
             (206, format!("{named}{range}\r\n"), bytes[first..].to_vec())

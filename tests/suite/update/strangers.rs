@@ -69,7 +69,7 @@ fn an_address_that_leads_to_another_machine_is_not_followed() {
     publisher.put(TEXT, Reply::Moved(TEXT.to_owned()));
     let output = update(home.path(), &publisher, &["--lang", "en"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(publisher.asked().iter().filter(|it| *it == TEXT).count(), 8);
+    assert_eq!(publisher.asked().iter().filter(|target| *target == TEXT).count(), 8);
 }
 
 #[test]

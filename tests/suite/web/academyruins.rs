@@ -107,7 +107,7 @@ fn all_rules_know_their_neighbours() {
     assert_eq!(rule["navigation"]["previousRule"], "510.1b");
     assert_eq!(rule["navigation"]["nextRule"], "510.1d");
     assert_eq!(rule["examples"].as_array().map(Vec::len), Some(2));
-    assert!(rules.as_object().is_some_and(|it| it.len() > 200));
+    assert!(rules.as_object().is_some_and(|object| object.len() > 200));
     let mut last = 0;
     for rule in rules.as_object().expect("rules have numbers").values() {
         match rule["navigation"]["nextRule"].as_str() {
@@ -116,7 +116,7 @@ fn all_rules_know_their_neighbours() {
         }
     }
     let numbers = rules.as_object().expect("rules have numbers").keys();
-    let sections: BTreeSet<_> = numbers.filter_map(|it| it.split('.').next()).collect();
+    let sections: BTreeSet<_> = numbers.filter_map(|number| number.split('.').next()).collect();
     assert_eq!(last, sections.len(), "nothing is next to the last of a section");
 }
 

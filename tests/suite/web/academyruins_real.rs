@@ -35,9 +35,10 @@ fn members(value: &Value) -> BTreeMap<String, Value> {
 
 /// The sides of changes by what `of` reads of each.
 fn sides<T: Ord>(changes: &Value, of: impl Fn(&Value) -> T) -> Vec<Sides<T>> {
-    let side = |it: &Value| (!it.is_null()).then(|| of(it));
+    let side = |value: &Value| (!value.is_null()).then(|| of(value));
     let changes = changes.as_array().expect("a list").iter();
-    let mut sides: Vec<Sides<T>> = changes.map(|it| (side(&it["old"]), side(&it["new"]))).collect();
+    let mut sides: Vec<Sides<T>> =
+        changes.map(|change| (side(&change["old"]), side(&change["new"]))).collect();
     sides.sort();
     sides
 }
@@ -57,7 +58,7 @@ fn check(old: &str, new: &str, ours: &[&str], theirs: &[&str]) {
     let home = tempdir().expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
     command.arg("-q").arg("--home").arg(home.path()).arg("import");
-    command.args([old, new].map(|it| data.join(format!("cr-en/CR-{it}.txt"))));
+    command.args([old, new].map(|text| data.join(format!("cr-en/CR-{text}.txt"))));
     assert!(command.output().expect("the program runs").status.success());
     let library = Library::open(home.path(), &Silent).expect("the home opens");
     let limits = Limits::default();
@@ -81,12 +82,12 @@ fn check(old: &str, new: &str, ours: &[&str], theirs: &[&str]) {
         for name in ["ruleNumber", "fragment", "navigation"] {
             assert_eq!(rule[name], other[name], "{number}: {name}");
         }
-        let examples = |it: &Value| -> Vec<String> {
-            it["examples"].as_array().into_iter().flatten().map(trimmed).collect()
+        let examples = |value: &Value| -> Vec<String> {
+            value["examples"].as_array().into_iter().flatten().map(trimmed).collect()
         };
         let (rule, other) = (examples(rule), examples(other));
         // It loses some; ours has all that it has.
-        assert!(other.iter().all(|it| rule.contains(it)), "{number}: {rule:#?} {other:#?}");
+        assert!(other.iter().all(|number| rule.contains(number)), "{number}: {rule:#?} {other:#?}");
         assert!(rule.len() <= other.len() + 1, "{number}: {rule:#?} {other:#?}");
     }
     let (mut own, others) = (members(&ask("/cr/glossary")), members(&book["glossary"]));
@@ -102,18 +103,19 @@ fn check(old: &str, new: &str, ours: &[&str], theirs: &[&str]) {
     let told = ask("/diff/cr");
     let is_known = |side: &Sides<(String, String)>, known: &[&str]| {
         let numbers = [&side.0, &side.1].into_iter().flatten();
-        numbers.into_iter().any(|it| known.contains(&it.0.as_str()))
+        numbers.into_iter().any(|number| known.contains(&number.0.as_str()))
     };
     let (mut own, mut others) =
         (sides(&told["changes"], rule_of), sides(&compared["changes"], rule_of));
-    own.retain(|it| !is_known(it, ours));
-    others.retain(|it| !is_known(it, theirs));
+    own.retain(|number| !is_known(number, ours));
+    others.retain(|other| !is_known(other, theirs));
     assert_eq!(own, others);
     let moves = told["moves"].as_array().expect("a list").iter();
     let mut own: Vec<[String; 2]> =
-        moves.map(|it| [trimmed(&it["from"]), trimmed(&it["to"])]).collect();
+        moves.map(|change| [trimmed(&change["from"]), trimmed(&change["to"])]).collect();
     let moves = compared["moves"].as_array().expect("a list").iter();
-    let mut others: Vec<[String; 2]> = moves.map(|it| [trimmed(&it[0]), trimmed(&it[1])]).collect();
+    let mut others: Vec<[String; 2]> =
+        moves.map(|change| [trimmed(&change[0]), trimmed(&change[1])]).collect();
     own.sort();
     others.sort();
     assert_eq!(own, others);

@@ -21,9 +21,10 @@ fn same(typed: &[&str], target: &str) {
     let is_next =
         |line: &&str| line.starts_with("  \"next\": ") && line.ends_with(char::is_numeric);
     let told: Vec<&str> =
-        answer.text().lines().filter(|it| !is_next(&it.trim_end_matches(','))).collect();
+        answer.text().lines().filter(|line| !is_next(&line.trim_end_matches(','))).collect();
     let typed = String::from_utf8_lossy(&output.stdout);
-    let typed: Vec<&str> = typed.lines().filter(|it| !is_next(&it.trim_end_matches(','))).collect();
+    let typed: Vec<&str> =
+        typed.lines().filter(|line| !is_next(&line.trim_end_matches(','))).collect();
     assert_eq!(told, typed, "{target}");
     assert_eq!(told[..3], ["{", "  \"sample\": true,", "  \"schema\": 1,"], "{target}");
 }
@@ -357,14 +358,14 @@ fn the_same_asked_often_is_one_question() {
 
 #[test]
 fn numbers_that_are_not_there_are_looked_for_once() {
-    let many: String = (1..200).map(|it| format!("&q={}", 999 - it % 90)).collect();
+    let many: String = (1..200).map(|number| format!("&q={}", 999 - number % 90)).collect();
     let answer = ask(&format!("/api/v1/show?q=702.19b{many}"));
     assert_eq!(answer.json()["absent"].as_array().unwrap().len(), 50);
 }
 
 #[test]
 fn unknown_words_cost_no_more_however_many_there_are() {
-    let words: Vec<String> = (0..300).map(|it| format!("qzx{it}wvk")).collect();
+    let words: Vec<String> = (0..300).map(|number| format!("qzx{number}wvk")).collect();
     let many = ask(&format!("/api/v1/search?q={}", words.join("+").get(..1900).unwrap()));
     assert!(matches!(many.status.as_u16(), 200 | 404), "{}", many.status);
     let corrected = ask("/api/v1/search?q=tramplle tramplle tramplle deathtuch").json();
@@ -431,7 +432,7 @@ fn a_text_is_sent_by_post_and_has_a_bound() {
 #[test]
 fn the_keywords_are_listed() {
     let told = ask("/api/v1/keywords?in=2024-11-08").json();
-    assert!(told["abilities"].as_array().is_some_and(|it| it.contains(&json!("Trample"))));
+    assert!(told["abilities"].as_array().is_some_and(|items| items.contains(&json!("Trample"))));
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub struct Answer {
 impl Answer {
     /// The value of a header; empty where there is none.
     pub fn header(&self, name: &str) -> &str {
-        self.headers.get(name).and_then(|it| it.to_str().ok()).unwrap_or_default()
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
     #[track_caller]

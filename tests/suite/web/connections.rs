@@ -59,7 +59,7 @@ const ASKED: usize = 2000;
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.end.take().map(|it| it.send(()));
+        let _ = self.end.take().map(|sender| sender.send(()));
         let _ = self.thread.take().map(JoinHandle::join);
     }
 }

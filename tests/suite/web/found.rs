@@ -34,7 +34,7 @@ fn feed(address: &str) -> Vec<(String, String)> {
                 let words = text.trim().to_owned();
                 let place = ["id", "title", "updated"]
                     .iter()
-                    .position(|it| open.last().is_some_and(|own| own == it));
+                    .position(|name| open.last().is_some_and(|own| own == name));
                 if let (Some(place), Some(last)) = (place, told.last_mut()) {
                     last[place].push(words);
                 }
@@ -56,16 +56,16 @@ fn feed(address: &str) -> Vec<(String, String)> {
 }
 
 fn titles(address: &str) -> Vec<String> {
-    feed(address).into_iter().skip(1).map(|it| it.1).collect()
+    feed(address).into_iter().skip(1).map(|feed| feed.1).collect()
 }
 
 #[test]
 fn a_feed_tells_each_edition() {
     let told = titles("/feed/changes.atom");
-    assert!(told.iter().any(|it| it.starts_with("2024-11-08")), "{told:?}");
+    assert!(told.iter().any(|text| text.starts_with("2024-11-08")), "{told:?}");
     let japanese = titles("/feed/changes.atom?lang=ja");
     assert_eq!(told.len(), japanese.len());
-    assert!(japanese.iter().any(|it| it.contains('件')), "{japanese:?}");
+    assert!(japanese.iter().any(|text| text.contains('件')), "{japanese:?}");
 }
 
 #[test]
@@ -116,7 +116,8 @@ fn a_page_says_where_it_is_and_in_which_languages() {
         assert!(page.text().contains(expected), "{expected}");
     }
     let data = page.text().split("application/ld+json\">").nth(1);
-    let data = data.and_then(|it| it.split("</script>").next()).expect("the rule is described");
+    let data =
+        data.and_then(|value| value.split("</script>").next()).expect("the rule is described");
     let data: serde_json::Value = serde_json::from_str(data).expect("it is JSON");
     assert_eq!(data["@type"], "Legislation");
     assert_eq!(data["legislationIdentifier"], "CR 702.19b");

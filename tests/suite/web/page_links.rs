@@ -40,13 +40,13 @@ fn in_language(target: &str, page: &str) -> String {
 
 /// Addresses of this server on a page, each with its fragment.
 fn links(page: &str) -> Vec<(String, String)> {
-    let values = page.split("href=\"").skip(1).filter_map(|it| it.split_once('"'));
-    let plain = values.map(|it| it.0.replace("&amp;", "&"));
-    let parted = plain.map(|it| match it.split_once('#') {
+    let values = page.split("href=\"").skip(1).filter_map(|part| part.split_once('"'));
+    let plain = values.map(|value| value.0.replace("&amp;", "&"));
+    let parted = plain.map(|letter| match letter.split_once('#') {
         Some((address, fragment)) => (address.to_owned(), fragment.to_owned()),
-        None => (it, String::new()),
+        None => (letter, String::new()),
     });
-    parted.filter(|it| it.0.starts_with('/')).collect()
+    parted.filter(|part| part.0.starts_with('/')).collect()
 }
 
 fn is_page(it: &str) -> bool {
@@ -57,8 +57,8 @@ fn is_page(it: &str) -> bool {
 fn every_link_leads_somewhere() {
     assert!(PAGES.len() > 500, "only {} pages were reached", PAGES.len());
     let mut lost = BTreeSet::new();
-    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
-        for (target, fragment) in links(page).into_iter().filter(|it| !it.1.is_empty()) {
+    for (address, page) in PAGES.iter().filter(|page| is_page(page.1)) {
+        for (target, fragment) in links(page).into_iter().filter(|link| !link.1.is_empty()) {
             let there = &PAGES[&in_language(&target, address)];
             if !there.contains(&format!("id=\"{fragment}\"")) {
                 lost.insert(format!("{address}: {target}#{fragment}"));
@@ -71,12 +71,13 @@ fn every_link_leads_somewhere() {
 #[test]
 fn every_text_bears_its_language() {
     let mut wrong = BTreeSet::new();
-    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
+    for (address, page) in PAGES.iter().filter(|page| is_page(page.1)) {
         for (language, text) in texts(page) {
-            let is_japanese = text.chars().any(|it| matches!(it, 'ぁ'..='ヺ' | '一'..='鿿'));
-            let words = text
-                .split(' ')
-                .filter(|it| it.len() > 1 && it.bytes().all(|it| it.is_ascii_lowercase()));
+            let is_japanese =
+                text.chars().any(|letter| matches!(letter, 'ぁ'..='ヺ' | '一'..='鿿'));
+            let words = text.split(' ').filter(|part| {
+                part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_lowercase())
+            });
             let is_english = !is_japanese && words.count() > 3;
             if is_japanese && language != "ja" || is_english && language != "en" {
                 wrong.insert(format!("{address}: `{language}` {text}"));
@@ -98,7 +99,7 @@ fn texts(page: &str) -> Vec<(String, &str)> {
         } else if !["!doctype", "meta", "link", "input", "br"].contains(&name)
             && !tag.ends_with('/')
         {
-            let own = tag.split(" lang=\"").nth(1).and_then(|it| it.split('"').next());
+            let own = tag.split(" lang=\"").nth(1).and_then(|rest| rest.split('"').next());
             let inherited = languages.last().cloned().unwrap_or_default();
             languages.push(own.map_or(inherited, str::to_owned));
         }
@@ -112,7 +113,7 @@ fn texts(page: &str) -> Vec<(String, &str)> {
 
 #[test]
 fn nothing_runs_or_is_styled_in_line_and_nothing_comes_from_elsewhere() {
-    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
+    for (address, page) in PAGES.iter().filter(|page| is_page(page.1)) {
         for forbidden in [
             " style=",
             "<style",
@@ -130,17 +131,17 @@ fn nothing_runs_or_is_styled_in_line_and_nothing_comes_from_elsewhere() {
 
 #[test]
 fn headings_are_in_order_and_ids_are_unique() {
-    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
+    for (address, page) in PAGES.iter().filter(|page| is_page(page.1)) {
         let levels: Vec<u8> = page
             .split("<h")
             .skip(1)
-            .filter_map(|it| it.bytes().next().filter(u8::is_ascii_digit))
-            .map(|it| it - b'0')
+            .filter_map(|part| part.bytes().next().filter(u8::is_ascii_digit))
+            .map(|number| number - b'0')
             .collect();
-        assert_eq!(levels.iter().filter(|it| **it == 1).count(), 1, "{address}: {levels:?}");
-        assert!(levels.windows(2).all(|it| it[1] <= it[0] + 1), "{address}: {levels:?}");
+        assert_eq!(levels.iter().filter(|level| **level == 1).count(), 1, "{address}: {levels:?}");
+        assert!(levels.windows(2).all(|pair| pair[1] <= pair[0] + 1), "{address}: {levels:?}");
         let mut ids: Vec<&str> =
-            page.split(" id=\"").skip(1).filter_map(|it| it.split('"').next()).collect();
+            page.split(" id=\"").skip(1).filter_map(|part| part.split('"').next()).collect();
         let count = ids.len();
         ids.sort_unstable();
         ids.dedup();

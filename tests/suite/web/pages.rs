@@ -270,7 +270,7 @@ fn a_search_marks_what_it_found_in_both_languages() {
 fn changes_are_filtered_by_kind_and_laid_out_as_a_table() {
     let all = ask("/diff/2024-09-20/2024-11-08");
     let removed = ask("/diff/2024-09-20/2024-11-08?only=removed");
-    let count = |it: &Answer| it.text().matches("<article").count();
+    let count = |answer: &Answer| answer.text().matches("<article").count();
     assert!(count(&removed) > 0 && count(&removed) < count(&all));
     has(&all, "<details class=\"run\"><summary><b>");
     has(&ask("/diff/2024-09-20/2024-11-08?layout=table"), "改正後 2024-11-08");

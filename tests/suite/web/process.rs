@@ -184,7 +184,7 @@ fn an_import_is_taken_up_without_a_failed_request() {
         }
         done.store(true, Ordering::Relaxed);
         assert!(is_new(), "the new edition answers");
-        assert!(askers.into_iter().all(|it| it.join().expect("no request failed") > 0));
+        assert!(askers.into_iter().all(|question| question.join().expect("no request failed") > 0));
     });
 }
 
@@ -207,7 +207,7 @@ fn an_index_that_is_damaged_while_it_serves_is_built_anew() {
     }
     let begun = Instant::now();
     let mut damaged = 0;
-    for number in (1..).map(|it| 500 + it % 11) {
+    for number in (1..).map(|number| 500 + number % 11) {
         let answer = server.ask(&format!("/api/v1/show?q={number}&subrules=true"));
         let is_well = answer.starts_with("HTTP/1.1 200 ");
         damaged += usize::from(!is_well);

@@ -42,7 +42,7 @@ fn faults_of(document: &Value, method: &str, target: &str, answer: &Answer) -> V
     let validator = jsonschema::draft202012::new(&schema).expect("the description is a schema");
     let value = answer.json();
     let errors = validator.iter_errors(&value);
-    errors.map(|it| format!("{target}: {it} at {}", it.instance_path())).collect()
+    errors.map(|error| format!("{target}: {error} at {}", error.instance_path())).collect()
 }
 
 const TARGETS: [&str; 34] = [
@@ -85,14 +85,17 @@ const TARGETS: [&str; 34] = [
 #[test]
 fn answers_are_as_described() {
     let document = description();
-    let found: Vec<String> = TARGETS.iter().flat_map(|it| faults(&document, it)).collect();
+    let found: Vec<String> = TARGETS.iter().flat_map(|target| faults(&document, target)).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
     let target = "/api/v1/cite?explain";
     let text = "// CR 509.6: attackers deal damage (rule 702.19b)\n";
     let found = faults_of(&document, "post", target, &post(target, text));
     assert!(found.is_empty(), "{}", found.join("\n"));
     for path in document["paths"].as_object().expect("there are paths").keys() {
-        assert!(TARGETS.iter().any(|it| it.starts_with(path.as_str())), "{path} is not tried");
+        assert!(
+            TARGETS.iter().any(|target| target.starts_with(path.as_str())),
+            "{path} is not tried"
+        );
     }
 }
 
@@ -113,9 +116,9 @@ fn every_reference_of_the_description_leads_somewhere() {
         match value {
             Value::Object(members) => {
                 found.extend(members.get("$ref").and_then(Value::as_str).map(str::to_owned));
-                members.values().for_each(|it| references(it, found));
+                members.values().for_each(|value| references(value, found));
             }
-            Value::Array(items) => items.iter().for_each(|it| references(it, found)),
+            Value::Array(items) => items.iter().for_each(|item| references(item, found)),
             _ => {}
         }
     }
@@ -145,8 +148,8 @@ fn generators_find_lists_of_words_and_know_each_answer() {
     assert!(!has_const(&document["components"]));
     let class = &document["components"]["schemas"]["Class"];
     assert_eq!(class["type"], "string");
-    assert!(class["enum"].as_array().is_some_and(|it| it.contains(&json!("moved-edited"))));
-    assert!(class["description"].as_str().is_some_and(|it| it.contains("`moved-edited`: ")));
+    assert!(class["enum"].as_array().is_some_and(|items| items.contains(&json!("moved-edited"))));
+    assert!(class["description"].as_str().is_some_and(|text| text.contains("`moved-edited`: ")));
     let history = &document["paths"]["/api/v1/history"]["get"]["responses"]["200"];
     let schema = &history["content"]["application/json"]["schema"];
     let told = &schema["discriminator"]["mapping"];
