@@ -65,8 +65,10 @@ pub fn compare_digested(
     let (old, new) = rayon::join(|| Side::of(editions.old), || Side::of(editions.new));
     let mut pairing = Pairing::new(old.pieces.len(), new.pieces.len());
     overrides.apply(&old, &new, &mut pairing);
+    proposals.apply(&old, &new, &mut pairing);
     exact::by_address_and_text(&old, &new, &mut pairing);
     exact::by_headword(&old, &new, &mut pairing);
+    proposals.close(&old, &new, &mut pairing);
     let digests = needed(&old, &new, digests, &pairing);
     let read = Read { old, new, digests };
     let (likeness, shared) = read.pair_the_rest(&mut pairing, proposals);
@@ -119,7 +121,6 @@ impl Read<'_> {
     ) -> (Likeness<'_>, Vec<Shared>) {
         let old = (&self.old, self.digests.old.as_slice());
         let new = (&self.new, self.digests.new.as_slice());
-        proposals.apply(&self.old, &self.new, pairing);
         exact::by_unique_text(By::Folded, old, new, pairing);
         let alike = exact::by_unique_text(By::Masked, old, new, pairing);
         proposals.apply_counterparts(&self.old, &self.new, pairing);
@@ -129,15 +130,12 @@ impl Read<'_> {
         let sequences = Pair::new(Sequences::of(&self.old), Sequences::of(&self.new));
         headings::join(&self.old, &self.new, pairing);
         let openings = openings::of(&self.old, &self.new, &sequences, pairing);
-        let found =
-            Found { by_words: &candidates, by_opening: &openings, alike: &alike, proposals };
+        let found = Found { by_words: &candidates, by_opening: &openings, alike: &alike };
         rounds::settle(old, new, &found, &likeness, pairing);
-        if !proposals.follow(RecordKind::Glossary) {
-            renames::join(&self.old, &self.new, &likeness, pairing);
-        }
+        renames::join(&self.old, &self.new, &likeness, pairing);
         links::settle(old, new, &found, (&likeness, &sequences), pairing);
-        rounds::settle_numbers(old, new, &found, &likeness, pairing);
-        links::settle_lonely(old, new, &found, &likeness, pairing);
+        rounds::settle_numbers(old, new, &likeness, pairing);
+        links::settle_lonely(&self.old, &found, &likeness, pairing);
         matter::contents(&self.old, &self.new, pairing);
         let words = (&likeness, &sequences);
         let shared = Shared::of(&self.old, &self.new, &candidates, words, pairing);

@@ -45,7 +45,7 @@ pub(super) fn settle(
         opening: false,
     });
     let context = Context::of(old, new, pairing);
-    let candidates = candidates.filter(|candidate| found.allows(old.0, new.0, candidate, 0));
+    let candidates = candidates.filter(|candidate| candidate.is_alike(old.0, 0));
     let scored = candidates
         .map(|candidate| (i64::from(candidate.likeness) + context.support(&candidate), candidate));
     let mut scored: Vec<(i64, Candidate)> = scored.filter(|entry| entry.0 >= ENOUGH).collect();
@@ -75,8 +75,7 @@ const FEWEST_WORDS_OF_LONELY: usize = 16;
 /// Joins open records that are much more like each other than like anything else, open or not: a
 /// rule that was written anew for another place in the book.
 pub(super) fn settle_lonely(
-    old: (&Side<'_>, &[Option<Digest>]),
-    new: (&Side<'_>, &[Option<Digest>]),
+    old: &Side<'_>,
     found: &Found<'_>,
     likeness: &Likeness<'_>,
     pairing: &mut Pairing,
@@ -97,7 +96,7 @@ pub(super) fn settle_lonely(
     };
     for (one, other) in found.by_words {
         let is_open = pairing.is_open_old(*one) && pairing.is_open_new(*other);
-        let is_rule = old.0.piece(*one).kind == RecordKind::Rule;
+        let is_rule = old.piece(*one).kind == RecordKind::Rule;
         let alike = likeness.between(*one, *other);
         let words = likeness.old_words(*one).min(likeness.new_words(*other));
         if is_open
@@ -106,12 +105,6 @@ pub(super) fn settle_lonely(
             && alike >= LEAST_OF_LONELY
             && is_apart(best_of_old.get(one), alike)
             && is_apart(best_of_new.get(other), alike)
-            && found.allows(
-                old.0,
-                new.0,
-                &Candidate { old: *one, new: *other, likeness: alike, opening: false },
-                0,
-            )
         {
             pairing.join(*one, *other);
         }

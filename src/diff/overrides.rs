@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::model::{Pair, RecordKind, RuleNumber};
 
 use super::compared_record::ComparedRecord;
-use super::pairing::Pairing;
+use super::pairing::{ClosedBy, Pairing};
 use super::side::{Place, Side};
 
 /// What a line of a rule map names: a rule, a section, or a glossary entry.
@@ -137,8 +137,8 @@ impl Overrides {
                 (Some(Some(from)), Some(Some(to))) => {
                     pairing.join(from, to);
                 }
-                (Some(Some(from)), None) => pairing.close_old(from),
-                (None, Some(Some(to))) => pairing.close_new(to),
+                (Some(Some(from)), None) => pairing.close_old(from, ClosedBy::Hand),
+                (None, Some(Some(to))) => pairing.close_new(to, ClosedBy::Hand),
                 _ => {}
             }
         }

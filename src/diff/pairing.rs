@@ -4,14 +4,23 @@
 
 use super::side::Place;
 
+/// Who said that a record has no pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ClosedBy {
+    /// A person, who says too that its words went nowhere.
+    Hand,
+    /// The threads through the editions between.
+    Threads,
+}
+
 /// Pairs of old and new records; no record is in two pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pairing {
     new_of: Vec<Option<Place>>,
     old_of: Vec<Option<Place>>,
-    /// Records that a person said have no pair.
-    closed_old: Vec<Place>,
-    closed_new: Vec<Place>,
+    /// Records that have no pair for good.
+    closed_old: Vec<Option<ClosedBy>>,
+    closed_new: Vec<Option<ClosedBy>>,
 }
 
 impl Pairing {
@@ -20,8 +29,8 @@ impl Pairing {
         Self {
             new_of: vec![None; old],
             old_of: vec![None; new],
-            closed_old: Vec::new(),
-            closed_new: Vec::new(),
+            closed_old: vec![None; old],
+            closed_new: vec![None; new],
         }
     }
 
@@ -42,12 +51,22 @@ impl Pairing {
 
     /// Whether the old record may still find its pair.
     pub(super) fn is_open_old(&self, old: Place) -> bool {
-        self.new_of(old).is_none() && !self.closed_old.contains(&old)
+        self.new_of(old).is_none() && self.closed_old[old as usize].is_none()
     }
 
     /// Whether the new record may still find its pair.
     pub(super) fn is_open_new(&self, new: Place) -> bool {
-        self.old_of(new).is_none() && !self.closed_new.contains(&new)
+        self.old_of(new).is_none() && self.closed_new[new as usize].is_none()
+    }
+
+    /// Whether the old record has no pair but may have left its words to another.
+    pub(super) fn may_leave_words(&self, old: Place) -> bool {
+        self.new_of(old).is_none() && self.closed_old[old as usize] != Some(ClosedBy::Hand)
+    }
+
+    /// Whether the new record has no pair but may have its words from another.
+    pub(super) fn may_take_words(&self, new: Place) -> bool {
+        self.old_of(new).is_none() && self.closed_new[new as usize] != Some(ClosedBy::Hand)
     }
 
     /// Makes a pair of two records that have none yet; says whether it did.
@@ -61,13 +80,13 @@ impl Pairing {
     }
 
     /// Leaves an old record without a pair for good.
-    pub(super) fn close_old(&mut self, old: Place) {
-        self.closed_old.push(old);
+    pub(super) fn close_old(&mut self, old: Place, by: ClosedBy) {
+        self.closed_old[old as usize] = Some(by);
     }
 
     /// Leaves a new record without a pair for good.
-    pub(super) fn close_new(&mut self, new: Place) {
-        self.closed_new.push(new);
+    pub(super) fn close_new(&mut self, new: Place, by: ClosedBy) {
+        self.closed_new[new as usize] = Some(by);
     }
 
     /// All pairs, in the order of the old edition.

@@ -14,8 +14,7 @@ use super::digest::Digest;
 use super::exact::Alike;
 use super::pairing::Pairing;
 use super::parallel::in_halves;
-use super::proposals::Proposals;
-use super::side::{Place, Side, say_something_else};
+use super::side::{Place, Side};
 use crate::text::is_east_asian;
 
 /// Likeness and support together that make a pair; by hand, as the weights of the support.
@@ -55,40 +54,18 @@ pub(super) struct Found<'a> {
     pub by_opening: &'a [(Place, Place)],
     /// By the same text, which stands more than once.
     pub alike: &'a [Alike],
-    /// What the editions between say.
-    pub proposals: &'a Proposals,
 }
 
-/// The likeness from which on words prove a pair that no thread through the editions between
-/// proposed: a rule that went and came again. By hand: what is written of every keyword is less
-/// alike.
-const AGAINST_THREADS: u32 = 800;
-
-impl Found<'_> {
-    /// Whether a pair that the threads did not propose is alike enough all the same; `least` is
-    /// the likeness that is enough where there are no threads.
-    pub(super) fn allows(
-        &self,
-        old: &Side<'_>,
-        new: &Side<'_>,
-        candidate: &Candidate,
-        least: u32,
-    ) -> bool {
-        let kind = old.piece(candidate.old).kind;
-        let least = match kind {
-            RecordKind::Example
-                if !candidate.opening && is_in_words(old.piece(candidate.old).text) =>
-            {
-                least.max(LEAST_OF_EXAMPLES)
-            }
-            _ => least,
+impl Candidate {
+    /// Whether two records are alike enough to be weighed; `least` is what is enough of rules.
+    pub(super) fn is_alike(&self, old: &Side<'_>, least: u32) -> bool {
+        let piece = old.piece(self.old);
+        let is_of_examples = piece.kind == RecordKind::Example && !self.opening;
+        let least = match is_of_examples && is_in_words(piece.text) {
+            true => least.max(LEAST_OF_EXAMPLES),
+            false => least,
         };
-        if !self.proposals.follow(kind) {
-            return candidate.likeness >= least;
-        }
-        let headings = old.heading(candidate.old).zip(new.heading(candidate.new));
-        candidate.likeness >= least.max(AGAINST_THREADS)
-            && !headings.is_some_and(|(one, other)| say_something_else(one, other))
+        self.likeness >= least
     }
 }
 
@@ -108,8 +85,7 @@ pub(super) fn settle(
     let certain = pairing.clone();
     let mut candidates = open_candidates(old.0, new.0, found, likeness, &certain);
     let sections = Sections::of(old.0, new.0, likeness, &certain);
-    candidates
-        .extend(sections.candidates().filter(|candidate| found.allows(old.0, new.0, candidate, 0)));
+    candidates.extend(sections.candidates());
     for _ in 0..MOST_ROUNDS {
         let context = Context::of(old, new, pairing);
         let next = choose(&candidates, &context, &certain);
@@ -125,7 +101,6 @@ pub(super) fn settle(
 pub(super) fn settle_numbers(
     old: (&Side<'_>, &[Option<Digest>]),
     new: (&Side<'_>, &[Option<Digest>]),
-    found: &Found<'_>,
     likeness: &Likeness<'_>,
     pairing: &mut Pairing,
 ) {
@@ -144,7 +119,7 @@ pub(super) fn settle_numbers(
             let likeness = likeness.between(old, new);
             Candidate { old, new, likeness, opening: false }
         })
-        .filter(|candidate| found.allows(old.0, new.0, candidate, LEAST_LIKENESS_ALONE))
+        .filter(|candidate| candidate.is_alike(old.0, LEAST_LIKENESS_ALONE))
         .collect();
     *pairing = choose(&candidates, &Context::of(old, new, pairing), pairing);
 }
@@ -178,7 +153,7 @@ fn open_candidates(
             };
             Candidate { old: *old, new: *new, likeness, opening }
         });
-        weighed.filter(|candidate| found.allows(old, new, candidate, LEAST_LIKENESS)).collect()
+        weighed.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS)).collect()
     };
     in_halves(pairs.len(), weighed).concat()
 }

@@ -90,7 +90,7 @@ impl Shared {
 /// A new record without a pair took words that the old one's pair does not have.
 fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
     let likeness = words.likeness;
-    let alone = pairing.is_open_new(new) && likeness.new_words(new) >= FEWEST_WORDS;
+    let alone = pairing.may_take_words(new) && likeness.new_words(new) >= FEWEST_WORDS;
     if !alone {
         return None;
     }
@@ -110,7 +110,7 @@ fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
 /// An old record without a pair left words that the new one's pair did not have.
 fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
     let likeness = words.likeness;
-    let alone = pairing.is_open_old(old) && likeness.old_words(old) >= FEWEST_WORDS;
+    let alone = pairing.may_leave_words(old) && likeness.old_words(old) >= FEWEST_WORDS;
     if !alone {
         return None;
     }
@@ -199,8 +199,8 @@ fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
     let mut new_taken = std::collections::HashSet::new();
     let mut best = Vec::new();
     for overlap in found {
-        let old_waits = pairing.is_open_old(overlap.old) && !old_taken.contains(&overlap.old);
-        let new_waits = pairing.is_open_new(overlap.new) && !new_taken.contains(&overlap.new);
+        let old_waits = pairing.may_leave_words(overlap.old) && !old_taken.contains(&overlap.old);
+        let new_waits = pairing.may_take_words(overlap.new) && !new_taken.contains(&overlap.new);
         if old_waits || new_waits {
             old_taken.insert(overlap.old);
             new_taken.insert(overlap.new);

@@ -209,3 +209,25 @@ fn editions_far_apart_are_compared_along_the_threads_between_them() {
     "#]]
     .assert_eq(&compared_along(ends, &proposals));
 }
+
+#[test]
+fn rules_that_stood_beside_each_other_in_between_are_two_in_far_editions() {
+    let own = "A gnome may bake its bread at dawn, before anybody else in the house is awake.";
+    let first = format!("§ 101 Gnomes\n101.1 {own}\n§ 102 Wugs\n102.1 A wug barks.");
+    let middle = format!("§ 101 Gnomes\n101.1 {own}\n§ 102 Wugs\n102.1 A wug barks.\n102.2 {own}");
+    let last = format!("§ 101 Gnomes\n§ 102 Wugs\n102.1 A wug barks.\n102.2 {own}");
+    let texts = [pieces(&first), pieces(&middle), pieces(&last)];
+    let link = |at: usize| {
+        let pair = Pair::new(texts[at].as_slice(), texts[at + 1].as_slice());
+        Link::of(&compare(pair, &Overrides::default()))
+    };
+    let (before, after) = (link(0), link(1));
+    let along = |old: usize| Some(Pair::new(old, after.new_of(before.new_of(old)?)?));
+    let proposals = Proposals::of_pairs((0..texts[0].len()).filter_map(along).collect());
+    let ends = Pair::new(texts[0].as_slice(), texts[2].as_slice());
+    expect![[r#"
+        removed 101.1 - into 102.2
+        added - 102.2 from 101.1
+    "#]]
+    .assert_eq(&compared_along(ends, &proposals));
+}
