@@ -24,6 +24,7 @@ use super::rounds::{self, Found};
 use super::sequence::Sequences;
 use super::shares::Shared;
 use super::side::{Place, Side};
+use super::standing;
 use super::targets::Targets;
 
 /// What became of the records of two editions.
@@ -69,9 +70,8 @@ pub fn compare_digested(
     exact::by_address_and_text(&old, &new, &mut pairing);
     exact::by_headword(&old, &new, &mut pairing);
     proposals.close(&old, &new, &mut pairing);
-    let digests = needed(&old, &new, digests, &pairing);
-    let read = Read { old, new, digests };
-    let (likeness, shared) = read.pair_the_rest(&mut pairing, proposals);
+    let read = Read { digests: needed(&old, &new, digests, &pairing), old, new };
+    let (likeness, shared) = read.pair_the_rest(&mut pairing, proposals, digests.new);
     Verdict {
         targets: Targets::of(&read.old, &read.new, &pairing, &shared),
         read: &read,
@@ -118,6 +118,7 @@ impl Read<'_> {
         &self,
         pairing: &mut Pairing,
         proposals: &Proposals,
+        of_new: &Digests<'_>,
     ) -> (Likeness<'_>, Vec<Shared>) {
         let old = (&self.old, self.digests.old.as_slice());
         let new = (&self.new, self.digests.new.as_slice());
@@ -137,6 +138,9 @@ impl Read<'_> {
         rounds::settle_numbers(old, new, &likeness, pairing);
         links::settle_lonely(&self.old, &found, &likeness, pairing);
         matter::contents(&self.old, &self.new, pairing);
+        let is_weighed = |place| likeness.new_words(place) > 0;
+        let standing = standing::candidates(old, (&self.new, of_new), pairing, is_weighed);
+        let candidates = [candidates, standing].concat();
         let words = (&likeness, &sequences);
         let shared = Shared::of(&self.old, &self.new, &candidates, words, pairing);
         (likeness, shared)

@@ -29,6 +29,7 @@ mod rounds;
 mod sequence;
 mod shares;
 mod side;
+mod standing;
 mod targets;
 mod threads;
 mod tidy;

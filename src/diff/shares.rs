@@ -24,7 +24,7 @@ const FEWEST_WORDS: usize = 8;
 const LEAST_IN_FRESH_PHRASES: f32 = 0.4;
 
 /// The least share of a record's words in phrases by which it says what another said before.
-const LEAST_REPEATED: f32 = 0.8;
+pub(super) const LEAST_REPEATED: f32 = 0.8;
 
 /// The least share of a record's words that its neighbour says now, where both said nearly the same
 /// of two cases, and how many more of them than before.
@@ -33,8 +33,16 @@ const LEAST_OF_TWIN: f32 = 0.65;
 /// So many more words of its twin than before.
 const LEAST_MORE_OF_TWIN: usize = 2;
 
+/// The least share of a record's words that another says now, where it said nearly the same of
+/// another case before, and the share that only it had and the other has now: a text that speaks
+/// of double-faced cards takes the word for melded ones.
+const LEAST_OF_CASE: f32 = 0.6;
+
+/// So much of its words, by their rarity.
+const LEAST_FRESH_OF_CASE: f32 = 0.1;
+
 /// The fewest words of a record that says what another said before.
-const FEWEST_WORDS_REPEATED: usize = 12;
+pub(super) const FEWEST_WORDS_REPEATED: usize = 12;
 
 /// Words that went from an old record into a new one with which it is no pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,7 +135,14 @@ fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
     let by_twins = || {
         shared_by_twins(own, before.filter(|_| kept.is_some_and(|place| place.abs_diff(old) == 1))?)
     };
-    let (of_old, of_new) = by_words.or_else(by_phrases).or_else(by_twins)?;
+    let by_case = || {
+        let kept = [likeness.words_of_old(kept?)];
+        let fresh =
+            likeness.taken_over(&likeness.words_of_old(old), &likeness.words_of_new(new), &kept);
+        shared_by_case(own, fresh.0)
+    };
+    let found = by_words.or_else(by_phrases).or_else(by_twins).or_else(by_case);
+    let (of_old, of_new) = found?;
     Some(Shared { old, new, of_old, of_new })
 }
 
@@ -182,6 +197,15 @@ fn shared_by_twins((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f3
     let is_more = now >= words_in_phrases(own, before, &[]) + LEAST_MORE_OF_TWIN;
     let is_same = now >= FEWEST_WORDS_REPEATED && share(own) >= LEAST_OF_TWIN;
     (is_more && is_same).then(|| (share(own), share(other)))
+}
+
+/// The same where the other said nearly the same of another case and now names this case too:
+/// `fresh` is the share of the record's words that only the other's new text has.
+fn shared_by_case((own, other): (&[u64], &[u64]), fresh: f32) -> Option<(f32, f32)> {
+    let now = words_in_phrases(own, other, &[]);
+    let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
+    let is_same = now >= FEWEST_WORDS_REPEATED && share(own) >= LEAST_OF_CASE;
+    (is_same && fresh >= LEAST_FRESH_OF_CASE).then(|| (share(own), share(other)))
 }
 
 /// Of several origins or goals of one unpaired record the best.

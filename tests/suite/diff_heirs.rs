@@ -231,3 +231,33 @@ fn rules_that_stood_beside_each_other_in_between_are_two_in_far_editions() {
     "#]]
     .assert_eq(&compared_along(ends, &proposals));
 }
+
+#[test]
+fn a_rule_whose_words_stood_elsewhere_already_is_told_there_when_it_goes() {
+    let own = "A gnome may bake its bread at dawn, before anybody else in the house is awake.";
+    check(
+        &format!("§ 101 Gnomes\n101.1 {own}\n§ 102 Wugs\n102.1 A wug barks.\n102.2 {own}"),
+        &format!("§ 101 Gnomes\n§ 102 Wugs\n102.1 A wug barks.\n102.2 {own}"),
+        expect![[r#"
+            removed 101.1 - into 102.2
+        "#]],
+    );
+}
+
+#[test]
+fn a_rule_that_went_into_one_that_names_its_case_now_is_told_there() {
+    check(
+        "§ 101 Gnomes\n101.1 Plain gnomes can’t be put to bed before the moon has risen. If \
+         somebody tries to put a plain gnome to bed, nothing happens.\n\
+         § 102 Wugs\n102.1 A wug barks.\n\
+         102.2 Feathered hats and feathered gnomes can’t be put to bed before the moon has risen. \
+         If somebody tries to put such a gnome to bed, nothing happens.",
+        "§ 101 Gnomes\n101.1 Feathered gnomes and other plain gnomes can’t be put to bed before the \
+         moon has risen. If somebody tries to put a plain gnome to bed, nothing happens.\n\
+         § 102 Wugs\n102.1 A wug barks.",
+        expect![[r#"
+            edited 101.1 101.1 from 102.2
+            removed 102.2 - into 101.1
+        "#]],
+    );
+}
