@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use expect_test::expect;
-use mtgcr::answer::{Draft, Subject, TranslationAnswer};
+use mtgcr::answer::{Draft, OwnRecord, Subject, TranslationAnswer};
 use mtgcr::ask;
 use mtgcr::ask::TranslationQuestion;
 use mtgcr::book::Library;
@@ -255,8 +255,19 @@ fn a_translation_memory_pairs_what_translates_what() {
     // What was translated goes with the translation, not what stands there now.
     assert!(unit("rule 510.1d").contains("damage assignment order"));
     assert!(!memory.contains("tuid=\"rule 120.7\""), "it is not translated");
-    let translated = answer.records.iter().filter(|it| it.ja.is_some()).count() + answer.own.len();
+    let has_english = |it: &&OwnRecord| it.en.as_ref().is_some_and(|text| !text.is_empty());
+    let own = answer.own.iter().filter(has_english).count();
+    assert!(own < answer.own.len(), "the sample has front matter that translates nothing");
+    let translated = answer.records.iter().filter(|it| it.ja.is_some()).count() + own;
     assert_eq!(memory.matches("<tu ").count(), translated);
+    // The name of a part of the book is no English that anything translates.
+    assert!(
+        !["preamble", "title", "contents"]
+            .iter()
+            .any(|it| { memory.contains(&format!("<seg>{it}</seg>")) })
+    );
+    let kept = exchange::xliff(&answer).matches(" translate=\"no\"").count();
+    assert_eq!(kept, answer.own.len() - own);
     assert_eq!(memory.matches("<seg>").count(), 2 * translated);
 }
 

@@ -1,8 +1,8 @@
 //! How does a translation look as a translation memory, TMX 1.4? Start at [`tmx`].
 //!
 //! A memory holds what translates what: of a stale record the English that was translated, not
-//! the one that stands there now. What is not translated is left out. Each unit bears the number of
-//! the English edition that the header names.
+//! the one that stands there now. What is not translated is left out, and what translates nothing.
+//! Each unit bears the number of the English edition that the header names.
 
 use std::io;
 
@@ -47,7 +47,7 @@ fn header(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
 fn unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
     let source = match told {
         Told::Status(record) => record.previous.as_deref().or(record.en.as_deref()),
-        Told::Nothing => Some(unit.source),
+        Told::Nothing => Some(unit.source).filter(|_| unit.is_english),
     };
     let source = source.filter(|source| !source.trim().is_empty());
     let Some(source) = source.filter(|_| !unit.target.trim().is_empty()) else { return Ok(()) };

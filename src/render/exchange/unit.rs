@@ -18,8 +18,10 @@ pub fn unit_name(record: &TranslatedRecord) -> String {
 pub(super) struct Unit<'a> {
     /// What it is called.
     pub name: String,
-    /// The English; a word in brackets where there is none.
+    /// The English; where there is none, the word for the part of the book.
     pub source: &'a str,
+    /// Whether that is English which the Japanese translates.
+    pub is_english: bool,
     /// The Japanese.
     pub target: &'a str,
     /// What else is known of the record, each with its key.
@@ -35,6 +37,7 @@ impl<'a> Unit<'a> {
         Self {
             name: unit_name(record),
             source,
+            is_english: !source.trim().is_empty(),
             target: record.ja.as_ref().map_or("", |marked| &marked.text),
             notes: headword.into_iter().chain(reading).collect(),
         }
@@ -49,9 +52,11 @@ impl<'a> Unit<'a> {
         let printed = Some(("printed", ja.printed.as_str())).filter(|note| !note.1.is_empty());
         let printed = printed.filter(|_| term.is_none());
         let unnamed = ja.part.map_or("…", |part| part.word());
+        let source = en.as_deref().filter(|text| !text.is_empty());
         Self {
             name: own_name(ja),
-            source: en.as_deref().filter(|text| !text.is_empty()).unwrap_or(unnamed),
+            source: source.unwrap_or(unnamed),
+            is_english: source.is_some(),
             target: &ja.text,
             notes: headword.into_iter().chain(reading).chain(printed).collect(),
         }

@@ -83,14 +83,20 @@ fn unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
 /// What is held against nothing is neither new nor to be reviewed.
 fn own(xml: &mut Xml, unit: &Unit<'_>) -> io::Result<()> {
     let name = plain(&unit.name);
-    xml.create_element("trans-unit")
+    let element = xml
+        .create_element("trans-unit")
         .with_attribute(("id", name.as_str()))
-        .with_attribute(("xml:space", "preserve"))
-        .write_inner_content(|xml| {
-            text(xml, "source", unit.source)?;
-            text(xml, "target", unit.target)?;
-            notes(xml, unit)
-        })?;
+        .with_attribute(("xml:space", "preserve"));
+    // What stands in for English that is not there is no source for a memory to learn.
+    let element = match unit.is_english {
+        true => element,
+        false => element.with_attribute(("translate", "no")),
+    };
+    element.write_inner_content(|xml| {
+        text(xml, "source", unit.source)?;
+        text(xml, "target", unit.target)?;
+        notes(xml, unit)
+    })?;
     Ok(())
 }
 
