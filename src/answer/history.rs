@@ -8,7 +8,7 @@
 //!  events:[{edition, effective, class: CLASS|null, held: BOOLEAN, old:{number, term, part, text}|null,
 //!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
 //!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
-//!  blame:[{text, since}]}
+//!  blame:[{text, since, may_be_older}]}
 //! ```
 //!
 //! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
@@ -104,6 +104,8 @@ pub struct Blamed {
     pub text: String,
     /// The edition since which it has stood there.
     pub since: EditionId,
+    /// Whether it may have stood there before, in an edition that is not here.
+    pub may_be_older: bool,
 }
 
 /// In how many records a topic's words stand, edition by edition.

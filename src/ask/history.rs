@@ -114,6 +114,9 @@ fn tell(
     let Some(answer) = Reader { library }.tell(question, &steps)? else { return Ok(None) };
     let known = library.known_steps(record, &steps)?;
     let mut answer = HistoryAnswer { edition, ..answer };
+    for phrase in &mut answer.blame {
+        (phrase.since, phrase.may_be_older) = library.brought(record, phrase.since)?;
+    }
     if let Some(thread) = library.thread_name(record)? {
         answer.thread = thread;
     }
@@ -354,7 +357,7 @@ fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
     for (letter, since) in letters {
         match phrases.last_mut().filter(|phrase| phrase.since == since || letter.is_whitespace()) {
             Some(phrase) => phrase.text.push(letter),
-            None => phrases.push(Blamed { text: letter.to_string(), since }),
+            None => phrases.push(Blamed { text: letter.to_string(), since, may_be_older: false }),
         }
     }
     phrases

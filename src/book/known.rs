@@ -106,6 +106,33 @@ impl Library {
             && self.known_thread(record)?.is_none())
     }
 
+    /// The edition that brought words which stand since `since`, as far as the texts here show, and
+    /// whether it may have been one before that: of several rewritings that lie between two
+    /// editions here nobody knows which brought them.
+    pub(crate) fn brought(
+        &self,
+        record: RecordRef,
+        since: EditionId,
+    ) -> Result<(EditionId, bool), HomeError> {
+        if !self.lacks_edition_before(since) || !self.is_of_lineage(record.edition())? {
+            return Ok((since, false));
+        }
+        let Some(thread) = self.known_thread(record)? else { return Ok((since, true)) };
+        let before = self.held_before(since);
+        let is_between = |id: &EditionId| *id <= since && before.is_none_or(|before| *id > before);
+        let rewritten = thread.events.iter();
+        let rewritten = rewritten
+            .filter(|event| matches!(event.class, Class::Edited | Class::MovedEdited))
+            .map(|event| event.edition);
+        let between: Vec<EditionId> =
+            std::iter::once(thread.first).chain(rewritten).filter(is_between).collect();
+        Ok(match between.as_slice() {
+            [only] => (*only, false),
+            [.., last] => (*last, true),
+            [] => (since, true),
+        })
+    }
+
     /// Whether the official edition right before `edition` is not here.
     fn lacks_edition_before(&self, edition: EditionId) -> bool {
         let editions = Lineage::known_editions();

@@ -2,8 +2,8 @@
 
 use super::words::Words;
 use crate::answer::{
-    BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
-    TermAnswer, TermPlace,
+    Blamed, BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
+    Subject, TermAnswer, TermPlace,
 };
 use crate::model::{Class, Language, Part, RecordKind};
 use crate::text::head;
@@ -114,6 +114,15 @@ pub fn summary_line(answer: &DiffAnswer, words: Words) -> String {
 pub fn class_count(class: Class, count: usize, words: Words) -> String {
     let class = class_label(class, words);
     words.tell("class-count", &[("count", count.into()), ("class", class.into())])
+}
+
+/// Since when a phrase has stood where it does.
+pub fn phrase_since(phrase: &Blamed, words: Words) -> String {
+    let since = phrase.since.to_string();
+    match phrase.may_be_older {
+        true => words.tell("show-since-or-before", &[("edition", since.into())]),
+        false => since,
+    }
 }
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.

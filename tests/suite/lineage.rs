@@ -162,6 +162,14 @@ fn a_home_with_one_edition_knows_the_numbers_of_all() {
     let entry = run(&["show", "Wug"]);
     assert_eq!(entry["records"][0]["en"]["since"], "2026-06-19");
     assert_eq!(entry["records"][0]["en"]["may_be_older"], true);
+    // What was rewritten more than once came by the last rewriting; nobody knows by which.
+    let phrase = |name: &str| run(&["blame", name])["blame"][0].clone();
+    let rule = phrase("702.19b");
+    assert_eq!((&rule["since"], &rule["may_be_older"]), (&since.as_str().into(), &true.into()));
+    assert_eq!(phrase("Wug")["may_be_older"], true);
+    let born = phrase("702.185a");
+    assert_eq!(born["since"], thread("2026-06-19", "702.185a").first.to_string());
+    assert_eq!(born["may_be_older"], false);
     let verified = run(&["editions", "--verify"]);
     assert_eq!(verified["remarks"], serde_json::json!([]));
 

@@ -6,7 +6,7 @@ use super::page::{CHANGES, page};
 use super::words::{Seen, Write, as_it_stands, changed_in};
 use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
 use crate::model::Class;
-use crate::render::labels::{event_label, thread_line};
+use crate::render::labels::{event_label, phrase_since, thread_line};
 use crate::render::notes::event_notes;
 use crate::render::words::Words;
 
@@ -21,7 +21,7 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> String {
             h2 { (words.say("blame-title")) }
             table lang=(answer.last.language) {
                 @for phrase in &answer.blame {
-                    tr { th scope="row" { (phrase.since) } td { (in_lines(phrase.text.trim(), &as_it_stands)) } }
+                    tr { th scope="row" { (phrase_since(phrase, words)) } td { (in_lines(phrase.text.trim(), &as_it_stands)) } }
                 }
             }
         }

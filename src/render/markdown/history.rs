@@ -4,7 +4,7 @@ use super::diff::marked_words;
 use super::escape;
 use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
 use crate::model::Class;
-use crate::render::labels::{event_label, thread_line};
+use crate::render::labels::{event_label, phrase_since, thread_line};
 use crate::render::notes::event_notes;
 use crate::render::words::Words;
 
@@ -20,7 +20,7 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> String {
     }
     for phrase in &answer.blame {
         let text = escape(phrase.text.trim()).replace("\n\n", "<br>");
-        out += &format!("| {} | {text} |\n", phrase.since);
+        out += &format!("| {} | {text} |\n", phrase_since(phrase, words));
     }
     out
 }

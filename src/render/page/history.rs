@@ -80,7 +80,14 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
             table.phrases {
                 @for phrase in &answer.blame {
                     tr {
-                        th scope="row" { time { (phrase.since.effective) } }
+                        th scope="row" {
+                            @let since = html! { time { (phrase.since.effective) } };
+                            @if phrase.may_be_older {
+                                (view.weave("show-since-or-before", &[], &[("edition", since)]))
+                            } @else {
+                                (since)
+                            }
+                        }
                         td lang=(answer.last.language) { (in_lines(phrase.text.trim(), &write)) }
                     }
                 }

@@ -5,7 +5,7 @@ use super::marked::{Marked, Shown};
 use super::{Align, Terminal, table, wrap};
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
 use crate::model::Class;
-use crate::render::labels::{borne_names, class_label, event_label, thread_line};
+use crate::render::labels::{borne_names, class_label, event_label, phrase_since, thread_line};
 use crate::render::notes::event_notes;
 use crate::render::words::Words;
 use crate::text::display_width;
@@ -109,10 +109,11 @@ fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
 fn blame(blame: &[Blamed], terminal: Terminal) -> String {
     let mut out = format!("\n{}\n", terminal.strong(&terminal.words.say("blame-title")));
     for phrase in blame {
-        let edition = phrase.since.to_string();
-        let room = terminal.width.saturating_sub(INDENT + edition.len() + 2).max(20);
+        let edition = phrase_since(phrase, terminal.words);
+        let room = terminal.width.saturating_sub(INDENT + display_width(&edition) + 2).max(20);
         for (at, line) in wrap(phrase.text.trim(), room).iter().enumerate() {
-            let edition = if at == 0 { edition.clone() } else { " ".repeat(edition.len()) };
+            let edition =
+                if at == 0 { edition.clone() } else { " ".repeat(display_width(&edition)) };
             out += &format!("{}{}  {line}\n", " ".repeat(INDENT), terminal.quiet(&edition));
         }
     }
