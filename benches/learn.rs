@@ -131,7 +131,7 @@ fn joined(members: &[Numbers], examples: &[Example]) -> Joined {
     let met = SymmetricEigen::new(&reached * reached.transpose());
     let mut order: Vec<usize> = (0..width).collect();
     order.sort_by(|one, other| met.eigenvalues[*other].total_cmp(&met.eigenvalues[*one]));
-    let kept: Vec<_> = order.iter().take(DIMENSIONS).map(|place| *place).collect();
+    let kept: Vec<_> = order.iter().take(DIMENSIONS).copied().collect();
     let kept = met.eigenvectors.select_columns(&kept);
     let numbers = |matrix: DMatrix<f32>| -> Vec<[f32; DIMENSIONS]> {
         matrix.as_slice().as_chunks().0.to_vec()
