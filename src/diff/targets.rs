@@ -89,21 +89,37 @@ impl<'a> Targets<'a> {
     }
 
     fn leads(&self, from: RuleNumber, to: RuleNumber) -> bool {
-        self.goals(from).any(|goal| goal == to)
-            || self.origins(to).any(|origin| origin == from)
-            || from == to && !self.means_another(from)
+        if from == to {
+            return !self.means_another(from);
+        }
+        self.goals(from).any(|goal| goal == to) || self.origins(to).any(|origin| origin == from)
     }
 
     /// Whether the number names another rule in the new edition, or its rule has another number.
+    ///
+    /// A rule that says now what it said before is no new place of one that went, though it says
+    /// the same: read backwards, that one came and took nothing from it.
     fn means_another(&self, number: RuleNumber) -> bool {
-        if self.goals(number).any(|goal| goal == number) {
+        let places = || self.old.places_of(number).iter();
+        let moved = |new: &Place| !self.says_the_same(*new);
+        let goals = places().flat_map(|old| {
+            self.goal(*old).into_iter().chain(self.shared_with(*old).filter(moved))
+        });
+        let mut goals = goals.filter_map(|goal| self.new.piece(goal).number).peekable();
+        let moved_away = goals.peek().is_some();
+        if goals.any(|goal| goal == number) {
             return false;
         }
-        let moved_away = self.goals(number).next().is_some();
         let moved_here = self.origins(number).next().is_some();
         let stood = !self.old.places_of(number).is_empty();
         let stands = !self.new.places_of(number).is_empty();
         moved_away || moved_here || stood && stands
+    }
+
+    /// Whether a new record and its pair are the same text.
+    fn says_the_same(&self, new: Place) -> bool {
+        let text = self.new.piece(new).text;
+        self.pairing.old_of(new).is_some_and(|old| self.old.piece(old).text == text)
     }
 
     /// The numbers under which the rule of this number stands in the new edition.

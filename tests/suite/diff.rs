@@ -5,7 +5,7 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::diff::{ComparedRecord, Comparison, Overrides, compare, words};
-use mtgcr::model::{Pair, RecordKind, RuleNumber, WordOp};
+use mtgcr::model::{Class, Pair, RecordKind, RuleNumber, WordOp};
 use proptest::prelude::*;
 
 /// Records of an edition written as lines.
@@ -274,6 +274,31 @@ fn numbered(book: &[String]) -> String {
     (1..).zip(book).map(|(at, line)| format!("100.{at} {line}\n")).collect()
 }
 
+/// The changes of two editions, mirrored, and those of the same two read backwards.
+fn both_ways(old: &[String], new: &[String]) -> [Vec<(Class, Option<usize>, Option<usize>)>; 2] {
+    let (old, new) = (numbered(old), numbered(new));
+    let (old, new) = (pieces(&old), pieces(&new));
+    let forwards = compared(&old, &new).changes;
+    let backwards = compared(&new, &old).changes;
+    let mirrored = forwards.iter().map(|change| (change.class.mirrored(), change.new, change.old));
+    let backwards = backwards.iter().map(|change| (change.class, change.old, change.new));
+    let mut both = [mirrored.collect::<Vec<_>>(), backwards.collect()];
+    both.iter_mut().for_each(|changes| changes.sort());
+    both
+}
+
+/// The number of the rule that went is taken by one that says nearly the same and said it before.
+#[test]
+fn what_refers_to_a_number_that_another_took_is_told_both_ways() {
+    let asking = "If a wug would sleep, it dreams instead (see rule 100.1). Gnomes never do.";
+    let barking = |at: &str| format!("A wug may bark at any {at} that it sees. Gnomes never do.");
+    let old = [barking("gnome"), asking.to_owned(), barking("attacker")];
+    let new = [barking("attacker"), asking.to_owned()];
+    let [forwards, backwards] = both_ways(&old, &new);
+    assert_eq!(forwards, backwards);
+    assert!(forwards.iter().any(|change| change.0 == Class::Retargeted), "{forwards:?}");
+}
+
 proptest! {
     #[test]
     fn every_record_stands_exactly_once(old in book(), new in book()) {
@@ -301,14 +326,7 @@ proptest! {
 
     #[test]
     fn read_backwards_the_changes_are_mirrored(old in book(), new in book()) {
-        let (old, new) = (numbered(&old), numbered(&new));
-        let (old, new) = (pieces(&old), pieces(&new));
-        let mut forwards: Vec<_> = compared(&old, &new)
-            .changes.iter().map(|change| (change.class.mirrored(), change.new, change.old)).collect();
-        let mut backwards: Vec<_> = compared(&new, &old)
-            .changes.iter().map(|change| (change.class, change.old, change.new)).collect();
-        forwards.sort();
-        backwards.sort();
+        let [forwards, backwards] = both_ways(&old, &new);
         prop_assert_eq!(forwards, backwards);
     }
 
