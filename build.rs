@@ -246,7 +246,7 @@ fn write_questions(out: &Path) -> Outcome<()> {
     fs::write(out.join("likeness.places"), likeness_places(&joined)?)?;
     let sum = joined
         .bytes()
-        .fold(0x811c_9dc5_u32, |sum, it| (sum ^ u32::from(it)).wrapping_mul(0x0100_0193));
+        .fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     fs::write(out.join("questions.sum"), sum.to_le_bytes())?;
     let english = joined.lines().filter_map(|line| line.strip_prefix('e'));
     fs::write(out.join("asked.fst"), asked_runs(english)?)?;

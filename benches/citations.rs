@@ -71,27 +71,29 @@ pub fn run(mut typed: impl Iterator<Item = String>) -> Outcome<()> {
         let text = CiteText { name: &name, text: &context, ..CiteText::default() };
         let findings = citations.check(&text)?.findings;
         let at = row["at"].as_u64().unwrap_or_default() + 1;
-        let mut here = findings.iter().filter(|it| u64::from(it.line) == at);
-        let Some(finding) = here.find(|it| it.cited.split('–').next() == Some(&wrong)) else {
+        let mut here = findings.iter().filter(|finding| u64::from(finding.line) == at);
+        let Some(finding) = here.find(|finding| finding.cited.split('–').next() == Some(&wrong))
+        else {
             told("missed", "");
             continue;
         };
-        let numbers: Vec<&str> = finding.suggestions.iter().map(|it| it.number.as_str()).collect();
+        let numbers: Vec<&str> =
+            finding.suggestions.iter().map(|suggestion| suggestion.number.as_str()).collect();
         told(&format!("{:?}", finding.verdict), &numbers.join(" "));
         let tally = verdicts.entry(finding.verdict).or_default();
         tally.found += 1;
         tally.first += usize::from(numbers.first() == Some(&right.as_str()));
-        tally.among_three += usize::from(numbers.iter().take(3).any(|it| *it == right));
+        tally.among_three += usize::from(numbers.iter().take(3).any(|number| *number == right));
     }
     let mut sum = Tally::default();
-    for (verdict, it) in &verdicts {
+    for (verdict, tally) in &verdicts {
         println!(
             "{verdict:?}\t{} found, {} first, {} among three",
-            it.found, it.first, it.among_three
+            tally.found, tally.first, tally.among_three
         );
-        sum.found += it.found;
-        sum.first += it.first;
-        sum.among_three += it.among_three;
+        sum.found += tally.found;
+        sum.first += tally.first;
+        sum.among_three += tally.among_three;
     }
     println!("{} of {all} found, {} first, {} among three", sum.found, sum.first, sum.among_three);
     let all = CiteQuestion { level: CiteLevel::All, ..question };
@@ -104,8 +106,9 @@ pub fn run(mut typed: impl Iterator<Item = String>) -> Outcome<()> {
             citations.check(&CiteText { name: &name, text: &text, ..CiteText::default() })?;
         count += checked.citations;
         let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted];
-        for it in checked.findings.iter().filter(|it| by_words.contains(&it.verdict)) {
-            *levels.entry(it.level).or_default() += 1;
+        for finding in checked.findings.iter().filter(|finding| by_words.contains(&finding.verdict))
+        {
+            *levels.entry(finding.level).or_default() += 1;
         }
     }
     println!("{count} others read in {:?}", read.elapsed());
@@ -129,7 +132,7 @@ fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
         let path = entry?.path();
         if path.is_dir() {
             found.extend(files(&path)?);
-        } else if path.extension().is_some_and(|it| it == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
         }
     }

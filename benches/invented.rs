@@ -73,8 +73,8 @@ const PARTICLES: [&str; 5] = ["は", "の", "を", "に", ""];
 
 /// A run of kanji or katakana for a word; short words have none.
 fn invented(word: &str) -> String {
-    let hash = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, it| {
-        (hash ^ u64::from(it)).wrapping_mul(0x0100_0000_01b3)
+    let hash = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     let pick = |first: char, count: u64, at: u32| {
         let offset = (hash >> (at * 11)) % count;

@@ -181,7 +181,7 @@ impl Judged {
         let mut best: Vec<u32> = self.gold.values().copied().collect();
         best.sort_unstable_by(|one, other| other.cmp(one));
         let ideal: f64 =
-            best.iter().take(FIRST).enumerate().map(|(rank, it)| gain(*it) * at(rank)).sum();
+            best.iter().take(FIRST).enumerate().map(|(rank, grade)| gain(*grade) * at(rank)).sum();
         let first = found.iter().position(|name| grade(name) == 2);
         let had = found.iter().filter(|name| grade(name) > 0).count();
         Score {

@@ -152,7 +152,7 @@ fn nothing_panics_by_intention() {
 
 #[test]
 fn names_say_what_they_name() {
-    check_all(&["src"], |file| forbidden(file, &EMPTY_NAMES));
+    check_all(&["src", "tests", "benches"], |file| forbidden(file, &EMPTY_NAMES));
 }
 
 #[test]
@@ -214,8 +214,8 @@ fn used_after(code: &str, root: &str) -> BTreeSet<String> {
 /// The first name of each member of a group `a::b, c::{d, e}}`, up to its closing brace.
 fn first_names(group: &str) -> Vec<String> {
     let (mut names, mut name, mut depth, mut is_first) = (Vec::new(), String::new(), 0, true);
-    for it in group.chars() {
-        match it {
+    for letter in group.chars() {
+        match letter {
             '{' => depth += 1,
             '}' if depth == 0 => break,
             '}' => depth -= 1,
@@ -223,7 +223,7 @@ fn first_names(group: &str) -> Vec<String> {
                 names.push(std::mem::take(&mut name));
                 is_first = true;
             }
-            _ if is_name(it) && is_first => name.push(it),
+            _ if is_name(letter) && is_first => name.push(letter),
             _ if !name.is_empty() => is_first = false,
             _ => {}
         }

@@ -671,7 +671,8 @@ mod tests {
     fn quotes_hold_quotes_and_sentences() {
         #[track_caller]
         fn case(text: &str, expected: &[&str]) {
-            let found: Vec<_> = words("a.rs", text).into_iter().flat_map(|it| it.quotes).collect();
+            let found: Vec<_> =
+                words("a.rs", text).into_iter().flat_map(|words| words.quotes).collect();
             assert_eq!(found, expected, "{text}");
         }
         case("// CR 100.2: \"A wug says \"bark\" at night.\"", &["A wug says \"bark\" at night."]);

@@ -75,7 +75,7 @@ mod tests {
                 for (at, letter) in narrow.text.char_indices() {
                     let origin = narrow.origin(&(at..at + letter.len_utf8()));
                     let was: Vec<char> = text[origin].chars().collect();
-                    prop_assert_eq!(was.iter().map(|it| half_width(*it)).collect::<Vec<_>>(), [letter]);
+                    prop_assert_eq!(was.iter().map(|wide| half_width(*wide)).collect::<Vec<_>>(), [letter]);
                 }
                 let moved = narrow.regions(&regions);
                 prop_assert_eq!(moved.all().len(), regions.all().len());

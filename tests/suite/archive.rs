@@ -57,9 +57,9 @@ fn shown(record: &Record) -> String {
     let reading = reading.map_or(String::new(), |text| format!(" ({text})"));
     let mut line = format!("{} {name}{reading}: {}", record.kind, record.text);
     if let Some(beside) = &record.beside {
-        for it in &beside.readings {
-            let word = &record.text[it.bytes.start as usize..it.bytes.end as usize];
-            line += &format!(" [{word} {}]", it.kana);
+        for reading in &beside.readings {
+            let word = &record.text[reading.bytes.start as usize..reading.bytes.end as usize];
+            line += &format!(" [{word} {}]", reading.kana);
         }
         line += &beside.english.as_ref().map_or(String::new(), |text| format!(" <{text}>"));
     }

@@ -14,7 +14,6 @@ use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 use super::command::sample;
-use super::real::data;
 
 pub(super) const OLD: &str = "2024-09-20";
 pub(super) const NEW: &str = "2024-11-08";
@@ -31,15 +30,15 @@ pub(super) fn findings(name: &str, text: &str, edition: Option<&str>) -> Vec<Cit
 /// What is told of the citations in a file that was written for the older edition of the sample.
 #[track_caller]
 pub(super) fn check(text: &str, expected: Expect) {
-    let told = |it: &CiteFinding| {
-        let new = it.replacement.as_deref().map_or(String::new(), |it| format!(" → {it}"));
+    let told = |finding: &CiteFinding| {
+        let new = finding.replacement.as_deref().map_or(String::new(), |text| format!(" → {text}"));
         format!(
             "{}:{} {} {}{new}: {}\n",
-            it.line,
-            it.column,
-            it.written,
-            it.verdict,
-            Words::EN.said(&it.message)
+            finding.line,
+            finding.column,
+            finding.written,
+            finding.verdict,
+            Words::EN.said(&finding.message)
         )
     };
     let told: String = findings("a.rs", text, Some(OLD)).iter().map(told).collect();
@@ -108,9 +107,11 @@ fn what_says_to_be_left_is_left() {
 #[test]
 fn a_line_may_name_the_edition_itself() {
     let told = findings("a.rs", "// 20240920 - 509.4\n// CR 509.4 (2024-09-20)\n", None);
-    let today: Vec<_> = told.iter().filter_map(|it| it.replacement.as_deref()).collect();
+    let today: Vec<_> = told.iter().filter_map(|finding| finding.replacement.as_deref()).collect();
     assert_eq!(today, ["509.2", "509.2"]);
-    assert!(findings("a.rs", "// CR 509.4a", None).iter().all(|it| it.replacement.is_none()));
+    assert!(
+        findings("a.rs", "// CR 509.4a", None).iter().all(|finding| finding.replacement.is_none())
+    );
 }
 
 /// What the sample's older edition says under a number.
@@ -270,20 +271,20 @@ fn programs_and_code_hosts_get_the_same() {
 #[track_caller]
 fn assert_is_sarif(log: &Value, project: &Project) {
     assert_eq!(log["version"], "2.1.0");
-    assert!(log["$schema"].as_str().is_some_and(|it| it.ends_with("sarif-2.1.0.json")));
+    assert!(log["$schema"].as_str().is_some_and(|text| text.ends_with("sarif-2.1.0.json")));
     let run = &log["runs"][0];
     let driver = &run["tool"]["driver"];
     assert!(driver["name"].is_string() && run["columnKind"] == "unicodeCodePoints");
     let described = driver["rules"].as_array().expect("rules");
-    assert!(described.iter().all(|it| it["shortDescription"]["text"].is_string()));
-    let is_place = |it: &Value| {
-        let number = |name: &str| it[name].as_u64().unwrap_or_default();
+    assert!(described.iter().all(|value| value["shortDescription"]["text"].is_string()));
+    let is_place = |value: &Value| {
+        let number = |name: &str| value[name].as_u64().unwrap_or_default();
         number("startLine") >= 1
             && 1 <= number("startColumn")
             && number("startColumn") < number("endColumn")
     };
-    let is_file = |it: &Value| {
-        let uri = it["uri"].as_str().unwrap_or_default();
+    let is_file = |value: &Value| {
+        let uri = value["uri"].as_str().unwrap_or_default();
         let path = percent_encoding::percent_decode_str(uri).decode_utf8_lossy();
         let path = project.folder.path().join(path.as_ref());
         !uri.starts_with('/') && !uri.contains(['\\', ' ', ':']) && path.is_file()
@@ -291,9 +292,9 @@ fn assert_is_sarif(log: &Value, project: &Project) {
     let results = run["results"].as_array().expect("results");
     assert!(!results.is_empty());
     for result in results {
-        assert!(described.iter().any(|it| it["id"] == result["ruleId"]), "{result:#}");
+        assert!(described.iter().any(|value| value["id"] == result["ruleId"]), "{result:#}");
         assert!(["none", "note", "warning", "error"].map(Value::from).contains(&result["level"]));
-        assert!(result["message"]["text"].as_str().is_some_and(|it| !it.is_empty()));
+        assert!(result["message"]["text"].as_str().is_some_and(|text| !text.is_empty()));
         let place = &result["locations"][0]["physicalLocation"];
         assert!(is_file(&place["artifactLocation"]) && is_place(&place["region"]), "{result:#}");
         for fix in result["fixes"].as_array().into_iter().flatten() {
@@ -398,7 +399,8 @@ fn what_is_migrated_is_as_it_is_described() {
         let parts = mtgcr::render::json::schemas("/$defs");
         let schema = serde_json::json!({"$ref": "#/$defs/Migration", "$defs": parts});
         let validator = jsonschema::draft202012::new(&schema).expect("it is a schema");
-        let faults: Vec<String> = validator.iter_errors(&told).map(|it| it.to_string()).collect();
+        let faults: Vec<String> =
+            validator.iter_errors(&told).map(|error| error.to_string()).collect();
         assert!(faults.is_empty() && told["left"].is_array(), "{faults:?} {told:#}");
     }
 }
@@ -412,7 +414,7 @@ fn lines_are_dated_by_git_where_that_is_asked() {
         command.env("GIT_AUTHOR_DATE", "2024-10-01T12:00:00Z");
         command.envs([("GIT_AUTHOR_NAME", "a"), ("GIT_AUTHOR_EMAIL", "a@example.org")]);
         command.envs([("GIT_COMMITTER_NAME", "a"), ("GIT_COMMITTER_EMAIL", "a@example.org")]);
-        command.output().is_ok_and(|it| it.status.success())
+        command.output().is_ok_and(|output| output.status.success())
     };
     if !git(&["init", "-q"]) {
         eprintln!("skipped: there is no git");
@@ -446,7 +448,7 @@ fn commit_with_hook(hook: &str, text: &[u8], later: &[u8]) -> Option<(bool, Stri
         command.envs([("GIT_COMMITTER_NAME", "a"), ("GIT_COMMITTER_EMAIL", "a@example.org")]);
         command.output().ok()
     };
-    git(&["init", "-q"]).filter(|it| it.status.success())?;
+    git(&["init", "-q"]).filter(|git| git.status.success())?;
     project.write(".git/hooks/pre-commit", hook.as_bytes());
     let placed = project.folder.path().join(".git/hooks/pre-commit");
     fs::set_permissions(placed, fs::Permissions::from_mode(0o755)).expect("permissions");
@@ -462,12 +464,12 @@ fn commit_with_hook(hook: &str, text: &[u8], later: &[u8]) -> Option<(bool, Stri
 fn the_hooks_stop_a_commit_with_a_wrong_number() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = fs::read_to_string(root.join("README.md")).expect("it is there");
-    let script = readme.split("#!/bin/sh\n").nth(1).and_then(|it| it.split("```").next());
+    let script = readme.split("#!/bin/sh\n").nth(1).and_then(|rest| rest.split("```").next());
     let mut hooks = vec![format!("#!/bin/sh\n{}", script.expect("a hook"))];
     let listed = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("it is there");
     // The framework gives the names of what is to be committed to the words of the entry.
-    let entries = listed.lines().filter_map(|it| it.trim().strip_prefix("entry: "));
-    hooks.extend(entries.map(|it| format!("#!/bin/sh\n{it} 'a b.rs'\n")));
+    let entries = listed.lines().filter_map(|line| line.trim().strip_prefix("entry: "));
+    hooks.extend(entries.map(|entry| format!("#!/bin/sh\n{entry} 'a b.rs'\n")));
     assert_eq!(hooks.len(), 3);
     let (wrong, right) = (b"// CR 999.1\n", b"// CR 510.1a\n");
     for hook in &hooks {
@@ -476,14 +478,14 @@ fn the_hooks_stop_a_commit_with_a_wrong_number() {
             return;
         };
         assert!(!is_made && said.contains("no edition has 999.1"), "{hook}\n{said}");
-        let made = commit_with_hook(hook, right, right).map(|it| it.0);
+        let made = commit_with_hook(hook, right, right).map(|output| output.0);
         assert_eq!(made, Some(true), "{hook}");
     }
     // What is staged is committed, whatever lies in the folder; the framework sees to that itself.
     let made = |text: &[u8], later: &[u8]| commit_with_hook(&hooks[0], text, later);
     let (is_made, said) = made(wrong, right).expect("there is git");
     assert!(!is_made && said.contains("a b.rs:1:7: never"), "{said}");
-    assert!(made(right, wrong).is_some_and(|it| it.0));
+    assert!(made(right, wrong).is_some_and(|pair| pair.0));
 }
 
 #[test]
@@ -526,72 +528,4 @@ fn what_a_person_types_is_answered_in_the_order_of_the_search() {
             "{typed}: {told:?} {numbers:?}"
         );
     }
-}
-
-/// A home with a few official editions; none without the data.
-fn real_home() -> Option<TempDir> {
-    let data = data()?;
-    let home = tempdir().expect("a folder");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
-    command.arg("-q").arg("--home").arg(home.path()).arg("import");
-    for name in ["cr-en/CR-20121001.txt", "cr-en/CR-20210205.txt", "cr-en-newer"] {
-        command.arg(data.join(name));
-    }
-    assert!(command.output().expect("the program runs").status.success());
-    Some(home)
-}
-
-#[test]
-fn citations_of_real_projects_are_found_and_judged() {
-    let (Some(data), Some(home)) = (data(), real_home()) else { return };
-    let check = |folder: &str, more: &[&str]| -> Value {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
-        command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check"]);
-        command.arg(data.join("citations").join(folder)).args(["--hidden", "--format", "json"]);
-        let output = command.args(more).output().expect("the program runs");
-        serde_json::from_slice(&output.stdout).expect("JSON")
-    };
-    let phase = check("phase-rs", &["--edition", "2026-04-17"]);
-    // What a pattern of three digits, a point and more finds besides was looked at by hand: five
-    // numbers, which are none of rules.
-    let count = phase["citations"].as_u64().expect("a number");
-    assert!((2259..=2269).contains(&count), "{count}");
-    let findings = phase["findings"].as_array().expect("a list");
-    assert!(findings.len() < 100, "{} of {count} are told", findings.len());
-    // Keywords that were cited with the number of their neighbour.
-    let wrong = |cited: &str, right: &str| {
-        findings.iter().any(|it| it["cited"] == cited && it["suggestions"][0]["number"] == right)
-    };
-    assert!(wrong("702.98a", "702.99a") && wrong("702.52a", "702.53a"), "{findings:#?}");
-    // A word that ends as the rules leave words of a keyword open is a form of it.
-    assert!(!findings.iter().any(|it| it["cited"] == "702.14c"), "{findings:#?}");
-    let mage = check("mage", &["--level", "certain"]);
-    let findings = mage["findings"].as_array().expect("a list");
-    let moved = |cited: &str, today: &str| {
-        findings.iter().any(|it| it["cited"] == cited && it["today"] == today)
-    };
-    assert!(moved("702.131a", "702.132a") && moved("701.27a", "701.36a"), "{findings:#?}");
-    // Titles that are quoted alone, and what stands behind them.
-    assert!(moved("702.31", "702.32") && moved("702.69b", "702.70b"), "{findings:#?}");
-}
-
-#[test]
-fn ranges_of_sections_and_sections_in_names_are_left_to_people() {
-    let Some(home) = real_home() else { return };
-    let folder = tempdir().expect("a folder");
-    let check = |more: &[&str]| -> Value {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
-        command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check"]);
-        let output = command.arg(folder.path()).args(["--format", "json"]).args(more).output();
-        serde_json::from_slice(&output.expect("the program runs").stdout).expect("JSON")
-    };
-    let old = "// CR 701-720\nmod cr_720;\n// CR 720\n";
-    fs::write(folder.path().join("c.rs"), old).expect("it can be written");
-    let told = check(&["--edition", "2021-02-05", "--level", "certain"]);
-    let of_c = told["findings"].as_array().expect("a list").iter();
-    let of_c: Vec<(u64, bool)> = of_c
-        .filter(|it| it["file"].as_str().is_some_and(|file| file.ends_with("c.rs")))
-        .map(|it| (it["line"].as_u64().unwrap_or(0), it["replacement"].is_string()))
-        .collect();
-    assert_eq!(of_c, [(1, false), (2, false), (3, true)]);
 }

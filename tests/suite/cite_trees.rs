@@ -87,8 +87,8 @@ fn files_that_vanish_while_a_tree_is_walked_are_told_of() {
     walked.expect("what vanishes stops nothing");
     let (read, skipped) = (read.into_inner().unwrap(), skipped.into_inner().unwrap());
     assert_eq!(read + skipped.len(), 400, "each file is read or told of");
-    let is_told = |it: &(std::path::PathBuf, Said)| {
-        it.0.extension().is_some() && Words::EN.said(&it.1).contains("os error")
+    let is_told = |pair: &(std::path::PathBuf, Said)| {
+        pair.0.extension().is_some() && Words::EN.said(&pair.1).contains("os error")
     };
     assert!(!skipped.is_empty() && skipped.iter().all(is_told), "{:?}", skipped.first());
 }
@@ -197,7 +197,7 @@ fn bad_bytes_and_long_lines_are_read_or_told_of() {
     let before = project.read("utf8.rs");
     // What is too long to be read is told by the exit code.
     let migrated = project.run(&["migrate", ".", "--from", OLD, "--to", NEW]);
-    assert!(migrated.status.code().is_some_and(|it| it <= 2));
+    assert!(migrated.status.code().is_some_and(|code| code <= 2));
     assert_eq!((project.read("lone.rs"), project.read("utf8.rs")), (lone, before));
     let missing = project.run(&["check", "there/is/none.rs"]);
     let error = String::from_utf8_lossy(&missing.stderr);

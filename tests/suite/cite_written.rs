@@ -59,8 +59,8 @@ fn words_of_another_rule_are_seen_wherever_they_stand_beside_a_number() {
     ];
     for text in texts {
         let told = findings("a.rs", &text, None);
-        let wrong: Vec<_> = told.iter().filter(|it| it.cited == "100.1a").collect();
-        let meant: Vec<_> = wrong.iter().map(|it| &*it.suggestions[0].number).collect();
+        let wrong: Vec<_> = told.iter().filter(|finding| finding.cited == "100.1a").collect();
+        let meant: Vec<_> = wrong.iter().map(|finding| &*finding.suggestions[0].number).collect();
         assert_eq!(meant, ["702.19b"], "{text}");
     }
 }
@@ -81,7 +81,7 @@ fn an_edition_that_is_pinned_to_a_number_is_meant_for_good() {
     assert_eq!(findings("a.rs", pinned, None), []);
     assert_eq!(findings("a.rs", pinned, Some(OLD)), []);
     let never = findings("a.rs", "// CR 509.9@2024-09-20\n", None);
-    assert_eq!(never.iter().map(|it| it.verdict.word()).collect::<Vec<_>>(), ["never"]);
+    assert_eq!(never.iter().map(|finding| finding.verdict.word()).collect::<Vec<_>>(), ["never"]);
     let text = format!("{pinned}// CR 509.4 (2024-09-20), CR 509.4\n");
     let project = Project::new(&[("a.rs", text.as_bytes())]);
     let told = project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 0);
@@ -105,8 +105,9 @@ fn an_edition_that_is_not_here_is_told_and_proves_nothing() {
     // An edition that the project knows of came in between.
     let missing = told("// CR 509.2 (2025-03-01)\n");
     assert_eq!((missing.level, missing.replacement.as_deref()), (CiteLevel::Likely, None));
-    let evidence: Vec<String> = missing.evidence.iter().map(|it| Words::EN.said(it)).collect();
-    assert!(evidence.iter().any(|it| it.contains("is not here")), "{evidence:?}");
+    let evidence: Vec<String> =
+        missing.evidence.iter().map(|evidence| Words::EN.said(evidence)).collect();
+    assert!(evidence.iter().any(|text| text.contains("is not here")), "{evidence:?}");
 }
 
 #[test]
@@ -158,7 +159,7 @@ fn a_markdown_quote_is_said_of_the_number_beside_it() {
         let text = form("509.1h", &said);
         assert_eq!(findings("a.md", &text, None), [], "{text}");
         let told = findings("a.md", &form("CR 100.1a", &said), None);
-        let meant: Vec<_> = told.iter().map(|it| &*it.suggestions[0].number).collect();
+        let meant: Vec<_> = told.iter().map(|finding| &*finding.suggestions[0].number).collect();
         assert_eq!(meant, ["509.1h"], "{}", form("100.1a", &said));
     }
 }
@@ -166,7 +167,8 @@ fn a_markdown_quote_is_said_of_the_number_beside_it() {
 #[test]
 fn lines_may_end_as_on_old_macs() {
     let told = findings("a.rs", "// CR 509.4\rlet a = 1; // CR 510.1a\r\r// CR 999.1\r", Some(OLD));
-    let places: Vec<_> = told.iter().map(|it| (it.line, it.column, &*it.cited)).collect();
+    let places: Vec<_> =
+        told.iter().map(|finding| (finding.line, finding.column, &*finding.cited)).collect();
     assert_eq!(places, [(1, 7, "509.4"), (4, 7, "999.1")]);
 }
 
@@ -189,7 +191,11 @@ fn names_of_sets_say_nothing_of_a_rule() {
     let told = findings("a.rs", "// Rule 510.1 since Trample and Battle for Zendikar\n", None);
     let plain = findings("a.rs", "// Rule 510.1 since Trample and\n", None);
     let numbers = |found: &[mtgcr::answer::CiteFinding]| {
-        found.iter().flat_map(|it| it.suggestions.clone()).map(|it| it.number).collect::<Vec<_>>()
+        found
+            .iter()
+            .flat_map(|finding| finding.suggestions.clone())
+            .map(|record| record.number)
+            .collect::<Vec<_>>()
     };
     assert_eq!(numbers(&told), numbers(&plain));
 }

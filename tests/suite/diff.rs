@@ -274,8 +274,11 @@ fn numbered(book: &[String]) -> String {
     (1..).zip(book).map(|(at, line)| format!("100.{at} {line}\n")).collect()
 }
 
+/// What a change is and where it stands in the older edition and in the newer one.
+type Told = (Class, Option<usize>, Option<usize>);
+
 /// The changes of two editions, mirrored, and those of the same two read backwards.
-fn both_ways(old: &[String], new: &[String]) -> [Vec<(Class, Option<usize>, Option<usize>)>; 2] {
+fn both_ways(old: &[String], new: &[String]) -> [Vec<Told>; 2] {
     let (old, new) = (numbered(old), numbered(new));
     let (old, new) = (pieces(&old), pieces(&new));
     let forwards = compared(&old, &new).changes;

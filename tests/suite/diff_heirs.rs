@@ -181,7 +181,7 @@ const LAST: &str = "§ 101 Wugs\n101.1 Gnomes bake bread at dawn before anybody 
 fn compared_along(texts: Pair<&[ComparedRecord<'_>]>, proposals: &Proposals) -> String {
     let mut vocabulary = Vocabulary::default();
     let mut digests = |pieces: &[ComparedRecord<'_>]| -> Vec<Digest> {
-        pieces.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
+        pieces.iter().map(|piece| vocabulary.digest(Hashed::of(piece))).collect()
     };
     let (old, new) = (digests(texts.old), digests(texts.new));
     let (of_old, of_new) = (|at: usize| old[at].clone(), |at: usize| new[at].clone());

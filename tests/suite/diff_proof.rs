@@ -71,20 +71,20 @@ fn far_editions_are_compared_as_their_neighbours_were() {
         let known =
             composed.iter().enumerate().filter_map(|(old, new)| Some(Pair::new(old, (*new)?)));
         let proposals = Proposals::of_pairs(known.collect());
-        let books = between.map(|it| &BOOKS[it]);
+        let books = between.map(|place| &BOOKS[place]);
         let direct = Link::of(&compared(books, &proposals));
         let records = books.old.records().iter().zip(&composed).enumerate();
         let differing = records.filter(|(place, (_, new))| direct.new_of(*place) != **new);
         let matter = |kind| matches!(kind, RecordKind::Front | RecordKind::Back);
-        let differing = differing.filter(|(_, (it, _))| !matter(it.kind));
-        let told = differing.map(|(_, (it, new))| (between.map(|at| BOOKS[at].id), it, *new));
+        let differing = differing.filter(|(_, (old, _))| !matter(old.kind));
+        let told = differing.map(|(_, (old, new))| (between.map(|at| BOOKS[at].id), old, *new));
         told.collect::<Vec<_>>()
     });
     let differing: Vec<_> = differing.collect();
-    let of_rules = differing.iter().filter(|it| it.1.kind != RecordKind::Glossary);
-    let of_rules = of_rules.map(|(editions, it, new)| (editions, it.number, new));
+    let of_rules = differing.iter().filter(|differing| differing.1.kind != RecordKind::Glossary);
+    let of_rules = of_rules.map(|(editions, old, new)| (editions, old.number, new));
     assert_eq!(of_rules.collect::<Vec<_>>(), []);
-    assert!(differing.iter().all(|it| it.2.is_none()), "an entry follows another headword");
+    assert!(differing.iter().all(|drawn| drawn.2.is_none()), "an entry follows another headword");
     let again = differing.len();
     assert!(again <= CAME_AGAIN, "{again} entries came again");
     eprintln!("{} far pairs: {again} entries came again", far.len());
@@ -99,8 +99,8 @@ const UNTOLD: usize = 3;
 
 /// The words of a text, numbers and marks left out.
 fn words_of(text: &str) -> Vec<String> {
-    let words = text.split(|it: char| !it.is_alphabetic());
-    words.filter(|it| !it.is_empty()).map(str::to_lowercase).collect()
+    let words = text.split(|letter: char| !letter.is_alphabetic());
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
 /// The share of `own` words that stand in phrases of four that `phrases` has.
@@ -111,28 +111,32 @@ fn share_in(own: &[String], phrases: &HashSet<&[String]>) -> f32 {
             stands[at..at + 4].fill(true);
         }
     }
-    stands.iter().filter(|it| **it).count() as f32 / own.len().max(1) as f32
+    stands.iter().filter(|stand| **stand).count() as f32 / own.len().max(1) as f32
 }
 
 #[test]
 fn what_went_is_told_where_its_words_stand() {
-    let untold = NEIGHBOURS.par_iter().zip(BOOKS.par_windows(2)).flat_map_iter(|(it, books)| {
-        let rules = books[1].records().iter().enumerate();
-        let rules = rules.filter(|(_, it)| it.kind == RecordKind::Rule);
-        let rules: Vec<_> = rules.map(|(place, it)| (place, words_of(&it.text))).collect();
-        let phrases: Vec<(usize, HashSet<&[String]>)> =
-            rules.iter().map(|(place, it)| (*place, it.windows(4).collect())).collect();
-        let went = it.changes.iter().filter(|it| it.class == Class::Removed);
-        let went = went.filter(|it| it.kind == RecordKind::Rule && it.split_into.is_empty());
-        let untold = went.filter_map(|it| {
-            let record = &books[0].records()[it.old?];
-            let own = words_of(&record.text);
-            let stands = |(_, it): &&(usize, HashSet<&[String]>)| share_in(&own, it) >= 0.8;
-            let (place, _) = phrases.iter().filter(|_| own.len() >= TELLING).find(stands)?;
-            Some((books[1].id, record.number, books[1].records()[*place].number))
+    let untold =
+        NEIGHBOURS.par_iter().zip(BOOKS.par_windows(2)).flat_map_iter(|(comparison, books)| {
+            let rules = books[1].records().iter().enumerate();
+            let rules = rules.filter(|(_, record)| record.kind == RecordKind::Rule);
+            let rules: Vec<_> =
+                rules.map(|(place, record)| (place, words_of(&record.text))).collect();
+            let phrases: Vec<(usize, HashSet<&[String]>)> =
+                rules.iter().map(|(place, words)| (*place, words.windows(4).collect())).collect();
+            let went = comparison.changes.iter().filter(|change| change.class == Class::Removed);
+            let went =
+                went.filter(|went| went.kind == RecordKind::Rule && went.split_into.is_empty());
+            let untold = went.filter_map(|change| {
+                let record = &books[0].records()[change.old?];
+                let own = words_of(&record.text);
+                let stands =
+                    |(_, phrases): &&(usize, HashSet<&[String]>)| share_in(&own, phrases) >= 0.8;
+                let (place, _) = phrases.iter().filter(|_| own.len() >= TELLING).find(stands)?;
+                Some((books[1].id, record.number, books[1].records()[*place].number))
+            });
+            untold.collect::<Vec<_>>()
         });
-        untold.collect::<Vec<_>>()
-    });
     let untold: Vec<_> = untold.collect();
     assert!(untold.len() <= UNTOLD, "{untold:?}");
 }
@@ -143,16 +147,16 @@ type Drawn<'a> = (usize, &'a Change);
 #[test]
 fn every_share_of_likeness_is_one_and_draws_are_written_for_readers() {
     let all = || {
-        let of = |(at, it): (usize, &'static mtgcr::diff::Comparison)| {
-            it.changes.iter().map(move |change| (at, change))
+        let of = |(at, comparison): (usize, &'static mtgcr::diff::Comparison)| {
+            comparison.changes.iter().map(move |change| (at, change))
         };
-        let matter = |it: &Drawn<'_>| matches!(it.1.kind, RecordKind::Front | RecordKind::Back);
-        NEIGHBOURS.iter().enumerate().flat_map(of).filter(move |it| !matter(it))
+        let matter = |pair: &Drawn<'_>| matches!(pair.1.kind, RecordKind::Front | RecordKind::Back);
+        NEIGHBOURS.iter().enumerate().flat_map(of).filter(move |drawn| !matter(drawn))
     };
-    assert!(all().all(|(_, it)| (0.0..=1.0).contains(&it.similarity)));
+    assert!(all().all(|(_, change)| (0.0..=1.0).contains(&change.similarity)));
     let Some(file) = std::env::var_os("MTGCR_DRAWS") else { return };
-    let of_class = |class: Class| all().filter(|it| it.1.class == class).collect::<Vec<_>>();
-    let is_low = |it: &Drawn<'_>| it.1.old.and(it.1.new).is_some() && it.1.similarity < 0.5;
+    let of_class = |class: Class| all().filter(|drawn| drawn.1.class == class).collect::<Vec<_>>();
+    let is_low = |pair: &Drawn<'_>| pair.1.old.and(pair.1.new).is_some() && pair.1.similarity < 0.5;
     let mut text = String::new();
     let kinds = [
         ("removed", Draw(60).some(of_class(Class::Removed), DRAWN)),
@@ -160,9 +164,9 @@ fn every_share_of_likeness_is_one_and_draws_are_written_for_readers() {
         ("retargeted", of_class(Class::Retargeted)),
     ];
     for (kind, mut drawn) in kinds {
-        drawn.sort_by_key(|(at, it)| (*at, it.old, it.new));
+        drawn.sort_by_key(|(at, change)| (*at, change.old, change.new));
         writeln!(text, "# {kind}: {}\n", drawn.len()).expect("a text takes all");
-        drawn.iter().for_each(|it| tell(&mut text, it).expect("a text takes all"));
+        drawn.iter().for_each(|drawn| tell(&mut text, drawn).expect("a text takes all"));
     }
     fs::write(file, text).expect("the file can be written");
 }
@@ -172,7 +176,7 @@ fn tell(text: &mut String, (at, change): &Drawn<'_>) -> std::fmt::Result {
     let books = Pair::new(&BOOKS[*at], &BOOKS[at + 1]);
     let name = |book: &Rulebook, place: usize| {
         let record = &book.records()[place];
-        let number = record.number.map(|it| it.to_string());
+        let number = record.number.map(|number| number.to_string());
         number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
     };
     writeln!(text, "## {} → {}: {} {}", books.old.id, books.new.id, change.kind, change.class)?;
@@ -186,12 +190,17 @@ fn tell(text: &mut String, (at, change): &Drawn<'_>) -> std::fmt::Result {
     }
     let words = |book: &Rulebook, number: RuleNumber| {
         let is_rule = |kind| matches!(kind, RecordKind::Rule | RecordKind::Section);
-        let found = book.records().iter().find(|it| it.number == Some(number) && is_rule(it.kind));
-        found.map_or_else(String::new, |it| it.text.clone())
+        let found = book
+            .records()
+            .iter()
+            .find(|record| record.number == Some(number) && is_rule(record.kind));
+        found.map_or_else(String::new, |record| record.text.clone())
     };
-    for it in change.references.iter().filter(|it| it.follows == Follows::Elsewhere) {
-        writeln!(text, "  {}: {}", it.old, words(books.old, it.old.first()))?;
-        writeln!(text, "  {}: {}", it.new, words(books.new, it.new.first()))?;
+    for reference in
+        change.references.iter().filter(|reference| reference.follows == Follows::Elsewhere)
+    {
+        writeln!(text, "  {}: {}", reference.old, words(books.old, reference.old.first()))?;
+        writeln!(text, "  {}: {}", reference.new, words(books.new, reference.new.first()))?;
     }
     writeln!(text)
 }

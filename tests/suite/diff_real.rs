@@ -30,13 +30,15 @@ fn numbers(
     old: &[ComparedRecord<'_>],
     new: &[ComparedRecord<'_>],
 ) -> Vec<String> {
-    let rules =
-        comparison.changes.iter().filter(|it| it.class == class && it.kind == RecordKind::Rule);
+    let rules = comparison
+        .changes
+        .iter()
+        .filter(|change| change.class == class && change.kind == RecordKind::Rule);
     let number = |place: Option<usize>, pieces: &[ComparedRecord<'_>]| {
-        place.and_then(|it| pieces[it].number).map(|it| it.to_string())
+        place.and_then(|place| pieces[place].number).map(|number| number.to_string())
     };
     rules
-        .filter_map(|it| match (number(it.old, old), number(it.new, new)) {
+        .filter_map(|rule| match (number(rule.old, old), number(rule.new, new)) {
             (Some(old), Some(new)) if old != new => Some(format!("{old}→{new}")),
             (_, Some(number)) | (Some(number), None) => Some(number),
             (None, None) => None,
@@ -57,7 +59,7 @@ fn straight_quotes_are_typography() {
         numbers(&comparison, Class::Moved, &old, &new),
         ["903.11e→903.11f", "903.11g→903.11h"]
     );
-    let typography = comparison.changes.iter().filter(|it| it.class == Class::Typography);
+    let typography = comparison.changes.iter().filter(|change| change.class == Class::Typography);
     assert!(typography.count() > 1_400);
     assert_eq!(numbers(&comparison, Class::Removed, &old, &new), Vec::<String>::new());
 }
@@ -76,13 +78,13 @@ fn damage_assignment_order_went() {
         ["509.4→509.2", "509.4a→509.2a", "509.7→509.4"]
     );
     let edited = numbers(&comparison, Class::Edited, &old, &new);
-    assert!(["510.1c", "510.1d"].iter().all(|it| edited.contains(&(*it).to_owned())));
+    assert!(["510.1c", "510.1d"].iter().all(|number| edited.contains(&(*number).to_owned())));
     // 509.4 named the step that 509.2a names now: no reference proves the one to be the other.
     assert_eq!(numbers(&comparison, Class::Retargeted, &old, &new), ["509.1i"]);
     assert_eq!(numbers(&comparison, Class::References, &old, &new), ["508.3f"]);
-    let headword = comparison.changes.iter().find_map(|it| {
-        let headword = new[it.new?].headword?;
-        headword.ends_with("(Obsolete)").then_some((it.class, headword))
+    let headword = comparison.changes.iter().find_map(|change| {
+        let headword = new[change.new?].headword?;
+        headword.ends_with("(Obsolete)").then_some((change.class, headword))
     });
     assert_eq!(headword, Some((Class::Edited, "Damage Assignment Order (Obsolete)")));
 }
@@ -94,12 +96,12 @@ fn companions_moved_two_special_actions_down() {
     let comparison = compared(&old, &new);
     let within = |class: Class| -> Vec<String> {
         let found = numbers(&comparison, class, &old, &new).into_iter();
-        found.filter(|it| it.starts_with("116.2")).collect()
+        found.filter(|text| text.starts_with("116.2")).collect()
     };
     assert_eq!(within(Class::Added), ["116.2g"]);
     assert_eq!(within(Class::Moved), ["116.2g→116.2h", "116.2h→116.2i"]);
     let references = numbers(&comparison, Class::References, &old, &new);
-    assert!(["702.105c", "901.9"].iter().all(|it| references.contains(&(*it).to_owned())));
+    assert!(["702.105c", "901.9"].iter().all(|number| references.contains(&(*number).to_owned())));
 }
 
 #[test]
@@ -108,7 +110,9 @@ fn sections_moved_behind_a_new_one_with_their_references() {
     let (old, new) = (pieces(&old), pieces(&new));
     let moves = compared(&old, &new).moves;
     for (from, to) in [("720", "721"), ("721", "722"), ("730", "731")] {
-        let moved = moves.iter().any(|it| it.old.to_string() == from && it.new.to_string() == to);
+        let moved = moves
+            .iter()
+            .any(|change| change.old.to_string() == from && change.new.to_string() == to);
         assert!(moved, "{from} → {to}");
     }
 }
@@ -116,16 +120,20 @@ fn sections_moved_behind_a_new_one_with_their_references() {
 #[test]
 fn editions_compare_the_same_both_ways_and_join_to_threads() {
     let dates = ["2009-05-01", "2009-07-11", "2009-09-04", "2016-08-26", "2016-11-11"];
-    let books: Option<Vec<Rulebook>> = dates.iter().map(|it| edition(it)).collect();
+    let books: Option<Vec<Rulebook>> = dates.iter().map(|date| edition(date)).collect();
     let Some(books) = books else { return };
     let mut threads = Threads::default();
     for books in books.windows(2) {
         let (old, new) = (pieces(&books[0]), pieces(&books[1]));
         let comparison = compared(&old, &new);
-        let forwards = comparison.changes.iter().map(|it| (it.class.mirrored(), it.new, it.old));
+        let forwards = comparison
+            .changes
+            .iter()
+            .map(|change| (change.class.mirrored(), change.new, change.old));
         let mut forwards: Vec<_> = forwards.collect();
         let backwards = compared(&new, &old).changes;
-        let mut backwards: Vec<_> = backwards.iter().map(|it| (it.class, it.old, it.new)).collect();
+        let mut backwards: Vec<_> =
+            backwards.iter().map(|change| (change.class, change.old, change.new)).collect();
         forwards.sort();
         backwards.sort();
         assert!(forwards == backwards, "{} is not mirrored", books[1].id);
@@ -137,12 +145,13 @@ fn editions_compare_the_same_both_ways_and_join_to_threads() {
         }
     }
     // The step in which the active player gets priority moved up by one in 2016.
-    let fifth = books[3].records().iter().position(|it| {
-        it.kind == RecordKind::Rule && it.number.is_some_and(|it| it.to_string() == "509.5")
+    let fifth = books[3].records().iter().position(|record| {
+        record.kind == RecordKind::Rule
+            && record.number.is_some_and(|number| number.to_string() == "509.5")
     });
-    let ids: Vec<_> = books.iter().map(|it| it.id).collect();
+    let ids: Vec<_> = books.iter().map(|book| book.id).collect();
     let steps = threads.follow(&ids, ids[3], fifth.expect("the rule is there"));
     let last = steps.last().expect("it stands somewhere");
-    let number = last.places.new.and_then(|it| books[4].records()[it].number);
-    assert_eq!(number.map(|it| it.to_string()).as_deref(), Some("509.4"));
+    let number = last.places.new.and_then(|place| books[4].records()[place].number);
+    assert_eq!(number.map(|number| number.to_string()).as_deref(), Some("509.4"));
 }

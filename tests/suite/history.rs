@@ -28,7 +28,7 @@ fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
 }
 
 fn compared(old: &str, new: &str, about: &[&str]) -> DiffAnswer {
-    let about = about.iter().map(|it| (*it).to_owned()).collect();
+    let about = about.iter().map(|about| (*about).to_owned()).collect();
     let question = DiffQuestion { about, ..DiffQuestion::default() };
     let library = Library::sample().expect("the sample opens");
     ask::diff(&library, Pair::new(old, new), &question).expect("the sample is not damaged")
@@ -368,10 +368,10 @@ fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
         let mut lines = table.lines();
         let head = lines.next().expect("it has a head");
         assert!(head.contains(&format!("改正後 {number} | 改正前")), "{head}");
-        let changed = lines.find(|it| it.contains("509.2")).expect("the rule is told");
+        let changed = lines.find(|line| line.contains("509.2")).expect("the rule is told");
         let cells: Vec<&str> = changed.trim_matches('|').split(" | ").collect();
-        let is_japanese = |it: &str| it.contains(|it: char| matches!(it, 'ぁ'..='ヺ'));
-        let told: Vec<bool> = cells.iter().take(4).map(|it| is_japanese(it)).collect();
+        let is_japanese = |text: &str| text.contains(|letter: char| matches!(letter, 'ぁ'..='ヺ'));
+        let told: Vec<bool> = cells.iter().take(4).map(|cell| is_japanese(cell)).collect();
         assert!(told[0] == told[1] && told[2] == told[3] && told[0] != told[2], "{changed}");
         assert!(head.ends_with("備考 |") && !cells[4].trim().is_empty(), "no reason: {changed}");
         assert!(html::diff_table(&answer, &beside, Words::JA).contains("comparison four"));
@@ -383,11 +383,11 @@ fn the_words_of_every_change_lead_from_the_old_text_to_the_new() {
     for (old, new) in [("2024-09-20", "2024-11-08"), ("ja:2024-09-20", "ja:2024-11-08")] {
         for change in compared(old, new, &[]).changes {
             let joined = |left_out: WordOp| -> String {
-                let kept = change.words.iter().filter(|it| it.op != left_out);
-                kept.map(|it| it.text.as_str()).collect()
+                let kept = change.words.iter().filter(|word| word.op != left_out);
+                kept.map(|word| word.text.as_str()).collect()
             };
-            let text = |it: &Option<mtgcr::answer::ShownText>| {
-                it.as_ref().map_or(String::new(), |it| it.text.clone())
+            let text = |shown: &Option<mtgcr::answer::ShownText>| {
+                shown.as_ref().map_or(String::new(), |record| record.text.clone())
             };
             assert_eq!(joined(WordOp::Insert), text(&change.old));
             assert_eq!(joined(WordOp::Delete), text(&change.new));
@@ -410,15 +410,18 @@ fn read_backwards_the_answer_is_mirrored() {
     let forwards = compared("2024-09-20", "2024-11-08", &[]);
     let backwards = compared("2024-11-08", "2024-09-20", &[]);
     let told = |answer: &DiffAnswer, class: fn(Class) -> Class| {
-        let name = |it: &Option<mtgcr::answer::ShownText>| it.as_ref().map(|it| it.name());
-        let changes =
-            answer.changes.iter().map(|it| (class(it.class), name(&it.old), name(&it.new)));
+        let name =
+            |shown: &Option<mtgcr::answer::ShownText>| shown.as_ref().map(|named| named.name());
+        let changes = answer
+            .changes
+            .iter()
+            .map(|change| (class(change.class), name(&change.old), name(&change.new)));
         let mut changes: Vec<_> = changes.collect();
         changes.sort();
         changes
     };
     let mut mirrored: Vec<_> = told(&backwards, Class::mirrored);
-    mirrored.iter_mut().for_each(|it| std::mem::swap(&mut it.1, &mut it.2));
+    mirrored.iter_mut().for_each(|pair| std::mem::swap(&mut pair.1, &mut pair.2));
     mirrored.sort();
-    assert_eq!(told(&forwards, |it| it), mirrored);
+    assert_eq!(told(&forwards, |shown| shown), mirrored);
 }

@@ -12,7 +12,7 @@ use mtgcr::render::words::Words;
 
 /// All that changed between the sample's English editions, or what of it was asked for.
 fn whole(about: &[&str], interface: Language) -> DiffAnswer {
-    let about = about.iter().map(|it| (*it).to_owned()).collect();
+    let about = about.iter().map(|about| (*about).to_owned()).collect();
     let interface = Some(interface);
     let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
     let library = Library::sample().expect("the sample opens");
@@ -43,11 +43,12 @@ fn every_change_is_in_one_block() {
     let answer = whole(&[], Language::En);
     let changes: Vec<&ShownChange> = answer.changes.iter().collect();
     let parts = blocks::parts(&changes);
-    let told = parts.iter().flat_map(|it| &it.blocks).flat_map(|it| &it.changes);
+    let told = parts.iter().flat_map(|part| &part.blocks).flat_map(|block| &block.changes);
     assert_eq!(told.count(), changes.len());
     for change in &changes {
-        let blocks = parts.iter().flat_map(|it| &it.blocks);
-        let holds = blocks.filter(|it| it.changes.iter().any(|it| std::ptr::eq(*it, *change)));
+        let blocks = parts.iter().flat_map(|part| &part.blocks);
+        let holds = blocks
+            .filter(|block| block.changes.iter().any(|record| std::ptr::eq(*record, *change)));
         assert_eq!(holds.count(), 1);
     }
 }

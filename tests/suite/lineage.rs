@@ -24,7 +24,7 @@ fn thread(date: &str, number: &str) -> &'static KnownThread {
 
 fn number_on(thread: &KnownThread, date: &str) -> String {
     let number = thread.number_on(date.parse().expect("it is a date"));
-    number.map_or("gone".to_owned(), |it| it.to_string())
+    number.map_or("gone".to_owned(), |number| number.to_string())
 }
 
 #[test]
@@ -32,47 +32,52 @@ fn numbers_are_known_without_texts() {
     let zero_toughness = thread("2008-10-03", "420.5");
     assert_eq!(number_on(zero_toughness, "2024-11-08"), "704.5");
     let gone = thread("2024-09-20", "509.6");
-    assert_eq!(gone.gone().map(|it| it.to_string()).as_deref(), Some("2024-11-08"));
+    assert_eq!(gone.gone().map(|date| date.to_string()).as_deref(), Some("2024-11-08"));
     assert_eq!(gone.last.to_string(), "2024-09-20");
     let trample = thread("2024-11-08", "702.19b");
     assert_eq!(trample.first.to_string(), "1999-04-23");
     assert_eq!(number_on(trample, "2008-10-03"), "502.9b");
-    assert!(trample.events.iter().all(|it| it.class != Class::Added));
+    assert!(trample.events.iter().all(|event| event.class != Class::Added));
 }
 
 /// What the editions at hand were published as, ascending.
 fn texts() -> Vec<PathBuf> {
     let Some(data) = data() else { return Vec::new() };
-    let folders = ["cr-en", "cr-en-newer"].map(|it| data.join(it));
-    let entries = folders.iter().flat_map(|it| fs::read_dir(it).expect("the folder is there"));
-    let mut files: Vec<PathBuf> = entries.map(|it| it.expect("it is read").path()).collect();
-    files.retain(|it| it.extension().is_some_and(|it| it == "txt"));
-    files.sort_by_key(|it| it.file_name().map(ToOwned::to_owned));
+    let folders = ["cr-en", "cr-en-newer"].map(|folder| data.join(folder));
+    let entries = folders.iter().flat_map(|path| fs::read_dir(path).expect("the folder is there"));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it is read").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
+    files.sort_by_key(|file| file.file_name().map(ToOwned::to_owned));
     files
 }
 
 /// The editions at hand; none without official texts.
 pub(super) static BOOKS: LazyLock<Vec<Rulebook>> = LazyLock::new(|| {
-    let read = |it: &PathBuf| read(&fs::read(it).expect("it is read")).expect("it is an edition");
-    texts().iter().map(|it| read(it).rulebook).collect()
+    let read =
+        |path: &PathBuf| read(&fs::read(path).expect("it is read")).expect("it is an edition");
+    texts().iter().map(|text| read(text).rulebook).collect()
 });
 
 /// What each edition at hand changed of the one before it.
 pub(super) static NEIGHBOURS: LazyLock<Vec<Comparison>> = LazyLock::new(|| {
     let pairs: Vec<&[Rulebook]> = BOOKS.windows(2).collect();
-    pairs.par_iter().map(|it| compared(Pair::new(&it[0], &it[1]), &Proposals::none())).collect()
+    pairs
+        .par_iter()
+        .map(|pair| compared(Pair::new(&pair[0], &pair[1]), &Proposals::none()))
+        .collect()
 });
 
 /// Compares two editions as `diff` does.
 pub(super) fn compared(books: Pair<&Rulebook>, proposals: &Proposals) -> Comparison {
     let mut given = Overrides::default();
-    for pair in RuleMap::known().between(books.map(|it| it.id)) {
+    for pair in RuleMap::known().between(books.map(|book| book.id)) {
         given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
     }
-    let pieces = books.map(|it| it.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
+    let pieces =
+        books.map(|book| book.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
     let mut vocabulary = Vocabulary::default();
     let digests = pieces.as_ref().map(|pieces| -> Vec<Digest> {
-        pieces.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
+        pieces.iter().map(|piece| vocabulary.digest(Hashed::of(piece))).collect()
     });
     let of_old = |place: usize| digests.old[place].clone();
     let of_new = |place: usize| digests.new[place].clone();
@@ -92,7 +97,10 @@ fn the_lineage_is_what_the_texts_say() {
     let numbered = |book: &Rulebook| -> (EditionId, Vec<Option<RuleNumber>>) {
         let is_numbered = |kind| matches!(kind, RecordKind::Section | RecordKind::Rule);
         let records = book.records().iter();
-        (book.id, records.map(|it| it.number.filter(|_| is_numbered(it.kind))).collect())
+        (
+            book.id,
+            records.map(|record| record.number.filter(|_| is_numbered(record.kind))).collect(),
+        )
     };
     let editions: Vec<_> = BOOKS.iter().map(numbered).collect();
     let made = Lineage::of(&editions, &threads);
@@ -107,7 +115,7 @@ fn book_of_numbers(date: &str, printed: &str) -> String {
     let day = date.parse().expect("it is a date");
     let threads = Lineage::known().threads().iter();
     let numbers: std::collections::BTreeSet<RuleNumber> =
-        threads.filter_map(|it| it.number_on(day)).collect();
+        threads.filter_map(|thread| thread.number_on(day)).collect();
     let mut text = format!(
         "Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of {printed}.\n\n\
          Introduction\n\nA book of numbers.\n\nContents\n\n"
@@ -117,7 +125,7 @@ fn book_of_numbers(date: &str, printed: &str) -> String {
         Level::Rule => format!("{number}. The wug of {} barks.\n\n", number.packed()),
         Level::Subrule => format!("{number} The wug of {} sings.\n\n", number.packed()),
     };
-    let titles = numbers.iter().filter(|it| it.rule().is_none());
+    let titles = numbers.iter().filter(|number| number.rule().is_none());
     text += &titles.map(line).collect::<String>();
     text += "Glossary\n\nCredits\n\n";
     text += &numbers.iter().map(line).collect::<String>();
@@ -142,7 +150,7 @@ fn a_home_with_one_edition_knows_the_numbers_of_all() {
     let renamed = run(&["history", "420.5"]);
     assert_eq!(renamed["number"], "704.5");
     let events = renamed["events"].as_array().expect("there are events");
-    let became = |it: &&serde_json::Value| it["new"]["number"] == "704.5";
+    let became = |value: &&serde_json::Value| value["new"]["number"] == "704.5";
     let moved = events.iter().find(became).expect("it became 704.5");
     assert_eq!((&moved["edition"], &moved["held"]), (&"2009-07-11".into(), &false.into()));
     let last = events.last().expect("there are events");
@@ -150,7 +158,7 @@ fn a_home_with_one_edition_knows_the_numbers_of_all() {
 
     let gone = run(&["history", "509.6"]);
     assert_eq!(gone["current"], false);
-    let last = gone["events"].as_array().and_then(|it| it.last()).expect("there are events");
+    let last = gone["events"].as_array().and_then(|items| items.last()).expect("there are events");
     assert_eq!((&last["edition"], &last["class"]), (&"2024-11-08".into(), &"removed".into()));
 
     let shown = run(&["show", "702.19b", "420.5"]);
@@ -183,7 +191,7 @@ fn a_home_with_one_edition_knows_the_numbers_of_all() {
 fn a_number_that_is_printed_twice_contradicts_nothing() {
     // 702.175 of 2024-09-20 and 502.35b of 2004-06-01 stand twice and became two rules each.
     let twice = ["20040601", "20041001", "20240920", "20241108"];
-    let is_twice = |file: &PathBuf| twice.iter().any(|it| file.to_string_lossy().contains(it));
+    let is_twice = |file: &PathBuf| twice.iter().any(|day| file.to_string_lossy().contains(day));
     let files: Vec<PathBuf> = texts().into_iter().filter(is_twice).collect();
     if files.is_empty() {
         return;
@@ -195,7 +203,8 @@ fn a_number_that_is_printed_twice_contradicts_nothing() {
         let output = command.output().expect("the program runs");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let import = std::iter::once("import".as_ref()).chain(files.iter().map(|it| it.as_os_str()));
+    let import =
+        std::iter::once("import".as_ref()).chain(files.iter().map(|file| file.as_os_str()));
     run(&import.collect::<Vec<_>>());
     let verified = run(&["editions".as_ref(), "--verify".as_ref()]);
     assert_eq!(verified.lines().count(), 1, "{verified}");

@@ -26,15 +26,17 @@ fn a_bulletin_lies_beside_what_changed() {
     let answers = sample_bulletin();
     assert_eq!(answers.len(), 1);
     let answer = &answers[0];
-    let ids = answer.editions.map(|it| it.map(|it| it.to_string()));
+    let ids = answer.editions.map(|edition| edition.map(|id| id.to_string()));
     assert_eq!(ids.old.as_deref(), Some("2024-09-20"));
     assert_eq!(ids.new.as_deref(), Some("2024-11-08"));
     let mut told = String::new();
-    for item in answer.items.iter().filter(|it| !it.numbers.is_empty() || it.term.is_some()) {
-        let verdict =
-            verdict_label(&item.verdict, Words::EN).map_or(String::new(), |it| format!(" ({it})"));
+    for item in answer.items.iter().filter(|item| !item.numbers.is_empty() || item.term.is_some()) {
+        let verdict = verdict_label(&item.verdict, Words::EN)
+            .map_or(String::new(), |text| format!(" ({text})"));
         told += &format!("{}{verdict}\n", item_label(item));
-        told.extend(item.changes.iter().map(|it| format!("  {}\n", change_line(it, Words::EN))));
+        told.extend(
+            item.changes.iter().map(|change| format!("  {}\n", change_line(change, Words::EN))),
+        );
     }
     expect![[r#"
         120
@@ -131,7 +133,7 @@ fn a_bulletin_lies_beside_what_changed() {
 fn changes_that_no_item_mentions_are_told() {
     let answer = sample_bulletin().remove(0);
     let told: String =
-        answer.unmentioned.iter().map(|it| change_line(it, Words::EN) + "\n").collect();
+        answer.unmentioned.iter().map(|piece| change_line(piece, Words::EN) + "\n").collect();
     expect![[r#"
         117.3b  edited
         119.4  typography
@@ -174,7 +176,7 @@ fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
         serde_json::from_str(&json::print(&Bulletins { bulletins: &answers })).expect("it is JSON");
     let bulletin = &value["bulletins"][0];
     assert_eq!(bulletin["new"], "2024-11-08");
-    assert!(bulletin["items"].as_array().is_some_and(|it| it.len() > 10));
+    assert!(bulletin["items"].as_array().is_some_and(|items| items.len() > 10));
 }
 
 #[test]
@@ -208,8 +210,8 @@ const RUN_TOGETHER: &str = "506.3c If a creature would arrive attacking a player
 fn japanese_without_its_editions_is_marked_as_the_english_beside_it_changed() {
     let home = tempfile::tempdir().expect("a folder can be made");
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample");
-    let editions = ["20240920.en", "20241108.en"].map(|it| {
-        let path = sample.join(format!("CR-{it}.txt"));
+    let editions = ["20240920.en", "20241108.en"].map(|name| {
+        let path = sample.join(format!("CR-{name}.txt"));
         let bytes = Ok(std::fs::read(&path).expect("it is there"));
         Input { path: path.display().to_string(), bytes }
     });
@@ -229,8 +231,8 @@ fn japanese_without_its_editions_is_marked_as_the_english_beside_it_changed() {
     import(vec![bulletin], question);
     let library = Library::open(home.path(), &Silent).expect("the home opens");
     let answers = ask::bulletin(&library, None).expect("the home is not damaged");
-    let pieces = answers[0].items.iter().flat_map(|it| &it.pieces);
-    let japanese = pieces.filter(|it| it.language == mtgcr::model::Language::Ja);
+    let pieces = answers[0].items.iter().flat_map(|item| &item.pieces);
+    let japanese = pieces.filter(|piece| piece.language == mtgcr::model::Language::Ja);
     let told: String = japanese
         .map(|piece| {
             let told = piece.told.as_ref().expect("it is a text of a rule");
@@ -267,10 +269,10 @@ fn home_with_notes() -> (tempfile::TempDir, Library) {
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample");
     let names = ["20240920.en", "20240920.ja", "20241108.en", "20241108.ja"];
     let mut inputs: Vec<Input> = names
-        .map(|it| sample.join(format!("CR-{it}.txt")))
-        .map(|it| Input {
-            path: it.display().to_string(),
-            bytes: Ok(std::fs::read(it).expect("it is there")),
+        .map(|name| sample.join(format!("CR-{name}.txt")))
+        .map(|number| Input {
+            path: number.display().to_string(),
+            bytes: Ok(std::fs::read(number).expect("it is there")),
         })
         .into();
     inputs.push(Input { path: "notes.txt".to_owned(), bytes: Ok(NOTES.as_bytes().to_vec()) });
@@ -297,11 +299,13 @@ fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
     let (_home, library) = home_with_notes();
     let told = |wanted: &str, edition| -> String {
         let answer = show(&library, wanted, edition);
-        let mentions = answer.records.iter().flat_map(|it| &it.mentions);
-        mentions.map(|it| format!("{}: {}\n", mention_label(it, Words::EN), it.text)).collect()
+        let mentions = answer.records.iter().flat_map(|record| &record.mentions);
+        mentions
+            .map(|mention| format!("{}: {}\n", mention_label(mention, Words::EN), mention.text))
+            .collect()
     };
     let old = Some("2024-10-01");
-    let told = ["509", "509.2", "509.2a"].map(|it| told(it, old)).concat();
+    let told = ["509", "509.2", "509.2a"].map(|number| told(number, old)).concat();
     expect![[r#"
         note of 2024-10-01 on 509, whose title it bears: ブロッククリーチャー指定ステップ
         note of 2024-10-01 on 509.2, gone since 2024-11-08: 順番の決めかた
@@ -329,9 +333,9 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     }
     let value: serde_json::Value = serde_json::from_str(&json::print(&answer)).expect("it is JSON");
     let cited =
-        value["hits"].as_array().expect("a list").iter().flat_map(|it| it["cited"].as_array());
+        value["hits"].as_array().expect("a list").iter().flat_map(|item| item["cited"].as_array());
     let cited: Vec<_> = cited.flatten().collect();
-    assert!(cited.iter().any(|it| it["number"] == "509.2" && it["gone"] == "2024-11-08"));
+    assert!(cited.iter().any(|value| value["number"] == "509.2" && value["gone"] == "2024-11-08"));
 }
 
 #[test]
@@ -341,7 +345,7 @@ fn a_number_finds_the_notes_on_its_rule_behind_the_rule() {
         let picked = library.pick(Some("2024-09-20")).expect("the edition is there");
         let question = SearchQuestion::read(typed, 10, false).expect("it can be read");
         let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
-        let name = |it: &SearchHit| format!("{} {}", it.kind.word(), it.subject);
+        let name = |hit: &SearchHit| format!("{} {}", hit.kind.word(), hit.subject);
         answer.hits.iter().map(name).collect()
     };
     let notes = ["note 509.2", "note 順番の決めかた"];

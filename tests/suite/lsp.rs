@@ -76,9 +76,9 @@ impl Editor {
         self.connection.sender.send(Message::Request(request)).expect("it listens");
         loop {
             match self.connection.receiver.recv().expect("it answers") {
-                Message::Response(it) => {
-                    assert_eq!(it.id, RequestId::from(self.next));
-                    return it.response_result.expect("it is no error");
+                Message::Response(response) => {
+                    assert_eq!(response.id, RequestId::from(self.next));
+                    return response.response_result.expect("it is no error");
                 }
                 _ => continue,
             }
@@ -87,8 +87,10 @@ impl Editor {
 
     fn diagnostics(&self) -> Value {
         loop {
-            if let Message::Notification(it) = self.connection.receiver.recv().expect("it tells") {
-                return it.params["diagnostics"].clone();
+            if let Message::Notification(notification) =
+                self.connection.receiver.recv().expect("it tells")
+            {
+                return notification.params["diagnostics"].clone();
             }
         }
     }

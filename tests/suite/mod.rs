@@ -7,6 +7,7 @@ mod catalogue;
 /// Citations of rules in other people's files.
 mod cite;
 /// Odd files and trees of other people: nothing is lost.
+mod cite_real;
 mod cite_trees;
 /// What stands beside a citation: Japanese quotes, editions, the other end of a range.
 mod cite_written;

@@ -229,7 +229,8 @@ fn a_pdf_has_the_same_records_as_the_text_beside_it() {
         assert_eq!(original.recognition.id, text.recognition.id, "{name}");
         let (records, wanted) = (said(original.rulebook.records()), said(text.rulebook.records()));
         assert_eq!(records.len(), wanted.len(), "{name}");
-        let differ: Vec<_> = records.iter().zip(&wanted).filter(|(it, text)| it != text).collect();
+        let differ: Vec<_> =
+            records.iter().zip(&wanted).filter(|(record, text)| record != text).collect();
         // Where two columns make lines short, or a font tells no widths, now and then a line that
         // happens to be full takes the next paragraph to itself.
         let most = if name == "one column" { 0 } else { wanted.len() / 50 };

@@ -31,14 +31,14 @@ fn edition(body: &str) -> String {
     )
 }
 
-fn describe(it: &Record) -> String {
-    let name = match (it.number, it.headword(), it.part) {
+fn describe(record: &Record) -> String {
+    let name = match (record.number, record.headword(), record.part) {
         (Some(number), ..) => number.to_string(),
         (_, Some(headword), _) => headword.to_owned(),
         (.., Some(part)) => part.word().to_owned(),
         _ => String::new(),
     };
-    format!("{} {name}: [{}] {:?}\n", it.kind, it.printed, it.text)
+    format!("{} {name}: [{}] {:?}\n", record.kind, record.printed, record.text)
 }
 
 /// Checks the records behind the filler and before the glossary, then the problems.

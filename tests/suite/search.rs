@@ -403,8 +403,9 @@ fn a_prefix_finds_the_words_that_begin_so_and_no_others() {
     let found = ask(&library, "tramp* lang:en").hits;
     assert!(!found.is_empty());
     for hit in &found {
-        let it = hit.en.as_ref().expect("only English was searched");
-        let words = format!("{} {}", it.headword.as_deref().unwrap_or_default(), it.text.text);
+        let entry = hit.en.as_ref().expect("only English was searched");
+        let words =
+            format!("{} {}", entry.headword.as_deref().unwrap_or_default(), entry.text.text);
         assert!(words.to_lowercase().contains("tramp"), "{words}");
     }
     assert!(ask(&library, "zzzq*").hits.is_empty());

@@ -42,9 +42,11 @@ fn name(subject: &Subject) -> String {
 #[test]
 fn status_tells_what_lags_in_the_sample() {
     let answer = status(&TranslationQuestion::default());
-    let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
-    let told: String =
-        lagging.map(|it| format!("{} {} {}\n", it.status, it.kind, name(&it.subject))).collect();
+    let lagging =
+        answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
+    let told: String = lagging
+        .map(|piece| format!("{} {} {}\n", piece.status, piece.kind, name(&piece.subject)))
+        .collect();
     expect![[r#"
         missing rule 120.7
         stale rule 510.1d
@@ -60,7 +62,7 @@ fn an_old_translation_is_held_against_a_new_edition() {
         TranslationQuestion { ja: Some("2024-09-20".to_owned()), ..TranslationQuestion::default() };
     let answer = status(&question);
     let totals: String =
-        answer.totals().into_iter().map(|(it, count)| format!("{it} {count}\n")).collect();
+        answer.totals().into_iter().map(|(status, count)| format!("{status} {count}\n")).collect();
     expect![[r#"
         current 352
         renumbered 21
@@ -76,8 +78,10 @@ fn check_finds_what_is_wrong_in_the_sample() {
     let library = Library::sample().expect("the sample opens");
     let answer = mtgcr::ask::translation_check(&library, &TranslationQuestion::default())
         .expect("the sample is not damaged");
-    let told =
-        answer.findings.iter().map(|it| format!("{} {} {}\n", it.severity, it.kind, it.subject));
+    let told = answer
+        .findings
+        .iter()
+        .map(|finding| format!("{} {} {}\n", finding.severity, finding.kind, finding.subject));
     expect![[r#"
         error reference 508.1e
         warning leftover 509.2
@@ -132,18 +136,18 @@ fn what_goes_out_comes_back_and_nothing_is_lost() {
         let back = given_back(&answer, &file);
         let mut read: Vec<(RecordKind, String)> = back.records().iter().map(said).collect();
         read.sort();
-        let lost = ja.iter().filter(|it| !read.contains(it));
-        let orphaned = answer.records.iter().filter(|it| it.en.is_none());
+        let lost = ja.iter().filter(|pair| !read.contains(pair));
+        let orphaned = answer.records.iter().filter(|record| record.en.is_none());
         // What is gone from the English stays behind in PO and XLIFF, as it should.
         let orphaned: Vec<&str> =
-            orphaned.filter_map(|it| Some(it.ja.as_ref()?.text.as_str())).collect();
-        let lost = lost.filter(|it| !orphaned.contains(&it.1.as_str()));
+            orphaned.filter_map(|record| Some(record.ja.as_ref()?.text.as_str())).collect();
+        let lost = lost.filter(|piece| !orphaned.contains(&piece.1.as_str()));
         // A memory holds what translates something.
         let belongs = |text: &str| file != memory || !untranslatable.contains(&text);
         let lost: Vec<_> = lost.filter(|record| belongs(&record.1)).collect();
         assert!(lost.is_empty(), "{lost:?}");
         let entry = back.of_kind(RecordKind::Glossary).next().expect("there are entries");
-        assert!(entry.term.as_ref().is_some_and(|it| it.reading.is_some()), "{entry:?}");
+        assert!(entry.term.as_ref().is_some_and(|term| term.reading.is_some()), "{entry:?}");
     }
 }
 
@@ -152,16 +156,21 @@ fn a_memory_gives_back_what_is_translated() {
     let answer = status(&TranslationQuestion::default());
     let reading = parse::read(exchange::tmx(&answer).as_bytes()).expect("it is one of ours");
     assert_eq!(reading.recognition.id, EditionId::rules(Language::Ja, answer.en.effective));
-    let read: Vec<(RecordKind, &str)> =
-        reading.rulebook.records().iter().map(|it| (it.kind, it.text.as_str())).collect();
-    let translated = answer.records.iter().filter(|it| it.en.is_some());
-    let written: Vec<(RecordKind, &str)> =
-        translated.filter_map(|it| Some((it.kind, it.ja.as_ref()?.text.as_str()))).collect();
-    let lost: Vec<_> = written.iter().filter(|it| !read.contains(it)).collect();
+    let read: Vec<(RecordKind, &str)> = reading
+        .rulebook
+        .records()
+        .iter()
+        .map(|record| (record.kind, record.text.as_str()))
+        .collect();
+    let translated = answer.records.iter().filter(|record| record.en.is_some());
+    let written: Vec<(RecordKind, &str)> = translated
+        .filter_map(|record| Some((record.kind, record.ja.as_ref()?.text.as_str())))
+        .collect();
+    let lost: Vec<_> = written.iter().filter(|written| !read.contains(written)).collect();
     assert!(lost.is_empty(), "{lost:?}");
     // What is held against nothing, front matter before all, is kept too where it has English.
     let own = answer.own.iter().filter(has_english);
-    let own = own.filter(|it| !it.ja.text.trim().is_empty()).count();
+    let own = own.filter(|record| !record.ja.text.trim().is_empty()).count();
     assert_eq!(read.len(), written.len() + own);
 }
 
@@ -213,20 +222,21 @@ fn a_draft_is_made_of_sentences_that_are_translated() {
     let record_pairs: Vec<RecordPair> = bitext
         .pairing
         .firsts()
-        .filter(|it| bitext.english(*it).kind == RecordKind::Rule)
-        .filter(|it| single(&bitext.english(*it).text, Language::En))
-        .filter(|it| single(&bitext.japanese(*it).text, Language::Ja))
-        .filter(|it| bitext.english(*it).text.ends_with('.'))
+        .filter(|pair| bitext.english(*pair).kind == RecordKind::Rule)
+        .filter(|pair| single(&bitext.english(*pair).text, Language::En))
+        .filter(|pair| single(&bitext.japanese(*pair).text, Language::Ja))
+        .filter(|pair| bitext.english(*pair).text.ends_with('.'))
         .take(2)
         .collect();
     let [one, two] = record_pairs.as_slice() else { panic!("the sample has single sentences") };
-    let text =
-        |it: &RecordPair| (bitext.english(*it).text.as_str(), bitext.japanese(*it).text.as_str());
+    let text = |pair: &RecordPair| {
+        (bitext.english(*pair).text.as_str(), bitext.japanese(*pair).text.as_str())
+    };
     let ((en_one, ja_one), (en_two, ja_two)) = (text(one), text(two));
     let now = format!("{en_one} {en_two}");
     let draft = memory.draft(&now, None, None).expect("both are known");
     assert_eq!(draft.text, format!("{ja_one}{ja_two}"));
-    let taken: Vec<usize> = draft.taken.iter().map(|it| it.0).collect();
+    let taken: Vec<usize> = draft.taken.iter().map(|pair| pair.0).collect();
     assert_eq!(taken, [1, 2]);
     // What stays is not taken from elsewhere, and a sentence nobody has translated stops a draft.
     let kept =
@@ -239,7 +249,7 @@ fn a_draft_is_made_of_sentences_that_are_translated() {
 #[test]
 fn every_export_names_every_record() {
     let answer = status(&TranslationQuestion::default());
-    let translated = answer.records.iter().filter(|it| it.en.is_some()).count();
+    let translated = answer.records.iter().filter(|record| record.en.is_some()).count();
     assert_eq!(exchange::jsonl(&answer).lines().count(), answer.records.len());
     let own = answer.own.len();
     let xliff = exchange::xliff(&answer);
@@ -259,7 +269,7 @@ fn a_translation_memory_pairs_what_translates_what() {
         let start = memory.find(&format!("<tu tuid=\"{name}\">")).expect("the unit is there");
         memory[start..].split_inclusive("</tu>").next().unwrap_or_default().to_owned()
     };
-    let header = memory.lines().find(|it| it.contains("<header")).expect("it has a header");
+    let header = memory.lines().find(|line| line.contains("<header")).expect("it has a header");
     let required = "creationtool creationtoolversion segtype o-tmf adminlang srclang datatype";
     for required in required.split(' ') {
         assert!(header.contains(&format!(" {required}=\"")), "{header}");
@@ -269,13 +279,13 @@ fn a_translation_memory_pairs_what_translates_what() {
     assert!(!memory.contains("tuid=\"rule 120.7\""), "it is not translated");
     let own = answer.own.iter().filter(has_english).count();
     assert!(own < answer.own.len(), "the sample has front matter that translates nothing");
-    let translated = answer.records.iter().filter(|it| it.ja.is_some()).count() + own;
+    let translated = answer.records.iter().filter(|record| record.ja.is_some()).count() + own;
     assert_eq!(memory.matches("<tu ").count(), translated);
     // The name of a part of the book is no English that anything translates.
     assert!(
         !["preamble", "title", "contents"]
             .iter()
-            .any(|it| { memory.contains(&format!("<seg>{it}</seg>")) })
+            .any(|text| { memory.contains(&format!("<seg>{text}</seg>")) })
     );
     let kept = exchange::xliff(&answer).matches(" translate=\"no\"").count();
     assert_eq!(kept, answer.own.len() - own);
@@ -285,7 +295,7 @@ fn a_translation_memory_pairs_what_translates_what() {
 #[test]
 fn a_broken_po_file_stops_nothing() {
     let whole = exchange::po(&status(&TranslationQuestion::default()));
-    let places = whole.char_indices().map(|it| it.0).step_by(997);
+    let places = whole.char_indices().map(|place| place.0).step_by(997);
     for place in places {
         // Whatever is cut off, reading ends and says what it took.
         if let Ok(reading) = parse::read(&whole.as_bytes()[..place]) {
@@ -308,14 +318,14 @@ fn excerpt() -> Option<(Rulebook, Rulebook)> {
 }
 
 fn subjects(bitext: &Bitext<'_>, kind: FindingKind) -> Vec<String> {
-    let called = |it: &Record| {
-        let number = it.number.map(|it| it.to_string());
-        number.or_else(|| it.headword().map(str::to_owned)).unwrap_or_default()
+    let called = |record: &Record| {
+        let number = record.number.map(|number| number.to_string());
+        number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
     };
-    let found = check(bitext).into_iter().filter(|it| it.kind == kind);
-    let records = found.filter_map(|it| {
-        let ja = it.ja.map(|it| &bitext.ja.records()[it.place]);
-        ja.or(it.en.map(|it| &bitext.en.records()[it.place]))
+    let found = check(bitext).into_iter().filter(|check| check.kind == kind);
+    let records = found.filter_map(|finding| {
+        let ja = finding.ja.map(|side| &bitext.ja.records()[side.place]);
+        ja.or(finding.en.map(|side| &bitext.en.records()[side.place]))
     });
     records.map(called).collect()
 }
@@ -327,7 +337,7 @@ fn the_official_excerpt_is_paired_whole() {
     assert!(bitext.pairing.orphaned.is_empty());
     assert!(bitext.pairing.missing.is_empty());
     let by_words =
-        bitext.pairing.record_pairs.iter().filter(|it| it.how == PairedBy::Words).count();
+        bitext.pairing.record_pairs.iter().filter(|pair| pair.how == PairedBy::Words).count();
     assert_eq!(by_words, 0);
 }
 
@@ -342,12 +352,15 @@ fn known_faults_of_the_official_excerpt_are_found() {
     assert_eq!(found(FindingKind::Missing), ["721"]);
     let brackets = found(FindingKind::Bracket);
     for number in ["601.2c", "702.6c", "702.16h", "702.22c"] {
-        assert!(brackets.iter().any(|it| it == number), "{number} in {brackets:?}");
+        assert!(brackets.iter().any(|bracket| bracket == number), "{number} in {brackets:?}");
     }
     let references = found(FindingKind::Reference);
     for subject in ["104.6", "イニシアチブ", "サブゲーム", "省略", "合同パーマネント"]
     {
-        assert!(references.iter().any(|it| it == subject), "{subject} in {references:?}");
+        assert!(
+            references.iter().any(|reference| reference == subject),
+            "{subject} in {references:?}"
+        );
     }
 }
 
@@ -375,15 +388,16 @@ impl PastWordings for Books {
         let (mut place, mut removed) = (en, Vec::new());
         for at in (0..self.links.len()).rev() {
             let Some(old) = self.links[at].old_of(place) else { break };
-            let (book, above) = (&self.books[at], |it: &Record| it.number?.parent());
+            let (book, above) = (&self.books[at], |record: &Record| record.number?.parent());
             let own = above(&book.records()[old]);
             let records = book.records().iter().enumerate();
-            let gone = records.filter(|it| {
-                let is_rule = it.1.kind == RecordKind::Rule && own.is_some();
-                is_rule && above(it.1) == own && self.links[at].new_of(it.0).is_none()
+            let gone = records.filter(|record| {
+                let is_rule = record.1.kind == RecordKind::Rule && own.is_some();
+                is_rule && above(record.1) == own && self.links[at].new_of(record.0).is_none()
             });
-            removed
-                .extend(gone.map(|it| PastWording { edition: book.id, text: it.1.text.clone() }));
+            removed.extend(
+                gone.map(|record| PastWording { edition: book.id, text: record.1.text.clone() }),
+            );
             place = old;
         }
         removed
@@ -405,10 +419,10 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let mut books: Vec<Rulebook> = dates.map(load).into();
     books.push(en.clone());
     let pieces = |book: &Rulebook| book.records().to_vec();
-    let link = |it: &[Rulebook]| {
-        let records = Pair::new(pieces(&it[0]), pieces(&it[1]));
+    let link = |pair: &[Rulebook]| {
+        let records = Pair::new(pieces(&pair[0]), pieces(&pair[1]));
         let views =
-            records.as_ref().map(|it| it.iter().map(ComparedRecord::from).collect::<Vec<_>>());
+            records.as_ref().map(|side| side.iter().map(ComparedRecord::from).collect::<Vec<_>>());
         Link::of(&compare(views.as_ref().map(Vec::as_slice), &Overrides::default()))
     };
     let links = books.windows(2).map(link).collect();
@@ -417,24 +431,24 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let associations = Associations::of(&bitext);
     let search = LeftoverSearch::new(&bitext, &associations, &before);
     let left: Vec<Leftover> =
-        search.record_pairs().into_iter().flat_map(|it| search.in_record_pair(it)).collect();
+        search.record_pairs().into_iter().flat_map(|pair| search.in_record_pair(pair)).collect();
     if std::env::var_os("MTGCR_PROBE").is_some() {
-        for it in &left {
-            let text = &bitext.japanese(it.record_pair).text[it.ja.clone()];
+        for leftover in &left {
+            let text = &bitext.japanese(leftover.record_pair).text[leftover.ja.clone()];
             eprintln!(
                 "{:?} {:?} {} {:.3} {text} <<< {}",
-                bitext.english(it.record_pair).number,
-                it.stood,
-                it.until,
-                it.gain,
-                it.gone
+                bitext.english(leftover.record_pair).number,
+                leftover.stood,
+                leftover.until,
+                leftover.gain,
+                leftover.gone
             );
         }
     }
     let numbers: BTreeMap<String, String> = left
         .iter()
-        .filter_map(|it| {
-            Some((bitext.english(it.record_pair).number?.to_string(), it.until.to_string()))
+        .filter_map(|pair| {
+            Some((bitext.english(pair.record_pair).number?.to_string(), pair.until.to_string()))
         })
         .collect();
     assert_eq!(numbers.get("509.4").map(String::as_str), Some("2024-09-20"), "{numbers:?}");
@@ -455,8 +469,9 @@ fn terms_are_rendered_as_the_official_excerpt_renders_them() {
     assert_eq!(usage.renderings[0].phi, None);
     assert_eq!(usage.outliers.len(), 1);
     let candidates = counts.candidates;
-    let has =
-        |en: &str, ja: &str| candidates.iter().any(|it| it.english == en && it.japanese == ja);
+    let has = |en: &str, ja: &str| {
+        candidates.iter().any(|candidate| candidate.english == en && candidate.japanese == ja)
+    };
     assert!(has("source", "発生源"), "{candidates:?}");
     assert!(has("supplementary deck", "補助デッキ"), "{candidates:?}");
 }

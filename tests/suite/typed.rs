@@ -509,7 +509,7 @@ fn all_editions_are_counted_and_drawn() {
         loop {
             match reader.read_event().expect("it is XML") {
                 quick_xml::events::Event::Eof => break,
-                quick_xml::events::Event::Start(it) if it.name().as_ref() == "rect" => bars += 1,
+                quick_xml::events::Event::Start(tag) if tag.name().as_ref() == "rect" => bars += 1,
                 _ => {}
             }
         }

@@ -57,7 +57,7 @@ impl SourceFile {
     /// The lines of code in which `wanted` stands, from 1.
     pub fn lines_with<'a>(&'a self, wanted: &'a str) -> impl Iterator<Item = usize> + 'a {
         let lines = self.code.lines().enumerate();
-        lines.filter(move |(_, it)| has_token(it, wanted)).map(|(number, _)| number + 1)
+        lines.filter(move |(_, line)| has_token(line, wanted)).map(|(number, _)| number + 1)
     }
 }
 
@@ -82,8 +82,8 @@ pub fn has_token(line: &str, wanted: &str) -> bool {
 }
 
 /// Whether a character can stand in a name.
-pub fn is_name(it: char) -> bool {
-    it.is_alphanumeric() || it == '_'
+pub fn is_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
 }
 
 /// The text with comments and the insides of literals made blank, line by line the same.
@@ -137,11 +137,11 @@ fn literal_length(text: &str, after_name: bool) -> Option<usize> {
 
 fn quoted_length(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
-    for (at, it) in text.char_indices().skip(1) {
-        if it == quote && !is_escaped {
+    for (at, letter) in text.char_indices().skip(1) {
+        if letter == quote && !is_escaped {
             return at + 1;
         }
-        is_escaped = it == '\\' && !is_escaped;
+        is_escaped = letter == '\\' && !is_escaped;
     }
     text.len()
 }

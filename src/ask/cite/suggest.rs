@@ -281,7 +281,10 @@ mod tests {
     fn numbers_are_told_from_words() {
         let read = |asked| {
             let (words, numbers) = without_numbers(asked);
-            format!("{words}|{}", numbers.iter().map(|it| format!("{it} ")).collect::<String>())
+            format!(
+                "{words}|{}",
+                numbers.iter().map(|number| format!("{number} ")).collect::<String>()
+            )
         };
         assert_eq!(read("as CR 702.19b. and 702.9"), "as CR  and |702.19b 702.9 ");
         assert_eq!(read("ルール７０２．１９ｂの余り"), "ルールの余り|702.19b ");

@@ -29,10 +29,10 @@ fn hostile_home() -> TempDir {
     home
 }
 
-fn is_command(it: char) -> bool {
-    it.is_control() && !matches!(it, '\n' | '\t')
-        || matches!(it, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        || matches!(it, '\u{fdd0}'..='\u{fdef}')
+fn is_command(letter: char) -> bool {
+    letter.is_control() && !matches!(letter, '\n' | '\t')
+        || matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(letter, '\u{fdd0}'..='\u{fdef}')
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn shortened(value: Value) -> Value {
         Value::Array(items) => items.into_iter().take(3).map(shortened).collect(),
         Value::Object(members) => {
             let members = members.into_iter().take(8);
-            members.map(|(key, it)| (key, shortened(it))).collect()
+            members.map(|(key, value)| (key, shortened(value))).collect()
         }
         other => other,
     }

@@ -30,7 +30,7 @@ fn trimmed(value: &Value) -> String {
 
 fn members(value: &Value) -> BTreeMap<String, Value> {
     let members = value.as_object().expect("an object").iter();
-    members.map(|(name, it)| (name.clone(), it.clone())).collect()
+    members.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
 /// The sides of changes by what `of` reads of each.

@@ -49,8 +49,8 @@ fn links(page: &str) -> Vec<(String, String)> {
     parted.filter(|part| part.0.starts_with('/')).collect()
 }
 
-fn is_page(it: &str) -> bool {
-    it.starts_with("<!doctype html>")
+fn is_page(text: &str) -> bool {
+    text.starts_with("<!doctype html>")
 }
 
 #[test]

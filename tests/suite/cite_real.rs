@@ -1,0 +1,79 @@
+//! Citations of real projects, judged by official texts.
+
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+use super::real::data;
+
+/// A home with a few official editions; none without the data.
+fn real_home() -> Option<TempDir> {
+    let data = data()?;
+    let home = tempdir().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.arg("-q").arg("--home").arg(home.path()).arg("import");
+    for name in ["cr-en/CR-20121001.txt", "cr-en/CR-20210205.txt", "cr-en-newer"] {
+        command.arg(data.join(name));
+    }
+    assert!(command.output().expect("the program runs").status.success());
+    Some(home)
+}
+
+#[test]
+fn citations_of_real_projects_are_found_and_judged() {
+    let (Some(data), Some(home)) = (data(), real_home()) else { return };
+    let check = |folder: &str, more: &[&str]| -> Value {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check"]);
+        command.arg(data.join("citations").join(folder)).args(["--hidden", "--format", "json"]);
+        let output = command.args(more).output().expect("the program runs");
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    };
+    let phase = check("phase-rs", &["--edition", "2026-04-17"]);
+    // What a pattern of three digits, a point and more finds besides was looked at by hand: five
+    // numbers, which are none of rules.
+    let count = phase["citations"].as_u64().expect("a number");
+    assert!((2259..=2269).contains(&count), "{count}");
+    let findings = phase["findings"].as_array().expect("a list");
+    assert!(findings.len() < 100, "{} of {count} are told", findings.len());
+    // Keywords that were cited with the number of their neighbour.
+    let wrong = |cited: &str, right: &str| {
+        findings.iter().any(|finding| {
+            finding["cited"] == cited && finding["suggestions"][0]["number"] == right
+        })
+    };
+    assert!(wrong("702.98a", "702.99a") && wrong("702.52a", "702.53a"), "{findings:#?}");
+    // A word that ends as the rules leave words of a keyword open is a form of it.
+    assert!(!findings.iter().any(|finding| finding["cited"] == "702.14c"), "{findings:#?}");
+    let mage = check("mage", &["--level", "certain"]);
+    let findings = mage["findings"].as_array().expect("a list");
+    let moved = |cited: &str, today: &str| {
+        findings.iter().any(|finding| finding["cited"] == cited && finding["today"] == today)
+    };
+    assert!(moved("702.131a", "702.132a") && moved("701.27a", "701.36a"), "{findings:#?}");
+    // Titles that are quoted alone, and what stands behind them.
+    assert!(moved("702.31", "702.32") && moved("702.69b", "702.70b"), "{findings:#?}");
+}
+
+#[test]
+fn ranges_of_sections_and_sections_in_names_are_left_to_people() {
+    let Some(home) = real_home() else { return };
+    let folder = tempdir().expect("a folder");
+    let check = |more: &[&str]| -> Value {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check"]);
+        let output = command.arg(folder.path()).args(["--format", "json"]).args(more).output();
+        serde_json::from_slice(&output.expect("the program runs").stdout).expect("JSON")
+    };
+    let old = "// CR 701-720\nmod cr_720;\n// CR 720\n";
+    fs::write(folder.path().join("c.rs"), old).expect("it can be written");
+    let told = check(&["--edition", "2021-02-05", "--level", "certain"]);
+    let of_c = told["findings"].as_array().expect("a list").iter();
+    let of_c: Vec<(u64, bool)> = of_c
+        .filter(|record| record["file"].as_str().is_some_and(|file| file.ends_with("c.rs")))
+        .map(|record| (record["line"].as_u64().unwrap_or(0), record["replacement"].is_string()))
+        .collect();
+    assert_eq!(of_c, [(1, false), (2, false), (3, true)]);
+}
