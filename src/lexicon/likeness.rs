@@ -115,7 +115,7 @@ const SHIFT: u8 = 8;
 impl Likeness {
     /// The table as it is kept, all little-endian: how many features and rules there are, four
     /// bytes each; of all features the hash, then what it counts, then its scale; of all rules the
-    /// scale; then the numbers of features, half a byte each above [`SHIFT`], the first of two in
+    /// scale; then the numbers of features, half a byte each above 8, the first of two in
     /// the lower half, and those of rules, a signed byte each, all to be multiplied by the scale;
     /// last the names of the rules, each behind a line end.
     pub fn written(&self) -> Vec<u8> {
