@@ -154,6 +154,9 @@ struct Table {
     rules: usize,
 }
 
+/// How many products are summed side by side: one sum after the other is ten times slower.
+const LANES: usize = 16;
+
 /// The bytes of one number.
 const NUMBER: usize = 4;
 
@@ -208,8 +211,14 @@ impl Table {
     fn product(&self, numbers: &[f32; DIMENSIONS], rule: usize) -> f32 {
         let start = self.numbers() + (self.features + 2 * rule) * DIMENSIONS / 2;
         let others = self.bytes.get(start..start + DIMENSIONS).unwrap_or_default();
-        let product = |(number, other): (&f32, &u8)| number * f32::from(*other as i8);
-        self.scale(self.features + rule) * numbers.iter().zip(others).map(product).sum::<f32>()
+        let mut sums = [0.0_f32; LANES];
+        let (numbers, others) = (numbers.as_chunks::<LANES>().0, others.as_chunks::<LANES>().0);
+        for (numbers, others) in numbers.iter().zip(others) {
+            for ((sum, number), other) in sums.iter_mut().zip(numbers).zip(others) {
+                *sum += number * f32::from(*other as i8);
+            }
+        }
+        self.scale(self.features + rule) * sums.iter().sum::<f32>()
     }
 }
 

@@ -199,3 +199,29 @@ fn names_of_sets_say_nothing_of_a_rule() {
     };
     assert_eq!(numbers(&told), numbers(&plain));
 }
+
+#[test]
+fn the_name_of_one_thing_beside_the_number_of_another_is_doubted() {
+    for (name, own, other) in [
+        ("Draw step", "504", "509"),
+        ("The cleanup step", "514.1", "505.1"),
+        ("State-based actions", "704.1", "119.1"),
+        ("Trample", "702.19", "510.1"),
+    ] {
+        for form in [
+            |name, number| format!("// {name} (CR {number})\n"),
+            |name, number| format!("// CR {number}: {name}.\n"),
+        ] {
+            assert_eq!(findings("a.rs", &form(name, own), None), [], "{name} {own}");
+            let told = findings("a.rs", &form(name, other), None);
+            let first = told.first().unwrap_or_else(|| panic!("{name} {other} is told"));
+            assert_eq!((first.verdict.word(), first.level), ("doubtful", CiteLevel::Likely));
+            let meant = &*first.suggestions[0].number;
+            assert!(meant.starts_with(&own[..3]), "{name} {other}: {meant}");
+        }
+    }
+    // What is said of it may be about anything.
+    let said = "// CR 509.1: the draw step and what blocks\n";
+    let told = findings("a.rs", said, None);
+    assert!(told.iter().all(|finding| finding.level == CiteLevel::All), "{told:?}");
+}

@@ -33,6 +33,8 @@ pub(super) struct Meanings {
     pub postings: Vec<Postings>,
     /// For each rule its words, ascending, with what each adds to it.
     pub words_of: Vec<Box<[(u32, f32)]>>,
+    /// For each set of questions the rules that it asks about.
+    pub asked: FxHashMap<u16, Vec<u32>>,
     /// For each word how rare it is.
     rarity: Vec<f32>,
     /// How often other records point at a rule.
@@ -129,9 +131,10 @@ impl Meanings {
         let sets = question_sets();
         let asked: FxHashMap<u32, u16> = library.questions()?.into_iter().collect();
         for rule in 0..builder.rules.len() {
-            let set = asked.get(&builder.rules[rule].entry).map(|at| &sets[usize::from(*at)]);
-            let asked = set.into_iter().flat_map(|set| &set.asked);
-            for (_, question) in asked.filter(|question| question.0 == Language::En) {
+            let Some(set) = asked.get(&builder.rules[rule].entry) else { continue };
+            builder.asked.entry(*set).or_default().push(rule as u32);
+            let asked = &sets[usize::from(*set)].asked;
+            for (_, question) in asked.iter().filter(|question| question.0 == Language::En) {
                 builder.words(rule as u32, question, QUESTION);
             }
         }
@@ -288,6 +291,7 @@ struct Builder {
     raw: FxHashMap<String, Option<u32>>,
     weights: Vec<FxHashMap<u32, f32>>,
     pointed: FxHashMap<RuleNumber, u32>,
+    asked: FxHashMap<u16, Vec<u32>>,
     /// Titles above a rule: those of its section and of its keyword.
     titles: FxHashMap<RuleNumber, String>,
     /// Names of single rules.
@@ -369,6 +373,7 @@ impl Builder {
         let mut meanings = Meanings {
             ordered,
             pointed: self.pointed,
+            asked: self.asked,
             rarity,
             postings: postings(&words_of, self.stems.len()),
             words_of,

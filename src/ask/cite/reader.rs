@@ -7,9 +7,10 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::meanings::{Meanings, Postings, raw_words};
+use super::meanings::{Heading, Meanings, Postings, raw_words};
 use super::names::without_names;
 use crate::citation::{Words, identifier_words};
+use crate::lexicon::likely_sets;
 use crate::model::RuleNumber;
 
 /// Where around a citation a word stands; the strongest place of a word counts.
@@ -99,6 +100,16 @@ pub(super) struct Fitting {
     /// Whether its heading is named.
     pub named: Named,
 }
+
+/// How many words a name may have that is all that is said.
+const MOST_IN_NAME: usize = 6;
+
+/// How likely it is, of 1, that people ask about a rule in such words; rules of which it is hardly so
+/// are left out.
+pub(super) type Asked = FxHashMap<u32, f32>;
+
+/// The natural logarithm of the least likelihood that counts.
+const HARDLY: f32 = -7.0;
 
 /// Compares rules with words, and keeps what it learns of words.
 ///
@@ -263,6 +274,41 @@ impl<'m> Reader<'m> {
         }
     }
 
+    /// The number under whose heading that stands of which the claim says nothing but the name.
+    pub fn only_name(&self) -> Option<RuleNumber> {
+        let is_said = |word: &&u32| self.parts[**word as usize] == Part::Claim;
+        let said: Vec<&u32> = self.query.iter().filter(is_said).collect();
+        if said.len() > MOST_IN_NAME {
+            return None;
+        }
+        let is_all = |heading: &&Heading| {
+            let has = |any: &Vec<u32>| any.iter().any(|word| said.contains(&word));
+            heading.words.iter().all(has)
+                && said.iter().all(|word| heading.words.iter().flatten().any(|own| own == *word))
+        };
+        let headings = said.iter().flat_map(|word| &self.meanings.by_word[**word as usize]);
+        let mut headings = headings.map(|at| &self.meanings.headings[*at as usize]).filter(is_all);
+        headings.next().map(|heading| heading.number)
+    }
+
+    /// How likely people ask about each rule in the words of the claim, as the learnt table of
+    /// questions tells. That takes longer than all else, and is for what is told.
+    pub fn asked(&self) -> Asked {
+        let claim = without_names(&self.last[Part::Claim as usize]);
+        let words = raw_words(&claim).flat_map(|raw| match is_name(raw) {
+            true => identifier_words(raw).collect(),
+            false => vec![raw.to_lowercase()],
+        });
+        let words: Vec<String> = words.collect();
+        let mut asked = Asked::default();
+        for (set, likelihood) in likely_sets(&words.join(" "), HARDLY) {
+            for rule in self.meanings.asked.get(&set).into_iter().flatten() {
+                asked.insert(*rule, likelihood.exp());
+            }
+        }
+        asked
+    }
+
     /// How well a rule fits the words.
     pub fn fitting(&self, rule: u32) -> Fitting {
         let mut sums = [0.0; PARTS + 1];
@@ -274,6 +320,12 @@ impl<'m> Reader<'m> {
         let named = self.named[rule as usize];
         let number = self.meanings.rules[rule as usize].number;
         Fitting { rule, number, parts, drawn: words + named.lift(), named }
+    }
+
+    /// The part that a rule has of how well the best fits.
+    pub fn share(&self, number: RuleNumber) -> f32 {
+        let best = self.best.first().map_or(0.0, |best| best.drawn);
+        self.rule(number).map_or(0.0, |rule| self.fitting(rule).drawn / best.max(1.0))
     }
 
     /// Whether the words say so much of a rule that another may be doubted for it: where next to
@@ -381,7 +433,7 @@ impl Considered {
 
 impl Known {
     fn read(raw: &str, meanings: &Meanings) -> Self {
-        let is_name = raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase);
+        let is_name = is_name(raw);
         let read = |lower: String| {
             let form = meanings.form_of(&lower).iter().copied();
             meanings.words_for(&lower).chain(form).collect::<Vec<u32>>()
@@ -392,4 +444,9 @@ impl Known {
         };
         Self { words, is_name }
     }
+}
+
+/// Whether a word is a name of code, which is made of several.
+fn is_name(raw: &str) -> bool {
+    raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase)
 }

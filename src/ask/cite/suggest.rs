@@ -4,7 +4,7 @@ use super::checker::Citations;
 use super::fit::{Fit, percent, suggestion};
 use super::quotes::Quote;
 use super::quoting::{HOLDS, proves};
-use super::reader::{KnownWords, Reader};
+use super::reader::{Asked, KnownWords, Reader};
 use crate::answer::{SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
 use crate::book::{RecordRef, Sides};
@@ -69,7 +69,7 @@ impl Citations<'_> {
         let words = Words { claim: asked.to_owned(), ..Words::default() };
         let fit = Fit { citations: self, range: None, words: &words, near: &[], quotes: &[] };
         let mut reader = Reader::new(&self.meanings, KnownWords::default());
-        let candidates = fit.candidates(None, usize::MAX, &mut reader).others;
+        let candidates = fit.candidates(None, usize::MAX, &Asked::default(), &mut reader).others;
         let mut ranked: Vec<(RuleNumber, f32, Said)> = candidates
             .iter()
             .map(|candidate| (candidate.number, candidate.worth, fit.why(candidate)))
