@@ -33,7 +33,8 @@ impl CiteFile {
     }
 }
 
-/// A text that changes, which somebody else holds.
+/// A text that changes, which somebody else holds; its lines end with `\n`, as
+/// [`with_newlines`](super::line_ends::with_newlines) makes them.
 #[derive(Clone, Debug)]
 pub struct Draft {
     file: CiteFile,
@@ -241,7 +242,7 @@ mod tests {
 
     use super::*;
     use crate::answer::CiteLevel;
-    use crate::ask::{CiteQuestion, citations};
+    use crate::ask::{CiteQuestion, citations, with_newlines};
     use crate::book::Library;
 
     static LIBRARY: LazyLock<Library> =
@@ -254,13 +255,14 @@ mod tests {
         citations(&LIBRARY, question).expect("the sample is not damaged")
     });
 
-    const PIECES: [&str; 32] = [
+    const PIECES: [&str; 33] = [
         "長",
         "ＣＲ　７０２．１９ｂ",
         "// CR 509.\n// 4a says\n",
         "// 509.4 13/01/18\n",
         "e\u{301}",
         "\r\n",
+        "\r",
         "\0",
         "「トランプル」",
         "総合ルール702.19bを参照。",
@@ -317,9 +319,10 @@ mod tests {
             let middle = first.len() / 2;
             let mut text = written(&first[..middle]) + &far + &written(&first[middle..]);
             let file = CiteFile { name: name.to_owned(), ..CiteFile::default() };
-            let mut draft = Draft::read(citations, file, &text);
+            let unified = with_newlines(&text);
+            let mut draft = Draft::read(citations, file, &unified);
             let all = 0..draft.len();
-            draft.findings(citations, Lines::of(&text), all).expect("it is not damaged");
+            draft.findings(citations, Lines::of(&unified), all).expect("it is not damaged");
             let mut change: Option<TextChange> = None;
             for (start, length, new, is_asked) in changes {
                 let place = |part: f64| text.floor_char_boundary((part * text.len() as f64) as usize);
@@ -332,9 +335,10 @@ mod tests {
                 if !is_asked {
                     continue;
                 }
-                draft.read_again(citations, &text, &both);
+                let unified = with_newlines(&text);
+                draft.read_again(citations, &unified, &both);
                 let all = 0..draft.len();
-                let told = draft.findings(citations, Lines::of(&text), all);
+                let told = draft.findings(citations, Lines::of(&unified), all);
                 let told = told.expect("it is not damaged");
                 let asked = CiteText { name, text: &text, ..CiteText::default() };
                 let checked = citations.check(&asked).expect("it is not damaged");

@@ -148,7 +148,11 @@ impl Fit<'_, '_> {
             worth if worth >= POSSIBLE => CiteLevel::All,
             _ => return None,
         };
-        let likeliest = self.likeliest(Some(today), reader);
+        let is_told = level <= self.citations.question.level;
+        let likeliest = match is_told {
+            true => self.likeliest(Some(today), reader),
+            false => candidates.others,
+        };
         let best = likeliest.first()?;
         let number = best.number;
         let message = match &best.bearer {

@@ -120,7 +120,8 @@ impl Meanings {
                 let number = range.first();
                 let is_one = number == range.last() && pointing.get(&at) == Some(&1);
                 if let Some(name) = words.headword.filter(|_| is_one)
-                    && number.level() == Level::Subrule
+                    && number.level() >= Level::Rule
+                    && !builder.titles.contains_key(&number)
                 {
                     builder.names.push((number, name.to_owned()));
                 }
@@ -200,10 +201,10 @@ impl Meanings {
         for (stem, word) in &self.stems {
             beginnings.entry(beginning(stem)).or_default().push(*word);
         }
-        let mut titles: Vec<(&RuleNumber, &String)> = titles.iter().collect();
-        titles.sort();
-        let names = names.iter().map(|(number, name)| (number, name));
-        for (number, title) in titles.into_iter().chain(names) {
+        let mut headings: Vec<(&RuleNumber, &String)> = titles.iter().collect();
+        headings.sort();
+        headings.extend(names.iter().map(|(number, name)| (number, name)));
+        for (number, title) in headings {
             let stems: Vec<String> =
                 raw_words(title).filter_map(|word| stem(&word.to_lowercase())).collect();
             let same = |stem: &String| match stem.chars().count() < BEGINNING {
@@ -230,12 +231,13 @@ impl Meanings {
             }
             self.headings.push(Heading { number: *number, words, weight, rules });
         }
-        let titles = self.headings.iter().enumerate();
-        for (heading, title) in titles.filter(|title| title.1.number.level() != Level::Subrule) {
+        let headings = self.headings.iter().enumerate();
+        // A name of one rule says what that rule is about, but not what it must speak of.
+        for (at, heading) in headings.filter(|heading| titles.contains_key(&heading.1.number)) {
             for rule in &self.rules {
-                if title.number.covers(rule.number) {
+                if heading.number.covers(rule.number) {
                     // Those of keywords come after those of their sections.
-                    self.heading_of.insert(rule.number, heading as u32);
+                    self.heading_of.insert(rule.number, at as u32);
                 }
             }
         }
