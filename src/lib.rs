@@ -95,6 +95,7 @@ pub mod diff;
 pub mod fetch;
 pub mod home;
 pub mod index;
+pub mod known;
 pub mod lexicon;
 pub mod lint;
 pub mod lsp;

@@ -19,12 +19,10 @@
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use super::show::GoneSince;
 use super::diff::{ShownChange, ShownText};
 use super::shape::{TextRun, runs};
-use crate::model::{
-    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Role, RuleNumber,
-    WordRun,
-};
+use crate::model::{Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Role, RuleNumber, When, WordRun};
 
 /// What bulletins said beside what changed.
 #[derive(Serialize, JsonSchema)]
@@ -217,7 +215,8 @@ pub enum MentionLink {
 struct NumberToday {
     number: RuleNumber,
     today: Option<RuleNumber>,
-    gone: Option<EditionId>,
+    #[serde(flatten)]
+    gone: GoneSince,
 }
 
 /// A rule that a document speaks of by number, and what has become of it.
@@ -234,10 +233,10 @@ pub struct CitedRule {
 impl From<CitedRule> for NumberToday {
     fn from(rule: CitedRule) -> Self {
         let (today, gone) = match rule.fate {
-            Fate::Same => (Some(rule.number), None),
-            Fate::Moved(now) => (Some(now), None),
-            Fate::Gone(edition) => (None, Some(edition)),
-            Fate::Unknown => (None, None),
+            Fate::Same => (Some(rule.number), GoneSince::default()),
+            Fate::Moved(now) => (Some(now), GoneSince::default()),
+            Fate::Gone(when) => (None, when.into()),
+            Fate::Unknown => (None, GoneSince::default()),
         };
         Self { number: rule.number, today, gone }
     }
@@ -250,8 +249,8 @@ pub enum Fate {
     Same,
     /// It bears another number today.
     Moved(RuleNumber),
-    /// It is gone since this edition.
-    Gone(EditionId),
+    /// It is gone since then.
+    Gone(When),
     /// The edition of that time is not here.
     Unknown,
 }

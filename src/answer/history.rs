@@ -75,6 +75,12 @@ pub struct HistoryEvent {
     pub set_names: Option<[&'static str; 2]>,
     /// What happened; none where the editions begin with it.
     pub class: Option<Class>,
+    /// Whether an edition before this one may have brought it: some are neither here nor known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub may_be_earlier: bool,
+    /// The newest edition that is known to be without it, where one before this may have brought it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<EditionId>,
     /// Whether the text of this edition is here; of one that is not, only numbers are known.
     #[serde(rename = "held")]
     pub is_held: bool,

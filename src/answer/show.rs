@@ -38,10 +38,7 @@ use serde::{Serialize, Serializer};
 use super::bulletin::{CitedRule, Mention};
 use super::shape::DatedEdition;
 use super::translation::ChangedSince;
-use crate::model::{
-    Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber,
-    TranslationStatus,
-};
+use crate::model::{Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus, When};
 
 /// Records in both languages, and what was asked for but is not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -133,8 +130,8 @@ pub struct ShownRecord {
 pub enum TodayNumber {
     /// It is there, under this number; none for what has no number.
     Bears(Option<RuleNumber>),
-    /// It is gone since this edition.
-    Gone(EditionId),
+    /// It is gone since then.
+    Gone(When),
 }
 
 /// A rule that bore a number in a run of editions.
@@ -145,6 +142,12 @@ pub struct FormerRule {
     pub first: EditionId,
     /// The last edition of the run.
     pub last: EditionId,
+    /// Whether editions before `first` may belong to the run that are neither here nor known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub first_may_be_older: bool,
+    /// Whether editions behind `last` may belong to the run that are neither here nor known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub last_may_be_newer: bool,
     /// The nearest title above it then, or its own.
     pub title: Option<String>,
     /// What it is today.
@@ -271,11 +274,9 @@ pub struct Side {
     pub edition: EditionId,
     /// Its number in that edition.
     pub number: Option<RuleNumber>,
-    /// The edition since which it has had these words; other quotes, numbers and references alone
-    /// are no other words.
-    pub since: EditionId,
-    /// Whether it may have had them before: editions are not here that would tell.
-    pub may_be_older: bool,
+    /// Since when it has had these words; other quotes, numbers and references alone are no other
+    /// words.
+    pub since: When,
     /// The headword with its reading, for a glossary entry.
     pub headword: Option<String>,
     /// The reading of a Japanese headword, in kana.
@@ -331,14 +332,36 @@ pub struct Absence {
 #[derive(Serialize, JsonSchema)]
 struct TodayOrGone {
     today: Option<RuleNumber>,
+    #[serde(flatten)]
+    gone: GoneSince,
+}
+
+/// Since when something is gone, in JSON: the latest edition that can have been without it, and the
+/// newest that had it where those between them are not known.
+#[derive(Default, Serialize, JsonSchema)]
+pub(super) struct GoneSince {
     gone: Option<EditionId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gone_after: Option<EditionId>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    gone_may_be_earlier: bool,
+}
+
+impl From<When> for GoneSince {
+    fn from(when: When) -> Self {
+        Self {
+            gone: Some(when.by()),
+            gone_after: when.after(),
+            gone_may_be_earlier: !when.is_exact(),
+        }
+    }
 }
 
 impl From<TodayNumber> for TodayOrGone {
     fn from(today: TodayNumber) -> Self {
         match today {
-            TodayNumber::Bears(number) => Self { today: number, gone: None },
-            TodayNumber::Gone(edition) => Self { today: None, gone: Some(edition) },
+            TodayNumber::Bears(number) => Self { today: number, gone: GoneSince::default() },
+            TodayNumber::Gone(when) => Self { today: None, gone: when.into() },
         }
     }
 }
@@ -373,6 +396,8 @@ struct SideKeys<'a> {
     since: EditionId,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     may_be_older: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since_after: Option<EditionId>,
     headword: Option<&'a str>,
     reading: Option<&'a str>,
     text: &'a str,
@@ -398,8 +423,9 @@ impl<'a> From<&'a Side> for SideKeys<'a> {
         Self {
             edition: side.edition.into(),
             number: side.number,
-            since: side.since,
-            may_be_older: side.may_be_older,
+            since: side.since.by(),
+            may_be_older: !side.since.is_exact(),
+            since_after: side.since.after(),
             headword: side.headword.as_deref(),
             reading: side.reading.as_deref(),
             text: &side.text,

@@ -160,7 +160,7 @@ impl Counter<'_> {
             Today::Gone(since) => {
                 let title = library.record(record)?.text;
                 let key = (Order::Gone, Some(section), title.clone());
-                (key, Heading::Section(section, title), Some(since))
+                (key, Heading::Section(section, title), Some(since.by()))
             }
         })
     }

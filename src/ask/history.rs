@@ -8,10 +8,11 @@ use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
 use crate::book::{KnownRule, KnownStep, Library, RecordRef, known_way};
 use crate::corpus::set_names;
-use crate::diff::{ComparedRecord, Lineage, Link, Step, words};
+use crate::diff::{ComparedRecord, Link, Step, words};
 use crate::home::{HomeError, known_overrides, still_wanted};
+use crate::known::Lineage;
 use crate::model::{
-    EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
+    Class, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
 };
 use crate::text::{fold_term, is_japanese};
 
@@ -52,20 +53,26 @@ fn known(
     question: &HistoryQuestion,
 ) -> Result<Option<HistoryAnswer>, HomeError> {
     let Ok(range) = NumberRange::read(&question.wanted) else { return Ok(None) };
-    let thread = match library.known_by(range.first())? {
+    let (thread, gone) = match library.known_by(range.first())? {
         None => return Ok(None),
         Some(KnownRule::Here(record)) => return tell(library, question, record),
-        Some(KnownRule::Gone(thread)) => thread,
+        Some(KnownRule::Gone(thread, gone)) => (thread, gone),
     };
     let editions = Lineage::known().editions();
     let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
     let number = thread.number_on(thread.last.effective);
-    let events: Vec<HistoryEvent> = known_way(thread).iter().map(known_event).collect();
+    let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
+    if thread.gone().is_none() {
+        let numbers = Pair::new(number, None);
+        let step = KnownStep { edition: gone.by(), class: Some(Class::Removed), numbers };
+        let went = known_event(&step);
+        events.push(HistoryEvent { may_be_earlier: true, after: gone.after(), ..went });
+    }
     Ok(Some(HistoryAnswer {
         named: named(&events, thread.last),
         asked: question.wanted.clone(),
         edition: thread.last,
-        thread: thread.name(),
+        thread: thread.called(),
         kind: match number.is_none_or(|number| number.rule().is_some()) {
             true => RecordKind::Rule,
             false => RecordKind::Section,
@@ -93,6 +100,8 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
         edition: step.edition,
         set_names: set_of(step.edition).as_deref().and_then(set_names),
         class: step.class,
+        may_be_earlier: false,
+        after: None,
         is_held: false,
         old: text(step.numbers.old),
         new: text(step.numbers.new),
@@ -115,7 +124,8 @@ fn tell(
     let known = library.known_steps(record, &steps)?;
     let mut answer = HistoryAnswer { edition, ..answer };
     for phrase in &mut answer.blame {
-        (phrase.since, phrase.may_be_older) = library.brought(record, phrase.since)?;
+        let brought = library.brought(record, phrase.since)?;
+        (phrase.since, phrase.may_be_older) = (brought.by(), !brought.is_exact());
     }
     if let Some(thread) = library.thread_name(record)? {
         answer.thread = thread;
@@ -265,7 +275,12 @@ impl Reader<'_> {
             None => Vec::new(),
         };
         let remarks = remarks.into_iter().map(records::mention).collect();
+        let came = self.library.came(step.edition);
+        let is_told = step.edition.language == Language::En && !self.library.is_sample();
+        let is_first = step.class.is_none() && came.after().is_none();
         Ok(HistoryEvent {
+            may_be_earlier: is_told && !is_first && !came.is_exact(),
+            after: came.after().filter(|_| is_told),
             edition: step.edition,
             set_names: set_of(step.edition).as_deref().and_then(set_names),
             class: step.class,

@@ -45,7 +45,6 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         edition: library.edition_of_record(record),
         number: read.number,
         since: library.reworded(record)?,
-        may_be_older: library.may_be_older(record)?,
         headword: (!term.headword.is_empty()).then_some(term.headword),
         reading: term.reading,
         text: read.text,
@@ -136,7 +135,8 @@ pub(super) fn former(
     own: Option<RecordRef>,
 ) -> Result<Vec<FormerRule>, HomeError> {
     let mut former: Vec<FormerRule> = Vec::new();
-    for NumberRun { first, last, record, today } in library.number_runs(language, number)? {
+    for run in library.number_runs(language, number)? {
+        let NumberRun { record, today, .. } = run;
         let leads_to = record.or(match today {
             Today::Here(record) => Some(record),
             Today::Gone(_) => None,
@@ -149,8 +149,10 @@ pub(super) fn former(
             continue;
         }
         former.push(FormerRule {
-            first,
-            last,
+            first: run.first,
+            last: run.last,
+            first_may_be_older: run.first_may_be_older,
+            last_may_be_newer: run.last_may_be_newer,
             title: record.map_or(Ok(None), |record| title(library, record))?,
             today: today_number(library, today)?,
         });
@@ -164,12 +166,14 @@ pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<Former
     let Today::Gone(gone) = library.today(record)? else { return Ok(None) };
     let language = library.edition_of_record(record).language;
     let before = library.rules_of(language).map(|(_, edition)| edition.id);
-    let last = before.take_while(|edition| *edition < gone).last();
+    let last = before.take_while(|edition| *edition < gone.by()).last();
     let first = library.steps(record)?.first().map(|step| step.edition);
     let run = first.zip(last);
     Ok(run.map(|(first, last)| FormerRule {
         first,
         last,
+        first_may_be_older: !library.came(first).is_exact(),
+        last_may_be_newer: !gone.is_exact(),
         title: None,
         today: TodayNumber::Gone(gone),
     }))

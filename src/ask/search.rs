@@ -224,7 +224,7 @@ fn entries_since(
             let record = RecordRef::new(place, at);
             let is_new = match edition.id.language {
                 _ if is_other => edition.id.effective >= since,
-                Language::En => library.reworded(record)?.effective >= since,
+                Language::En => library.reworded(record)?.by().effective >= since,
                 Language::Ja => is_translation_since(pair, record, since)?,
             };
             if is_new {
@@ -244,11 +244,11 @@ fn is_translation_since(
 ) -> Result<bool, HomeError> {
     let library = pair.library();
     if let Some(en) = pair.both(record)?.en
-        && library.reworded(en)?.effective >= since
+        && library.reworded(en)?.by().effective >= since
     {
         return Ok(true);
     }
-    let began = library.reworded(record)?;
+    let began = library.reworded(record)?.by();
     for place in library.rules_places(Language::Ja) {
         let is_older = library.tables.editions()[*place].id < began;
         let older = if is_older { library.at(record, *place)? } else { None };

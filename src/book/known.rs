@@ -1,22 +1,17 @@
-//! What is known of a rule in editions whose texts are not here? Start at [`Library::known_thread`].
+//! What is known of a rule in editions whose texts are not here? Start at [`Library::tie`].
 //!
-//! The lineage that is compiled into the program knows numbers, dates and classes, and no word.
-//! Texts that are here win over it: it only says what lies before, between and behind them.
+//! The lineage that is compiled into the program knows numbers, names, dates and classes, and no
+//! word. Texts that are here win over it: it only says what lies before, between and behind them.
+//! What neither tells is a [`When`] that says so.
 
 use std::collections::BTreeMap;
 
 use super::library::Library;
 use super::time::{NumberRun, RecordRef, Today};
-use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
-use crate::home::{HomeError, cached};
-use crate::model::{Class, EditionId, Language, Pair, RuleNumber, Said};
-
-/// Of 100 numbers that the lineage knows of an edition, so many are in the one that is here, if it
-/// is that edition: another book may bear the same date.
-const SAME_BOOK: usize = 90;
-
-/// One in so many threads is looked at for that: some hundreds of an edition tell.
-const SAMPLED: usize = 8;
+use crate::diff::Step;
+use crate::home::HomeError;
+use crate::known::{KnownThread, Lineage, Tie};
+use crate::model::{Class, EditionId, Language, Pair, RuleNumber, Said, When};
 
 /// What happened to a rule in an edition that is not here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,117 +24,42 @@ pub(crate) struct KnownStep {
     pub numbers: Pair<Option<RuleNumber>>,
 }
 
+/// What a number meant that no edition here has.
+pub(crate) enum KnownRule {
+    /// This rule of the newest edition.
+    Here(RecordRef),
+    /// A rule that is gone, and since when.
+    Gone(KnownThread, When),
+}
+
 impl Library {
-    /// Whether some edition is not here that the lineage knows: else it has nothing to add.
-    fn lineage_adds(&self) -> bool {
-        let here: Vec<EditionId> = self.rules_of(Language::En).map(|(_, held)| held.id).collect();
-        Lineage::known_editions().iter().any(|known| here.binary_search(known).is_err())
+    /// To which thread of the lineage a record of an English edition belongs.
+    pub(crate) fn tie(&self, record: RecordRef) -> Result<Tie, HomeError> {
+        let attached = self.attached(record.edition())?;
+        let tie = attached.and_then(|attached| attached.ties.get(record.place()));
+        Ok(tie.copied().unwrap_or(Tie::Nothing))
     }
 
-    /// The thread of the lineage to which a rule of an edition here belongs; none for what bears
-    /// no number, for editions that the lineage does not know, and where all that it knows are here.
+    /// The thread of the lineage to which a record belongs, or the rule that it is in another
+    /// edition here.
     pub(crate) fn known_thread(
         &self,
         record: RecordRef,
-    ) -> Result<Option<&'static KnownThread>, HomeError> {
-        let row = self.row(record)?;
-        let Some(number) = row.number.filter(|_| row.is_numbered()) else { return Ok(None) };
-        if !self.lineage_adds() || !self.is_of_lineage(record.edition())? {
-            return Ok(None);
-        }
-        // Where a source repeats a number, the lineage knows the first.
-        if self.rows(record.edition())?.find(number).next() != Some(record.place()) {
-            return Ok(None);
-        }
-        Ok(Lineage::known().thread(self.edition_of_record(record).effective, number))
-    }
-
-    /// Whether an edition is one that the lineage knows, by its date and its numbers.
-    fn is_of_lineage(&self, place: usize) -> Result<bool, HomeError> {
-        let Some(cell) = self.of_lineage.get(place) else { return Ok(false) };
-        let read = || {
-            let id = self.tables.editions()[place].id;
-            let lineage = Lineage::known();
-            if lineage.editions().binary_search(&id).is_err() {
-                return Ok(false);
+    ) -> Result<Option<(u32, KnownThread)>, HomeError> {
+        let mut found = self.tie(record)?.thread();
+        if found.is_none() && self.edition_of_record(record).language == Language::En {
+            for edition in self.rules_places(Language::En) {
+                if let Some(there) = self.at(record, *edition)? {
+                    found = found.or(self.tie(there)?.thread());
+                }
             }
-            let rows = self.rows(place)?;
-            let threads = lineage.threads().iter().step_by(SAMPLED);
-            let (mut all, mut here) = (0, 0);
-            for number in threads.filter_map(|thread| thread.number_on(id.effective)) {
-                all += 1;
-                here += usize::from(rows.find(number).next().is_some());
-            }
-            Ok(all > 0 && here * 100 >= all * SAME_BOOK)
-        };
-        cached(cell, read).copied()
-    }
-
-    /// The edition since which a rule has had its words, where the texts here show it only for
-    /// `since` and those behind: the editions before may be missing.
-    pub(super) fn known_since(
-        &self,
-        record: RecordRef,
-        since: EditionId,
-    ) -> Result<EditionId, HomeError> {
-        if !self.lacks_edition_before(since) {
-            return Ok(since);
         }
-        let Some(thread) = self.known_thread(record)? else { return Ok(since) };
-        let own = self.edition_of_record(record);
-        let rewritten = |event: &&KnownEvent| {
-            event.edition <= own && matches!(event.class, Class::Edited | Class::MovedEdited)
-        };
-        let known =
-            thread.events.iter().rfind(rewritten).map_or(thread.first, |event| event.edition);
-        let before = self.held_before(since);
-        let fits = known < since && before.is_none_or(|edition| edition < known);
-        Ok(if fits { known } else { since })
+        Ok(found.and_then(|place| Some((place, Lineage::known().thread(place)?))))
     }
 
-    /// Whether a record may have had its words before [`Library::reworded`] tells: the edition
-    /// before that one is not here, and the lineage knows nothing of the record, as of entries of
-    /// the glossary.
-    pub(crate) fn may_be_older(&self, record: RecordRef) -> Result<bool, HomeError> {
-        Ok(self.lacks_edition_before(self.reworded(record)?)
-            && self.is_of_lineage(record.edition())?
-            && self.known_thread(record)?.is_none())
-    }
-
-    /// The edition that brought words which stand since `since`, as far as the texts here show, and
-    /// whether it may have been one before that: of several rewritings that lie between two
-    /// editions here nobody knows which brought them.
-    pub(crate) fn brought(
-        &self,
-        record: RecordRef,
-        since: EditionId,
-    ) -> Result<(EditionId, bool), HomeError> {
-        if !self.lacks_edition_before(since) || !self.is_of_lineage(record.edition())? {
-            return Ok((since, false));
-        }
-        let Some(thread) = self.known_thread(record)? else { return Ok((since, true)) };
-        let before = self.held_before(since);
-        let is_between = |id: &EditionId| *id <= since && before.is_none_or(|before| *id > before);
-        let rewritten = thread.events.iter();
-        let rewritten = rewritten
-            .filter(|event| matches!(event.class, Class::Edited | Class::MovedEdited))
-            .map(|event| event.edition);
-        let between: Vec<EditionId> =
-            std::iter::once(thread.first).chain(rewritten).filter(is_between).collect();
-        Ok(match between.as_slice() {
-            [only] => (*only, false),
-            [.., last] => (*last, true),
-            [] => (since, true),
-        })
-    }
-
-    /// Whether the official edition right before `edition` is not here.
-    fn lacks_edition_before(&self, edition: EditionId) -> bool {
-        let editions = Lineage::known_editions();
-        match editions.binary_search(&edition) {
-            Ok(0) | Err(_) => false,
-            Ok(at) => self.held_before(edition) != Some(editions[at - 1]),
-        }
+    /// The editions of English rules here, ascending.
+    fn english(&self) -> impl DoubleEndedIterator<Item = (usize, EditionId)> + '_ {
+        self.rules_of(Language::En).map(|(place, edition)| (place, edition.id))
     }
 
     /// The newest edition here that is older than `edition`.
@@ -148,51 +68,218 @@ impl Library {
         held.filter(|id| *id < edition).max()
     }
 
-    /// Adds to the rules that bore a number here those that bore it in editions which are not here,
-    /// and runs that began before the first text.
-    pub(super) fn add_known_runs(
+    /// When came what stands in `edition` and not in the edition here before it, as far as both
+    /// texts alone tell.
+    pub(crate) fn came(&self, edition: EditionId) -> When {
+        match self.held_before(edition) {
+            Some(before) if Lineage::known().are_neighbours(before, edition) => When::In(edition),
+            before => When::between(before, edition),
+        }
+    }
+
+    /// When a thing of the lineage came: the first edition that it lists is not the first there was,
+    /// where older ones are left out.
+    pub(super) fn known_to_come(&self, edition: EditionId) -> When {
+        let lineage = Lineage::known();
+        let is_first = lineage.editions().first() == Some(&edition) && !lineage.is_from_the_start();
+        if is_first { When::By(edition) } else { When::In(edition) }
+    }
+
+    /// When the words came that a record has had since `since`, as far as the texts here show it.
+    pub(super) fn known_since(
+        &self,
+        record: RecordRef,
+        since: EditionId,
+    ) -> Result<When, HomeError> {
+        let told = self.came(since);
+        let lineage = Lineage::known();
+        if since.language != Language::En {
+            return Ok(When::In(since));
+        }
+        if told.is_exact() || lineage.editions().first() == Some(&since) {
+            return Ok(if told.is_exact() { told } else { self.known_to_come(since) });
+        }
+        let place = self.tables.place_of(since);
+        let there = place.map_or(Ok(None), |place| self.at(record, place))?.unwrap_or(record);
+        let before = self.held_before(since);
+        let listed = lineage.up_to(since);
+        let is_listed = self.attached(there.edition())?.is_some_and(|there| there.is_listed);
+        let after = before.max(listed.filter(|listed| *listed < since));
+        Ok(match self.tie(there)? {
+            Tie::Same(thread) | Tie::Reworded(thread)
+                if is_listed || matches!(self.tie(there)?, Tie::Same(_)) =>
+            {
+                let thread = lineage.thread(thread);
+                let known = listed.zip(thread).map(|(listed, thread)| thread.reworded(listed));
+                match known.filter(|known| before.is_none_or(|before| before < *known)) {
+                    Some(known) => self.known_to_come(known),
+                    None => When::between(before, since),
+                }
+            }
+            Tie::Reworded(_) | Tie::New => When::between(after, since),
+            _ => When::between(before, since),
+        })
+    }
+
+    /// Since when a rule is gone that `last` has and `without`, the next edition here, has not.
+    pub(super) fn known_gone(
+        &self,
+        record: Option<RecordRef>,
+        last: EditionId,
+        without: EditionId,
+    ) -> Result<When, HomeError> {
+        let told = self.came(without);
+        if told.is_exact() || last.language != Language::En {
+            return Ok(if told.is_exact() { told } else { When::In(without) });
+        }
+        let lineage = Lineage::known();
+        let known = record.map_or(Ok(None), |record| self.known_thread(record))?;
+        let Some((_, thread)) = known else { return Ok(When::between(Some(last), without)) };
+        if let Some(gone) = thread.gone() {
+            let fits = last < gone && gone <= without;
+            return Ok(if fits { When::In(gone) } else { When::between(Some(last), without) });
+        }
+        let stood = lineage.up_to(without).filter(|stood| *stood < without);
+        Ok(When::between(stood.max(Some(last)), without))
+    }
+
+    /// When the words came that stand since `since`, as far as the texts here show: of several
+    /// rewritings that lie between two editions here nobody knows which brought them.
+    pub(crate) fn brought(&self, record: RecordRef, since: EditionId) -> Result<When, HomeError> {
+        let told = self.came(since);
+        if told.is_exact() || since.language != Language::En {
+            return Ok(if told.is_exact() { told } else { When::In(since) });
+        }
+        let Some((_, thread)) = self.known_thread(record)? else { return Ok(told) };
+        let before = self.held_before(since);
+        let is_between = |id: &EditionId| *id <= since && before.is_none_or(|before| *id > before);
+        let rewritten = thread.events.iter();
+        let rewritten = rewritten
+            .filter(|event| matches!(event.class, Class::Edited | Class::MovedEdited))
+            .map(|event| event.edition);
+        let between: Vec<EditionId> =
+            std::iter::once(thread.first).chain(rewritten).filter(is_between).collect();
+        let is_listed = Lineage::known().place_of(since).is_some();
+        Ok(match between.as_slice() {
+            [only] if is_listed => self.known_to_come(*only),
+            [.., last] if is_listed => When::By(*last),
+            _ => told,
+        })
+    }
+
+    /// Which rules bore a number, in all known editions and in those here; `held` are the runs that
+    /// the texts tell.
+    pub(super) fn known_runs(
         &self,
         number: RuleNumber,
-        borne: &mut Vec<NumberRun>,
-    ) -> Result<(), HomeError> {
-        let here: Vec<(usize, EditionId)> =
-            self.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
-        let Some((newest, newest_id)) = here.last().copied() else { return Ok(()) };
-        if !self.lineage_adds() || !self.is_of_lineage(newest)? {
-            return Ok(());
+        held: Vec<NumberRun>,
+    ) -> Result<Vec<NumberRun>, HomeError> {
+        let lineage = Lineage::known();
+        let mut threads: BTreeMap<u32, KnownThread> = lineage.bearers(number).collect();
+        let mut runs = Vec::new();
+        for run in held {
+            let known = run.record.map_or(Ok(None), |record| self.known_thread(record))?;
+            match known {
+                Some((place, thread)) => _ = threads.insert(place, thread),
+                None => runs.push(self.with_open_ends(run)),
+            }
         }
-        for thread in Lineage::known().bearers(number) {
-            for (first, last) in runs(thread, number).filter(|run| run.0 <= newest_id) {
-                let within = |from: EditionId, to: EditionId| {
-                    here.iter().any(|(_, id)| (from..=to).contains(id))
-                };
-                if !within(first, last) {
-                    let Some(today) = self.known_today(thread, newest)? else { continue };
-                    borne.push(NumberRun { first, last, record: None, today });
+        let Some((newest, newest_id)) = self.english().next_back() else { return Ok(runs) };
+        for (place, thread) in &threads {
+            let here = self.bearing(number, *place)?;
+            let mut known: Vec<(EditionId, EditionId)> = spans(thread, number).collect();
+            if known.is_empty() {
+                known.extend(here.first().zip(here.last()).map(|(first, last)| (first.1, last.1)));
+            }
+            let count = known.len();
+            for (at, (first, last)) in known.iter().copied().enumerate() {
+                if first > newest_id {
                     continue;
                 }
-                let run = borne
-                    .iter_mut()
-                    .find(|run| run.record.is_some() && (first..=last).contains(&run.first));
-                if let Some(run) = run {
-                    let is_first = !here.iter().any(|(_, id)| first <= *id && *id < run.first);
-                    run.first = if is_first { first } else { run.first };
+                // Editions here that no list has belong to the span that they stand next to.
+                let reaches = |edition: &&(RecordRef, EditionId)| {
+                    let behind = known.get(at + 1).map(|next| next.0);
+                    let before = at.checked_sub(1).map(|before| known[before].1);
+                    behind.is_none_or(|behind| edition.1 < behind)
+                        && before.is_none_or(|before| edition.1 > before)
+                };
+                let own: Vec<&(RecordRef, EditionId)> = here.iter().filter(reaches).collect();
+                let oldest = own.first().map_or(first, |edition| edition.1.min(first));
+                let latest = own.last().map_or(last, |edition| edition.1.max(last));
+                let record = own.last().map(|edition| edition.0);
+                let today = match record {
+                    Some(record) => self.today(record)?,
+                    None => self.known_today(*place, thread, newest)?,
+                };
+                let is_last = at + 1 == count && thread.gone().is_none() && latest < newest_id;
+                runs.push(NumberRun {
+                    first: oldest,
+                    last: latest,
+                    first_may_be_older: match oldest == first {
+                        true => !self.known_to_come(first).is_exact(),
+                        false => true,
+                    },
+                    last_may_be_newer: match latest == last {
+                        true => is_last && lineage.editions().last() == Some(&last),
+                        false => latest != newest_id,
+                    },
+                    record,
+                    today,
+                });
+            }
+        }
+        Ok(runs)
+    }
+
+    /// A run that texts alone tell: where editions may lie before or behind it, it may be longer.
+    fn with_open_ends(&self, run: NumberRun) -> NumberRun {
+        let behind = self.english().map(|edition| edition.1).find(|id| *id > run.last);
+        let lineage = Lineage::known();
+        NumberRun {
+            first_may_be_older: !self.came(run.first).is_exact(),
+            last_may_be_newer: behind.is_some_and(|id| !lineage.are_neighbours(run.last, id)),
+            ..run
+        }
+    }
+
+    /// The records here that belong to a thread and bear a number, ascending by edition.
+    fn bearing(
+        &self,
+        number: RuleNumber,
+        thread: u32,
+    ) -> Result<Vec<(RecordRef, EditionId)>, HomeError> {
+        let mut found = Vec::new();
+        for (edition, id) in self.english() {
+            for place in self.rows(edition)?.find(number) {
+                let record = RecordRef::new(edition, place);
+                if self.tie(record)?.thread() == Some(thread) {
+                    found.push((record, id));
                 }
             }
         }
-        Ok(())
+        Ok(found)
     }
 
-    /// What a thread of the lineage is in the newest edition here; none where it began later.
-    fn known_today(&self, thread: &KnownThread, newest: usize) -> Result<Option<Today>, HomeError> {
-        let id = self.tables.editions()[newest].id;
-        if thread.first > id {
-            return Ok(None);
+    /// What a thread of the lineage is in the newest edition here.
+    fn known_today(
+        &self,
+        place: u32,
+        thread: &KnownThread,
+        newest: usize,
+    ) -> Result<Today, HomeError> {
+        let attached = self.attached(newest)?;
+        let mut ties = attached.into_iter().flat_map(|attached| attached.ties.iter());
+        if let Some(at) = ties.position(|tie| tie.thread() == Some(place)) {
+            return Ok(Today::Here(RecordRef::new(newest, at)));
         }
-        let Some(number) = thread.number_on(id.effective) else {
-            return Ok(thread.gone().map(Today::Gone));
-        };
-        Ok(Some(self.first_numbered(newest, number)?.map_or(Today::Gone(id), Today::Here)))
+        let id = self.tables.editions()[newest].id;
+        Ok(Today::Gone(match thread.gone().filter(|gone| *gone <= id) {
+            Some(gone) => When::In(gone),
+            None => {
+                let stood = Lineage::known().up_to(id).filter(|stood| *stood < id);
+                When::between(stood.max(self.held_before(id)).min(Some(thread.last)), id)
+            }
+        }))
     }
 
     /// What happened to a rule in editions that are not here, ascending; `steps` are its way
@@ -205,9 +292,8 @@ impl Library {
         let (Some(first), Some(last)) = (steps.first(), steps.last()) else {
             return Ok(Vec::new());
         };
-        let Some(thread) = self.known_thread(record)? else { return Ok(Vec::new()) };
-        let here: Vec<EditionId> =
-            self.rules_of(Language::En).map(|(_, edition)| edition.id).collect();
+        let Some((_, thread)) = self.known_thread(record)? else { return Ok(Vec::new()) };
+        let here: Vec<EditionId> = self.english().map(|edition| edition.1).collect();
         let before = here.iter().rfind(|edition| **edition < first.edition);
         let is_gone = last.class == Some(Class::Removed);
         let newest = here.last();
@@ -217,67 +303,56 @@ impl Library {
                 && newest.is_none_or(|newest| step.edition < *newest)
                 && !(is_gone && (step.edition > last.edition || step.class == Some(Class::Removed)))
         };
-        Ok(known_way(thread).into_iter().filter(is_told).collect())
+        Ok(known_way(&thread).into_iter().filter(is_told).collect())
     }
 
     /// The rule here that a number meant which no edition here has, or its thread of the lineage
     /// where it is gone: that of the rule that bore the number last.
     pub(crate) fn known_by(&self, number: RuleNumber) -> Result<Option<KnownRule>, HomeError> {
-        let newest =
-            self.rules_of(Language::En).next_back().map(|(place, edition)| (place, edition.id));
-        let Some((newest, id)) = newest else { return Ok(None) };
-        if !self.lineage_adds() || !self.is_of_lineage(newest)? {
-            return Ok(None);
-        }
-        let bearers = Lineage::known().bearers(number).filter(|thread| thread.first <= id);
+        let Some((newest, id)) = self.english().next_back() else { return Ok(None) };
+        let bearers = Lineage::known().bearers(number).filter(|(_, thread)| thread.first <= id);
         let last_borne =
-            |thread: &&'static KnownThread| runs(thread, number).last().map(|run| run.1);
-        let Some(thread) = bearers.max_by_key(last_borne) else { return Ok(None) };
-        Ok(match self.known_today(thread, newest)? {
-            Some(Today::Here(record)) => Some(KnownRule::Here(record)),
-            Some(Today::Gone(_)) => Some(KnownRule::Gone(thread)),
-            None => None,
-        })
+            |(_, thread): &(u32, KnownThread)| spans(thread, number).last().map(|run| run.1);
+        let Some((place, thread)) = bearers.max_by_key(last_borne) else { return Ok(None) };
+        Ok(Some(match self.known_today(place, &thread, newest)? {
+            Today::Here(record) => KnownRule::Here(record),
+            Today::Gone(when) => KnownRule::Gone(thread, when),
+        }))
     }
 
     /// Where the lineage says of neighbouring editions here what their texts do not, a sentence
     /// for each pair of editions.
     pub(crate) fn lineage_contradictions(&self) -> Result<Vec<Said>, HomeError> {
-        let lineage = Lineage::known();
-        let here: Vec<(usize, EditionId)> =
-            self.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
+        let here: Vec<(usize, EditionId)> = self.english().collect();
         let mut said = Vec::new();
         for neighbours in here.windows(2) {
             let ((old, old_id), (new, new_id)) = (neighbours[0], neighbours[1]);
-            let at = |id: EditionId| lineage.editions().binary_search(&id).ok();
-            let are_neighbours = at(old_id).zip(at(new_id)).is_some_and(|(a, b)| a + 1 == b);
-            if !are_neighbours || !self.is_of_lineage(old)? || !self.is_of_lineage(new)? {
+            let attached = Pair::new(self.attached(old)?, self.attached(new)?);
+            let (Some(before), Some(after)) = (attached.old, attached.new) else { continue };
+            if !Lineage::known().are_neighbours(old_id, new_id)
+                || !before.is_listed
+                || !after.is_listed
+            {
                 continue;
             }
             let Some(link) = self.link(new)? else { continue };
-            let (before, after) = (self.rows(old)?, self.rows(new)?);
-            // A number may be printed twice, so that it became several.
-            let mut known: BTreeMap<RuleNumber, Vec<Option<RuleNumber>>> = BTreeMap::new();
-            for thread in lineage.threads() {
-                if let Some(number) = thread.number_on(old_id.effective) {
-                    known.entry(number).or_default().push(thread.number_on(new_id.effective));
-                }
-            }
-            let became =
-                |place: usize| link.new_of(place).and_then(|new| after.rows.get(new)?.number);
             let mut differ = Vec::new();
-            for (number, known) in known {
-                let texts: Vec<_> = before.find(number).map(became).collect();
-                if let Some(unheard) = known.iter().find(|of| !texts.contains(of))
-                    && let Some(told) = texts.iter().find(|of| !known.contains(of))
-                {
-                    differ.push((number, *unheard, *told));
+            for (place, tie) in before.ties.iter().enumerate() {
+                let Some(thread) = tie.thread() else { continue };
+                let texts = link.new_of(place);
+                let known = after.ties.iter().position(|tie| tie.thread() == Some(thread));
+                let number = self.rows(old)?.rows[place].number;
+                if texts != known && let Some(number) = number {
+                    differ.push((number, known, texts));
                 }
             }
             if let Some((number, known, texts)) = differ.first() {
-                let became = |number: &Option<RuleNumber>| match number {
-                    Some(now) => Said::new("lineage-became").with("number", now),
-                    None => Said::new("lineage-gone"),
+                let rows = self.rows(new)?;
+                let became = |place: &Option<usize>| {
+                    match place.and_then(|place| rows.rows.get(place)?.number) {
+                        Some(now) => Said::new("lineage-became").with("number", now),
+                        None => Said::new("lineage-gone"),
+                    }
                 };
                 said.push(
                     Said::new("lineage-contradicted")
@@ -294,23 +369,15 @@ impl Library {
     }
 }
 
-/// What a number meant that no edition here has.
-pub(crate) enum KnownRule {
-    /// This rule of the newest edition.
-    Here(RecordRef),
-    /// A rule that is gone.
-    Gone(&'static KnownThread),
-}
-
-/// The runs of known editions in which a thread bore a number.
-fn runs(
-    thread: &'static KnownThread,
+/// The spans of known editions in which a thread bore a number.
+fn spans(
+    thread: &KnownThread,
     number: RuleNumber,
-) -> impl Iterator<Item = (EditionId, EditionId)> {
+) -> impl Iterator<Item = (EditionId, EditionId)> + '_ {
     let borne: Vec<(EditionId, RuleNumber)> = thread.numbers().collect();
     let editions = Lineage::known().editions();
     let before = |id: EditionId| {
-        let at = editions.binary_search(&id).ok().and_then(|place| place.checked_sub(1));
+        let at = Lineage::known().place_of(id).and_then(|place| place.checked_sub(1));
         at.map(|place| editions[place])
     };
     let ends: Vec<EditionId> = borne
@@ -319,26 +386,27 @@ fn runs(
         .map(|(id, _)| before(*id).unwrap_or(*id))
         .chain([thread.last])
         .collect();
-    let runs = borne.into_iter().zip(ends);
-    runs.filter(move |((_, borne), _)| *borne == number).map(|((first, _), last)| (first, last))
+    let spans = borne.into_iter().zip(ends);
+    spans.filter(move |((_, borne), _)| *borne == number).map(|((first, _), last)| (first, last))
 }
 
 /// All that happened to a thread, its beginning first.
 pub(crate) fn known_way(thread: &KnownThread) -> Vec<KnownStep> {
     let begins_book = Lineage::known().editions().first() == Some(&thread.first);
+    let mut number = thread.name.number();
     let mut way = vec![KnownStep {
         edition: thread.first,
         class: (!begins_book).then_some(Class::Added),
-        numbers: Pair::new(None, Some(thread.number)),
+        numbers: Pair::new(None, number),
     }];
-    let mut number = Some(thread.number);
     for event in &thread.events {
+        let now = event.name.as_ref().and_then(|name| name.number());
         way.push(KnownStep {
             edition: event.edition,
             class: Some(event.class),
-            numbers: Pair::new(number, event.number),
+            numbers: Pair::new(number, now),
         });
-        number = event.number;
+        number = now;
     }
     way
 }

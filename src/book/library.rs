@@ -21,8 +21,6 @@ pub struct Library {
     pub(super) documents: OnceLock<Vec<Document>>,
     /// What a question worked out from an edition, by its type and the edition's place.
     worked_out: Mutex<BTreeMap<(TypeId, usize), Arc<dyn Any + Send + Sync>>>,
-    /// Whether the lineage knows the edition at each place.
-    pub(super) of_lineage: Vec<OnceLock<bool>>,
 }
 
 /// How many pairs of editions are kept; each takes a megabyte at most.
@@ -58,9 +56,8 @@ impl Library {
     }
 
     fn over(home: Home) -> Self {
-        let of_lineage = home.tables.editions().iter().map(|_| OnceLock::new()).collect();
         let (pairs, worked_out) = (Mutex::default(), Mutex::default());
-        Self { home, pairs, documents: OnceLock::new(), worked_out, of_lineage }
+        Self { home, pairs, documents: OnceLock::new(), worked_out }
     }
 
     /// The generation that was published in `home` after this one, ready for every question; none

@@ -10,10 +10,7 @@ use super::library::Library;
 use super::time::{RecordRef, Today};
 use crate::citation::references;
 use crate::home::{HomeError, cached};
-use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role,
-    RuleNumber, Target,
-};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role, RuleNumber, Target, When};
 use crate::text::fold_term;
 
 /// A piece of a document that speaks of a rule.
@@ -51,8 +48,8 @@ pub(crate) enum Fate {
     Same,
     /// It bears another number today.
     Moved(RuleNumber),
-    /// It is gone since this edition.
-    Gone(EditionId),
+    /// It is gone since then.
+    Gone(When),
     /// The edition of that time is not here.
     Unknown,
 }

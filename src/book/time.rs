@@ -6,7 +6,7 @@ use super::library::Library;
 use crate::diff::{Proposals, Step};
 use crate::home::{Bearer, HomeError, Membership};
 use crate::index::tables::Row;
-use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber};
+use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber, When};
 
 /// A record of an edition: rules, bulletins, rulings and notes alike. Within one generation only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,8 +39,8 @@ impl RecordRef {
 pub enum Today {
     /// This record.
     Here(RecordRef),
-    /// None: it is gone since this edition.
-    Gone(EditionId),
+    /// None: it is gone since then.
+    Gone(When),
 }
 
 /// A run of editions in which a rule bore a number.
@@ -50,6 +50,10 @@ pub struct NumberRun {
     pub first: EditionId,
     /// The last edition of the run.
     pub last: EditionId,
+    /// Whether an edition before `first` may have it too that is neither here nor known.
+    pub first_may_be_older: bool,
+    /// Whether an edition behind `last` may have it too that is neither here nor known.
+    pub last_may_be_newer: bool,
     /// The rule as the last edition of the run has it; none where no edition of the run is here.
     pub record: Option<RecordRef>,
     /// What it is today.
@@ -105,21 +109,29 @@ impl Library {
         Ok(place.map(|place| RecordRef::new(edition, place)))
     }
 
-    /// The edition since which a record has had its words: other quotes, numbers and references
+    /// Since when a record has had its words: other quotes, numbers and references
     /// alone are no other words.
-    pub(crate) fn reworded(&self, record: RecordRef) -> Result<EditionId, HomeError> {
+    pub(crate) fn reworded(&self, record: RecordRef) -> Result<When, HomeError> {
         let own = self.edition_of_record(record);
-        let Some(membership) = self.membership(record)? else { return Ok(own) };
+        let Some(membership) = self.membership(record)? else { return Ok(When::In(own)) };
         let since = self.tables.editions().get(usize::from(membership.since));
         let since = since.map_or(own, |edition| edition.id);
         self.known_since(record, since)
     }
 
     /// Names the thread of a record of the rules for good, by where it begins: `502.9b@1999-04-23`;
-    /// as the lineage knows it, else by the editions here. None for other documents.
+    /// as the lineage knows it, else by the editions here, where they tell in which one it began. None
+    /// for other documents.
     pub(crate) fn thread_name(&self, record: RecordRef) -> Result<Option<String>, HomeError> {
-        if let Some(thread) = self.known_thread(record)? {
-            return Ok(Some(thread.name()));
+        if let Some((_, thread)) = self.known_thread(record)? {
+            return Ok(self.known_to_come(thread.first).is_exact().then(|| thread.called()));
+        }
+        if let Some(first) = self.steps(record)?.first()
+            && first.edition.language == Language::En
+            && !self.came(first.edition).is_exact()
+            && !self.is_sample()
+        {
+            return Ok(None);
         }
         match self.borne(record)?.iter().min_by_key(|run| run.first) {
             Some(run) => {
@@ -164,12 +176,18 @@ impl Library {
             return Ok(Today::Here(today));
         }
         let after = editions.partition_point(|place| *place <= record.edition());
+        let mut last = record;
         for place in &editions[after..] {
-            if self.at(record, *place)?.is_none() {
-                return Ok(Today::Gone(self.tables.editions()[*place].id));
+            match self.at(record, *place)? {
+                Some(there) => last = there,
+                None => {
+                    let without = self.tables.editions()[*place].id;
+                    let stood = self.edition_of_record(last);
+                    return Ok(Today::Gone(self.known_gone(Some(last), stood, without)?));
+                }
             }
         }
-        Ok(Today::Gone(self.tables.editions()[newest].id))
+        Ok(Today::Gone(When::By(self.tables.editions()[newest].id)))
     }
 
     /// Which rules bore a number, and in which editions of a language, oldest first; the lineage
@@ -190,10 +208,17 @@ impl Library {
             let record = RecordRef::new(edition, place);
             let (first, last) = (id(bearer.first), id(bearer.last));
             let today = self.today(record)?;
-            runs.push(NumberRun { first, last, record: Some(record), today });
+            runs.push(NumberRun {
+                first,
+                last,
+                first_may_be_older: false,
+                last_may_be_newer: false,
+                record: Some(record),
+                today,
+            });
         }
-        if language == Language::En {
-            self.add_known_runs(number, &mut runs)?;
+        if language == Language::En && !self.is_sample() {
+            runs = self.known_runs(number, runs)?;
         }
         runs.sort_by_key(|run| (run.first, run.last));
         Ok(runs)

@@ -1,12 +1,13 @@
 //! `mtgcr export po|xliff|tmx|table|jsonl|csv|lineage|site|docset`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::Global;
 use super::export_site::{SiteWanted, export_docset, export_site};
+use super::fault::FileFault;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::serve::base_url;
@@ -96,6 +97,16 @@ impl ExportArgs {
     }
 }
 
+/// Writes both files of the lineage: the table, and by what the words are known.
+fn export_lineage(folder: &Path, global: &Global) -> Result<Outcome> {
+    let (table, versions) = ask::lineage(&home::open(global)?)?;
+    for (name, bytes) in [("lineage.tsv", table.as_bytes()), ("lineage.bin", &versions)] {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).map_err(FileFault::of("write", &path))?;
+    }
+    Ok(Outcome::Found)
+}
+
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     if let (Export::Site | Export::Docset, Some(folder)) = (args.what, &args.target) {
@@ -105,6 +116,9 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
             Export::Docset => export_docset(&wanted, global),
             _ => export_site(&wanted, global),
         };
+    }
+    if let (Export::Lineage, Some(folder)) = (args.what, &args.target) {
+        return export_lineage(folder, global);
     }
     args.without_folder(global.words)?;
     let number = args.number(global.words)?;
@@ -117,7 +131,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     }
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
-        Export::Lineage => ask::lineage(&library)?.to_string(),
+        Export::Lineage => ask::lineage(&library)?.0,
         Export::Site | Export::Docset => String::new(),
         Export::Po | Export::Xliff | Export::Tmx | Export::Table | Export::Jsonl => {
             let mut answer = ask::translation_status(&library, &question)?;

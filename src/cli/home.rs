@@ -87,3 +87,14 @@ pub fn note_substitute(library: &Library, typed: &str, answers: EditionId, globa
     ];
     note(global.words.tell("note-not-held", &told), global);
 }
+
+/// Leaves out of what the program knows without texts the editions outside of the days that
+/// `MTGCR_KNOWN` names, such as `1999-01-01..2025-06-07`: by this one tries what is told of editions
+/// that came after the program.
+pub fn leave_out_of_knowledge() {
+    let Ok(days) = std::env::var("MTGCR_KNOWN") else { return };
+    let days = days.split_once("..").map(|(from, to)| (from.parse(), to.parse()));
+    if let Some((Ok(from), Ok(to))) = days {
+        crate::ask::leave_out_all_but(from..to);
+    }
+}

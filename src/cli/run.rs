@@ -27,6 +27,7 @@ pub fn run() -> ExitCode {
     if complete::answer() {
         return ExitCode::SUCCESS;
     }
+    home::leave_out_of_knowledge();
     let args = match Args::read() {
         Ok(args) => args,
         Err(code) => return code,

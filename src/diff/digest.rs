@@ -9,6 +9,7 @@ use super::compared_record::ComparedRecord;
 use super::fold::fold;
 use super::hash::{ByHash, finish, hash, mix};
 use super::reading::{Reading, word_hashes};
+use crate::known::Fingerprint;
 use crate::model::NumberRange;
 
 /// The words of a record: number of the word, how often it stands there; ascending by number.
@@ -32,6 +33,13 @@ impl Digest {
     /// The words, those of the headword among them.
     pub(super) fn words(&self) -> Bag<'_> {
         &self.words
+    }
+
+    /// By what its words are known again where they are not at hand; `vocabulary` has the hashes of
+    /// words by their numbers.
+    pub fn fingerprint(&self, vocabulary: &[u64]) -> Fingerprint {
+        let word = |(number, _): &(u32, u16)| vocabulary.get(*number as usize).copied();
+        Fingerprint::of(self.masked.0, self.words.iter().filter_map(word))
     }
 
     /// Whether both texts are the same but for typography and references, by 128 bits of hash.

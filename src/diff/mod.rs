@@ -41,7 +41,7 @@ pub use compared_record::ComparedRecord;
 pub use digest::{Digest, Hashed, Vocabulary};
 pub use fold::{fold, same_but_for_typography};
 pub use interleaved::{Evidence, Interleaving, Known, resolve, resolve_exactly};
-pub use lineage::{KnownEvent, KnownThread, Lineage};
+pub use lineage::{LineageTexts, lineage};
 pub use lists::{SetChange, set_change};
 pub use overrides::{Address, NotARuleMap, Overrides};
 pub use proposals::Proposals;

@@ -6,10 +6,8 @@
 
 use std::collections::HashMap;
 
-use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
+use crate::model::{Pair, RecordKind};
 
-use super::compared_record::ComparedRecord;
-use super::lineage::Lineage;
 use super::pairing::{ClosedBy, Pairing};
 use super::side::{Place, Side};
 
@@ -53,44 +51,25 @@ impl Proposals {
         Self { counterparts, ..Self::default() }
     }
 
-    /// What the lineage says of two English editions that it knows and between which it knows
-    /// others. None where it does not.
-    pub fn of_lineage(
-        lineage: &Lineage,
-        between: Pair<EditionId>,
-        pieces: Pair<&[ComparedRecord<'_>]>,
-    ) -> Option<Self> {
-        let places = between.map(|edition| lineage.editions().binary_search(&edition).ok());
-        let (old, new) = places.old.zip(places.new)?;
-        if old.abs_diff(new) < 2 {
-            return None;
-        }
-        // A number that is printed twice is no name of either rule.
-        let numbered = |pieces: &[ComparedRecord<'_>]| {
-            let mut places: HashMap<RuleNumber, Option<usize>> = HashMap::new();
-            for (place, piece) in pieces.iter().enumerate() {
-                let number = piece.number.filter(|_| is_numbered(piece.kind));
-                number.into_iter().for_each(|number| {
-                    places.entry(number).and_modify(|found| *found = None).or_insert(Some(place));
-                });
-            }
-            places
+    /// What threads say that are known without the texts of the editions between: the thread of each
+    /// record, none for those that belong to none.
+    pub fn of_threads(threads: Pair<&[Option<u32>]>) -> Self {
+        let places = |threads: &[Option<u32>]| -> Vec<usize> {
+            let belongs = threads.iter().enumerate().filter(|(_, thread)| thread.is_some());
+            belongs.map(|(place, _)| place).collect()
         };
-        let places = pieces.map(numbered);
-        let dates = between.map(|edition| edition.effective);
-        let mut followed: Pair<Vec<usize>> = Pair::default();
-        let mut pairs = Vec::new();
-        for thread in lineage.threads() {
-            let numbers = dates.map(|date| thread.number_on(date));
-            let old = numbers.old.and_then(|number| *places.old.get(&number)?);
-            let new = numbers.new.and_then(|number| *places.new.get(&number)?);
-            followed.old.extend(old);
-            followed.new.extend(new);
-            pairs.extend(old.zip(new).map(|(old, new)| Pair::new(old, new)));
-        }
-        followed.old.sort_unstable();
-        followed.new.sort_unstable();
-        Some(Self { pairs, follow: Follow::Places(followed), ..Self::default() })
+        let followed = threads.map(places);
+        let new: HashMap<u32, usize> = threads
+            .new
+            .iter()
+            .enumerate()
+            .filter_map(|(place, thread)| Some(((*thread)?, place)))
+            .collect();
+        let old = threads.old.iter().enumerate();
+        let pairs = old
+            .filter_map(|(place, thread)| Some(Pair::new(place, *new.get(&(*thread)?)?)))
+            .collect();
+        Self { pairs, follow: Follow::Places(followed), ..Self::default() }
     }
 
     /// Joins the pairs whose records are still open.
@@ -139,8 +118,4 @@ fn join(pairs: &[Pair<usize>], old: &Side<'_>, new: &Side<'_>, pairing: &mut Pai
             pairing.join(pair.old as u32, pair.new as u32);
         }
     }
-}
-
-fn is_numbered(kind: RecordKind) -> bool {
-    matches!(kind, RecordKind::Section | RecordKind::Rule)
 }

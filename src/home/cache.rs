@@ -4,12 +4,14 @@
 
 use std::sync::OnceLock;
 
+use super::attached;
 use super::open::Home;
 use super::pairings::{self, Paired};
 use super::threads::{self, Bearer, Memberships};
 use crate::diff::Link;
 use crate::index::Tables;
 use crate::index::tables::{Damage, EditionRows};
+use crate::known::Attached;
 use crate::model::Language;
 use crate::translation::PhraseCounts;
 
@@ -30,6 +32,8 @@ struct CachedEdition {
     link: OnceLock<Option<Link>>,
     paired: OnceLock<Option<Paired>>,
     phrases: OnceLock<Option<PhraseCounts>>,
+    /// To what of the lineage its records belong; none of other than English rules.
+    attached: OnceLock<Option<Attached>>,
 }
 
 impl Cache {
@@ -97,6 +101,13 @@ impl Home {
     pub(crate) fn pairing(&self, place: usize) -> Result<Option<&Paired>, Damage> {
         let cell = &self.cache.edition(place)?.paired;
         Ok(cached(cell, || pairings::paired(&self.tables, place))?.as_ref())
+    }
+
+    /// To which threads of the lineage the records of the edition at `place` belong; none of other
+    /// than English rules.
+    pub(crate) fn attached(&self, place: usize) -> Result<Option<&Attached>, Damage> {
+        let cell = &self.cache.edition(place)?.attached;
+        Ok(cached(cell, || attached::attached(&self.tables, place))?.as_ref())
     }
 
     /// How often phrases stand in the Japanese edition at `place`.

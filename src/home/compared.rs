@@ -4,12 +4,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::attached::{attached, threads_of};
 use super::error::HomeError;
-use crate::diff::{
-    ComparedRecord, Comparison, Digest, Lineage, Overrides, Proposals, compare_digested,
-};
+use crate::diff::{ComparedRecord, Comparison, Digest, Overrides, Proposals, compare_digested};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, RecordWords};
+use crate::known::{Attached, Lineage};
 use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
 
 impl<'a> From<RecordWords<'a>> for ComparedRecord<'a> {
@@ -25,8 +25,8 @@ pub(crate) struct ComparedEdition<'a> {
     pub id: EditionId,
     /// The records, in the order of the source.
     pub pieces: Vec<ComparedRecord<'a>>,
-    /// The entry of each record.
-    entries: Vec<u32>,
+    /// The entry of each record, and its thread of the lineage.
+    entries: Vec<(u32, Option<u32>)>,
     /// Sections that a partial edition holds; empty for a whole one.
     sections_held: Vec<RuleNumber>,
 }
@@ -37,10 +37,12 @@ impl<'a> ComparedEdition<'a> {
         let rows = tables.rows(place)?.rows;
         let summary = &tables.editions()[place];
         let words = rows.iter().map(|row| Ok(ComparedRecord::from(tables.words(row.entry)?)));
+        let threads = threads_of(attached(tables, place)?.as_ref());
+        let thread = |place: usize| threads.get(place).copied().flatten();
         Ok(Self {
             id: summary.id,
             pieces: words.collect::<Result<_, Damage>>()?,
-            entries: rows.iter().map(|row| row.entry).collect(),
+            entries: rows.iter().map(|row| row.entry).zip((0..).map(thread)).collect(),
             sections_held: summary.sections_held.clone(),
         })
     }
@@ -60,6 +62,14 @@ impl<'a> ComparedEdition<'a> {
         let held: BTreeSet<RuleNumber> = of(RecordKind::Rule).collect();
         let listed = of(RecordKind::Front);
         listed.filter(|section| !held.contains(section)).collect()
+    }
+
+    /// The edition while it is derived, attached already.
+    pub fn attached_to(mut self, attached: Option<&Attached>) -> Self {
+        for ((_, thread), known) in self.entries.iter_mut().zip(threads_of(attached)) {
+            *thread = known;
+        }
+        self
     }
 
     fn is_partial(&self) -> bool {
@@ -139,8 +149,18 @@ impl<'a> ComparedPair<'a> {
     /// What the editions between say, as far as the program knows them without their texts.
     pub fn known(&self) -> Proposals {
         let ids = self.0.as_ref().map(|edition| edition.id);
-        let pieces = self.0.as_ref().map(|edition| edition.pieces.as_slice());
-        Proposals::of_lineage(Lineage::known(), ids, pieces).unwrap_or_default()
+        let (first, last) = (ids.old.min(ids.new), ids.old.max(ids.new));
+        if Lineage::known().after(first).is_none_or(|between| between >= last) {
+            return Proposals::none();
+        }
+        let threads = self.0.as_ref().map(|edition| {
+            edition.entries.iter().map(|(_, thread)| *thread).collect::<Vec<_>>()
+        });
+        let knows = |threads: &Vec<Option<u32>>| threads.iter().any(Option::is_some);
+        match knows(&threads.old) && knows(&threads.new) {
+            true => Proposals::of_threads(threads.as_ref().map(Vec::as_slice)),
+            false => Proposals::none(),
+        }
     }
 
     /// What became of each record; `proposals` are what the editions between say.
@@ -155,7 +175,7 @@ impl<'a> ComparedPair<'a> {
             edition
                 .entries
                 .get(place)
-                .and_then(|entry| digests.get(*entry).ok())
+                .and_then(|(entry, _)| digests.get(*entry).ok())
                 .unwrap_or_default()
         };
         let of_old = |place: usize| digest(&self.0.old, place);

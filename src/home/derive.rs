@@ -15,9 +15,10 @@ use super::progress::Progress;
 use super::questions;
 use super::search_index;
 use super::threads;
-use crate::corpus::{Corpus, Source};
+use crate::corpus::{Corpus, Fingerprint, Source};
 use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
+use crate::known::Lineage;
 use crate::model::{EditionId, Rulebook, Said};
 use crate::parse::{self, Wanted, is_translators_file};
 
@@ -37,13 +38,18 @@ pub(crate) fn generation(
         result => result?,
     };
     let folder = builder.start()?;
-    let fingerprint = corpus.fingerprint().to_string();
+    let fingerprint = fingerprint(corpus.fingerprint());
     let written = write(builder, &folder, &bytes, before, &fingerprint, progress);
     if written.is_err() {
         // Half a generation would keep a full disk full.
         builder.discard(&folder);
     }
     written.map(|()| Current { folder, fingerprint })
+}
+
+/// What a generation is derived from: the corpus, and what is known without it.
+pub(super) fn fingerprint(corpus: Fingerprint) -> String {
+    format!("{corpus}-{:08x}", Lineage::known().sum())
 }
 
 fn write(
@@ -75,7 +81,7 @@ fn tables(
     let mut named = Named::default();
     let from_translators = translators_files(corpus);
     let pairings = pairings::add(&tables, before, &from_translators, &mut named)?;
-    threads::add(&tables, before, &digests.column(), &pairings, &mut named, progress)?;
+    threads::add(&tables, before, &digests, &pairings, &mut named, progress)?;
     questions::add(&tables, before, &pairings, &mut named)?;
     digests.keep(&mut named);
     LeftOut::keep(&left_out, &mut named);

@@ -11,7 +11,7 @@ use crate::index::Tables;
 use crate::index::tables::{Column, ColumnToWrite, Damage, Named};
 
 const DIGESTS: &str = "digests";
-const VOCABULARY: &str = "vocabulary";
+pub(super) const VOCABULARY: &str = "vocabulary";
 
 /// Digests of all entries, with the vocabulary that numbers their words.
 pub(crate) struct Digests {
@@ -23,6 +23,11 @@ impl Digests {
     /// The digests.
     pub fn column(&self) -> Column<'_> {
         self.column.so_far()
+    }
+
+    /// Hashes of the words, by their numbers.
+    pub fn vocabulary(&self) -> &[u64] {
+        self.vocabulary.hashes()
     }
 
     /// Adds both to what is kept.

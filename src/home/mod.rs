@@ -3,6 +3,7 @@
 //! Here editions become tables, links and pairings, and are read again one piece at a time. Which
 //! records belong together across languages and through time, `book` works out.
 
+mod attached;
 mod cache;
 mod compared;
 mod derive;

@@ -11,7 +11,7 @@ use super::error::HomeError;
 use super::left_out::{LeftOut, with_causes};
 use super::progress::Progress;
 use super::search_index;
-use crate::corpus::{Corpus, Fingerprint};
+use crate::corpus::Corpus;
 use crate::index::search::SearchIndex;
 use crate::index::sums::Sums;
 use crate::index::tables::Damage;
@@ -56,8 +56,8 @@ impl Home {
     /// Where the corpus has changed since the index was built, the index is built anew.
     pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
         let generations = Generations::of(home);
-        let fingerprint = Corpus::fingerprint_of(home)?;
-        let is_fresh = |current: &Current| is_of(current, fingerprint);
+        let fingerprint = derive::fingerprint(Corpus::fingerprint_of(home)?);
+        let is_fresh = |current: &Current| current.fingerprint == fingerprint;
         let distrusted = match Self::last_published(home, &generations) {
             Ok(opened) if opened.current.as_ref().is_some_and(is_fresh) => {
                 let left_out = LeftOut::all(&opened.tables);
@@ -219,7 +219,7 @@ impl Home {
         // Another may have built it while this one waited.
         if let Ok(opened) = Self::last_published(home, &generations)
             && let Some(current) = &opened.current
-            && is_of(current, corpus.fingerprint())
+            && current.fingerprint == derive::fingerprint(corpus.fingerprint())
             && is_trusted(current)
         {
             return Ok(opened);
@@ -253,8 +253,4 @@ struct Distrusted {
     current: Option<Current>,
     /// Whether that is because its files are not what was written.
     is_damaged: bool,
-}
-
-fn is_of(current: &Current, fingerprint: Fingerprint) -> bool {
-    current.fingerprint == fingerprint.to_string()
 }

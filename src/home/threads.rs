@@ -9,8 +9,10 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use super::attached::{Attaching, block_name};
 use super::compared::{ComparedEdition, ComparedPair};
 use super::derive::{in_parallel, unchanged};
+use super::digests::Digests;
 use super::error::HomeError;
 use super::issues::answering;
 use super::overrides::known_overrides;
@@ -19,6 +21,7 @@ use super::progress::Progress;
 use crate::diff::{Link, Proposals};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Named};
+use crate::known::Attached;
 use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber, Said};
 use crate::translation::RecordPair;
 
@@ -78,35 +81,73 @@ impl Bearer {
 }
 
 /// Adds links, threads and bearers of the rules in each language to what is kept beside the
-/// tables.
+/// tables, and to which threads of the lineage the English records belong.
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
-    digests: &Column<'_>,
+    digests: &Digests,
     pairings: &[(EditionId, Paired)],
     named: &mut Named,
     progress: &dyn Progress,
 ) -> Result<(), HomeError> {
-    let mut english = English { tables, pairings, editions: Vec::new(), links: Vec::new() };
-    for language in [Language::En, Language::Ja] {
-        let editions = rules(tables, language);
-        let links = links(tables, before, digests, &english, &editions, progress)?;
-        for (neighbours, link) in editions.windows(2).zip(&links) {
-            named.add(&link_name(tables, neighbours[0], neighbours[1]), link);
+    let column = digests.column();
+    let english = rules(tables, Language::En);
+    let mut attaching = Attaching::of(tables, &column, digests.vocabulary(), &english)?;
+    let mut linking = Linking { tables, before, digests: &column, links: BTreeMap::new() };
+    for (at, next_to) in attaching.open() {
+        let neighbours = [at.checked_sub(1).filter(|_| next_to[0]), Some(at).filter(|_| next_to[1])];
+        for first in neighbours.into_iter().flatten() {
+            let places = Pair::new(english[first], english[first + 1]);
+            linking.compare(places, Pair::new(None, None), None)?;
         }
-        let mut runs = Runs::default();
-        let mut last: Vec<Membership> = Vec::new();
-        for (at, place) in editions.iter().enumerate() {
-            let rows = tables.rows(*place)?;
-            let link = at.checked_sub(1).and_then(|before| links.get(before));
-            last = runs.next(*place, &rows, link, &last);
-            named.add(&memberships_name(tables, *place), &last);
-        }
-        named.add(bearers_name(language), &runs.finish());
-        if language == Language::En {
-            english = English { editions, links, ..english };
+        let link = |first: Option<usize>| {
+            first.and_then(|first| linking.get(Pair::new(english[first], english[first + 1])))
+        };
+        attaching.attach(at, neighbours.map(link))?;
+    }
+    let pairs: Vec<(Pair<usize>, Pair<Option<&Attached>>)> = (1..english.len())
+        .map(|at| {
+            let ends = Pair::new(at - 1, at);
+            (ends.map(|at| english[at]), ends.map(|at| attaching.get(at)))
+        })
+        .collect();
+    linking.compare_all(&pairs, None, progress)?;
+    let links = linking.taken(&english);
+    for (at, place) in english.iter().enumerate() {
+        if let Some(attached) = attaching.get(at) {
+            named.add(&block_name(tables.editions()[*place].id), attached);
         }
     }
+    add_threads(tables, &english, Language::En, &links, named)?;
+    let japanese = rules(tables, Language::Ja);
+    let beside = English { tables, pairings, editions: english.clone(), links };
+    let nothing = Pair::new(None, None);
+    let pairs = japanese.windows(2).map(|ends| (Pair::new(ends[0], ends[1]), nothing));
+    linking.compare_all(&pairs.collect::<Vec<_>>(), Some(&beside), progress)?;
+    let links = linking.taken(&japanese);
+    add_threads(tables, &japanese, Language::Ja, &links, named)
+}
+
+/// Adds what follows from the links between editions of a language.
+fn add_threads(
+    tables: &Tables,
+    editions: &[usize],
+    language: Language,
+    links: &[Link],
+    named: &mut Named,
+) -> Result<(), HomeError> {
+    for (neighbours, link) in editions.windows(2).zip(links) {
+        named.add(&link_name(tables, neighbours[0], neighbours[1]), link);
+    }
+    let mut runs = Runs::default();
+    let mut last: Vec<Membership> = Vec::new();
+    for (at, place) in editions.iter().enumerate() {
+        let rows = tables.rows(*place)?;
+        let link = at.checked_sub(1).and_then(|before| links.get(before));
+        last = runs.next(*place, &rows, link, &last);
+        named.add(&memberships_name(tables, *place), &last);
+    }
+    named.add(bearers_name(language), &runs.finish());
     Ok(())
 }
 
@@ -238,58 +279,101 @@ pub(super) fn rules(tables: &Tables, language: Language) -> Vec<usize> {
     answer.map(|(place, _)| place).collect()
 }
 
-/// The links between neighbouring `editions`, those of the tables before taken over where neither
-/// edition was read anew.
-fn links(
-    tables: &Tables,
-    before: Option<&Tables>,
-    digests: &Column<'_>,
-    english: &English<'_>,
-    editions: &[usize],
-    progress: &dyn Progress,
-) -> Result<Vec<Link>, HomeError> {
-    let pairs: Vec<Pair<usize>> =
-        editions.windows(2).map(|neighbours| Pair::new(neighbours[0], neighbours[1])).collect();
-    let mut links: Vec<Option<Link>> = Vec::with_capacity(pairs.len());
-    for pair in &pairs {
-        links.push(before.map_or(Ok(None), |before| known_link(tables, before, *pair))?);
+/// The links between neighbouring editions while they are found.
+struct Linking<'a> {
+    tables: &'a Tables,
+    before: Option<&'a Tables>,
+    digests: &'a Column<'a>,
+    /// By places in the tables.
+    links: BTreeMap<(usize, usize), Link>,
+}
+
+impl Linking<'_> {
+    fn get(&self, places: Pair<usize>) -> Option<&Link> {
+        self.links.get(&(places.old, places.new))
     }
-    let missing: Vec<usize> = (0..pairs.len()).filter(|at| links[*at].is_none()).collect();
-    let mut done = 0;
-    for batch in missing.chunks(4 * rayon::current_num_threads()) {
-        let compared = in_parallel(batch, |at| compared_link(tables, digests, english, pairs[*at]));
-        for (at, link) in batch.iter().zip(compared) {
-            links[*at] = Some(link?);
+
+    /// Finds the link of two neighbours, from what they are attached to and from the English beside.
+    fn compare(
+        &mut self,
+        places: Pair<usize>,
+        attached: Pair<Option<&Attached>>,
+        english: Option<&English<'_>>,
+    ) -> Result<(), HomeError> {
+        self.compare_all(&[(places, attached)], english, &super::Silent)
+    }
+
+    /// As [`Linking::compare`], for all that are not there yet; those of the tables before are taken
+    /// over where neither edition was read anew nor attached anew.
+    fn compare_all(
+        &mut self,
+        pairs: &[(Pair<usize>, Pair<Option<&Attached>>)],
+        english: Option<&English<'_>>,
+        progress: &dyn Progress,
+    ) -> Result<(), HomeError> {
+        let mut missing = Vec::new();
+        for (places, attached) in pairs {
+            if self.get(*places).is_some() {
+                continue;
+            }
+            match self.known(*places, *attached)? {
+                Some(link) => _ = self.links.insert((places.old, places.new), link),
+                None => missing.push((*places, *attached)),
+            }
         }
-        done += batch.len();
-        progress.step(&Said::new("progress-comparing"), done, missing.len());
+        let mut done = 0;
+        for batch in missing.chunks(4 * rayon::current_num_threads()) {
+            let compared = in_parallel(batch, |pair| self.compared(pair.0, pair.1, english));
+            for (pair, link) in batch.iter().zip(compared) {
+                self.links.insert((pair.0.old, pair.0.new), link?);
+            }
+            done += batch.len();
+            progress.step(&Said::new("progress-comparing"), done, missing.len());
+        }
+        Ok(())
     }
-    Ok(links.into_iter().flatten().collect())
-}
 
-/// The link that the tables before have of two editions that are the same in both.
-fn known_link(tables: &Tables, before: &Tables, pair: Pair<usize>) -> Result<Option<Link>, Damage> {
-    let there = pair.map(|place| unchanged(tables, before, place));
-    match (there.old, there.new) {
-        (Some(old), Some(new)) => link(before, old, new),
-        _ => Ok(None),
+    /// The link that the tables before have of two editions that are the same in both.
+    fn known(
+        &self,
+        places: Pair<usize>,
+        attached: Pair<Option<&Attached>>,
+    ) -> Result<Option<Link>, Damage> {
+        let Some(before) = self.before else { return Ok(None) };
+        let there = places.map(|place| unchanged(self.tables, before, place));
+        let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
+        for (place, attached) in [(old, attached.old), (new, attached.new)] {
+            if attached.is_some() && super::attached::attached(before, place)?.as_ref() != attached {
+                return Ok(None);
+            }
+        }
+        link(before, old, new)
     }
-}
 
-fn compared_link(
-    tables: &Tables,
-    digests: &Column<'_>,
-    english: &English<'_>,
-    places: Pair<usize>,
-) -> Result<Link, HomeError> {
-    let read = |place| ComparedEdition::read(tables, place);
-    let pair = ComparedPair(Pair::new(read(places.old)?, read(places.new)?));
-    let ids = places.map(|place| tables.editions()[place].id);
-    let proposals = match english.counterparts(ids) {
-        Some(counterparts) => Proposals::of_counterparts(counterparts),
-        None => pair.known(),
-    };
-    Ok(Link::of(&pair.compare(digests, &known_overrides(ids), &proposals)))
+    fn compared(
+        &self,
+        places: Pair<usize>,
+        attached: Pair<Option<&Attached>>,
+        english: Option<&English<'_>>,
+    ) -> Result<Link, HomeError> {
+        let read = |place| ComparedEdition::read(self.tables, place);
+        let pair = ComparedPair(Pair::new(
+            read(places.old)?.attached_to(attached.old),
+            read(places.new)?.attached_to(attached.new),
+        ));
+        let ids = places.map(|place| self.tables.editions()[place].id);
+        let proposals = match english.and_then(|english| english.counterparts(ids)) {
+            Some(counterparts) => Proposals::of_counterparts(counterparts),
+            None => pair.known(),
+        };
+        Ok(Link::of(&pair.compare(self.digests, &known_overrides(ids), &proposals)))
+    }
+
+    /// The links between neighbours of these editions, in their order.
+    fn taken(&mut self, editions: &[usize]) -> Vec<Link> {
+        let pairs = editions.windows(2).map(|ends| (ends[0], ends[1]));
+        pairs.filter_map(|places| self.links.remove(&places)).collect()
+    }
 }
 
 #[cfg(test)]

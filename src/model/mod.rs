@@ -22,6 +22,7 @@ mod said;
 mod severity;
 mod slug;
 mod translation;
+mod when;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
@@ -42,3 +43,4 @@ pub use said::{Said, Told};
 pub use severity::Severity;
 pub use slug::slug;
 pub use translation::TranslationStatus;
+pub use when::When;

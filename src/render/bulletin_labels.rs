@@ -7,7 +7,7 @@ use crate::answer::{
 };
 use crate::model::{DocumentKind, Language, NumberRange, Role, RuleNumber};
 
-use super::labels::{change_name, class_label};
+use super::labels::{change_name, class_label, gone_label};
 use super::words::Words;
 
 /// The rules an item speaks of, or its headword.
@@ -129,9 +129,7 @@ fn fate_label(fate: Fate, words: Words) -> Option<String> {
     match fate {
         Fate::Same | Fate::Unknown => None,
         Fate::Moved(now) => Some(words.tell("fate-moved", &[("number", now.to_string().into())])),
-        Fate::Gone(edition) => {
-            Some(words.tell("fate-gone", &[("edition", edition.to_string().into())]))
-        }
+        Fate::Gone(gone) => Some(gone_label(gone, words)),
     }
 }
 

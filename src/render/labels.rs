@@ -5,7 +5,7 @@ use crate::answer::{
     Blamed, BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
     Subject, TermAnswer, TermPlace,
 };
-use crate::model::{Class, Language, Part, RecordKind};
+use crate::model::{Class, EditionId, Language, Part, RecordKind, When};
 use crate::text::head;
 
 /// A label at the beginning of a line: `Cited by: 702.19c`.
@@ -116,13 +116,23 @@ pub fn class_count(class: Class, count: usize, words: Words) -> String {
     words.tell("class-count", &[("count", count.into()), ("class", class.into())])
 }
 
+/// An edition that something is known of, where it may also have been one before.
+pub fn or_before(edition: EditionId, is_exact: bool, words: Words) -> String {
+    match is_exact {
+        true => edition.to_string(),
+        false => words.tell("show-since-or-before", &[("edition", edition.to_string().into())]),
+    }
+}
+
+/// Since when something is gone: `gone since 2024-11-08`, `gone by 2026-08-07`.
+pub fn gone_label(gone: When, words: Words) -> String {
+    let key = if gone.is_exact() { "fate-gone" } else { "fate-gone-by" };
+    words.tell(key, &[("edition", gone.by().to_string().into())])
+}
+
 /// Since when a phrase has stood where it does.
 pub fn phrase_since(phrase: &Blamed, words: Words) -> String {
-    let since = phrase.since.to_string();
-    match phrase.may_be_older {
-        true => words.tell("show-since-or-before", &[("edition", since.into())]),
-        false => since,
-    }
+    or_before(phrase.since, !phrase.may_be_older, words)
 }
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
@@ -162,9 +172,14 @@ pub fn event_label(event: &HistoryEvent, words: Words) -> String {
         None => words.tell("event-first", &[("name", names.into())]),
         Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),
     };
-    match event.is_held {
+    let remarks = [
+        (!event.is_held).then(|| words.say("event-not-held")),
+        event.may_be_earlier.then(|| words.say("event-or-before")),
+    ];
+    let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+    match remarks.is_empty() {
         true => label,
-        false => format!("{label} ({})", words.say("event-not-held")),
+        false => format!("{label} ({})", words.list(&remarks)),
     }
 }
 

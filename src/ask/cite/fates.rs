@@ -95,7 +95,7 @@ impl<'a> Fates<'a> {
         };
         let today = match borne.today {
             Today::Here(record) => Ok(self.library.number(record)?),
-            Today::Gone(since) => Err(since),
+            Today::Gone(since) => Err(since.by()),
         };
         Ok(Some(KnownFate { last: borne.last, today }))
     }

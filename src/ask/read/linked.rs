@@ -85,7 +85,7 @@ impl<'a> Linker<'a> {
         Ok(Some(ReadSide {
             edition: library.edition_of_record(record),
             number: read.number,
-            since: library.reworded(record)?,
+            since: library.reworded(record)?.by(),
             text,
             examples,
             headword: read.term.as_ref().map(|term| term.headword.clone()),

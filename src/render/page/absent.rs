@@ -68,11 +68,23 @@ fn existed(view: &View, absence: &Absence) -> Markup {
 
 /// When a number was a rule's, with the ways to what that was then and is today.
 pub(super) fn former_rule(view: &View, number: RuleNumber, rule: &FormerRule) -> Markup {
-    let FormerRule { first, last, title, today } = rule;
+    let FormerRule { first, last, title, today, .. } = rule;
+    let is_open = rule.first_may_be_older || rule.last_may_be_newer;
     html! {
         a href={ "/" (number) "@" (last) } {
-            time { (first) }
-            @if first != last { " – " time { (last) } }
+            @if rule.first_may_be_older {
+                (view.weave("show-since-or-before", &[], &[("edition", html! { time { (first) } })]))
+            } @else {
+                time { (first) }
+            }
+            @if first != last || is_open {
+                " – "
+                @if rule.last_may_be_newer {
+                    (view.weave("show-or-later", &[], &[("edition", html! { time { (last) } })]))
+                } @else {
+                    time { (last) }
+                }
+            }
         }
         @if let Some(title) = title { " " (spoken(title)) }
         @match today {
@@ -81,9 +93,8 @@ pub(super) fn former_rule(view: &View, number: RuleNumber, rule: &FormerRule) ->
                 (view.words().joint()) (view.weave("page-former-today", &[], &[("number", today)]))
             }
             TodayNumber::Bears(None) => {}
-            TodayNumber::Gone(edition) => {
-                @let gone = html! { time { (edition) } };
-                (view.words().joint()) (view.weave("page-former-gone", &[], &[("edition", gone)]))
+            TodayNumber::Gone(gone) => {
+                (view.words().joint()) (view.gone(*gone))
             }
         }
     }

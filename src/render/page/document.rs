@@ -207,11 +207,8 @@ fn cited(view: &View, rule: &CitedRule) -> Markup {
         Fate::Moved(now) => html! {
             s { (number) } " " a href={ "/" (now) } { (now) } " " small { (view.say("page-document-today")) }
         },
-        Fate::Gone(edition) => html! {
-            a href={ "/" (number) } { s { (number) } }
-            " " small {
-                (view.weave("page-former-gone", &[], &[("edition", html! { time { (edition.effective) } })]))
-            }
+        Fate::Gone(gone) => html! {
+            a href={ "/" (number) } { s { (number) } } " " small { (view.gone(gone)) }
         },
         Fate::Unknown => html! { (number) },
     }

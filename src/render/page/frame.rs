@@ -187,9 +187,10 @@ fn to_the_newest(view: &View) -> Markup {
         Newest::Number(_) | Newest::Same => html! {
             a.button href=(own) { (view.say("page-past-read-newest")) }
         },
-        Newest::Gone(edition) => html! {
-            (view.weave("page-past-gone", &[], &[("edition", html! { time { (edition) } })]))
-        },
+        Newest::Gone(gone) => {
+            let key = if gone.is_exact() { "page-past-gone" } else { "page-past-gone-by" };
+            html! { (view.weave(key, &[], &[("edition", html! { time { (gone.by()) } })])) }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::addresses::Host;
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
-use crate::model::{EditionId, Language, NumberRange, RuleNumber};
+use crate::model::{EditionId, Language, NumberRange, RuleNumber, When};
 use crate::render::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
@@ -40,7 +40,7 @@ pub enum Newest {
     /// Under this number.
     Number(RuleNumber),
     /// Nowhere: it is gone since this edition.
-    Gone(EditionId),
+    Gone(When),
 }
 
 impl View {
@@ -91,12 +91,18 @@ impl View {
         Self { edition, japanese: facing.ja, ..self.clone() }
     }
 
+    /// Since when something is gone.
+    pub fn gone(&self, when: When) -> Markup {
+        let key = if when.is_exact() { "page-former-gone" } else { "page-former-gone-by" };
+        self.weave(key, &[], &[("edition", html! { time { (when.by().effective) } })])
+    }
+
     /// The same view of a record that is so called in the newest edition.
     pub fn leading_to(&self, today: TodayNumber) -> Self {
         let newest = match today {
             TodayNumber::Bears(Some(number)) => Newest::Number(number),
             TodayNumber::Bears(None) => Newest::Same,
-            TodayNumber::Gone(edition) => Newest::Gone(edition),
+            TodayNumber::Gone(when) => Newest::Gone(when),
         };
         Self { newest, ..self.clone() }
     }

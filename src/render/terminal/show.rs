@@ -11,7 +11,7 @@ use crate::answer::{
 };
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{cited_rule, mention_label, mention_text};
-use crate::render::labels::{cited_label, example_text};
+use crate::render::labels::{cited_label, example_text, gone_label, or_before};
 use crate::render::status_labels::{example_line, status_label, status_line};
 use crate::render::words::Words;
 use crate::text::display_width;
@@ -278,10 +278,7 @@ fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<St
 /// Since when each text has stood as it does.
 fn since(record: &ShownRecord, words: Words) -> Vec<String> {
     let sides = record.en.iter().chain(&record.ja);
-    let told = |side: &Side| match side.may_be_older {
-        true => words.tell("show-since-or-before", &[("edition", side.since.to_string().into())]),
-        false => side.since.to_string(),
-    };
+    let told = |side: &Side| or_before(side.since.by(), side.since.is_exact(), words);
     sides.map(told).collect()
 }
 
@@ -294,9 +291,7 @@ fn today(record: &ShownRecord, words: Words) -> Option<String> {
     match record.today {
         TodayNumber::Bears(today) if today == number => None,
         TodayNumber::Bears(today) => today.map(|today| today.to_string()),
-        TodayNumber::Gone(edition) => {
-            Some(words.tell("fate-gone", &[("edition", edition.to_string().into())]))
-        }
+        TodayNumber::Gone(gone) => Some(gone_label(gone, words)),
     }
 }
 
@@ -349,14 +344,20 @@ enum Stood {
 
 /// When a number was another rule's, and what became of that.
 fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
-    let FormerRule { first, last, title, today } = rule;
-    let key = match (stood, first == last) {
+    let FormerRule { first, last, title, today, .. } = rule;
+    let is_open = rule.first_may_be_older || rule.last_may_be_newer;
+    let key = match (stood, first == last && !is_open) {
         (Stood::Itself, true) => "stood-once",
         (Stood::Itself, false) => "stood",
         (Stood::Other, true) => "stood-other-once",
         (Stood::Other, false) => "stood-other",
     };
-    let told = [("first", first.to_string().into()), ("last", last.to_string().into())];
+    let last = match rule.last_may_be_newer {
+        true => words.tell("show-or-later", &[("edition", last.to_string().into())]),
+        false => last.to_string(),
+    };
+    let first = or_before(*first, !rule.first_may_be_older, words);
+    let told = [("first", first.into()), ("last", last.into())];
     let mut parts = vec![words.tell(key, &told)];
     parts.extend(title.clone());
     let when = words.list(&parts);
@@ -365,9 +366,7 @@ fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
             words.tell("fate-moved", &[("number", number.to_string().into())])
         }
         TodayNumber::Bears(None) => return when,
-        TodayNumber::Gone(edition) => {
-            words.tell("fate-gone", &[("edition", edition.to_string().into())])
-        }
+        TodayNumber::Gone(gone) => gone_label(*gone, words),
     };
     words.tell("told", &[("what", when.into()), ("text", fate.into())])
 }

@@ -54,7 +54,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
         return Err(conflict("`csv` and `lineage` are whole: they exclude `section`"));
     }
     let (media, text) = match format.as_str() {
-        "lineage" => (Media::Text, ask::lineage(library)?.to_string()),
+        "lineage" => (Media::Text, ask::lineage(library)?.0),
         "csv" => (Media::Csv, exchange::csv(&ask::terms(library, &question)?)),
         format => {
             let answer = ask::translation_status(library, &question)?;

@@ -91,6 +91,7 @@ thread-names = numbers: { $names }
 thread-names-today = numbers: { $names }; today { $today }
 event-first = in the first edition here, as { $name }
 event-not-held = its text is not here
+event-or-before = with this edition or one before
 history-run = { $count } editions without a change of words
 blame-title = The last text, phrase by phrase
 topic-title = Rules that have “{ $topic }”, edition by edition
@@ -99,6 +100,7 @@ topic-title = Rules that have “{ $topic }”, edition by edition
 
 show-since = since
 show-since-or-before = { $edition } or before
+show-or-later = { $edition } or later
 show-translation = translation
 show-today = today
 show-number = number
@@ -131,6 +133,7 @@ stood-other = another rule’s from { $first } to { $last }
 stood-other-once = another rule’s in { $first } only
 fate-moved = { $number } today
 fate-gone = gone since { $edition }
+fate-gone-by = gone by { $edition }
 
 ## What a translation is against the English.
 

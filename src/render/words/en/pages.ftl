@@ -156,6 +156,7 @@ page-foot-copied = Link copied
 
 page-former-today = today { $number }
 page-former-gone = gone since { $edition }
+page-former-gone-by = gone by { $edition }
 
 ## Found.
 
@@ -255,6 +256,7 @@ page-past = You are reading the edition of { $edition }.
 page-past-today = Today it is { $number }.
 page-past-read = Read { $number } as it is now
 page-past-gone = It was removed with the edition of { $edition }.
+page-past-gone-by = It was removed with the edition of { $edition } or one before.
 
 ## Record.
 

@@ -81,6 +81,7 @@ thread-names = 番号の変遷：{ $names }
 thread-names-today = 番号の変遷：{ $names }。現在は{ $today }
 event-first = 収録された最初の版から（{ $name }）
 event-not-held = 本文は未収録
+event-or-before = この版またはそれ以前に
 history-run = { $count }版。文言の変更なし
 blame-title = 最後の本文（語句ごとの初出）
 topic-title = 「{ $topic }」を含むルール数の推移
@@ -89,6 +90,7 @@ topic-title = 「{ $topic }」を含むルール数の推移
 
 show-since = 文言の初出
 show-since-or-before = { $edition }以前
+show-or-later = { $edition }以後
 show-translation = 訳の状態
 show-today = 現在
 show-number = 番号
@@ -121,6 +123,7 @@ stood-other = { $first }から{ $last }までは別のルールの番号
 stood-other-once = { $first }の版では別のルールの番号
 fate-moved = 現在は{ $number }
 fate-gone = { $edition }で廃止
+fate-gone-by = { $edition }までに廃止
 
 ## 訳の状態
 

@@ -150,6 +150,7 @@ page-foot-copied = リンクをコピーしました
 
 page-former-today = 現在は{ $number }
 page-former-gone = { $edition }に削除
+page-former-gone-by = { $edition }までに削除
 
 ## Found.
 
@@ -249,6 +250,7 @@ page-past = { $edition }の版を表示しています。
 page-past-today = 現在の番号は { $number } です。
 page-past-read = 現行の { $number } を読む
 page-past-gone = この項目は{ $edition }の版で削除されました。
+page-past-gone-by = この項目は{ $edition }までの版で削除されました。
 
 ## Record.
 

@@ -1,0 +1,386 @@
+//! To which thread of the lineage does each record of an edition at hand belong? Start at
+//! [`Attached::of`].
+//!
+//! An edition that the lineage lists is read off by numbers. Any other is laid beside the listed
+//! editions before and after it as if those were texts: what has the same words, or most of the
+//! rare ones, in the same place, is the same rule. Where a text at hand stands next to it and is
+//! attached already, the comparison with that one tells more, and is believed first.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+
+use serde::{Deserialize, Serialize};
+
+use super::fingerprint::Fingerprint;
+use super::lineage::{KnownThread, Lineage, Name};
+use crate::model::{EditionId, RuleNumber};
+
+/// A record of an edition at hand, as far as it is compared.
+#[derive(Clone, Debug)]
+pub struct HeldRecord {
+    /// What it is called; none where it is no rule, section or entry.
+    pub name: Option<Name>,
+    /// What its words are known by.
+    pub fingerprint: Fingerprint,
+}
+
+/// An edition at hand.
+pub struct Book<'a> {
+    /// Which one.
+    pub id: EditionId,
+    /// Its records by place.
+    pub records: &'a [HeldRecord],
+    /// The attached editions at hand right before and after it, where they are next to it for all
+    /// that is known.
+    pub beside: Vec<Beside<'a>>,
+}
+
+/// An attached edition at hand, and which of its records is which here.
+pub struct Beside<'a> {
+    /// To what its records belong.
+    pub attached: &'a Attached,
+    /// The place there of the record at a place here.
+    pub place_of: &'a dyn Fn(usize) -> Option<usize>,
+}
+
+/// To what a record belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tie {
+    /// A thread of the lineage, by its place in the table, with the words that it has there.
+    Same(u32),
+    /// A thread of the lineage, with other words.
+    Reworded(u32),
+    /// No known edition before it has anything like it, nor one after it.
+    New,
+    /// Nothing fits well enough, and something fits too well to be passed over.
+    Unsure,
+    /// Nothing that is compared.
+    Nothing,
+}
+
+impl Tie {
+    /// The thread.
+    pub fn thread(self) -> Option<u32> {
+        match self {
+            Self::Same(thread) | Self::Reworded(thread) => Some(thread),
+            Self::New | Self::Unsure | Self::Nothing => None,
+        }
+    }
+}
+
+/// To what the records of an edition belong.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attached {
+    /// Whether the lineage lists the edition.
+    pub is_listed: bool,
+    /// By place in the edition.
+    pub ties: Vec<Tie>,
+}
+
+/// Of 100 names that the lineage knows of an edition, so many have their words in the one at hand, if
+/// it is that edition: another book may bear the same date.
+const SAME_BOOK: usize = 90;
+
+/// What speaks for a pair beside the part of the rare words that both have, and how much is enough;
+/// tried on editions that were left out of the lineage, one to ninety back.
+const SAME_NAME: f32 = 0.08;
+const SAME_PARENT: f32 = 0.06;
+const ENOUGH: f32 = 0.42;
+const ENOUGH_OF_SAME_NAME: f32 = 0.3;
+/// What is this alike to something open is not called new.
+const DOUBTFUL: f32 = 0.3;
+
+impl Attached {
+    /// Lays a book that the lineage does not list beside it; `threads` are those of the lineage.
+    pub fn of(lineage: &Lineage, threads: &[(u32, KnownThread)], book: &Book<'_>) -> Self {
+        let around = [lineage.up_to(book.id), lineage.after(book.id)];
+        let (Some(near), Some(_)) = (around[0].or(around[1]), book.records.first()) else {
+            return Self::default();
+        };
+        let sides = [around[0].unwrap_or(near), around[1].unwrap_or(near)];
+        let prints = lineage.fingerprints(sides);
+        let mut matching = Matching::new(book);
+        for (place, tie) in matching.ties.iter_mut().enumerate() {
+            let there = |beside: &Beside<'_>| {
+                Some(*beside.attached.ties.get((beside.place_of)(place)?)?)
+            };
+            let told = book.beside.iter().find_map(|beside| there(beside)?.thread());
+            if let Some(thread) = told.filter(|_| *tie != Tie::Nothing) {
+                let print = prints.get(thread as usize).and_then(|sides| sides[0].as_ref());
+                let text = book.records[place].fingerprint.text;
+                *tie = match print.is_some_and(|print| print.text == text) {
+                    true => Tie::Same(thread),
+                    false => Tie::Reworded(thread),
+                };
+            }
+        }
+        for (side, edition) in sides.into_iter().enumerate() {
+            let is_beside = book.beside.iter().any(|beside| {
+                beside.attached.is_listed && beside.attached.ties.len() > 1 && around[side].is_some()
+            });
+            // What came between the editions around it stands in the later one alone.
+            let is_later = side == 1 && around[0].is_some();
+            if around[side].is_none() || is_beside && !is_later && matching.has_ties() {
+                continue;
+            }
+            let candidates = threads.iter().filter_map(|(place, thread)| {
+                let name = thread.name_on(edition.effective)?.clone();
+                let is_open = !is_later || thread.first == edition;
+                let print = prints.get(*place as usize)?[side].clone()?;
+                is_open.then_some(Candidate { thread: *place, name, print })
+            });
+            matching.join(candidates.collect());
+        }
+        Self { is_listed: false, ties: matching.ties }
+    }
+
+    /// An edition that the lineage lists, read off by its names; none where its words are others.
+    pub fn listed(
+        lineage: &Lineage,
+        threads: &[(u32, KnownThread)],
+        id: EditionId,
+        records: &[HeldRecord],
+    ) -> Option<Self> {
+        let prints = lineage.fingerprints([id]);
+        // Where a source repeats a name, the lineage has its bearers in their order.
+        let mut places: HashMap<&Name, VecDeque<usize>> = HashMap::new();
+        for (place, record) in records.iter().enumerate() {
+            if let Some(name) = &record.name {
+                places.entry(name).or_default().push_back(place);
+            }
+        }
+        let mut ties: Vec<Tie> = records.iter().map(tie_of_nothing).collect();
+        let (mut all, mut same) = (0, 0);
+        let on = |(at, thread): &'_ (u32, KnownThread)| {
+            Some((*at, thread.name_on(id.effective)?.clone()))
+        };
+        for (thread, name) in threads.iter().filter_map(on) {
+            all += 1;
+            let print = prints.get(thread as usize).and_then(|print| print[0].as_ref());
+            let Some(bearers) = places.get_mut(&name) else { continue };
+            let text = |place: &usize| records[*place].fingerprint.text;
+            let fits = |place: &usize| print.is_some_and(|print| print.text == text(place));
+            let at = bearers.iter().position(fits).unwrap_or(0);
+            let Some(place) = bearers.remove(at) else { continue };
+            same += usize::from(fits(&place));
+            ties[place] = if fits(&place) { Tie::Same(thread) } else { Tie::Reworded(thread) };
+        }
+        (all > 0 && same * 100 >= all * SAME_BOOK).then_some(Self { is_listed: true, ties })
+    }
+}
+
+/// What is said of a record before anything fits.
+fn tie_of_nothing(record: &HeldRecord) -> Tie {
+    if record.name.is_some() { Tie::New } else { Tie::Nothing }
+}
+
+/// A thread of the lineage as it stands in a known edition.
+struct Candidate {
+    thread: u32,
+    name: Name,
+    print: Fingerprint,
+}
+
+/// The records of a book while threads are found for them.
+struct Matching<'a> {
+    book: &'a Book<'a>,
+    ties: Vec<Tie>,
+    /// The name that a parent has in the lineage, by its name here: what most of its records say.
+    parents: BTreeMap<RuleNumber, RuleNumber>,
+}
+
+impl<'a> Matching<'a> {
+    fn new(book: &'a Book<'a>) -> Self {
+        let ties = book.records.iter().map(tie_of_nothing).collect();
+        Self { book, ties, parents: BTreeMap::new() }
+    }
+
+    fn has_ties(&self) -> bool {
+        self.ties.iter().any(|tie| tie.thread().is_some())
+    }
+
+    fn is_open(&self, place: usize) -> bool {
+        matches!(self.ties[place], Tie::New | Tie::Unsure)
+    }
+
+    fn name(&self, place: usize) -> Option<&Name> {
+        self.book.records[place].name.as_ref()
+    }
+
+    fn text(&self, place: usize) -> u32 {
+        self.book.records[place].fingerprint.text
+    }
+
+    /// Finds threads for the records that have none.
+    fn join(&mut self, mut candidates: Vec<Candidate>) {
+        let rarity = Rarity::of(&candidates);
+        let names: HashMap<u32, Name> =
+            candidates.iter().map(|candidate| (candidate.thread, candidate.name.clone())).collect();
+        self.drop_taken(&mut candidates);
+        self.join_same(&mut candidates, |matching, place| {
+            Some((matching.name(place)?.clone(), matching.text(place)))
+        }, |candidate| (candidate.name.clone(), candidate.print.text));
+        self.join_same(
+            &mut candidates,
+            |matching, place| Some((matching.is_term(place), matching.text(place))),
+            |candidate| (candidate.name.number().is_none(), candidate.print.text),
+        );
+        // Each round knows more parents than the one before.
+        for _ in 0..2 {
+            self.find_parents(&names);
+            self.join_alike(&mut candidates, &rarity);
+        }
+    }
+
+    fn is_term(&self, place: usize) -> bool {
+        self.name(place).is_some_and(|name| name.number().is_none())
+    }
+
+    /// Joins open records and threads that are alone on both sides with some key, or as many on one
+    /// as on the other, in the order of both.
+    fn join_same<K: Ord>(
+        &mut self,
+        candidates: &mut Vec<Candidate>,
+        key_here: impl Fn(&Self, usize) -> Option<K>,
+        key_there: impl Fn(&Candidate) -> K,
+    ) {
+        let mut groups: BTreeMap<K, (Vec<usize>, Vec<u32>)> = BTreeMap::new();
+        for place in (0..self.ties.len()).filter(|place| self.is_open(*place)) {
+            if let Some(key) = key_here(self, place) {
+                groups.entry(key).or_default().0.push(place);
+            }
+        }
+        candidates.sort_by(|one, other| one.name.cmp(&other.name));
+        for candidate in candidates.iter() {
+            groups.entry(key_there(candidate)).or_default().1.push(candidate.thread);
+        }
+        for (places, threads) in groups.into_values().filter(|group| group.0.len() == group.1.len()) {
+            for (place, thread) in places.into_iter().zip(threads) {
+                self.ties[place] = Tie::Same(thread);
+            }
+        }
+        self.drop_taken(candidates);
+    }
+
+    fn drop_taken(&self, candidates: &mut Vec<Candidate>) {
+        let taken: BTreeSet<u32> =
+            self.ties.iter().filter_map(|tie| tie.thread()).collect();
+        candidates.retain(|candidate| !taken.contains(&candidate.thread));
+    }
+
+    /// Which section or rule here is which of the lineage, by what stands below.
+    fn find_parents(&mut self, names: &HashMap<u32, Name>) {
+        let mut votes: BTreeMap<(RuleNumber, RuleNumber), usize> = BTreeMap::new();
+        let parent = |name: &Name| name.number().and_then(|number| number.parent());
+        for (place, tie) in self.ties.iter().enumerate() {
+            let there = tie.thread().and_then(|thread| parent(names.get(&thread)?));
+            let here = self.name(place).and_then(parent);
+            if let Some(pair) = here.zip(there) {
+                *votes.entry(pair).or_default() += 1;
+            }
+        }
+        let mut most: BTreeMap<RuleNumber, usize> = BTreeMap::new();
+        for ((here, there), count) in votes {
+            if most.get(&here).is_none_or(|before| *before < count) {
+                most.insert(here, count);
+                self.parents.insert(here, there);
+            }
+        }
+    }
+
+    /// Joins what has most of its rare words in common, the most alike first.
+    fn join_alike(&mut self, candidates: &mut Vec<Candidate>, rarity: &Rarity) {
+        let mut having: HashMap<u32, Vec<usize>> = HashMap::new();
+        for (at, candidate) in candidates.iter().enumerate() {
+            for word in &candidate.print.words {
+                having.entry(*word).or_default().push(at);
+            }
+        }
+        let totals: Vec<f32> =
+            candidates.iter().map(|candidate| rarity.sum(&candidate.print.words)).collect();
+        let mut pairs: Vec<(f32, usize, usize)> = Vec::new();
+        let mut shared = vec![0.0_f32; candidates.len()];
+        for place in (0..self.ties.len()).filter(|place| self.is_open(*place)) {
+            let words = &self.book.records[place].fingerprint.words;
+            let own = rarity.sum(words);
+            let mut touched: Vec<usize> = Vec::new();
+            for word in words {
+                for at in having.get(word).into_iter().flatten() {
+                    if shared[*at] == 0.0 {
+                        touched.push(*at);
+                    }
+                    shared[*at] += rarity.weight(*word);
+                }
+            }
+            for at in touched {
+                let both = std::mem::take(&mut shared[at]);
+                let candidate = &candidates[at];
+                if self.is_term(place) != candidate.name.number().is_none() {
+                    continue;
+                }
+                let likeness = both / (own + totals[at] - both).max(f32::MIN_POSITIVE);
+                let (support, enough) = self.support(place, candidate);
+                if likeness + support >= DOUBTFUL {
+                    pairs.push((likeness + support - enough, place, at));
+                }
+            }
+        }
+        pairs.sort_by(|one, other| {
+            other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2)))
+        });
+        let mut is_taken = vec![false; candidates.len()];
+        for (surplus, place, at) in pairs {
+            if is_taken[at] || !self.is_open(place) {
+                continue;
+            }
+            if surplus >= 0.0 {
+                is_taken[at] = true;
+                let is_same = self.text(place) == candidates[at].print.text;
+                let thread = candidates[at].thread;
+                self.ties[place] = if is_same { Tie::Same(thread) } else { Tie::Reworded(thread) };
+            } else {
+                self.ties[place] = Tie::Unsure;
+            }
+        }
+        self.drop_taken(candidates);
+    }
+
+    /// What speaks for a pair beside its words, and how much is enough for it.
+    fn support(&self, place: usize, candidate: &Candidate) -> (f32, f32) {
+        let Some(name) = self.name(place) else { return (0.0, f32::MAX) };
+        if *name == candidate.name {
+            return (SAME_NAME + SAME_PARENT, ENOUGH_OF_SAME_NAME + SAME_NAME);
+        }
+        let parent = |name: &Name| name.number().and_then(|number| number.parent());
+        let here = parent(name).map(|number| *self.parents.get(&number).unwrap_or(&number));
+        let is_same = here.is_some() && here == parent(&candidate.name);
+        (if is_same { SAME_PARENT } else { 0.0 }, ENOUGH)
+    }
+}
+
+/// How much words tell: much where few rules have them.
+struct Rarity {
+    weights: HashMap<u32, f32>,
+    /// Of a word that no rule has.
+    most: f32,
+}
+
+impl Rarity {
+    fn of(candidates: &[Candidate]) -> Self {
+        let mut counts: HashMap<u32, f32> = HashMap::new();
+        for word in candidates.iter().flat_map(|candidate| &candidate.print.words) {
+            *counts.entry(*word).or_default() += 1.0;
+        }
+        let all = candidates.len().max(1) as f32;
+        let weight = |count: f32| (1.0 + all / count).ln();
+        let weights = counts.into_iter().map(|(word, count)| (word, weight(count))).collect();
+        Self { weights, most: weight(1.0) }
+    }
+
+    fn weight(&self, word: u32) -> f32 {
+        *self.weights.get(&word).unwrap_or(&self.most)
+    }
+
+    fn sum(&self, words: &[u32]) -> f32 {
+        words.iter().map(|word| self.weight(*word)).sum()
+    }
+}
