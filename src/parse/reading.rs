@@ -8,7 +8,7 @@ use super::html::Ruby;
 use super::lines::split;
 use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
-use super::{dates, html, markdown, markup, original};
+use super::{dates, exchange, html, markdown, markup, original};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook, Said};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
@@ -116,6 +116,9 @@ impl Refusal {
             Self::OtherFormat { what } if IN_OTHER_FORMATS.contains(what) => {
                 Some(Said::new("hint-other-format"))
             }
+            Self::BrokenDocument { what: "translators’ file", .. } => {
+                Some(Said::new("hint-cut-file"))
+            }
             Self::BrokenDocument { .. } => Some(Said::new("hint-other-format")),
             _ => None,
         }
@@ -147,6 +150,10 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     };
     refuse_controls(&decoded.text)?;
     let markup = markup::of(&decoded.text);
+    if markup == Markup::Plain && exchange::is_broken(&split(&decoded.text)) {
+        let reason = "it is cut or not well formed".to_owned();
+        return Err(Refusal::BrokenDocument { what: "translators’ file", reason });
+    }
     let (form, evidence, mut parsed) = match markup {
         Markup::Plain => recognise_and_parse(&Material::plain(&split(&decoded.text)), wanted),
         Markup::Html => {
@@ -246,6 +253,7 @@ fn named(what: &'static str) -> Said {
         "Word document’s text" => "what-word-text",
         "Markdown text" => "what-markdown",
         "Word document" => "what-word",
+        "translators’ file" => "what-translators-file",
         "a PDF" => "what-pdf",
         "a ZIP library" => "what-zip",
         "a Word document (.doc)" => "what-old-word",
@@ -269,6 +277,7 @@ fn named(what: &'static str) -> Said {
 fn broken(reason: &str) -> Said {
     let key = match reason {
         "its elements lie too deep in one another" => "what-too-deep",
+        "it is cut or not well formed" => "what-incomplete",
         "its text breaks off" => "what-broken-off",
         _ => return Said::new("what-other").with("reason", reason),
     };
