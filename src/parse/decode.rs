@@ -45,8 +45,6 @@ pub enum TextEncoding {
     EucJp,
     /// The text of a Word document.
     WordDocument,
-    /// The words on the pages of a PDF.
-    Pdf,
 }
 
 impl fmt::Display for TextEncoding {
@@ -65,7 +63,6 @@ impl fmt::Display for TextEncoding {
             Self::ShiftJis => "Shift JIS",
             Self::EucJp => "EUC-JP",
             Self::WordDocument => "Word document",
-            Self::Pdf => "PDF",
         })
     }
 }

@@ -29,8 +29,6 @@ mod number_line;
 mod numbered_rulings;
 mod original;
 mod page;
-mod pdf;
-mod pdf_lines;
 mod plausible;
 mod problems;
 mod reading;

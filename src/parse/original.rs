@@ -68,16 +68,9 @@ pub(super) struct Paragraph {
     is_bold: bool,
     /// Whether any of them are not.
     has_plain: bool,
-    /// Whether it stands further from the one before than its lines from each other.
-    has_gap: bool,
 }
 
 impl Paragraph {
-    /// A paragraph as a page shows it: bold as a whole or not, behind a gap or not.
-    pub fn printed(text: String, is_bold: bool, has_gap: bool) -> Self {
-        Self { text, is_bold, has_plain: !is_bold, has_gap, ..Self::default() }
-    }
-
     fn is_blank(&self) -> bool {
         self.text.trim().is_empty()
     }
@@ -274,7 +267,7 @@ impl Places {
             before.is_some_and(|before| before.text.trim_end().ends_with(['.', '”', '"', ')']));
         let is_headword = match heads_entries {
             true => paragraph.stands_out(),
-            false => (is_finished || paragraph.has_gap) && is_title_like(text) && number.is_none(),
+            false => is_finished && is_title_like(text) && number.is_none(),
         };
         match *self {
             Self::Front | Self::Credits => true,

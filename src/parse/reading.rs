@@ -8,7 +8,7 @@ use super::html::Ruby;
 use super::lines::split;
 use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
-use super::{dates, html, markdown, markup, original, pdf};
+use super::{dates, exchange, html, markdown, markup, original};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook, Said};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
@@ -116,6 +116,9 @@ impl Refusal {
             Self::OtherFormat { what } if IN_OTHER_FORMATS.contains(what) => {
                 Some(Said::new("hint-other-format"))
             }
+            Self::BrokenDocument { what: "translators’ file", .. } => {
+                Some(Said::new("hint-cut-file"))
+            }
             Self::BrokenDocument { .. } => Some(Said::new("hint-other-format")),
             _ => None,
         }
@@ -141,13 +144,16 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
 /// Finds out what `bytes` are, as far as it is not said, and reads them.
 pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     refuse_early(bytes)?;
-    let decoded = match (original::read(bytes), pdf::read(bytes)) {
-        (Some(text), _) => Decoded::of_document(text?, TextEncoding::WordDocument),
-        (None, Some(text)) => Decoded::of_document(text?, TextEncoding::Pdf),
-        (None, None) => decode(bytes),
+    let decoded = match original::read(bytes) {
+        Some(text) => Decoded::of_document(text?, TextEncoding::WordDocument),
+        None => decode(bytes),
     };
     refuse_controls(&decoded.text)?;
     let markup = markup::of(&decoded.text);
+    if markup == Markup::Plain && exchange::is_broken(&split(&decoded.text)) {
+        let reason = "it is cut or not well formed".to_owned();
+        return Err(Refusal::BrokenDocument { what: "translators’ file", reason });
+    }
     let (form, evidence, mut parsed) = match markup {
         Markup::Plain => recognise_and_parse(&Material::plain(&split(&decoded.text)), wanted),
         Markup::Html => {
@@ -224,7 +230,8 @@ fn too_large(bytes: usize, most: usize, what: &'static str) -> Refusal {
 const MOST_MARKDOWN: usize = 4 << 20;
 
 /// How files of other kinds begin, and what they are.
-const FORMATS: [(&[u8], &str); 8] = [
+const FORMATS: [(&[u8], &str); 9] = [
+    (b"%PDF-", "a PDF"),
     (b"\xd0\xcf\x11\xe0", "a Word document (.doc)"),
     (b"{\\rtf", "a rich text document (.rtf)"),
     (b"\x89PNG", "a PNG picture"),
@@ -236,7 +243,8 @@ const FORMATS: [(&[u8], &str); 8] = [
 ];
 
 /// The formats in which the publisher gives the same text as well.
-const IN_OTHER_FORMATS: [&str; 2] = ["a Word document (.doc)", "a rich text document (.rtf)"];
+const IN_OTHER_FORMATS: [&str; 3] =
+    ["a PDF", "a Word document (.doc)", "a rich text document (.rtf)"];
 
 /// What a file or a part of it is called, for people.
 fn named(what: &'static str) -> Said {
@@ -245,6 +253,8 @@ fn named(what: &'static str) -> Said {
         "Word document’s text" => "what-word-text",
         "Markdown text" => "what-markdown",
         "Word document" => "what-word",
+        "translators’ file" => "what-translators-file",
+        "a PDF" => "what-pdf",
         "a ZIP library" => "what-zip",
         "a Word document (.doc)" => "what-old-word",
         "a rich text document (.rtf)" => "what-rich-text",
@@ -266,11 +276,9 @@ fn named(what: &'static str) -> Said {
 /// Why a document cannot be read; what its reader says itself is told as it is.
 fn broken(reason: &str) -> Said {
     let key = match reason {
-        "it is encrypted" => "what-encrypted",
-        "there are no words on its pages" => "what-no-words",
         "its elements lie too deep in one another" => "what-too-deep",
+        "it is cut or not well formed" => "what-incomplete",
         "its text breaks off" => "what-broken-off",
-        "its objects are damaged" => "what-damaged",
         _ => return Said::new("what-other").with("reason", reason),
     };
     Said::new(key)

@@ -197,7 +197,7 @@ fn refused_files_hold_no_others_up() {
     let output = mtgcr(home.path(), &["import", &folder.path().to_string_lossy()]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("a.txt: not taken"), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("b.pdf: not taken: this PDF cannot be read"));
+    assert!(text(&output.stderr).contains("b.pdf: not taken: this is a PDF and not a text file"));
     assert!(text(&output.stdout).contains("2024-11-08"));
 }
 

@@ -80,7 +80,7 @@ fn refused(bytes: &[u8], expected: &str) {
 fn what_is_no_rules_text_is_refused_with_its_reason() {
     refused(b"", "the file is empty");
     refused(b" \r\n\t\n", "the file is empty");
-    refused(b"%PDF-1.7 and so on", "this PDF cannot be read");
+    refused(b"%PDF-1.7 and so on", "this is a PDF and not a text file");
     refused(b"PK\x03\x04rest", "Word document cannot be read");
     refused(&[0; 4096], "control characters");
     let noise: Vec<u8> = (0..=255u8).cycle().take(4096).collect();

@@ -1,7 +1,4 @@
-//! Is a Word document or a PDF of the rules read as the text that is given beside it?
-//!
-//! The PDFs in `tests/fixtures/pdf` are the sample, set by LibreOffice in one column and in two,
-//! justified, hyphenated, with numbered pages, and by reportlab with a running head.
+//! Is a Word document of the rules read as the text that is given beside it?
 
 use std::io::{Cursor, Write};
 
@@ -12,7 +9,6 @@ use proptest::prelude::*;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::fuzzed::one_page;
 use super::real::data;
 
 const SAMPLE: &str = include_str!("../../corpus/sample/CR-20241108.en.txt");
@@ -215,117 +211,6 @@ fn a_glossary_of_two_entries_has_two() {
     assert_eq!(entries.collect::<Vec<_>>(), ["Ability", "Token"]);
 }
 
-const PDFS: [(&str, &[u8]); 3] = [
-    ("one column", include_bytes!("../fixtures/pdf/one-column-libreoffice.pdf")),
-    ("two columns", include_bytes!("../fixtures/pdf/columns-libreoffice.pdf")),
-    ("without widths", include_bytes!("../fixtures/pdf/one-column-reportlab.pdf")),
-];
-
-#[test]
-fn a_pdf_has_the_same_records_as_the_text_beside_it() {
-    let text = read(SAMPLE.as_bytes()).expect("the sample is an edition");
-    for (name, pdf) in PDFS {
-        let original = read(pdf).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-        assert_eq!(original.recognition.id, text.recognition.id, "{name}");
-        let (records, wanted) = (said(original.rulebook.records()), said(text.rulebook.records()));
-        assert_eq!(records.len(), wanted.len(), "{name}");
-        let differ: Vec<_> =
-            records.iter().zip(&wanted).filter(|(record, text)| record != text).collect();
-        // Where two columns make lines short, or a font tells no widths, now and then a line that
-        // happens to be full takes the next paragraph to itself.
-        let most = if name == "one column" { 0 } else { wanted.len() / 50 };
-        assert!(differ.len() <= most, "{name}: {} differ: {differ:#?}", differ.len());
-        assert_eq!(original.encoding.to_string(), "PDF");
-    }
-}
-
-#[test]
-fn a_damaged_pdf_is_refused_with_a_reason() {
-    let whole = PDFS[0].1;
-    for end in [9, 100, whole.len() / 3, whole.len() / 2, whole.len() - 700] {
-        let refusal = match read(&whole[..end]) {
-            Ok(reading) => {
-                assert!(!reading.rulebook.records().is_empty());
-                continue;
-            }
-            Err(refusal) => refusal,
-        };
-        let hint = refusal.hint().map(|hint| Words::EN.said(&hint)).unwrap_or_default();
-        assert!(hint.contains(".txt") || hint.contains("--as"), "{refusal}");
-    }
-    // What a server put before it is no part of it.
-    let behind_a_head = [b"HTTP/1.1 200 OK\r\n\r\n".as_slice(), whole].concat();
-    assert!(read(&behind_a_head).is_ok());
-    let deep = format!("%PDF-1.4\n1 0 obj\n{}\nendobj", "[".repeat(200_000));
-    assert!(read(deep.as_bytes()).is_err());
-}
-
-#[test]
-fn a_pdf_that_would_become_huge_is_refused() {
-    let mut packed = lopdf::Stream::new(lopdf::Dictionary::new(), vec![b' '; 200 << 20]);
-    packed.compress().expect("into memory");
-    let bomb = one_page(&packed.content, "/Filter/FlateDecode");
-    assert!(bomb.len() < 1 << 20, "{}", bomb.len());
-    assert!(matches!(read(&bomb), Err(Refusal::BrokenDocument { .. })));
-}
-
-#[test]
-fn words_of_a_pdf_stand_where_they_are_painted() {
-    let lines: String = (1..=12)
-        .map(|number| {
-            format!("BT /F 10 Tf 50 {} Td (100.{number}. One.) Tj ET\n", 700 - number * 14)
-        })
-        .collect();
-    let content = format!(
-        "BT /F 10 Tf 50 720 Td (These rules are effective as of November 8, 2024.) Tj ET\n{lines}\
-         BT /F 10 Tf 50 500 Td [(101.1. To) -300 (gether) -20 (ness)] TJ 0 -12 Td (ends.) Tj ET\n\
-         BT /F 8 Tf 300 20 Td (7) Tj ET"
-    );
-    let reading = read(&one_page(content.as_bytes(), "")).expect("it is an edition");
-    let last = reading.rulebook.get("101.1".parse().expect("a number")).expect("it is there");
-    assert_eq!(last.text, "To getherness\nends.");
-}
-
-#[test]
-fn two_columns_are_read_one_after_the_other_however_they_were_painted() {
-    let rule = |number: usize| format!("100.{number}. What comes as {number} comes when it may.");
-    let placed = |number: usize, column: usize, row: usize| {
-        let (right, up) = (50 + column * 260, 690 - row * 20);
-        format!("BT /F 9 Tf {right} {up} Td ({}) Tj ET\n", rule(number))
-    };
-    let title = "BT /F 9 Tf 50 720 Td (These rules are effective as of November 8, 2024, and \
-                 this line goes over both of the columns below it.) Tj ET\n";
-    let by_rows: String =
-        (0..12).map(|row| placed(row + 1, 0, row) + &placed(row + 13, 1, row)).collect();
-    let by_columns: String = (0..24).map(|at| placed(at + 1, at / 12, at % 12)).collect();
-    for painted in [by_rows, by_columns] {
-        let content = format!("{title}{painted}");
-        let reading = read(&one_page(content.as_bytes(), "")).expect("it is an edition");
-        let rules: Vec<String> = (reading.rulebook.of_kind(RecordKind::Rule))
-            .map(|record| format!("{} {}", record.printed, record.text))
-            .collect();
-        assert_eq!(rules, (1..=24).map(rule).collect::<Vec<_>>());
-    }
-    // A number that stands apart from its rule makes no column.
-    let apart: String = (1..=12)
-        .map(|number| {
-            let up = 690 - number * 20;
-            format!(
-                "BT /F 9 Tf 50 {up} Td (100.{number}.) Tj ET\n\
-                 BT /F 9 Tf 110 {up} Td (It comes when it may.) Tj ET\n"
-            )
-        })
-        .collect();
-    let reading = read(&one_page(format!("{title}{apart}").as_bytes(), "")).expect("an edition");
-    assert!(
-        reading
-            .rulebook
-            .of_kind(RecordKind::Rule)
-            .all(|record| record.text == "It comes when it may.")
-    );
-    assert_eq!(reading.rulebook.of_kind(RecordKind::Rule).count(), 12);
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -342,25 +227,4 @@ proptest! {
         }
     }
 
-}
-
-proptest! {
-    // To unpack a PDF takes long in a program that is not optimised.
-    #![proptest_config(ProptestConfig::with_cases(12))]
-
-    #[test]
-    fn changed_bytes_of_a_pdf_stop_nothing(
-        which in 0..3_usize,
-        place in 0.0..1.0f64,
-        bytes in proptest::collection::vec(any::<u8>(), 1..16),
-    ) {
-        let mut document = PDFS[which].1.to_vec();
-        let at = (place * document.len() as f64) as usize;
-        for (byte, new) in document.iter_mut().skip(at).zip(bytes) {
-            *byte = new;
-        }
-        if let Ok(reading) = read(&document) {
-            prop_assert!(!reading.rulebook.records().is_empty());
-        }
-    }
 }

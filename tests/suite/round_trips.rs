@@ -60,6 +60,49 @@ fn an_untouched_file_changes_no_status_in_any_format() {
     }
 }
 
+/// Comments gone, flags kept and each string on lines of two words, as tools may save a PO file.
+fn resaved(file: &str) -> String {
+    let lines = file.lines().filter(|line| !line.starts_with("#.") && !line.starts_with("#|"));
+    let wrapped = lines.map(|line| match line.split_once(" \"") {
+        Some((keyword, rest)) if keyword.starts_with("msgstr") && rest.contains(' ') => {
+            format!("{keyword} \"\"\n\"{}\n", rest.replacen(' ', " \"\n\"", 1))
+        }
+        _ => format!("{line}\n"),
+    });
+    wrapped.collect()
+}
+
+#[test]
+fn a_file_with_drafts_comes_back_without_its_comments_and_line_breaks() {
+    let before = totals(home().path());
+    let home = home();
+    let file = run(home.path(), &["export", "po", "--drafts"]);
+    assert!(file.contains("msgctxt \"translation ") && file.contains("msgctxt \"headword "));
+    let path = home.path().join("resaved.po");
+    std::fs::write(&path, resaved(&file)).expect("it is written");
+    run(home.path(), &["import", path.to_str().expect("a path")]);
+    assert_eq!(totals(home.path()), before);
+}
+
+#[test]
+fn a_file_that_is_cut_is_refused_in_any_format() {
+    let home = home();
+    for format in ["po", "xliff", "tmx", "table"] {
+        let file = run(home.path(), &["export", format]);
+        let lines: Vec<&str> = file.lines().collect();
+        for share in [3, 6, 9] {
+            let cut = lines[..lines.len() * share / 10].join("\n") + "\n";
+            let path = home.path().join(format!("cut.{format}"));
+            std::fs::write(&path, cut).expect("it is written");
+            let output = mtgcr(home.path(), &["import", path.to_str().expect("a path")]);
+            assert_eq!(output.status.code(), Some(2), "{format} {share}");
+            let told = text(&output.stderr);
+            assert!(told.contains("it is cut or not well formed"), "{format} {share}: {told}");
+        }
+    }
+    assert!(!run(home.path(), &["editions"]).contains("ja:2024-11-08"));
+}
+
 #[test]
 fn a_retranslated_rule_is_the_same_rule_with_other_words() {
     let home = home();

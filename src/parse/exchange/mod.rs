@@ -8,4 +8,4 @@ mod unit;
 mod xliff;
 mod xml;
 
-pub(super) use read::{Format, parse, recognise};
+pub(super) use read::{Format, is_broken, parse, recognise};

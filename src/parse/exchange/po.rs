@@ -7,8 +7,9 @@ use super::unit::{Exchange, Unit, unescaped};
 use crate::model::EditionId;
 use crate::parse::lines::Line;
 
-/// The header that says which English edition the units are of.
+/// The headers that say which English edition the units are of, and how many were written.
 const ENGLISH: &str = "X-Mtgcr-English:";
+const UNITS: &str = "X-Mtgcr-Units:";
 
 /// Reads a PO file of ours; none for any other text.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
@@ -16,11 +17,14 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     if !first.trimmed().starts_with("msgid") {
         return None;
     }
-    let units = units(lines);
+    let (units, is_closed) = units(lines);
     let header = units.iter().find(|unit| unit.context.is_empty() && unit.source.is_empty())?;
-    let english = header.target.lines().find_map(|line| line.strip_prefix(ENGLISH))?;
-    let english: EditionId = english.trim().parse().ok()?;
-    Some(Exchange { english, units })
+    let value = |key| header.target.lines().find_map(|line| line.strip_prefix(key));
+    let english: EditionId = value(ENGLISH)?.trim().parse().ok()?;
+    let written = value(UNITS).and_then(|count| count.trim().parse().ok());
+    let found = units.iter().filter(|unit| !unit.context.is_empty()).count();
+    let is_whole = is_closed && written.is_none_or(|written: usize| found >= written);
+    Some(Exchange { english, units: Unit::gathered(units), is_whole })
 }
 
 /// Which string of a unit is being read.
@@ -32,11 +36,13 @@ enum Field {
     Other,
 }
 
-/// The units in their order, without obsolete ones.
-fn units(lines: &[Line<'_>]) -> Vec<Unit> {
+/// The units in their order, without obsolete ones, and whether each string is closed and the last
+/// unit has its translation.
+fn units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
     let mut units: Vec<Unit> = Vec::new();
     let mut unit = Unit::default();
     let mut field = Field::Other;
+    let mut is_closed = true;
     for line in lines {
         let text = line.trimmed();
         let begins =
@@ -66,11 +72,13 @@ fn units(lines: &[Line<'_>]) -> Vec<Unit> {
         .find(|keyword| text.starts_with(keyword.0));
         field = keyword.map_or(field, |keyword| keyword.1);
         if keyword.is_some() || text.starts_with('"') {
+            is_closed &= text.len() > 1 && text.ends_with('"');
             append(&mut unit, field, &string(text));
         }
     }
+    is_closed &= unit.context.is_empty() || field == Field::Target;
     units.push(unit);
-    units
+    (units, is_closed)
 }
 
 fn append(unit: &mut Unit, field: Field, text: &str) {

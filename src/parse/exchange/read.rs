@@ -36,9 +36,15 @@ fn read(lines: &[Line<'_>], format: Format) -> Option<Exchange> {
     }
 }
 
+/// Whether this is a file of ours that is cut, or that no tool of its format reads.
+pub fn is_broken(lines: &[Line<'_>]) -> bool {
+    let formats = [Format::Po, Format::Xliff, Format::Tmx, Format::Table];
+    formats.into_iter().find_map(|format| read(lines, format)).is_some_and(|file| !file.is_whole)
+}
+
 /// Recognises a file of ours.
 pub fn recognise(lines: &[Line<'_>], format: Format) -> Option<Evidence> {
-    let Exchange { english, units } = read(lines, format)?;
+    let Exchange { english, units, .. } = read(lines, format)?;
     let translated = units.iter().filter(|unit| unit.translation().is_some()).count();
     Some(Evidence {
         language: Some(Language::Ja),

@@ -28,15 +28,19 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     let headings = reader.headers().ok()?.clone();
     let column = |name: &str| headings.iter().position(|heading| heading.trim() == name);
     let (edition, unit, target) = (column("en_edition")?, column("unit")?, column("ja")?);
+    let count = column("units");
+    let (mut written, mut is_closed) = (0, true);
     let others = [column("headword"), column("reading"), column("printed")];
     let mut english: Option<EditionId> = None;
     let mut units = Vec::new();
     // A row that cannot be read stops none of the others.
     for row in reader.records().filter_map(Result::ok) {
+        is_closed = row.len() >= headings.len();
         let cell = |at: usize| unguarded(row.get(at).unwrap_or_default());
         let other =
             |at: Option<usize>| at.map(cell).filter(|text| !text.is_empty()).map(str::to_owned);
         english = english.or_else(|| cell(edition).trim().parse().ok());
+        written = count.and_then(|at| cell(at).trim().parse().ok()).unwrap_or(written);
         let line = row.position().map_or(1, |position| position.line() as u32);
         let [headword, reading, printed] = others.map(other);
         units.push(Unit {
@@ -50,7 +54,8 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
             ..Unit::default()
         });
     }
-    Some(Exchange { english: english?, units })
+    let is_whole = is_closed && units.len() >= written;
+    Some(Exchange { english: english?, units, is_whole })
 }
 
 /// A cell without the apostrophe that keeps a spreadsheet from taking it for a formula.

@@ -13,9 +13,9 @@ const ENGLISH: &str = "x-english-edition";
 /// Reads a memory of ours; none for any other text.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = Reader::default();
-    elements(lines, "tmx", |element| reader.element(&element))?;
+    let is_whole = elements(lines, "tmx", |element| reader.element(&element))?;
     let Reader { english, units, .. } = reader;
-    Some(Exchange { english: english?, units })
+    Some(Exchange { english: english?, units, is_whole })
 }
 
 #[derive(Default)]

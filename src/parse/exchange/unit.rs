@@ -2,6 +2,8 @@
 //!
 //! Nothing here knows a format.
 
+use std::collections::HashMap;
+
 use crate::model::{EditionId, Level, Part, Record, RecordKind, RuleNumber, Term};
 
 /// A file of units.
@@ -9,6 +11,8 @@ pub(super) struct Exchange {
     /// The English edition that the units are of.
     pub english: EditionId,
     pub units: Vec<Unit>,
+    /// Whether it ends as it was written, and nothing in between is gone.
+    pub is_whole: bool,
 }
 
 /// One unit of a translators' file.
@@ -38,14 +42,50 @@ const AGAIN: &str = "again ";
 impl Unit {
     /// Takes over what a comment says of the record.
     pub fn note(&mut self, comment: &str) {
-        let value = |key: &str| comment.trim().strip_prefix(key).map(|rest| rest.trim().to_owned());
-        self.headword = value("headword:").or(self.headword.take());
-        self.reading = value("reading:").or(self.reading.take());
-        self.printed = value("printed:").or(self.printed.take());
-        let before = value("translation:").map(|text| unescaped(&text));
-        self.before = before.or(self.before.take());
-        self.is_draft |= value("draft:").is_some();
-        self.is_orphaned |= value("status:").is_some_and(|status| status == "orphaned");
+        let Some((key, value)) = comment.split_once(':') else { return };
+        match (key.trim(), value.trim()) {
+            ("translation", value) => self.before = Some(unescaped(value)),
+            ("draft", _) => self.is_draft = true,
+            ("status", value) => self.is_orphaned |= value == "orphaned",
+            (key, value) => self.set(key, value),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) {
+        let field = match key {
+            "headword" => &mut self.headword,
+            "reading" => &mut self.reading,
+            "printed" => &mut self.printed,
+            _ => return,
+        };
+        *field = Some(value.to_owned());
+    }
+
+    /// The units of records, each with what units of their own say that stand beside it, such as
+    /// `headword glossary Wug`; `translation rule 702.19b` says that a draft stands in the place
+    /// of what it holds.
+    pub fn gathered(units: Vec<Self>) -> Vec<Self> {
+        let (beside, mut own): (Vec<Self>, Vec<Self>) =
+            units.into_iter().partition(|unit| unit.beside().is_some());
+        let names = own.iter().enumerate().map(|(place, unit)| (unit.context.clone(), place));
+        let places: HashMap<String, usize> = names.collect();
+        for unit in &beside {
+            let Some((key, name)) = unit.beside() else { continue };
+            let Some(own) = places.get(name).map(|place| &mut own[*place]) else { continue };
+            match key {
+                "translation" => {
+                    (own.is_draft, own.before) = (true, Some(unit.target.clone()));
+                }
+                key => own.set(key, &unit.target),
+            }
+        }
+        own
+    }
+
+    /// What of another unit this one says, and the name of that unit.
+    fn beside(&self) -> Option<(&str, &str)> {
+        let parts = self.context.split_once(' ')?;
+        ["headword", "reading", "printed", "translation"].contains(&parts.0).then_some(parts)
     }
 
     /// The translation; a draft that nobody has approved is none, and what was there before is.

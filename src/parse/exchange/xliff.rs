@@ -10,9 +10,9 @@ use crate::parse::lines::Line;
 /// Reads an XLIFF file of ours; none for any other text.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = Reader::default();
-    elements(lines, "xliff", |element| reader.element(&element))?;
+    let is_whole = elements(lines, "xliff", |element| reader.element(&element))?;
     let Reader { english, units, .. } = reader;
-    Some(Exchange { english: english?, units })
+    Some(Exchange { english: english?, units, is_whole })
 }
 
 #[derive(Default)]

@@ -19,13 +19,13 @@ pub(super) enum Element<'a> {
     Words(&'a str),
 }
 
-/// Walks through a file whose root is `root`; none where it is another file. What is behind a
-/// fault is left out, and everything before it was told.
+/// Walks through a file whose root is `root` and says whether it is well formed to its end; none
+/// where it is another file.
 pub(super) fn elements(
     lines: &[Line<'_>],
     root: &str,
     mut told: impl FnMut(Element<'_>),
-) -> Option<()> {
+) -> Option<bool> {
     let first = lines.iter().find(|line| !line.is_blank())?.trimmed();
     let begins = first.starts_with("<?xml") || first.starts_with(&format!("<{root}"));
     let names_root = lines.iter().take(20).any(|line| line.raw.contains(&format!("<{root}")));
@@ -38,7 +38,7 @@ pub(super) fn elements(
         text.push('\n');
     }
     let mut reader = Reader::from_str(&text);
-    let (mut place, mut line) = (0, 1);
+    let (mut place, mut line, mut open) = (0, 1, 0_usize);
     loop {
         let event = reader.read_event();
         let end = (reader.buffer_position() as usize).min(text.len());
@@ -46,18 +46,25 @@ pub(super) fn elements(
             as u32;
         place = end.max(place);
         match event {
-            Ok(Event::Start(tag)) => told(Element::Start(tag.local_name().as_ref(), &tag, line)),
+            Ok(Event::Start(tag)) => {
+                open += 1;
+                told(Element::Start(tag.local_name().as_ref(), &tag, line));
+            }
             Ok(Event::Empty(tag)) => {
                 told(Element::Start(tag.local_name().as_ref(), &tag, line));
                 told(Element::End(tag.local_name().as_ref(), line));
             }
-            Ok(Event::End(tag)) => told(Element::End(tag.local_name().as_ref(), line)),
+            Ok(Event::End(tag)) => {
+                open = open.saturating_sub(1);
+                told(Element::End(tag.local_name().as_ref(), line));
+            }
             Ok(Event::Text(words)) => told(Element::Words(&words.xml10_content())),
             Ok(Event::CData(words)) => told(Element::Words(&words.xml10_content())),
             Ok(Event::GeneralRef(name)) => {
                 told(Element::Words(entity(&name).encode_utf8(&mut [0; 4])));
             }
-            Ok(Event::Eof) | Err(_) => return Some(()),
+            Ok(Event::Eof) => return Some(open == 0),
+            Err(_) => return Some(false),
             Ok(_) => {}
         }
     }

@@ -1,8 +1,10 @@
 //! How does a translation look as a PO file of GNU gettext? Start at [`po`].
 //!
 //! A stale record is fuzzy and has the English that was translated as its previous source; one
-//! that cites numbers of old is fuzzy too; one that is gone is obsolete. The libraries for the format that are kept (polib 0.3, rspolib 0.1)
-//! either know no previous source or panic on a truncated file, and the format is small.
+//! that cites numbers of old is fuzzy too; one that is gone is obsolete. What a record has beside
+//! its text, and what stood where a draft stands, is a unit of its own: tools wrap comments. The
+//! libraries for the format that are kept (polib 0.3, rspolib 0.1) either know no previous source
+//! or panic on a truncated file, and the format is small.
 
 use super::unit::{Told, Unit};
 use crate::answer::TranslationAnswer;
@@ -10,31 +12,31 @@ use crate::model::TranslationStatus;
 
 /// The translation with all its units.
 pub fn po(answer: &TranslationAnswer) -> String {
+    let mut units = String::new();
+    for (unit, told) in Unit::all(answer) {
+        write(&mut units, &unit, told);
+    }
     let header = format!(
         "Project-Id-Version: Magic: The Gathering Comprehensive Rules {en}\n\
          PO-Revision-Date: {date} 00:00+0000\nLast-Translator: \nLanguage-Team: Japanese\n\
          Language: ja\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n\
-         Content-Transfer-Encoding: 8bit\nX-Mtgcr-English: {en}\nX-Mtgcr-Japanese: {ja}\n",
+         Content-Transfer-Encoding: 8bit\nX-Mtgcr-English: {en}\nX-Mtgcr-Japanese: {ja}\n\
+         X-Mtgcr-Units: {count}\n",
         en = answer.en,
         ja = answer.ja,
         date = answer.ja.effective,
+        count = units.lines().filter(|line| line.starts_with("msgctxt ")).count(),
     );
     let mut out = String::from("msgid \"\"\n");
     field(&mut out, "", "msgstr", &header);
-    for (unit, told) in Unit::all(answer) {
-        out.push('\n');
-        write(&mut out, &unit, told);
-    }
-    out
+    out + &units
 }
 
 fn write(out: &mut String, unit: &Unit<'_>, told: Told<'_>) {
-    for (key, value) in &unit.notes {
-        *out += &format!("#. {key}: {}\n", on_one_line(value));
-    }
-    *out += &format!("#. status: {}\n", told.word());
+    *out += &format!("\n#. status: {}\n", told.word());
     let mark = if told.is_orphaned() { "#~ " } else { "" };
     let mut target = unit.target;
+    let mut beside = unit.notes.clone();
     if let Told::Status(record) = told {
         for (printed, meant) in &record.renumbered {
             let meant = meant.map_or("not there".to_owned(), |meant| meant.to_string());
@@ -46,9 +48,7 @@ fn write(out: &mut String, unit: &Unit<'_>, told: Told<'_>) {
             });
             let taken = taken.collect::<Vec<_>>().join(", ");
             *out += &format!("#. draft: {}\n", on_one_line(&taken));
-            if !target.is_empty() {
-                *out += &format!("#. translation: {}\n", escape(target));
-            }
+            beside.push(("translation", target));
             target = &draft.text;
         }
         let cites_old_numbers = !record.renumbered.is_empty() && !told.is_orphaned();
@@ -63,6 +63,12 @@ fn write(out: &mut String, unit: &Unit<'_>, told: Told<'_>) {
     field(out, mark, "msgctxt", &unit.name);
     field(out, mark, "msgid", unit.source);
     field(out, mark, "msgstr", target);
+    for (key, value) in beside.into_iter().filter(|_| !told.is_orphaned()) {
+        out.push('\n');
+        field(out, "", "msgctxt", &format!("{key} {}", unit.name));
+        field(out, "", "msgid", unit.source);
+        field(out, "", "msgstr", value);
+    }
 }
 
 /// A keyword with its string, one line of the file for each line of the text.

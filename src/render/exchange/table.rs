@@ -20,9 +20,12 @@ pub fn table(answer: &TranslationAnswer) -> String {
         "printed",
         "previous",
         "draft",
+        "units",
     ];
-    let units = Unit::all(answer).filter(|(_, told)| !told.is_orphaned());
-    let rest = units.map(|(unit, told)| {
+    let units = || Unit::all(answer).filter(|(_, told)| !told.is_orphaned());
+    // A file that was cut between two rows shows it by this.
+    let count = units().count().to_string();
+    let rest = units().map(|(unit, told)| {
         let note = |key: &str| {
             unit.notes
                 .iter()
@@ -47,6 +50,7 @@ pub fn table(answer: &TranslationAnswer) -> String {
             note("printed"),
             previous.unwrap_or_default(),
             draft.unwrap_or_default(),
+            count.clone(),
         ]
     });
     rows(std::iter::once(headings.map(str::to_owned)).chain(rest))

@@ -36,38 +36,6 @@ pub fn source(data: &[u8]) {
     }
 }
 
-/// Whatever a page of a PDF paints is read, or refused: the input as what paints, and its lines
-/// painted where its bytes say.
-pub fn pdf(data: &[u8]) {
-    let places = |line: &[u8], at: usize| u32::from(line.get(at).copied().unwrap_or(0)) * 3;
-    let mut painted = b"BT /F 9 Tf 50 800 Td (These rules are effective as of November 8, 2024.) \
-        Tj ET\n"
-        .to_vec();
-    for line in data.split(|byte| *byte == b'\n').take(400) {
-        let words: Vec<u8> = line.iter().copied().filter(|byte| !b"()\\".contains(byte)).collect();
-        let (right, up) = (places(line, 1), places(line, 2));
-        painted.extend(format!("BT /F 9 Tf {right} {up} Td (").bytes());
-        painted.extend(words);
-        painted.extend(b") Tj ET\n");
-    }
-    for content in [data, painted.as_slice()] {
-        source(&one_page(content, ""));
-    }
-}
-
-/// A PDF whose one page paints `content`, unpacked as `filter` says.
-pub fn one_page(content: &[u8], filter: &str) -> Vec<u8> {
-    let mut pdf = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n\
-        <</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R\
-        /Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>\nendobj\n5 0 obj\n<</Type/Font\
-        /Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding>>\nendobj\n"
-        .to_vec();
-    pdf.extend(format!("4 0 obj\n<</Length {}{filter}>>\nstream\n", content.len()).bytes());
-    pdf.extend(content);
-    pdf.extend(b"\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF");
-    pdf
-}
-
 /// Any text with ten numbered lines is read as rules.
 pub fn rules(data: &[u8]) {
     read_as(DocumentKind::Rules, data);

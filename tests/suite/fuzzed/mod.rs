@@ -8,12 +8,10 @@ mod mutated;
 use std::fs;
 use std::path::Path;
 
-pub use laws::one_page;
-
 type Law = fn(&[u8]);
 
 /// Each law, by the name of its fuzz target.
-const LAWS: [(&str, Law); 16] = [
+const LAWS: [(&str, Law); 15] = [
     ("bulletin", laws::bulletin),
     ("compare", laws::compare),
     ("decode", laws::decode),
@@ -21,7 +19,6 @@ const LAWS: [(&str, Law); 16] = [
     ("names", laws::names),
     ("notes", laws::notes),
     ("page", laws::page),
-    ("pdf", laws::pdf),
     ("po", laws::po),
     ("query", laws::query),
     ("rules", laws::rules),

@@ -135,7 +135,7 @@ fn texts_that_are_something_else() {
     check_text(
         Reply::file("%PDF-1.7"),
         expect![[r#"
-            error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` does not hold the rules: this PDF cannot be read: couldn't parse input
+            error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` does not hold the rules: this is a PDF and not a text file
 
             hint: nothing of it was kept; look at the address in a browser, or try again later
             exit code 2, kept none in 0 files

@@ -48,7 +48,7 @@ help-how-editions = How to name an edition:
       702.19b@FDN             a rule as it was then
       FDN..TLA                two editions, for diff
 help-how-documents = What `import` reads:
-      the Comprehensive Rules in English        text, Word document or PDF, with their date line
+      the Comprehensive Rules in English        text or Word document, with their date line
       the Comprehensive Rules in Japanese       with a version label or closing date line, or their
                                                 glossary; with ruby; with the English between
       a page of a Japanese rules viewer         with its version label
