@@ -237,6 +237,27 @@ fn a_section_with_a_common_title_is_the_same_however_it_grows() {
 }
 
 #[test]
+fn a_line_of_a_rule_map_needs_two_addresses() {
+    let map: Overrides = "# by hand\n\n509.4\t509.2\tthe step moved up\nWug\t-\n"
+        .parse()
+        .expect("both lines are well formed");
+    assert_eq!(map.mirrored().mirrored(), map);
+    let refused = "509.4 509.2".parse::<Overrides>();
+    assert_eq!(refused.map_err(|error| error.line), Err(1));
+}
+
+#[test]
+fn obsolete_is_no_part_of_a_headword() {
+    check(
+        "= Wobble: To swing.",
+        "= Wobble (Obsolete): To swing.",
+        expect![[r#"
+            edited Wobble Wobble (Obsolete)
+        "#]],
+    );
+}
+
+#[test]
 fn what_a_person_says_overrules() {
     let (old, new) = (pieces("509.2 A wug barks."), pieces("509.2 A wug barks.\n509.3 Gnomes."));
     let overrides: Overrides = "509.2\t509.3\tby hand\n".parse().unwrap();
