@@ -4,12 +4,13 @@
 //! bag of words does not know which of its words stand together; [`Sequences`] reads that for the
 //! few records whose pair is in question. Nothing here decides what is a pair.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::evidence::PHRASE;
+use super::evidence::{FEWEST_OF_UNIQUE, PHRASE};
 use super::fold::{Folder, fold};
 use super::side::{ByHash, ComparedRecord, Place, Side, finish, hash, mix};
 use crate::citation::references;
@@ -231,7 +232,15 @@ fn word_hash(word: &str, seed: u64) -> u64 {
 /// The words of the records of one edition in their order, read when they are asked for.
 pub(super) struct Sequences<'a> {
     pieces: &'a [ComparedRecord<'a>],
-    read: Vec<OnceLock<Vec<u64>>>,
+    read: Vec<OnceLock<Sequence>>,
+}
+
+/// The words of a record in their order.
+#[derive(Default)]
+struct Sequence {
+    words: Vec<u64>,
+    /// How many of them stand in the first sentence.
+    first: usize,
 }
 
 impl<'a> Sequences<'a> {
@@ -242,10 +251,26 @@ impl<'a> Sequences<'a> {
 
     /// Hashes of the words of a record, numbers that it refers to left out.
     pub(super) fn words(&self, place: Place) -> &[u64] {
+        &self.sequence(place).words
+    }
+
+    /// The words of the sentence with which a record begins: what it states.
+    pub(super) fn statement(&self, place: Place) -> &[u64] {
+        let sequence = self.sequence(place);
+        &sequence.words[..sequence.first]
+    }
+
+    fn sequence(&self, place: Place) -> &Sequence {
         self.read[place as usize].get_or_init(|| {
-            let mut words = Vec::new();
-            word_hashes(&Reading::of(&self.pieces[place as usize]).masked, 0, &mut words);
-            words
+            let masked = Reading::of(&self.pieces[place as usize]).masked;
+            let end = [". ", ".\" ", "。"].iter().filter_map(|end| masked.find(end)).min();
+            let (mut words, mut rest) = (Vec::new(), Vec::new());
+            let (first, others) = masked.split_at(end.unwrap_or(masked.len()));
+            word_hashes(first, 0, &mut words);
+            word_hashes(others, 0, &mut rest);
+            let first = words.len();
+            words.extend(rest);
+            Sequence { words, first }
         })
     }
 }
@@ -275,4 +300,23 @@ pub(super) fn in_phrases(sequences: &Pair<Sequences<'_>>, old: Place, new: Place
     let (one, other) = (sequences.old.words(old), sequences.new.words(new));
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     words_in_phrases(short, long, &[]) as f32 / short.len().max(1) as f32
+}
+
+/// How much of what the longer of two records states stands in the other, of 1000: by two words in
+/// a row, since single words that both have are how rules are written.
+pub(super) fn kept_statement(sequences: &Pair<Sequences<'_>>, old: Place, new: Place) -> u32 {
+    let held = |statement: &[u64], whole: &[u64]| {
+        if statement.len() < FEWEST_OF_UNIQUE {
+            return 0;
+        }
+        let known: HashSet<&[u64]> = whole.windows(2).collect();
+        let both = statement.windows(2).filter(|two| known.contains(two)).count();
+        (1000 * both) as u32 / (statement.len() - 1) as u32
+    };
+    let (one, other) = (sequences.old.words(old), sequences.new.words(new));
+    match one.len().cmp(&other.len()) {
+        Ordering::Greater => held(sequences.old.statement(old), other),
+        Ordering::Less => held(sequences.new.statement(new), one),
+        Ordering::Equal => 0,
+    }
 }

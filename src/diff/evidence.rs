@@ -83,6 +83,15 @@ pub(super) const LEAST_LIKENESS_ALONE: u32 = 220;
 /// one to one, 509.4 of 2016-08-26 keeps its number against its words; with two to one, rules lose
 /// their numbers whose words went elsewhere in part, as 701.36a of 2021-06-18 did.
 pub(super) const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
+/// How much of what it states first a longer text must have left in a shorter one to be the same
+/// rule: read on all neighbours, as 212.6b of 2007-10-01.
+pub(super) const LEAST_STATED: u32 = 500;
+/// The same between rules whose parents are a pair, and how much of its words with that, as 714.3a of
+/// 2026-04-17.
+pub(super) const LEAST_STATED_BY_SIBLINGS: u32 = 300;
+pub(super) const LEAST_STATED_WITH_WORDS: u32 = 850;
+/// Two texts that are more alike than this need no such sign.
+pub(super) const ALIKE_AS_A_WHOLE: u32 = 600;
 /// How often the choice is made at most; measured: neighbouring editions stay the same after
 /// three, the rewrite of 2009-07-11 after five.
 pub(super) const MOST_ROUNDS: usize = 6;

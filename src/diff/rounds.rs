@@ -7,10 +7,12 @@ use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use super::digest::kept_statement;
 use super::evidence::{
-    COMMON_TITLE, Context, ENOUGH, LARGEST_FAMILY, LEAST_LIKENESS, LEAST_LIKENESS_ALONE,
-    LEAST_OF_EXAMPLES, MOST_ALIKE, MOST_OF_A_NUMBER, MOST_ROUNDS, MOST_SECTIONS, WORDS_TO_SUPPORT,
-    repeated_titles,
+    ALIKE_AS_A_WHOLE, COMMON_TITLE, Context, ENOUGH, LARGEST_FAMILY, LEAST_LIKENESS,
+    LEAST_LIKENESS_ALONE, LEAST_OF_EXAMPLES, LEAST_STATED, LEAST_STATED_BY_SIBLINGS,
+    LEAST_STATED_WITH_WORDS, MOST_ALIKE, MOST_OF_A_NUMBER, MOST_ROUNDS, MOST_SECTIONS,
+    WORDS_TO_SUPPORT, repeated_titles,
 };
 use super::likeness::{Candidate, in_halves, in_order};
 use super::matching::Matching;
@@ -93,15 +95,32 @@ fn open_candidates(matching: &Matching<'_>) -> Vec<Candidate> {
     let weighed = |some: Range<usize>| -> Vec<Candidate> {
         let weighed = pairs[some].iter().map(|(old, new)| {
             let opening = by_opening.binary_search(&(*old, *new)).is_ok();
-            let likeness = match opening {
-                true => likeness.partly(*old, *new),
-                false => likeness.between(*old, *new),
-            };
+            let (whole, part) = (likeness.between(*old, *new), likeness.partly(*old, *new));
+            let is_part = opening || is_statement_kept(matching, (*old, *new), whole, part);
+            let likeness = if is_part { part } else { whole };
             Candidate { old: *old, new: *new, likeness, opening }
         });
         weighed.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS)).collect()
     };
     in_halves(pairs.len(), weighed).concat()
+}
+
+/// Whether what the longer of two texts states first stands in the shorter one: of the pieces of a
+/// split rule this is the rule, and what took more of its words goes on where it left off.
+fn is_statement_kept(
+    matching: &Matching<'_>,
+    (old, new): (Place, Place),
+    whole: u32,
+    part: u32,
+) -> bool {
+    let (above, below) = (matching.old.parent[old as usize], matching.new.parent[new as usize]);
+    let siblings = above.zip(below).is_some_and(|(old, new)| matching.pairing.joins(old, new));
+    if whole >= ALIKE_AS_A_WHOLE || matching.old.piece(old).is_heading() {
+        return false;
+    }
+    let stated = kept_statement(&matching.given.sequences, old, new);
+    let enough = stated >= LEAST_STATED_BY_SIBLINGS && stated + part >= LEAST_STATED_WITH_WORDS;
+    stated >= LEAST_STATED || siblings && enough
 }
 
 /// Records of the same number, whatever they say.
