@@ -11,8 +11,10 @@ use super::rounds;
 use super::shares::Shared;
 use super::side::{ComparedRecord, Place, Side};
 use super::targets::Targets;
+use super::words::words;
 use crate::model::{
-    Change, Class, Follows, NumberRange, Pair, RecordKind, ReferenceMove, RuleNumber, Share,
+    Change, Class, Follows, NumberRange, Pair, RecordKind, ReferenceMove, RuleNumber, Share, Tone,
+    WordOp, WordRun,
 };
 
 /// A step that joins records, or reads what the steps behind it need.
@@ -134,9 +136,10 @@ impl Verdict<'_> {
         let stayed = one.same_address(other);
         let references = self.references(old, new);
         let retargeted = references.iter().any(|reference| reference.follows == Follows::Elsewhere);
-        let same_words = self.matching.same_words(old, new) && !one.is_contents();
-        let same_words =
-            same_words || one.is_contents() && same_but_for_typography(one.text, other.text);
+        let same_words = match one.is_contents() {
+            true => same_but_for_typography(one.text, other.text),
+            false => self.matching.same_words(old, new) || self.no_word_changed(old, new),
+        };
         let obsolete = stayed && !same_headword(one, other);
         let class = match (same_words && !obsolete, stayed) {
             (false, true) => Class::Edited,
@@ -151,6 +154,14 @@ impl Verdict<'_> {
         change.similarity = if same_words { 1.0 } else { self.similarity(old, new) };
         change.references = references;
         Some(change)
+    }
+
+    /// Whether two texts have the same words, and a reader would find none of them marked.
+    fn no_word_changed(&self, old: Place, new: Place) -> bool {
+        let (one, other) = (self.matching.old.piece(old), self.matching.new.piece(new));
+        let is_marked = |run: &WordRun| run.op != WordOp::Equal && run.tone == Tone::Words;
+        self.matching.likeness.unweighted(old, new) >= 1.0
+            && !words(one.text, other.text).iter().any(is_marked)
     }
 
     fn similarity(&self, old: Place, new: Place) -> f32 {
@@ -193,8 +204,12 @@ impl Verdict<'_> {
         let merged_from = shared
             .filter(|overlap| Some(overlap.new) == new)
             .map(|overlap| Share { place: overlap.old as usize, share: overlap.of_new });
-        let kind = old.map(|place| self.matching.old.piece(place).kind);
-        let kind = kind.or_else(|| new.map(|place| self.matching.new.piece(place).kind));
+        // What was a section and is a rule is told as a rule, read either way.
+        let kinds = Pair::new(
+            old.map(|place| self.matching.old.piece(place).kind),
+            new.map(|place| self.matching.new.piece(place).kind),
+        );
+        let kind = kinds.old.max(kinds.new);
         Change {
             class,
             kind: kind.unwrap_or(RecordKind::Rule),

@@ -149,7 +149,16 @@ pub(super) const LEAST_LIKENESS_OF_RENAMED: u32 = 200;
 pub(super) const LONGEST_ENDING: usize = 4;
 
 /// The least share of an unpaired record's words that must come from, or go to, the other.
-pub(super) const LEAST_OF_ITS_WORDS: f32 = 0.55;
+/// By the square of their rarity, and the same of a text of a few words, as 806.2 of 2010-04-23.
+pub(super) const LEAST_OF_ITS_WORDS: f32 = 0.5;
+pub(super) const LEAST_OF_FEW_WORDS: f32 = 0.7;
+/// The least share of its words, by their rarity alone, that is worth that look.
+pub(super) const LEAST_HELD: f32 = 0.45;
+/// The least share of the rare words of a record that the other must have, in whatever order; read on
+/// all successors of all neighbours, as 805.4 of 2009-09-04.
+pub(super) const LEAST_RARE: f32 = 0.42;
+/// The fewest words of a text that stood beside one that went and says part of it.
+pub(super) const FEWEST_OF_STANDING: usize = 24;
 /// The least share of the other's words that this must be.
 pub(super) const LEAST_OF_OTHER: f32 = 0.12;
 /// The least share of a record's words that must come in phrases that the other's pair lacks.

@@ -165,7 +165,8 @@ impl<'a> Likeness<'a> {
     }
 
     /// Weight of the words of `wanted` that stand in `whole` and were not taken by `taken`, as a
-    /// share of `wanted` and of `whole`; bags by side.
+    /// share of `wanted` and of `whole`; bags by side. Rare words decide here: how rules are
+    /// written is no share of what they say.
     pub(super) fn taken_over(
         &self,
         wanted: &Words<'_>,
@@ -176,8 +177,13 @@ impl<'a> Likeness<'a> {
         for bag in taken {
             left = without(&left, bag.0);
         }
-        let both = common(wanted.0, &left, &self.weight) as f32;
-        (both / wanted.1.max(1) as f32, both / whole.1.max(1) as f32)
+        let telling = |words: &mut dyn Iterator<Item = (u32, u16)>| -> f32 {
+            let squared = |word: u32| (self.weight[word as usize] as f32).powi(2);
+            words.map(|(word, times)| squared(word) * f32::from(times)).sum()
+        };
+        let both = telling(&mut shared(wanted.0, &left));
+        let share = |of: &Words<'_>| both / telling(&mut of.0.iter().copied()).max(1.0);
+        (share(wanted), share(whole))
     }
 
     /// The words of an old record.
@@ -193,6 +199,13 @@ impl<'a> Likeness<'a> {
 
 /// The words of one record and what they weigh together.
 pub(super) struct Words<'a>(Bag<'a>, u64);
+
+impl Words<'_> {
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().map(|word| usize::from(word.1)).sum()
+    }
+}
 
 /// Puts pairs in order, each once.
 pub(super) fn in_order(pairs: &mut Vec<(Place, Place)>) {

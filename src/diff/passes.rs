@@ -9,14 +9,15 @@ use super::digest::{Digest, Sequences, in_phrases, same_opening};
 use super::evidence::{
     APART, Context, ENOUGH, FEWEST_OF_LONELY, FEWEST_OF_OPENING, FEWEST_OF_PART, FEWEST_OF_UNIQUE,
     FEWEST_OF_WHOLE, LEAST_IN_PHRASES, LEAST_LIKENESS_OF_RENAMED, LEAST_OF_DEFINITIONS,
-    LEAST_OF_HEADWORDS, LEAST_OF_LONELY, LEAST_OF_RENAMED, LONGEST_ENDING, MOST_ALIKE,
+    LEAST_OF_HEADWORDS, LEAST_OF_LONELY, LEAST_OF_RENAMED, MOST_ALIKE,
 };
 use super::fold::fold;
 use super::likeness::Candidate;
 use super::matching::{Alike, Matching};
 use super::rounds::best_first;
 use super::side::{
-    Chains, ComparedRecord, Place, Side, finish, hash, heading_words, mix, say_something_else,
+    Chains, ComparedRecord, Place, Side, finish, hash, heading_words, mix, same_word,
+    say_something_else,
 };
 use crate::model::{Level, Pair, Part, RecordKind, RuleNumber};
 
@@ -372,13 +373,6 @@ fn alike(one: &[String], other: &[String]) -> usize {
     let begins = !short.is_empty() && long.starts_with(short) && 2 * short.len() >= long.len() - 1;
     let share = (2000 * both).checked_div(all).unwrap_or_default();
     if begins { share.max(LEAST_OF_HEADWORDS) } else { share }
-}
-
-/// Whether two words are forms of one: `flip` and `flipping`, `depend` and `dependency`.
-fn same_word(one: &str, other: &str) -> bool {
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    one == other
-        || short.len() >= 3 && long.starts_with(short) && long.len() - short.len() <= LONGEST_ENDING
 }
 
 /// Joins open records that are each other's best.

@@ -115,7 +115,8 @@ fn is_statement_kept(
 ) -> bool {
     let (above, below) = (matching.old.parent[old as usize], matching.new.parent[new as usize]);
     let siblings = above.zip(below).is_some_and(|(old, new)| matching.pairing.joins(old, new));
-    if whole >= ALIKE_AS_A_WHOLE || matching.old.piece(old).is_heading() {
+    let is_told = whole >= ALIKE_AS_A_WHOLE || part < LEAST_LIKENESS;
+    if is_told || matching.old.piece(old).is_heading() {
         return false;
     }
     let stated = kept_statement(&matching.given.sequences, old, new);

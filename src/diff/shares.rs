@@ -8,8 +8,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::digest::{Digest, Sequences, in_phrases, words_in_phrases};
 use super::evidence::{
-    FEWEST_OF_PART, FEWEST_REPEATED, LEAST_FRESH_OF_CASE, LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES,
-    LEAST_MORE_OF_TWIN, LEAST_OF_CASE, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_OF_TWIN,
+    FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED, LEAST_FRESH_OF_CASE, LEAST_HELD,
+    LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_MORE_OF_TWIN, LEAST_OF_CASE,
+    LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_OF_TWIN, LEAST_RARE,
     LEAST_REPEATED,
 };
 use super::likeness::{Likeness, Words, in_halves};
@@ -28,6 +29,8 @@ pub(super) struct Shared {
     pub of_old: f32,
     /// Share of the new record's words.
     pub of_new: f32,
+    /// Share of the rare words of the one without a pair that the other has, whoever had them.
+    rare: f32,
 }
 
 impl Shared {
@@ -81,7 +84,8 @@ fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
     let own = (words.sequences.new.words(new), words.sequences.old.words(old));
     let by_phrases = || shared_phrases(own, kept.map(|place| words.sequences.new.words(place)));
     let (of_new, of_old) = by_words.or_else(by_phrases)?;
-    Some(Shared { old, new, of_old, of_new })
+    let rare = words.rare(&likeness.words_of_new(new), &likeness.words_of_old(old))?;
+    Some(Shared { old, new, of_old, of_new, rare })
 }
 
 /// An old record without a pair left words that the new one's pair did not have.
@@ -110,9 +114,11 @@ fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
             likeness.taken_over(&likeness.words_of_old(old), &likeness.words_of_new(new), &kept);
         shared_by_case(own, fresh.0)
     };
-    let found = by_words.or_else(by_phrases).or_else(by_twins).or_else(by_case);
+    let by_part = || shared_by_part(own, before?);
+    let found = by_words.or_else(by_phrases).or_else(by_twins).or_else(by_case).or_else(by_part);
     let (of_old, of_new) = found?;
-    Some(Shared { old, new, of_old, of_new })
+    let rare = words.rare(&likeness.words_of_old(old), &likeness.words_of_new(new))?;
+    Some(Shared { old, new, of_old, of_new, rare })
 }
 
 /// The words of two editions, without and with their order.
@@ -122,6 +128,14 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
+    /// The share of its rare words that a record has in common with another; none where that is too
+    /// little, and phrases are how rules are written. Of texts that nobody weighed it is nothing.
+    fn rare(&self, own: &Words<'_>, other: &Words<'_>) -> Option<f32> {
+        let rare = self.likeness.taken_over(own, other, &[]).0;
+        let is_weighed = own.count() > 0 && other.count() > 0;
+        (!is_weighed || rare >= LEAST_RARE).then_some(rare)
+    }
+
     /// The shares of its own words, and of the other's, that a record has from another and that
     /// the other's pair does not have; none where they are too small.
     fn shared_words(
@@ -130,11 +144,13 @@ impl Texts<'_> {
         other: &Words<'_>,
         kept: &[Words<'_>],
     ) -> Option<(f32, f32)> {
-        if !self.likeness.hold(other, own, LEAST_OF_ITS_WORDS) {
+        if !self.likeness.hold(other, own, LEAST_HELD) {
             return None;
         }
         let (of_own, of_other) = self.likeness.taken_over(own, other, kept);
-        let enough = of_own >= LEAST_OF_ITS_WORDS && of_other >= LEAST_OF_OTHER;
+        let least =
+            if own.count() < FEWEST_REPEATED { LEAST_OF_FEW_WORDS } else { LEAST_OF_ITS_WORDS };
+        let enough = of_own >= least && of_other >= LEAST_OF_OTHER;
         enough.then_some((of_own, of_other))
     }
 }
@@ -144,7 +160,7 @@ impl Texts<'_> {
 /// A record that says nearly all of what another says, which was there before, went into it too.
 fn shared_phrases((own, other): (&[u64], &[u64]), kept: Option<&[u64]>) -> Option<(f32, f32)> {
     let shares = |words: usize| {
-        let share = |all: &[u64]| words as f32 / all.len().max(1) as f32;
+        let share = |all: &[u64]| (words as f32 / all.len().max(1) as f32).min(1.0);
         (share(own), share(other))
     };
     let fresh = words_in_phrases(own, other, kept.as_slice());
@@ -156,6 +172,14 @@ fn shared_phrases((own, other): (&[u64], &[u64]), kept: Option<&[u64]>) -> Optio
     let (of_own, of_other) = shares(same);
     let repeats = same >= FEWEST_REPEATED && of_own >= LEAST_REPEATED;
     repeats.then_some((of_own, of_other))
+}
+
+/// The same where the other stood as it stands, and all of it says a part of what went.
+fn shared_by_part((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f32, f32)> {
+    let same = words_in_phrases(other, own, &[]);
+    let share = |all: &[u64]| (same as f32 / all.len().max(1) as f32).min(1.0);
+    let is_part = before == other && same >= FEWEST_OF_STANDING && share(other) >= LEAST_REPEATED;
+    (is_part && share(own) >= LEAST_OF_ITS_WORDS).then(|| (share(own), share(other)))
 }
 
 /// The same where a record went into its neighbour, which said nearly the same of another case and
@@ -179,7 +203,8 @@ fn shared_by_case((own, other): (&[u64], &[u64]), fresh: f32) -> Option<(f32, f3
 
 /// Of several origins or goals of one unpaired record the best.
 fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
-    let rank = |overlap: &Shared| (1000.0 * (overlap.of_old + overlap.of_new)) as u32;
+    let rank =
+        |overlap: &Shared| (1000.0 * (overlap.rare + overlap.of_old + overlap.of_new)) as u32;
     found.sort_by_key(|overlap| {
         (
             u32::MAX - rank(overlap),
@@ -257,7 +282,7 @@ impl Went {
         went
     }
 
-    /// Those of which a record has nearly all words.
+    /// Those of which a record has nearly all words, or whose words are nearly all that it has.
     fn held_by(&self, digest: &Digest) -> Vec<Place> {
         let mut held: HashMap<Place, u32> = HashMap::new();
         for (word, times) in digest.words() {
@@ -265,8 +290,13 @@ impl Went {
                 *held.entry(*place).or_default() += u32::from(*times.min(wanted));
             }
         }
+        let own: u32 = digest.words().iter().map(|word| u32::from(word.1)).sum();
         let is_whole = |(place, words): &(Place, u32)| {
-            *words as f32 >= LEAST_REPEATED * self.lengths[place] as f32
+            let shorter = match own as usize >= FEWEST_OF_STANDING {
+                true => self.lengths[place].min(own),
+                false => self.lengths[place],
+            };
+            *words as f32 >= LEAST_REPEATED * shorter as f32
         };
         held.into_iter().filter(is_whole).map(|entry| entry.0).collect()
     }

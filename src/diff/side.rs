@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::evidence::LONGEST_HEADING;
+use super::evidence::{LONGEST_ENDING, LONGEST_HEADING};
 use super::fold::fold;
 use crate::model::{Pair, Part, Record, RecordKind, RuleNumber};
 
@@ -189,10 +189,17 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Whether two headings have no word in common, plural or not.
+/// Whether two headings have no word in common, in whatever form.
 pub(super) fn say_something_else(one: &str, other: &str) -> bool {
     let (one, other) = (heading_words(one), heading_words(other));
-    !one.iter().any(|word| other.contains(word))
+    !one.iter().any(|word| other.iter().any(|other| same_word(word, other)))
+}
+
+/// Whether two words are forms of one: `flip` and `flipping`, `depend` and `dependency`.
+pub(super) fn same_word(one: &str, other: &str) -> bool {
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    one == other
+        || short.len() >= 3 && long.starts_with(short) && long.len() - short.len() <= LONGEST_ENDING
 }
 
 /// The words of a heading, in lower case, without the plural's `s` and without what only joins.

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::fold::{fold, is_lost_dash};
+use super::fold::{fold, is_lost_dash, same_but_for_typography};
 use super::side::hash;
 use super::tidy::tidy;
 use crate::model::{Pair, Tone, WordOp, WordRun};
@@ -94,9 +94,24 @@ pub fn words_of(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<WordRun
     let (texts, tokens) =
         if backwards { (texts.mirrored(), tokens.mirrored()) } else { (texts, tokens) };
     let blocks = tidy(align(texts, tokens), texts, tokens);
-    let runs = Printer::new(texts, tokens).print(&blocks);
+    let mut runs = Printer::new(texts, tokens).print(&blocks);
+    // `—` for `--` and `(TM)` for `™` are several tokens for one.
+    if may_be_typography(&runs) && same_but_for_typography(texts.old, texts.new) {
+        let changed = runs.iter_mut().filter(|run| run.op != WordOp::Equal);
+        changed.for_each(|run| run.tone = Tone::Typography);
+    }
     if backwards { mirrored(runs) } else { runs }
 }
+
+/// A quick look at words that changed: whether each is mostly marks.
+fn may_be_typography(runs: &[WordRun]) -> bool {
+    let letters = |run: &WordRun| run.text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let mut changed = runs.iter().filter(|run| run.op != WordOp::Equal && run.tone == Tone::Words);
+    changed.all(|run| letters(run) <= LONGEST_MARK)
+}
+
+/// How many letters a mark has at most: `(TM)`, and the letter behind a rule's number.
+const LONGEST_MARK: usize = 3;
 
 /// How much of both texts stayed, by the letters of the runs, 0 to 1.
 pub fn word_share(runs: &[WordRun]) -> f32 {
