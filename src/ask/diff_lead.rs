@@ -57,10 +57,10 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         LeadPoint::GoneSections { rules: headings(Class::Removed, &is_section) },
         LeadPoint::GoneKeywords { rules: headings(Class::Removed, &is_keyword) },
     ];
-    points.extend(changes.members().map(LeadPoint::Members));
     points.push(LeadPoint::NewTerms { terms: terms(Class::Added) });
     points.push(LeadPoint::GoneTerms { terms: terms(Class::Removed) });
     points.push(LeadPoint::RenamedTerms { terms: changes.renamed() });
+    points.extend(changes.members().map(LeadPoint::Members));
     let rewordings = changes.rewordings();
     let edited = changes.edited(&rewordings);
     points.extend(rewordings.into_iter().map(LeadPoint::Reworded));
@@ -159,9 +159,17 @@ impl<'a> Changes<'a> {
                 Class::Added => new.filter(|_| old.is_none()),
                 _ => old.filter(|_| new.is_none()),
             };
-            own.map(str::to_owned)
+            own.filter(|term| !self.is_glued(term)).map(str::to_owned)
         });
         headwords.filter(|headword| !keywords.contains(&headword.to_lowercase())).collect()
+    }
+
+    /// Whether a headword stands on a line of another entry: typesetting lost what parts them, and
+    /// the term neither came nor went.
+    fn is_glued(&self, headword: &str) -> bool {
+        let entries = self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
+        let mut sides = entries.flat_map(|entry| entry.old.iter().chain(&entry.new));
+        sides.any(|side| side.text.lines().any(|line| line.trim() == headword))
     }
 
     /// Rules of which many letters came or went, what rewordings and lists tell apart.

@@ -6,12 +6,16 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use super::lineage::Lineage;
 use super::matching::Matching;
 use super::side::{ClosedBy, ComparedRecord, Pairing, Place, Side};
-use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
+use crate::model::{
+    DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber,
+};
 
 /// What a line of a rule map names: a rule, a section, or a glossary entry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,11 +98,51 @@ fn read_address(typed: &str) -> Option<Address> {
     }
 }
 
+/// Pairs that people found by reading, each with its reason, compiled into the program.
+const TSV: &str = include_str!("../../corpus/rule-map.tsv");
+
+static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let lines = TSV.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(Known::read).collect::<Option<_>>().expect("a test reads the map that is compiled in")
+});
+
+/// A pair that was found by reading.
+struct Known {
+    /// Between which days the editions took effect in which the old and the new address mean this.
+    days: Pair<RangeInclusive<EffectiveDate>>,
+    given: Given,
+}
+
+impl Known {
+    /// Reads a line; none where it is not well formed or says no reason.
+    fn read(line: &str) -> Option<Self> {
+        let (old, rest) = line.split_once('\t')?;
+        let (new, pair) = rest.split_once('\t')?;
+        let days = |cell: &str| {
+            let (first, last) = cell.split_once("..")?;
+            Some(first.parse().ok()?..=last.parse().ok()?)
+        };
+        let given = read_line(pair).filter(|given| !given.reason.is_empty())?;
+        Some(Self { days: Pair::new(days(old)?, days(new)?), given })
+    }
+}
+
 impl Overrides {
-    /// Adds a pair, given as a line of a rule map has it.
-    pub fn add(&mut self, addresses: Pair<&str>, reason: &str) {
-        self.pairs
-            .push(Given { addresses: addresses.map(read_address), reason: reason.to_owned() });
+    /// The pairs that people found by reading two editions, which may stand in either order.
+    pub fn known(editions: Pair<EditionId>) -> Self {
+        let backwards = editions.old > editions.new;
+        let editions = if backwards { editions.mirrored() } else { editions };
+        let is_english = |edition: EditionId| {
+            edition.document == DocumentKind::Rules && edition.language == Language::En
+        };
+        let are_meant = |known: &&Known| {
+            let (old, new) = (editions.old.effective, editions.new.effective);
+            known.days.old.contains(&old) && known.days.new.contains(&new)
+        };
+        let english = is_english(editions.old) && is_english(editions.new);
+        let known = KNOWN.iter().filter(|_| english).filter(are_meant);
+        let known = Self { pairs: known.map(|known| known.given.clone()).collect() };
+        if backwards { known.mirrored() } else { known }
     }
 
     /// These pairs, and of `other` what does not contradict them.

@@ -13,10 +13,9 @@ use super::compared::{ComparedEdition, ComparedPair};
 use super::derive::{in_parallel, unchanged};
 use super::error::HomeError;
 use super::issues::answering;
-use super::overrides::known_overrides;
 use super::pairings::Paired;
 use super::progress::Progress;
-use crate::diff::{Link, Proposals};
+use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Named};
 use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber, Said};
@@ -289,7 +288,7 @@ fn compared_link(
         Some(counterparts) => Proposals::of_counterparts(counterparts),
         None => pair.known(),
     };
-    Ok(Link::of(&pair.compare(digests, &known_overrides(ids), &proposals)))
+    Ok(Link::of(&pair.compare(digests, &Overrides::known(ids), &proposals)))
 }
 
 #[cfg(test)]

@@ -247,6 +247,19 @@ fn a_line_of_a_rule_map_needs_two_addresses() {
 }
 
 #[test]
+fn what_people_found_by_reading_is_known_either_way() {
+    let days = Pair::new("2009-05-01", "2009-07-11");
+    let editions = days.map(|day| day.parse().expect("it is an edition"));
+    let known = Overrides::known(editions);
+    let (old, new) = (pieces("404.1 It barks."), pieces("603.1 It sings."));
+    assert!(known.reason(Some(&old[0]), Some(&new[0])).is_some());
+    assert!(known.reason(Some(&new[0]), Some(&old[0])).is_none());
+    assert_eq!(Overrides::known(editions.mirrored()), known.mirrored());
+    let same_day = Pair::new(editions.new, editions.new);
+    assert_eq!(Overrides::known(same_day), Overrides::default());
+}
+
+#[test]
 fn obsolete_is_no_part_of_a_headword() {
     check(
         "= Wobble: To swing.",
