@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A CHANGE is `{class, kind, old:{number, term, part, text}|null, new:{…}|null}`. VERDICT is
-//! `changed`, `unchanged`, `no-such-rule` (with `wrong`), `wrong-number` (with `wrong` and `meant`)
-//! or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `plain`, `by-translation`,
+//! `changed`, `unchanged`, `changed-before` (`meant` is the edition that brought it), `no-such-rule`
+//! (with `wrong`), `wrong-number` (with `wrong` and `meant`) or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `plain`, `by-translation`,
 //! `by-translation-partly`, `one-edition`, `one-text` or
 //! `unresolved`; `within`, `one-edition` and `one-text` come with the number of characters that do
 //! not fit. `old` and `new` of a piece are what the editions call the rule.
@@ -155,6 +155,11 @@ pub enum Verdict {
     Changed,
     /// Nothing of what it speaks of changed.
     Unchanged,
+    /// Nothing of what it speaks of changed but with the edition before.
+    ChangedBefore {
+        /// That edition.
+        edition: EditionId,
+    },
     /// A number is in neither edition.
     NoSuchRule {
         /// The numbers.
@@ -293,6 +298,9 @@ impl From<Verdict> for JudgedItem {
         let (verdict, wrong, meant) = match verdict {
             Verdict::Changed => ("changed", Vec::new(), None),
             Verdict::Unchanged => ("unchanged", Vec::new(), None),
+            Verdict::ChangedBefore { edition } => {
+                ("changed-before", Vec::new(), Some(edition.to_string()))
+            }
             Verdict::NoSuchRule { numbers } => ("no-such-rule", numbers, None),
             Verdict::WrongNumber { printed, meant } => ("wrong-number", vec![printed], Some(meant)),
             Verdict::Unchecked => ("unchecked", Vec::new(), None),

@@ -11,7 +11,7 @@
 //!  {point: "renamed-terms", terms:[{old, new}]},
 //!  {point: "reworded", old, new, records: COUNT},
 //!  {point: "copied", first, last, of:{first, last}},
-//!  {point: "new-rules" | "gone-rules", numbers:[NUMBER]},
+//!  {point: "new-rules" | "gone-rules" | "edited-rules", numbers:[NUMBER]},
 //!  {point: "renumbered", old:{first, last}, new:{first, last}, by: COUNT,
 //!   came:[{number, title}], went:[{number, title}]}]
 //! ```
@@ -92,6 +92,11 @@ pub enum LeadPoint {
         /// They, in the order of the book.
         numbers: Vec<RuleNumber>,
     },
+    /// Rules of which most words changed that no other point tells.
+    EditedRules {
+        /// They, in the order of the book.
+        numbers: Vec<RuleNumber>,
+    },
     /// Numbers that went up or down together.
     Renumbered(Renumbering),
 }
@@ -117,7 +122,8 @@ impl LeadPoint {
             Self::Reworded(_)
             | Self::Copied(_)
             | Self::NewRules { .. }
-            | Self::GoneRules { .. } => Vec::new(),
+            | Self::GoneRules { .. }
+            | Self::EditedRules { .. } => Vec::new(),
         }
     }
 }

@@ -4,13 +4,15 @@
 //! anything that can be checked.
 
 use super::diff::diff;
-use crate::answer::BulletinAnswer;
+use crate::answer::{BulletinAnswer, BulletinItem, ShownChange, Verdict};
 use crate::ask::bulletin_items::{Checker, items_of};
 use crate::ask::diff::DiffQuestion;
 use crate::book::Library;
 use crate::home::HomeError;
 use crate::home::in_parallel;
-use crate::model::{DocumentKind, EditionId, Language, Pair, Record, RecordKind, Rulebook};
+use crate::model::{
+    DocumentKind, EditionId, EffectiveDate, Language, Pair, Record, RecordKind, Rulebook,
+};
 
 /// The bulletin that `typed` means, beside what changed: its own id, or the edition it goes
 /// with; the newest for none. None where no bulletin goes with that edition.
@@ -70,33 +72,62 @@ fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>,
 
 fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
-    let places = library.edition_of(Language::En, book.id.effective);
-    let ids = places.map(|place| place.map(|at| library.tables.editions()[at].id));
-    let diff = match (ids.old, ids.new) {
-        (Some(old), Some(new)) => {
-            let (old, new) = (old.to_string(), new.to_string());
-            Some(diff(library, Pair::new(&old, &new), &DiffQuestion::default())?)
+    let around = Around::of(library, book.id.effective)?;
+    let checker = around.checker(library, &book)?;
+    let records = items_of(&book);
+    let checked = in_parallel(&records, |records| checker.check(records));
+    let mentioned = |place: &usize| checked.iter().any(|item| item.1.contains(place));
+    let unmentioned = (0..around.changes.len()).filter(|place| !mentioned(place));
+    let unmentioned = unmentioned.map(|place| around.changes[place].clone()).collect();
+    let total = around.changes.len();
+    let mut items: Vec<BulletinItem> = checked.into_iter().map(|item| item.0).collect();
+    let is_unchanged = |item: &BulletinItem| item.verdict == Verdict::Unchanged;
+    if let Some(edition) = around.ids.old.filter(|_| items.iter().any(is_unchanged)) {
+        // A bulletin may tell what an edition before it brought.
+        let before = Around::of(library, edition.effective)?;
+        let checker = before.checker(library, &book)?;
+        for (item, records) in items.iter_mut().zip(&records).filter(|item| is_unchanged(item.0)) {
+            if checker.check(records).0.verdict == Verdict::Changed {
+                item.verdict = Verdict::ChangedBefore { edition };
+            }
         }
-        _ => None,
-    };
-    let mut changes = diff.map(|diff| diff.changes).unwrap_or_default();
-    changes.retain(|change| !matches!(change.kind, RecordKind::Front | RecordKind::Back));
-    let japanese = library.edition_of(Language::Ja, book.id.effective);
-    let has_marks =
-        |record: &Record| record.piece.as_ref().is_some_and(|piece| piece.has_change_marks());
-    let checker = Checker {
-        en: books(library, places)?,
-        ja: books(library, japanese)?,
-        changes: &changes,
-        marks_changes: book.records().iter().any(has_marks),
-    };
-    let items = in_parallel(&items_of(&book), |records| checker.check(records));
-    let mentioned = |place: &usize| items.iter().any(|checked| checked.1.contains(place));
-    let unmentioned = (0..changes.len()).filter(|place| !mentioned(place));
-    let unmentioned = unmentioned.map(|place| changes[place].clone()).collect();
-    let total = changes.len();
-    let items = items.into_iter().map(|checked| checked.0).collect();
-    Ok(BulletinAnswer { bulletin: book.id, editions: ids, items, unmentioned, total })
+    }
+    Ok(BulletinAnswer { bulletin: book.id, editions: around.ids, items, unmentioned, total })
+}
+
+/// The editions before and after a day, with what changed between them.
+struct Around {
+    places: Pair<Option<usize>>,
+    ids: Pair<Option<EditionId>>,
+    changes: Vec<ShownChange>,
+}
+
+impl Around {
+    fn of(library: &Library, day: EffectiveDate) -> Result<Self, HomeError> {
+        let places = library.edition_of(Language::En, day);
+        let ids = places.map(|place| place.map(|at| library.tables.editions()[at].id));
+        let mut changes = match (ids.old, ids.new) {
+            (Some(old), Some(new)) => {
+                let (old, new) = (old.to_string(), new.to_string());
+                diff(library, Pair::new(&old, &new), &DiffQuestion::default())?.changes
+            }
+            _ => Vec::new(),
+        };
+        changes.retain(|change| !matches!(change.kind, RecordKind::Front | RecordKind::Back));
+        Ok(Self { places, ids, changes })
+    }
+
+    fn checker(&self, library: &Library, bulletin: &Rulebook) -> Result<Checker<'_>, HomeError> {
+        let has_marks =
+            |record: &Record| record.piece.as_ref().is_some_and(|piece| piece.has_change_marks());
+        let japanese = library.edition_of(Language::Ja, bulletin.id.effective);
+        Ok(Checker {
+            en: books(library, self.places)?,
+            ja: books(library, japanese)?,
+            changes: &self.changes,
+            marks_changes: bulletin.records().iter().any(has_marks),
+        })
+    }
 }
 
 fn books(

@@ -15,7 +15,7 @@ use crate::book::{Library, english_names, japanese_name};
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals, set_change, words};
 use crate::home::{ComparedEdition, ComparedPair};
-use crate::home::{HomeError, known_overrides, still_wanted};
+use crate::home::{HomeError, still_wanted};
 use crate::model::{
     Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Share,
 };
@@ -71,7 +71,7 @@ pub fn diff(
     };
     let books = books.comparable();
     still_wanted()?;
-    let overrides = question.overrides.clone().or(known_overrides(ids));
+    let overrides = question.overrides.clone().or(Overrides::known(ids));
     let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);

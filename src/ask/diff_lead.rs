@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
     Copied, FirstAndLast, Heading, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
-    Rewording, ShownChange, Titled,
+    Rewording, ShownChange, ShownText, Titled,
 };
 use crate::diff::tokens;
 use crate::model::{Class, Level, Pair, RecordKind, RuleNumber, Tone, WordOp, WordRun};
@@ -16,6 +16,13 @@ const FEWEST_REWORDED: usize = 8;
 
 /// So many rewordings are told.
 const MOST_REWORDINGS: usize = 5;
+
+/// Fewer letters than this that came or went are told below only; by reading the leads of all
+/// neighbours, as the next.
+const FEWEST_LETTERS: usize = 40;
+
+/// So many edited rules are named.
+const MOST_EDITED: usize = 8;
 
 /// Longer pieces of text are sentences and no pattern.
 const MOST_WORDS: usize = 6;
@@ -50,14 +57,17 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         LeadPoint::GoneSections { rules: headings(Class::Removed, &is_section) },
         LeadPoint::GoneKeywords { rules: headings(Class::Removed, &is_keyword) },
     ];
-    points.extend(changes.members().map(LeadPoint::Members));
     points.push(LeadPoint::NewTerms { terms: terms(Class::Added) });
     points.push(LeadPoint::GoneTerms { terms: terms(Class::Removed) });
     points.push(LeadPoint::RenamedTerms { terms: changes.renamed() });
-    points.extend(changes.rewordings().into_iter().map(LeadPoint::Reworded));
+    points.extend(changes.members().map(LeadPoint::Members));
+    let rewordings = changes.rewordings();
+    let edited = changes.edited(&rewordings);
+    points.extend(rewordings.into_iter().map(LeadPoint::Reworded));
     points.extend(changes.copies().into_iter().map(LeadPoint::Copied));
     points.push(LeadPoint::NewRules { numbers: changes.lone_rules(Class::Added) });
     points.push(LeadPoint::GoneRules { numbers: changes.lone_rules(Class::Removed) });
+    points.push(LeadPoint::EditedRules { numbers: edited });
     points.extend(changes.renumberings(moves).into_iter().map(LeadPoint::Renumbered));
     points.retain(|point| !is_empty(point));
     Lead { points }
@@ -71,13 +81,18 @@ fn is_empty(point: &LeadPoint) -> bool {
         | LeadPoint::GoneSections { rules } => rules.is_empty(),
         LeadPoint::NewTerms { terms } | LeadPoint::GoneTerms { terms } => terms.is_empty(),
         LeadPoint::RenamedTerms { terms } => terms.is_empty(),
-        LeadPoint::NewRules { numbers } | LeadPoint::GoneRules { numbers } => numbers.is_empty(),
+        LeadPoint::NewRules { numbers }
+        | LeadPoint::GoneRules { numbers }
+        | LeadPoint::EditedRules { numbers } => numbers.is_empty(),
         LeadPoint::Members(_)
         | LeadPoint::Reworded(_)
         | LeadPoint::Copied(_)
         | LeadPoint::Renumbered(_) => false,
     }
 }
+
+/// How a headword ends whose term is no longer used.
+const OBSOLETE: &str = "(obsolete)";
 
 /// Whether a change is of the heading of a keyword, which stands in a section of keywords.
 fn is_keyword(change: &ShownChange) -> bool {
@@ -132,12 +147,64 @@ impl<'a> Changes<'a> {
         })
     }
 
-    /// Headwords that came or went, those of new keywords apart.
+    /// Headwords that came or went, those of new keywords apart; what is called obsolete is gone.
     fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
-        let entries = self.of_class(class).filter(|change| change.kind == RecordKind::Glossary);
-        let headwords =
-            entries.filter_map(|entry| entry.new.as_ref().or(entry.old.as_ref())?.term.clone());
+        let entries = self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
+        let headwords = entries.filter_map(|entry| {
+            let term = |side: &'a Option<ShownText>| side.as_ref()?.term.as_deref();
+            let (old, new) = (term(&entry.old), term(&entry.new));
+            let is_live = |term: &&str| !term.to_lowercase().ends_with(OBSOLETE);
+            let (old, new) = (old.filter(is_live), new.filter(is_live));
+            let own = match class {
+                Class::Added => new.filter(|_| old.is_none()),
+                _ => old.filter(|_| new.is_none()),
+            };
+            own.filter(|term| !self.is_glued(term)).map(str::to_owned)
+        });
         headwords.filter(|headword| !keywords.contains(&headword.to_lowercase())).collect()
+    }
+
+    /// Whether a headword stands on a line of another entry: typesetting lost what parts them, and
+    /// the term neither came nor went.
+    fn is_glued(&self, headword: &str) -> bool {
+        let entries = self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
+        let mut sides = entries.flat_map(|entry| entry.old.iter().chain(&entry.new));
+        sides.any(|side| side.text.lines().any(|line| line.trim() == headword))
+    }
+
+    /// Rules of which many letters came or went, what rewordings and lists tell apart.
+    fn edited(&self, rewordings: &[Rewording]) -> Vec<RuleNumber> {
+        let rules = self.all.iter().filter(|change| {
+            change.kind == RecordKind::Rule && change.is_rewritten() && change.members.is_none()
+        });
+        let weighed = rules.filter_map(|rule| {
+            let letters = |op: WordOp| -> usize {
+                let changed = rule.words.iter();
+                let own = changed.filter(|run| run.op == op && run.tone == Tone::Words);
+                own.map(|run| run.text.chars().count()).sum()
+            };
+            let is_told = |pair: &Pair<String>| {
+                let lower = pair.as_ref().map(|words| words.to_lowercase());
+                let mut told = rewordings.iter();
+                told.any(|told| {
+                    (told.old.to_lowercase(), told.new.to_lowercase())
+                        == (lower.old.clone(), lower.new.clone())
+                })
+            };
+            let told: usize = replacements(&rule.words)
+                .filter(is_told)
+                .map(|pair| pair.old.chars().count().max(pair.new.chars().count()))
+                .sum();
+            let letters = letters(WordOp::Delete).max(letters(WordOp::Insert)).saturating_sub(told);
+            Some((letters, own_number(rule)?)).filter(|weighed| weighed.0 >= FEWEST_LETTERS)
+        });
+        let mut weighed: Vec<(usize, RuleNumber)> = weighed.collect();
+        weighed.sort_by_key(|(letters, number)| (usize::MAX - letters, *number));
+        weighed.truncate(MOST_EDITED);
+        let mut numbers: Vec<RuleNumber> = weighed.into_iter().map(|entry| entry.1).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
     }
 
     fn renamed(&self) -> Vec<RenamedTerm> {
@@ -322,22 +389,25 @@ impl<'a> Beside<'a> {
         )
     }
 
-    /// As many as `count` numbers right before `first`, where what bears them changed.
+    /// The `count` numbers right before `first`, where all that bear them came in or went there.
     fn before(&self, first: RuleNumber, count: i32) -> Vec<Titled> {
         let count = usize::try_from(count).unwrap_or_default();
-        let numbers =
-            std::iter::successors(first.previous(), |number| number.previous()).take(count);
+        let numbers = std::iter::successors(first.previous(), |number| number.previous());
         let mut titled: Vec<Titled> = numbers
+            .take(count)
             .filter_map(|number| {
                 let change = self.0.get(&number)?;
-                let side = [&change.new, &change.old].into_iter().flatten();
-                let text = side.into_iter().find(|text| text.number == Some(number))?;
+                let parent = |side: &Option<ShownText>| side.as_ref()?.number?.parent();
+                let stayed =
+                    parent(&change.old).is_some_and(|old| Some(old) == parent(&change.new));
+                let sides = [&change.new, &change.old].into_iter().flatten();
+                let text = sides.into_iter().find(|text| text.number == Some(number))?;
                 let title = change.is_heading().then(|| text.text.clone());
-                Some(Titled { number, title })
+                (!stayed).then_some(Titled { number, title })
             })
             .collect();
         titled.reverse();
-        titled
+        if titled.len() == count { titled } else { Vec::new() }
     }
 }
 

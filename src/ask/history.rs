@@ -8,8 +8,8 @@ use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
 use crate::book::{KnownRule, KnownStep, Library, RecordRef, known_way};
 use crate::corpus::set_names;
-use crate::diff::{ComparedRecord, Link, Step, words};
-use crate::home::{HomeError, known_overrides, still_wanted};
+use crate::diff::{ComparedRecord, Link, Overrides, Step, words};
+use crate::home::{HomeError, still_wanted};
 use crate::known::Lineage;
 use crate::model::{
     Class, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
@@ -307,7 +307,7 @@ impl Reader<'_> {
 
     /// The reason of a pair that was found by reading.
     fn given(&self, step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
-        let given = known_overrides(Pair::new(step.before?, step.edition));
+        let given = Overrides::known(Pair::new(step.before?, step.edition));
         let texts = texts.map(|text| text.as_ref().map(piece));
         given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
     }

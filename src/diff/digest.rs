@@ -1,16 +1,22 @@
 //! What do the words of a record come to, so that they are read only once? Start at [`Digest`].
 //!
-//! A record is digested when its edition comes in, and every comparison works on what is kept.
-//! Nothing here decides what is a pair.
+//! A record is digested when its edition comes in, and every comparison works on what is kept. A
+//! bag of words does not know which of its words stand together; [`Sequences`] reads that for the
+//! few records whose pair is in question. Nothing here decides what is a pair.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::compared_record::ComparedRecord;
-use super::fold::fold;
-use super::hash::{ByHash, finish, hash, mix};
-use super::reading::{Reading, word_hashes};
+use super::evidence::{FEWEST_OF_UNIQUE, PHRASE};
+use super::fold::{Folder, fold};
+use super::side::{ByHash, ComparedRecord, Place, Side, finish, hash, mix};
+use crate::citation::references;
 use crate::known::Fingerprint;
-use crate::model::NumberRange;
+use crate::model::{NumberRange, Pair, Target};
+use crate::text::is_east_asian;
 
 /// The words of a record: number of the word, how often it stands there; ascending by number.
 pub(super) type Bag<'a> = &'a [(u32, u16)];
@@ -130,5 +136,195 @@ impl Vocabulary {
         let mut words: Vec<(u32, u16)> = hashed.words.into_iter().map(&mut number).collect();
         words.sort_unstable();
         Digest { masked: hashed.masked, references: hashed.references, words }
+    }
+}
+
+/// Stands in a masked text where a number was.
+const MASK: char = '\u{1}';
+
+/// The folded words of a record, apart from the numbers it refers to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reading {
+    /// The folded text with a mask in the place of each cross-reference's number.
+    pub masked: String,
+    /// What the references point at, in order.
+    pub references: Vec<NumberRange>,
+}
+
+impl Reading {
+    pub(super) fn of(piece: &ComparedRecord<'_>) -> Self {
+        let mut folder = Folder::with_capacity(piece.text.len());
+        let mut references = Vec::new();
+        let mut from = 0;
+        for (bytes, range) in numbers_in(piece.text) {
+            folder.push_str(&piece.text[from..bytes.start]);
+            folder.push_mark(MASK);
+            references.push(range);
+            from = bytes.end;
+        }
+        folder.push_str(&piece.text[from..]);
+        Self { masked: folder.finish(), references }
+    }
+}
+
+/// The numbers that a text refers to, with the bytes where they stand.
+pub(super) fn numbers_in(
+    text: &str,
+) -> impl Iterator<Item = (std::ops::Range<usize>, NumberRange)> {
+    let may_refer = has_three_digits(text) || text.contains("ection") || text.contains("ule ");
+    let found = if may_refer { references(text) } else { Vec::new() };
+    found.into_iter().filter_map(|reference| match reference.target {
+        Target::Numbers(range) => Some((reference.bytes, range)),
+        Target::Term(_) => None,
+    })
+}
+
+fn has_three_digits(text: &str) -> bool {
+    let mut digits = 0;
+    text.bytes().any(|byte| {
+        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
+        digits == 3
+    })
+}
+
+/// Hashes of the words of a folded text; of text without spaces, of each two letters.
+pub(super) fn word_hashes(folded: &str, seed: u64, into: &mut Vec<u64>) {
+    let mut word_from = None;
+    let mut before = None;
+    let mut at = 0;
+    while let Some(byte) = folded.as_bytes().get(at) {
+        let character = match byte.is_ascii() {
+            true => char::from(*byte),
+            false => folded[at..].chars().next().unwrap_or(MASK),
+        };
+        let letter =
+            !character.is_ascii() && is_east_asian(character) && character.is_alphanumeric();
+        let in_word = character.is_ascii_alphanumeric()
+            || character == '\'' && word_from.is_some()
+            || !character.is_ascii() && !letter && character.is_alphanumeric();
+        match (in_word, word_from) {
+            (true, None) => word_from = Some(at),
+            (false, Some(from)) => {
+                into.push(word_hash(&folded[from..at], seed));
+                word_from = None;
+            }
+            _ => {}
+        }
+        let letter = letter.then_some(character);
+        if let (Some(first), Some(second)) = (before, letter) {
+            let two = u64::from(u32::from(first)) << 32 | u64::from(u32::from(second));
+            into.push(finish(mix(seed, two)));
+        }
+        before = letter;
+        at += character.len_utf8();
+    }
+    if let Some(from) = word_from {
+        into.push(word_hash(&folded[from..], seed));
+    }
+}
+
+/// A word's hash, whatever its case.
+fn word_hash(word: &str, seed: u64) -> u64 {
+    let word = word.trim_end_matches('\'');
+    let mut lower = [0; 32];
+    match lower.get_mut(..word.len()) {
+        Some(room) if word.is_ascii() => {
+            room.copy_from_slice(word.as_bytes());
+            room.make_ascii_lowercase();
+            hash(seed, room)
+        }
+        _ => hash(seed, word.to_lowercase().as_bytes()),
+    }
+}
+
+/// The words of the records of one edition in their order, read when they are asked for.
+pub(super) struct Sequences<'a> {
+    pieces: &'a [ComparedRecord<'a>],
+    read: Vec<OnceLock<Sequence>>,
+}
+
+/// The words of a record in their order.
+#[derive(Default)]
+struct Sequence {
+    words: Vec<u64>,
+    /// How many of them stand in the first sentence.
+    first: usize,
+}
+
+impl<'a> Sequences<'a> {
+    pub(super) fn of(side: &Side<'a>) -> Self {
+        let read = side.pieces.iter().map(|_| OnceLock::new()).collect();
+        Self { pieces: side.pieces, read }
+    }
+
+    /// Hashes of the words of a record, numbers that it refers to left out.
+    pub(super) fn words(&self, place: Place) -> &[u64] {
+        &self.sequence(place).words
+    }
+
+    /// The words of the sentence with which a record begins: what it states.
+    pub(super) fn statement(&self, place: Place) -> &[u64] {
+        let sequence = self.sequence(place);
+        &sequence.words[..sequence.first]
+    }
+
+    fn sequence(&self, place: Place) -> &Sequence {
+        self.read[place as usize].get_or_init(|| {
+            let masked = Reading::of(&self.pieces[place as usize]).masked;
+            let end = [". ", ".\" ", "。"].iter().filter_map(|end| masked.find(end)).min();
+            let (mut words, mut rest) = (Vec::new(), Vec::new());
+            let (first, others) = masked.split_at(end.unwrap_or(masked.len()));
+            word_hashes(first, 0, &mut words);
+            word_hashes(others, 0, &mut rest);
+            let first = words.len();
+            words.extend(rest);
+            Sequence { words, first }
+        })
+    }
+}
+
+/// How many words both begin with.
+pub(super) fn same_opening(one: &[u64], other: &[u64]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}
+
+/// How many words of `wanted` stand in phrases that `whole` has too and none of `apart` has.
+pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: &[&[u64]]) -> usize {
+    let phrases: HashSet<&[u64]> = whole.windows(PHRASE).collect();
+    let known: HashSet<&[u64]> = apart.iter().flat_map(|words| words.windows(PHRASE)).collect();
+    let mut words = 0;
+    let mut counted = 0;
+    for (at, phrase) in wanted.windows(PHRASE).enumerate() {
+        if phrases.contains(phrase) && !known.contains(phrase) {
+            words += at + PHRASE - counted.max(at);
+            counted = at + PHRASE;
+        }
+    }
+    words
+}
+
+/// The share of the shorter text's words that stand in phrases of the other.
+pub(super) fn in_phrases(sequences: &Pair<Sequences<'_>>, old: Place, new: Place) -> f32 {
+    let (one, other) = (sequences.old.words(old), sequences.new.words(new));
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    words_in_phrases(short, long, &[]) as f32 / short.len().max(1) as f32
+}
+
+/// How much of what the longer of two records states stands in the other, of 1000: by two words in
+/// a row, since single words that both have are how rules are written.
+pub(super) fn kept_statement(sequences: &Pair<Sequences<'_>>, old: Place, new: Place) -> u32 {
+    let held = |statement: &[u64], whole: &[u64]| {
+        if statement.len() < FEWEST_OF_UNIQUE {
+            return 0;
+        }
+        let known: HashSet<&[u64]> = whole.windows(2).collect();
+        let both = statement.windows(2).filter(|two| known.contains(two)).count();
+        (1000 * both) as u32 / (statement.len() - 1) as u32
+    };
+    let (one, other) = (sequences.old.words(old), sequences.new.words(new));
+    match one.len().cmp(&other.len()) {
+        Ordering::Greater => held(sequences.old.statement(old), other),
+        Ordering::Less => held(sequences.new.statement(new), one),
+        Ordering::Equal => 0,
     }
 }

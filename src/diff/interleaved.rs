@@ -6,11 +6,9 @@
 //! more is found. White space counts for nothing, since it goes missing at the seams, and neither
 //! do the shapes of quotes and dashes. Nothing here knows where the editions are.
 
-mod search;
-mod units;
+mod walk;
 
-use search::{Ahead, Op, Path, Texts};
-use units::Units;
+use walk::{Ahead, Op, Path, Texts, Units};
 
 use crate::model::{Pair, Tone, WordOp, WordRun};
 
@@ -163,7 +161,7 @@ fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
     let by = |units: fn(&str) -> Units| {
         let units = texts.map(|text| text.map(units));
-        search::exact(&Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() })
+        walk::exact(&Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() })
     };
     let is_known = texts.old.is_some() || texts.new.is_some();
     let by_characters = || by(Units::characters).filter(|path| !is_scattered(&flat, path, texts));
@@ -187,7 +185,7 @@ fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     }
     let ahead = Ahead::of(&by_characters);
     let near = |texts: &Texts<'_>, most: usize| {
-        limits(ahead.at_start(), most).find_map(|limit| search::near(texts, &ahead, limit))
+        limits(ahead.at_start(), most).find_map(|limit| walk::near(texts, &ahead, limit))
     };
     let found = near(&by_words, allowed);
     // By characters is of use only where fewer of them do not fit.

@@ -3,58 +3,22 @@
 //! Pairs are evidence for further pairs: parents, neighbours, and references that changed along.
 //! So the choice is made again and again with what the last one showed, until it stays the same.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use super::digest::kept_statement;
+use super::evidence::{
+    ALIKE_AS_A_WHOLE, COMMON_TITLE, Context, ENOUGH, LARGEST_FAMILY, LEAST_LIKENESS,
+    LEAST_LIKENESS_ALONE, LEAST_OF_EXAMPLES, LEAST_STATED, LEAST_STATED_BY_SIBLINGS,
+    LEAST_STATED_WITH_WORDS, MOST_ALIKE, MOST_OF_A_NUMBER, MOST_ROUNDS, MOST_SECTIONS,
+    WORDS_TO_SUPPORT, repeated_titles,
+};
+use super::likeness::{Candidate, in_halves, in_order};
+use super::matching::Matching;
+use super::side::{Pairing, Place, Side};
 use crate::model::{RecordKind, RuleNumber};
-
-use super::candidates::{Candidate, Likeness, in_order};
-use super::context::{Context, repeated_titles};
-use super::digest::Digest;
-use super::exact::Alike;
-use super::pairing::Pairing;
-use super::parallel::in_halves;
-use super::side::{Place, Side};
 use crate::text::is_east_asian;
-
-/// Likeness and support together that make a pair; by hand, as the weights of the support.
-pub(super) const ENOUGH: i64 = 560;
-
-/// The likeness below which no support helps: the words are others, so the rule is another.
-const LEAST_LIKENESS: u32 = 300;
-
-/// The same for examples that begin otherwise: all tell of creatures that attack and spells that
-/// resolve. Texts without spaces are compared by pairs of letters, which agree less.
-const LEAST_OF_EXAMPLES: u32 = 460;
-
-/// The same for a rule that nobody else has a use for and whose number stayed.
-const LEAST_LIKENESS_ALONE: u32 = 220;
-
-/// How often the choice is made at most; measured: neighbouring editions stay the same after
-/// three, the rewrite of 2009-07-11 after five.
-const MOST_ROUNDS: usize = 6;
-
-/// Groups of records with one text are tried all with all up to this many pairs.
-const MOST_ALIKE: usize = 900;
-
-/// Of records with one number so many are tried; editions have two at most.
-const MOST_OF_A_NUMBER: usize = 8;
-
-/// Open sections are tried all with all up to this many pairs; editions have some hundred open.
-const MOST_SECTIONS: usize = 250_000;
-
-/// Siblings without a pair are tried all with all up to this many pairs.
-const LARGEST_FAMILY: usize = 100;
-
-/// Pairs that could be, by what led to them.
-pub(super) struct Found<'a> {
-    /// By rare words, ascending.
-    pub by_words: &'a [(Place, Place)],
-    /// By the words with which both begin, ascending.
-    pub by_opening: &'a [(Place, Place)],
-    /// By the same text, which stands more than once.
-    pub alike: &'a [Alike],
-}
 
 impl Candidate {
     /// Whether two records are alike enough to be weighed; `least` is what is enough of rules.
@@ -74,88 +38,90 @@ fn is_in_words(text: &str) -> bool {
     !text.contains(is_east_asian)
 }
 
-/// Adds to `pairing` the pairs that likeness and context show.
-pub(super) fn settle(
-    old: (&Side<'_>, &[Option<Digest>]),
-    new: (&Side<'_>, &[Option<Digest>]),
-    found: &Found<'_>,
-    likeness: &Likeness<'_>,
-    pairing: &mut Pairing,
-) {
-    let certain = pairing.clone();
-    let mut candidates = open_candidates(old.0, new.0, found, likeness, &certain);
-    let sections = Sections::of(old.0, new.0, likeness, &certain);
-    candidates.extend(sections.candidates());
+/// Joins the pairs that likeness and context show.
+pub(super) fn settle(matching: &mut Matching<'_>) {
+    let certain = matching.pairing.clone();
+    let mut candidates = open_candidates(matching);
+    candidates.extend(sections(matching));
     for _ in 0..MOST_ROUNDS {
-        let context = Context::of(old, new, pairing);
-        let next = choose(&candidates, &context, &certain);
-        if next == *pairing {
+        let next = choose(&candidates, &Context::of(matching), &certain);
+        if next == matching.pairing {
             return;
         }
-        *pairing = next;
+        matching.pairing = next;
     }
 }
 
 /// Joins rules of the same number, or first under rules that are a pair, that are left
 /// over on both sides: where words hardly agree, the number counts only if nothing else fits.
-pub(super) fn settle_numbers(
-    old: (&Side<'_>, &[Option<Digest>]),
-    new: (&Side<'_>, &[Option<Digest>]),
-    likeness: &Likeness<'_>,
-    pairing: &mut Pairing,
-) {
-    let mut pairs: Vec<(Place, Place)> = same_numbers(old.0, new.0).collect();
+pub(super) fn settle_numbers(matching: &mut Matching<'_>) {
+    let Matching { old, new, .. } = *matching;
+    let mut pairs: Vec<(Place, Place)> = same_numbers(old, new).collect();
     let is_first = |pair: &(Place, Place)| {
-        old.0.parent[pair.0 as usize] == pair.0.checked_sub(1)
-            && new.0.parent[pair.1 as usize] == pair.1.checked_sub(1)
+        old.parent[pair.0 as usize] == pair.0.checked_sub(1)
+            && new.parent[pair.1 as usize] == pair.1.checked_sub(1)
     };
-    pairs.extend(same_children(old.0, new.0, pairing).into_iter().filter(is_first));
-    pairs.retain(|pair| pairing.is_open_old(pair.0) && pairing.is_open_new(pair.1));
-    pairs.retain(|pair| old.0.piece(pair.0).kind == RecordKind::Rule);
+    pairs.extend(same_children(old, new, &matching.pairing).into_iter().filter(is_first));
+    pairs.retain(|pair| matching.are_open(pair.0, pair.1));
+    pairs.retain(|pair| old.piece(pair.0).kind == RecordKind::Rule);
     in_order(&mut pairs);
-    let candidates: Vec<Candidate> = pairs
-        .into_iter()
-        .map(|(old, new)| {
-            let likeness = likeness.between(old, new);
-            Candidate { old, new, likeness, opening: false }
-        })
-        .filter(|candidate| candidate.is_alike(old.0, LEAST_LIKENESS_ALONE))
-        .collect();
-    *pairing = choose(&candidates, &Context::of(old, new, pairing), pairing);
+    let candidates = pairs.into_iter().map(|(old, new)| Candidate {
+        old,
+        new,
+        likeness: matching.likeness.between(old, new),
+        opening: false,
+    });
+    let candidates: Vec<Candidate> =
+        candidates.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS_ALONE)).collect();
+    matching.pairing = choose(&candidates, &Context::of(matching), &matching.pairing);
 }
 
-fn open_candidates(
-    old: &Side<'_>,
-    new: &Side<'_>,
-    found: &Found<'_>,
-    likeness: &Likeness<'_>,
-    certain: &Pairing,
-) -> Vec<Candidate> {
-    let mut pairs = [found.by_words, found.by_opening].concat();
-    for group in found.alike.iter().filter(|group| group.old.len() * group.new.len() <= MOST_ALIKE)
-    {
-        let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
-        pairs.extend(all);
+fn open_candidates(matching: &Matching<'_>) -> Vec<Candidate> {
+    let Matching { old, new, pairing, by_opening, likeness, .. } = matching;
+    let mut pairs = [matching.by_words.as_slice(), by_opening].concat();
+    for group in &matching.alike {
+        if group.old.len() * group.new.len() <= MOST_ALIKE {
+            let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
+            pairs.extend(all);
+        }
     }
     pairs.extend(same_numbers(old, new));
-    pairs.extend(same_children(old, new, certain));
-    pairs.extend(siblings(old, new, certain));
-    let is_open =
-        |place: Place| certain.is_open_old(place) && old.piece(place).kind != RecordKind::Section;
-    pairs.retain(|pair| is_open(pair.0) && certain.is_open_new(pair.1));
+    pairs.extend(same_children(old, new, pairing));
+    pairs.extend(siblings(matching));
+    pairs.retain(|pair| {
+        matching.are_open(pair.0, pair.1) && old.piece(pair.0).kind != RecordKind::Section
+    });
     in_order(&mut pairs);
     let weighed = |some: Range<usize>| -> Vec<Candidate> {
         let weighed = pairs[some].iter().map(|(old, new)| {
-            let opening = found.by_opening.binary_search(&(*old, *new)).is_ok();
-            let likeness = match opening {
-                true => likeness.partly(*old, *new),
-                false => likeness.between(*old, *new),
-            };
+            let opening = by_opening.binary_search(&(*old, *new)).is_ok();
+            let (whole, part) = (likeness.between(*old, *new), likeness.partly(*old, *new));
+            let is_part = opening || is_statement_kept(matching, (*old, *new), whole, part);
+            let likeness = if is_part { part } else { whole };
             Candidate { old: *old, new: *new, likeness, opening }
         });
         weighed.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS)).collect()
     };
     in_halves(pairs.len(), weighed).concat()
+}
+
+/// Whether what the longer of two texts states first stands in the shorter one: of the pieces of a
+/// split rule this is the rule, and what took more of its words goes on where it left off.
+fn is_statement_kept(
+    matching: &Matching<'_>,
+    (old, new): (Place, Place),
+    whole: u32,
+    part: u32,
+) -> bool {
+    let (above, below) = (matching.old.parent[old as usize], matching.new.parent[new as usize]);
+    let siblings = above.zip(below).is_some_and(|(old, new)| matching.pairing.joins(old, new));
+    let is_told = whole >= ALIKE_AS_A_WHOLE || part < LEAST_LIKENESS;
+    if is_told || matching.old.piece(old).is_heading() {
+        return false;
+    }
+    let stated = kept_statement(&matching.given.sequences, old, new);
+    let enough = stated >= LEAST_STATED_BY_SIBLINGS && stated + part >= LEAST_STATED_WITH_WORDS;
+    stated >= LEAST_STATED || siblings && enough
 }
 
 /// Records of the same number, whatever they say.
@@ -174,15 +140,16 @@ fn same_numbers<'a>(
 
 /// Open records under parents that are a pair, all with all where they are few: the steps of a
 /// turn say much the same in common words only, which lead to no candidates.
-fn siblings(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Place, Place)> {
+fn siblings(matching: &Matching<'_>) -> Vec<(Place, Place)> {
+    let Matching { old, new, pairing, .. } = matching;
     let mut families: BTreeMap<Place, (Vec<Place>, Vec<Place>)> = BTreeMap::new();
-    for place in old.places().filter(|place| certain.is_open_old(*place)) {
-        let parent = old.parent[place as usize].and_then(|parent| certain.new_of(parent));
+    for place in matching.open_old() {
+        let parent = old.parent[place as usize].and_then(|parent| pairing.new_of(parent));
         if let Some(parent) = parent {
             families.entry(parent).or_default().0.push(place);
         }
     }
-    for place in new.places().filter(|place| certain.is_open_new(*place)) {
+    for place in matching.open_new() {
         let family = new.parent[place as usize].and_then(|parent| families.get_mut(&parent));
         if let Some(family) = family {
             family.1.push(place);
@@ -226,60 +193,28 @@ fn same_children(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Plac
     old.places().filter_map(pair).collect()
 }
 
-/// Sections, which are known by their titles and by the rules that they share.
-struct Sections<'a> {
-    likeness: &'a Likeness<'a>,
-    repeated: (Vec<Place>, Vec<Place>),
-    by_title: Vec<(Place, Place)>,
-}
-
-/// Likeness of two titles that other sections bear too.
-const COMMON_TITLE: u32 = 300;
-
-impl<'a> Sections<'a> {
-    fn of(old: &Side<'_>, new: &Side<'_>, likeness: &'a Likeness<'a>, certain: &Pairing) -> Self {
-        let is_section =
-            |side: &Side<'_>, place: Place| side.piece(place).kind == RecordKind::Section;
-        let open_old =
-            old.places().filter(|place| is_section(old, *place) && certain.is_open_old(*place));
-        let open_new =
-            new.places().filter(|place| is_section(new, *place) && certain.is_open_new(*place));
-        let (open_old, mut open_new): (Vec<Place>, Vec<Place>) =
-            (open_old.collect(), open_new.collect());
-        open_new.truncate(MOST_SECTIONS / open_old.len().max(1));
-        let level = |side: &Side<'_>, place| side.piece(place).number.map(RuleNumber::level);
-        let by_title = open_old.into_iter().flat_map(|one| {
-            let same_level =
-                open_new.iter().filter(move |other| level(old, one) == level(new, **other));
-            same_level.map(move |other| (one, *other))
-        });
-        Self {
-            likeness,
-            by_title: by_title.collect(),
-            repeated: (repeated_titles(old), repeated_titles(new)),
+/// Open sections of one level, which are known by their titles and by the rules that they share.
+fn sections(matching: &Matching<'_>) -> Vec<Candidate> {
+    let Matching { old, new, .. } = *matching;
+    let is_section = |side: &Side<'_>, place: Place| side.piece(place).kind == RecordKind::Section;
+    let olds: Vec<Place> = matching.open_old().filter(|place| is_section(old, *place)).collect();
+    let mut news: Vec<Place> =
+        matching.open_new().filter(|place| is_section(new, *place)).collect();
+    news.truncate(MOST_SECTIONS / olds.len().max(1));
+    let repeated = (repeated_titles(old), repeated_titles(new));
+    let level = |side: &Side<'_>, place| side.piece(place).number.map(RuleNumber::level);
+    let mut candidates = Vec::new();
+    for one in olds {
+        for other in news.iter().copied().filter(|other| level(old, one) == level(new, *other)) {
+            let common =
+                repeated.0.binary_search(&one).is_ok() || repeated.1.binary_search(&other).is_ok();
+            let most = if common { COMMON_TITLE } else { u32::MAX };
+            let likeness = matching.likeness.between(one, other).min(most);
+            candidates.push(Candidate { old: one, new: other, likeness, opening: false });
         }
     }
-
-    fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.by_title.iter().map(|(old, new)| {
-            let common = self.repeated.0.binary_search(old).is_ok()
-                || self.repeated.1.binary_search(new).is_ok();
-            let likeness = self.likeness.between(*old, *new);
-            Candidate {
-                old: *old,
-                new: *new,
-                likeness: if common { likeness.min(COMMON_TITLE) } else { likeness },
-                opening: false,
-            }
-        })
-    }
+    candidates
 }
-
-/// How the words and what speaks beside them count when candidates compete: the rule that has the
-/// words wins over one that only has the number. Measured against published lists of changes: with
-/// one to one, 509.4 of 2016-08-26 keeps its number against its words; with two to one, rules lose
-/// their numbers whose words went elsewhere in part, as 701.36a of 2021-06-18 did.
-const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
 
 /// Takes the best candidate, then the best of what is left, and so on.
 fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pairing) -> Pairing {
@@ -292,20 +227,21 @@ fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pair
     let scored = in_halves(candidates.len(), |some| -> Vec<_> {
         candidates[some].iter().filter_map(score).collect()
     });
-    let mut scored: Vec<(i64, &Candidate)> = scored.concat();
-    // Of equals, pairs that conflict never share both sum and distance of their places, so the
-    // order is the same whichever edition is the old one.
-    scored.sort_by_key(|(score, candidate)| {
-        (
-            -score,
-            candidate.old + candidate.new,
-            candidate.old.abs_diff(candidate.new),
-            candidate.old,
-        )
-    });
     let mut pairing = certain.clone();
-    for (_, candidate) in scored {
+    for candidate in best_first(scored.concat()) {
         pairing.join(candidate.old, candidate.new);
     }
     pairing
+}
+
+/// Candidates by score. Of equals, pairs that conflict never share both sum and distance of their
+/// places, so the order is the same whichever edition is the old one.
+pub(super) fn best_first<C: Borrow<Candidate>>(
+    mut scored: Vec<(i64, C)>,
+) -> impl Iterator<Item = C> {
+    scored.sort_by_key(|(score, candidate)| {
+        let Candidate { old, new, .. } = *candidate.borrow();
+        (-score, old + new, old.abs_diff(new), old)
+    });
+    scored.into_iter().map(|entry| entry.1)
 }

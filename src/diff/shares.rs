@@ -1,48 +1,22 @@
 //! Which rules were split, and which merged? Start at [`Shared::of`].
 //!
-//! A record without a pair may still have its words from another record, or have left them there.
+//! A record without a pair may still have its words from another record, or have left them there;
+//! or its words stand elsewhere already, in a text that did not change, which nobody weighs: a
+//! rule is copied to another section in one edition, and goes from its own years later.
 
+use std::collections::{HashMap, HashSet};
+
+use super::digest::{Digest, Sequences, in_phrases, words_in_phrases};
+use super::evidence::{
+    FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED, LEAST_FRESH_OF_CASE, LEAST_HELD,
+    LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_MORE_OF_TWIN, LEAST_OF_CASE,
+    LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_OF_TWIN, LEAST_RARE,
+    LEAST_REPEATED,
+};
+use super::likeness::{Likeness, Words, in_halves};
+use super::matching::Matching;
+use super::side::{Pairing, Place, say_something_else};
 use crate::model::{Pair, RecordKind};
-
-use super::candidates::{Likeness, Words};
-use super::links::{LEAST_IN_PHRASES, in_phrases};
-use super::pairing::Pairing;
-use super::parallel::in_halves;
-use super::sequence::{Sequences, words_in_phrases};
-use super::side::{Place, Side, say_something_else};
-
-/// The least share of an unpaired record's words that must come from, or go to, the other.
-const LEAST_OF_ITS_WORDS: f32 = 0.55;
-
-/// The least share of the other's words that this must be.
-const LEAST_OF_OTHER: f32 = 0.12;
-
-/// The fewest words by which a piece of a text is known again.
-const FEWEST_WORDS: usize = 8;
-
-/// The least share of a record's words that must come in phrases that the other's pair lacks.
-const LEAST_IN_FRESH_PHRASES: f32 = 0.4;
-
-/// The least share of a record's words in phrases by which it says what another said before.
-pub(super) const LEAST_REPEATED: f32 = 0.8;
-
-/// The least share of a record's words that its neighbour says now, where both said nearly the same
-/// of two cases, and how many more of them than before.
-const LEAST_OF_TWIN: f32 = 0.65;
-
-/// So many more words of its twin than before.
-const LEAST_MORE_OF_TWIN: usize = 2;
-
-/// The least share of a record's words that another says now, where it said nearly the same of
-/// another case before, and the share that only it had and the other has now: a text that speaks
-/// of double-faced cards takes the word for melded ones.
-const LEAST_OF_CASE: f32 = 0.6;
-
-/// So much of its words, by their rarity.
-const LEAST_FRESH_OF_CASE: f32 = 0.1;
-
-/// The fewest words of a record that says what another said before.
-pub(super) const FEWEST_WORDS_REPEATED: usize = 12;
 
 /// Words that went from an old record into a new one with which it is no pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,17 +29,15 @@ pub(super) struct Shared {
     pub of_old: f32,
     /// Share of the new record's words.
     pub of_new: f32,
+    /// Share of the rare words of the one without a pair that the other has, whoever had them.
+    rare: f32,
 }
 
 impl Shared {
     /// All splits and merges among the candidates, in the order of the old edition.
-    pub(super) fn of(
-        old: &Side<'_>,
-        new: &Side<'_>,
-        candidates: &[(Place, Place)],
-        (likeness, sequences): (&Likeness<'_>, &Pair<Sequences<'_>>),
-        pairing: &Pairing,
-    ) -> Vec<Self> {
+    pub(super) fn of(matching: &Matching<'_>) -> Vec<Self> {
+        let Matching { given, old, new, pairing, likeness, .. } = matching;
+        let candidates = [matching.by_words.clone(), standing(matching)].concat();
         let may_share = |kind: RecordKind| {
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
@@ -74,7 +46,7 @@ impl Shared {
             let headings = old.heading(from).zip(new.heading(to));
             headings.is_some_and(|(one, other)| say_something_else(one, other))
         };
-        let words = Texts { likeness, sequences };
+        let words = Texts { likeness, sequences: &given.sequences };
         let found = in_halves(candidates.len(), |some| -> Vec<Self> {
             let pairs = candidates[some]
                 .iter()
@@ -86,7 +58,7 @@ impl Shared {
                 let split = split(*from, *to, &words, pairing);
                 let found = [split, merge(*from, *to, &words, pairing)].into_iter().flatten();
                 found.filter(|overlap| {
-                    in_phrases(sequences, overlap.old, overlap.new) >= LEAST_IN_PHRASES
+                    in_phrases(&given.sequences, overlap.old, overlap.new) >= LEAST_IN_PHRASES
                 })
             });
             shared.collect()
@@ -98,7 +70,7 @@ impl Shared {
 /// A new record without a pair took words that the old one's pair does not have.
 fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
     let likeness = words.likeness;
-    let alone = pairing.may_take_words(new) && likeness.new_words(new) >= FEWEST_WORDS;
+    let alone = pairing.may_take_words(new) && likeness.new_words(new) >= FEWEST_OF_PART;
     if !alone {
         return None;
     }
@@ -112,13 +84,14 @@ fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
     let own = (words.sequences.new.words(new), words.sequences.old.words(old));
     let by_phrases = || shared_phrases(own, kept.map(|place| words.sequences.new.words(place)));
     let (of_new, of_old) = by_words.or_else(by_phrases)?;
-    Some(Shared { old, new, of_old, of_new })
+    let rare = words.rare(&likeness.words_of_new(new), &likeness.words_of_old(old))?;
+    Some(Shared { old, new, of_old, of_new, rare })
 }
 
 /// An old record without a pair left words that the new one's pair did not have.
 fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
     let likeness = words.likeness;
-    let alone = pairing.may_leave_words(old) && likeness.old_words(old) >= FEWEST_WORDS;
+    let alone = pairing.may_leave_words(old) && likeness.old_words(old) >= FEWEST_OF_PART;
     if !alone {
         return None;
     }
@@ -141,9 +114,11 @@ fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
             likeness.taken_over(&likeness.words_of_old(old), &likeness.words_of_new(new), &kept);
         shared_by_case(own, fresh.0)
     };
-    let found = by_words.or_else(by_phrases).or_else(by_twins).or_else(by_case);
+    let by_part = || shared_by_part(own, before?);
+    let found = by_words.or_else(by_phrases).or_else(by_twins).or_else(by_case).or_else(by_part);
     let (of_old, of_new) = found?;
-    Some(Shared { old, new, of_old, of_new })
+    let rare = words.rare(&likeness.words_of_old(old), &likeness.words_of_new(new))?;
+    Some(Shared { old, new, of_old, of_new, rare })
 }
 
 /// The words of two editions, without and with their order.
@@ -153,6 +128,14 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
+    /// The share of its rare words that a record has in common with another; none where that is too
+    /// little, and phrases are how rules are written. Of texts that nobody weighed it is nothing.
+    fn rare(&self, own: &Words<'_>, other: &Words<'_>) -> Option<f32> {
+        let rare = self.likeness.taken_over(own, other, &[]).0;
+        let is_weighed = own.count() > 0 && other.count() > 0;
+        (!is_weighed || rare >= LEAST_RARE).then_some(rare)
+    }
+
     /// The shares of its own words, and of the other's, that a record has from another and that
     /// the other's pair does not have; none where they are too small.
     fn shared_words(
@@ -161,11 +144,13 @@ impl Texts<'_> {
         other: &Words<'_>,
         kept: &[Words<'_>],
     ) -> Option<(f32, f32)> {
-        if !self.likeness.hold(other, own, LEAST_OF_ITS_WORDS) {
+        if !self.likeness.hold(other, own, LEAST_HELD) {
             return None;
         }
         let (of_own, of_other) = self.likeness.taken_over(own, other, kept);
-        let enough = of_own >= LEAST_OF_ITS_WORDS && of_other >= LEAST_OF_OTHER;
+        let least =
+            if own.count() < FEWEST_REPEATED { LEAST_OF_FEW_WORDS } else { LEAST_OF_ITS_WORDS };
+        let enough = of_own >= least && of_other >= LEAST_OF_OTHER;
         enough.then_some((of_own, of_other))
     }
 }
@@ -175,18 +160,26 @@ impl Texts<'_> {
 /// A record that says nearly all of what another says, which was there before, went into it too.
 fn shared_phrases((own, other): (&[u64], &[u64]), kept: Option<&[u64]>) -> Option<(f32, f32)> {
     let shares = |words: usize| {
-        let share = |all: &[u64]| words as f32 / all.len().max(1) as f32;
+        let share = |all: &[u64]| (words as f32 / all.len().max(1) as f32).min(1.0);
         (share(own), share(other))
     };
     let fresh = words_in_phrases(own, other, kept.as_slice());
     let (of_own, of_other) = shares(fresh);
-    if fresh >= FEWEST_WORDS && of_own >= LEAST_IN_FRESH_PHRASES && of_other >= LEAST_OF_OTHER {
+    if fresh >= FEWEST_OF_PART && of_own >= LEAST_IN_FRESH_PHRASES && of_other >= LEAST_OF_OTHER {
         return Some((of_own, of_other));
     }
     let same = words_in_phrases(own, other, &[]);
     let (of_own, of_other) = shares(same);
-    let repeats = same >= FEWEST_WORDS_REPEATED && of_own >= LEAST_REPEATED;
+    let repeats = same >= FEWEST_REPEATED && of_own >= LEAST_REPEATED;
     repeats.then_some((of_own, of_other))
+}
+
+/// The same where the other stood as it stands, and all of it says a part of what went.
+fn shared_by_part((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f32, f32)> {
+    let same = words_in_phrases(other, own, &[]);
+    let share = |all: &[u64]| (same as f32 / all.len().max(1) as f32).min(1.0);
+    let is_part = before == other && same >= FEWEST_OF_STANDING && share(other) >= LEAST_REPEATED;
+    (is_part && share(own) >= LEAST_OF_ITS_WORDS).then(|| (share(own), share(other)))
 }
 
 /// The same where a record went into its neighbour, which said nearly the same of another case and
@@ -195,7 +188,7 @@ fn shared_by_twins((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f3
     let now = words_in_phrases(own, other, &[]);
     let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
     let is_more = now >= words_in_phrases(own, before, &[]) + LEAST_MORE_OF_TWIN;
-    let is_same = now >= FEWEST_WORDS_REPEATED && share(own) >= LEAST_OF_TWIN;
+    let is_same = now >= FEWEST_REPEATED && share(own) >= LEAST_OF_TWIN;
     (is_more && is_same).then(|| (share(own), share(other)))
 }
 
@@ -204,13 +197,14 @@ fn shared_by_twins((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f3
 fn shared_by_case((own, other): (&[u64], &[u64]), fresh: f32) -> Option<(f32, f32)> {
     let now = words_in_phrases(own, other, &[]);
     let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
-    let is_same = now >= FEWEST_WORDS_REPEATED && share(own) >= LEAST_OF_CASE;
+    let is_same = now >= FEWEST_REPEATED && share(own) >= LEAST_OF_CASE;
     (is_same && fresh >= LEAST_FRESH_OF_CASE).then(|| (share(own), share(other)))
 }
 
 /// Of several origins or goals of one unpaired record the best.
 fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
-    let rank = |overlap: &Shared| (1000.0 * (overlap.of_old + overlap.of_new)) as u32;
+    let rank =
+        |overlap: &Shared| (1000.0 * (overlap.rare + overlap.of_old + overlap.of_new)) as u32;
     found.sort_by_key(|overlap| {
         (
             u32::MAX - rank(overlap),
@@ -219,8 +213,8 @@ fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
             overlap.old,
         )
     });
-    let mut old_taken = std::collections::HashSet::new();
-    let mut new_taken = std::collections::HashSet::new();
+    let mut old_taken = HashSet::new();
+    let mut new_taken = HashSet::new();
     let mut best = Vec::new();
     for overlap in found {
         let old_waits = pairing.may_leave_words(overlap.old) && !old_taken.contains(&overlap.old);
@@ -234,4 +228,76 @@ fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
     best.sort_by_key(|overlap| (overlap.old, overlap.new));
     best.dedup_by_key(|overlap| (overlap.old, overlap.new));
     best
+}
+
+/// Rules that went, each with those that have its words and had them before, of which nobody
+/// weighed the words.
+///
+/// Only what went is looked for: what came repeats another rule because both speak of the like.
+fn standing(matching: &Matching<'_>) -> Vec<(Place, Place)> {
+    let Matching { given, new, pairing, likeness, .. } = matching;
+    let went = Went::of(matching);
+    if went.words.is_empty() {
+        return Vec::new();
+    }
+    let stands = |place: &Place| {
+        let is_rule = new.piece(*place).kind == RecordKind::Rule;
+        is_rule && pairing.old_of(*place).is_some() && likeness.new_words(*place) == 0
+    };
+    let held = |place: Place| {
+        let holding = went.held_by(&(given.digests.new)(place as usize));
+        holding.into_iter().map(move |old| (old, place))
+    };
+    let mut found: Vec<_> = new.places().filter(stands).flat_map(held).collect();
+    found.sort_unstable();
+    found
+}
+
+/// The rules that went, by their words.
+#[derive(Default)]
+struct Went {
+    /// The rules that have a word, and how often.
+    words: HashMap<u32, Vec<(Place, u16)>>,
+    /// How many words each rule has.
+    lengths: HashMap<Place, u32>,
+}
+
+impl Went {
+    fn of(matching: &Matching<'_>) -> Self {
+        let Matching { old, digests, pairing, .. } = matching;
+        let mut went = Self::default();
+        let is_gone = |place: &Place| {
+            old.piece(*place).kind == RecordKind::Rule && pairing.may_leave_words(*place)
+        };
+        for place in old.places().filter(is_gone) {
+            let Some(digest) = &digests.old[place as usize] else { continue };
+            let length: u32 = digest.words().iter().map(|word| u32::from(word.1)).sum();
+            if length as usize >= FEWEST_REPEATED {
+                went.lengths.insert(place, length);
+                for (word, times) in digest.words() {
+                    went.words.entry(*word).or_default().push((place, *times));
+                }
+            }
+        }
+        went
+    }
+
+    /// Those of which a record has nearly all words, or whose words are nearly all that it has.
+    fn held_by(&self, digest: &Digest) -> Vec<Place> {
+        let mut held: HashMap<Place, u32> = HashMap::new();
+        for (word, times) in digest.words() {
+            for (place, wanted) in self.words.get(word).into_iter().flatten() {
+                *held.entry(*place).or_default() += u32::from(*times.min(wanted));
+            }
+        }
+        let own: u32 = digest.words().iter().map(|word| u32::from(word.1)).sum();
+        let is_whole = |(place, words): &(Place, u32)| {
+            let shorter = match own as usize >= FEWEST_OF_STANDING {
+                true => self.lengths[place].min(own),
+                false => self.lengths[place],
+            };
+            *words as f32 >= LEAST_REPEATED * shorter as f32
+        };
+        held.into_iter().filter(is_whole).map(|entry| entry.0).collect()
+    }
 }

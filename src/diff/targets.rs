@@ -4,12 +4,11 @@
 
 use std::collections::HashSet;
 
-use crate::model::{Follows, NumberRange, RecordKind, ReferenceMove, RuleNumber};
-
-use super::pairing::Pairing;
-use super::reading::numbers_in;
+use super::digest::numbers_in;
+use super::matching::Matching;
 use super::shares::Shared;
-use super::side::{Place, Side};
+use super::side::{Pairing, Place, Side};
+use crate::model::{Follows, NumberRange, RecordKind, ReferenceMove, RuleNumber};
 
 /// Where every rule of the old edition went.
 pub(super) struct Targets<'a> {
@@ -24,12 +23,8 @@ pub(super) struct Targets<'a> {
 }
 
 impl<'a> Targets<'a> {
-    pub(super) fn of(
-        old: &'a Side<'a>,
-        new: &'a Side<'a>,
-        pairing: &'a Pairing,
-        shared: &'a [Shared],
-    ) -> Self {
+    pub(super) fn of(matching: &'a Matching<'_>, shared: &'a [Shared]) -> Self {
+        let Matching { old, new, pairing, .. } = matching;
         let mut origins: Vec<(Place, Place)> =
             shared.iter().map(|overlap| (overlap.new, overlap.old)).collect();
         origins.sort_unstable();

@@ -110,57 +110,14 @@ fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bo
 
 /// Words that say little where they stand alone.
 fn is_filler(word: &str) -> bool {
-    const FILLERS: [&str; 44] = [
-        "a",
-        "an",
-        "and",
-        "any",
-        "are",
-        "as",
-        "at",
-        "be",
-        "by",
-        "can",
-        "do",
-        "does",
-        "each",
-        "for",
-        "from",
-        "has",
-        "have",
-        "if",
-        "in",
-        "into",
-        "is",
-        "it",
-        "its",
-        "it’s",
-        "may",
-        "not",
-        "of",
-        "on",
-        "or",
-        "rule",
-        "see",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "they",
-        "this",
-        "to",
-        "was",
-        "which",
-        "with",
-        "it's",
-        "doesn’t",
-    ];
+    const FILLERS: &str = "a an and any are as at be by can do does each for from has have if in into \
+        is it its it’s may not of on or rule see that the their them then they this to was \
+        which with it's doesn’t";
     let lower = word.to_lowercase();
     let hiragana =
         word.chars().all(|letter| matches!(letter, 'ぁ'..='ゟ')) && word.chars().count() <= 3;
     let mark = word.chars().all(|letter| !letter.is_alphanumeric());
-    hiragana || mark && !word.starts_with('{') || FILLERS.contains(&lower.as_str())
+    hiragana || mark && !word.starts_with('{') || FILLERS.split(' ').any(|filler| filler == lower)
 }
 
 /// Moves an addition or deletion along equal words to where a sentence or clause ends.

@@ -1,18 +1,19 @@
 //! Which words changed? Start at [`words`].
 //!
 //! Joining the runs that are not inserted gives the old text, joining those that are not deleted
-//! the new one, to the byte. Nothing here knows which records were paired.
+//! the new one, to the byte. Numbers, mana symbols and Latin words stay whole; Japanese is cut into
+//! its morphemes. Nothing here knows which records were paired.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use crate::model::{Pair, Tone, WordOp, WordRun};
-
-use super::fold::{fold, is_lost_dash};
-use super::hash::hash;
+use super::fold::{fold, is_lost_dash, same_but_for_typography};
+use super::side::hash;
 use super::tidy::tidy;
-use super::tokens::tokens;
+use crate::model::{Pair, Tone, WordOp, WordRun};
+use crate::text::{is_east_asian, morphemes};
 
 /// The words of two texts: numbers and symbols whole, Japanese by morphemes.
 pub fn words(old: &str, new: &str) -> Vec<WordRun> {
@@ -93,9 +94,24 @@ pub fn words_of(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<WordRun
     let (texts, tokens) =
         if backwards { (texts.mirrored(), tokens.mirrored()) } else { (texts, tokens) };
     let blocks = tidy(align(texts, tokens), texts, tokens);
-    let runs = Printer::new(texts, tokens).print(&blocks);
+    let mut runs = Printer::new(texts, tokens).print(&blocks);
+    // `—` for `--` and `(TM)` for `™` are several tokens for one.
+    if may_be_typography(&runs) && same_but_for_typography(texts.old, texts.new) {
+        let changed = runs.iter_mut().filter(|run| run.op != WordOp::Equal);
+        changed.for_each(|run| run.tone = Tone::Typography);
+    }
     if backwards { mirrored(runs) } else { runs }
 }
+
+/// A quick look at words that changed: whether each is mostly marks.
+fn may_be_typography(runs: &[WordRun]) -> bool {
+    let letters = |run: &WordRun| run.text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let mut changed = runs.iter().filter(|run| run.op != WordOp::Equal && run.tone == Tone::Words);
+    changed.all(|run| letters(run) <= LONGEST_MARK)
+}
+
+/// How many letters a mark has at most: `(TM)`, and the letter behind a rule's number.
+const LONGEST_MARK: usize = 3;
 
 /// How much of both texts stayed, by the letters of the runs, 0 to 1.
 pub fn word_share(runs: &[WordRun]) -> f32 {
@@ -284,8 +300,8 @@ impl<'a> Printer<'a> {
 /// How many bytes two East Asian runs share at their start and at their end, where that is at
 /// least half of the shorter one: an ending that changed, not another word.
 fn shared_letters(old: &str, new: &str) -> (usize, usize) {
-    let is_east_asian = |text: &str| text.chars().all(crate::text::is_east_asian);
-    if old.is_empty() || new.is_empty() || !is_east_asian(old) || !is_east_asian(new) {
+    let is_whole = |text: &str| !text.is_empty() && text.chars().all(is_east_asian);
+    if !is_whole(old) || !is_whole(new) {
         return (0, 0);
     }
     let same = |pair: &(char, char)| pair.0 == pair.1;
@@ -327,74 +343,195 @@ fn mirrored(mut runs: Vec<WordRun>) -> Vec<WordRun> {
     runs
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(old: &str, new: &str, expected: &str) {
-        assert_eq!(marked(&words(old, new)), expected);
-        let joined = |skipped: WordOp, runs: &[WordRun]| -> String {
-            let kept = runs.iter().filter(|run| run.op != skipped);
-            kept.map(|run| run.text.as_str()).collect()
+/// The words and marks of `text` as byte ranges, without the white space between them.
+pub fn tokens(text: &str) -> Vec<Range<usize>> {
+    let mut tokens = Vec::with_capacity(text.len() / 5);
+    let mut at = 0;
+    while let Some(letter) = text[at..].chars().next() {
+        if let Some(length) = plain_word(&text.as_bytes()[at..]) {
+            tokens.push(at..at + length);
+            at += length;
+            continue;
+        }
+        if letter.is_whitespace() {
+            at += letter.len_utf8();
+            continue;
+        }
+        if script(letter) == Some(Script::Japanese) {
+            let length = japanese(&text[at..]);
+            let words = morphemes(&text[at..at + length]);
+            tokens.extend(words.into_iter().map(|word| at + word.start..at + word.end));
+            at += length;
+            continue;
+        }
+        let length = match letter {
+            '{' => symbol(&text[at..]),
+            _ => number(&text[at..]).or_else(|| word(&text[at..])),
         };
-        assert_eq!(joined(WordOp::Insert, &words(old, new)), old);
-        assert_eq!(joined(WordOp::Delete, &words(old, new)), new);
+        let length = length.unwrap_or(letter.len_utf8());
+        tokens.push(at..at + length);
+        at += length;
     }
+    tokens
+}
 
-    fn marked(runs: &[WordRun]) -> String {
-        let mark = |run: &WordRun| match (run.op, run.tone) {
-            (WordOp::Equal, _) => run.text.clone(),
-            (WordOp::Delete, Tone::Words) => format!("[-{}-]", run.text),
-            (WordOp::Insert, Tone::Words) => format!("{{+{}+}}", run.text),
-            (WordOp::Delete, Tone::Typography) => format!("[~{}~]", run.text),
-            (WordOp::Insert, Tone::Typography) => format!("{{~{}~}}", run.text),
-        };
-        runs.iter().map(mark).collect()
-    }
+/// How many bytes of ASCII letters a text begins with that are a word for sure: the short way for
+/// nearly all words of English.
+fn plain_word(text: &[u8]) -> Option<usize> {
+    let starts = text.first().is_some_and(u8::is_ascii_alphabetic);
+    let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let ends = text.get(length).is_none_or(|byte| byte.is_ascii() && *byte != b'\'');
+    (starts && ends).then_some(length)
+}
 
-    #[test]
-    fn words_change_whole() {
-        case("A wug barks twice.", "A wug sings twice.", "A wug [-barks-]{+sings+} twice.");
-        case("A wug barks.", "A big wug barks.", "A {+big +}wug barks.");
-        case("A wug barks loudly.", "A wug barks.", "A wug barks[- loudly-].");
-        case("see rule 702.19b.", "see rule 702.20b.", "see rule [-702.19b-]{+702.20b+}.");
-        case("Pay {2/W}.", "Pay {2/U}.", "Pay [-{2/W}-]{+{2/U}+}.");
-        case("", "New.", "{+New.+}");
-        case("Same.", "Same.", "Same.");
-    }
+/// How many bytes of Japanese letters `text` begins with.
+fn japanese(text: &str) -> usize {
+    text.find(|letter| script(letter) != Some(Script::Japanese)).unwrap_or(text.len())
+}
 
-    #[test]
-    fn typography_is_told_apart() {
-        case("A wug’s tail", "A wug's tail", "A [~wug’s~]{~wug's~} tail");
-        case("Wugs bark?all do.", "Wugs bark—all do.", "Wugs bark[~?~]{~—~}all do.");
-    }
+/// A mana symbol: `{T}`, `{2/W}`.
+fn symbol(text: &str) -> Option<usize> {
+    let close = text[..text.floor_char_boundary(9)].find('}')?;
+    let inside = &text[1..close];
+    (!inside.contains(char::is_whitespace)).then_some(close + 1)
+}
 
-    #[test]
-    fn stray_words_do_not_make_confetti() {
-        case(
-            "The wug that barks at the moon is loud.",
-            "A bird which sings under the old bridge is loud.",
-            "[-The wug that barks at the moon-]{+A bird which sings under the old bridge+} is loud.",
-        );
+/// A number with what belongs to it: `702.19b`, `+1/+1`, `2/2`, `1,000`.
+fn number(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut end = usize::from(matches!(bytes[0], b'+' | b'-'));
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    if !digit(end) {
+        return None;
     }
+    loop {
+        while digit(end) {
+            end += 1;
+        }
+        let joins = matches!(bytes.get(end), Some(b'.' | b'/' | b','));
+        let sign = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
+        if !joins || !digit(end + 1 + sign) {
+            break;
+        }
+        end += 1 + sign;
+    }
+    let letters = bytes[end..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    Some(if letters <= 2 { end + letters } else { end })
+}
 
-    #[test]
-    fn whole_sentences_come_and_go() {
-        case(
-            "A wug barks. A wug sings.",
-            "A wug barks. A wug runs. A wug sings.",
-            "A wug barks. {+A wug runs. +}A wug sings.",
-        );
+/// A Latin word; an apostrophe inside belongs to it.
+fn word(text: &str) -> Option<usize> {
+    let first = script(text.chars().next()?)?;
+    let mut end = 0;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let next = letters.peek().and_then(|pair| script(pair.1));
+        let apostrophe =
+            matches!(letter, '\'' | '’') && first == Script::Latin && next == Some(first);
+        if script(letter) != Some(first) && !apostrophe {
+            break;
+        }
+        end = at + letter.len_utf8();
     }
+    Some(end)
+}
 
-    #[test]
-    fn japanese_changes_by_morphemes_and_their_endings() {
-        case(
-            "戦闘ダメージを割り振る。",
-            "戦闘ダメージを割り振り、",
-            "戦闘ダメージを割り振[-る。-]{+り、+}",
-        );
-        case("赤のカードを引く。", "青のカードを引く。", "[-赤-]{+青+}のカードを引く。");
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Latin,
+    Japanese,
+}
+
+fn script(letter: char) -> Option<Script> {
+    let japanese = is_east_asian(letter) || matches!(letter, '々' | '〆' | 'ー');
+    match letter.is_alphanumeric() || matches!(letter, '々' | '〆' | 'ー') {
+        true if japanese && !is_full_width_latin(letter) => Some(Script::Japanese),
+        true => Some(Script::Latin),
+        false => None,
     }
+}
+
+fn is_full_width_latin(letter: char) -> bool {
+    matches!(letter, '\u{ff10}'..='\u{ff5a}')
+}
+
+/// What came into a list and what went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetChange {
+    /// What is listed, as the text calls it; none where it does not say.
+    pub list: Option<String>,
+    /// Members that only the new list has, in its order.
+    pub added: Vec<String>,
+    /// Members that only the old list has, in its order.
+    pub removed: Vec<String>,
+}
+
+/// The fewest members that make a text a list.
+const FEWEST: usize = 10;
+
+/// The most words of a member on average.
+const MOST_WORDS: usize = 4;
+
+/// The members that came and went, where both texts are long lists of much the same members.
+pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
+    let list = sentence(new).and_then(listed);
+    let (old, new) = (members(old)?, members(new)?);
+    let keys =
+        |list: &[&str]| -> BTreeSet<String> { list.iter().map(|member| fold(member)).collect() };
+    let (old_keys, new_keys) = (keys(&old), keys(&new));
+    let both = old_keys.intersection(&new_keys).count();
+    let alike = both * 4 >= old_keys.len().min(new_keys.len()) * 3;
+    let only = |list: &[&str], other: &BTreeSet<String>| -> Vec<String> {
+        let missing = list.iter().filter(|member| !other.contains(&fold(member)));
+        missing.map(|member| (*member).to_owned()).collect()
+    };
+    let change = SetChange { list, added: only(&new, &old_keys), removed: only(&old, &new_keys) };
+    let differs = !change.added.is_empty() || !change.removed.is_empty();
+    (alike && differs).then_some(change)
+}
+
+/// The members of the longest sentence that is a list.
+fn members(text: &str) -> Option<Vec<&str>> {
+    let commas = text.bytes().filter(|byte| *byte == b',').count();
+    if commas + 1 < FEWEST && !text.contains('、') {
+        return None;
+    }
+    let longest = sentence(text)?;
+    let members: Vec<&str> = longest.split([',', '、']).map(member).collect();
+    let words: usize = members.iter().map(|member| member.split_whitespace().count()).sum();
+    let is_list = members.len() >= FEWEST && words <= members.len() * MOST_WORDS;
+    is_list.then_some(members)
+}
+
+/// The sentence with the most commas.
+fn sentence(text: &str) -> Option<&str> {
+    let sentences = text.split(['\n', '。']).flat_map(|line| line.split(". "));
+    sentences.max_by_key(|sentence| sentence.matches([',', '、']).count())
+}
+
+/// The most words by which a list is called.
+const MOST_WORDS_OF_NAME: usize = 5;
+
+/// What a sentence lists: `creature types` of `The creature types are …`.
+fn listed(sentence: &str) -> Option<String> {
+    let first = sentence.split([',', '、']).next()?;
+    let before = [" are ", " is ", ": ", "は"]
+        .iter()
+        .find_map(|opening| first.split_once(opening))?
+        .0
+        .trim();
+    let name = before.strip_prefix("The ").or(before.strip_prefix("the ")).unwrap_or(before);
+    let is_short = name.split_whitespace().count() <= MOST_WORDS_OF_NAME;
+    (is_short && !name.is_empty()).then(|| name.to_owned())
+}
+
+/// A member without the words that join it to its sentence.
+fn member(piece: &str) -> &str {
+    let piece = piece.trim().trim_end_matches('.');
+    let piece =
+        ["and ", "or "].iter().find_map(|prefix| piece.strip_prefix(prefix)).unwrap_or(piece);
+    let opening = [" are ", " is ", ": ", "、", "は"];
+    let behind =
+        opening.iter().filter_map(|opening| piece.rsplit_once(opening)).map(|halves| halves.1);
+    behind.min_by_key(|tail| tail.len()).unwrap_or(piece).trim()
 }

@@ -15,10 +15,9 @@ use super::derive::{in_parallel, unchanged};
 use super::digests::Digests;
 use super::error::HomeError;
 use super::issues::answering;
-use super::overrides::known_overrides;
 use super::pairings::Paired;
 use super::progress::Progress;
-use crate::diff::{Link, Proposals};
+use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Named};
 use crate::known::Attached;
@@ -366,7 +365,7 @@ impl Linking<'_> {
             Some(counterparts) => Proposals::of_counterparts(counterparts),
             None => pair.known(),
         };
-        Ok(Link::of(&pair.compare(self.digests, &known_overrides(ids), &proposals)))
+        Ok(Link::of(&pair.compare(self.digests, &Overrides::known(ids), &proposals)))
     }
 
     /// The links between neighbours of these editions, in their order.

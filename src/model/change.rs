@@ -157,7 +157,7 @@ pub enum Follows {
 pub struct Change {
     /// What happened.
     pub class: Class,
-    /// The kind of record.
+    /// The kind of record; of what is a section in one edition and a rule in the other, a rule.
     pub kind: RecordKind,
     /// Place of the record in the old edition; none where it was added.
     pub old: Option<usize>,

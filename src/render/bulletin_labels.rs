@@ -76,6 +76,10 @@ pub fn verdict_label(verdict: &Verdict, words: Words) -> Option<String> {
     match verdict {
         Verdict::Changed | Verdict::Unchecked => None,
         Verdict::Unchanged => Some(words.say("verdict-unchanged")),
+        Verdict::ChangedBefore { edition } => {
+            let edition = edition.effective.to_string();
+            Some(words.tell("verdict-changed-before", &[("edition", edition.into())]))
+        }
         Verdict::NoSuchRule { numbers } => {
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
             Some(words.tell("verdict-no-such-rule", &[("numbers", words.list(&numbers).into())]))

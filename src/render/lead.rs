@@ -97,6 +97,7 @@ impl Teller<'_> {
             }),
             LeadPoint::NewRules { numbers } => self.numbers("lead-new-rules", numbers, true),
             LeadPoint::GoneRules { numbers } => self.numbers("lead-gone-rules", numbers, false),
+            LeadPoint::EditedRules { numbers } => self.numbers("lead-edited-rules", numbers, true),
             LeadPoint::Members(change) => self.members(change),
             LeadPoint::Reworded(rewording) => self.reworded(rewording),
             LeadPoint::Copied(run) => self.copied(run),

@@ -237,6 +237,40 @@ fn a_section_with_a_common_title_is_the_same_however_it_grows() {
 }
 
 #[test]
+fn a_line_of_a_rule_map_needs_two_addresses() {
+    let map: Overrides = "# by hand\n\n509.4\t509.2\tthe step moved up\nWug\t-\n"
+        .parse()
+        .expect("both lines are well formed");
+    assert_eq!(map.mirrored().mirrored(), map);
+    let refused = "509.4 509.2".parse::<Overrides>();
+    assert_eq!(refused.map_err(|error| error.line), Err(1));
+}
+
+#[test]
+fn what_people_found_by_reading_is_known_either_way() {
+    let days = Pair::new("2009-05-01", "2009-07-11");
+    let editions = days.map(|day| day.parse().expect("it is an edition"));
+    let known = Overrides::known(editions);
+    let (old, new) = (pieces("404.1 It barks."), pieces("603.1 It sings."));
+    assert!(known.reason(Some(&old[0]), Some(&new[0])).is_some());
+    assert!(known.reason(Some(&new[0]), Some(&old[0])).is_none());
+    assert_eq!(Overrides::known(editions.mirrored()), known.mirrored());
+    let same_day = Pair::new(editions.new, editions.new);
+    assert_eq!(Overrides::known(same_day), Overrides::default());
+}
+
+#[test]
+fn obsolete_is_no_part_of_a_headword() {
+    check(
+        "= Wobble: To swing.",
+        "= Wobble (Obsolete): To swing.",
+        expect![[r#"
+            edited Wobble Wobble (Obsolete)
+        "#]],
+    );
+}
+
+#[test]
 fn what_a_person_says_overrules() {
     let (old, new) = (pieces("509.2 A wug barks."), pieces("509.2 A wug barks.\n509.3 Gnomes."));
     let overrides: Overrides = "509.2\t509.3\tby hand\n".parse().unwrap();

@@ -26,6 +26,28 @@ fn of_the_parts_of_a_rule_the_one_that_begins_as_it_did_is_the_rule() {
 }
 
 #[test]
+fn of_the_parts_of_a_rule_the_one_that_states_what_it_stated_is_the_rule() {
+    check(
+        "212.6 Beans\n\
+         212.6b A gnome may plant only one bean during each of its own mornings. Charms may allow \
+         the planting of additional beans; planting one in this way keeps nobody from planting as \
+         usual. Nobody begins to plant a bean that a charm forbids. As a gnome plants a bean, it \
+         says whether this is the one bean of its morning, and if not, which charm allows it. Charms \
+         may also allow you to drop beans into a pot, which isn’t the same.",
+        "212.6 Beans\n\
+         212.6b Beans are always sown in rows and are watered after sunset.\n\
+         212.6c A gnome may normally plant only one bean during its own mornings; however, lasting \
+         charms may raise this number.\n\
+         212.6e Charms may also allow gnomes to drop beans into a pot, which isn’t the same.",
+        expect![[r#"
+            added - 212.6b
+            moved-edited 212.6b 212.6c into 212.6e
+            added - 212.6e from 212.6b
+        "#]],
+    );
+}
+
+#[test]
 fn a_rule_that_took_most_words_of_one_that_went_is_that_rule() {
     check(
         "§ 700 General\n\

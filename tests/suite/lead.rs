@@ -28,12 +28,16 @@ fn a_difference_is_told_like_release_notes_in_both_languages() {
     });
     expect![[r#"
         New terms: Source of Damage
+        Gone terms: Damage Assignment Order
         New rules: 120.7
         Gone rules: 509.2–3, 509.6, 703.4k–m
+        Edited rules: 509.4, 510.1c–d, 702.22j–k
 
         新しい用語：ダメージの発生源
+        なくなった用語：ダメージ割り振り順
         新しいルール：120.7
-        なくなったルール：509.2–3、509.6、703.4k–m"#]]
+        なくなったルール：509.2–3、509.6、703.4k–m
+        変更されたルール：509.4、510.1c–d、702.22j–k"#]]
     .assert_eq(&said.join("\n\n"));
     assert!(whole(&["509"], Language::En).lead.points.is_empty(), "a topic was asked for");
 }

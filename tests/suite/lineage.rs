@@ -5,7 +5,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use mtgcr::corpus::RuleMap;
 use mtgcr::diff::{
     ComparedRecord, Comparison, Digest, Digests, Hashed, KnownThread, Lineage, Link, Overrides,
     Proposals, Threads, Vocabulary, compare_digested,
@@ -69,10 +68,7 @@ pub(super) static NEIGHBOURS: LazyLock<Vec<Comparison>> = LazyLock::new(|| {
 
 /// Compares two editions as `diff` does.
 pub(super) fn compared(books: Pair<&Rulebook>, proposals: &Proposals) -> Comparison {
-    let mut given = Overrides::default();
-    for pair in RuleMap::known().between(books.map(|book| book.id)) {
-        given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
-    }
+    let given = Overrides::known(books.map(|book| book.id));
     let pieces =
         books.map(|book| book.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
     let mut vocabulary = Vocabulary::default();

@@ -28,6 +28,8 @@ mod diff_heirs;
 mod diff_proof;
 /// What changed between official editions.
 mod diff_real;
+/// Which words changed, and whether it is typography only.
+mod diff_words;
 /// Bulletins, rulings and notes in the forms in which they are found.
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.

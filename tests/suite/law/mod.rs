@@ -28,6 +28,7 @@ mod units;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use mtgcr::diff::Overrides;
 use mtgcr::model::Rulebook;
 use mtgcr::parse;
 
@@ -35,7 +36,7 @@ use super::real::data;
 use checks::Law;
 use oracle::{Oracle, View};
 use past::search_all_editions;
-use surfaces::{Program, given, known_names};
+use surfaces::{Program, known_names};
 use tally::Tally;
 
 /// Asks every surface about every record of which `every` tells the step, and counts.
@@ -74,7 +75,7 @@ fn sample(changed: impl Fn(String) -> String) -> Oracle {
         let text = fs::read_to_string(path).expect("it is there");
         rulebook(if name == "20241108.en" { changed(text) } else { text }.as_bytes())
     });
-    Oracle::of(books.into(), &known_names(), given)
+    Oracle::of(books.into(), &known_names(), Overrides::known)
 }
 
 #[test]
@@ -166,7 +167,7 @@ fn every_surface_tells_the_same_of_official_texts() {
     let [rules, glossary, section] = <[Rulebook; 3]>::try_from(parts).expect("there are three");
     books.push(Rulebook::joined(rules.id, vec![rules, glossary]));
     books.push(section);
-    let oracle = Oracle::of(books, &known_names(), given);
+    let oracle = Oracle::of(books, &known_names(), Overrides::known);
     let home = tempfile::tempdir().expect("a folder can be made");
     let program = Program::importing(home.path(), &sources);
     let all = std::env::var_os("MTGCR_LAW").is_some_and(|value| value == "all");

@@ -17,8 +17,6 @@ use mtgcr::ask::{
 };
 use mtgcr::book::Library;
 pub use mtgcr::book::Sides;
-use mtgcr::corpus::RuleMap;
-use mtgcr::diff::Overrides;
 use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
 use mtgcr::render::terminal::Terminal;
@@ -32,15 +30,6 @@ use tower::ServiceExt;
 /// The names that are known in both languages.
 pub fn known_names() -> Names {
     Names::of(lexicon().iter().map(|name| (name.en, name.ja)))
-}
-
-/// The pairs between two editions, the older one first, that were found by reading.
-pub fn given(editions: Pair<EditionId>) -> Overrides {
-    let mut given = Overrides::default();
-    for pair in RuleMap::known().between(editions) {
-        given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
-    }
-    given
 }
 
 /// The words of a page, without its elements.

@@ -232,6 +232,7 @@ certainty-one-text-within = the text fits only one of the two editions, and { $c
 }
 certainty-unresolved = changed words could not be marked
 verdict-unchanged = did not change
+verdict-changed-before = changed with { $edition }
 verdict-no-such-rule = in neither edition: { $numbers }
 verdict-wrong-number = the number { $printed } is wrong: this is { $meant }
 
@@ -399,6 +400,7 @@ lead-gone-terms = Gone terms: { $names }
 lead-renamed-terms = Renamed terms: { $names }
 lead-new-rules = New rules: { $names }
 lead-gone-rules = Gone rules: { $names }
+lead-edited-rules = Edited rules: { $names }
 lead-more = { $names } and { $count } more
 lead-reworded = “{ $old }” → “{ $new }” in { $count } records
 lead-copied = { $copies } say what { $originals } say

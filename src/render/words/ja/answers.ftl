@@ -207,6 +207,7 @@ certainty-one-text = 一方の版の文にだけ合うため、変更箇所の�
 certainty-one-text-within = 一方の版の文にだけ合い、{ $count }字が一致しません
 certainty-unresolved = 変更箇所を判定できません
 verdict-unchanged = 変更なし
+verdict-changed-before = { $edition }版で変更済み
 verdict-no-such-rule = どちらの版にもない番号：{ $numbers }
 verdict-wrong-number = 番号{ $printed }は誤り。正しくは{ $meant }
 
@@ -338,6 +339,7 @@ lead-gone-terms = なくなった用語：{ $names }
 lead-renamed-terms = 名称変更：{ $names }
 lead-new-rules = 新しいルール：{ $names }
 lead-gone-rules = なくなったルール：{ $names }
+lead-edited-rules = 変更されたルール：{ $names }
 lead-more = { $names }ほか{ $count }件
 lead-reworded = 「{ $old }」→「{ $new }」（{ $count }項目）
 lead-copied = { $copies }は{ $originals }と同じ内容

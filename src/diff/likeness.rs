@@ -1,4 +1,4 @@
-//! Which records could be pairs? Start at [`Likeness::candidates`].
+//! Which records could be pairs, and how alike are they? Start at [`Likeness::candidates`].
 //!
 //! An index of rare words finds them, so that nobody compares all with all.
 //! All weights are whole numbers: sums come out the same whichever edition is the old one.
@@ -6,20 +6,9 @@
 use std::ops::Range;
 
 use super::digest::{Bag, Digest};
-use super::pairing::Pairing;
-use super::parallel::in_halves;
+use super::evidence::{COMMON, KEPT, WHOLE};
 use super::side::Place;
 use crate::model::Pair;
-
-/// A word that stands in more records of either edition does not lead to candidates.
-const COMMON: u32 = 60;
-
-/// How many candidates of each record are kept; measured: with 3 some splits are lost, with 8
-/// nothing is won.
-const KEPT: usize = 5;
-
-/// One whole, in units of likeness.
-pub(super) const WHOLE: u32 = 1000;
 
 /// Two records that could be a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +24,7 @@ pub(super) struct Candidate {
 }
 
 /// The words of the records that are still in question, weighted by rarity.
+#[derive(Default)]
 pub(super) struct Likeness<'a> {
     old: Vec<Bag<'a>>,
     new: Vec<Bag<'a>>,
@@ -46,14 +36,14 @@ pub(super) struct Likeness<'a> {
 }
 
 impl<'a> Likeness<'a> {
-    /// Weighs the words of all records that are digested, but for the `needless`.
+    /// Weighs the words of the records that are digested, as far as they are needed.
     pub(super) fn of(
-        old: &'a [Option<Digest>],
-        new: &'a [Option<Digest>],
-        needless: &Pairing,
+        digests: Pair<&'a [Option<Digest>]>,
+        needs_old: impl Fn(Place) -> bool,
+        needs_new: impl Fn(Place) -> bool,
     ) -> Self {
-        let old = bags(old, |place| needless.is_open_old(place));
-        let new = bags(new, |place| needless.is_open_new(place));
+        let old = bags(digests.old, needs_old);
+        let new = bags(digests.new, needs_new);
         let rarity = Rarity::of(&old, &new);
         let weight = rarity.weights();
         let sums = |bags: &[Bag<'_>]| bags.iter().map(|bag| sum(bag, &weight)).collect();
@@ -175,7 +165,8 @@ impl<'a> Likeness<'a> {
     }
 
     /// Weight of the words of `wanted` that stand in `whole` and were not taken by `taken`, as a
-    /// share of `wanted` and of `whole`; bags by side.
+    /// share of `wanted` and of `whole`; bags by side. Rare words decide here: how rules are
+    /// written is no share of what they say.
     pub(super) fn taken_over(
         &self,
         wanted: &Words<'_>,
@@ -186,8 +177,13 @@ impl<'a> Likeness<'a> {
         for bag in taken {
             left = without(&left, bag.0);
         }
-        let both = common(wanted.0, &left, &self.weight) as f32;
-        (both / wanted.1.max(1) as f32, both / whole.1.max(1) as f32)
+        let telling = |words: &mut dyn Iterator<Item = (u32, u16)>| -> f32 {
+            let squared = |word: u32| (self.weight[word as usize] as f32).powi(2);
+            words.map(|(word, times)| squared(word) * f32::from(times)).sum()
+        };
+        let both = telling(&mut shared(wanted.0, &left));
+        let share = |of: &Words<'_>| both / telling(&mut of.0.iter().copied()).max(1.0);
+        (share(wanted), share(whole))
     }
 
     /// The words of an old record.
@@ -203,6 +199,13 @@ impl<'a> Likeness<'a> {
 
 /// The words of one record and what they weigh together.
 pub(super) struct Words<'a>(Bag<'a>, u64);
+
+impl Words<'_> {
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().map(|word| usize::from(word.1)).sum()
+    }
+}
 
 /// Puts pairs in order, each once.
 pub(super) fn in_order(pairs: &mut Vec<(Place, Place)>) {
@@ -269,6 +272,7 @@ impl Rarity {
 }
 
 /// In which records of one edition each word stands.
+#[derive(Default)]
 struct Index {
     from: Vec<u32>,
     places: Vec<Place>,
@@ -372,28 +376,16 @@ fn without(bag: Bag<'_>, taken: Bag<'_>) -> Vec<(u32, u16)> {
     bag.iter().map(left).filter(|word| word.1 > 0).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
+/// Fewer items than this are done before another thread would have come far.
+const FEWEST: usize = 1500;
 
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn the_best_of_two_halves_are_the_best_of_all(
-            offers in prop::collection::vec((0_u32..20, 0_u32..30, 0_u32..30), 0..30),
-            cut in any::<prop::sample::Index>(),
-        ) {
-            let best_of = |some: &[(u32, Place, Place)]| {
-                let mut best = Best::default();
-                some.iter().for_each(|offer| best.offer(offer.0, (offer.1, offer.2), offer.2));
-                best
-            };
-            let (first, second) = offers.split_at(cut.index(offers.len() + 1));
-            let mut joined = best_of(first);
-            joined.join(&best_of(second));
-            let places = |best: &Best| best.places().collect::<Vec<_>>();
-            prop_assert_eq!(places(&joined), places(&best_of(&offers)));
-        }
+/// Does `work` for the first and the second half of `count` items at once, or for all of them
+/// where they are few; results in order.
+pub(super) fn in_halves<R: Send>(count: usize, work: impl Fn(Range<usize>) -> R + Sync) -> Vec<R> {
+    if count < FEWEST {
+        return vec![work(0..count)];
     }
+    let middle = count / 2;
+    let (first, second) = rayon::join(|| work(0..middle), || work(middle..count));
+    vec![first, second]
 }

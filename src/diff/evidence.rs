@@ -1,0 +1,486 @@
+//! What makes two records a pair: the one table of all evidence and thresholds. Start at [`EVIDENCE`],
+//! which [`Context::support`] sums up.
+//!
+//! Weights are by hand, in thousandths of a likeness; behind each threshold stands the edition on
+//! which it was weighed. Everything counts the same read from old to new and from new to old.
+
+use super::digest::Digest;
+use super::fold::same_but_for_typography;
+use super::likeness::Candidate;
+use super::matching::Matching;
+use super::side::{ByHash, Pairing, Place, Side, finish, mix, say_something_else};
+use crate::model::{Level, Pair, RecordKind, RuleNumber};
+
+/// A sign that two records are a pair, or that they are none.
+struct Sign {
+    /// What it adds to a likeness each time.
+    weight: i64,
+    /// How often it is seen.
+    seen: fn(&Context<'_>, &Candidate) -> u32,
+}
+
+/// What speaks for a pair beside its words, and what against it; weighed on the changes of
+/// 2009-07-11, 2010-06-18 and 2024-11-08.
+const EVIDENCE: [Sign; 15] = [
+    // Both bear the same number.
+    Sign { weight: 120, seen: |all, pair| all.same_number(pair) },
+    // All rules of the one section are in the other.
+    Sign { weight: 1, seen: |all, pair| all.shared_rules(pair) },
+    // The records above them are a pair; of examples the rules.
+    Sign { weight: 150, seen: |all, pair| all.parents_of_rules(pair) },
+    Sign { weight: 250, seen: |all, pair| all.rules_of_examples(pair) },
+    // Both begin with the same words: of the parts of a split rule this is the rule itself.
+    Sign { weight: 200, seen: |_, pair| u32::from(pair.opening) },
+    // They stand under headings that are a pair: both speak of the same keyword.
+    Sign { weight: 80, seen: |all, pair| all.headings(pair) },
+    // The sections around them are a pair.
+    Sign { weight: 50, seen: |all, pair| all.sections(pair) },
+    // The records before them, or after them, are a pair.
+    Sign { weight: 60, seen: |all, pair| all.neighbours(pair) },
+    // The nearest siblings before and after that have pairs stand in the same order.
+    Sign { weight: 80, seen: |all, pair| all.in_order(pair) },
+    // A reference to the one turned into a reference to the other, in an otherwise unchanged text.
+    Sign { weight: 80, seen: |all, pair| all.votes(pair) },
+    // Everything the one refers to is what the other refers to.
+    Sign { weight: 60, seen: |all, pair| all.same_targets(pair) },
+    // The sections around them are pairs of others.
+    Sign { weight: -60, seen: |all, pair| all.is_astray(pair) },
+    // They stand under headings that say something else.
+    Sign { weight: -150, seen: |all, pair| all.under_other_headings(pair) },
+    // The same for short texts of one section: what is said of one keyword in a line is said of
+    // another in the same words.
+    Sign { weight: -450, seen: |all, pair| all.shortly_under_other_headings(pair) },
+    // What stands under the one is a pair of what stands under others.
+    Sign { weight: -200, seen: |all, pair| all.children_elsewhere(pair) },
+];
+
+/// What it counts that all rules of the one section are in the other.
+const ALL_RULES: u32 = 700;
+/// A reference that turned into another counts at most so often.
+const MOST_VOTES: u32 = 3;
+/// A text of at most so many bytes is short.
+const SHORT: usize = 130;
+/// Fewer subrules than this that went elsewhere do not take their rule with them.
+const FEWEST_CHILDREN: u32 = 3;
+/// Two rules below this likeness have hardly a word in common that others do not have too.
+const HARDLY_ALIKE: u32 = 500;
+/// How far siblings with pairs are looked for.
+const FARTHEST_SIBLING: usize = 12;
+
+/// One whole, in units of likeness.
+pub(super) const WHOLE: u32 = 1000;
+/// Likeness and support together that make a pair; as the weights of the evidence.
+pub(super) const ENOUGH: i64 = 560;
+/// The likeness below which no support helps: the words are others, so the rule is another.
+pub(super) const LEAST_LIKENESS: u32 = 300;
+/// The same for examples that begin otherwise: all tell of creatures that attack and spells that
+/// resolve. Texts without spaces are compared by pairs of letters, which agree less.
+pub(super) const LEAST_OF_EXAMPLES: u32 = 460;
+/// The same for a rule that nobody else has a use for and whose number stayed.
+pub(super) const LEAST_LIKENESS_ALONE: u32 = 220;
+/// How the words and what speaks beside them count when candidates compete: the rule that has the
+/// words wins over one that only has the number. Measured against published lists of changes: with
+/// one to one, 509.4 of 2016-08-26 keeps its number against its words; with two to one, rules lose
+/// their numbers whose words went elsewhere in part, as 701.36a of 2021-06-18 did.
+pub(super) const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
+/// How much of what it states first a longer text must have left in a shorter one to be the same
+/// rule: read on all neighbours, as 212.6b of 2007-10-01.
+pub(super) const LEAST_STATED: u32 = 500;
+/// The same between rules whose parents are a pair, and how much of its words with that, as 714.3a of
+/// 2026-04-17.
+pub(super) const LEAST_STATED_BY_SIBLINGS: u32 = 300;
+pub(super) const LEAST_STATED_WITH_WORDS: u32 = 850;
+/// Two texts that are more alike than this need no such sign.
+pub(super) const ALIKE_AS_A_WHOLE: u32 = 600;
+/// How often the choice is made at most; measured: neighbouring editions stay the same after
+/// three, the rewrite of 2009-07-11 after five.
+pub(super) const MOST_ROUNDS: usize = 6;
+/// Likeness of two titles that other sections bear too.
+pub(super) const COMMON_TITLE: u32 = 300;
+/// A word that stands in more records of either edition does not lead to candidates.
+pub(super) const COMMON: u32 = 60;
+/// How many candidates of each record are kept; measured: with 3 some splits are lost, with 8
+/// nothing is won.
+pub(super) const KEPT: usize = 5;
+
+/// Groups of records with one text, or one opening, are tried all with all up to so many pairs.
+pub(super) const MOST_ALIKE: usize = 900;
+/// Of records with one number so many are tried; editions have two at most.
+pub(super) const MOST_OF_A_NUMBER: usize = 8;
+/// Open sections are tried all with all up to this many pairs; editions have some hundred open.
+pub(super) const MOST_SECTIONS: usize = 250_000;
+/// Siblings without a pair are tried all with all up to this many pairs.
+pub(super) const LARGEST_FAMILY: usize = 100;
+
+/// A rule of more bytes is no heading.
+pub(super) const LONGEST_HEADING: usize = 50;
+/// So many words in a row are a phrase that two texts do not share by chance.
+pub(super) const PHRASE: usize = 4;
+/// The fewest words by which a text that is no title is known again anywhere in the book: `See
+/// rule …` is three.
+pub(super) const FEWEST_OF_UNIQUE: usize = 5;
+/// The fewest words at the beginning of a text by which it is known again.
+pub(super) const FEWEST_OF_OPENING: usize = 7;
+/// The fewest words of a text with which another begins as a whole.
+pub(super) const FEWEST_OF_WHOLE: usize = 5;
+/// The fewest words by which a part of a text is known again.
+pub(super) const FEWEST_OF_PART: usize = 8;
+/// The fewest words of a record that says what another said before.
+pub(super) const FEWEST_REPEATED: usize = 12;
+/// The fewest words by which two records that nothing else is like are told from others.
+pub(super) const FEWEST_OF_LONELY: usize = 16;
+/// The likeness from which on two such records are one, wherever they stand, and how much less
+/// alike everything else is to either, in percent of theirs: read on all neighbours.
+pub(super) const LEAST_OF_LONELY: u32 = 380;
+pub(super) const APART: u32 = 75;
+/// The least share of the shorter text's words that must stand in phrases of the other: single
+/// words that both have are how rules are written.
+pub(super) const LEAST_IN_PHRASES: f32 = 0.25;
+
+/// The likeness below which two definitions speak of something else, whatever the headwords.
+pub(super) const LEAST_OF_DEFINITIONS: u32 = 100;
+/// Of 1000: how much of two headwords must be the same.
+pub(super) const LEAST_OF_HEADWORDS: usize = 600;
+/// The same where their definitions go together, and how well these must: a word that was replaced
+/// through the whole book takes half of a headword along.
+pub(super) const LEAST_OF_RENAMED: usize = 450;
+pub(super) const LEAST_LIKENESS_OF_RENAMED: u32 = 200;
+/// The longest ending of a form of a word.
+pub(super) const LONGEST_ENDING: usize = 4;
+
+/// The least share of an unpaired record's words that must come from, or go to, the other.
+/// By the square of their rarity, and the same of a text of a few words, as 806.2 of 2010-04-23.
+pub(super) const LEAST_OF_ITS_WORDS: f32 = 0.5;
+pub(super) const LEAST_OF_FEW_WORDS: f32 = 0.7;
+/// The least share of its words, by their rarity alone, that is worth that look.
+pub(super) const LEAST_HELD: f32 = 0.45;
+/// The least share of the rare words of a record that the other must have, in whatever order; read on
+/// all successors of all neighbours, as 805.4 of 2009-09-04.
+pub(super) const LEAST_RARE: f32 = 0.42;
+/// The fewest words of a text that stood beside one that went and says part of it.
+pub(super) const FEWEST_OF_STANDING: usize = 24;
+/// The least share of the other's words that this must be.
+pub(super) const LEAST_OF_OTHER: f32 = 0.12;
+/// The least share of a record's words that must come in phrases that the other's pair lacks.
+pub(super) const LEAST_IN_FRESH_PHRASES: f32 = 0.4;
+/// The least share of a record's words in phrases by which it says what another said before.
+pub(super) const LEAST_REPEATED: f32 = 0.8;
+/// The least share of a record's words that its neighbour says now, where both said nearly the same
+/// of two cases, and how many more of them than before.
+pub(super) const LEAST_OF_TWIN: f32 = 0.65;
+pub(super) const LEAST_MORE_OF_TWIN: usize = 2;
+/// The least share of a record's words that another says now, where it said nearly the same of
+/// another case before, and the share, by rarity, that only it had and the other has now: a text
+/// that speaks of double-faced cards takes the word for melded ones.
+pub(super) const LEAST_OF_CASE: f32 = 0.6;
+pub(super) const LEAST_FRESH_OF_CASE: f32 = 0.1;
+
+/// The pairs so far, seen as evidence for further pairs.
+pub(super) struct Context<'a> {
+    old: &'a Side<'a>,
+    new: &'a Side<'a>,
+    digests: Pair<&'a [Option<Digest>]>,
+    pairing: &'a Pairing,
+    votes: ByHash<u32>,
+    /// How many subrules of two rules are pairs, and of each rule how many have one at all.
+    children_in_both: ByHash<u32>,
+    children_of_old: ByHash<u32>,
+    children_of_new: ByHash<u32>,
+    rules_in_both: ByHash<u32>,
+    rules_in_old: Vec<u32>,
+    rules_in_new: Vec<u32>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn of(matching: &'a Matching<'_>) -> Self {
+        let mut context = Self {
+            old: matching.old,
+            new: matching.new,
+            digests: matching.digests,
+            pairing: &matching.pairing,
+            votes: ByHash::default(),
+            children_in_both: ByHash::default(),
+            children_of_old: ByHash::default(),
+            children_of_new: ByHash::default(),
+            rules_in_both: ByHash::default(),
+            rules_in_old: rules_in(matching.old),
+            rules_in_new: rules_in(matching.new),
+        };
+        context.count_votes();
+        context.count_rules();
+        context
+    }
+
+    /// References that changed in texts that are otherwise the same say what became what.
+    fn count_votes(&mut self) {
+        for (old, new) in self.pairing.pairs() {
+            let Some((one, other)) = self.same_but_for_numbers(old, new) else {
+                continue;
+            };
+            for (from, to) in one.references().iter().zip(other.references()) {
+                for (from, to) in [(from.first(), to.first()), (from.last(), to.last())] {
+                    for from in self.old.places_of(from) {
+                        for to in self.new.places_of(to) {
+                            *self.votes.entry(pair_key(*from, *to)).or_default() += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn same_but_for_numbers(&self, old: Place, new: Place) -> Option<(&'a Digest, &'a Digest)> {
+        let one = self.digests.old[old as usize].as_ref()?;
+        let other = self.digests.new[new as usize].as_ref()?;
+        let refer =
+            !one.references().is_empty() && one.references().len() == other.references().len();
+        (refer && one.same_but_for_references(other)).then_some((one, other))
+    }
+
+    fn count_rules(&mut self) {
+        for (old, new) in self.pairing.pairs() {
+            if self.old.piece(old).kind == RecordKind::Rule {
+                let parents = (self.old.parent[old as usize], self.new.parent[new as usize]);
+                if let (Some(old), Some(new)) = parents {
+                    *self.children_in_both.entry(pair_key(old, new)).or_default() += 1;
+                    *self.children_of_old.entry(u64::from(old)).or_default() += 1;
+                    *self.children_of_new.entry(u64::from(new)).or_default() += 1;
+                }
+            }
+            let sections = self.old.section[old as usize].zip(self.new.section[new as usize]);
+            if let Some((old, new)) = sections {
+                *self.rules_in_both.entry(pair_key(old, new)).or_default() += 1;
+            }
+        }
+    }
+
+    /// What speaks for the candidate beside its words; less than nothing where it is unlikely.
+    pub(super) fn support(&self, candidate: &Candidate) -> i64 {
+        EVIDENCE.iter().map(|sign| sign.weight * i64::from((sign.seen)(self, candidate))).sum()
+    }
+
+    fn same_number(&self, candidate: &Candidate) -> u32 {
+        let number = self.old.piece(candidate.old).number;
+        u32::from(number.is_some() && number == self.new.piece(candidate.new).number)
+    }
+
+    fn kind(&self, candidate: &Candidate) -> RecordKind {
+        self.old.piece(candidate.old).kind
+    }
+
+    fn parents_of_rules(&self, candidate: &Candidate) -> u32 {
+        match self.kind(candidate) {
+            RecordKind::Section | RecordKind::Example => 0,
+            _ => self.parents(candidate),
+        }
+    }
+
+    fn rules_of_examples(&self, candidate: &Candidate) -> u32 {
+        match self.kind(candidate) {
+            RecordKind::Example => self.parents(candidate),
+            _ => 0,
+        }
+    }
+
+    fn headings(&self, candidate: &Candidate) -> u32 {
+        let both = self.old.heading(candidate.old).and(self.new.heading(candidate.new));
+        both.map_or(0, |_| self.parents(candidate))
+    }
+
+    fn around(&self, candidate: &Candidate) -> (Option<Place>, Option<Place>) {
+        (self.old.section[candidate.old as usize], self.new.section[candidate.new as usize])
+    }
+
+    fn sections(&self, candidate: &Candidate) -> u32 {
+        self.are_pair(self.around(candidate))
+    }
+
+    fn neighbours(&self, Candidate { old, new, .. }: &Candidate) -> u32 {
+        let (old, new) = (*old as usize, *new as usize);
+        self.are_pair((self.old.before[old], self.new.before[new]))
+            + self.are_pair((self.old.after[old], self.new.after[new]))
+    }
+
+    fn votes(&self, candidate: &Candidate) -> u32 {
+        let votes = self.votes.get(&pair_key(candidate.old, candidate.new));
+        votes.map_or(0, |votes| (*votes).min(MOST_VOTES))
+    }
+
+    /// 1 for a pair of rules whose subrules all went to other rules, or came from others: the rule
+    /// went with them, and another took its number.
+    fn children_elsewhere(&self, candidate: &Candidate) -> u32 {
+        let count = |of: &ByHash<u32>, key: u64| of.get(&key).copied().unwrap_or(0);
+        let both = count(&self.children_in_both, pair_key(candidate.old, candidate.new));
+        let paired = count(&self.children_of_old, u64::from(candidate.old))
+            .max(count(&self.children_of_new, u64::from(candidate.new)));
+        let is_rule = self.kind(candidate) == RecordKind::Rule;
+        let went = both == 0 && paired >= FEWEST_CHILDREN;
+        u32::from(is_rule && went && candidate.likeness < HARDLY_ALIKE)
+    }
+
+    fn under_other_headings(&self, candidate: &Candidate) -> u32 {
+        self.other_headings(candidate, false)
+    }
+
+    fn shortly_under_other_headings(&self, candidate: &Candidate) -> u32 {
+        self.other_headings(candidate, true)
+    }
+
+    /// 1 for a pair whose headings say something else, and which is short or not.
+    fn other_headings(&self, candidate: &Candidate, is_short: bool) -> u32 {
+        let headings = self.old.heading(candidate.old).zip(self.new.heading(candidate.new));
+        let differ = headings.is_some_and(|(one, other)| say_something_else(one, other));
+        if !differ || self.parents(candidate) == 1 {
+            return 0;
+        }
+        let title = |side: &Side<'a>, place: Place| {
+            side.section[place as usize].map(|section| side.piece(section).text)
+        };
+        let same_section = title(self.old, candidate.old) == title(self.new, candidate.new);
+        let texts = (self.old.piece(candidate.old).text, self.new.piece(candidate.new).text);
+        let short = texts.0.len().min(texts.1.len()) <= SHORT;
+        u32::from((short && same_section) == is_short)
+    }
+
+    /// 1 where both sections are pairs of others, so that a rule would have left its own.
+    fn is_astray(&self, candidate: &Candidate) -> u32 {
+        let (old, new) = self.around(candidate);
+        let new_of_old = old.and_then(|section| self.pairing.new_of(section));
+        let old_of_new = new.and_then(|section| self.pairing.old_of(section));
+        u32::from(new_of_old.is_some() && old_of_new.is_some() && new_of_old != new)
+    }
+
+    /// 1 where both are a pair.
+    fn are_pair(&self, (old, new): (Option<Place>, Option<Place>)) -> u32 {
+        let joined = old.zip(new).is_some_and(|(old, new)| self.pairing.joins(old, new));
+        u32::from(joined)
+    }
+
+    fn parents(&self, candidate: &Candidate) -> u32 {
+        self.are_pair((
+            self.old.parent[candidate.old as usize],
+            self.new.parent[candidate.new as usize],
+        ))
+    }
+
+    /// 1 where both stand under the same parent between siblings that are pairs.
+    fn in_order(&self, candidate: &Candidate) -> u32 {
+        if self.parents(candidate) == 0 {
+            return 0;
+        }
+        let old = self.nearest_pairs(candidate);
+        let goes_before = |pair: Option<Place>| pair.is_none_or(|new| new < candidate.new);
+        let goes_after = |pair: Option<Place>| pair.is_none_or(|new| new > candidate.new);
+        u32::from(goes_before(old.0) && goes_after(old.1) && self.is_within(candidate, old))
+    }
+
+    /// The pairs of the nearest siblings before and after the old record that have one under the
+    /// same parent, the candidate itself apart.
+    fn nearest_pairs(&self, candidate: &Candidate) -> (Option<Place>, Option<Place>) {
+        let old = candidate.old;
+        let parent = self.old.parent[old as usize];
+        let new_parent = parent.and_then(|place| self.pairing.new_of(place));
+        let is_sibling = |place: &Place| self.old.parent[*place as usize] == parent;
+        let pair = |place: Place| {
+            let new = self.pairing.new_of(place).filter(|_| is_sibling(&place))?;
+            let other = new != candidate.new;
+            (other && self.new.parent[new as usize] == new_parent).then_some(new)
+        };
+        let step = |from: Place, way: &[Option<Place>]| {
+            std::iter::successors(way[from as usize], |place| way[*place as usize])
+                .take(FARTHEST_SIBLING)
+                .find_map(pair)
+        };
+        (step(old, &self.old.before), step(old, &self.old.after))
+    }
+
+    /// Whether no other pair of the same parents stands between the new record and the pairs of
+    /// the old one's nearest siblings.
+    fn is_within(
+        &self,
+        candidate: &Candidate,
+        (before, after): (Option<Place>, Option<Place>),
+    ) -> bool {
+        let parent = self.new.parent[candidate.new as usize];
+        let old_parent = self.old.parent[candidate.old as usize];
+        let joined = |new: Place| {
+            let old = self.pairing.old_of(new).filter(|old| *old != candidate.old);
+            self.new.parent[new as usize] == parent
+                && old.is_some_and(|old| self.old.parent[old as usize] == old_parent)
+        };
+        let step = |way: &[Option<Place>]| {
+            std::iter::successors(way[candidate.new as usize], |place| way[*place as usize])
+                .take(FARTHEST_SIBLING)
+                .find(|place| joined(*place))
+        };
+        step(&self.new.before) == before && step(&self.new.after) == after
+    }
+
+    /// How many thousandths it counts that two sections have rules in common.
+    fn shared_rules(&self, candidate: &Candidate) -> u32 {
+        if self.kind(candidate) != RecordKind::Section {
+            return 0;
+        }
+        let all =
+            self.rules_in_old[candidate.old as usize] + self.rules_in_new[candidate.new as usize];
+        let both =
+            self.rules_in_both.get(&pair_key(candidate.old, candidate.new)).copied().unwrap_or(0);
+        // A section without any rules, as 600 is, is known by its number, and so is one whose title
+        // stayed while it grew or shrank, in the same chapter or with a rule of its own.
+        let pieces = (self.old.piece(candidate.old), self.new.piece(candidate.new));
+        let same_number = pieces.0.number == pieces.1.number;
+        let same_title = (both > 0 || self.parents(candidate) == 1)
+            && same_but_for_typography(pieces.0.text, pieces.1.text);
+        let known = match same_number && (all == 0 || same_title) {
+            true => ALL_RULES / 2,
+            false => 0,
+        };
+        (2 * both * ALL_RULES).checked_div(all).unwrap_or(0).max(known)
+    }
+
+    /// 1 where both refer to the same rules by whatever number, and to at least one.
+    fn same_targets(&self, candidate: &Candidate) -> u32 {
+        let Some((one, other)) = self.same_but_for_numbers(candidate.old, candidate.new) else {
+            return 0;
+        };
+        let mut numbers = one.references().iter().zip(other.references());
+        let all = numbers.all(|(from, to)| {
+            let from = self.old.places_of(from.first());
+            from.iter().any(|from| {
+                let to = self.new.places_of(to.first());
+                to.iter().any(|to| self.pairing.joins(*from, *to))
+            })
+        });
+        u32::from(all)
+    }
+}
+
+fn pair_key(old: Place, new: Place) -> u64 {
+    finish(mix(u64::from(old), u64::from(new)))
+}
+
+/// How many rules stand in each section.
+fn rules_in(side: &Side<'_>) -> Vec<u32> {
+    let mut rules = vec![0; side.pieces.len()];
+    for section in side.section.iter().flatten() {
+        rules[*section as usize] += 1;
+    }
+    rules
+}
+
+/// Sections whose title other sections bear too, ascending; such a title says little.
+pub(super) fn repeated_titles(side: &Side<'_>) -> Vec<Place> {
+    let of_kind = |place: &Place| side.piece(*place).kind == RecordKind::Section;
+    let level = |place: Place| side.piece(place).number.map(RuleNumber::level);
+    let mut titles: Vec<(Option<Level>, &str, Place)> = side
+        .places()
+        .filter(of_kind)
+        .map(|place| (level(place), side.piece(place).text, place))
+        .collect();
+    titles.sort_unstable();
+    let repeated = titles.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
+    let mut places: Vec<Place> =
+        repeated.filter(|group| group.len() > 1).flatten().map(|title| title.2).collect();
+    places.sort_unstable();
+    places
+}

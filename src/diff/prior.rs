@@ -1,0 +1,318 @@
+//! Which pairs are known beforehand? Start at [`Overrides`], which people gave by hand, and at
+//! [`Proposals`], which the editions between say.
+//!
+//! Over fifteen years a rule changes word by word until nothing of it is left, and what is written
+//! of every keyword makes strangers look alike. Nothing here reads words.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use super::matching::Matching;
+use super::side::{ClosedBy, ComparedRecord, Pairing, Place, Side};
+use crate::model::{
+    DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber,
+};
+
+/// What a line of a rule map names: a rule, a section, or a glossary entry.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Address {
+    /// A rule or section.
+    Number(RuleNumber),
+    /// A glossary entry by its headword as printed.
+    Headword(String),
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Headword(headword) => f.pad(headword),
+        }
+    }
+}
+
+/// Pairs given by hand, which nothing overrules.
+///
+/// A line is `OLD`, a tab, `NEW`, and perhaps a tab and a reason; `-` says that there is no pair.
+/// Blank lines and lines that begin with `#` say nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Overrides {
+    pairs: Vec<Given>,
+}
+
+/// Two addresses of which at most one is missing, and why they belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Given {
+    addresses: Pair<Option<Address>>,
+    reason: String,
+}
+
+/// Why a text is no rule map.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the rule map is not `OLD<tab>NEW`: `{text}`")]
+pub struct NotARuleMap {
+    /// Which line, from 1.
+    pub line: usize,
+    /// What it says.
+    pub text: String,
+}
+
+impl FromStr for Overrides {
+    type Err = NotARuleMap;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut pairs = Vec::new();
+        for (at, line) in text.lines().enumerate() {
+            let says_nothing = line.trim().is_empty() || line.starts_with('#');
+            if says_nothing {
+                continue;
+            }
+            let pair = read_line(line)
+                .ok_or_else(|| NotARuleMap { line: at + 1, text: line.to_owned() })?;
+            pairs.push(pair);
+        }
+        Ok(Self { pairs })
+    }
+}
+
+fn read_line(line: &str) -> Option<Given> {
+    let mut fields = line.split('\t').map(str::trim);
+    let addresses = Pair::new(fields.next()?, fields.next()?);
+    let says_something = !addresses.old.is_empty()
+        && !addresses.new.is_empty()
+        && (addresses.old, addresses.new) != ("-", "-");
+    let reason = fields.next().unwrap_or_default().to_owned();
+    says_something.then(|| Given { addresses: addresses.map(read_address), reason })
+}
+
+fn read_address(typed: &str) -> Option<Address> {
+    match typed {
+        "-" => None,
+        _ => Some(
+            typed.parse().map_or_else(|_| Address::Headword(typed.to_owned()), Address::Number),
+        ),
+    }
+}
+
+/// Pairs that people found by reading, each with its reason, compiled into the program.
+const TSV: &str = include_str!("../../corpus/rule-map.tsv");
+
+static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let lines = TSV.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(Known::read).collect::<Option<_>>().expect("a test reads the map that is compiled in")
+});
+
+/// A pair that was found by reading.
+struct Known {
+    /// Between which days the editions took effect in which the old and the new address mean this.
+    days: Pair<RangeInclusive<EffectiveDate>>,
+    given: Given,
+}
+
+impl Known {
+    /// Reads a line; none where it is not well formed or says no reason.
+    fn read(line: &str) -> Option<Self> {
+        let (old, rest) = line.split_once('\t')?;
+        let (new, pair) = rest.split_once('\t')?;
+        let days = |cell: &str| {
+            let (first, last) = cell.split_once("..")?;
+            Some(first.parse().ok()?..=last.parse().ok()?)
+        };
+        let given = read_line(pair).filter(|given| !given.reason.is_empty())?;
+        Some(Self { days: Pair::new(days(old)?, days(new)?), given })
+    }
+}
+
+impl Overrides {
+    /// The pairs that people found by reading two editions, which may stand in either order.
+    pub fn known(editions: Pair<EditionId>) -> Self {
+        let backwards = editions.old > editions.new;
+        let editions = if backwards { editions.mirrored() } else { editions };
+        let is_english = |edition: EditionId| {
+            edition.document == DocumentKind::Rules && edition.language == Language::En
+        };
+        let are_meant = |known: &&Known| {
+            let (old, new) = (editions.old.effective, editions.new.effective);
+            known.days.old.contains(&old) && known.days.new.contains(&new)
+        };
+        let english = is_english(editions.old) && is_english(editions.new);
+        let known = KNOWN.iter().filter(|_| english).filter(are_meant);
+        let known = Self { pairs: known.map(|known| known.given.clone()).collect() };
+        if backwards { known.mirrored() } else { known }
+    }
+
+    /// These pairs, and of `other` what does not contradict them.
+    pub fn or(mut self, other: Self) -> Self {
+        self.pairs.extend(other.pairs);
+        self
+    }
+
+    /// The same pairs for the comparison read backwards.
+    pub fn mirrored(&self) -> Self {
+        let mirrored = |given: Given| Given { addresses: given.addresses.mirrored(), ..given };
+        Self { pairs: self.pairs.iter().cloned().map(mirrored).collect() }
+    }
+
+    /// Why two records were given as a pair, or one as without a pair; none where they were not.
+    pub fn reason(
+        &self,
+        old: Option<&ComparedRecord<'_>>,
+        new: Option<&ComparedRecord<'_>>,
+    ) -> Option<&str> {
+        let is = |address: &Option<Address>, piece: Option<&ComparedRecord<'_>>| match (
+            address, piece,
+        ) {
+            (Some(address), Some(piece)) => is_at(piece, address),
+            (None, None) => true,
+            _ => false,
+        };
+        let given = self.pairs.iter();
+        let mut given =
+            given.filter(|given| is(&given.addresses.old, old) && is(&given.addresses.new, new));
+        given.next().map(|given| given.reason.as_str())
+    }
+
+    /// Joins and closes what the lines say; lines about records that are not there do nothing.
+    pub(super) fn apply(&self, matching: &mut Matching<'_>) {
+        let Matching { old, new, ref mut pairing, .. } = *matching;
+        for Given { addresses, .. } in &self.pairs {
+            let from = addresses.old.as_ref().map(|address| place_of(old, address));
+            let to = addresses.new.as_ref().map(|address| place_of(new, address));
+            match (from, to) {
+                (Some(Some(from)), Some(Some(to))) => {
+                    pairing.join(from, to);
+                }
+                (Some(Some(from)), None) => pairing.close_old(from, ClosedBy::Hand),
+                (None, Some(Some(to))) => pairing.close_new(to, ClosedBy::Hand),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn place_of(side: &Side<'_>, address: &Address) -> Option<Place> {
+    match address {
+        Address::Number(number) => side.places_of(*number).first().copied(),
+        Address::Headword(_) => side.places().find(|place| is_at(side.piece(*place), address)),
+    }
+}
+
+fn is_at(piece: &ComparedRecord<'_>, address: &Address) -> bool {
+    match address {
+        Address::Number(number) => {
+            let is_numbered = matches!(piece.kind, RecordKind::Section | RecordKind::Rule);
+            is_numbered && piece.number == Some(*number)
+        }
+        Address::Headword(headword) => {
+            piece.kind == RecordKind::Glossary && piece.headword == Some(headword)
+        }
+    }
+}
+
+/// Pairs that threads through the editions between name, of records that they follow at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proposals {
+    /// Places of both records.
+    pairs: Vec<Pair<usize>>,
+    follow: Follow,
+    /// Pairs that speak where the words of no record alone do: places of both records.
+    counterparts: Vec<Pair<usize>>,
+}
+
+/// Which records the threads follow: of these they know which are gone, and which came since.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Follow {
+    /// None: nothing is between.
+    #[default]
+    Nothing,
+    /// Those at these places, ascending.
+    Places(Pair<Vec<usize>>),
+    /// All records of the book's own.
+    All,
+}
+
+impl Proposals {
+    /// What neighbours say of each other: nothing but their words.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// What threads that run through all records of both editions say: places of both records,
+    /// by place in the old one.
+    pub fn of_pairs(pairs: Vec<Pair<usize>>) -> Self {
+        Self { pairs, follow: Follow::All, ..Self::default() }
+    }
+
+    /// What stands in another language beside neighbours: records that translate the same rule are
+    /// the same, whatever their words; all others are left to their words.
+    pub fn of_counterparts(counterparts: Vec<Pair<usize>>) -> Self {
+        Self { counterparts, ..Self::default() }
+    }
+
+    /// What threads say that are known without the texts of the editions between: the thread of each
+    /// record, none for those that belong to none.
+    pub fn of_threads(threads: Pair<&[Option<u32>]>) -> Self {
+        let places = |threads: &[Option<u32>]| -> Vec<usize> {
+            let belongs = threads.iter().enumerate().filter(|(_, thread)| thread.is_some());
+            belongs.map(|(place, _)| place).collect()
+        };
+        let followed = threads.map(places);
+        let new: HashMap<u32, usize> = threads
+            .new
+            .iter()
+            .enumerate()
+            .filter_map(|(place, thread)| Some(((*thread)?, place)))
+            .collect();
+        let old = threads.old.iter().enumerate();
+        let pairs = old
+            .filter_map(|(place, thread)| Some(Pair::new(place, *new.get(&(*thread)?)?)))
+            .collect();
+        Self { pairs, follow: Follow::Places(followed), ..Self::default() }
+    }
+
+    /// Joins the pairs whose records are still open.
+    pub(super) fn apply(&self, matching: &mut Matching<'_>) {
+        join(&self.pairs, &mut matching.pairing);
+    }
+
+    /// Joins those counterparts whose records are still open: the same words elsewhere say more.
+    pub(super) fn apply_counterparts(&self, matching: &mut Matching<'_>) {
+        join(&self.counterparts, &mut matching.pairing);
+    }
+
+    /// Leaves what the threads follow without a pair where they name none: two rules that stood
+    /// beside each other in an edition between are two, however alike they are.
+    pub(super) fn close(&self, matching: &mut Matching<'_>) {
+        let is_followed = |side: &Side<'_>,
+                           place: Place,
+                           followed: fn(&Pair<Vec<usize>>) -> &[usize]| {
+            match &self.follow {
+                Follow::Nothing => false,
+                Follow::Places(places) => followed(places).binary_search(&(place as usize)).is_ok(),
+                Follow::All => {
+                    !matches!(side.piece(place).kind, RecordKind::Front | RecordKind::Back)
+                }
+            }
+        };
+        let Matching { old, new, ref mut pairing, .. } = *matching;
+        for place in old.places().filter(|place| is_followed(old, *place, |places| &places.old)) {
+            if pairing.is_open_old(place) {
+                pairing.close_old(place, ClosedBy::Threads);
+            }
+        }
+        for place in new.places().filter(|place| is_followed(new, *place, |places| &places.new)) {
+            if pairing.is_open_new(place) {
+                pairing.close_new(place, ClosedBy::Threads);
+            }
+        }
+    }
+}
+
+fn join(pairs: &[Pair<usize>], pairing: &mut Pairing) {
+    for pair in pairs.iter().filter(|pair| pairing.holds(**pair)).collect::<Vec<_>>() {
+        pairing.join(pair.old as Place, pair.new as Place);
+    }
+}
