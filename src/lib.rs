@@ -29,12 +29,12 @@
 //! | `text` | `model` |
 //! | `citation`, `lexicon` | `model`, `text` |
 //! | `parse`, `diff` | `model`, `text`, `citation` |
-//! | `lint` | those of `diff`, `diff` |
 //! | `translation` | those of `diff`, `lexicon`, `diff` |
+//! | `check` | `model`, `text`, `citation`, `diff`, `translation` |
 //! | `answer`, `corpus`, `fetch`, `project` | `model` |
 //! | `index` | `model`, `text`, `citation`, `lexicon` |
-//! | `home` | all above but `fetch` and `project` |
-//! | `book` | the same, `home`; not `answer`, `parse`, `lint` |
+//! | `home` | all above but `fetch`, `project` and `check` |
+//! | `book` | the same, `home`; not `answer`, `parse` |
 //! | `ask` | all above but `fetch` and `project` |
 //! | `render` | `model`, `text`, `answer` |
 //! | `site`, `mcp`, `lsp` | `model`, `answer`, `ask`, `render` |
@@ -88,6 +88,7 @@
 pub mod answer;
 pub mod ask;
 pub mod book;
+pub mod check;
 pub mod citation;
 pub mod cli;
 pub mod corpus;
@@ -97,7 +98,6 @@ pub mod home;
 pub mod index;
 pub mod known;
 pub mod lexicon;
-pub mod lint;
 pub mod lsp;
 pub mod mcp;
 pub mod model;

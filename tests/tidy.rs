@@ -19,9 +19,9 @@ const LAYERS: [(&str, &[&str]); 24] = [
     ("citation", &["model", "text"]),
     ("lexicon", &["model", "text"]),
     ("parse", &["model", "text", "citation"]),
-    ("lint", &["model", "text", "citation", "diff"]),
     ("diff", &["model", "text", "citation"]),
     ("translation", &["model", "text", "citation", "lexicon", "diff"]),
+    ("check", &["model", "text", "citation", "diff", "translation"]),
     ("answer", &["model"]),
     ("corpus", &["model"]),
     ("fetch", &["model"]),
@@ -41,13 +41,12 @@ const LAYERS: [(&str, &[&str]); 24] = [
 ];
 
 /// What deriving and opening a generation needs.
-const BELOW_HOME: [&str; 11] = [
+const BELOW_HOME: [&str; 10] = [
     "model",
     "text",
     "citation",
     "lexicon",
     "parse",
-    "lint",
     "diff",
     "translation",
     "answer",
@@ -66,9 +65,9 @@ const BELOW_ASK: [&str; 13] = [
     "citation",
     "lexicon",
     "parse",
-    "lint",
     "diff",
     "translation",
+    "check",
     "answer",
     "corpus",
     "index",

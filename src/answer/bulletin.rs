@@ -233,6 +233,8 @@ pub struct CitedRule {
     pub number: RuleNumber,
     /// What it has become since.
     pub fate: Fate,
+    /// What makes it speak of the rule: less sure where that is not its number.
+    pub link: MentionLink,
 }
 
 impl From<CitedRule> for NumberToday {

@@ -309,9 +309,10 @@ impl Checker<'_> {
 /// A shorter text stands in many rules.
 const SHORTEST_TO_SEARCH: usize = 20;
 
-/// A number printed in one piece whose text was found under another number only.
+/// A number printed in one piece whose text was found under another number only; an example may
+/// stand at another rule than the bulletin has it.
 fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
-    pieces.iter().find_map(|piece| {
+    pieces.iter().filter(|piece| piece.role != Role::Example).find_map(|piece| {
         let told = piece.told.as_ref().filter(|told| told.certainty == Certainty::Exact)?;
         let printed = piece.number.filter(|number| number.level() >= Level::Rule)?;
         let meant = told.names.new.clone().or(told.names.old.clone())?;

@@ -91,9 +91,9 @@ fn told(
     }
     let mut rules: Vec<CitedRule> = Vec::new();
     let mut is_changed = false;
-    for piece in records.iter().filter_map(|record| record.piece.as_deref()) {
-        is_changed |= piece.marked_changed;
-        for cited in library.cited_by_piece(document.book.id, piece)? {
+    for record in &records {
+        is_changed |= record.piece.as_ref().is_some_and(|piece| piece.marked_changed);
+        for cited in library.rests_on(document.book.id, record)? {
             let cited = records::cited(library, cited)?;
             if !rules.contains(&cited) {
                 rules.push(cited);

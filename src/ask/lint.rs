@@ -5,42 +5,50 @@ use std::ops::Range;
 
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::book::Library;
+use crate::check;
 use crate::home::HomeError;
-use crate::lint::{self, LintKind};
-use crate::model::{Language, Mark, MarkedText, Rulebook, Said};
+use crate::model::{Finding, FindingKind, Language, Mark, MarkedText, Rulebook, Spot};
 
 /// What is wrong in the edition at `place`.
 pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
-    let findings = lint::lint(&book).into_iter().map(|finding| {
-        let quote = finding.place.map(|place| quote(&book, place, &finding.bytes));
-        let (en, ja) = match book.id.language {
-            Language::En => (quote, None),
-            Language::Ja => (None, quote),
-        };
-        FindingLine {
-            kind: finding.kind.word(),
-            severity: finding.kind.severity(),
-            subject: finding
-                .place
-                .and_then(|place| book.records()[place].called())
-                .unwrap_or_default(),
-            en,
-            ja,
-            message: finding.message,
-            suggestion: finding.suggestion.map(Said::Words),
-        }
-    });
+    let findings = check::lint(&book).into_iter().map(|finding| line(finding, &book, &book));
     Ok(FindingsAnswer {
         editions: vec![book.id],
-        kinds: LintKind::ALL.map(|kind| (kind.word(), kind.meaning())).to_vec(),
+        kinds: FindingKind::OF_TEXT.map(|kind| (kind.word(), kind.meaning())).to_vec(),
         findings: findings.collect(),
         left_out: BTreeMap::new(),
     })
 }
 
+/// A finding with the words where it is; its subject is called as the English calls it.
+pub(super) fn line(finding: Finding, en: &Rulebook, ja: &Rulebook) -> FindingLine {
+    let quoted = |book: &Rulebook, spot: &Spot| quote(book, spot.place, &spot.bytes);
+    let subject = match (&finding.en, &finding.ja) {
+        (Some(spot), _) => en.records()[spot.place].called(),
+        (None, Some(spot)) => ja.records()[spot.place].called(),
+        (None, None) => None,
+    };
+    let (english, japanese) = (finding.en.map(|spot| quoted(en, &spot)), finding.ja);
+    let japanese = japanese.map(|spot| quoted(ja, &spot));
+    // Of a text by itself the quote stands under its own language.
+    let (english, japanese) = match en.id.language {
+        Language::En => (english, japanese),
+        Language::Ja => (japanese, english),
+    };
+    FindingLine {
+        kind: finding.kind.word(),
+        severity: finding.severity,
+        subject: subject.unwrap_or_default(),
+        en: english,
+        ja: japanese,
+        message: finding.message,
+        suggestion: finding.suggestion,
+    }
+}
+
 /// A record's text with a part of it marked.
-pub(crate) fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
+fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
     let record = &book.records()[place];
     let whole = record.text.as_str();
     let shown = shown(whole, bytes);

@@ -87,12 +87,12 @@ pub(super) fn mention(mentioned: Mentioned) -> Mention {
     Mention {
         document: mentioned.document,
         item: mentioned.item,
-        rule: CitedRule { number: mentioned.number, fate: fate(mentioned.fate) },
-        link: match mentioned.by {
-            MentionedBy::Number => MentionLink::Number,
-            MentionedBy::Words => MentionLink::Words,
-            MentionedBy::Title => MentionLink::Title,
+        rule: CitedRule {
+            number: mentioned.number,
+            fate: fate(mentioned.fate),
+            link: link(mentioned.by),
         },
+        link: link(mentioned.by),
         role: piece.map_or(Role::Text, |piece| piece.role),
         language: piece.map_or(mentioned.document.language, |piece| piece.language),
         printed: mentioned.record.printed,
@@ -100,9 +100,18 @@ pub(super) fn mention(mentioned: Mentioned) -> Mention {
     }
 }
 
-/// A rule that a document speaks of by number.
+/// A rule that a document speaks of.
 pub(super) fn cited(library: &Library, cited: CitedNumber) -> Result<CitedRule, HomeError> {
-    Ok(CitedRule { number: cited.number, fate: fate(cited.fate(library)?) })
+    let fate = fate(cited.fate(library)?);
+    Ok(CitedRule { number: cited.number, fate, link: link(cited.by) })
+}
+
+fn link(by: MentionedBy) -> MentionLink {
+    match by {
+        MentionedBy::Number => MentionLink::Number,
+        MentionedBy::Words => MentionLink::Words,
+        MentionedBy::Title | MentionedBy::Heading => MentionLink::Title,
+    }
 }
 
 fn fate(fate: book::Fate) -> Fate {

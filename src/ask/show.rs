@@ -216,6 +216,8 @@ impl Shower<'_> {
             for cited in self.library.rests_on(document, &record)? {
                 shown.cited.push(records::cited(self.library, cited)?);
             }
+            // Its numbers are those of its day, which were told just now.
+            shown.references.retain(|of| of.target.first().level() < Level::Rule);
         }
         Ok(shown)
     }

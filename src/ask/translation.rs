@@ -6,21 +6,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, PathStep, Subject,
-    Totals, TranslatedRecord, TranslationAnswer,
+    ChangedSince, Coverage, Draft, FindingsAnswer, OwnRecord, PathStep, Subject, Totals,
+    TranslatedRecord, TranslationAnswer,
 };
-use crate::ask::lint::quote;
+use crate::ask::lint::line;
 use crate::ask::records;
 use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
+use crate::check::check;
 use crate::home::HomeError;
 use crate::home::in_parallel;
 use crate::model::{
-    EditionId, Level, Mark, MarkedText, NumberRange, Record, RecordKey, RecordKind, RuleNumber,
-    Rulebook, TranslationStatus, WordOp,
+    EditionId, Finding, FindingKind, Level, Mark, MarkedText, NumberRange, Record, RecordKey,
+    RecordKind, RuleNumber, Rulebook, TranslationStatus, WordOp,
 };
 use crate::translation::{
-    Associations, Bitext, Chain, FindingKind, LeftoverSearch, RecordStatus, Since, Spot,
-    TranslationMemory, check, status,
+    Associations, Bitext, Chain, LeftoverSearch, RecordStatus, Since, TranslationMemory, status,
 };
 
 /// Which translation to hold against which English edition.
@@ -40,7 +40,7 @@ pub fn translation_status(
     question: &TranslationQuestion,
 ) -> Result<TranslationAnswer, HomeError> {
     let translation =
-        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
+        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
     let bitext = translation.bitext()?;
     let associations = Associations::of(&bitext);
     let written_for = translation.written_for()?;
@@ -87,7 +87,7 @@ pub fn translation_drafts(
     answer: &mut TranslationAnswer,
 ) -> Result<(), HomeError> {
     let translation =
-        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
+        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
     let bitext = translation.bitext()?;
     let memory = TranslationMemory::of(&bitext);
     let record_pairs = bitext.pairing.firsts();
@@ -184,40 +184,21 @@ pub fn translation_check(
         let ja = finding.ja.as_ref().map(|spot| (spot.place, spot.bytes.start));
         (ja.is_none(), ja, finding.en.as_ref().map(|spot| spot.place), finding.kind)
     });
-    let line = |finding: crate::translation::Finding| {
-        let subject = subject(&translation, finding.en.as_ref(), finding.ja.as_ref());
-        let told = FindingLine {
-            kind: finding.kind.word(),
-            severity: finding.severity,
-            subject: subject.and_then(Record::called).unwrap_or_default(),
-            en: finding.en.map(|spot| quote(&translation.base, spot.place, &spot.bytes)),
-            ja: finding.ja.map(|spot| quote(&translation.ja, spot.place, &spot.bytes)),
-            message: finding.message,
-            suggestion: Some(finding.suggestion),
-        };
-        (subject.and_then(|record| record.number), told)
+    let number = |finding: &Finding| match (&finding.en, &finding.ja) {
+        (Some(spot), _) => translation.base.records()[spot.place].number,
+        (None, Some(spot)) => translation.ja.records()[spot.place].number,
+        (None, None) => None,
     };
-    let lines = findings.into_iter().map(line);
-    let wanted = |number: &Option<RuleNumber>| match (question.section, number) {
-        (None, _) => true,
-        (Some(section), Some(number)) => section.covers(*number),
-        (Some(_), None) => false,
-    };
+    findings.retain(|finding| {
+        question.section.is_none_or(|section| number(finding).is_some_and(|of| section.covers(of)))
+    });
+    let told = |finding| line(finding, &translation.base, &translation.ja);
     Ok(FindingsAnswer {
         editions: vec![translation.base.id, translation.ja.id],
-        kinds: FindingKind::ALL.map(|kind| (kind.word(), kind.meaning())).to_vec(),
-        findings: lines.filter(|line| wanted(&line.0)).map(|line| line.1).collect(),
+        kinds: FindingKind::OF_TRANSLATION.map(|kind| (kind.word(), kind.meaning())).to_vec(),
+        findings: findings.into_iter().map(told).collect(),
         left_out: BTreeMap::new(),
     })
-}
-
-fn subject<'a>(
-    translation: &'a TranslationPair<'_>,
-    en: Option<&Spot>,
-    ja: Option<&Spot>,
-) -> Option<&'a Record> {
-    let english = en.map(|spot| &translation.base.records()[spot.place]);
-    english.or_else(|| ja.map(|spot| &translation.ja.records()[spot.place]))
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.

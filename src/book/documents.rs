@@ -2,6 +2,11 @@
 //!
 //! Marks, white space and case do not count. Nothing here reads tables.
 
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use super::mentions::CitedNumber;
+use super::time::RecordRef;
 use crate::lexicon::lexicon;
 use crate::model::{DocumentKind, Language, Record, Role, Rulebook};
 use crate::text::sentences;
@@ -12,6 +17,8 @@ pub(crate) struct Document {
     pub book: Rulebook,
     /// The words of each record without marks; empty where it can quote nothing.
     words: Vec<String>,
+    /// The rules that each record rests on.
+    pub(super) rests: OnceLock<Vec<Vec<CitedNumber>>>,
 }
 
 impl Document {
@@ -24,7 +31,7 @@ impl Document {
             false => String::new(),
         };
         let words = book.records().iter().map(words).collect();
-        Self { book, words }
+        Self { book, words, rests: OnceLock::new() }
     }
 
     /// The records of an item, which is 0 for what is about the document as a whole.
@@ -99,6 +106,48 @@ impl RuleSentences {
     /// Whether one of the sentences stands in these words.
     pub fn quoted_in(&self, words: &str) -> bool {
         self.sentences.iter().any(|sentence| words.contains(sentence.as_str()))
+    }
+}
+
+/// What the titles of an edition are called in both languages, without marks.
+#[derive(Default)]
+pub(crate) struct TitleNames(BTreeMap<String, RecordRef>);
+
+/// What stands behind a title with which a sentence begins that is about it.
+const BEHIND_A_SUBJECT: [&str; 4] = ["は", "とは", "能力", "のルール"];
+
+impl TitleNames {
+    /// Adds the title of a record; the first one of a name stays.
+    pub fn add(&mut self, title: &str, record: RecordRef) {
+        self.0.entry(bare(title)).or_insert(record);
+    }
+
+    /// Adds the Japanese names of all titles.
+    pub fn translate(&mut self) {
+        let of = |en: &str| self.0.get(&bare(en)).copied();
+        let japanese: Vec<(String, RecordRef)> =
+            lexicon().iter().filter_map(|name| Some((bare(name.ja), of(name.en)?))).collect();
+        // A single letter is a word of many sentences.
+        for (name, record) in japanese.into_iter().filter(|name| name.0.chars().count() > 1) {
+            self.0.entry(name).or_insert(record);
+        }
+    }
+
+    /// The record of this title.
+    pub fn called(&self, title: &str) -> Option<RecordRef> {
+        self.0.get(&bare(title)).copied()
+    }
+
+    /// The record whose title a text begins with and is about.
+    pub fn begun(&self, text: &str) -> Option<RecordRef> {
+        let start = bare(text.lines().next().unwrap_or_default());
+        let is_subject = |name: &str| {
+            start.strip_prefix(name).is_some_and(|rest| {
+                rest.is_empty() || BEHIND_A_SUBJECT.iter().any(|behind| rest.starts_with(behind))
+            })
+        };
+        let names = self.0.iter().filter(|(name, _)| is_subject(name));
+        names.max_by_key(|(name, _)| name.len()).map(|(_, record)| *record)
     }
 }
 

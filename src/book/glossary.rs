@@ -142,14 +142,16 @@ impl EditionPair<'_> {
                     (None, None) => "",
                 };
                 let slug = slug(name);
-                // Of two Japanese entries for one English one, the second stands alone.
+                // An English entry with several senses may have an entry for each in Japanese.
                 let further: Vec<RecordRef> = both.ja.iter().skip(1).copied().collect();
                 let first = Both { ja: both.ja.into_iter().take(1).collect(), ..both };
+                let (sense, english) = (first.en, en.clone());
                 entries.push(GlossaryEntry { both: first, en, ja, slug: slug.clone() });
                 for record in further {
                     let ja = self.library.record(record)?.term;
-                    let both = Both { en: None, ja: vec![record] };
-                    entries.push(GlossaryEntry { both, en: None, ja, slug: slug.clone() });
+                    let both = Both { en: sense, ja: vec![record] };
+                    let (en, slug) = (english.clone(), slug.clone());
+                    entries.push(GlossaryEntry { both, en, ja, slug });
                 }
             }
         }

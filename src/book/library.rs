@@ -19,6 +19,8 @@ pub struct Library {
     /// Pairs of editions that were asked for; the one that was asked for last stands last.
     pairs: Mutex<Vec<(Sides, Arc<PairCache>)>>,
     pub(super) documents: OnceLock<Vec<Document>>,
+    /// Whether spaces inside Japanese words are left as the source prints them.
+    pub as_printed: bool,
     /// What a question worked out from an edition, by its type and the edition's place.
     worked_out: Mutex<BTreeMap<(TypeId, usize), Arc<dyn Any + Send + Sync>>>,
 }
@@ -57,7 +59,8 @@ impl Library {
 
     fn over(home: Home) -> Self {
         let (pairs, worked_out) = (Mutex::default(), Mutex::default());
-        Self { home, pairs, documents: OnceLock::new(), worked_out }
+        let documents = OnceLock::new();
+        Self { home, pairs, documents, as_printed: false, worked_out }
     }
 
     /// The generation that was published in `home` after this one, ready for every question; none

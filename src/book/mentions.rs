@@ -5,13 +5,15 @@
 //! new one: which of them a number is meant in is found out item by item. Nothing here reads a
 //! source.
 
-use super::documents::{Document, RuleSentences};
+use super::documents::{Document, RuleSentences, TitleNames};
 use super::library::Library;
 use super::time::{RecordRef, Today};
 use crate::citation::references;
 use crate::home::{HomeError, cached};
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role, RuleNumber, Target, When};
-use crate::text::fold_term;
+use crate::model::{
+    DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role,
+    RuleNumber, Target, When,
+};
 
 /// A piece of a document that speaks of a rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +39,10 @@ pub(crate) enum MentionedBy {
     Number,
     /// It repeats a sentence of it.
     Words,
-    /// It bears its title.
+    /// It bears its title, or begins with it.
     Title,
+    /// A heading above it bears its title.
+    Heading,
 }
 
 /// What has become of a rule since a document spoke of it.
@@ -61,6 +65,8 @@ pub(crate) struct CitedNumber {
     pub number: RuleNumber,
     /// The rule in the edition of the document's day; none where that has no such number.
     pub record: Option<RecordRef>,
+    /// What tells so.
+    pub by: MentionedBy,
 }
 
 impl CitedNumber {
@@ -105,7 +111,15 @@ impl Library {
                 None => Pair::new(None, Some(number)),
             };
             let said = self.rule_sentences(document, record, ja)?;
-            self.add_mentions(document, numbers, &said, fate, &mut mentions)?;
+            let rests = self.rests_of(document)?;
+            let resting = |at: usize| {
+                let is_this = |cited: &&CitedNumber| {
+                    cited.by != MentionedBy::Heading
+                        && number_in(cited.record.map(RecordRef::edition)) == Some(cited.number)
+                };
+                rests.get(at).and_then(|rests| rests.iter().find(is_this)).copied()
+            };
+            self.add_mentions(document, numbers, &said, fate, &resting, &mut mentions)?;
         }
         Ok(mentions)
     }
@@ -131,7 +145,8 @@ impl Library {
             if explains {
                 let numbers = self.numbers_of(records)?;
                 let said = RuleSentences::default();
-                self.add_mentions(document, numbers, &said, Fate::Unknown, &mut mentions)?;
+                let fate = Fate::Unknown;
+                self.add_mentions(document, numbers, &said, fate, &|_| None, &mut mentions)?;
             }
         }
         Ok(mentions)
@@ -156,7 +171,20 @@ impl Library {
         record: &Record,
     ) -> Result<Vec<CitedNumber>, HomeError> {
         let Some(piece) = record.piece.as_deref() else { return Ok(Vec::new()) };
-        let mut cited = self.cited_by_piece(document, piece)?;
+        let mut cited = Vec::new();
+        if document.document == DocumentKind::Rulings {
+            // A source says of which day its number is; the same number is not read again.
+            for source in &piece.sources {
+                let number = source.place.as_deref().and_then(|place| place.trim().parse().ok());
+                let Some((number, date)) = number.zip(source.date) else { continue };
+                let record = match self.in_force(Language::En, date) {
+                    Some(edition) => self.first_numbered(edition, number)?,
+                    None => None,
+                };
+                cited.push(CitedNumber { number, record, by: MentionedBy::Number });
+            }
+        }
+        cited.extend(self.cited_by_piece(document, piece)?);
         if document.document == DocumentKind::Rulings {
             let in_text = references(&record.text).into_iter().filter_map(|reference| {
                 match reference.target {
@@ -167,28 +195,22 @@ impl Library {
                 }
             });
             cited.extend(self.cited_numbers(document, in_text)?);
-            for source in &piece.sources {
-                let number = source.place.as_deref().and_then(|place| place.trim().parse().ok());
-                let Some((number, date)) = number.zip(source.date) else { continue };
-                let record = match self.in_force(Language::En, date) {
-                    Some(edition) => self.first_numbered(edition, number)?,
-                    None => None,
-                };
-                cited.push(CitedNumber { number, record });
-            }
             cited.extend(self.under_title(document, piece)?);
+        }
+        let speaks = piece.language == Language::Ja && !matches!(piece.role, Role::Citation);
+        if cited.is_empty() && speaks && document.document != DocumentKind::Bulletin {
+            cited.extend(self.about(document, record)?);
         }
         let mut once: Vec<CitedNumber> = Vec::new();
         for rule in cited {
-            if !once.contains(&rule) {
+            if once.iter().all(|other| other.number != rule.number) {
                 once.push(rule);
             }
         }
         Ok(once)
     }
 
-    /// The rule that bears the title of the heading that a ruling stands under, in the edition of
-    /// its day or in the next, since rulings come out before the rules that they are about.
+    /// The rule that bears the title of the heading that a ruling stands under.
     fn under_title(
         &self,
         document: EditionId,
@@ -197,30 +219,70 @@ impl Library {
         let mut parts = piece.key.split('.');
         let (Some(letter), Some(group)) = (parts.next(), parts.next()) else { return Ok(None) };
         let heading = format!("{letter}.{group}");
-        let Some(document) = self.documents()?.iter().find(|held| held.book.id == document) else {
+        let Some(held) = self.documents()?.iter().find(|held| held.book.id == document) else {
             return Ok(None);
         };
         let is_title = |record: &&Record| {
             let piece = record.piece.as_deref();
             piece.is_some_and(|piece| piece.language == Language::En && piece.key == heading)
         };
-        let Some(title) = document.book.records().iter().find(is_title) else { return Ok(None) };
-        let title = fold_term(&title.text);
-        let on_the_day = self.in_force(Language::En, document.book.id.effective);
+        let Some(title) = held.book.records().iter().find(is_title) else { return Ok(None) };
+        self.titled(document, MentionedBy::Title, |names| names.called(&title.text))
+    }
+
+    /// The rule or section that a piece without numbers is about: that whose title it begins with,
+    /// else that whose title is the nearest heading above it.
+    fn about(
+        &self,
+        document: EditionId,
+        record: &Record,
+    ) -> Result<Option<CitedNumber>, HomeError> {
+        let subject =
+            self.titled(document, MentionedBy::Title, |names| names.begun(&record.text))?;
+        let held = self.documents()?.iter().find(|held| held.book.id == document);
+        let (None, Some(held)) = (subject, held) else { return Ok(subject) };
+        let records = held.book.records();
+        let at = records.iter().position(|other| other == record).unwrap_or(0);
+        let is_heading = |record: &&Record| {
+            record.piece.as_ref().is_some_and(|piece| piece.role == Role::Heading)
+        };
+        self.titled(document, MentionedBy::Heading, |names| {
+            let mut above = records[..at].iter().rev().filter(is_heading);
+            above.find_map(|heading| names.called(&heading.text))
+        })
+    }
+
+    /// What is found among the titles of the edition of a document's day, or of the next, since
+    /// rulings come out before the rules that they are about.
+    fn titled(
+        &self,
+        document: EditionId,
+        by: MentionedBy,
+        find: impl Fn(&TitleNames) -> Option<RecordRef>,
+    ) -> Result<Option<CitedNumber>, HomeError> {
+        let on_the_day = self.in_force(Language::En, document.effective);
         let next = self.rules_of(Language::En).map(|(place, _)| place);
         let next = next.filter(|place| on_the_day.is_none_or(|day| *place > day)).take(1);
         for edition in on_the_day.into_iter().chain(next) {
-            for (place, row) in self.rows(edition)?.rows.iter().enumerate() {
-                let Some(number) = row.number.filter(|_| row.is_title && row.is_numbered()) else {
-                    continue;
-                };
-                if fold_term(&self.tables.record(row)?.text) == title {
-                    let record = Some(RecordRef::new(edition, place));
-                    return Ok(Some(CitedNumber { number, record }));
-                }
+            let names = self.worked_out(edition, || self.title_names(edition))?;
+            if let Some(record) = find(&names)
+                && let Some(number) = self.number(record)?
+            {
+                return Ok(Some(CitedNumber { number, record: Some(record), by }));
             }
         }
         Ok(None)
+    }
+
+    fn title_names(&self, edition: usize) -> Result<TitleNames, HomeError> {
+        let mut names = TitleNames::default();
+        for (place, row) in self.rows(edition)?.rows.iter().enumerate() {
+            if row.is_title && row.is_numbered() {
+                names.add(&self.tables.record(row)?.text, RecordRef::new(edition, place));
+            }
+        }
+        names.translate();
+        Ok(names)
     }
 
     /// The rules that a document calls by these numbers, as the edition of its day has them.
@@ -239,9 +301,19 @@ impl Library {
                     break;
                 }
             }
-            cited.push(CitedNumber { number, record });
+            cited.push(CitedNumber { number, record, by: MentionedBy::Number });
         }
         Ok(cited)
+    }
+
+    /// The rules that each record of rulings or notes rests on.
+    fn rests_of<'a>(&self, document: &'a Document) -> Result<&'a [Vec<CitedNumber>], HomeError> {
+        let id = document.book.id;
+        let read = || match id.document {
+            DocumentKind::Bulletin => Ok(Vec::new()),
+            _ => document.book.records().iter().map(|record| self.rests_on(id, record)).collect(),
+        };
+        cached(&document.rests, read).map(Vec::as_slice)
     }
 
     /// The bulletins, rulings and notes, ascending.
@@ -331,10 +403,11 @@ impl Library {
         numbers: Pair<Option<RuleNumber>>,
         said: &RuleSentences,
         fate: Fate,
+        resting: &dyn Fn(usize) -> Option<CitedNumber>,
         mentions: &mut Vec<Mentioned>,
     ) -> Result<(), HomeError> {
         let id = document.book.id;
-        for (record, words) in document.records() {
+        for (at, (record, words)) in document.records().enumerate() {
             let Some(piece) = record.piece.as_deref() else { continue };
             let spoken = match is_offered(id.document, record, piece) {
                 true => self.spoken_of(document, piece, numbers)?,
@@ -344,7 +417,10 @@ impl Library {
                 Some(number) => (Some(number), MentionedBy::Number),
                 None if said.title_in(record, words) => (numbers.new, MentionedBy::Title),
                 None if said.quoted_in(words) => (numbers.new, MentionedBy::Words),
-                None => (None, MentionedBy::Number),
+                None => match resting(at) {
+                    Some(cited) => (Some(cited.number), cited.by),
+                    None => (None, MentionedBy::Number),
+                },
             };
             let Some(number) = number else { continue };
             let fate = seen_from(fate, number);

@@ -275,13 +275,6 @@ impl<'a> EditionPair<'a> {
         let from = orphans.partition_point(|(orphan, _)| *orphan < number);
         let own = orphans[from..].iter().take_while(|(orphan, _)| *orphan == number);
         found.extend(own.map(|(_, record)| Both { en: None, ja: vec![*record] }));
-        if found.is_empty() {
-            for ja in &self.sides.ja {
-                for place in self.library.rows(*ja)?.find(number) {
-                    found.push(self.both(RecordRef::new(*ja, place))?);
-                }
-            }
-        }
         Ok(found)
     }
 

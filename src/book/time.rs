@@ -7,6 +7,7 @@ use crate::diff::{Proposals, Step};
 use crate::home::{Bearer, HomeError, Membership};
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber, When};
+use crate::text::gaps;
 
 /// A record of an edition: rules, bulletins, rulings and notes alike. Within one generation only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,7 +74,11 @@ impl Library {
 
     /// A record, whole.
     pub(crate) fn record(&self, record: RecordRef) -> Result<Record, HomeError> {
-        Ok(self.tables.record(&self.row(record)?)?)
+        let mut read = self.tables.record(&self.row(record)?)?;
+        if !self.as_printed && self.edition_of_record(record).language == Language::Ja {
+            close_gaps(&mut read);
+        }
+        Ok(read)
     }
 
     /// The number of a record in its own edition.
@@ -284,5 +289,23 @@ impl Library {
             true => Proposals::of_counterparts(pairs),
             false => Proposals::of_pairs(pairs),
         }))
+    }
+}
+
+/// Takes the spaces inside Japanese words out of a record of the rules.
+pub(super) fn close_gaps(record: &mut Record) {
+    // Places in the pieces of documents are told by their bytes.
+    if record.piece.is_some() {
+        return;
+    }
+    for gap in gaps(&record.text).collect::<Vec<_>>().into_iter().rev() {
+        let readings = record.beside.iter_mut().flat_map(|beside| &mut beside.readings);
+        for place in readings.flat_map(|reading| [&mut reading.bytes.start, &mut reading.bytes.end])
+        {
+            if *place as usize >= gap.end {
+                *place -= gap.len() as u32;
+            }
+        }
+        record.text.replace_range(gap, "");
     }
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::library::Library;
+use super::time::close_gaps;
 use crate::diff::Link;
 use crate::home::{HomeError, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
@@ -70,6 +71,14 @@ impl<'a> TranslationPair<'a> {
             base_at,
             last_at,
         })
+    }
+
+    /// Takes the spaces inside Japanese words out of the Japanese edition, for what is shown.
+    pub fn closed(mut self) -> Self {
+        if !self.library.as_printed {
+            self.ja.edit(close_gaps);
+        }
+        self
     }
 
     /// Both editions side by side.

@@ -63,6 +63,9 @@ pub struct Global {
     /// The words of the interface.
     #[arg(skip)]
     pub words: Words,
+    /// Leave the spaces inside Japanese words as the source prints them
+    #[arg(long, global = true)]
+    pub as_printed: bool,
     /// Say nothing on stderr but errors
     #[arg(long, short, global = true)]
     pub quiet: bool,

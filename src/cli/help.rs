@@ -239,6 +239,7 @@ fn in_words(help: &str, words: Words) -> String {
         ("[alias: ", "help-alias"),
         ("[aliases: ", "help-aliases"),
         ("[env: ", "help-variable"),
+        ("Print this message or the help of the given subcommand(s)", "help-help"),
     ];
     replaced.iter().fold(help.to_owned(), |text, (word, key)| text.replace(word, &words.say(key)))
 }

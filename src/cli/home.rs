@@ -38,10 +38,11 @@ pub fn open(global: &Global) -> Result<Library> {
         let what = global.words.tell("error-no-home", &[("path", path.into())]);
         return Err(Misuse { what, hint: global.words.say("hint-no-home") }.into());
     }
-    let library = match MENDS.load(Ordering::Relaxed) {
+    let mut library = match MENDS.load(Ordering::Relaxed) {
         false => Library::open(&path, &bar)?,
         true => Library::open_mending(&path, &bar)?,
     };
+    library.as_printed = global.as_printed;
     bar.finish();
     output::answers_from_sample(library.is_sample());
     if !global.quiet {

@@ -66,6 +66,11 @@ impl Rulebook {
         &self.records
     }
 
+    /// Edits each record.
+    pub fn edit(&mut self, edit: impl FnMut(&mut Record)) {
+        self.records.iter_mut().for_each(edit);
+    }
+
     /// The records of one kind, in order.
     pub fn of_kind(&self, kind: RecordKind) -> impl Iterator<Item = &Record> {
         self.records.iter().filter(move |record| record.kind == kind)

@@ -147,8 +147,12 @@ pub fn cited_label(cited: &[CitedRule], words: Words) -> Option<String> {
 
 /// A rule that a document speaks of: `509.2, gone since 2024-11-08`.
 pub fn cited_rule(rule: &CitedRule, words: Words) -> String {
-    match fate_label(rule.fate, words) {
+    let told = match fate_label(rule.fate, words) {
         Some(fate) => words.list(&[rule.number.to_string(), fate]),
         None => rule.number.to_string(),
+    };
+    match rule.link {
+        MentionLink::Number => told,
+        _ => words.tell("cited-by-title", &[("rule", told.into())]),
     }
 }

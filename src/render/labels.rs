@@ -2,8 +2,8 @@
 
 use super::words::Words;
 use crate::answer::{
-    Blamed, BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
-    Subject, TermAnswer, TermPlace,
+    Blamed, BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, PathStep, ShownChange,
+    ShownText, Subject, TermAnswer, TermPlace,
 };
 use crate::model::{Class, EditionId, Language, Part, RecordKind, When};
 use crate::text::head;
@@ -18,6 +18,37 @@ pub fn opening(key: &str, words: Words) -> String {
     let label = words.say(key);
     let mut characters = label.chars();
     characters.next().into_iter().flat_map(char::to_uppercase).chain(characters).collect()
+}
+
+/// The title of a number in this language, else in the other one, with its language.
+pub fn title_in(step: &PathStep, language: Language) -> Option<(&str, Language)> {
+    let en = step.en.as_deref().map(|title| (title, Language::En));
+    let ja = japanese_title(step.en.as_deref(), step.ja.as_deref());
+    let ja = ja.or(step.name_ja.as_deref()).map(|title| (title, Language::Ja));
+    match language {
+        Language::En => en.or(ja),
+        Language::Ja => ja.or(en),
+    }
+}
+
+/// The titles of a path, as far as there are any.
+pub fn titles(path: &[PathStep], words: Words) -> Vec<&str> {
+    path.iter().filter_map(|step| Some(title_in(step, words.language())?.0)).collect()
+}
+
+/// A Japanese title without the English one that the translation prints behind it: `接死／Deathtouch`.
+pub fn japanese_title<'a>(en: Option<&str>, ja: Option<&'a str>) -> Option<&'a str> {
+    let ja = ja?;
+    let alone = en.and_then(|en| ja.strip_suffix(en)?.strip_suffix('／'));
+    Some(alone.filter(|title| !title.is_empty()).unwrap_or(ja))
+}
+
+/// An encoding as it is printed: `UTF-8 with mark`.
+pub fn encoding(name: &str, words: Words) -> String {
+    match name.strip_suffix(" with mark") {
+        Some(plain) => words.tell("encoding-marked", &[("encoding", plain.into())]),
+        None => name.to_owned(),
+    }
 }
 
 /// What happened, for people.

@@ -2,10 +2,9 @@
 //!
 //! Nothing here judges; see `check` and `status`.
 
-use crate::model::{Record, RecordKind, RuleNumber, Rulebook};
+use crate::model::{Record, RecordKind, RuleNumber, Rulebook, Spot};
 
 use super::facts::Facts;
-use super::finding::Spot;
 use super::headword::printed_english;
 use super::lexicon::Names;
 use super::pairing::{Pairing, RecordPair, Trust, pair};
@@ -63,7 +62,7 @@ impl<'a> Bitext<'a> {
     }
 
     /// The pairs of records whose texts say something, each with the facts of both.
-    pub(super) fn pair_facts(&self) -> impl Iterator<Item = PairFacts<'a>> + '_ {
+    pub fn pair_facts(&self) -> impl Iterator<Item = PairFacts<'a>> + '_ {
         let spoken = |pair: &RecordPair| !self.english(*pair).kind.is_front_or_back();
         self.pairing.firsts().filter(spoken).map(|record_pair| PairFacts {
             shared: self.pairing.all_of(record_pair.en).count() > 1,
@@ -73,7 +72,7 @@ impl<'a> Bitext<'a> {
     }
 
     /// The Japanese title of a number: of the rules where they hold it, else of the contents.
-    pub(super) fn japanese_title(&self, number: RuleNumber) -> Option<&'a str> {
+    pub fn japanese_title(&self, number: RuleNumber) -> Option<&'a str> {
         let listed = || {
             let mut lines = self.ja.of_kind(RecordKind::Front);
             let line = lines.find(|line| line.number == Some(number))?;
@@ -91,7 +90,7 @@ pub(super) fn without_english(title: &str) -> &str {
 }
 
 /// A record in one language, with its facts.
-pub(super) struct RecordFacts<'a> {
+pub struct RecordFacts<'a> {
     /// Its place in its edition.
     pub place: usize,
     /// The record.
@@ -101,7 +100,7 @@ pub(super) struct RecordFacts<'a> {
 }
 
 /// A record in both languages, with the facts of both.
-pub(super) struct PairFacts<'a> {
+pub struct PairFacts<'a> {
     /// Whether other Japanese records translate parts of the same English one.
     pub shared: bool,
     /// In English.
@@ -111,22 +110,23 @@ pub(super) struct PairFacts<'a> {
 }
 
 impl<'a> RecordFacts<'a> {
-    pub(super) fn of(place: usize, record: &'a Record) -> Self {
+    /// Of the record at a place.
+    pub fn of(place: usize, record: &'a Record) -> Self {
         Self { place, record, facts: Facts::of(&record.text) }
     }
 
     /// The whole text.
-    pub(super) fn whole(&self) -> Spot {
+    pub fn whole(&self) -> Spot {
         Spot::whole(self.place, self.record)
     }
 
     /// A part of the text.
-    pub(super) fn spot(&self, bytes: &std::ops::Range<usize>) -> Spot {
+    pub fn spot(&self, bytes: &std::ops::Range<usize>) -> Spot {
         Spot { place: self.place, bytes: bytes.clone() }
     }
 
     /// The words of a part.
-    pub(super) fn words(&self, bytes: &std::ops::Range<usize>) -> &'a str {
+    pub fn words(&self, bytes: &std::ops::Range<usize>) -> &'a str {
         &self.record.text[bytes.clone()]
     }
 }

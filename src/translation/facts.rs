@@ -10,7 +10,7 @@ use crate::model::{NumberRange, Reference, Target, half_width};
 
 /// A piece of text in the form in which both languages can be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fact<T> {
+pub struct Fact<T> {
     /// The comparable form.
     pub value: T,
     /// Bytes of the text.
@@ -19,7 +19,7 @@ pub(super) struct Fact<T> {
 
 /// A cross-reference by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pointer {
+pub struct Pointer {
     /// The numbers.
     pub range: NumberRange,
     /// The title printed with them.
@@ -28,7 +28,7 @@ pub(super) struct Pointer {
 
 /// What a text says that needs no translation, in the order of the text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Facts {
+pub struct Facts {
     /// Cross-references by number.
     pub pointers: Vec<Fact<Pointer>>,
     /// Mana and other symbols: `{2/W}`.
@@ -150,7 +150,7 @@ fn is_thousand(behind: &str) -> bool {
 }
 
 /// The half-width form of a sign; all dashes are one.
-pub(super) fn narrow(sign: char) -> char {
+pub fn narrow(sign: char) -> char {
     match sign {
         '−' | '–' | '‐' => '-',
         _ => half_width(sign),

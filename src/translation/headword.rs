@@ -46,7 +46,7 @@ pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
 }
 
 /// The English headword that a Japanese entry prints.
-pub(super) fn printed_english(record: &Record) -> Option<&str> {
+pub fn printed_english(record: &Record) -> Option<&str> {
     record.term.as_ref()?.english.as_deref()
 }
 

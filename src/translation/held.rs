@@ -9,11 +9,11 @@ use crate::model::{RecordKind, RuleNumber};
 
 use super::pairing::Pairing;
 
-/// The sections that a translation holds whole, and whether it holds the glossary.
+/// The sections of which a translation holds anything, and whether it holds all and the glossary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeldParts {
     sections: BTreeSet<RuleNumber>,
-    partial: BTreeSet<RuleNumber>,
+    is_whole: bool,
     has_glossary: bool,
 }
 
@@ -25,21 +25,21 @@ impl HeldParts {
     /// place.
     pub fn of(pairing: &Pairing, read: impl Fn(usize) -> (RecordKind, Option<RuleNumber>)) -> Self {
         let section = |place: usize| read(place).1?.section();
-        let absent = || pairing.absent.iter().copied();
+        let mut absent = pairing.absent.iter().copied();
+        let sections: BTreeSet<_> = pairing.firsts().filter_map(|pair| section(pair.en)).collect();
         Self {
-            sections: pairing.firsts().filter_map(|pair| section(pair.en)).collect(),
-            partial: absent().filter_map(section).collect(),
-            has_glossary: !absent().any(|place| read(place).0 == RecordKind::Glossary),
+            is_whole: sections.len() > MANY_SECTIONS
+                && !absent.clone().any(|at| section(at).is_some()),
+            has_glossary: !absent.any(|place| read(place).0 == RecordKind::Glossary),
+            sections,
         }
     }
 
-    /// Whether they hold the part in which a record of this kind and number stands.
+    /// Whether they hold the part in which a record of this kind and number stands. What is new
+    /// in a section is untranslated even where the translation holds only some of its rules.
     pub fn hold(&self, kind: RecordKind, number: Option<RuleNumber>) -> bool {
         match number.and_then(|number| number.section()) {
-            Some(section) if self.partial.is_empty() => {
-                self.sections.contains(&section) || self.sections.len() > MANY_SECTIONS
-            }
-            Some(section) => self.sections.contains(&section) && !self.partial.contains(&section),
+            Some(section) => self.is_whole || self.sections.contains(&section),
             None => self.has_glossary && kind == RecordKind::Glossary,
         }
     }

@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::model::{EditionId, Language, RecordKind, Said, Severity, WordOp};
+use crate::model::{
+    EditionId, Finding, FindingKind, Language, RecordKind, Said, Severity, Spot, WordOp,
+};
 
 use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
-use super::finding::{Finding, FindingKind, Spot};
 use super::gone::{Gone, PresentSentences, dice, gone_sentences};
 use super::pairing::RecordPair;
 use super::stranded::Clause;
@@ -152,7 +153,7 @@ impl Leftover {
             }
             .with("gone", &self.gone)
             .with("until", self.until),
-            suggestion: Said::new("fix-leftover"),
+            suggestion: Some(Said::new("fix-leftover")),
         }
     }
 }

@@ -77,7 +77,7 @@ fn push_new(forms: &mut Vec<String>, form: &str) {
 }
 
 /// What an English name is compared by: lower case, one space between words, no marks.
-pub(super) fn english_key(name: &str) -> String {
+pub fn english_key(name: &str) -> String {
     let letters = name.chars().filter(|letter| !matches!(letter, '’' | '\''));
     let plain: String = letters
         .map(|letter| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { ' ' })
@@ -86,7 +86,7 @@ pub(super) fn english_key(name: &str) -> String {
 }
 
 /// What a Japanese name is compared by: without spaces, middle dots and brackets' contents.
-pub(super) fn japanese_key(name: &str) -> String {
+pub fn japanese_key(name: &str) -> String {
     name.chars()
         .filter(|letter| !letter.is_whitespace() && !matches!(letter, '・' | '「' | '」'))
         .collect()

@@ -13,7 +13,7 @@ use super::lexicon::{Names, Verdict};
 
 /// How many Japanese characters stand for one English character, measured on the rules of
 /// 2026-01-16, of which the excerpt at hand has 0.46 on average.
-pub(super) const JAPANESE_PER_ENGLISH: f32 = 0.46;
+pub const JAPANESE_PER_ENGLISH: f32 = 0.46;
 
 /// What tells records apart, each with how rare it is.
 pub(super) struct Likeness<'a> {

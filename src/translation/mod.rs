@@ -1,5 +1,5 @@
 //! English and Japanese, rule by rule: what belongs together, where the translation lags, and
-//! where it disagrees. Start at [`Bitext`], which pairs two editions; [`check`] finds where they
+//! where it disagrees. Start at [`Bitext`], which pairs two editions; `check` finds where they
 //! disagree.
 //!
 //! Nothing here knows where editions are kept or how findings are printed.
@@ -7,10 +7,8 @@
 mod align;
 mod association;
 mod bitext;
-mod check;
 mod draft;
 mod facts;
-mod finding;
 mod gone;
 mod headword;
 mod held;
@@ -28,13 +26,14 @@ mod units;
 mod usage;
 
 pub use association::Associations;
-pub use bitext::Bitext;
-pub use check::check;
+pub use bitext::{Bitext, PairFacts, RecordFacts};
 pub use draft::{Draft, TranslationMemory};
-pub use finding::{Finding, FindingKind, Spot};
+pub use facts::{Fact, Facts, Pointer, narrow};
+pub use headword::printed_english;
 pub use held::HeldParts;
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
-pub use lexicon::Names;
+pub use lexicon::{Names, english_key, japanese_key};
+pub use likeness::JAPANESE_PER_ENGLISH;
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair};
 pub use phrase::Phrasing;
 pub use phrase_counts::{Candidate, PhraseCounts};

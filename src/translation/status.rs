@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::diff::Link;
-use crate::model::{Class, Language, Record, Rulebook, TranslationStatus, WordOp, WordRun};
+use crate::model::{
+    Class, Language, Record, RecordKind, Rulebook, TranslationStatus, WordOp, WordRun,
+};
 
 use super::association::{Associations, Word};
 use super::bitext::Bitext;
@@ -173,10 +175,14 @@ impl Tracker<'_> {
             !record.kind.is_front_or_back() && held.hold(record.kind, record.number)
         };
         let asked = last.records().iter().enumerate().filter(|(_, record)| is_held(record));
-        let is_young = |place: &usize| {
-            let back = links.iter().rev().try_fold(*place, |at, link| link.old_of(at));
-            back.is_none()
+        let base_of = |place: usize| links.iter().rev().try_fold(place, |at, link| link.old_of(at));
+        let absent = &self.bitext.pairing.absent;
+        let is_of_absent = |place: usize| {
+            let is_rule = |record: &Record| record.kind != RecordKind::Example;
+            let rule = last.records()[..=place].iter().rposition(is_rule);
+            rule.and_then(base_of).is_some_and(|base| absent.binary_search(&base).is_ok())
         };
+        let is_young = |place: &usize| base_of(*place).is_none() && !is_of_absent(*place);
         asked.map(|(place, _)| place).filter(is_young).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Is what is wrong in the official text told, and nothing else?
 
-use mtgcr::lint::lint;
-use mtgcr::model::{EditionId, Problem, Record, RecordKind, Rulebook, Term};
+use mtgcr::check::lint;
+use mtgcr::model::{EditionId, Finding, Problem, Record, RecordKind, Rulebook, Term};
 use mtgcr::parse;
 use mtgcr::render::words::Words;
 
@@ -107,7 +107,7 @@ fn known_faults_of_official_editions_are_found() {
         let bytes = std::fs::read(path).expect("the file is there");
         let book = parse::read(&bytes).expect("it is an edition").rulebook;
         let findings = lint(&book);
-        let is_known = |record: &mtgcr::lint::Finding| {
+        let is_known = |record: &Finding| {
             record.kind.word() == kind && Words::EN.said(&record.message).contains(words)
         };
         assert!(findings.iter().any(is_known), "{date} {kind} {words}: {findings:#?}");

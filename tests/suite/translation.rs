@@ -8,14 +8,17 @@ use mtgcr::answer::{Draft, OwnRecord, Subject, TranslationAnswer};
 use mtgcr::ask;
 use mtgcr::ask::TranslationQuestion;
 use mtgcr::book::Library;
+use mtgcr::check::check;
 use mtgcr::diff::{ComparedRecord, Link, Overrides, compare};
-use mtgcr::model::{EditionId, Language, Pair, Record, RecordKind, Rulebook, TranslationStatus};
+use mtgcr::model::{
+    EditionId, FindingKind, Language, Pair, Record, RecordKind, Rulebook, TranslationStatus,
+};
 use mtgcr::parse;
 use mtgcr::render::exchange;
 use mtgcr::text::sentences;
 use mtgcr::translation::{
-    Associations, Bitext, FindingKind, Leftover, LeftoverSearch, Names, PairedBy, PastPair,
-    PastWording, PastWordings, RecordPair, Terms, TranslationMemory, check,
+    Associations, Bitext, Leftover, LeftoverSearch, Names, PairedBy, PastPair, PastWording,
+    PastWordings, RecordPair, Terms, TranslationMemory,
 };
 
 use super::real::data;
@@ -479,4 +482,48 @@ fn terms_are_rendered_as_the_official_excerpt_renders_them() {
     };
     assert!(has("source", "発生源"), "{candidates:?}");
     assert!(has("supplementary deck", "補助デッキ"), "{candidates:?}");
+}
+
+/// A Japanese rule of these words.
+fn japanese(number: &str, text: &str) -> Record {
+    Record {
+        kind: RecordKind::Rule,
+        number: Some(number.parse().expect("a number")),
+        ordinal: 0,
+        term: None,
+        part: None,
+        printed: number.to_owned(),
+        text: text.to_owned(),
+        lines: 1..2,
+        piece: None,
+        beside: None,
+    }
+}
+
+/// What is found in one Japanese text, with the bytes where.
+fn found_in(text: &str, kind: FindingKind) -> Vec<std::ops::Range<usize>> {
+    let book = |id: &str, text: &str| {
+        let id = id.parse::<EditionId>().expect("an id");
+        Rulebook::new(id, vec![japanese("100.1", text)], Vec::new())
+    };
+    let (en, ja) = (book("2024-11-08", "A wug barks."), book("ja:2024-11-08", text));
+    let found = check(&Bitext::new(&en, &ja, &Names::default()));
+    let of_kind = found.into_iter().filter(|finding| finding.kind == kind);
+    of_kind.filter_map(|finding| Some(finding.ja?.bytes)).collect()
+}
+
+#[test]
+fn brackets_without_partners_are_found() {
+    let found = |text: &str| found_in(text, FindingKind::Bracket);
+    assert!(found("(ワ)「グ『が』」（吠える)").is_empty());
+    assert_eq!(found("(ワ「グ)"), [4..7]);
+    assert_eq!(found("ワ)(グ"), [3..4, 4..5]);
+}
+
+#[test]
+fn spaces_are_found_inside_japanese_words_alone() {
+    let found = |text: &str| found_in(text, FindingKind::Space);
+    assert_eq!(found("ワグが 吠える。rule 100.1 参照。Wug が 2体"), [9..10]);
+    assert_eq!(found("吠え  る"), [6..8]);
+    assert!(found(" ワグ。 吠える ").is_empty());
 }

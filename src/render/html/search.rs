@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use super::page::page;
-use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit};
+use crate::answer::{FoundText, SearchAnswer, SearchHit};
 use crate::render::bulletin_labels::cited_label;
+use crate::render::labels::titles;
 use crate::render::words::Words;
 
 /// A page with a part for each result, what was found marked.
@@ -13,7 +14,7 @@ pub fn search(answer: &SearchAnswer, words: Words) -> String {
 }
 
 fn hit(hit: &SearchHit, words: Words) -> Markup {
-    let titles: Vec<&str> = hit.path.iter().filter_map(PathStep::any_title).collect();
+    let titles = titles(&hit.path, words);
     html! {
         section {
             h2 { (hit.subject) " " small { (titles.join(" › ")) } }

@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::page::{page, paragraphs};
 use super::translation::since;
-use crate::answer::{PathStep, ShowAnswer, ShownRecord, ShownStatus, Side};
+use crate::answer::{ShowAnswer, ShownRecord, ShownStatus, Side};
 use crate::model::Beside;
 use crate::render::bulletin_labels::{mention_label, mention_text};
-use crate::render::labels::{cited_label, example_text};
+use crate::render::labels::{cited_label, example_text, titles};
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 use crate::render::words::Words;
@@ -24,7 +24,7 @@ pub fn show(answer: &ShowAnswer, words: Words) -> String {
 }
 
 fn shown(record: &ShownRecord, words: Words) -> Markup {
-    let path: Vec<&str> = record.path.iter().filter_map(PathStep::any_title).collect();
+    let path = titles(&record.path, words);
     let references =
         record.references.iter().map(|reference| reference.target.to_string()).collect();
     let cited = record.referenced_by.iter().map(|subject| cited_label(subject, words)).collect();

@@ -1,9 +1,10 @@
 //! How does `search` look in Markdown? Start at [`search`].
 
 use super::escape;
-use crate::answer::{FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, Subject};
+use crate::answer::{FoundText, ScoreReason, SearchAnswer, SearchHit, Subject};
 use crate::model::MarkedText;
 use crate::render::bulletin_labels::cited_label;
+use crate::render::labels::titles;
 use crate::render::terminal::reason_in_words;
 use crate::render::words::Words;
 
@@ -17,8 +18,7 @@ fn hit(hit: &SearchHit, words: Words) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = hit.path.iter().filter_map(PathStep::any_title);
-    let titles: Vec<String> = titles.map(escape).collect();
+    let titles: Vec<String> = titles(&hit.path, words).into_iter().map(escape).collect();
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();

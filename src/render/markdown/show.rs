@@ -2,10 +2,10 @@
 
 use super::escape;
 use super::translation::since;
-use crate::answer::{ChangedSince, PathStep, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
+use crate::answer::{ChangedSince, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::model::RuleNumber;
 use crate::render::bulletin_labels::{mention_label, mention_text};
-use crate::render::labels::{cited_label, example_text, labelled};
+use crate::render::labels::{cited_label, example_text, labelled, titles};
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 use crate::render::words::Words;
@@ -27,8 +27,7 @@ fn shown(record: &ShownRecord, words: Words) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = record.path.iter().filter_map(PathStep::any_title).map(escape);
-    let titles: Vec<String> = titles.collect();
+    let titles: Vec<String> = titles(&record.path, words).into_iter().map(escape).collect();
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let mut out = format!("### {name}{path}\n\n");

@@ -3,9 +3,10 @@
 use maud::{Markup, html};
 
 use super::inline::inline;
-use super::view::{View, japanese_title};
+use super::view::View;
 use crate::answer::{Facing, PathStep, Preview, PreviewTarget};
 use crate::model::Language;
+use crate::render::labels::japanese_title;
 
 /// Chapter, section and rule above, as links.
 pub fn path(view: &View, steps: &[PathStep]) -> Markup {

@@ -8,9 +8,10 @@ use maud::{Markup, html};
 use super::edition_bar::citation;
 use super::inline::inline;
 use super::lists::{both, titles};
-use super::view::{View, japanese_title};
+use super::view::View;
 use crate::answer::{EntryAnswer, Facing, GlossaryLine, ReadRecord, RuleAnswer, SectionAnswer};
 use crate::model::Language;
+use crate::render::labels::japanese_title;
 
 /// Titled rules that the preview of a section names.
 const NAMED: usize = 5;

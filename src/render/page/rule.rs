@@ -12,10 +12,11 @@ use super::lists::{Neighbour, facing, folded_previews, neighbours, path, preview
 use super::record::{is_without, own_titles, rows, sides, standing, told, without};
 use super::slim::{Shown, Slim, slim};
 use super::timeline::{event_rows, has_history};
-use super::view::{View, japanese_title};
+use super::view::View;
 use crate::answer::{Mention, ReadRecord, RuleAnswer};
 use crate::model::{DocumentKind, Language, Level, RuleNumber};
 use crate::render::bulletin_labels::mention_text;
+use crate::render::labels::japanese_title;
 
 /// Events that are told on the page itself.
 const EVENTS: usize = 5;

@@ -9,9 +9,10 @@ use super::frame::{Head, Place, framed_about};
 use super::lists::{both, facing, named, neighbours, path};
 use super::record::{is_without, not_held, other_text, rows, told};
 use super::slim::{Shown, Slim, slim};
-use super::view::{View, japanese_title};
+use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
 use crate::model::Language;
+use crate::render::labels::japanese_title;
 
 /// A section with all its rules, or a chapter with its sections.
 pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {

@@ -8,6 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::addresses::Host;
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, Language, NumberRange, RuleNumber, When};
+use crate::render::labels::title_in;
 use crate::render::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
@@ -157,21 +158,8 @@ impl View {
 
     /// A title in the language of the interface, else in the other one, with its language.
     pub fn title<'a>(&self, step: &'a PathStep) -> Option<(&'a str, Language)> {
-        let en = step.en.as_deref().map(|title| (title, Language::En));
-        let ja = japanese_title(step.en.as_deref(), step.ja.as_deref());
-        let ja = ja.or(step.name_ja.as_deref()).map(|title| (title, Language::Ja));
-        match self.language {
-            Language::En => en.or(ja),
-            Language::Ja => ja.or(en),
-        }
+        title_in(step, self.language)
     }
-}
-
-/// A Japanese title without the English one that the translation prints behind it: `接死／Deathtouch`.
-pub fn japanese_title<'a>(en: Option<&str>, ja: Option<&'a str>) -> Option<&'a str> {
-    let ja = ja?;
-    let alone = en.and_then(|en| ja.strip_suffix(en)?.strip_suffix('／'));
-    Some(alone.filter(|title| !title.is_empty()).unwrap_or(ja))
 }
 
 /// The language of words that do not say it: Japanese where any of them is written so.

@@ -4,6 +4,7 @@ use super::Terminal;
 use super::columns::{Align, fitted_table};
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::model::Language;
+use crate::render::labels::encoding;
 use crate::render::words::Words;
 
 /// Columns of a terminal on which the names of sets are told.
@@ -48,7 +49,7 @@ fn row(line: &EditionLine, words: Words) -> Vec<String> {
         line.examples.to_string(),
         line.glossary.to_string(),
         line.problems.to_string(),
-        line.encoding.clone(),
+        encoding(&line.encoding, words),
         standing,
     ]
 }

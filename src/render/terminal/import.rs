@@ -5,6 +5,7 @@ use super::columns::{Align, fitted_table};
 use super::editions::standing;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::model::Problem;
+use crate::render::labels::encoding;
 use crate::render::problem_labels::{is_grave, problem_label};
 use crate::render::words::Words;
 use crate::text::abridged;
@@ -51,7 +52,7 @@ fn row(taken: &Imported, words: Words) -> Vec<String> {
         taken.examples.to_string(),
         taken.glossary.to_string(),
         taken.problems.len().to_string(),
-        taken.encoding.clone(),
+        encoding(&taken.encoding, words),
         outcome(taken.outcome, words),
         standing(&taken.standing, words),
     ]

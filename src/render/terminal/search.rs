@@ -17,6 +17,7 @@ use crate::answer::{
 };
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
+use crate::render::labels::title_in;
 use crate::render::words::Words;
 use crate::text::sentences;
 
@@ -98,12 +99,12 @@ pub(super) fn did_you_mean(names: &[String], words: Words) -> String {
 
 /// `702.19 Trample`, or what else a result stands under.
 fn section(hit: &SearchHit, words: Words) -> String {
-    let titled = |step: &&PathStep| step.en.is_some() || step.ja.is_some();
+    let titled = |step: &&PathStep| step.any_title().is_some();
     let above = hit.path.iter().rev().find(titled);
     match (hit.kind, above) {
         (RecordKind::Glossary, _) => words.say("glossary"),
         (_, Some(step)) => {
-            let title = step.any_title().unwrap_or_default();
+            let title = title_in(step, words.language()).map_or("", |title| title.0);
             format!("{} {title}", step.number)
         }
         (kind, None) => words.say(&format!("kind-{}", kind.word())),

@@ -11,7 +11,7 @@ use crate::answer::{
 };
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{cited_rule, mention_label, mention_text};
-use crate::render::labels::{cited_label, example_text, gone_label, or_before};
+use crate::render::labels::{cited_label, example_text, gone_label, or_before, title_in};
 use crate::render::status_labels::{example_line, status_label, status_line};
 use crate::render::words::Words;
 use crate::text::display_width;
@@ -68,7 +68,7 @@ fn headline(record: &ShownRecord, terminal: Terminal) -> String {
         Subject::Term(term) => term.clone(),
     };
     let path = match record.subject {
-        Subject::Number(_) => path(record),
+        Subject::Number(_) => path(record, terminal.words),
         Subject::Term(_) if record.kind.explains() && record.marked_changed => {
             terminal.words.say("show-ruling-changed")
         }
@@ -86,9 +86,11 @@ fn headline(record: &ShownRecord, terminal: Terminal) -> String {
     }
 }
 
-fn path(record: &ShownRecord) -> String {
-    let step =
-        |step: &PathStep| step.any_title().map_or_else(|| step.number.to_string(), str::to_owned);
+fn path(record: &ShownRecord, words: Words) -> String {
+    let step = |step: &PathStep| match title_in(step, words.language()) {
+        Some((title, _)) => title.to_owned(),
+        None => step.number.to_string(),
+    };
     // The chapter is told by the number's first digit; a rule's path begins at its section.
     let skipped = usize::from(record.path.len() > 1);
     let steps: Vec<String> = record.path.iter().skip(skipped).map(step).collect();
@@ -118,9 +120,9 @@ fn editions(record: &ShownRecord, words: Words) -> String {
         (Some(en), None) => {
             with_status(format!("{} · {}", en.edition, words.say("show-no-japanese")))
         }
-        (None, Some(ja)) => {
-            with_status(format!("{} · {}", ja.edition, words.say("show-no-english")))
-        }
+        // Its status says that the English is gone.
+        (None, Some(ja)) if status.is_some() => with_status(ja.edition.to_string()),
+        (None, Some(ja)) => format!("{} · {}", ja.edition, words.say("show-no-english")),
         (None, None) => String::new(),
     }
 }
@@ -275,11 +277,13 @@ fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<St
     lines
 }
 
-/// Since when each text has stood as it does.
+/// Since when each text has stood as it does; both languages of a ruling at once.
 fn since(record: &ShownRecord, words: Words) -> Vec<String> {
     let sides = record.en.iter().chain(&record.ja);
     let told = |side: &Side| or_before(side.since.by(), side.since.is_exact(), words);
-    sides.map(told).collect()
+    let mut told: Vec<String> = sides.map(told).collect();
+    told.dedup();
+    told
 }
 
 /// What the record is called today, where that is not what it is called here.
@@ -297,9 +301,9 @@ fn today(record: &ShownRecord, words: Words) -> Option<String> {
 
 fn reference(reference: &ShownReference, words: Words) -> String {
     let title = reference.title.as_ref();
-    let title = title.and_then(PathStep::any_title);
+    let title = title.and_then(|step| title_in(step, words.language()));
     let mut text = reference.target.to_string();
-    if let Some(title) = title {
+    if let Some((title, _)) = title {
         text += &format!(" {title}");
     }
     if !reference.exists {

@@ -55,7 +55,7 @@ help-how-documents = `import`で取り込める文書：
       裁定集                    `A.7.Ruling.1`のような項目番号があるもの
       裁定                      見出しの下に`1)`、`2)`と並ぶもの
       解説                      「引用：CR508.1d」のようにルールを引用するもの
-      翻訳の戻り                `mtgcr export`で書き出したPO、XLIFF、TMX、表
+      翻訳済みファイル          `mtgcr export`で書き出したPO、XLIFF、TMX、表
 help-how-queries = 検索の書き方：
       致死ダメージ 割り振り     両方を含むもの（英語でも日本語でも、語形を問わない）
       "lethal damage"           語がこのまま並ぶもの
@@ -97,7 +97,7 @@ help-find = 番号や用語ならその項目を表示し、なければ検索�
 help-search = 両言語の検索：語、"語句"、-除外、OR、前方一致*、番号、kind: lang: section: in: since:
 help-show = ルールと用語を両言語で表示
 help-suggest = その文字で始まる用語・表題・番号・読み・カード名を列挙
-help-term = 用語のもう一方の言語での呼び方を表示
+help-term = 用語の対訳を表示
 help-diff = 二つの版の間の変更点を表示
 help-history = ルールや用語の変更の経過をすべての版で追跡
 help-blame = ルールや用語の各語句がどの版で加わったかを表示
@@ -148,6 +148,7 @@ help-any--no_pager = 長い出力でもページャーを使わない
 help-any--ui = メッセージ・見出し・ヘルプの言語［既定値：システムの言語。なければ英語］
 help-any--ui--en = 英語
 help-any--ui--ja = 日本語
+help-any--as_printed = 日本語の語中にある空白を、原本のまま残す
 help-any--quiet = エラー以外は標準エラー出力に何も出さない
 help-any--help = ヘルプを表示（`-h` は要約）
 help-any--version = バージョンを表示
@@ -156,7 +157,7 @@ help-any--lang = この言語だけを表示
 help-any--lang--en = 英語（公式の本文）
 help-any--lang--ja = 日本語（翻訳）
 help-any--limit = 表示する件数
-help-any--subrules = 各番号の下位ルールも表示
+help-any--subrules = 各番号の細則も表示
 help-any--sarif = SARIF 2.1.0 で出力（コードホスティング向け）
 help-any--verbose = すべて表示
 help-any--en = 比較の基準とする英語版［既定値：latest］

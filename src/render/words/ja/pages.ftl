@@ -35,7 +35,7 @@ page-absent-near = 近い番号や用語：
 ## Bulletin.
 
 page-bulletin-title = { $day }の更新情報
-page-bulletin-summary = { $items }項目で、変更{ $total }件のうち{ $mentioned }件に言及
+page-bulletin-summary = { $items }項目。変更{ $total }件中{ $mentioned }件に言及
 page-bulletin-said = 更新情報
 page-bulletin-changed = 実際の変更
 page-bulletin-unmentioned = 更新情報にない変更
@@ -50,7 +50,7 @@ page-change-removed = 削除
 
 ## Changes.
 
-page-changes-title = 版の間の変更点
+page-changes-title = 版ごとの変更点
 page-changes-intro = 各版を一つ前の版と比べたものです。
 page-changes-follow = フィード（Atom）
 page-changes-from = 改正前
@@ -149,7 +149,7 @@ page-foot-copied = リンクをコピーしました
 ## Former.
 
 page-former-today = 現在は{ $number }
-page-former-gone = { $edition }に削除
+page-former-gone = { $edition }で削除
 page-former-gone-by = { $edition }までに削除
 
 ## Found.
@@ -205,14 +205,14 @@ page-help-feed-search = 検索で見つかる項目
 page-help-follow-intro = フィードは版ごとの変更を知らせます。番号が変わってもルールを追い続け、番号の変更だけでは知らせません。
 page-help-query = 検索欄
 page-help-keys = キー
-page-help-addresses = アドレス
+page-help-addresses = URL
 page-help-follow = 変更を追う
 page-help-all-changes = すべての変更のフィード
 
 ## History.
 
 page-history = 変更の経過
-page-history-blame = 各語句はいつからの文言か
+page-history-blame = 各語句の初出
 page-history-not-held = 本文は未収録
 
 ## List.
@@ -258,7 +258,7 @@ page-record-not-held = この訳文には収録されていません
 page-record-no-japanese = この版の日本語訳は収録されていません
 page-record-orphaned = 英語版では削除済み
 page-record-missing = 未訳
-page-record-renumbered = 訳の番号が古い
+page-record-renumbered = 番号のみ変更
 page-record-stale = 訳が古い
 page-record-example = 未訳の例がある
 
@@ -338,7 +338,7 @@ page-translation-missing = 未訳
 page-translation-absent = 未収録
 page-translation-not-kept = 残りはここに収録していないだけで、訳がないという意味ではありません。
 page-translation-status = 状態
-page-translation-column-renumbered = 番号のみ
+page-translation-column-renumbered = 番号のみ変更
 page-translation-column-stale = 訳が古い
 page-translation-column-absent = 未収録
 page-translation-sections = 節ごとの収録状況

@@ -1,0 +1,555 @@
+//! Where do the two editions disagree? Start at [`check`].
+//!
+//! Figures, symbols, lengths, brackets, widths and records that are alone; what the words say is
+//! looked at in `wording`. Nothing here repairs anything.
+
+use std::collections::BTreeSet;
+
+use crate::model::{
+    Finding, FindingKind, Language, Record, RecordKind, Rulebook, Said, Severity, Spot,
+    is_heading_text,
+};
+use crate::text::{gaps, sentences};
+use crate::translation::{
+    Bitext, Fact, JAPANESE_PER_ENGLISH, PairFacts, PairedBy, RecordPair, narrow, printed_english,
+};
+
+use super::wording::{Quoting, Titles, Vocabulary, pointers, quoted_english, quotes, spelling};
+
+/// Everything that is wrong between two paired editions, in the order of the Japanese edition,
+/// then of the English one.
+pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
+    let mut findings = unpaired(bitext);
+    let titles = Titles::of(bitext);
+    let quoting = Quoting::of(bitext.en);
+    let width = Habits::of(bitext.ja);
+    let vocabulary = Vocabulary::of(bitext.en);
+    for pair in bitext.pair_facts() {
+        pointers(bitext, &titles, &pair, &mut findings);
+        symbols(&pair, &mut findings);
+        figures(&pair, &mut findings);
+        quotes(&quoting, &pair, &mut findings);
+        lengths(&pair, &mut findings);
+        spelling(&vocabulary, &pair, &mut findings);
+    }
+    for (place, record) in bitext.ja.records().iter().enumerate() {
+        brackets(place, record, &mut findings);
+        markup(place, record, &mut findings);
+        findings.extend(gaps(&record.text).map(|bytes| Finding {
+            kind: FindingKind::Space,
+            severity: Severity::Note,
+            en: None,
+            ja: Some(Spot { place, bytes }),
+            message: Said::new("check-space"),
+            suggestion: Some(Said::new("fix-remove")),
+        }));
+        width.check(place, record, &mut findings);
+    }
+    let order = |finding: &Finding| {
+        let ja = finding.ja.as_ref().map(|spot| (spot.place, spot.bytes.start));
+        (
+            ja.is_none(),
+            ja,
+            finding.en.as_ref().map(|spot| (spot.place, spot.bytes.start)),
+            finding.kind,
+        )
+    };
+    findings.sort_by_key(order);
+    findings
+}
+
+/// Records that are alone, stand twice or bear other numbers.
+fn unpaired(bitext: &Bitext<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for place in &bitext.pairing.missing {
+        let record = &bitext.en.records()[*place];
+        findings.push(Finding {
+            kind: FindingKind::Missing,
+            severity: Severity::Error,
+            en: Some(Spot::whole(*place, record)),
+            ja: None,
+            message: Said::new("check-missing").and("name", address(record)),
+            suggestion: Some(Said::new("fix-translate")),
+        });
+    }
+    for place in &bitext.pairing.orphaned {
+        let record = &bitext.ja.records()[*place];
+        findings.push(Finding {
+            kind: FindingKind::Orphaned,
+            severity: Severity::Error,
+            en: None,
+            ja: Some(Spot::whole(*place, record)),
+            message: Said::new("check-orphaned").and("name", address(record)),
+            suggestion: Some(Said::new("fix-orphaned")),
+        });
+    }
+    for record_pair in &bitext.pairing.record_pairs {
+        findings.extend(of_record_pair(bitext, *record_pair));
+    }
+    findings.extend(contents(bitext));
+    findings
+}
+
+fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Finding> {
+    let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
+    let (kind, severity, message, suggestion) = match record_pair.how {
+        PairedBy::Number | PairedBy::Headword | PairedBy::Order => return None,
+        PairedBy::Words => (
+            FindingKind::Number,
+            Severity::Error,
+            Said::new("check-number").and("name", address(ja)).and("english", address(en)),
+            Said::new("fix-number").and("number", address(en)),
+        ),
+        PairedBy::NearHeadword => {
+            let (printed, meant) = (printed_english(ja)?, en.headword()?);
+            let message = Said::new("check-headword").with("printed", printed).with("meant", meant);
+            (FindingKind::Headword, Severity::Warning, message, Said::words(meant))
+        }
+        PairedBy::Duplicate => {
+            let first = bitext.pairing.ja_of(record_pair.en)?;
+            let first = &bitext.ja.records()[first.ja];
+            // One English entry with several senses may have an entry for each in Japanese.
+            if first.headword() != ja.headword() {
+                return None;
+            }
+            let is_same = first.text == ja.text;
+            let key = if is_same { "check-duplicate-same" } else { "check-duplicate-other" };
+            let message = Said::new(key).and("name", address(ja));
+            (FindingKind::Duplicate, Severity::Error, message, Said::new("fix-duplicate"))
+        }
+    };
+    Some(Finding {
+        kind,
+        severity,
+        en: Some(Spot::whole(record_pair.en, en)),
+        ja: Some(Spot::whole(record_pair.ja, ja)),
+        message,
+        suggestion: Some(suggestion),
+    })
+}
+
+/// Sections that the English contents list, and the Japanese ones only their neighbours: a page of
+/// one section lists no others.
+fn contents(bitext: &Bitext<'_>) -> Vec<Finding> {
+    let lists = |record: &Record| record.kind == RecordKind::Front && record.number.is_some();
+    let records = bitext.en.records().iter().enumerate();
+    let english: Vec<(usize, &Record)> = records.filter(|(_, record)| lists(record)).collect();
+    let is_listed = |line: Option<&(usize, &Record)>| {
+        line.is_none_or(|(place, _)| bitext.pairing.ja_of(*place).is_some())
+    };
+    let missing = (0..english.len()).filter(|at| {
+        let before = at.checked_sub(1).and_then(|before| english.get(before));
+        !is_listed(english.get(*at)) && is_listed(before) && is_listed(english.get(at + 1))
+    });
+    let missing = missing.map(|at| english[at]);
+    let finding = |(place, record): (usize, &Record)| {
+        let number = record.number?;
+        Some(Finding {
+            kind: FindingKind::Missing,
+            severity: Severity::Warning,
+            en: Some(Spot::whole(place, record)),
+            ja: None,
+            message: Said::new("lint-contents-lack").with("number", number),
+            suggestion: Some(Said::new("fix-contents").with("number", number)),
+        })
+    };
+    missing.filter_map(finding).collect()
+}
+
+/// What a reader calls a record: its number, or its headword.
+fn address(record: &Record) -> Said {
+    let number = record.number.map(|number| number.to_string());
+    let named = number.or_else(|| record.headword().map(|headword| format!("`{headword}`")));
+    let named = named.map_or_else(|| Said::new("check-this-text"), Said::Words);
+    match record.kind {
+        RecordKind::Example => {
+            let example = Said::new("check-example").with("place", record.ordinal + 1);
+            example.and("name", named)
+        }
+        _ => named,
+    }
+}
+
+/// Do both texts print the same symbols and sizes?
+fn symbols(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    let (en, ja) = (&pair.en.facts, &pair.ja.facts);
+    compare(FindingKind::Symbol, pair, &en.symbols, &ja.symbols, findings);
+    compare(FindingKind::Size, pair, &en.sizes, &ja.sizes, findings);
+}
+
+fn compare(
+    kind: FindingKind,
+    pair: &PairFacts<'_>,
+    en: &[Fact<String>],
+    ja: &[Fact<String>],
+    findings: &mut Vec<Finding>,
+) {
+    let only = |one: &[Fact<String>], other: &[Fact<String>]| -> Vec<Fact<String>> {
+        let alone = one.iter().filter(|fact| !other.iter().any(|other| other.value == fact.value));
+        let mut alone: Vec<Fact<String>> = alone.cloned().collect();
+        alone.dedup_by(|one, other| one.value == other.value);
+        alone
+    };
+    let (en_only, ja_only) = (only(en, ja), only(ja, en));
+    for at in 0..en_only.len().max(ja_only.len()) {
+        let (english, japanese) = (en_only.get(at), ja_only.get(at));
+        let value = |fact: Option<&Fact<String>>| fact.map(|fact| fact.value.clone());
+        let message = match (value(english), value(japanese)) {
+            (Some(en), Some(ja)) => Said::new("check-symbols").with("en", en).with("ja", ja),
+            (Some(en), None) => Said::new("check-symbol-missing").with("symbol", en),
+            (None, Some(ja)) => Said::new("check-symbol-extra").with("symbol", ja),
+            (None, None) => continue,
+        };
+        findings.push(Finding {
+            kind,
+            severity: Severity::Error,
+            en: Some(english.map_or_else(|| pair.en.whole(), |fact| pair.en.spot(&fact.bytes))),
+            ja: Some(japanese.map_or_else(|| pair.ja.whole(), |fact| pair.ja.spot(&fact.bytes))),
+            message,
+            suggestion: Some(value(english).map_or_else(|| Said::new("fix-remove"), Said::Words)),
+        });
+    }
+}
+
+/// Do both texts name the same figures?
+///
+/// English writes small numbers as words and Japanese as figures, so a Japanese figure needs an
+/// English figure or word; a bound may differ by one, as `more than two` is 3人以上.
+fn figures(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    if pair.en.record.kind == RecordKind::Section {
+        return;
+    }
+    let english = said_in_english(&pair.en.record.text, &pair.en.facts.figures);
+    let japanese = said_in_japanese(&pair.ja.record.text, &pair.ja.facts.figures);
+    for fact in pair.en.facts.figures.iter().filter(|fact| !japanese.contains(&fact.value)) {
+        // A list's `1.` and a bound may be told otherwise.
+        if fact.value <= 2 || japanese.contains(&(fact.value + 1)) {
+            continue;
+        }
+        findings.push(Finding {
+            kind: FindingKind::Figure,
+            severity: Severity::Error,
+            en: Some(pair.en.spot(&fact.bytes)),
+            ja: Some(pair.ja.whole()),
+            message: Said::new("check-figure-missing").with("figure", fact.value),
+            suggestion: Some(Said::words(fact.value)),
+        });
+    }
+    for fact in &pair.ja.facts.figures {
+        let near = |value: u32| english.contains(&value);
+        let value = in_ten_thousands(&pair.ja.record.text, fact);
+        // Japanese counts what English lists: 3つの語.
+        if value <= 3 || near(value) || near(value - 1) || near(value.saturating_add(1)) {
+            continue;
+        }
+        findings.push(Finding {
+            kind: FindingKind::Figure,
+            severity: Severity::Warning,
+            en: Some(pair.en.whole()),
+            ja: Some(pair.ja.spot(&fact.bytes)),
+            message: Said::new("check-figure-extra").with("figure", value),
+            suggestion: Some(Said::new("fix-figure")),
+        });
+    }
+}
+
+const WORDS: [(&str, u32); 42] = [
+    ("two", 2),
+    ("three", 3),
+    ("third", 3),
+    ("thrice", 3),
+    ("triple", 3),
+    ("four", 4),
+    ("fourth", 4),
+    ("five", 5),
+    ("fifth", 5),
+    ("six", 6),
+    ("sixth", 6),
+    ("seven", 7),
+    ("seventh", 7),
+    ("eight", 8),
+    ("eighth", 8),
+    ("nine", 9),
+    ("ninth", 9),
+    ("ten", 10),
+    ("tenth", 10),
+    ("eleven", 11),
+    ("eleventh", 11),
+    ("twelve", 12),
+    ("twelfth", 12),
+    ("thirteen", 13),
+    ("thirteenth", 13),
+    ("fourteen", 14),
+    ("fourteenth", 14),
+    ("fifteen", 15),
+    ("fifteenth", 15),
+    ("sixteen", 16),
+    ("sixteenth", 16),
+    ("seventeen", 17),
+    ("eighteen", 18),
+    ("nineteen", 19),
+    ("twenty", 20),
+    ("thirty", 30),
+    ("forty", 40),
+    ("fifty", 50),
+    ("sixty", 60),
+    ("hundred", 100),
+    ("thousand", 1000),
+    ("million", 1_000_000),
+];
+
+/// `100万` is a million.
+fn in_ten_thousands(text: &str, fact: &Fact<u32>) -> u32 {
+    let factor = if text[fact.bytes.end..].starts_with('万') { 10_000 } else { 1 };
+    fact.value.saturating_mul(factor)
+}
+
+fn said_in_english(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
+    let mut said: BTreeSet<u32> = figures.iter().map(|fact| fact.value).collect();
+    let words =
+        text.split(|letter: char| !letter.is_ascii_alphabetic()).map(str::to_ascii_lowercase);
+    let mut tens = 0;
+    for word in words.filter(|word| !word.is_empty()) {
+        let value = WORDS.iter().find(|(name, _)| *name == word).map_or(0, |(_, value)| *value);
+        said.extend((value > 0).then_some(value));
+        said.extend((tens > 0 && value < 10).then_some(tens + value));
+        tens = if (20..100).contains(&value) { value } else { 0 };
+    }
+    // Whatever is printed in a size may be told as a figure.
+    said.extend(digits(text));
+    said
+}
+
+fn said_in_japanese(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
+    let mut said: BTreeSet<u32> = figures.iter().map(|fact| fact.value).collect();
+    said.extend(digits(text));
+    let kanji = "一二三四五六七八九十".chars().zip(1..);
+    said.extend(kanji.filter(|(digit, _)| text.contains(*digit)).map(|(_, value)| value));
+    said
+}
+
+/// Every run of digits, whatever it is part of.
+fn digits(text: &str) -> impl Iterator<Item = u32> + '_ {
+    let runs = text.split(|letter: char| !letter.is_ascii_digit());
+    runs.filter_map(|run| run.parse().ok())
+}
+
+/// Is the translation as long as the English lets one expect?
+///
+/// The measure is the one by which Gale and Church align sentences (A Program for Aligning
+/// Sentences in Bilingual Corpora, 1993): the difference of lengths over what chance explains.
+fn lengths(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    let is_heading = |record: &Record| is_heading_text(&record.text);
+    if pair.en.record.kind == RecordKind::Section || is_heading(pair.en.record) {
+        return;
+    }
+    let (en, ja) = (pair.en.record.text.as_str(), pair.ja.record.text.as_str());
+    let quoted: usize = quoted_english(ja).iter().map(|bytes| ja[bytes.clone()].len()).sum();
+    let lengths = (en.chars().count() as f32, (ja.chars().count() - quoted) as f32);
+    let (english, japanese) =
+        (sentences(en, Language::En).len(), sentences(ja, Language::Ja).len());
+    let message = if deviation(lengths.0, lengths.1).abs() > FAR {
+        let share = 100.0 * lengths.1 / (lengths.0 * JAPANESE_PER_ENGLISH);
+        Said::new("check-length").with("share", format!("{share:.0}"))
+    } else if english.abs_diff(japanese) > 1 + english / 2 {
+        Said::new("check-sentences").with("en", english).with("ja", japanese)
+    } else {
+        return;
+    };
+    findings.push(Finding {
+        kind: FindingKind::Length,
+        severity: Severity::Note,
+        en: Some(pair.en.whole()),
+        ja: Some(pair.ja.whole()),
+        message,
+        suggestion: Some(Said::new("fix-length")),
+    });
+}
+
+/// How many standard deviations are out of proportion; picked on the rules of 2026-01-16 so that
+/// half of the findings are worth a look.
+const FAR: f32 = 4.5;
+
+/// The variance of the length in Japanese characters for one English character, measured on the
+/// same rules.
+const VARIANCE: f32 = 0.6;
+
+fn deviation(english: f32, japanese: f32) -> f32 {
+    let expected = english * JAPANESE_PER_ENGLISH;
+    // Short texts vary by a word or two whatever their length.
+    (japanese - expected) / (VARIANCE * (english + 60.0)).sqrt()
+}
+
+const PAIRS: [(char, char); 10] = [
+    ('(', ')'),
+    ('（', '）'),
+    ('「', '」'),
+    ('『', '』'),
+    ('〔', '〕'),
+    ('【', '】'),
+    ('《', '》'),
+    ('[', ']'),
+    ('{', '}'),
+    ('“', '”'),
+];
+
+/// Are all brackets closed?
+fn brackets(place: usize, record: &Record, findings: &mut Vec<Finding>) {
+    for (at, bracket, message, suggestion) in unbalanced(&record.text) {
+        let bytes = at..at + bracket.len_utf8();
+        findings.push(Finding {
+            kind: FindingKind::Bracket,
+            severity: Severity::Error,
+            en: None,
+            ja: Some(Spot { place, bytes }),
+            message,
+            suggestion: Some(suggestion),
+        });
+    }
+}
+
+/// Brackets without a partner. A full-width bracket may close a half-width one; `width` tells.
+fn unbalanced(text: &str) -> Vec<(usize, char, Said, Said)> {
+    let mut open: Vec<(usize, char, usize)> = Vec::new();
+    let mut found = Vec::new();
+    for (at, bracket) in text.char_indices() {
+        if let Some(kind) = PAIRS.iter().position(|pair| pair.0 == bracket) {
+            open.push((at, bracket, kind));
+        }
+        let Some(kind) = PAIRS.iter().position(|pair| pair.1 == bracket) else { continue };
+        let same = |other: usize| other == kind || other < 2 && kind < 2;
+        match open.iter().rposition(|opened| same(opened.2)) {
+            Some(partner) => {
+                found.extend(open.drain(partner + 1..));
+                open.pop();
+            }
+            None => found.push((at, bracket, kind)),
+        }
+    }
+    found.extend(open);
+    found.sort_unstable();
+    found.into_iter().map(|(at, bracket, kind)| described(at, bracket, kind)).collect()
+}
+
+fn described(at: usize, bracket: char, kind: usize) -> (usize, char, Said, Said) {
+    let (open, close) = PAIRS[kind];
+    if bracket == open {
+        let message = Said::new("lint-never-closed").with("mark", open);
+        (at, bracket, message, Said::new("fix-add").with("mark", close))
+    } else {
+        let message = Said::new("lint-closes-nothing").with("mark", close);
+        (at, bracket, message, Said::new("fix-remove-or-add").with("mark", open))
+    }
+}
+
+/// What only HTML has, and what a broken link leaves behind.
+const REMAINS: [&str; 10] =
+    ["<", ">", "&lt;", "&gt;", "&amp;", "&nbsp;", "&quot;", "href=", "\">", "<br"];
+
+/// Is there HTML in the text?
+fn markup(place: usize, record: &Record, findings: &mut Vec<Finding>) {
+    let text = &record.text;
+    let found = REMAINS.iter().filter_map(|remains| Some((text.find(remains)?, *remains)));
+    let Some((start, remains)) = found.min() else { return };
+    let start =
+        text[..start].rfind(' ').map_or(start, |space| (space + 1).max(start.saturating_sub(20)));
+    let start = (start..=text.len()).find(|start| text.is_char_boundary(*start)).unwrap_or(0);
+    let end = text[start..].find(remains).map_or(text.len(), |at| start + at + remains.len());
+    findings.push(Finding {
+        kind: FindingKind::Markup,
+        severity: Severity::Error,
+        en: None,
+        ja: Some(Spot { place, bytes: start..end }),
+        message: Said::new("check-markup").with("remains", remains),
+        suggestion: Some(Said::new("fix-remove")),
+    });
+}
+
+/// Which width the edition prefers, for each kind of sign.
+struct Habits {
+    prefers: [Option<Width>; KINDS],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Width {
+    Full,
+    Half,
+}
+
+const KINDS: usize = 4;
+
+/// A width is a habit where it is at least this many times as frequent as the other; signs before
+/// digits, which mean a counter, are few and much mixed.
+const HABITS: [usize; KINDS] = [10, 10, 2, 10];
+
+impl Habits {
+    fn of(ja: &Rulebook) -> Self {
+        let mut counts = [[0_usize; 2]; KINDS];
+        for record in ja.records() {
+            for (_, kind, width) in signs(&record.text) {
+                counts[kind][width as usize] += 1;
+            }
+        }
+        let mut kind = 0;
+        let prefers = counts.map(|[full, half]| {
+            let habit = HABITS[kind];
+            kind += 1;
+            match (full, half) {
+                _ if full >= half * habit && full > 0 => Some(Width::Full),
+                _ if half >= full * habit && half > 0 => Some(Width::Half),
+                _ => None,
+            }
+        });
+        Self { prefers }
+    }
+
+    fn check(&self, place: usize, record: &Record, findings: &mut Vec<Finding>) {
+        let odd = |(_, kind, width): &(usize, usize, Width)| {
+            self.prefers[*kind].is_some_and(|habit| habit != *width)
+        };
+        let Some((at, kind, width)) = signs(&record.text).find(odd) else { return };
+        let sign = record.text[at..].chars().next().unwrap_or(' ');
+        let (now, habit) = match width {
+            Width::Full => ("check-full-width", "check-half-width"),
+            Width::Half => ("check-half-width", "check-full-width"),
+        };
+        let message = Said::new("check-width").with("sign", sign);
+        let message = message.and("now", Said::new(now)).and("habit", Said::new(habit));
+        findings.push(Finding {
+            kind: FindingKind::Width,
+            severity: Severity::Note,
+            en: None,
+            ja: Some(Spot { place, bytes: at..at + sign.len_utf8() }),
+            message: message.and("signs", Said::new(NAMES[kind])),
+            suggestion: Some(Said::words(other_width(sign))),
+        });
+    }
+}
+
+/// What the signs of each kind are called.
+const NAMES: [&str; KINDS] =
+    ["check-signs-brackets", "check-signs-digits", "check-signs-counters", "check-signs-letters"];
+
+/// Signs that have two widths: place, kind, width.
+fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {
+    text.char_indices().filter_map(|(at, sign)| {
+        let plain = narrow(sign);
+        let width = if sign == plain { Width::Half } else { Width::Full };
+        let kind = match plain {
+            '(' | ')' => 0,
+            '0'..='9' => 1,
+            '+' => 2,
+            'a'..='z' | 'A'..='Z' => 3,
+            _ => return None,
+        };
+        Some((at, kind, width))
+    })
+}
+
+fn other_width(sign: char) -> char {
+    let plain = narrow(sign);
+    if plain != sign {
+        return plain;
+    }
+    char::from_u32(u32::from(sign) + 0xfee0).unwrap_or(sign)
+}

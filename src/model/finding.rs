@@ -1,0 +1,295 @@
+//! What can be wrong in a text, or between a rule and its translation? Start at [`Finding`].
+//!
+//! A finding points into the texts and keeps no copy of them.
+
+use std::fmt;
+use std::ops::Range;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Record, Said};
+
+/// Something wrong in an edition, or between an English record and its translation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What kind of thing.
+    pub kind: FindingKind,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where in the English edition; none where it is about the Japanese only.
+    pub en: Option<Spot>,
+    /// Where in the Japanese edition; none where the Japanese lacks it.
+    pub ja: Option<Spot>,
+    /// What is wrong, in a sentence without a full stop.
+    pub message: Said,
+    /// What to write instead of the spot, or what to do, as far as one can tell.
+    pub suggestion: Option<Said>,
+}
+
+/// A place in the text of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Place of the record in its edition.
+    pub place: usize,
+    /// Bytes of the record's text; empty where it is about its number or headword.
+    pub bytes: Range<usize>,
+}
+
+impl Spot {
+    /// The whole text of the record at a place.
+    pub fn whole(place: usize, record: &Record) -> Self {
+        Self { place, bytes: 0..record.text.len() }
+    }
+}
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FindingKind {
+    /// A number stands twice.
+    DuplicateNumber,
+    /// A headword stands twice.
+    DuplicateTerm,
+    /// A number is missing between its neighbours.
+    Gap,
+    /// A number comes where its neighbours do not let one expect it.
+    OutOfOrder,
+    /// A number ends in l or o, which the rules skip.
+    SkippedLetter,
+    /// A number is printed in a form that the rules do not use.
+    MisprintedNumber,
+    /// A cross-reference points at a rule that is not there.
+    Dangling,
+    /// A cross-reference points at a glossary entry that is not there.
+    DanglingTerm,
+    /// The contents and the headings disagree.
+    Contents,
+    /// A quote or bracket has no partner.
+    Unbalanced,
+    /// A word stands twice in a row.
+    DoubledWord,
+    /// A sentence ends without a mark.
+    NoFullStop,
+    /// The English has a record that the translation lacks.
+    Missing,
+    /// The translation has a record that the English lacks.
+    Orphaned,
+    /// Both have the record, under different numbers.
+    Number,
+    /// A record stands twice.
+    Duplicate,
+    /// A cross-reference points at another rule than the English one.
+    Reference,
+    /// The English points at a rule and the translation does not.
+    ReferenceMissing,
+    /// The translation points at a rule and the English does not.
+    ReferenceExtra,
+    /// The title printed with a cross-reference is not the title of the rule.
+    Title,
+    /// Mana or other symbols differ.
+    Symbol,
+    /// Power and toughness, or changes to them, differ.
+    Size,
+    /// Figures differ.
+    Figure,
+    /// The English kept in quotes is not in the English text.
+    QuotedEnglish,
+    /// The number of examples differs.
+    Examples,
+    /// The number of sentences or the length is out of proportion.
+    Length,
+    /// A bracket is opened and not closed, or closed and not opened.
+    Bracket,
+    /// Remains of HTML.
+    Markup,
+    /// Full-width where the edition writes half-width, or the other way round.
+    Width,
+    /// A space inside Japanese words.
+    Space,
+    /// An English word is misspelt.
+    Spelling,
+    /// A glossary headword names its English term otherwise than the English edition.
+    Headword,
+    /// A passage was left in English.
+    Untranslated,
+    /// A sentence translates English words that no longer stand there.
+    Leftover,
+}
+
+impl FindingKind {
+    /// The kinds of a text by itself, in the order in which summaries list them.
+    pub const OF_TEXT: [Self; 13] = [
+        Self::DuplicateNumber,
+        Self::DuplicateTerm,
+        Self::Gap,
+        Self::OutOfOrder,
+        Self::SkippedLetter,
+        Self::MisprintedNumber,
+        Self::Dangling,
+        Self::DanglingTerm,
+        Self::Title,
+        Self::Contents,
+        Self::Unbalanced,
+        Self::DoubledWord,
+        Self::NoFullStop,
+    ];
+
+    /// The kinds between a text and its translation, in the order in which summaries list them.
+    pub const OF_TRANSLATION: [Self; 22] = [
+        Self::Missing,
+        Self::Orphaned,
+        Self::Number,
+        Self::Duplicate,
+        Self::Reference,
+        Self::ReferenceMissing,
+        Self::ReferenceExtra,
+        Self::Title,
+        Self::Symbol,
+        Self::Size,
+        Self::Figure,
+        Self::QuotedEnglish,
+        Self::Examples,
+        Self::Length,
+        Self::Bracket,
+        Self::Markup,
+        Self::Width,
+        Self::Space,
+        Self::Spelling,
+        Self::Headword,
+        Self::Untranslated,
+        Self::Leftover,
+    ];
+
+    /// The word for this kind in flags, JSON and SARIF.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::DuplicateNumber => "duplicate-number",
+            Self::DuplicateTerm => "duplicate-term",
+            Self::Gap => "gap",
+            Self::OutOfOrder => "out-of-order",
+            Self::SkippedLetter => "skipped-letter",
+            Self::MisprintedNumber => "misprinted-number",
+            Self::Dangling => "dangling",
+            Self::DanglingTerm => "dangling-term",
+            Self::Title => "title",
+            Self::Contents => "contents",
+            Self::Unbalanced => "unbalanced",
+            Self::DoubledWord => "doubled-word",
+            Self::NoFullStop => "no-full-stop",
+            Self::Missing => "missing",
+            Self::Orphaned => "orphaned",
+            Self::Number => "number",
+            Self::Duplicate => "duplicate",
+            Self::Reference => "reference",
+            Self::ReferenceMissing => "reference-missing",
+            Self::ReferenceExtra => "reference-extra",
+            Self::Symbol => "symbol",
+            Self::Size => "size",
+            Self::Figure => "figure",
+            Self::QuotedEnglish => "quoted-english",
+            Self::Examples => "examples",
+            Self::Length => "length",
+            Self::Bracket => "bracket",
+            Self::Markup => "markup",
+            Self::Width => "width",
+            Self::Space => "space",
+            Self::Spelling => "spelling",
+            Self::Headword => "headword",
+            Self::Untranslated => "untranslated",
+            Self::Leftover => "leftover",
+        }
+    }
+
+    /// What a finding of this kind says, for a list of rules.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::DuplicateNumber => "a number stands twice",
+            Self::DuplicateTerm => "a headword stands twice",
+            Self::Gap => "a number is missing between its neighbours",
+            Self::OutOfOrder => "a number comes where its neighbours do not let one expect it",
+            Self::SkippedLetter => "a number ends in l or o, which the rules skip",
+            Self::MisprintedNumber => "a number is printed in a form that the rules do not use",
+            Self::Dangling => "a cross-reference points at a rule that is not there",
+            Self::DanglingTerm => "a cross-reference points at a glossary entry that is not there",
+            Self::Title => "the title beside a cross-reference is not the title of the rule",
+            Self::Contents => "the contents and the headings disagree",
+            Self::Unbalanced => "a quote or bracket has no partner",
+            Self::DoubledWord => "a word stands twice in a row",
+            Self::NoFullStop => "a sentence ends without a mark",
+            Self::Missing => "the English has a record that the translation lacks",
+            Self::Orphaned => "the translation has a record that the English lacks",
+            Self::Number => "both have the record, under different numbers",
+            Self::Duplicate => "a record stands twice",
+            Self::Reference => "a cross-reference points at another rule than the English one",
+            Self::ReferenceMissing => "the English points at a rule and the translation does not",
+            Self::ReferenceExtra => "the translation points at a rule and the English does not",
+            Self::Symbol => "mana or other symbols differ",
+            Self::Size => "power and toughness, or changes to them, differ",
+            Self::Figure => "figures differ",
+            Self::QuotedEnglish => "the English kept in quotes is not in the English text",
+            Self::Examples => "the number of examples differs",
+            Self::Length => "the number of sentences or the length is out of proportion",
+            Self::Bracket => "a bracket is opened and not closed, or closed and not opened",
+            Self::Markup => "remains of HTML",
+            Self::Width => "full-width where the edition writes half-width, or the reverse",
+            Self::Space => "a space inside Japanese words",
+            Self::Spelling => "an English word is misspelt",
+            Self::Headword => "a headword names its English term otherwise than the English",
+            Self::Untranslated => "a passage was left in English",
+            Self::Leftover => "a sentence translates English words that no longer stand there",
+        }
+    }
+
+    /// How bad a finding of this kind is in a text by itself.
+    pub fn severity(self) -> Severity {
+        match self {
+            Self::DuplicateNumber
+            | Self::OutOfOrder
+            | Self::SkippedLetter
+            | Self::Dangling
+            | Self::Contents => Severity::Error,
+            Self::MisprintedNumber | Self::DoubledWord | Self::NoFullStop => Severity::Note,
+            _ => Severity::Warning,
+        }
+    }
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// How bad a finding is.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Somebody may like to look.
+    Note,
+    /// It misleads a reader, or is wrong more often than not.
+    Warning,
+    /// It is wrong.
+    Error,
+}
+
+impl Severity {
+    /// All, the worst first, as summaries list them.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
+    /// The word for this severity in flags and JSON, which is also SARIF's level.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
