@@ -39,7 +39,7 @@ pub fn pages() -> Router<Arc<Backend>> {
                            headers: HeaderMap| async move {
             let base = backend.base().map(str::to_owned);
             let named = || page.tells_addresses.then(|| asked_as(&headers)).flatten();
-            let host = Host { base: base.or_else(named), is_folder: false };
+            let host = Host { base: base.or_else(named), ..Host::default() };
             let request = Request { host, ..Request::read(&uri, typed, &headers) };
             match pieces {
                 Ok(Path(pieces)) => {
