@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::backend::Backend;
+use super::backend::{Backend, Lane};
 use super::page_language::{chosen, cookie, preferred, unknown};
 use super::parameters::bad;
 use super::problem::Problem;
@@ -132,6 +132,7 @@ async fn answered(
     let made = match read {
         Err(problem) => Err(problem),
         Ok(parameters) => {
+            let weight = page.weight.with_words(parameters.values("q"));
             let told = request.host.base.as_deref().filter(|_| page.tells_addresses);
             let asked = format!("{language} {}{}", told.unwrap_or_default(), request.address);
             let make = move |library: &Library| {
@@ -139,7 +140,7 @@ async fn answered(
                 let answered = (page.ask)(library, &Asked { view, pieces, parameters })?;
                 Ok(reply(answered))
             };
-            backend.answer(asked, page.weight, make).await
+            backend.answer(asked, Lane::of_page(weight), make).await
         }
     };
     let response = match made {
