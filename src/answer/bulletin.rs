@@ -19,10 +19,13 @@
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::show::GoneSince;
 use super::diff::{ShownChange, ShownText};
 use super::shape::{TextRun, runs};
-use crate::model::{Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Role, RuleNumber, When, WordRun};
+use super::show::GoneSince;
+use crate::model::{
+    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Role, RuleNumber,
+    When, WordRun,
+};
 
 /// What bulletins said beside what changed.
 #[derive(Serialize, JsonSchema)]

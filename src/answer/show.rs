@@ -38,7 +38,10 @@ use serde::{Serialize, Serializer};
 use super::bulletin::{CitedRule, Mention};
 use super::shape::DatedEdition;
 use super::translation::ChangedSince;
-use crate::model::{Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus, When};
+use crate::model::{
+    Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber,
+    TranslationStatus, When,
+};
 
 /// Records in both languages, and what was asked for but is not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]

@@ -12,7 +12,8 @@ use crate::diff::{ComparedRecord, Link, Overrides, Step, words};
 use crate::home::{HomeError, still_wanted};
 use crate::known::Lineage;
 use crate::model::{
-    Class, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
+    Class, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp,
+    WordRun,
 };
 use crate::text::{fold_term, is_japanese};
 

@@ -342,17 +342,19 @@ impl Library {
                 let texts = link.new_of(place);
                 let known = after.ties.iter().position(|tie| tie.thread() == Some(thread));
                 let number = self.rows(old)?.rows[place].number;
-                if texts != known && let Some(number) = number {
+                if texts != known
+                    && let Some(number) = number
+                {
                     differ.push((number, known, texts));
                 }
             }
             if let Some((number, known, texts)) = differ.first() {
                 let rows = self.rows(new)?;
-                let became = |place: &Option<usize>| {
-                    match place.and_then(|place| rows.rows.get(place)?.number) {
-                        Some(now) => Said::new("lineage-became").with("number", now),
-                        None => Said::new("lineage-gone"),
-                    }
+                let became = |place: &Option<usize>| match place
+                    .and_then(|place| rows.rows.get(place)?.number)
+                {
+                    Some(now) => Said::new("lineage-became").with("number", now),
+                    None => Said::new("lineage-gone"),
                 };
                 said.push(
                     Said::new("lineage-contradicted")

@@ -93,10 +93,6 @@ pub enum Format {
 pub enum DiffFormat {
     /// As the Academy Ruins API.
     Academyruins,
-    /// As git.
-    WordDiff,
-    /// As git, for programs.
-    WordDiffPorcelain,
 }
 
 /// What can be typed for a format.
@@ -115,10 +111,6 @@ enum TypedFormat {
     Svg,
     /// `diff` only: as the Academy Ruins API prints it
     Academyruins,
-    /// `diff` only: as `git diff --word-diff` prints it
-    WordDiff,
-    /// `diff` only: as `git diff --word-diff=porcelain` prints it
-    WordDiffPorcelain,
 }
 
 impl Global {
@@ -126,8 +118,6 @@ impl Global {
     pub fn diff_format(&self) -> Option<DiffFormat> {
         match self.typed_format {
             TypedFormat::Academyruins => Some(DiffFormat::Academyruins),
-            TypedFormat::WordDiff => Some(DiffFormat::WordDiff),
-            TypedFormat::WordDiffPorcelain => Some(DiffFormat::WordDiffPorcelain),
             _ => None,
         }
     }

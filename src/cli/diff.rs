@@ -19,7 +19,7 @@ use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::terminal::{DiffLayout, DiffView};
 use crate::render::words::Words;
-use crate::render::{git, html, json, markdown, svg, terminal};
+use crate::render::{html, json, markdown, svg, terminal};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
@@ -217,8 +217,6 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Globa
             let names = answer.editions.map(crate::ask::set_name);
             return json::academyruins::diff(answer, names, None);
         }
-        Some(DiffFormat::WordDiff) => return git::word_diff(answer),
-        Some(DiffFormat::WordDiffPorcelain) => return git::word_diff_porcelain(answer),
         None => {}
     }
     let is_table = args.layout == Some(Layout::Table);

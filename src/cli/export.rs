@@ -1,4 +1,4 @@
-//! `mtgcr export po|xliff|tmx|table|jsonl|csv|lineage|site|docset`
+//! `mtgcr export po|xliff|tmx|table|jsonl|csv|lineage|site`
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::Global;
-use super::export_site::{SiteWanted, export_docset, export_site};
+use super::export_site::{Feeds, SiteWanted, export_site};
 use super::fault::FileFault;
 use super::misuse::Misuse;
 use super::run::Outcome;
@@ -23,28 +23,34 @@ use crate::render::{exchange, terminal};
 /// What `export` takes.
 #[derive(Debug, Args)]
 pub struct ExportArgs {
-    /// What to write: into a folder for `site` and `docset`, to standard output else
+    /// What to write: into a folder for `site`, to standard output else
     #[arg(value_enum)]
     what: Export,
-    /// `site`, `docset`: the folder; else a chapter, section or rule, as `--section` has it
-    #[arg(
-        value_name = "DIR|NUMBER",
-        required_if_eq_any([("what", "site"), ("what", "docset")])
-    )]
+    /// `site`: the folder; else a chapter, section or rule, as `--section` has it
+    #[arg(value_name = "DIR|NUMBER", required_if_eq("what", "site"))]
     target: Option<PathBuf>,
     /// Propose translations for what is stale or missing, from sentences that are translated:
     /// fuzzy, and taken by `import` only once they are no longer
     #[arg(long)]
     drafts: bool,
-    /// `site`, `docset`: editions with pages of their own beside the newest ones, or `all`
+    /// `site`: editions with pages of their own beside the newest ones, or `all`
     #[arg(long, value_name = "EDITION", value_delimiter = ',')]
     editions: Vec<String>,
-    /// `site`, `docset`: the same for every edition since then
+    /// `site`: the same for every edition since then
     #[arg(long, value_name = "EDITION|DATE")]
     since: Option<String>,
     /// `site`: address at which the folder will be served, for the sitemap and feeds
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
+    /// `site`: which feeds there are
+    #[arg(long, value_enum, value_name = "WHICH", default_value_t)]
+    feeds: Feeds,
+    /// `site`: remove what an earlier export wrote and this one does not
+    #[arg(long)]
+    prune: bool,
+    /// `site`: the Pagefind that indexes the words, in place of the one on the PATH
+    #[arg(long, value_name = "PROGRAM")]
+    pagefind: Option<PathBuf>,
     /// Which editions.
     #[command(flatten)]
     which: WhichArgs,
@@ -68,8 +74,6 @@ enum Export {
     Lineage,
     /// Every page as a file in a folder, for any web server or none
     Site,
-    /// The same as a docset for Dash and Zeal
-    Docset,
 }
 
 impl ExportArgs {
@@ -90,6 +94,9 @@ impl ExportArgs {
             (!self.editions.is_empty(), "`--editions`"),
             (self.since.is_some(), "`--since`"),
             (self.base_url.is_some(), "`--base-url`"),
+            (self.feeds != Feeds::default(), "`--feeds`"),
+            (self.prune, "`--prune`"),
+            (self.pagefind.is_some(), "`--pagefind`"),
         ];
         let Some((_, what)) = site_only.into_iter().find(|flag| flag.0) else { return Ok(()) };
         let what = words.tell("error-export-folder", &[("what", what.into())]);
@@ -109,13 +116,17 @@ fn export_lineage(folder: &Path, global: &Global) -> Result<Outcome> {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
-    if let (Export::Site | Export::Docset, Some(folder)) = (args.what, &args.target) {
-        let (editions, since) = (args.editions.as_slice(), args.since.as_deref());
-        let wanted = SiteWanted { folder, editions, since, base: args.base_url.as_deref() };
-        return match args.what {
-            Export::Docset => export_docset(&wanted, global),
-            _ => export_site(&wanted, global),
+    if let (Export::Site, Some(folder)) = (args.what, &args.target) {
+        let wanted = SiteWanted {
+            folder,
+            editions: &args.editions,
+            since: args.since.as_deref(),
+            base: args.base_url.as_deref(),
+            feeds: args.feeds,
+            prunes: args.prune,
+            pagefind: args.pagefind.as_deref(),
         };
+        return export_site(&wanted, global);
     }
     if let (Export::Lineage, Some(folder)) = (args.what, &args.target) {
         return export_lineage(folder, global);
@@ -132,7 +143,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
         Export::Lineage => ask::lineage(&library)?.0,
-        Export::Site | Export::Docset => String::new(),
+        Export::Site => String::new(),
         Export::Po | Export::Xliff | Export::Tmx | Export::Table | Export::Jsonl => {
             let mut answer = ask::translation_status(&library, &question)?;
             if let Some(number) = question.section.filter(|_| answer.is_empty()) {

@@ -1,15 +1,18 @@
 //! `mtgcr export site DIR`: the site as a folder of files. Start at [`export_site`].
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
+use std::time::SystemTime;
 
 use anyhow::Result;
+use clap::ValueEnum;
 
 use super::args::Global;
 use super::fault::FileFault;
@@ -20,7 +23,6 @@ use super::{home, output};
 use crate::ask;
 use crate::ask::Library;
 use crate::model::{EditionId, Language, Period};
-use crate::render::docset;
 use crate::render::words::Words;
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
 
@@ -35,27 +37,55 @@ pub struct SiteWanted<'a> {
     pub since: Option<&'a str>,
     /// The address of the site.
     pub base: Option<&'a str>,
+    /// Which feeds there are.
+    pub feeds: Feeds,
+    /// Whether what an earlier export wrote and this one does not is removed.
+    pub prunes: bool,
+    /// The Pagefind that was named.
+    pub pagefind: Option<&'a Path>,
+}
+
+/// Which feeds a folder has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub enum Feeds {
+    /// Of all changes, of sections and of terms
+    #[default]
+    Sections,
+    /// Of every rule too: half as many files again
+    All,
 }
 
 /// Writes the site, and has it indexed where that can be.
 pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
+    let editions = chosen(&library, wanted)?;
+    let state = state(&library, wanted, &editions);
+    let folder = Folder::open(wanted.folder, global.words)?;
+    let say = |words: String| output::say(&format!("{words}\n"));
+    if folder.is_as_left(&state) {
+        if !global.quiet {
+            let path = wanted.folder.display().to_string();
+            say(global.words.tell("export-unchanged", &[("folder", path.into())]));
+        }
+        return Ok(Outcome::Found);
+    }
     let question = FolderQuestion {
-        editions: chosen(&library, wanted)?,
+        editions,
         base: wanted.base.map(str::to_owned),
+        lacks_rule_feeds: wanted.feeds == Feeds::Sections,
+        earlier: if wanted.prunes { Vec::new() } else { folder.earlier_pages() },
         threads: available_parallelism().map_or(1, usize::from),
     };
-    let folder = Folder::open(wanted.folder, global.words)?;
     let bar = Bar::new(global);
     let told = write_folder(&library, &question, &folder, &bar).map_err(|error| match error {
         FolderError::Home(error) => anyhow::Error::from(error),
         FolderError::Keeper(error) => error,
     })?;
-    let gone = folder.finish()?;
+    let newest = library.edition_named("latest").map_or(String::new(), |id| id.to_string());
+    let gone = folder.finish(&state, &newest, wanted.prunes)?;
     bar.finish();
-    let indexed = indexed(wanted.folder, global.words);
+    let indexed = indexed(wanted, global.words);
     if !global.quiet {
-        let say = |words: String| output::say(&format!("{words}\n"));
         say(global.words.tell(
             "export-site",
             &[
@@ -78,38 +108,14 @@ pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> 
     Ok(Outcome::Found)
 }
 
-/// Writes the same pages as a docset, with the index that its readers ask.
-pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
-    let question = FolderQuestion {
-        editions: chosen(&library, wanted)?,
-        base: None,
-        threads: available_parallelism().map_or(1, usize::from),
-    };
-    let root = wanted.folder.join("mtgcr.docset");
-    let whole = Folder::open(&root, global.words)?;
-    let documents = Folder::open(&root.join(docset::DOCUMENTS), global.words)?;
-    let bar = Bar::new(global);
-    let told =
-        write_folder(&library, &question, &documents, &bar).map_err(|error| match error {
-            FolderError::Home(error) => anyhow::Error::from(error),
-            FolderError::Keeper(error) => error,
-        })?;
-    bar.finish();
-    let sides = library.pick(None)?;
-    let (numbers, names) = (ask::numbers(&library, &sides)?, ask::names(&library, &sides)?);
-    whole.keep(docset::INDEX, &docset::index(&numbers, &names))?;
-    whole.keep(docset::PROPERTIES, docset::property_list().as_bytes())?;
-    documents.finish()?;
-    if !global.quiet {
-        let told = [
-            ("pages", told.pages.into()),
-            ("megabytes", (told.bytes >> 20).into()),
-            ("folder", root.display().to_string().into()),
-        ];
-        output::say(&format!("{}\n", global.words.tell("export-docset", &told)));
-    }
-    Ok(Outcome::Found)
+/// Everything that the files hang on, in few letters: where it is what it was, nothing is new.
+fn state(library: &Library, wanted: &SiteWanted<'_>, editions: &BTreeSet<EditionId>) -> String {
+    let program = std::env::current_exe().and_then(fs::metadata);
+    let program = program.map(|file| (file.len(), file.modified().ok()));
+    let mut hasher = DefaultHasher::new();
+    (program.ok(), library.generation(), editions, wanted.base, wanted.feeds).hash(&mut hasher);
+    (wanted.pagefind, wanted.prunes).hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 /// The editions that were chosen.
@@ -139,14 +145,14 @@ fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<Edition
 }
 
 /// Has Pagefind index the folder, and tells what came of it.
-fn indexed(folder: &Path, words: Words) -> String {
-    let Some(pagefind) = pagefind() else {
-        let folder = folder.display().to_string();
+fn indexed(wanted: &SiteWanted<'_>, words: Words) -> String {
+    let Some(pagefind) = wanted.pagefind.map(Path::to_owned).or_else(pagefind) else {
+        let folder = wanted.folder.display().to_string();
         let absent = words.tell("pagefind-absent", &[("folder", folder.into())]);
         return words.tell("note", &[("what", absent.into())]);
     };
     let mut command = Command::new(&pagefind);
-    command.arg("--site").arg(folder).stdin(Stdio::null());
+    command.arg("--site").arg(wanted.folder).stdin(Stdio::null());
     let run = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     match run {
         Ok(status) if status.success() => words.say("pagefind-indexed").to_owned(),
@@ -157,15 +163,14 @@ fn indexed(folder: &Path, words: Words) -> String {
     }
 }
 
-/// Pagefind where it is installed: in the path of programs, or by npm in this folder or above it.
-/// What is not installed is not fetched: that is for the one who runs this to decide.
+/// Pagefind where it is installed in the path of programs: what lies in a folder around is
+/// somebody's files, and nothing is started for lying there.
 fn pagefind() -> Option<PathBuf> {
     let name = if cfg!(windows) { "pagefind.cmd" } else { "pagefind" };
-    let here = std::env::current_dir().unwrap_or_default();
-    let of_npm = here.ancestors().map(|folder| folder.join("node_modules/.bin"));
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = of_npm.chain(std::env::split_paths(&path)).collect();
-    folders.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file())
+    // A relative folder of the path is one around, too.
+    let mut folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
+    folders.find_map(|folder| Some(folder.join(name)).filter(|file| file.is_file()))
 }
 
 /// A folder that is written file by file; a file that is there with the same bytes stays as it is.
@@ -173,12 +178,42 @@ pub(super) struct Folder {
     root: PathBuf,
     /// Folders below it that are known to be its own.
     known: Mutex<HashSet<PathBuf>>,
-    /// The files that it is to hold.
-    kept: Mutex<BTreeSet<String>>,
+    /// The files that an earlier export wrote, and when it was done with them.
+    earlier: BTreeMap<String, Entry>,
+    finished: Option<SystemTime>,
+    /// What the files hung on then.
+    state: String,
+    /// The files that it is to hold, each with its length and its page.
+    kept: Mutex<BTreeMap<String, (usize, String)>>,
     /// How many files were written.
     pub written: AtomicUsize,
     /// Tells temporary names apart.
     next: AtomicUsize,
+}
+
+/// A file of an earlier export.
+#[derive(Clone, Debug, Default)]
+struct Entry {
+    length: u64,
+    /// The newest edition when it was first made.
+    edition: String,
+    /// The language and the address of its page; empty for what is no page.
+    page: String,
+}
+
+impl Entry {
+    /// A line of the list, and the path that it is about.
+    fn read(line: &str) -> (String, Self) {
+        let mut columns = line.split('\t');
+        let mut next = || columns.next().unwrap_or_default().to_owned();
+        let (path, length, edition, page) = (next(), next(), next(), next());
+        // What has no length was written by somebody else, so that it is never taken for the same.
+        (path, Self { length: length.parse().unwrap_or(u64::MAX), edition, page })
+    }
+
+    fn line(&self, path: &str) -> String {
+        format!("{path}\t{}\t{}\t{}\n", self.length, self.edition, self.page)
+    }
 }
 
 impl Folder {
@@ -196,7 +231,19 @@ impl Folder {
         }
         let known = Mutex::new(HashSet::from([root.clone()]));
         let (written, next) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let folder = Self { root, known, kept: Mutex::default(), written, next };
+        let list = fs::read_to_string(root.join(MARK)).unwrap_or_default();
+        let state = list.lines().nth(1).and_then(|line| line.strip_prefix(STATE));
+        let lines = list.lines().skip(1).filter(|line| !line.starts_with(STATE));
+        let folder = Self {
+            earlier: lines.map(Entry::read).collect(),
+            finished: fs::metadata(root.join(MARK)).and_then(|mark| mark.modified()).ok(),
+            state: state.unwrap_or_default().to_owned(),
+            root,
+            known,
+            kept: Mutex::default(),
+            written,
+            next,
+        };
         if !is_ours {
             folder.write(MARK, MARKED.as_bytes()).map_err(|error| folder.unwritten(MARK, error))?;
         }
@@ -204,29 +251,60 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Removes what an earlier export wrote and this one did not, and remembers what is there now;
-    /// tells how many files went. Files of others stay.
-    pub fn finish(&self) -> Result<usize> {
+    /// Whether nothing was touched since an export that hung on the same.
+    pub fn is_as_left(&self, state: &str) -> bool {
+        let is_same = |(path, entry): (&String, &Entry)| {
+            fs::symlink_metadata(self.root.join(path)).is_ok_and(|file| {
+                let is_older = file.modified().ok().zip(self.finished);
+                file.is_file()
+                    && file.len() == entry.length
+                    && is_older.is_some_and(|(file, finished)| file <= finished)
+            })
+        };
+        self.state == state && !self.earlier.is_empty() && self.earlier.iter().all(is_same)
+    }
+
+    /// The pages of an earlier export.
+    pub fn earlier_pages(&self) -> Vec<String> {
+        let pages = self.earlier.values().map(|entry| &entry.page);
+        pages.filter(|page| !page.is_empty()).cloned().collect()
+    }
+
+    /// Remembers what is there now, and of which edition it first was. What an earlier export wrote
+    /// and this one did not stays, unless it is to go; tells how many files went. Files of others
+    /// stay.
+    pub fn finish(&self, state: &str, newest: &str, prunes: bool) -> Result<usize> {
         let written = self.written.load(Ordering::Relaxed);
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = fs::read_to_string(self.root.join(MARK)).unwrap_or_default();
-        let mut gone = 0;
-        for path in before.lines().skip(1).filter(|path| !kept.contains(*path)) {
-            // The list may have been written by anybody: only what lies below is removed.
-            let Ok(folder) = self.below(path) else { continue };
-            let file = folder.join(path.rsplit('/').next().unwrap_or(path));
-            if file.is_file() && fs::remove_file(&file).is_ok() {
-                gone += 1;
-            }
-            // A folder that holds nothing more goes too; one that does says so by an error.
-            let above = folder.ancestors().take_while(|folder| **folder != *self.root);
-            let _ = above.map(fs::remove_dir).take_while(Result::is_ok).count();
+        let mut list = format!("{MARKED}{STATE}{state}\n");
+        for (path, (length, page)) in kept.iter() {
+            let first = self.earlier.get(path).map(|entry| entry.edition.as_str());
+            let edition = first.unwrap_or(newest).to_owned();
+            let entry = Entry { length: *length as u64, edition, page: page.clone() };
+            list += &entry.line(path);
         }
-        let lines: Vec<&str> = kept.iter().map(String::as_str).collect();
-        let mark = format!("{MARKED}{}\n", lines.join("\n"));
-        self.write(MARK, mark.as_bytes()).map_err(|error| self.unwritten(MARK, error))?;
+        let mut gone = 0;
+        for (path, entry) in self.earlier.iter().filter(|(path, _)| !kept.contains_key(*path)) {
+            match prunes {
+                true => gone += usize::from(self.remove(path)),
+                false => list += &entry.line(path),
+            }
+        }
+        self.write(MARK, list.as_bytes()).map_err(|error| self.unwritten(MARK, error))?;
         self.written.store(written, Ordering::Relaxed);
         Ok(gone)
+    }
+
+    /// Removes a file of an earlier export, and the folders that hold nothing more.
+    fn remove(&self, path: &str) -> bool {
+        // The list may have been written by anybody: only what lies below is removed.
+        let Ok(folder) = self.below(path) else { return false };
+        let file = folder.join(path.rsplit('/').next().unwrap_or(path));
+        let is_gone = file.is_file() && fs::remove_file(&file).is_ok();
+        // A folder that holds something says so by an error.
+        let above = folder.ancestors().take_while(|folder| **folder != *self.root);
+        let _ = above.map(fs::remove_dir).take_while(Result::is_ok).count();
+        is_gone
     }
 
     fn unwritten(&self, path: &str, error: io::Error) -> anyhow::Error {
@@ -286,13 +364,16 @@ impl Folder {
 /// Says that a folder is one of ours, and below that which of its files are.
 const MARK: &str = ".mtgcr";
 const MARKED: &str = "This folder was made by mtgcr, which may write into it again. Its files:\n";
+/// Stands before what the files hang on.
+const STATE: &str = "\t";
 
 impl Keeper for Folder {
     type Error = anyhow::Error;
 
-    fn keep(&self, path: &str, bytes: &[u8]) -> Result<()> {
+    fn keep(&self, path: &str, page: &str, bytes: &[u8]) -> Result<()> {
         self.write(path, bytes).map_err(|error| self.unwritten(path, error))?;
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(path.to_owned(), (bytes.len(), page.to_owned()));
         Ok(())
     }
 }

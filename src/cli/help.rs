@@ -27,16 +27,7 @@ const FORMATS: [&str; 4] = ["terminal", "json", "markdown", "html"];
 /// The formats that a command prints; none where it prints no answer.
 pub fn formats(command: &str) -> &'static [&'static str] {
     match command {
-        "diff" => &[
-            "terminal",
-            "json",
-            "markdown",
-            "html",
-            "svg",
-            "academyruins",
-            "word-diff",
-            "word-diff-porcelain",
-        ],
+        "diff" => &["terminal", "json", "markdown", "html", "svg", "academyruins"],
         "history" => &["terminal", "json", "markdown", "html", "svg"],
         "doctor" | "dump" | "import" | "remove" | "update" => &FORMATS[..2],
         "completions" | "man" | "export" | "mcp" | "lsp" | "serve" => &[],

@@ -12,8 +12,8 @@ use super::open::Home;
 use crate::diff::{Digest, Link};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Row};
-use crate::known::{Attached, Beside, Book, HeldRecord, KnownThread, Lineage, Name};
 use crate::known::Fingerprint;
+use crate::known::{Attached, Beside, Book, HeldRecord, KnownThread, Lineage, Name};
 use crate::model::{EditionId, RecordKind};
 
 /// The English editions of the rules while they are attached.
@@ -36,8 +36,7 @@ impl<'a> Attaching<'a> {
         editions: &'a [usize],
     ) -> Result<Self, HomeError> {
         let threads = Lineage::known().threads().collect();
-        let mut new =
-            Self { tables, digests, vocabulary, threads, editions, found: Vec::new() };
+        let mut new = Self { tables, digests, vocabulary, threads, editions, found: Vec::new() };
         let listed = in_parallel(editions, |place| -> Result<_, HomeError> {
             let id = tables.editions()[*place].id;
             if Lineage::known().place_of(id).is_none() {

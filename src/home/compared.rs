@@ -153,9 +153,10 @@ impl<'a> ComparedPair<'a> {
         if Lineage::known().after(first).is_none_or(|between| between >= last) {
             return Proposals::none();
         }
-        let threads = self.0.as_ref().map(|edition| {
-            edition.entries.iter().map(|(_, thread)| *thread).collect::<Vec<_>>()
-        });
+        let threads = self
+            .0
+            .as_ref()
+            .map(|edition| edition.entries.iter().map(|(_, thread)| *thread).collect::<Vec<_>>());
         let knows = |threads: &Vec<Option<u32>>| threads.iter().any(Option::is_some);
         match knows(&threads.old) && knows(&threads.new) {
             true => Proposals::of_threads(threads.as_ref().map(Vec::as_slice)),

@@ -94,7 +94,8 @@ pub(super) fn add(
     let mut attaching = Attaching::of(tables, &column, digests.vocabulary(), &english)?;
     let mut linking = Linking { tables, before, digests: &column, links: BTreeMap::new() };
     for (at, next_to) in attaching.open() {
-        let neighbours = [at.checked_sub(1).filter(|_| next_to[0]), Some(at).filter(|_| next_to[1])];
+        let neighbours =
+            [at.checked_sub(1).filter(|_| next_to[0]), Some(at).filter(|_| next_to[1])];
         for first in neighbours.into_iter().flatten() {
             let places = Pair::new(english[first], english[first + 1]);
             linking.compare(places, Pair::new(None, None), None)?;
@@ -342,7 +343,8 @@ impl Linking<'_> {
         let there = places.map(|place| unchanged(self.tables, before, place));
         let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
         for (place, attached) in [(old, attached.old), (new, attached.new)] {
-            if attached.is_some() && super::attached::attached(before, place)?.as_ref() != attached {
+            if attached.is_some() && super::attached::attached(before, place)?.as_ref() != attached
+            {
                 return Ok(None);
             }
         }

@@ -100,9 +100,8 @@ impl Attached {
         let prints = lineage.fingerprints(sides);
         let mut matching = Matching::new(book);
         for (place, tie) in matching.ties.iter_mut().enumerate() {
-            let there = |beside: &Beside<'_>| {
-                Some(*beside.attached.ties.get((beside.place_of)(place)?)?)
-            };
+            let there =
+                |beside: &Beside<'_>| Some(*beside.attached.ties.get((beside.place_of)(place)?)?);
             let told = book.beside.iter().find_map(|beside| there(beside)?.thread());
             if let Some(thread) = told.filter(|_| *tie != Tie::Nothing) {
                 let print = prints.get(thread as usize).and_then(|sides| sides[0].as_ref());
@@ -115,7 +114,9 @@ impl Attached {
         }
         for (side, edition) in sides.into_iter().enumerate() {
             let is_beside = book.beside.iter().any(|beside| {
-                beside.attached.is_listed && beside.attached.ties.len() > 1 && around[side].is_some()
+                beside.attached.is_listed
+                    && beside.attached.ties.len() > 1
+                    && around[side].is_some()
             });
             // What came between the editions around it stands in the later one alone.
             let is_later = side == 1 && around[0].is_some();
@@ -216,9 +217,11 @@ impl<'a> Matching<'a> {
         let names: HashMap<u32, Name> =
             candidates.iter().map(|candidate| (candidate.thread, candidate.name.clone())).collect();
         self.drop_taken(&mut candidates);
-        self.join_same(&mut candidates, |matching, place| {
-            Some((matching.name(place)?.clone(), matching.text(place)))
-        }, |candidate| (candidate.name.clone(), candidate.print.text));
+        self.join_same(
+            &mut candidates,
+            |matching, place| Some((matching.name(place)?.clone(), matching.text(place))),
+            |candidate| (candidate.name.clone(), candidate.print.text),
+        );
         self.join_same(
             &mut candidates,
             |matching, place| Some((matching.is_term(place), matching.text(place))),
@@ -253,7 +256,8 @@ impl<'a> Matching<'a> {
         for candidate in candidates.iter() {
             groups.entry(key_there(candidate)).or_default().1.push(candidate.thread);
         }
-        for (places, threads) in groups.into_values().filter(|group| group.0.len() == group.1.len()) {
+        for (places, threads) in groups.into_values().filter(|group| group.0.len() == group.1.len())
+        {
             for (place, thread) in places.into_iter().zip(threads) {
                 self.ties[place] = Tie::Same(thread);
             }
@@ -262,8 +266,7 @@ impl<'a> Matching<'a> {
     }
 
     fn drop_taken(&self, candidates: &mut Vec<Candidate>) {
-        let taken: BTreeSet<u32> =
-            self.ties.iter().filter_map(|tie| tie.thread()).collect();
+        let taken: BTreeSet<u32> = self.ties.iter().filter_map(|tie| tie.thread()).collect();
         candidates.retain(|candidate| !taken.contains(&candidate.thread));
     }
 

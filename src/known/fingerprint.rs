@@ -77,9 +77,8 @@ impl Versions {
         }
         let all = table.bytes().chain(bytes.iter().copied());
         // FNV-1a, which no version of any library changes.
-        let sum = all.fold(0x811c_9dc5_u32, |sum, byte| {
-            (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-        });
+        let sum = all
+            .fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         [&sum.to_le_bytes()[..], &bytes].concat()
     }
 

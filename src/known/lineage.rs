@@ -128,9 +128,10 @@ impl KnownThread {
     /// Its numbers, each with the edition from which on it bore it.
     pub fn numbers(&self) -> impl Iterator<Item = (EditionId, RuleNumber)> + '_ {
         let mut before = None;
-        let later = self.events.iter().filter_map(|event| {
-            Some((event.edition, event.name.as_ref()?.number()?))
-        });
+        let later = self
+            .events
+            .iter()
+            .filter_map(|event| Some((event.edition, event.name.as_ref()?.number()?)));
         let first = self.name.number().map(|number| (self.first, number));
         first.into_iter().chain(later).filter(move |pair| before.replace(pair.1) != Some(pair.1))
     }
@@ -168,7 +169,9 @@ impl Lineage {
     /// Changes with the table and with what is left out of it, so that what was derived by another
     /// one is derived anew.
     pub fn sum(&self) -> u32 {
-        Versions::sum(VERSIONS) ^ (self.told.start as u32) << 8 ^ (self.all.len() - self.told.end) as u32
+        Versions::sum(VERSIONS)
+            ^ (self.told.start as u32) << 8
+            ^ (self.all.len() - self.told.end) as u32
     }
 
     /// The editions it runs through, ascending.
@@ -236,7 +239,8 @@ impl Lineage {
         let mut last = None;
         let found = self.tsv.match_indices(&wanted).filter_map(|(at, found)| {
             let goes_on = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'.';
-            let ends = !self.tsv.as_bytes().get(at + found.len()).is_some_and(|next| goes_on(*next));
+            let ends =
+                !self.tsv.as_bytes().get(at + found.len()).is_some_and(|next| goes_on(*next));
             let line = self.lines.partition_point(|line| line.end <= at);
             let starts = self.lines.get(line).is_some_and(|line| line.start <= at);
             (ends && starts).then_some(line as u32)

@@ -1,5 +1,5 @@
 //! Answers as text. One folder per format, one file per answer; to add one, copy its neighbour.
-//! Start at [`terminal`], [`json`], [`markdown`], [`html`] or [`git`].
+//! Start at [`terminal`], [`json`], [`markdown`] or [`html`].
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
@@ -7,9 +7,7 @@ pub mod blocks;
 pub mod bulletin_labels;
 mod cite_hosts;
 pub mod comparison;
-pub mod docset;
 pub mod exchange;
-pub mod git;
 pub mod html;
 pub mod json;
 pub mod labels;
@@ -20,7 +18,6 @@ pub mod page;
 pub mod problem_labels;
 mod sarif;
 mod saying;
-mod sqlite;
 pub mod status_labels;
 pub mod svg;
 pub mod terminal;

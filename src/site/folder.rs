@@ -15,7 +15,7 @@ use super::pages::{Answered, answer, page_at, view};
 use super::refused::Refused;
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
-use crate::model::{EditionId, Language, Said};
+use crate::model::{EditionId, Language, RuleNumber, Said};
 use crate::render::page::{self, FILES, Fault, Host, Refusal, file_of, names_file, way};
 use crate::render::visible::shown;
 
@@ -26,6 +26,10 @@ pub struct FolderQuestion {
     pub editions: BTreeSet<EditionId>,
     /// What stands before every address where the folder is served, if that is known.
     pub base: Option<String>,
+    /// Whether single rules have no feeds.
+    pub lacks_rule_feeds: bool,
+    /// Pages of an earlier export, as its keeper was told them: their addresses stay.
+    pub earlier: Vec<String>,
     /// How many threads make pages.
     pub threads: usize,
 }
@@ -35,8 +39,9 @@ pub trait Keeper: Sync {
     /// What can go wrong with files.
     type Error: Send;
 
-    /// Keeps a file under its path, with `/` between folders.
-    fn keep(&self, path: &str, bytes: &[u8]) -> Result<(), Self::Error>;
+    /// Keeps a file under its path, with `/` between folders; `page` says in few words which page
+    /// it is, where it is one.
+    fn keep(&self, path: &str, page: &str, bytes: &[u8]) -> Result<(), Self::Error>;
 }
 
 /// Why the folder is not whole.
@@ -77,7 +82,11 @@ pub fn write_folder<K: Keeper>(
 ) -> Result<FolderTold, FolderError<K::Error>> {
     let writer = Writer {
         scope: Scope::of(library, question)?,
-        host: Host { base: question.base.clone(), is_folder: true },
+        host: Host {
+            base: question.base.clone(),
+            is_folder: true,
+            lacks_rule_feeds: question.lacks_rule_feeds,
+        },
         anchors: Mutex::default(),
         library,
         keeper,
@@ -93,9 +102,13 @@ pub fn write_folder<K: Keeper>(
         .first_addresses()
         .into_iter()
         .partition(|address| address.starts_with("/diff/"));
-    for seeds in [first, then] {
-        let in_both = |text: String| [(Language::En, text.clone()), (Language::Ja, text)];
-        let seeds: BTreeSet<PageKey> = seeds.into_iter().flat_map(in_both).collect();
+    let in_both = |text: String| [(Language::En, text.clone()), (Language::Ja, text)];
+    let waves: [BTreeSet<PageKey>; 3] = [
+        first.into_iter().flat_map(in_both).collect(),
+        then.into_iter().flat_map(in_both).collect(),
+        writer.scope.earlier.clone(),
+    ];
+    for seeds in waves {
         let wave = seeds.difference(&known).cloned().collect();
         writer.follow(wave, &mut known)?;
     }
@@ -111,8 +124,12 @@ struct Scope {
     editions: BTreeSet<EditionId>,
     /// Neighbours that are compared, as their addresses have them.
     compared: BTreeSet<(String, String)>,
+    /// Pages of an earlier export.
+    earlier: BTreeSet<PageKey>,
     /// Whether the address of the site is known.
     is_named: bool,
+    /// Whether single rules have no feeds.
+    lacks_rule_feeds: bool,
 }
 
 impl Scope {
@@ -130,10 +147,18 @@ impl Scope {
                 }
             }
         }
+        let earlier = question.earlier.iter().filter_map(|page| {
+            let (language, address) = page.split_once(' ')?;
+            let all = [Language::En, Language::Ja];
+            let language = all.into_iter().find(|known| known.tag() == language)?;
+            Some((language, address.to_owned()))
+        });
         Ok(Self {
             editions: question.editions.clone(),
             compared,
+            earlier: earlier.collect(),
             is_named: question.base.is_some(),
+            lacks_rule_feeds: question.lacks_rule_feeds,
         })
     }
 
@@ -154,7 +179,12 @@ impl Scope {
     }
 
     /// Whether the folder holds a page.
-    fn holds(&self, address: &str) -> bool {
+    fn holds(&self, language: Language, address: &str) -> bool {
+        self.is_of_this_time(address) || self.earlier.contains(&(language, address.to_owned()))
+    }
+
+    /// Whether this export would make it if there were no earlier one.
+    fn is_of_this_time(&self, address: &str) -> bool {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let Some((page, pieces)) = page_at(path) else { return false };
         let parameters: Vec<(&str, &str)> = query
@@ -186,7 +216,12 @@ impl Scope {
             // Both tell whole addresses and are of no use without them.
             "/opensearch.xml" => self.is_named && names.is_empty(),
             "/sitemap.xml" => false,
-            "/feed/{name}" => names.is_empty() && piece != "search.atom" && !piece.contains('@'),
+            "/feed/{name}" => {
+                let name = piece.trim_end_matches(".atom");
+                let is_rule = RuleNumber::read(name).is_ok_and(|number| number.rule().is_some());
+                let is_wanted = !(is_rule && self.lacks_rule_feeds);
+                names.is_empty() && name != "search" && !name.contains('@') && is_wanted
+            }
             "/{number}" | "/glossary/{term}" | "/history/{wanted}" => {
                 names.is_empty() && of_edition(piece)
             }
@@ -209,18 +244,18 @@ struct Writer<'a, K> {
 }
 
 impl<K: Keeper> Writer<'_, K> {
-    fn keep(&self, path: &str, bytes: &[u8]) -> Result<(), FolderError<K::Error>> {
+    fn keep(&self, path: &str, page: &str, bytes: &[u8]) -> Result<(), FolderError<K::Error>> {
         *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) += bytes.len() as u64;
-        self.keeper.keep(path, bytes).map_err(FolderError::Keeper)
+        self.keeper.keep(path, page, bytes).map_err(FolderError::Keeper)
     }
 
     /// The files that pages need, and the names for the box.
     fn assets(&self) -> Result<(), FolderError<K::Error>> {
         for (address, _, text) in FILES {
-            self.keep(address.trim_start_matches('/'), text.as_bytes())?;
+            self.keep(address.trim_start_matches('/'), "", text.as_bytes())?;
         }
         let names = ask::names(self.library, &self.library.pick(None)?)?;
-        self.keep("assets/names.js", names_file(&names).as_bytes())
+        self.keep("assets/names.js", "", names_file(&names).as_bytes())
     }
 
     /// Makes pages and all that their links lead to.
@@ -278,10 +313,13 @@ impl<K: Keeper> Writer<'_, K> {
     /// Makes one page, and tells where its links lead.
     fn make(&self, page: &PageKey) -> Result<Vec<PageKey>, FolderError<K::Error>> {
         let (language, address) = page;
+        let is_earlier = self.scope.earlier.contains(page) && !self.scope.is_of_this_time(address);
         let text = match answer(self.library, *language, address, &self.host) {
             Ok(Answered::Page(text) | Answered::Gone(text) | Answered::Absent(text)) => text,
             Ok(Answered::File(_, text)) => text,
             Ok(Answered::Elsewhere(to)) => page::moved(&to),
+            // What is no longer known stays as it was written.
+            Err(_) if is_earlier => return Ok(Vec::new()),
             Err(Refused::Home(error)) => return Err(error.into()),
             Err(Refused::Said { detail, hint, .. }) => {
                 let view = view(*language, address, self.library.is_sample(), &self.host);
@@ -294,7 +332,7 @@ impl<K: Keeper> Writer<'_, K> {
         let root = "../".repeat(file.matches('/').count());
         let (text, found) =
             relinked(&shown(&text), &root, |link| self.lead(*language, &file, link));
-        self.keep(&file, text.as_bytes())?;
+        self.keep(&file, &format!("{} {address}", language.tag()), text.as_bytes())?;
         Ok(found)
     }
 
@@ -308,13 +346,13 @@ impl<K: Keeper> Writer<'_, K> {
             return Linked::File(way(file, path.trim_start_matches('/')) + &mark);
         }
         let (address, language) = in_language(address, language);
-        if self.scope.holds(&address) {
+        if self.scope.holds(language, &address) {
             let there = way(file, &file_of(language, &address));
             return Linked::Page(there + &fragment, (language, address));
         }
         // What is asked of a page by parameters stands on the page itself, if anywhere.
         let plain = address.split('?').next().unwrap_or_default();
-        if plain.len() < address.len() && self.scope.holds(plain) {
+        if plain.len() < address.len() && self.scope.holds(language, plain) {
             let id = fragment.trim_start_matches('#');
             let anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
             let on_page = anchors.get(&(plain.to_owned(), id.to_owned())).cloned();
@@ -351,7 +389,7 @@ impl<K: Keeper> Writer<'_, K> {
             .collect();
         let addresses: Vec<&str> = addresses.into_iter().collect();
         for (name, text) in page::site_maps(&self.host, &addresses) {
-            self.keep(&name, text.as_bytes())?;
+            self.keep(&name, "", text.as_bytes())?;
         }
         Ok(())
     }

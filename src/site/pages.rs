@@ -38,6 +38,24 @@ pub enum Weight {
     Quick,
     /// It reads or compares whole editions.
     Long,
+    /// It takes as long as the one who typed it likes.
+    Heavy,
+}
+
+/// Words longer than this are many, and each costs; a reader's search has a handful.
+const MANY_BYTES: usize = 96;
+
+impl Weight {
+    /// The weight of a question with these words: phrases, prefixes and many words take longer
+    /// than the rest of it.
+    pub fn with_words<'a>(self, words: impl Iterator<Item = &'a str>) -> Self {
+        let (mut bytes, mut is_costly) = (0, false);
+        for typed in words {
+            bytes += typed.len() + 1;
+            is_costly |= typed.contains(['"', '“', '”', '「', '」', '『', '』', '*', '＊', '＂']);
+        }
+        if is_costly || bytes > MANY_BYTES { Self::Heavy } else { self }
+    }
 }
 
 /// What was asked for.

@@ -25,17 +25,13 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let typed = asked.parameters.one("q")?;
     let named = asked.parameters.one("in")?;
     let limit = asked.parameters.one("limit")?;
+    let count = limit.as_deref().map(read_limit).transpose()?.unwrap_or(RESULTS);
     let Some(typed) = typed else {
         return Ok(Answered::Page(page::start(
             &asked.view,
             &ask::contents(library, &library.pick(named.as_deref())?)?,
         )));
     };
-    let read = |typed: &str| {
-        let count = typed.parse().ok().filter(|count| (1..=MOST_RESULTS).contains(count));
-        count.ok_or_else(|| bad(format!("`limit` is 1 to {MOST_RESULTS}, not `{typed}`")))
-    };
-    let count = limit.as_deref().map(read).transpose()?.unwrap_or(RESULTS);
     let question = SearchQuestion::read(&typed, count, false)?;
     let (wanted, edition) = ask::parted(&typed);
     let number = RuleNumber::read(wanted);
@@ -56,6 +52,12 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     }
     let answer = ask::search(library, &question, &picked)?;
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+}
+
+fn read_limit(typed: &str) -> Result<usize, Refused> {
+    let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
+    let count = typed.parse().ok().filter(|count| is_number && (1..=MOST_RESULTS).contains(count));
+    count.ok_or_else(|| bad(format!("`limit` is 1 to {MOST_RESULTS}, not `{typed}`")))
 }
 
 /// Whether something is called so.

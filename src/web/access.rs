@@ -8,7 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::Request;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 
 use super::problem::Problem;
 
@@ -49,6 +49,16 @@ impl Access {
             let detail = "the head of the request names no `Host`";
             return Some(Problem::new(StatusCode::BAD_REQUEST, detail));
         };
+        if !is_plain(&host) {
+            let detail = format!("`{host}` is no `Host`: a name and a port are wanted");
+            return Some(Problem::new(StatusCode::BAD_REQUEST, detail));
+        }
+        if request.method() == Method::POST && !self.any_origin && is_from_elsewhere(request, &host)
+        {
+            let hint = "whoever runs this server can open it to all: `mtgcr serve --cors`";
+            let problem = Problem::new(StatusCode::FORBIDDEN, "a page of another site sent this");
+            return Some(problem.with_hint(hint));
+        }
         let target = request.uri().authority();
         let foreign = [Some(&host), target]
             .into_iter()
@@ -77,6 +87,29 @@ impl Access {
         // Who listens everywhere has every address of the machine; one cannot be led elsewhere.
         address == bound.ip() || bound.ip().is_unspecified()
     }
+}
+
+/// Whether a host is a name with or without a port, and nobody's: who reads `user@host` otherwise
+/// than we do would be led elsewhere.
+fn is_plain(host: &Authority) -> bool {
+    let behind = host.as_str().strip_prefix(host.host());
+    match behind {
+        Some("") => true,
+        Some(_) => host.port_u16().is_some_and(|port| port > 0),
+        None => false,
+    }
+}
+
+/// Whether a browser says that a page of another origin made it ask. Programs say nothing.
+fn is_from_elsewhere(request: &Request, host: &Authority) -> bool {
+    let value = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or_default());
+    let site = value(HeaderName::from_static("sec-fetch-site"));
+    let origin = value(header::ORIGIN);
+    site.is_some_and(|site| !matches!(site, "same-origin" | "none"))
+        || origin.is_some_and(|origin| {
+            let own = origin.split_once("://").map(|parts| parts.1);
+            !own.is_some_and(|own| own.eq_ignore_ascii_case(host.as_str()))
+        })
 }
 
 fn host(headers: &HeaderMap) -> Option<Authority> {
@@ -116,6 +149,9 @@ mod tests {
         case(local, &["localhost.evil.example"], Some(421));
         case(local, &["192.0.2.1"], Some(421));
         case(local, &["a b"], Some(400));
+        case(local, &["me@localhost"], Some(400));
+        case(local, &["localhost:99999"], Some(400));
+        case(local, &["localhost:"], Some(400));
         case(local, &[], Some(400));
         case(local, &["localhost", "localhost"], Some(400));
         case("0.0.0.0:80", &["192.0.2.1"], None);

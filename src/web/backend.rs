@@ -25,12 +25,58 @@ pub struct Backend {
     home: Option<PathBuf>,
     base: Option<String>,
     current: RwLock<Arc<Generation>>,
-    quick: Arc<Semaphore>,
-    long: Arc<Semaphore>,
+    lanes: [Places; 4],
     /// Whether a part of the index turned out to be damaged since the last look.
     is_damaged: AtomicBool,
     /// Kilobytes of long answers that may wait for their readers.
     room: Arc<Semaphore>,
+}
+
+/// Who waits for whom: a question waits only for those of its lane, so that no number of questions
+/// in another makes a page wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Pages that take milliseconds.
+    Page,
+    /// Pages that compare whole editions.
+    LongPage,
+    /// Questions of programs that take milliseconds.
+    Api,
+    /// What takes long by what was typed or sent, and what compares editions for programs.
+    Heavy,
+}
+
+impl Lane {
+    /// The lane of a page.
+    pub fn of_page(weight: Weight) -> Self {
+        match weight {
+            Weight::Quick => Self::Page,
+            Weight::Long => Self::LongPage,
+            Weight::Heavy => Self::Heavy,
+        }
+    }
+
+    /// The lane of a program's question.
+    pub fn of_program(weight: Weight) -> Self {
+        match weight {
+            Weight::Quick => Self::Api,
+            Weight::Long | Weight::Heavy => Self::Heavy,
+        }
+    }
+}
+
+/// The places of a lane.
+struct Places {
+    free: Arc<Semaphore>,
+    /// How many more may wait for one, those who have one among them.
+    queue: Arc<Semaphore>,
+}
+
+impl Places {
+    fn new(count: usize, queue: usize) -> Self {
+        let semaphore = |count| Arc::new(Semaphore::new(count));
+        Self { free: semaphore(count), queue: semaphore(count + queue) }
+    }
 }
 
 /// An open library, and what it has answered.
@@ -57,8 +103,8 @@ impl Backend {
             home,
             base: None,
             current: RwLock::new(Generation::of(library)),
-            quick: Arc::new(Semaphore::new(limits.quick)),
-            long: Arc::new(Semaphore::new(limits.long)),
+            lanes: [limits.quick, limits.long, limits.api, limits.heavy]
+                .map(|count| Places::new(count, limits.queue)),
             is_damaged: AtomicBool::new(false),
             room: Arc::new(Semaphore::new(limits.waiting_bytes >> 10)),
         })
@@ -96,18 +142,16 @@ impl Backend {
     pub async fn answer(
         &self,
         asked: String,
-        weight: Weight,
+        lane: Lane,
         make: impl FnOnce(&Library) -> Result<Reply, Problem> + Send + 'static,
     ) -> Result<Reply, Problem> {
         let generation = self.current();
         if let Some(reply) = generation.answers.get(&asked) {
             return Ok(reply);
         }
-        let semaphore = match weight {
-            Weight::Quick => self.quick.clone(),
-            Weight::Long => self.long.clone(),
-        };
-        let permit = semaphore.acquire_owned().await.map_err(|_| Problem::busy())?;
+        let places = &self.lanes[lane as usize];
+        let _waits = places.queue.clone().try_acquire_owned().map_err(|_| Problem::busy())?;
+        let permit = places.free.clone().acquire_owned().await.map_err(|_| Problem::busy())?;
         // Somebody may have asked for the same meanwhile, and long answers take much memory.
         if let Some(reply) = generation.answers.get(&asked) {
             return Ok(reply);
@@ -156,13 +200,13 @@ mod tests {
 
     #[test]
     fn what_many_ask_at_once_is_answered_once() {
-        let limits = Limits { long: 1, ..Limits::default() };
+        let limits = Limits { heavy: 1, ..Limits::default() };
         let library = Library::sample().expect("the sample opens");
         let backend = Backend::new(library, None, &limits).expect("the sample is whole");
         let made = Arc::new(AtomicUsize::new(0));
         let ask = || {
             let made = made.clone();
-            backend.answer("the same".to_owned(), Weight::Long, move |_| {
+            backend.answer("the same".to_owned(), Lane::Heavy, move |_| {
                 made.fetch_add(1, Ordering::Relaxed);
                 Ok(Reply::found(Media::Text, Lasting::Closed, "an answer"))
             })

@@ -28,11 +28,26 @@ pub struct Limits {
     pub requests: usize,
     /// How many connections are open at once: 800, as most systems give a program 1,024 files.
     pub connections: usize,
-    /// How many questions the library answers at once that take milliseconds: 4, as each has a
-    /// thread with memory of its own.
+    /// How long a client may take to send a text: 10 seconds.
+    pub text_time: Duration,
+    /// How many texts come in at once, before any of them has a place: 64.
+    pub texts: usize,
+    /// How many of these connections one address may hold, but for this machine's own, where a
+    /// server that passes requests on may stand: 200.
+    pub connections_of_one: usize,
+    /// How many pages are made at once that take milliseconds: 4, as each has a thread with memory
+    /// of its own.
     pub quick: usize,
-    /// How many questions the library answers at once that compare whole editions: 2.
+    /// How many pages are made at once that compare whole editions: 2.
     pub long: usize,
+    /// How many questions of the API are answered at once that take milliseconds: 2.
+    pub api: usize,
+    /// How many questions are answered at once that take long by what was typed, or compare whole
+    /// editions for a program: 2.
+    pub heavy: usize,
+    /// How many questions wait for one of the places of each kind: 48, so that all kinds together
+    /// leave room among the requests.
+    pub queue: usize,
     /// How long running requests may take when the server is stopped: 10 seconds.
     pub farewell: Duration,
     /// How often the home is looked at for a new generation: each second.
@@ -54,8 +69,14 @@ impl Default for Limits {
             waiting_bytes: 48 << 20,
             requests: 256,
             connections: 800,
+            text_time: ten,
+            texts: 64,
+            connections_of_one: 200,
             quick: 4,
             long: 2,
+            api: 2,
+            heavy: 2,
+            queue: 48,
             farewell: ten,
             look: Duration::from_secs(1),
         }

@@ -9,6 +9,7 @@ mod access;
 mod answers;
 mod api;
 mod backend;
+mod connections;
 mod limits;
 mod page_language;
 mod pages;
@@ -21,7 +22,7 @@ mod server;
 mod timeout_stream;
 
 pub use access::Access;
-pub use backend::{Backend, Weight};
+pub use backend::{Backend, Lane, Weight};
 pub use limits::Limits;
 pub use routes::routes;
 pub use server::{Serving, serve, serve_until};

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::backend::Backend;
+use super::backend::{Backend, Lane};
 use super::page_language::{chosen, cookie, preferred, unknown};
 use super::parameters::bad;
 use super::problem::Problem;
@@ -39,7 +39,7 @@ pub fn pages() -> Router<Arc<Backend>> {
                            headers: HeaderMap| async move {
             let base = backend.base().map(str::to_owned);
             let named = || page.tells_addresses.then(|| asked_as(&headers)).flatten();
-            let host = Host { base: base.or_else(named), is_folder: false };
+            let host = Host { base: base.or_else(named), ..Host::default() };
             let request = Request { host, ..Request::read(&uri, typed, &headers) };
             match pieces {
                 Ok(Path(pieces)) => {
@@ -132,6 +132,7 @@ async fn answered(
     let made = match read {
         Err(problem) => Err(problem),
         Ok(parameters) => {
+            let weight = page.weight.with_words(parameters.values("q"));
             let told = request.host.base.as_deref().filter(|_| page.tells_addresses);
             let asked = format!("{language} {}{}", told.unwrap_or_default(), request.address);
             let make = move |library: &Library| {
@@ -139,7 +140,7 @@ async fn answered(
                 let answered = (page.ask)(library, &Asked { view, pieces, parameters })?;
                 Ok(reply(answered))
             };
-            backend.answer(asked, page.weight, make).await
+            backend.answer(asked, Lane::of_page(weight), make).await
         }
     };
     let response = match made {

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use axum::body::{Body, Bytes};
 use axum::error_handling::HandleErrorLayer;
-use axum::extract::Request;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::{BoxError, Router};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tower::ServiceBuilder;
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower::load_shed::LoadShedLayer;
@@ -18,8 +21,9 @@ use tower_http::compression::CompressionLayer;
 
 use super::academyruins::academyruins;
 use super::access::Access;
-use super::api::{LONGEST_TEXT, api, takes_text};
+use super::api::{LONGEST_TEXT, api, takes_text, unread};
 use super::backend::Backend;
+use super::connections::Activity;
 use super::limits::Limits;
 use super::pages::pages;
 use super::problem::Problem;
@@ -42,6 +46,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router {
     let (limits, access) = (*limits, Arc::new(access.clone()));
     let any_origin = access.any_origin;
+    let texts = Arc::new(Semaphore::new(limits.texts));
     let bounds = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(refused))
         .layer(LoadShedLayer::new())
@@ -54,7 +59,10 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         .with_state(backend)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(unless_known))
+        .layer(from_fn(while_busy))
         .layer(bounds)
+        .layer(from_fn(move |request, next| text_first(limits, texts.clone(), request, next)))
+        .layer(DefaultBodyLimit::max(LONGEST_TEXT))
         .layer(from_fn(move |request, next| within(limits, request, next)))
         .layer(from_fn(move |request, next| at_door(access.clone(), request, next)))
         .layer(map_response(with_headers))
@@ -66,6 +74,39 @@ async fn at_door(access: Arc<Access>, request: Request, next: Next) -> Response 
         Some(problem) => problem.into_response(),
         None => next.run(request).await,
     }
+}
+
+/// Reads a text to its end before the request has a place, so that who sends half of one takes no
+/// place from anybody.
+async fn text_first(
+    limits: Limits,
+    texts: Arc<Semaphore>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if request.method() != Method::POST {
+        return next.run(request).await;
+    }
+    let Ok(reading) = texts.try_acquire_owned() else { return Problem::busy().into_response() };
+    let (parts, body) = request.into_parts();
+    let whole = Request::from_parts(parts.clone(), body);
+    let text = match timeout(limits.text_time, Bytes::from_request(whole, &())).await {
+        Ok(Ok(text)) => text,
+        Ok(Err(rejection)) => return unread(&rejection).into_response(),
+        Err(_) => {
+            let detail = "the text did not come to its end in time";
+            return Problem::new(StatusCode::REQUEST_TIMEOUT, detail).into_response();
+        }
+    };
+    drop(reading);
+    next.run(Request::from_parts(parts, Body::from(text))).await
+}
+
+/// Keeps the connection from being taken for an idle one as long as its request is answered.
+async fn while_busy(request: Request, next: Next) -> Response {
+    let activity = request.extensions().get::<Arc<Activity>>().cloned();
+    let _busy = activity.map(Activity::begin);
+    next.run(request).await
 }
 
 /// Refuses what is too long before anything looks at it, and what would write.

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -17,6 +17,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::access::Access;
 use super::backend::Backend;
+use super::connections::{Activity, Connections};
 use super::limits::Limits;
 use super::routes::routes;
 use super::timeout_stream::TimeoutStream;
@@ -53,7 +54,7 @@ pub fn serve_until<End: Future<Output = ()>>(
     let limits = serving.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(serving.threads)
-        .max_blocking_threads(limits.quick + limits.long + 1)
+        .max_blocking_threads(limits.quick + limits.long + limits.api + limits.heavy + 1)
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
@@ -104,13 +105,13 @@ async fn accept(
 ) -> io::Result<()> {
     let mut end = std::pin::pin!(end);
     let running = GracefulShutdown::new();
-    let places = Arc::new(Semaphore::new(limits.connections));
+    let open = Arc::new(Connections::new(limits.connections, limits.connections_of_one));
     let doors = Arc::new(Semaphore::new(DOORS));
     loop {
-        let stream = tokio::select! {
+        let (stream, peer) = tokio::select! {
             _ = &mut end => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => stream,
+                Ok((stream, peer)) => (stream, peer.ip()),
                 Err(_) => {
                     // Out of files, or the client left: the next one may fare better.
                     sleep(Duration::from_millis(20)).await;
@@ -119,18 +120,20 @@ async fn accept(
             },
         };
         // One too many is let go at once, so that nobody waits behind those who are slow.
-        let Ok(place) = places.clone().try_acquire_owned() else {
+        let Some(mut place) = open.place(peer) else {
             if let Ok(door) = doors.clone().try_acquire_owned() {
                 tokio::spawn(turn_away(stream, door));
             }
             continue;
         };
-        let connection = connection(stream, routes.clone(), &limits);
+        let connection = connection(stream, routes.clone(), &limits, place.activity.clone());
         let connection = running.watch(connection);
         tokio::spawn(async move {
-            // A connection that breaks is the client's affair.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! {
+                // A connection that breaks is the client's affair.
+                _ = connection => {}
+                _ = &mut place.end => {}
+            }
         });
     }
     drop(listener);
@@ -169,16 +172,17 @@ fn connection(
     stream: TcpStream,
     routes: Router,
     limits: &Limits,
+    activity: Arc<Activity>,
 ) -> http1::Connection<TokioIo<TimeoutStream>, TowerToHyperService<Router>> {
     // Answers are written whole, so waiting for more only delays them.
     let _ = stream.set_nodelay(true);
-    let stream = TokioIo::new(TimeoutStream::new(stream, limits.stall_time));
+    let stream = TokioIo::new(TimeoutStream::new(stream, limits.stall_time, activity.clone()));
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_header_size(limits.head_bytes)
         .max_buf_size(limits.buffer_bytes)
-        .serve_connection(stream, TowerToHyperService::new(routes))
+        .serve_connection(stream, TowerToHyperService::new(routes.layer(Extension(activity))))
 }
 
 /// Comes when the process is told to end.

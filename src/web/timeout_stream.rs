@@ -4,6 +4,7 @@
 
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -11,17 +12,20 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
+use super::connections::Activity;
+
 /// A connection that breaks when its client takes nothing for a while.
 pub struct TimeoutStream {
     stream: TcpStream,
     patience: Duration,
+    activity: Arc<Activity>,
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl TimeoutStream {
     /// A connection to a client that is given `patience`.
-    pub fn new(stream: TcpStream, patience: Duration) -> Self {
-        Self { stream, patience, waiting: None }
+    pub fn new(stream: TcpStream, patience: Duration, activity: Arc<Activity>) -> Self {
+        Self { stream, patience, activity, waiting: None }
     }
 
     /// What came of an attempt to write; an error where patience is at its end.
@@ -31,6 +35,7 @@ impl TimeoutStream {
         context: &mut Context<'_>,
     ) -> Poll<io::Result<T>> {
         if attempt.is_ready() {
+            self.activity.touch();
             self.waiting = None;
             return attempt;
         }

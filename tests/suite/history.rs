@@ -7,7 +7,7 @@ use mtgcr::ask::{DiffQuestion, HistoryQuestion};
 use mtgcr::book::Library;
 use mtgcr::model::{Class, Pair, WordOp};
 use mtgcr::render::words::Words;
-use mtgcr::render::{git, html, markdown, terminal};
+use mtgcr::render::{html, markdown, terminal};
 
 const TERMINAL: terminal::Terminal =
     terminal::Terminal { width: 90, color: false, words: Words::EN };
@@ -186,8 +186,6 @@ fn every_form_tells_the_same_change() {
         terminal::diff_table(&answer, TERMINAL),
         markdown::diff(&answer, Words::EN),
         markdown::diff_table(&answer, &Beside::default(), Words::EN),
-        git::word_diff(&answer),
-        git::word_diff_porcelain(&answer),
     ];
     expect![[r#"
         2024-09-20 → 2024-11-08
@@ -285,69 +283,6 @@ fn every_form_tells_the_same_change() {
         | <u>509.4a</u>　（略） | <u>509.7a</u>　（略） |
         | <u>509.4b</u>　（略） | <u>509.7b</u>　（略） |
         | （略） | （略） |
-        --
-        diff --git a/2024-09-20 b/2024-11-08
-        --- a/2024-09-20
-        +++ b/2024-11-08
-        @@ -188 +183 @@ 509 Declare Blockers Step
-        [-509.4 -]{+509.2 +}[-Fourth-]{+Second+}, priority goes to the active player.
-        @@ -189 +184 @@ 509 Declare Blockers Step
-        [-509.4a -]{+509.2a +}Abilities that triggered during what [-rules-]{+rule+} 509.1[-–3 describe-]{+ describes+} are put on the stack before priority, no matter in what order they triggered.
-        @@ -201 +195 @@ 509 Declare Blockers Step
-        [-509.7 -]{+509.4 +}If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. [-The active player then fits it into that attacker’s damage assignment order, in which nothing else moves. -]The creature is blocking, yet it never “blocked” as far as triggers go.
-        @@ -202 +196 @@ 509 Declare Blockers Step
-        [-509.7 Example: -]{+509.4 Example: +}A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. [-Ami may put the token in front of the 3/3 or behind it-]{+From now on the 2/4 has two blockers, and Ami may divide its damage between them+}.
-        @@ -203 +197 @@ 509 Declare Blockers Step
-        [-509.7a -]{+509.4a +}If the effect named an attacker that’s no longer attacking, or one that doesn’t attack the new creature’s controller, the creature arrives without blocking.
-        @@ -204 +198 @@ 509 Declare Blockers Step
-        [-509.7b -]{+509.4b +}Restrictions and requirements about declaring blockers don’t concern a creature that arrives blocking.
-        --
-        diff --git a/2024-09-20 b/2024-11-08
-        --- a/2024-09-20
-        +++ b/2024-11-08
-        @@ -188 +183 @@ 509 Declare Blockers Step
-        -509.4 
-        +509.2 
-        -Fourth
-        +Second
-         , priority goes to the active player.
-        ~
-        @@ -189 +184 @@ 509 Declare Blockers Step
-        -509.4a 
-        +509.2a 
-         Abilities that triggered during what 
-        -rules
-        +rule
-          509.1
-        -–3 describe
-        + describes
-          are put on the stack before priority, no matter in what order they triggered.
-        ~
-        @@ -201 +195 @@ 509 Declare Blockers Step
-        -509.7 
-        +509.4 
-         If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. 
-        -The active player then fits it into that attacker’s damage assignment order, in which nothing else moves. 
-         The creature is blocking, yet it never “blocked” as far as triggers go.
-        ~
-        @@ -202 +196 @@ 509 Declare Blockers Step
-        -509.7 Example: 
-        +509.4 Example: 
-         A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. 
-        -Ami may put the token in front of the 3/3 or behind it
-        +From now on the 2/4 has two blockers, and Ami may divide its damage between them
-         .
-        ~
-        @@ -203 +197 @@ 509 Declare Blockers Step
-        -509.7a 
-        +509.4a 
-         If the effect named an attacker that’s no longer attacking, or one that doesn’t attack the new creature’s controller, the creature arrives without blocking.
-        ~
-        @@ -204 +198 @@ 509 Declare Blockers Step
-        -509.7b 
-        +509.4b 
-         Restrictions and requirements about declaring blockers don’t concern a creature that arrives blocking.
-        ~
     "#]].assert_eq(&forms.join("--\n"));
     for page in
         [html::diff(&answer, Words::EN), html::diff_table(&answer, &Beside::default(), Words::EN)]
@@ -402,7 +337,6 @@ fn an_edition_has_no_changes_against_itself() {
     assert!(
         terminal::diff(&answer, terminal::DiffView::default(), TERMINAL).contains("no changes")
     );
-    assert_eq!(git::word_diff(&answer), "");
 }
 
 #[test]

@@ -6,19 +6,20 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use mtgcr::diff::{
-    ComparedRecord, Comparison, Digest, Digests, Hashed, KnownThread, Lineage, Link, Overrides,
-    Proposals, Threads, Vocabulary, compare_digested,
+    ComparedRecord, Comparison, Digest, Digests, Hashed, LineageTexts, Link, Overrides, Proposals,
+    Threads, Vocabulary, compare_digested, lineage,
 };
-use mtgcr::model::{Class, EditionId, Level, Pair, RecordKind, RuleNumber, Rulebook};
+use mtgcr::known::{KnownThread, Lineage, Name, Versions};
+use mtgcr::model::{Class, EditionId, Level, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use mtgcr::parse::read;
 use rayon::prelude::*;
 
 use super::real::data;
 
-fn thread(date: &str, number: &str) -> &'static KnownThread {
+fn thread(date: &str, number: &str) -> KnownThread {
     let date = date.parse().expect("it is a date");
     let number = number.parse().expect("it is a number");
-    Lineage::known().thread(date, number).expect("it is known")
+    Lineage::known().bearer_on(date, number).expect("it is known").1
 }
 
 fn number_on(thread: &KnownThread, date: &str) -> String {
@@ -29,20 +30,20 @@ fn number_on(thread: &KnownThread, date: &str) -> String {
 #[test]
 fn numbers_are_known_without_texts() {
     let zero_toughness = thread("2008-10-03", "420.5");
-    assert_eq!(number_on(zero_toughness, "2024-11-08"), "704.5");
+    assert_eq!(number_on(&zero_toughness, "2024-11-08"), "704.5");
     let gone = thread("2024-09-20", "509.6");
     assert_eq!(gone.gone().map(|date| date.to_string()).as_deref(), Some("2024-11-08"));
     assert_eq!(gone.last.to_string(), "2024-09-20");
     let trample = thread("2024-11-08", "702.19b");
     assert_eq!(trample.first.to_string(), "1999-04-23");
-    assert_eq!(number_on(trample, "2008-10-03"), "502.9b");
+    assert_eq!(number_on(&trample, "2008-10-03"), "502.9b");
     assert!(trample.events.iter().all(|event| event.class != Class::Added));
 }
 
 /// What the editions at hand were published as, ascending.
 fn texts() -> Vec<PathBuf> {
     let Some(data) = data() else { return Vec::new() };
-    let folders = ["cr-en", "cr-en-newer"].map(|folder| data.join(folder));
+    let folders = ["cr-en", "cr-en-newer", "cr-en-more"].map(|folder| data.join(folder));
     let entries = folders.iter().flat_map(|path| fs::read_dir(path).expect("the folder is there"));
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it is read").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
@@ -90,97 +91,86 @@ fn the_lineage_is_what_the_texts_say() {
     for (books, comparison) in BOOKS.windows(2).zip(NEIGHBOURS.iter()) {
         threads.insert(Pair::new(books[0].id, books[1].id), Link::of(comparison));
     }
-    let numbered = |book: &Rulebook| -> (EditionId, Vec<Option<RuleNumber>>) {
-        let is_numbered = |kind| matches!(kind, RecordKind::Section | RecordKind::Rule);
-        let records = book.records().iter();
-        (
-            book.id,
-            records.map(|record| record.number.filter(|_| is_numbered(record.kind))).collect(),
-        )
+    let names = |book: &Rulebook| -> (EditionId, Vec<Option<Name>>) {
+        let name = |record: &Record| match record.kind {
+            RecordKind::Section | RecordKind::Rule => record.number.map(Name::Number),
+            RecordKind::Glossary => record.headword().map(|term| Name::Term(term.to_owned())),
+            _ => None,
+        };
+        (book.id, book.records().iter().map(name).collect())
     };
-    let editions: Vec<_> = BOOKS.iter().map(numbered).collect();
-    let made = Lineage::of(&editions, &threads);
-    let (made, known) = (made.to_string(), Lineage::known().to_string());
+    let editions: Vec<EditionId> = BOOKS.iter().map(|book| book.id).collect();
+    let texts = LineageTexts {
+        editions: &editions,
+        names: BOOKS.iter().map(names).collect(),
+        threads: &threads,
+    };
+    let print = |edition: EditionId, place: usize| -> Result<_, std::convert::Infallible> {
+        let book = editions.binary_search(&edition).expect("it is one of them");
+        let mut vocabulary = Vocabulary::default();
+        let record = ComparedRecord::from(&BOOKS[book].records()[place]);
+        let digest = vocabulary.digest(Hashed::of(&record));
+        Ok(digest.fingerprint(vocabulary.hashes()))
+    };
+    let Ok(made) = lineage(&texts, print);
+    let (threads, versions): (Vec<_>, Vec<_>) = made.into_iter().unzip();
+    let made = Lineage::written(&editions, &threads);
+    let known = include_str!("../../corpus/lineage.tsv");
     let differing = made.lines().zip(known.lines()).filter(|(made, known)| made != known);
     assert_eq!(differing.take(3).collect::<Vec<_>>(), [], "see corpus/README.md");
     assert_eq!(made.len(), known.len());
+    let bytes = Versions::written(&versions, &made);
+    assert!(bytes == include_bytes!("../../corpus/lineage.bin"), "see corpus/README.md");
 }
 
-/// A book with the numbers of an official edition and with words of its own.
-fn book_of_numbers(date: &str, printed: &str) -> String {
-    let day = date.parse().expect("it is a date");
-    let threads = Lineage::known().threads().iter();
-    let numbers: std::collections::BTreeSet<RuleNumber> =
-        threads.filter_map(|thread| thread.number_on(day)).collect();
-    let mut text = format!(
-        "Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of {printed}.\n\n\
-         Introduction\n\nA book of numbers.\n\nContents\n\n"
-    );
-    let line = |number: &RuleNumber| match number.level() {
-        Level::Chapter | Level::Section => format!("{number}. Title of {}\n\n", number.packed()),
-        Level::Rule => format!("{number}. The wug of {} barks.\n\n", number.packed()),
-        Level::Subrule => format!("{number} The wug of {} sings.\n\n", number.packed()),
-    };
-    let titles = numbers.iter().filter(|number| number.rule().is_none());
-    text += &titles.map(line).collect::<String>();
-    text += "Glossary\n\nCredits\n\n";
-    text += &numbers.iter().map(line).collect::<String>();
-    text + "Glossary\n\nWug\nAn animal.\n\nCredits\n\nNobody.\n"
+/// A home with the newest official text alone; none without official texts.
+fn newest_alone() -> Option<tempfile::TempDir> {
+    let newest = texts().pop()?;
+    let home = tempfile::tempdir().expect("a folder is made");
+    ask(&home, None, &["import", &newest.to_string_lossy()]);
+    Some(home)
+}
+
+/// What a home says; `known` are the days of the editions that the program may know.
+fn ask(home: &tempfile::TempDir, known: Option<&str>, arguments: &[&str]) -> serde_json::Value {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    let command = command.arg("--home").arg(home.path()).args(arguments).arg("--json");
+    known.map(|days| command.env("MTGCR_KNOWN", days));
+    let output = command.output().expect("the program runs");
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{arguments:?}: {printed}{said}"))
 }
 
 #[test]
 fn a_home_with_one_edition_knows_the_numbers_of_all() {
-    let folder = tempfile::tempdir().expect("a folder is made");
-    let file = folder.path().join("newest.txt");
-    fs::write(&file, book_of_numbers("2026-06-19", "June 19, 2026")).expect("it is written");
-    let run = |arguments: &[&str]| -> serde_json::Value {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
-        let command = command.arg("--home").arg(folder.path().join("home")).args(arguments);
-        let output = command.arg("--json").output().expect("the program runs");
-        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{arguments:?}: {printed}{said}"))
-    };
-    run(&["import", &file.to_string_lossy()]);
+    let Some(folder) = newest_alone() else { return };
+    // Once with all that is known, and once as if the text had come after the program.
+    for known in [None, Some("1999-01-01..2026-06-01")] {
+        let run = |arguments: &[&str]| ask(&folder, known, arguments);
+        let renamed = run(&["history", "420.5"]);
+        assert_eq!(renamed["number"], "704.5");
+        let events = renamed["events"].as_array().expect("there are events");
+        let became = |value: &&serde_json::Value| value["new"]["number"] == "704.5";
+        let moved = events.iter().find(became).expect("it became 704.5");
+        assert_eq!((&moved["edition"], &moved["held"]), (&"2009-07-11".into(), &false.into()));
+        let last = events.last().expect("there are events");
+        assert_eq!((&last["edition"], &last["held"]), (&"2026-06-19".into(), &true.into()));
 
-    let renamed = run(&["history", "420.5"]);
-    assert_eq!(renamed["number"], "704.5");
-    let events = renamed["events"].as_array().expect("there are events");
-    let became = |value: &&serde_json::Value| value["new"]["number"] == "704.5";
-    let moved = events.iter().find(became).expect("it became 704.5");
-    assert_eq!((&moved["edition"], &moved["held"]), (&"2009-07-11".into(), &false.into()));
-    let last = events.last().expect("there are events");
-    assert_eq!((&last["edition"], &last["held"]), (&"2026-06-19".into(), &true.into()));
+        let gone = run(&["history", "509.6"]);
+        assert_eq!(gone["current"], false);
+        let last = gone["events"].as_array().and_then(|items| items.last());
+        let last = last.expect("there are events");
+        assert_eq!((&last["edition"], &last["class"]), (&"2024-11-08".into(), &"removed".into()));
 
-    let gone = run(&["history", "509.6"]);
-    assert_eq!(gone["current"], false);
-    let last = gone["events"].as_array().and_then(|items| items.last()).expect("there are events");
-    assert_eq!((&last["edition"], &last["class"]), (&"2024-11-08".into(), &"removed".into()));
-
-    let shown = run(&["show", "702.19b", "420.5"]);
-    let since = thread("2026-06-19", "702.19b").reworded().to_string();
-    assert_eq!(shown["records"][0]["en"]["since"], since);
-    assert_ne!(since, "2026-06-19");
-    assert_eq!(shown["records"][0]["en"]["may_be_older"], serde_json::Value::Null);
-    // The lineage knows rules alone.
-    let entry = run(&["show", "Wug"]);
-    assert_eq!(entry["records"][0]["en"]["since"], "2026-06-19");
-    assert_eq!(entry["records"][0]["en"]["may_be_older"], true);
-    // What was rewritten more than once came by the last rewriting; nobody knows by which.
-    let phrase = |name: &str| run(&["blame", name])["blame"][0].clone();
-    let rule = phrase("702.19b");
-    assert_eq!((&rule["since"], &rule["may_be_older"]), (&since.as_str().into(), &true.into()));
-    assert_eq!(phrase("Wug")["may_be_older"], true);
-    let born = phrase("702.185a");
-    assert_eq!(born["since"], thread("2026-06-19", "702.185a").first.to_string());
-    assert_eq!(born["may_be_older"], false);
-    let verified = run(&["editions", "--verify"]);
-    assert_eq!(verified["remarks"], serde_json::json!([]));
-
-    let source = folder.path().join("engine.rs");
-    fs::write(&source, "// CR 420.5: state-based effects\n").expect("it is written");
-    let cited = run(&["cite", "check", &source.to_string_lossy()]);
-    assert_eq!(cited["findings"][0]["today"], "704.5", "{cited}");
+        let shown = run(&["show", "702.19b", "420.5", "Trample"]);
+        let trample = thread("2026-04-17", "702.19b");
+        let since = trample.reworded(trample.last).to_string();
+        assert_eq!(shown["records"][0]["en"]["since"], since);
+        assert_ne!(since, "2026-06-19");
+        assert_eq!(shown["records"][0]["en"]["may_be_older"], serde_json::Value::Null);
+        assert_eq!(shown["records"][0]["thread"], "502.9b@1999-04-23");
+    }
 }
 
 #[test]

@@ -80,7 +80,7 @@ mod search_index;
 mod search_laws;
 /// Rules and terms in both languages.
 mod show;
-/// The site as a folder of files, and as a docset.
+/// The site as a folder of files.
 mod site;
 /// Names by how they begin.
 mod suggest;

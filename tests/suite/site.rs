@@ -22,16 +22,16 @@ const BASE: &str = "https://rules.example/cr";
 /// The site of the sample with all its editions.
 static SITE: LazyLock<TempDir> = LazyLock::new(|| {
     let folder = tempdir().unwrap();
-    export("site", folder.path(), &["--editions", "all", "--base-url", BASE]);
+    export(folder.path(), &["--editions", "all", "--base-url", BASE]);
     folder
 });
 
 /// Exports the sample, and gives what was said.
 #[track_caller]
-fn export(what: &str, folder: &Path, more: &[&str]) -> String {
+fn export(folder: &Path, more: &[&str]) -> String {
     let home = tempdir().unwrap();
     let folder = folder.to_str().expect("the path is text");
-    let output = mtgcr(home.path(), &[&["export", what, folder], more].concat());
+    let output = mtgcr(home.path(), &[&["export", "site", folder], more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(output.stdout.is_empty());
     text(&output.stderr).to_owned()
@@ -113,7 +113,7 @@ fn every_link_of_the_folder_leads_to_a_file_in_it() {
 #[test]
 fn a_site_since_a_year_has_the_editions_of_later_years() {
     let folder = tempdir().unwrap();
-    export("site", folder.path(), &["--since", "1999"]);
+    export(folder.path(), &["--since", "1999"]);
     let pages = files(folder.path());
     let is_of =
         |day: &str| pages.iter().any(|page| page.to_string_lossy().contains(&format!("@{day}")));
@@ -147,7 +147,7 @@ fn both_languages_editions_and_feeds_are_there() {
         "diff/ja-2024-09-20/ja-2024-11-08/index.html",
         "glossary/trample/index.html",
         "feed/changes.atom",
-        "feed/702.19b.atom",
+        "feed/702.atom",
         "feed/glossary/trample.atom",
         "assets/names.js",
         "robots.txt",
@@ -181,32 +181,101 @@ fn names_of_the_box_lead_to_pages() {
 #[test]
 fn a_second_export_writes_only_what_changed() {
     let folder = tempdir().unwrap();
-    let first = export("site", folder.path(), &[]);
+    let first = export(folder.path(), &[]);
     let whole = files(folder.path());
     assert!(first.contains(&format!("; {} files were written", whole.len() - 1)), "{first}");
     let page = folder.path().join("702.19b/index.html");
     let before = fs::read(&page).unwrap();
     fs::write(&page, "something else").unwrap();
-    let second = export("site", folder.path(), &[]);
+    let second = export(folder.path(), &[]);
     assert!(second.contains("; 1 files were written"), "{second}");
     assert_eq!(fs::read(&page).unwrap(), before);
     assert_eq!(files(folder.path()), whole, "nothing is left over");
 }
 
 #[test]
-fn what_an_export_no_longer_holds_is_removed_and_nothing_else() {
+fn every_address_stays_unless_it_is_to_go_and_what_is_somebody_elses_in_any_case() {
     let folder = tempdir().unwrap();
-    export("site", folder.path(), &[]);
+    export(folder.path(), &[]);
     let without = files(folder.path());
-    export("site", folder.path(), &["--since", "2024-09-20"]);
-    assert!(folder.path().join("509.4@2024-09-20/index.html").is_file());
+    export(folder.path(), &["--since", "2024-09-20"]);
+    let with = files(folder.path());
+    let old = folder.path().join("509.4@2024-09-20/index.html");
+    let page = fs::read(&old).unwrap();
     fs::write(folder.path().join("509.4@2024-09-20/mine.txt"), "mine").unwrap();
-    let told = export("site", folder.path(), &[]);
+    export(folder.path(), &[]);
+    assert_eq!(fs::read(&old).unwrap(), page);
+    let mut left = files(folder.path());
+    assert!(left.remove(Path::new("509.4@2024-09-20/mine.txt")));
+    assert_eq!(left, with);
+    let told = export(folder.path(), &["--prune"]);
     assert!(told.contains("files of an earlier export were removed"), "{told}");
     let mut left = files(folder.path());
     assert!(left.remove(Path::new("509.4@2024-09-20/mine.txt")), "it is somebody else's");
     assert_eq!(left, without);
     assert!(!folder.path().join("contents@2024-09-20").exists(), "an empty folder stays");
+}
+
+#[test]
+fn the_page_of_a_number_that_is_gone_says_where_its_rule_is() {
+    let folder = tempdir().unwrap();
+    export(folder.path(), &[]);
+    // As an earlier edition would have left it: a page of a number that no rule bears today.
+    let (list, page) = (folder.path().join(".mtgcr"), folder.path().join("509.7/index.html"));
+    assert!(!page.exists(), "509.7 is a number of today");
+    fs::create_dir(page.parent().unwrap()).unwrap();
+    fs::write(&page, "the rule").unwrap();
+    let line = "509.7/index.html\t7\t2024-09-20\ten /509.7\n";
+    fs::write(&list, fs::read_to_string(&list).unwrap() + line).unwrap();
+    export(folder.path(), &[]);
+    let told = fs::read_to_string(&page).unwrap();
+    assert!(told.contains("href=\"../509.4/index.html"), "{told}");
+    let list = fs::read_to_string(&list).unwrap();
+    let line = list.lines().find(|line| line.starts_with("509.7/")).unwrap();
+    assert!(line.ends_with("\t2024-09-20\ten /509.7"), "{line}");
+}
+
+#[test]
+fn where_nothing_is_new_nothing_is_made_and_what_was_touched_is_seen() {
+    let folder = tempdir().unwrap();
+    export(folder.path(), &[]);
+    assert!(export(folder.path(), &[]).contains("nothing is new"));
+    let told = export(folder.path(), &["--feeds", "all"]);
+    assert!(told.contains(" files were written"), "{told}");
+    assert!(folder.path().join("feed/702.19b.atom").is_file());
+    fs::remove_file(folder.path().join("702/index.html")).unwrap();
+    let told = export(folder.path(), &["--feeds", "all"]);
+    assert!(told.contains("; 1 files were written"), "{told}");
+}
+
+#[test]
+fn without_feeds_of_rules_their_pages_follow_the_section() {
+    let page = fs::read_to_string(SITE.path().join("702.19b/index.html")).unwrap();
+    assert!(!SITE.path().join("feed/702.19b.atom").exists());
+    assert!(page.contains("href=\"../feed/702.atom\""), "{page}");
+}
+
+#[cfg(unix)]
+#[test]
+fn no_program_is_started_that_only_lies_around() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let (home, around) = (tempdir().unwrap(), tempdir().unwrap());
+    let place = around.path().join("node_modules/.bin");
+    fs::create_dir_all(&place).unwrap();
+    let (program, trace) = (place.join("pagefind"), around.path().join("trace"));
+    fs::write(&program, format!("#!/bin/sh\n: > '{}'\n", trace.display())).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let run = |folder: &str, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.args(["--home"]).arg(home.path()).args(["export", "site", folder]).args(more);
+        // A relative folder of the path is a folder around.
+        command.current_dir(around.path()).env("PATH", "node_modules/.bin:/usr/bin:/bin");
+        assert!(command.output().unwrap().status.success());
+        trace.is_file()
+    };
+    assert!(!run("a", &[]), "it was started");
+    assert!(run("b", &["--pagefind", program.to_str().unwrap()]), "it was named");
 }
 
 /// What a server says of a path: its status.
@@ -272,30 +341,4 @@ fn nothing_is_written_through_a_link_that_leads_elsewhere() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("is no folder"), "{}", text(&output.stderr));
     assert!(files(elsewhere.path()).is_empty());
-}
-
-#[test]
-fn a_docset_has_an_index_that_sqlite_reads() {
-    let folder = tempdir().unwrap();
-    export("docset", folder.path(), &[]);
-    let root = folder.path().join("mtgcr.docset/Contents");
-    assert!(root.join("Info.plist").is_file());
-    let documents = root.join("Resources/Documents");
-    let ask = "import sqlite3, sys\n\
-               base = sqlite3.connect(sys.argv[1])\n\
-               print(base.execute('pragma integrity_check').fetchone()[0])\n\
-               for row in base.execute('select path from searchIndex'): print(row[0])\n\
-               print(base.execute(\"select type from searchIndex where name = 'トランプル'\").fetchone()[0])";
-    let mut python = Command::new("python3");
-    python.args(["-c", ask]).arg(root.join("Resources/docSet.dsidx")).env("PYTHONUTF8", "1");
-    let Ok(output) = python.stderr(Stdio::inherit()).output() else {
-        println!("skipped: there is no python3");
-        return;
-    };
-    let told = text(&output.stdout).lines().collect::<Vec<_>>();
-    assert_eq!(told.first(), Some(&"ok"));
-    assert!(told.len() > 300, "only {} rows", told.len());
-    let paths = &told[1..told.len() - 1];
-    assert!(paths.iter().all(|path| documents.join(path).is_file()));
-    assert!(["Guide", "Word"].contains(told.last().expect("it is there")));
 }

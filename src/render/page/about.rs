@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::inline::plain;
 use super::view::{View, language_of, percent_encoded};
 use crate::answer::{Facing, PathStep, ReadRecord};
-use crate::model::{EditionId, Language};
+use crate::model::{EditionId, Language, RuleNumber};
 use crate::text::abridged;
 
 /// What a page is about, for machines.
@@ -98,7 +98,10 @@ fn languages(facing: &Facing) -> Vec<Language> {
 
 /// The feed of a rule, which keeps to it when it is renumbered: a server knows it by the edition
 /// in which it bears the number.
-pub fn feed_of_rule(view: &View, number: &str, facing: &Facing) -> String {
+pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String {
+    if view.host.lacks_rule_feeds {
+        return format!("/feed/{}.atom", number.section().unwrap_or(number));
+    }
     match facing.en.or(facing.ja).filter(|_| !view.host.is_folder) {
         Some(edition) => format!("/feed/{number}@{edition}.atom"),
         None => format!("/feed/{number}.atom"),

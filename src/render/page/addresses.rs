@@ -17,6 +17,8 @@ pub struct Host {
     pub base: Option<String>,
     /// Whether the pages are files of a folder.
     pub is_folder: bool,
+    /// Whether single rules have no feeds, so that those of their sections are followed.
+    pub lacks_rule_feeds: bool,
 }
 
 impl Host {
@@ -133,8 +135,8 @@ mod tests {
     #[test]
     fn a_folder_has_other_whole_addresses_than_a_server() {
         let base = Some("https://rules.example".to_owned());
-        let server = Host { base: base.clone(), is_folder: false };
-        let folder = Host { base, is_folder: true };
+        let server = Host { base: base.clone(), ..Host::default() };
+        let folder = Host { base, is_folder: true, ..Host::default() };
         let ja = Some(Language::Ja);
         let whole = |host: &Host| host.whole(ja, "/702").unwrap_or_default();
         assert_eq!(whole(&server), "https://rules.example/702?lang=ja");

@@ -80,7 +80,7 @@ pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
     let number = answer.number.to_string();
     let about = About::of_text(view, &number, &answer.records, &told).followed_at(feed_of_rule(
         view,
-        &number,
+        answer.number,
         &answer.facing,
     ));
     framed_about(view, &Head { place: Place::Rules, title: &title, typed: "" }, &about, &body)
@@ -183,9 +183,12 @@ fn history(view: &View, answer: &RuleAnswer) -> Markup {
                 @if has_history(view, &answer.past) {
                     a href={ "/history/" (answer.number) (view.at()) } { (all) } " · "
                 }
-                a href=(feed_of_rule(view, &answer.number.to_string(), &answer.facing))
+                a href=(feed_of_rule(view, answer.number, &answer.facing))
                     type="application/atom+xml" {
-                    (view.say("page-rule-follow"))
+                    @match answer.number.section().filter(|_| view.host.lacks_rule_feeds) {
+                        Some(section) => (view.tell("page-feed-of", &[("name", section.to_string().into())])),
+                        None => (view.say("page-rule-follow")),
+                    }
                 }
             }
         }

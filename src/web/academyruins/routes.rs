@@ -13,7 +13,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use super::answers;
 use crate::ask::Library;
-use crate::web::backend::{Backend, Weight};
+use crate::web::backend::{Backend, Lane, Weight};
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
@@ -55,7 +55,7 @@ pub fn academyruins(any_origin: bool) -> Router<Arc<Backend>> {
             // There, what is not known is ignored.
             let parameters = Parameters::any(typed);
             let make = move |library: &Library| ask(library, &wanted, &parameters);
-            backend.answer(uri.to_string(), weight, make).await
+            backend.answer(uri.to_string(), Lane::of_program(weight), make).await
         };
         routes = routes.route(address, get(answer));
     }

@@ -20,4 +20,4 @@ mod term;
 mod translation;
 
 pub use question::LONGEST_TEXT;
-pub use routes::{api, takes_text};
+pub use routes::{api, takes_text, unread};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -18,7 +18,7 @@ use super::{
     term, translation,
 };
 use crate::ask::Library;
-use crate::web::backend::Backend;
+use crate::web::backend::{Backend, Lane, Weight};
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply, without_slash};
@@ -69,8 +69,7 @@ pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     };
     let routes = routes
         .route("/api/v1/openapi.json", get(|| async { description }))
-        .route("/api/{*other}", get(nothing))
-        .layer(DefaultBodyLimit::max(LONGEST_TEXT));
+        .route("/api/{*other}", get(nothing));
     let sharing = CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD, Method::POST])
@@ -93,8 +92,7 @@ fn methods(question: &'static Question) -> MethodRouter<Arc<Backend>> {
             async move |State(backend): State<Arc<Backend>>,
                         uri: Uri,
                         Query(typed): Query<Vec<(String, String)>>,
-                        text: Result<Bytes, BytesRejection>| {
-                let text = text.map_err(|rejection| unread(&rejection))?;
+                        text: Bytes| {
                 if text.is_empty() {
                     return Err(bad("no text was sent".to_owned()));
                 }
@@ -113,12 +111,16 @@ async fn answered(
     uri: &Uri,
     parameters: Parameters,
 ) -> Result<Reply, Problem> {
+    let flagged = |name| parameters.flag(name).unwrap_or_default();
+    let words = question.weight.with_words(parameters.values("q"));
+    let is_heavy = flagged("explain") || flagged("all-editions") || flagged("subrules");
+    let lane = Lane::of_program(if is_heavy { Weight::Heavy } else { words });
     let make = move |library: &Library| (question.ask)(library, &parameters);
-    backend.answer(uri.to_string(), question.weight, make).await
+    backend.answer(uri.to_string(), lane, make).await
 }
 
 /// Why a text that was sent could not be read.
-fn unread(rejection: &BytesRejection) -> Problem {
+pub fn unread(rejection: &BytesRejection) -> Problem {
     match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => too_long(),
         status => Problem::new(status, "the text could not be read to its end"),

@@ -88,19 +88,73 @@ fn clients_that_take_no_answer_hold_nobody_up_and_are_let_go() {
     assert!(taken.len() < whole / 2, "{} of {whole} bytes came", taken.len());
 }
 
+/// Sends the beginning of a request.
+fn begun(server: &Server, text: &str) -> TcpStream {
+    let mut stream = server.connect();
+    stream.write_all(text.as_bytes()).expect("it takes the beginning");
+    stream
+}
+
+/// A page comes at once.
+#[track_caller]
+fn page_comes(server: &Server) {
+    let begun = Instant::now();
+    let answer = server.ask("/702.19b");
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    assert!(begun.elapsed() < Duration::from_secs(5), "it took {:?}", begun.elapsed());
+}
+
 #[test]
-fn one_connection_too_many_is_told_so() {
-    let server = Server::start(Limits { connections: 1, ..limits() });
-    let mut only = server.connect();
-    let head = "GET /api/v1/editions HTTP/1.1\r\nhost: localhost\r\n\r\n";
-    only.write_all(head.as_bytes()).unwrap();
-    assert!(only.read(&mut [0; 64]).unwrap() > 0, "the first is served");
+fn one_connection_too_many_is_told_so_where_all_are_answered() {
+    let answer_time = Duration::from_secs(3);
+    let server = Server::start(Limits { connections: 1, api: 0, answer_time, ..limits() });
+    let _only = begun(&server, "GET /api/v1/editions HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    thread::sleep(Duration::from_millis(200));
     let answer = server.ask("/api/v1/editions");
     assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
     assert!(answer.contains("retry-after: 1\r\n"), "{answer}");
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
     assert!(head.contains(&format!("content-length: {}\r\n", body.len())), "{answer}");
     assert!(body.contains("hint: "), "{answer}");
+}
+
+#[test]
+fn who_only_holds_connections_makes_room_for_who_asks() {
+    let server = Server::start(Limits { connections: 20, ..Limits::default() });
+    let half = "POST /api/v1/cite HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf";
+    let _held: Vec<TcpStream> = (0..60)
+        .map(|number| begun(&server, if number % 2 == 0 { "GET /7" } else { half }))
+        .collect();
+    page_comes(&server);
+}
+
+#[test]
+fn half_sent_texts_take_no_place_from_pages() {
+    let server = Server::start(Limits { requests: 4, ..Limits::default() });
+    let half = "POST /api/v1/cite HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf";
+    let _held: Vec<TcpStream> = (0..40).map(|_| begun(&server, half)).collect();
+    page_comes(&server);
+}
+
+#[test]
+fn what_takes_long_makes_no_page_wait() {
+    // Nothing of the slow lane ever comes to its end, and more ask than may wait.
+    let server = Server::start(Limits { heavy: 0, queue: 8, requests: 16, ..Limits::default() });
+    let slow = [
+        "/?q=%22the%20player%22",
+        "/api/v1/search?q=player&explain",
+        "/api/v1/search?q=player&all-editions",
+        "/api/v1/show?q=702&subrules",
+        "/api/v1/export?format=po",
+        "/api/v1/cite/suggest?q=player",
+    ];
+    let many = format!("/api/v1/show?q={}", "702.19b,".repeat(40));
+    let asked = slow.into_iter().chain([many.as_str()]).cycle().take(42);
+    let head = |target| format!("GET {target} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    let _held: Vec<TcpStream> = asked.map(|target| begun(&server, &head(target))).collect();
+    page_comes(&server);
+    let refused = server.ask("/api/v1/search?q=player&explain");
+    assert!(refused.starts_with("HTTP/1.1 503 "), "{refused}");
 }
 
 #[test]

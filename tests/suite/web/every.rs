@@ -187,7 +187,7 @@ fn one_request_too_many_is_turned_away_with_a_word() {
 
 #[test]
 fn an_answer_that_takes_too_long_is_given_up() {
-    let limits = Limits { quick: 0, answer_time: Duration::from_millis(20), ..Limits::default() };
+    let limits = Limits { api: 0, answer_time: Duration::from_millis(20), ..Limits::default() };
     let answer = ask_within(limits, "/api/v1/show?q=510");
     assert_eq!(answer.status, 504);
     assert_eq!(answer.json()["detail"], "the answer took too long");
@@ -198,4 +198,47 @@ fn ask_within(limits: Limits, target: &str) -> Answer {
     let backend = Backend::new(library, None, &limits).expect("the sample is whole");
     let routes = routes(Arc::new(backend), &limits, &Access::default());
     send_to(routes, Request::get(target).body(Body::empty()).unwrap())
+}
+
+#[test]
+fn what_a_page_of_another_site_sends_is_refused() {
+    let sent = |heads: &[(&str, &str)]| {
+        let mut request = Request::post("/api/v1/cite").header("host", "localhost:8080");
+        for (name, value) in heads {
+            request = request.header(*name, *value);
+        }
+        send(request.body(Body::from("see CR 702.19b")).unwrap()).status.as_u16()
+    };
+    assert_eq!(sent(&[]), 200, "a program says nothing");
+    assert_eq!(
+        sent(&[("origin", "http://localhost:8080"), ("sec-fetch-site", "same-origin")]),
+        200
+    );
+    assert_eq!(sent(&[("origin", "https://evil.example")]), 403);
+    assert_eq!(sent(&[("origin", "null")]), 403);
+    assert_eq!(sent(&[("origin", "http://localhost:9")]), 403);
+    assert_eq!(sent(&[("sec-fetch-site", "cross-site")]), 403);
+    assert_eq!(sent(&[("sec-fetch-site", "same-site")]), 403);
+}
+
+#[test]
+fn a_public_server_takes_what_any_page_sends() {
+    let limits = Limits::default();
+    let library = Library::sample().expect("the sample opens");
+    let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+    let access = Access { any_origin: true, ..Access::default() };
+    let routes = routes(Arc::new(backend), &limits, &access);
+    let request = Request::post("/api/v1/cite").header("origin", "https://elsewhere.example");
+    let answer = send_to(routes, request.body(Body::from("see CR 702.19b")).unwrap());
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("access-control-allow-origin"), "*");
+}
+
+#[test]
+fn no_page_takes_a_count_that_is_none() {
+    for target in ["/?limit=-1", "/?q=trample&limit=-1", "/?q=702.2&limit=-1", "/?q=a&limit=%2B5"] {
+        let answer = ask(target);
+        assert_eq!(answer.status, 400, "{target}");
+        assert!(answer.text().contains("limit"), "{target}");
+    }
 }

@@ -417,7 +417,6 @@ lead-came-and-went = { $came } and { $went }
 ## What was exported as files.
 
 export-site = { $pages } pages and { $feeds } feeds, { $megabytes } MB, in `{ $folder }`; { $written } files were written, the rest stood there already
-export-docset = { $pages } pages, { $megabytes } MB, in `{ $folder }`
 export-removed = { $count ->
     [one] one file
    *[other] { $count } files
@@ -425,6 +424,7 @@ export-removed = { $count ->
     [one] was
    *[other] were
 } removed
+export-unchanged = nothing is new in `{ $folder }`: every file is as it was written
 export-no-base = without `--base-url URL` there is no sitemap, and feeds have relative links
 pagefind-absent = Pagefind is not here, so the box finds names and numbers only; `npx pagefind --site { $folder }` indexes the words
 pagefind-indexed = indexed by Pagefind

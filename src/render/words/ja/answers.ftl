@@ -356,8 +356,8 @@ lead-came-and-went = { $came }と{ $went }
 ## ファイルとして書き出したもの。
 
 export-site = { $pages }ページとフィード{ $feeds }件（{ $megabytes } MB）を`{ $folder }`に書き出しました。新しく書いたファイルは{ $written }件で、残りはそのままです
-export-docset = { $pages }ページ（{ $megabytes } MB）を`{ $folder }`に書き出しました
 export-removed = 以前に書き出したファイル{ $count }件を削除しました
+export-unchanged = `{ $folder }`に新しいものはありません。すべてのファイルは書き出したときのままです
 export-no-base = `--base-url URL`がないため、サイトマップは作らず、フィードのリンクは相対になります
 pagefind-absent = Pagefindがないため、検索欄で見つかるのは名前と番号だけです。`npx pagefind --site { $folder }`で本文の索引を作れます
 pagefind-indexed = Pagefindで索引を作成しました
