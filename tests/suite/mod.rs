@@ -29,6 +29,7 @@ mod diff_proof;
 /// What changed between official editions.
 mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.
+mod doc;
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;
