@@ -18,7 +18,7 @@ pub fn markdown(doc: &Doc) -> String {
 fn block(block: &Block) -> String {
     match block {
         Block::Heading { level, name, path, aside } => {
-            let mut out = format!("{} {}", "#".repeat(usize::from(*level)), bare(name));
+            let mut out = format!("{} {}", "#".repeat(usize::from(*level) + 1), bare(name));
             if !path.is_empty() {
                 out += &format!("  {}", bare(path));
             }

@@ -61,7 +61,7 @@ fn a_wide_terminal_has_both_languages_side_by_side() {
               other, 2 may go through. It may also assign all 7 to    い。2/2に7点すべてを割り振ってもよいが、そうすると1
               the 2/2, but then nothing goes through.                 点も通らない。
 
-                           since 2024-11-08 · cited by 2 · notes 2
+              since 2024-11-08 · cited by 2 · notes 2
         "#]],
     );
 }
@@ -109,7 +109,7 @@ fn a_narrow_one_has_one_below_the_other() {
               に2点を割り振って破壊し、残りの4点を大きいほうに割り振っ
               てよい。
 
-                           since 2024-11-08 · cited by 2 · notes 2
+              since 2024-11-08 · cited by 2 · notes 2
         "#]],
     );
 }
@@ -137,8 +137,8 @@ fn an_earlier_edition_is_shown_as_it_was() {
               then the 1/1, then the 2/2, and any of the         ほかの5通りの並べ方も、同じように適正である。
               other five orders is just as good.
 
-                           since 2024-09-20 · gone since 2024-11-08 · cited by 3 · notes 2 · until 2024-11-08
-                           another rule was 509.2
+              since 2024-09-20 · gone since 2024-11-08 · cited by 3 · notes 2 · another rule was 509.2 in
+              2024-11-08
         "#]],
     );
 }
