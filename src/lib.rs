@@ -17,7 +17,7 @@
 //! record once, and an edition as a list of records, so that a question opens a file and reads what
 //! it needs. What stands beside what, in two languages and through time, is told by [`book`] alone:
 //! a record's counterpart, its status, its titles, its number today. [`ask`] answers each question
-//! from there with a plain [`answer`], which [`render`] prints. [`site`] knows which page is at which
+//! from there with a plain [`answer`], which [`render`] lays out once and [`doc`] prints. [`site`] knows which page is at which
 //! address, for the server and for a folder of files. Front ends ask [`ask`] and nobody
 //! else.
 //!
@@ -36,8 +36,10 @@
 //! | `home` | all above but `fetch`, `project` and `check` |
 //! | `book` | the same, `home`; not `answer`, `parse` |
 //! | `ask` | all above but `fetch` and `project` |
-//! | `render` | `model`, `text`, `answer` |
-//! | `site`, `mcp`, `lsp` | `model`, `answer`, `ask`, `render` |
+//! | `words` | `model`, `text`, `answer` |
+//! | `doc` | `model`, `text`, `words` |
+//! | `render` | `model`, `text`, `answer`, `words`, `doc` |
+//! | `site`, `mcp`, `lsp` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
 //! | `web` | the same, `site` |
 //! | `cli` | the same, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
@@ -93,6 +95,7 @@ pub mod citation;
 pub mod cli;
 pub mod corpus;
 pub mod diff;
+pub mod doc;
 pub mod fetch;
 pub mod home;
 pub mod index;
@@ -108,3 +111,4 @@ pub mod site;
 pub mod text;
 pub mod translation;
 pub mod web;
+pub mod words;

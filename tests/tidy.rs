@@ -13,7 +13,7 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 24] = [
+const LAYERS: [(&str, &[&str]); 26] = [
     ("model", &[]),
     ("text", &["model"]),
     ("citation", &["model", "text"]),
@@ -30,14 +30,22 @@ const LAYERS: [(&str, &[&str]); 24] = [
     ("home", &BELOW_HOME),
     ("book", &BELOW_BOOK),
     ("ask", &BELOW_ASK),
-    ("render", &["model", "text", "answer"]),
-    ("site", &["model", "answer", "ask", "render"]),
-    ("web", &["model", "answer", "ask", "render", "site"]),
-    ("mcp", &["model", "answer", "ask", "render"]),
-    ("lsp", &["model", "answer", "ask", "render"]),
-    ("cli", &["model", "answer", "ask", "render", "site", "fetch", "project", "web", "mcp", "lsp"]),
+    ("words", &["model", "text", "answer"]),
+    ("doc", &["model", "text", "words"]),
+    ("render", &["model", "text", "answer", "words", "doc"]),
+    ("site", &["model", "answer", "ask", "words", "doc", "render"]),
+    ("web", &["model", "answer", "ask", "words", "doc", "render", "site"]),
+    ("mcp", &["model", "answer", "ask", "words", "doc", "render"]),
+    ("lsp", &["model", "answer", "ask", "words", "doc", "render"]),
+    ("cli", &BELOW_CLI),
     ("lib", &[]),
     ("main", &["cli"]),
+];
+
+/// The command line starts the other front ends.
+const BELOW_CLI: [&str; 12] = [
+    "model", "answer", "ask", "words", "doc", "render", "site", "fetch", "project", "web", "mcp",
+    "lsp",
 ];
 
 /// What deriving and opening a generation needs.

@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 
 use super::records;
-use crate::answer::{Absence, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber};
+use crate::answer::{
+    Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
+};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber};
@@ -67,11 +69,14 @@ pub fn show(
             Ok(range) if ranges.insert((range.first(), range.last())) => {
                 let subrules = question.subrules || (short && shower.is_short_family(range)?);
                 let is_there = shower.show_range(range, subrules, &mut window)?;
-                if !is_there && window.answer.absent.len() < MOST_ABSENT {
-                    window.answer.absent.push(shower.absent_number(typed, range)?);
+                if !is_there {
+                    let is_told = window.answer.absent.len() < MOST_ABSENT;
+                    window.answer.absent.push(shower.absent_number(typed, range, is_told)?);
                 }
             }
-            Err(_) if terms.insert(fold_term(typed)) => shower.show_term(typed, &mut window)?,
+            Err(_) if terms.insert(fold_term(typed)) => {
+                shower.show_term(typed, short, &mut window)?
+            }
             _ => {}
         }
     }
@@ -178,15 +183,30 @@ impl Shower<'_> {
     }
 
     /// What is meant by a name: glossary entries, rules and sections, and what documents call so.
-    fn show_term(&self, typed: &str, window: &mut Window) -> Result<(), HomeError> {
+    fn show_term(
+        &self,
+        typed: &str,
+        with_family: bool,
+        window: &mut Window,
+    ) -> Result<(), HomeError> {
         let meant = self.pair.resolve(typed)?;
         if meant.is_empty() {
             window.answer.absent.push(self.absent_term(typed)?);
         }
         for both in meant {
             let shown = self.named(&both)?;
-            if !window.answer.records.contains(&shown) {
-                window.take(|| Ok(shown))?;
+            if window.answer.records.contains(&shown) {
+                continue;
+            }
+            let number = match &shown.subject {
+                Subject::Number(number) if shown.kind == RecordKind::Rule => Some(*number),
+                _ => None,
+            };
+            window.take(|| Ok(shown))?;
+            let Some(range) = number.map(NumberRange::from) else { continue };
+            if with_family && self.is_short_family(range)? {
+                window.numbers.insert(range.first());
+                self.show_range(range, true, window)?;
             }
         }
         Ok(())
@@ -232,12 +252,8 @@ impl Shower<'_> {
         shown.path = records::path(&self.pair, both)?;
         shown.subrules = self.pair.below(number)?;
         if kind == RecordKind::Section {
-            let titles = shown.subrules.iter().map(|number| self.pair.titles_of(*number));
-            let steps = titles.map(|titles| Ok::<_, HomeError>(records::step(titles?)));
+            let steps = shown.subrules.iter().map(|number| self.listed(*number));
             shown.contents = steps.collect::<Result<_, _>>()?;
-            if shown.contents.iter().all(|step| step.any_title().is_none()) {
-                shown.contents.clear();
-            }
         }
         shown.referenced_by = self.cited_by(both)?;
         let language = if both.en.is_some() { Language::En } else { Language::Ja };
@@ -249,6 +265,21 @@ impl Shower<'_> {
             shown.mentions = mentions.into_iter().map(records::mention).collect();
         }
         Ok(shown)
+    }
+
+    /// A number with its titles, or with its texts where it has none.
+    fn listed(&self, number: RuleNumber) -> Result<PathStep, HomeError> {
+        let mut step = records::step(self.pair.titles_of(number)?);
+        if step.any_title().is_some() {
+            return Ok(step);
+        }
+        let text = |record: Option<RecordRef>| {
+            record.map(|record| Ok::<_, HomeError>(self.library.record(record)?.text)).transpose()
+        };
+        for both in self.pair.numbered(number)?.into_iter().take(1) {
+            (step.en, step.ja) = (text(both.en)?, text(both.in_language(Language::Ja))?);
+        }
+        Ok(step)
     }
 
     fn record(
@@ -334,16 +365,21 @@ impl Shower<'_> {
         Ok(cited)
     }
 
-    fn absent_number(&self, typed: &str, range: NumberRange) -> Result<Absence, HomeError> {
+    /// What is said of a number that is not there; of one of very many, that alone.
+    fn absent_number(
+        &self,
+        typed: &str,
+        range: NumberRange,
+        is_told: bool,
+    ) -> Result<Absence, HomeError> {
         let edition = self.pair.leading_id();
         let language = edition.map_or(Language::En, |edition| edition.language);
-        Ok(Absence {
-            typed: typed.to_owned(),
-            number: Some(range),
-            edition,
-            former: records::former(self.library, language, range.first(), None)?,
-            nearest: nearest_numbers(&self.pair.numbers()?, range.first()),
-        })
+        let (mut former, mut nearest) = (Vec::new(), Vec::new());
+        if is_told {
+            former = records::former(self.library, language, range.first(), None)?;
+            nearest = nearest_numbers(&self.pair.numbers()?, range.first());
+        }
+        Ok(Absence { typed: typed.to_owned(), number: Some(range), edition, former, nearest })
     }
 
     fn absent_term(&self, typed: &str) -> Result<Absence, HomeError> {

@@ -3,13 +3,13 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output, show};
 use crate::ask;
 use crate::model::{NumberRange, Period};
-use crate::render::{html, json, markdown, terminal};
+use crate::render;
 
 /// What `contents` takes.
 #[derive(Debug, Args)]
@@ -36,17 +36,10 @@ pub fn run(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     if !parts.is_empty() {
         // What lies in a part of the book is what is shown of it.
         let wanted: Vec<String> = parts.into_iter().cloned().collect();
-        let families = show::Families::of(global);
-        let answer = show::answer(&library, &wanted, edition, false, families)?;
-        return show::print(answer, None, global);
+        let answer = show::answer(&library, &wanted, edition, false)?;
+        return show::print(answer, None, show::HowArgs::default(), global);
     }
     let answer = ask::contents(&library, &library.pick(edition)?)?;
-    let text = match global.format {
-        Format::Terminal => terminal::contents(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::contents(&answer),
-        Format::Html => html::contents(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::contents(&answer, global.words), global)?;
     Ok(if answer.chapters.is_empty() { Outcome::Nothing } else { Outcome::Found })
 }

@@ -17,8 +17,8 @@ use crate::answer::TranslationAnswer;
 use crate::ask;
 use crate::ask::Library;
 use crate::model::RuleNumber;
+use crate::render::exchange;
 use crate::render::words::Words;
-use crate::render::{exchange, terminal};
 
 /// What `export` takes.
 #[derive(Debug, Args)]
@@ -153,7 +153,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
                 ask::translation_drafts(&library, &question, &mut answer)?;
             }
             if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
-                output::say(&terminal::replaced(&exchange::replaced(&answer), global.words));
+                output::say(&crate::render::replaced(&exchange::replaced(&answer), global.words));
             }
             match args.what {
                 Export::Po => exchange::po(&answer),
@@ -177,7 +177,7 @@ fn nothing_of(
     global: &Global,
 ) -> Result<Outcome> {
     match ask::absence(library, number, answer.en)? {
-        Some(absent) => output::say(&terminal::absent(&absent, global.words)),
+        Some(absent) => output::say(&crate::render::absent(&absent, global.words)),
         None => {
             let told =
                 [("edition", answer.ja.to_string().into()), ("number", number.to_string().into())];

@@ -7,9 +7,8 @@ use clap::{Args as ClapArgs, CommandFactory};
 use strsim::osa_distance;
 
 use super::args::{Args, Format, Global};
-use super::misuse::Misuse;
 use super::run::Outcome;
-use super::{home, search, show};
+use super::{home, output, search, show};
 use crate::ask;
 use crate::model::{NumberRange, Period};
 
@@ -22,6 +21,9 @@ pub struct FindArgs {
     /// Show the rules under each number too
     #[arg(long, short)]
     subrules: bool,
+    /// How much to print.
+    #[command(flatten)]
+    how: show::HowArgs,
 }
 
 /// The arguments with `find` before a first word that is no command; none where there is no such
@@ -47,10 +49,9 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
         let are_numbers = !is_number(&joined) && words.iter().all(|word| is_number(word));
         let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
         let edition = args.search.edition.as_deref();
-        let families = show::Families::of(global);
-        let answer = show::answer(&library, &wanted, edition, args.subrules, families)?;
+        let answer = show::answer(&library, &wanted, edition, args.subrules)?;
         if are_numbers || is_number(&joined) || !answer.records.is_empty() {
-            return show::print(answer, args.search.lang, global);
+            return show::print(answer, args.search.lang, args.how, global);
         }
         if global.format == Format::Terminal
             && is_edition(&joined)
@@ -59,17 +60,16 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
             return listed;
         }
     }
+    let (outcome, has_all) = search::ask(&library, &args.search, global)?;
     let first = words.first().map(String::as_str).unwrap_or_default();
-    if let Some(meant) = misspelt(first).filter(|_| global.is_command_left_out) {
-        return Err(Misuse {
-            what: global.words.tell("error-no-command", &[("typed", first.into())]),
-            hint: global
-                .words
-                .tell("hint-no-command", &[("meant", meant.into()), ("typed", joined.into())]),
-        }
-        .into());
+    let slip = misspelt(first).filter(|_| global.is_command_left_out && !has_all);
+    if let Some(meant) = slip.filter(|_| !global.quiet) {
+        let meant = [&[meant], &words[1..]].concat().join(" ");
+        let told = [("meant", meant.into()), ("typed", first.into())];
+        let hint = global.words.tell("hint-no-command", &told);
+        output::say(&format!("\n{}\n", global.words.tell("hint", &[("hint", hint.into())])));
     }
-    search::ask(&library, &args.search, global)
+    Ok(outcome)
 }
 
 /// Whether a word is an edition rather than something to search for: a day, month or year, or the

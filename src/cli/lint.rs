@@ -8,7 +8,7 @@ use super::run::Outcome;
 use super::{home, output};
 use crate::answer::FindingsAnswer;
 use crate::ask;
-use crate::render::{html, json, markdown, sarif, terminal};
+use crate::render;
 
 /// What `lint` takes.
 #[derive(Debug, Args)]
@@ -39,13 +39,11 @@ pub(super) fn print(
     verbose: bool,
     global: &Global,
 ) -> Result<Outcome> {
-    let text = match global.format {
-        _ if as_sarif => sarif(command, answer, global.words),
-        Format::Terminal => terminal::findings(answer, verbose, output::terminal(global)),
-        Format::Json => json::print(answer),
-        Format::Markdown => markdown::findings(answer, global.words),
-        Format::Html => html::findings(answer, global.words),
-    };
-    output::print(&text, global)?;
+    if as_sarif {
+        output::print(&render::sarif(command, answer, global.words), global)?;
+    } else {
+        let every = verbose || global.format != Format::Terminal;
+        output::answer(answer, || render::findings(answer, every, global.words), global)?;
+    }
     Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
 }

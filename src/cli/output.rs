@@ -8,11 +8,13 @@ use std::io::{self, IsTerminal, Write};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde::Serialize;
+
 use super::args::{Color, Format, Global};
 use super::fault::FileFault;
+use crate::doc::visible::{coloured, shown};
+use crate::doc::{self, Doc, Terminal};
 use crate::render::json;
-use crate::render::terminal::Terminal;
-use crate::render::visible::{coloured, shown};
 
 /// What is known of the terminal that stdout is, or of the pipe.
 pub fn terminal(global: &Global) -> Terminal {
@@ -32,6 +34,11 @@ pub fn terminal(global: &Global) -> Terminal {
     Terminal { width, color, words: global.words }
 }
 
+/// Whether programs read the lines that people would read otherwise.
+pub fn is_piped(global: &Global) -> bool {
+    global.format == Format::Terminal && global.output.is_none() && !io::stdout().is_terminal()
+}
+
 /// Whether the sample answers in this process.
 static IS_SAMPLE: AtomicBool = AtomicBool::new(false);
 
@@ -46,6 +53,21 @@ pub fn print(text: &str, global: &Global) -> io::Result<()> {
         return write(&json::marked_as_sample(text), global);
     }
     write(&coloured(text), global)
+}
+
+/// Prints an answer in the format that was asked for, laid out or as JSON.
+pub fn answer(
+    answer: &impl Serialize,
+    lay_out: impl FnOnce() -> Doc,
+    global: &Global,
+) -> io::Result<()> {
+    let text = match global.format {
+        Format::Terminal => doc::terminal(&lay_out(), terminal(global)),
+        Format::Json => json::print(answer),
+        Format::Markdown => doc::markdown(&lay_out()),
+        Format::Html => doc::html(&lay_out(), global.words),
+    };
+    print(&text, global)
 }
 
 /// Prints what another program reads: as it is, unless it goes to a terminal all the same.

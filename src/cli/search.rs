@@ -6,11 +6,12 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::args::{Format, Global, LangArg};
+use super::args::{Global, LangArg};
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask::{Library, SearchQuestion};
-use crate::render::{html, json, markdown, terminal};
+use crate::doc;
+use crate::render;
 
 /// What `search` takes.
 #[derive(Debug, Args)]
@@ -65,11 +66,15 @@ fn is_left_out(word: &str) -> bool {
 
 /// Runs the command.
 pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
-    ask(&home::open(global)?, args, global)
+    Ok(ask(&home::open(global)?, args, global)?.0)
 }
 
-/// Searches, and prints what is found.
-pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Result<Outcome> {
+/// Searches, and prints what is found; tells whether some text has every word as it was typed.
+pub(super) fn ask(
+    library: &Library,
+    args: &SearchArgs,
+    global: &Global,
+) -> Result<(Outcome, bool)> {
     let without = args.without.iter().map(|word| format!("-{word}"));
     let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
     let mut question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
@@ -81,16 +86,16 @@ pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Resu
         None => answer,
     };
     let found = !answer.hits.is_empty();
-    let remarks = terminal::search_remarks(&answer, global.words);
+    let remarks = render::search_remarks(&answer, global.words);
     if !remarks.is_empty() && !global.quiet {
         output::say(&remarks);
     }
-    let text = match global.format {
-        Format::Terminal => terminal::search(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::search(&answer, global.words),
-        Format::Html => html::search(&answer, global.words),
-    };
-    output::print(&text, global)?;
-    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+    if output::is_piped(global) && !args.explain {
+        let lines = render::search_lines(&answer, global.words);
+        output::print(&doc::plain_lines(&lines, output::terminal(global)), global)?;
+    } else {
+        output::answer(&answer, || render::search(&answer, global.words), global)?;
+    }
+    let has_all = found && answer.corrections.is_empty() && answer.absent.is_empty();
+    Ok((if found { Outcome::Found } else { Outcome::Nothing }, has_all))
 }

@@ -9,8 +9,9 @@ use super::{editions, home, output};
 use crate::answer::ShowAnswer;
 use crate::ask;
 use crate::ask::{Library, ShowQuestion};
-use crate::model::{DocumentKind, Language};
-use crate::render::{html, json, markdown, terminal};
+use crate::doc;
+use crate::model::{DocumentKind, Language, NumberRange};
+use crate::render::{self, Detail};
 
 /// What `show` takes.
 #[derive(Debug, Args)]
@@ -28,13 +29,33 @@ pub struct ShowArgs {
     /// Show this language only
     #[arg(long, value_enum, value_name = "LANG")]
     lang: Option<LangArg>,
+    /// How much to print.
+    #[command(flatten)]
+    how: HowArgs,
+}
+
+/// How much is printed of what is shown.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct HowArgs {
+    /// Tell all that is known about each record
+    #[arg(long, short)]
+    verbose: bool,
+    /// Print the bare words, for quoting
+    #[arg(long)]
+    text: bool,
+    /// Print the words with number and edition, for quoting
+    #[arg(long, conflicts_with = "text")]
+    cite: bool,
+    /// Exit with 0 where a part of what was asked for is not there
+    #[arg(long)]
+    lenient: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
-    let families = Families::of(global);
-    let answer = answer(&library, &args.wanted, args.edition.as_deref(), args.subrules, families)?;
+    let edition = args.edition.as_deref();
+    let answer = answer(&library, &args.wanted, edition, args.subrules)?;
     if answer.records.is_empty()
         && global.format == Format::Terminal
         && let [typed] = args.wanted.as_slice()
@@ -42,7 +63,7 @@ pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     {
         return listed;
     }
-    print(answer, args.lang, global)
+    print(answer, args.lang, args.how, global)
 }
 
 /// Lists the editions that a word names which names nothing in them, and says what can be asked of
@@ -63,36 +84,36 @@ pub(super) fn editions_named(
     Some(listed)
 }
 
-/// Whether the subrules of a rule that has few are shown with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Families {
-    /// To people, who would ask for them next.
-    Shown,
-    /// Not to programs, which get what the API gives.
-    Named,
-}
-
-impl Families {
-    /// As the format that is asked for has them.
-    pub(super) fn of(global: &Global) -> Self {
-        if global.format == Format::Json { Self::Named } else { Self::Shown }
-    }
-}
-
-/// The records of each wanted name in the edition that stands behind it, or else in `edition`.
+/// The records of each wanted name in the edition that stands behind it, or else in `edition`;
+/// several words that name one thing together are one name.
 pub(super) fn answer(
     library: &Library,
     wanted: &[String],
     edition: Option<&str>,
     subrules: bool,
-    families: Families,
+) -> Result<ShowAnswer> {
+    let is_number = |typed: &String| NumberRange::read(ask::parted(typed).0).is_ok();
+    if wanted.len() > 1 && !wanted.iter().any(is_number) {
+        let together = one_by_one(library, &[wanted.join(" ")], edition, subrules)?;
+        if !together.records.is_empty() {
+            return Ok(together);
+        }
+    }
+    one_by_one(library, wanted, edition, subrules)
+}
+
+fn one_by_one(
+    library: &Library,
+    wanted: &[String],
+    edition: Option<&str>,
+    subrules: bool,
 ) -> Result<ShowAnswer> {
     let mut whole = ShowAnswer::default();
     let edition_of = |typed: &String| ask::parted(typed).1.map(str::to_owned);
     for of_edition in wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
         let own = of_edition.first().and_then(edition_of);
         let wanted = of_edition.iter().map(|typed| ask::parted(typed).0.to_owned()).collect();
-        let short_families = families == Families::Shown;
+        let short_families = true;
         let question = ShowQuestion { wanted, subrules, short_families, ..ShowQuestion::default() };
         let picked = library.pick(own.as_deref().or(edition))?;
         let part = ask::show(library, &question, &picked)?;
@@ -103,26 +124,34 @@ pub(super) fn answer(
     Ok(whole)
 }
 
-/// Prints what is shown; what is not there is told where nothing is.
-pub(super) fn print(answer: ShowAnswer, lang: Option<LangArg>, global: &Global) -> Result<Outcome> {
+/// Prints what is shown; what is not there is told on stderr where nothing is.
+pub(super) fn print(
+    answer: ShowAnswer,
+    lang: Option<LangArg>,
+    how: HowArgs,
+    global: &Global,
+) -> Result<Outcome> {
     let answer = match lang {
         Some(lang) => answer.in_language(lang.language()),
         None => answer,
     };
-    let found = !answer.records.is_empty();
-    let text = match global.format {
-        Format::Terminal if !found => {
-            answer
-                .absent
-                .iter()
-                .for_each(|absent| output::say(&terminal::absent(absent, global.words)));
-            return Ok(Outcome::Nothing);
+    let is_whole = answer.absent.is_empty() || how.lenient && !answer.records.is_empty();
+    let outcome = if is_whole { Outcome::Found } else { Outcome::Nothing };
+    let is_terminal = global.format == Format::Terminal;
+    let is_bare = is_terminal && (how.text || how.cite);
+    if is_terminal && (answer.records.is_empty() || is_bare) {
+        answer.absent.iter().for_each(|gap| output::say(&render::absent(gap, global.words)));
+    }
+    match (is_terminal && answer.records.is_empty(), is_bare) {
+        (true, _) => {}
+        (_, true) => {
+            let quotes = render::quotes(&answer, how.cite, global.words);
+            output::print(&doc::plain_lines(&quotes, output::terminal(global)), global)?;
         }
-        Format::Terminal => terminal::show(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::show(&answer, global.words),
-        Format::Html => html::show(&answer, global.words),
-    };
-    output::print(&text, global)?;
-    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+        _ => {
+            let detail = if how.verbose || !is_terminal { Detail::All } else { Detail::Brief };
+            output::answer(&answer, || render::show(&answer, detail, global.words), global)?;
+        }
+    }
+    Ok(outcome)
 }

@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask;
-use crate::render::{html, json, markdown, terminal};
+use crate::render;
 
 /// What `suggest` takes.
 #[derive(Debug, Args)]
@@ -29,12 +29,6 @@ pub fn run(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let picked = library.pick(args.edition.as_deref())?;
     let answer = ask::suggest(&library, &args.words.join(" "), args.limit, &picked)?;
     let found = !answer.suggestions.is_empty();
-    let text = match global.format {
-        Format::Terminal => terminal::suggest(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::suggest(&answer),
-        Format::Html => html::suggest(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::suggest(&answer), global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }

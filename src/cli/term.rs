@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask;
-use crate::render::{html, json, markdown, terminal};
+use crate::render;
 
 /// What `term` takes.
 #[derive(Debug, Args)]
@@ -26,13 +26,7 @@ pub fn run(args: &TermArgs, global: &Global) -> Result<Outcome> {
     let picked = library.pick(args.edition.as_deref())?;
     let answer = ask::term(&library, &args.words.join(" "), &picked)?;
     let found = !answer.pairs.is_empty();
-    output::say(&terminal::term_remarks(&answer, global.words));
-    let text = match global.format {
-        Format::Terminal => terminal::term(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::term(&answer, global.words),
-        Format::Html => html::term(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    output::say(&render::term_remarks(&answer, global.words));
+    output::answer(&answer, || render::term(&answer, global.words), global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }

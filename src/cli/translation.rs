@@ -7,8 +7,9 @@ use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, lint, output};
 use crate::ask::{self, TranslationQuestion};
+use crate::doc::Block;
 use crate::model::RuleNumber;
-use crate::render::{html, json, markdown, terminal};
+use crate::render;
 
 /// What `translation` takes.
 #[derive(Debug, Args)]
@@ -73,23 +74,19 @@ fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
     if let (true, Some(number)) = (answer.is_empty(), question.section)
         && let Some(absent) = ask::absence(&library, number, answer.en)?
     {
-        output::say(&terminal::absent(&absent, global.words));
+        output::say(&render::absent(&absent, global.words));
         if global.format != Format::Json {
             return Ok(Outcome::Nothing);
         }
     }
-    let text = match global.format {
-        Format::Terminal => {
-            let progress = ask::translation_progress(&library, &question, &answer)?;
-            let progress = progress.map_or(String::new(), |(before, totals)| {
-                terminal::progress(&answer, before, &totals, global.words)
-            });
-            terminal::translation(&answer, output::terminal(global)) + &progress
-        }
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::translation(&answer, global.words),
-        Format::Html => html::translation(&answer, global.words),
+    let progress = ask::translation_progress(&library, &question, &answer)?;
+    let progress =
+        progress.map(|(before, totals)| render::progress(&answer, before, &totals, global.words));
+    let lay_out = || {
+        let mut doc = render::translation(&answer, global.words);
+        doc.blocks.extend(progress.map(|told| Block::Paragraph(told.trim_end().into())));
+        doc
     };
-    output::print(&text, global)?;
+    output::answer(&answer, lay_out, global)?;
     Ok(if answer.records.is_empty() { Outcome::Nothing } else { Outcome::Found })
 }

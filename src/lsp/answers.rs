@@ -14,8 +14,8 @@ use crate::ask::{
 };
 use crate::model::Language;
 use crate::render::labels::event_label;
+use crate::render::suggesting;
 use crate::render::words::Words;
-use crate::render::{markdown, suggesting};
 
 /// Everything that answers need.
 pub(super) struct Answers<'a> {
@@ -85,7 +85,11 @@ impl Answers<'_> {
     fn shown(&self, number: &str) -> Result<String, HomeError> {
         let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
         let picked = self.library.pick(Some(&self.citations.to().to_string()))?;
-        Ok(markdown::show(&ask::show(self.library, &question, &picked)?, self.words))
+        Ok(crate::doc::markdown(&crate::render::show(
+            &ask::show(self.library, &question, &picked)?,
+            crate::render::Detail::All,
+            self.words,
+        )))
     }
 
     fn history(&self, number: &str) -> Result<String, HomeError> {

@@ -205,7 +205,10 @@ fn found(library: &Library, words: &str, edition: Option<&str>) -> Result<String
     let Ok(question) = SearchQuestion::read(&plain, FEW, false) else {
         return Ok("none: search with words of the rules".to_owned());
     };
-    Ok(markdown::search(&ask::search(library, &question, &picked)?, Words::EN))
+    Ok(crate::doc::markdown(&crate::render::search(
+        &ask::search(library, &question, &picked)?,
+        Words::EN,
+    )))
 }
 
 /// How many characters of a long text are searched for.

@@ -19,7 +19,6 @@ use crate::ask;
 use crate::ask::Library;
 use crate::ask::ShowQuestion;
 use crate::model::Level;
-use crate::render::markdown;
 use crate::render::visible::shown;
 use crate::render::words::Words;
 
@@ -82,7 +81,12 @@ pub(super) fn read(uri: &str, library: &Library) -> Result<ReadResourceResult, F
         let sections = ask::show(library, &question, &picked)?;
         answer.records.extend(sections.records);
     }
-    let text = shown(&markdown::show(&answer, Words::EN)).into_owned();
+    let text = shown(&crate::doc::markdown(&crate::render::show(
+        &answer,
+        crate::render::Detail::All,
+        Words::EN,
+    )))
+    .into_owned();
     if answer.records.is_empty() {
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });

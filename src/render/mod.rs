@@ -1,5 +1,7 @@
-//! Answers as text. One folder per format, one file per answer; to add one, copy its neighbour.
-//! Start at [`terminal`], [`json`], [`markdown`] or [`html`].
+//! Answers laid out for people, and as text for other programs. Start at [`show`], or at [`json`].
+//!
+//! An answer becomes a [`Doc`](crate::doc::Doc) once, in the file of its name. What is not yet told so
+//! stands in a folder per format: [`terminal`], [`markdown`], [`html`].
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
@@ -8,6 +10,7 @@ pub mod bulletin_labels;
 mod cite_hosts;
 pub mod comparison;
 pub mod exchange;
+mod findings;
 pub mod html;
 pub mod json;
 pub mod labels;
@@ -18,11 +21,18 @@ pub mod page;
 pub mod problem_labels;
 mod sarif;
 mod saying;
+mod search;
+mod show;
 pub mod status_labels;
 pub mod svg;
 pub mod terminal;
-pub mod visible;
-pub mod words;
+mod translation;
 
+pub use crate::doc::visible;
+pub use crate::words;
 pub use cite_hosts::{cite_github, cite_sarif, suggesting};
+pub use findings::{findings, findings_total, kind_label};
 pub use sarif::sarif;
+pub use search::{search, search_lines, search_remarks, suggest, term, term_remarks};
+pub use show::{Detail, absent, contents, quotes, show};
+pub use translation::{progress, replaced, translation, translation_of};

@@ -10,7 +10,7 @@ use mtgcr::diff::{
     Threads, Vocabulary, compare_digested, lineage,
 };
 use mtgcr::known::{KnownThread, Lineage, Name, Versions};
-use mtgcr::model::{Class, EditionId, Level, Pair, Record, RecordKind, RuleNumber, Rulebook};
+use mtgcr::model::{Class, EditionId, Pair, Record, RecordKind, Rulebook};
 use mtgcr::parse::read;
 use rayon::prelude::*;
 

@@ -8,13 +8,14 @@ use mtgcr::answer::{BulletinAnswer, Bulletins, SearchHit, ShowAnswer};
 use mtgcr::ask;
 use mtgcr::ask::{SearchQuestion, ShowQuestion};
 use mtgcr::book::Library;
+use mtgcr::doc;
 use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::model::WordOp;
 use mtgcr::render::bulletin_labels::{
     certainty_label, change_line, item_label, mention_label, verdict_label,
 };
 use mtgcr::render::words::Words;
-use mtgcr::render::{html, json, markdown, terminal};
+use mtgcr::render::{self, html, json, markdown, terminal};
 
 fn sample_bulletin() -> Vec<BulletinAnswer> {
     let library = Library::sample().expect("the sample opens");
@@ -323,10 +324,11 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
     assert!(!answer.hits.is_empty());
     let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
+    let laid_out = render::search(&answer, Words::EN);
     let texts = [
-        terminal::search(&answer, terminal),
-        markdown::search(&answer, Words::EN),
-        html::search(&answer, Words::EN),
+        doc::terminal(&laid_out, terminal),
+        doc::markdown(&laid_out),
+        doc::html(&laid_out, Words::EN),
     ];
     for text in texts {
         assert!(text.contains("speaks of 509.2, gone since 2024-11-08"), "{text}");

@@ -31,6 +31,7 @@ mod diff_real;
 /// Which words changed, and whether it is typography only.
 mod diff_words;
 /// Bulletins, rulings and notes in the forms in which they are found.
+mod doc;
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;

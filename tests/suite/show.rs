@@ -4,9 +4,10 @@ use expect_test::{Expect, expect};
 use mtgcr::answer::{ShowAnswer, ShownRecord, Subject, SuggestAnswer};
 use mtgcr::ask::ShowQuestion;
 use mtgcr::book::{Library, Sides};
+use mtgcr::doc::{self, Terminal};
 use mtgcr::render::status_labels::status_line;
 use mtgcr::render::words::Words;
-use mtgcr::render::{html, json, markdown, terminal};
+use mtgcr::render::{self, Detail, json};
 
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
     let library = Library::sample().expect("the sample opens");
@@ -15,10 +16,15 @@ fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
     mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged")
 }
 
+/// What a terminal of this width shows.
+fn told(answer: &ShowAnswer, detail: Detail, width: usize) -> String {
+    let terminal = Terminal { width, color: false, words: Words::EN };
+    doc::terminal(&render::show(answer, detail, Words::EN), terminal)
+}
+
 #[track_caller]
 fn check(wanted: &str, edition: Option<&str>, width: usize, expected: Expect) {
-    let terminal = terminal::Terminal { width, color: false, words: Words::EN };
-    expected.assert_eq(&terminal::show(&ask(wanted, edition), terminal));
+    expected.assert_eq(&told(&ask(wanted, edition), Detail::Brief, width));
 }
 
 #[test]
@@ -28,7 +34,7 @@ fn a_wide_terminal_has_both_languages_side_by_side() {
         None,
         110,
         expect![[r#"
-            702.19b  Keyword Abilities › Trample                                                2024-11-08 · ja 2024-11-08
+            702.19b  Trample · Keyword Abilities                                                2024-11-08 · ja 2024-11-08
 
               An attacker with trample has to see to its blockers     トランプルを持つ攻撃クリーチャーは、まず自分をブロッ
               first. Once every one of them is given lethal           クしているクリーチャーに割り振る。そのすべてに致死ダ
@@ -55,14 +61,7 @@ fn a_wide_terminal_has_both_languages_side_by_side() {
               other, 2 may go through. It may also assign all 7 to    い。2/2に7点すべてを割り振ってもよいが、そうすると1
               the 2/2, but then nothing goes through.                 点も通らない。
 
-              since        2024-11-08 · ja:2024-11-08
-              translation  current
-              cited by     510.1e, 702.2c
-              thread       702.19b@2024-09-20
-              notes        bulletin of 2024-11-08 on 702.19b: All blockers need lethal damage before anything tramples
-                           over them, as before. In what order they get it never mattered to the player behind them.
-              notes        bulletin of 2024-11-08 on 702.19b: その先へ通すには、これまでどおり、ブロックしているすべてに致
-                           死ダメージが要る。どの順で割り振るかは、もともと通る点数に関係しなかった。
+              since 2024-11-08 · cited by 2 · notes 2
         "#]],
     );
 }
@@ -74,8 +73,7 @@ fn a_narrow_one_has_one_below_the_other() {
         None,
         60,
         expect![[r#"
-            510.1c  Combat Damage Step › 510.1
-              2024-11-08 · ja 2024-11-08
+            510.1c  Combat Damage Step        2024-11-08 · ja 2024-11-08
 
               A blocked creature assigns its damage to its blockers.
               With no blocker left it assigns none, and with one it
@@ -111,22 +109,7 @@ fn a_narrow_one_has_one_below_the_other() {
               に2点を割り振って破壊し、残りの4点を大きいほうに割り振っ
               てよい。
 
-              since        2024-11-08 · ja:2024-11-08
-              translation  current
-              cited by     702.22j, glossary Damage Assignment Order
-                           (Obsolete)
-              thread       510.1c@2024-09-20
-              notes        bulletin of 2024-11-08 on 510.1c: The heart
-                           of the change. Lethal damage no longer has to
-                           be reckoned up for an ordinary attacker, so
-                           the sentences about reckoning it are gone
-                           from here; trample still needs them and keeps
-                           them in 702.19b.
-              notes        bulletin of 2024-11-08 on 510.1c: 今回の変更
-                           の中心。普通の攻撃クリーチャーでは致死ダメー
-                           ジを数える必要がなくなったので、数え方の文は
-                           ここから消えた。トランプルではまだ必要なの
-                           で、702.19bに残っている。
+              since 2024-11-08 · cited by 2 · notes 2
         "#]],
     );
 }
@@ -154,23 +137,8 @@ fn an_earlier_edition_is_shown_as_it_was() {
               then the 1/1, then the 2/2, and any of the         ほかの5通りの並べ方も、同じように適正である。
               other five orders is just as good.
 
-              since        2024-09-20 · ja:2024-09-20
-              translation  current
-              today        gone since 2024-11-08
-              number       another rule’s in 2024-11-08 only, Declare Blockers Step: 509.2 today
-              below        509.2a
-              cited by     509.4a, 703.4k, glossary Damage Assignment Order
-              thread       509.2@2024-09-20
-              notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: Deleted. In practice the
-                           order was announced rarely and late, and it told the defending player before damage
-                           which blocker was worth saving with a trick. Now nothing is given away until damage
-                           is assigned, and an instant that makes one blocker larger no longer shields the ones
-                           behind it.
-              notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: 削除。実際の対戦では、順番は
-                           めったに宣言されず、宣言されても遅れがちだった。しかも、どのブロック・クリーチャーを
-                           助けるべきかを、ダメージより前に防御プレイヤーに教えていた。これからは、割り振る時ま
-                           で手の内を見せずにすむ。1体を大きくするインスタントで、その後ろにいたクリーチャーまで
-                           守れることはもうない。
+              since 2024-09-20 · gone since 2024-11-08 · cited by 3 · notes 2 · another rule was 509.2 in
+              2024-11-08
         "#]],
     );
 }
@@ -215,10 +183,7 @@ fn each_rule_says_what_its_translation_is_worth() {
 
 #[test]
 fn a_stale_rule_names_the_english_words_that_changed() {
-    let text = terminal::show(
-        &ask("510.1d", None),
-        terminal::Terminal { width: 90, color: false, words: Words::EN },
-    );
+    let text = told(&ask("510.1d", None), Detail::All, 90);
     let told = text.lines().skip_while(|line| !line.contains("translation")).take(6);
     let told = told.map(|text| text.strip_prefix("  ").unwrap_or(text));
     expect![[r#"
@@ -236,10 +201,8 @@ fn a_stale_rule_names_the_english_words_that_changed() {
     assert_eq!(record["translation"]["base"], "2024-09-20");
     assert_eq!(record["translation"]["words"][0]["class"], "edited");
     assert_eq!(record["translation"]["examples"][0]["status"], "stale");
-    for rendered in [
-        html::show(&ask("510.1d", None), Words::EN),
-        markdown::show(&ask("510.1d", None), Words::EN),
-    ] {
+    let laid_out = render::show(&ask("510.1d", None), Detail::All, Words::EN);
+    for rendered in [doc::html(&laid_out, Words::EN), doc::markdown(&laid_out)] {
         assert!(rendered.contains("stale") && rendered.contains("<del>"), "{rendered}");
     }
 }
@@ -315,15 +278,13 @@ fn json_keeps_its_contract() {
 
 #[test]
 fn markdown_and_html_escape_what_the_texts_hold() {
-    let page = html::show(&ask("702.19b", None), Words::EN);
+    let laid_out = render::show(&ask("702.19b", None), Detail::All, Words::EN);
+    let page = doc::html(&laid_out, Words::EN);
     assert!(page.contains("lang=\"ja\"") && page.contains("lang=\"en\""));
     let asked = SuggestAnswer { query: "<a href=\"x\">&".to_owned(), ..SuggestAnswer::default() };
     assert!(
-        html::suggest(&asked, Words::EN)
+        doc::html(&render::suggest(&asked), Words::EN)
             .contains("<title>&lt;a href=&quot;x&quot;&gt;&amp;</title>")
     );
-    assert_eq!(
-        markdown::escape("*a* [b] _c_ <d>\n- e"),
-        "\\*a\\* \\[b\\] \\_c\\_ \\<d\\>\n\n\\- e"
-    );
+    assert_eq!(doc::escape("*a* [b] _c_ <d>\n- e"), "\\*a\\* \\[b\\] \\_c\\_ \\<d\\>\n\n\\- e");
 }

@@ -3,8 +3,9 @@
 use expect_test::{Expect, expect};
 use mtgcr::answer::{TermAnswer, TermPlace};
 use mtgcr::book::Library;
+use mtgcr::doc::{self, Terminal};
 use mtgcr::render::words::Words;
-use mtgcr::render::{html, json, markdown, terminal};
+use mtgcr::render::{self, json};
 
 use super::search::{home_of, sample};
 
@@ -55,10 +56,7 @@ fn a_term_tells_where_it_is_defined_and_how_it_is_rendered() {
 /// What is told but for the example pair.
 #[track_caller]
 fn check(typed: &str, expected: Expect) {
-    let text = terminal::term(
-        &ask(typed),
-        terminal::Terminal { width: 80, color: false, words: Words::EN },
-    );
+    let text = doc::terminal(&render::term(&ask(typed), Words::EN), Terminal::default());
     let told: Vec<&str> = text.lines().filter(|line| !line.starts_with("    ")).collect();
     expected.assert_eq(&told.join("\n"));
 }
@@ -72,7 +70,14 @@ fn every_rendering_is_told_with_its_rules_and_those_that_have_none() {
               kind       glossary entry
               found in   table
               rendered   防御プレイヤー 16: 506.2, 508.1c, 508.5, 509.1, 509.1a, 509.1e,
-              506.2  2024-11-08 · ja:2024-11-08"#]],
+            506.2                                                 2024-11-08 · ja:2024-11-08
+              The active player is the attacking player. In a two-player game the other
+              player is the ⟦defending player⟧, and creatures may attack that player, that
+              player’s planeswalkers, and the battles that player protects.
+
+              アクティブ・プレイヤーが攻撃プレイヤーである。2人対戦では、もう1人が【防御プ
+              レイヤー】であり、クリーチャーはそのプレイヤー、そのプレイヤーのプレインズ
+              ウォーカー、そのプレイヤーが守る者であるバトルを攻撃できる。"#]],
     );
     check(
         "damage assignment order",
@@ -89,11 +94,16 @@ fn what_no_glossary_has_is_found_in_the_texts_and_marked_so() {
     check(
         "source",
         expect![[r#"
-        source  発生源
-          kind       phrase
-          found in   texts (found in the texts, not official, φ 1.00)
-          rendered   発生源 17 (found in the texts, not official, φ 1.00): 120.1, 120.2,
-          120.1  2024-11-08 · ja:2024-11-08"#]],
+            source  発生源
+              kind       phrase
+              found in   texts (found in the texts, not official, φ 1.00)
+              rendered   発生源 17 (found in the texts, not official, φ 1.00): 120.1, 120.2,
+            120.1                                                 2024-11-08 · ja:2024-11-08
+              An object deals damage to a player or to a creature, planeswalker, or
+              battle. The object that deals it is the damage’s ⟦source⟧.
+
+              オブジェクトは、プレイヤーかクリーチャーかプレインズウォーカーかバトルにダ
+              メージを与える。与える側のオブジェクトが、そのダメージの【発生源】である。"#]],
     );
     // What a longer name is called is no translation of a word of it.
     let lethal = ask("lethal");
@@ -147,15 +157,15 @@ fn places_are_told_in_the_numbers_of_the_edition_that_was_asked() {
     let gone = places.iter().find(|place| place.only_in.is_some()).map(|place| place.label());
     expect![[r#"(Some("509.4 (509.7)"), Some("509.2@2024-09-20"))"#]]
         .assert_eq(&format!("{:?}", (moved, gone)));
-    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
-    let told = terminal::term(&answer, terminal);
+    let told = doc::terminal(&render::term(&answer, Words::EN), Terminal::default());
     assert!(told.contains("Counted in ja:2024-09-20 and the 2024-09-20"), "{told}");
 }
 
 #[test]
 fn every_format_tells_renderings_outliers_and_what_is_not_official() {
     let answer = ask("source");
-    for rendered in [html::term(&answer, Words::EN), markdown::term(&answer, Words::EN)] {
+    let laid_out = render::term(&answer, Words::EN);
+    for rendered in [doc::html(&laid_out, Words::EN), doc::markdown(&laid_out)] {
         assert!(rendered.contains("not official"), "{rendered}");
     }
     let value: serde_json::Value = serde_json::from_str(&json::print(&answer)).expect("it is JSON");

@@ -9,8 +9,8 @@ use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, left_out};
+use crate::render::json;
 use crate::render::words::Words;
-use crate::render::{json, markdown};
 
 /// What `lint` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -46,5 +46,9 @@ pub(super) fn told(mut answer: FindingsAnswer, offset: usize, limit: usize) -> R
     let all = answer.findings.len();
     answer.keep(offset, limit);
     let rest = left_out(offset, answer.findings.len(), all, "findings");
-    Reply { text: markdown::findings(&answer, Words::EN), data: json::print(&answer), rest }
+    Reply {
+        text: crate::doc::markdown(&crate::render::findings(&answer, true, Words::EN)),
+        data: json::print(&answer),
+        rest,
+    }
 }

@@ -10,8 +10,8 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, left_out};
 use crate::model::Language;
+use crate::render::json;
 use crate::render::words::Words;
-use crate::render::{json, markdown, terminal};
 
 /// How far down the results can be paged.
 const DEEPEST: usize = 1000;
@@ -69,9 +69,9 @@ impl Tool for Search {
         if let Some(language) = self.lang {
             answer = answer.in_language(language);
         }
-        let text = terminal::search_remarks(&answer, Words::EN)
+        let text = crate::render::search_remarks(&answer, Words::EN)
             + "\n"
-            + &markdown::search(&answer, Words::EN);
+            + &crate::doc::markdown(&crate::render::search(&answer, Words::EN));
         Ok(Reply { text: text.trim_start().to_owned(), data: json::print(&answer), rest })
     }
 }

@@ -11,8 +11,8 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, left_out};
 use crate::model::Language;
+use crate::render::json;
 use crate::render::words::Words;
-use crate::render::{json, markdown};
 
 /// How many records that cite one are listed in short.
 const FEW_CITING: usize = 10;
@@ -94,7 +94,14 @@ impl Tool for Show {
         if let Some(language) = self.lang {
             answer = answer.in_language(language);
         }
-        let (text, data) = (markdown::show(&answer, Words::EN), json::print(&answer));
+        let (text, data) = (
+            crate::doc::markdown(&crate::render::show(
+                &answer,
+                crate::render::Detail::All,
+                Words::EN,
+            )),
+            json::print(&answer),
+        );
         Ok(Reply { text, data, rest: left_out.and(shortened) })
     }
 }

@@ -8,8 +8,8 @@ use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::Rest;
+use crate::render::json;
 use crate::render::words::Words;
-use crate::render::{json, markdown, terminal};
 
 /// What `term` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -34,8 +34,9 @@ impl Tool for Term {
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let picked = library.pick(self.edition.as_deref())?;
         let answer = ask::term(library, &self.query, &picked)?;
-        let text =
-            terminal::term_remarks(&answer, Words::EN) + "\n" + &markdown::term(&answer, Words::EN);
+        let text = crate::render::term_remarks(&answer, Words::EN)
+            + "\n"
+            + &crate::doc::markdown(&crate::render::term(&answer, Words::EN));
         Ok(Reply {
             text: text.trim_start().to_owned(),
             data: json::print(&answer),

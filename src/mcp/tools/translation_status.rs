@@ -10,8 +10,8 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, window};
 use crate::model::{RuleNumber, TranslationStatus};
+use crate::render::json;
 use crate::render::words::Words;
-use crate::render::{json, markdown};
 
 /// What `translation_status` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -54,7 +54,7 @@ impl Tool for Status {
         answer.records.retain(|record| is_wanted(&record.status));
         let limit = self.limit.get();
         let rest = window(&mut answer.records, self.offset, limit, "records");
-        let text = markdown::translation(&answer, Words::EN);
+        let text = crate::doc::markdown(&crate::render::translation(&answer, Words::EN));
         Ok(Reply { text, data: json::print(&answer), rest })
     }
 }

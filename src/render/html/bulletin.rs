@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::page::{CHANGES, page, paragraphs};
+use super::words::CHANGES;
 use super::words::{Seen, changed};
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
+use crate::doc::{page, paragraphs};
 use crate::model::{EditionId, Role};
 use crate::render::bulletin_labels::{
     certainty_label, change_line, item_title, role_label, verdict_label,

@@ -2,8 +2,8 @@
 
 use maud::{PreEscaped, html};
 
-use super::page::page;
 use crate::answer::ChangesAnswer;
+use crate::doc::page;
 use crate::render::svg;
 use crate::render::words::Words;
 

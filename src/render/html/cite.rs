@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::page::page;
 use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer};
+use crate::doc::page;
 use crate::render::saying::{nothing_said, said_in};
 use crate::render::terminal::{found_among, migrated};
 use crate::render::words::Words;

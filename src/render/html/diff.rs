@@ -4,9 +4,10 @@
 
 use maud::{Markup, html};
 
-use super::page::{CHANGES, page};
+use super::words::CHANGES;
 use super::words::{Seen, Write, as_it_stands, changed, within};
 use crate::answer::{Beside, BookNames, DiffAnswer, Heading, Lead, ShownChange, ShownText};
+use crate::doc::page;
 use crate::model::{EditionId, Language, Pair, RecordKind};
 use crate::render::blocks::{self, Block};
 use crate::render::comparison::{

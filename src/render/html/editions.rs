@@ -2,8 +2,8 @@
 
 use maud::html;
 
-use super::page::{page, paragraphs};
 use crate::answer::{EditionsAnswer, VerifyAnswer};
+use crate::doc::{page, paragraphs};
 use crate::render::terminal::{edition_standing, verify_total};
 use crate::render::words::Words;
 

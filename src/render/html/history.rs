@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::page::{CHANGES, page};
+use super::words::CHANGES;
 use super::words::{Seen, Write, as_it_stands, changed_in};
 use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
+use crate::doc::page;
 use crate::model::Class;
 use crate::render::labels::{event_label, phrase_since, thread_line};
 use crate::render::notes::event_notes;

@@ -1,8 +1,12 @@
-//! How do words look that were found or changed? Start at [`changed`] and [`marked`].
+//! How do words look that changed? Start at [`changed`].
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use crate::model::{MarkedText, Tone, WordOp, WordRun};
+use crate::model::{Tone, WordOp, WordRun};
+
+/// What documents with changes need beside the style of all.
+pub(super) const CHANGES: PreEscaped<&str> =
+    PreEscaped(concat!("<style>\n", include_str!("diff.css"), "</style>\n"));
 
 /// Which side of a change is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,14 +76,5 @@ pub fn within(line: &str, enclose: impl Fn(&str) -> Markup) -> Markup {
     match ends {
         Some((before, after)) => html! { (before) (enclose(words)) (after) },
         None => html! { (line) },
-    }
-}
-
-/// A text whose marked parts stand out.
-pub fn marked(text: &MarkedText) -> Markup {
-    html! {
-        @for (piece, mark) in text.pieces() {
-            @if mark.is_some() { mark { (piece) } } @else { (piece) }
-        }
     }
 }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::Terminal;
 use super::marked::{Marked, Shown};
-use super::wrap::wrapped;
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
+use crate::doc::wrapped;
 use crate::model::{EditionId, Role};
 use crate::render::bulletin_labels::{
     certainty_label, change_line, item_title, role_label, verdict_label,

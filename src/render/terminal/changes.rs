@@ -1,10 +1,10 @@
 //! How much each edition changed, in a terminal? Start at [`changes`].
 
 use super::Terminal;
-use super::columns::{Align, table};
 use crate::answer::{
     BookNames, ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of,
 };
+use crate::doc::{Align, table};
 use crate::model::Class;
 use crate::render::labels::heading_label;
 use crate::render::words::Words;

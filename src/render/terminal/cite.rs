@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::Terminal;
-use super::wrap::wrap;
 use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
     SayingAnswer,
 };
+use crate::doc::wrap;
 use crate::render::saying::{nothing_said, said_in};
 use crate::render::words::Words;
 use crate::text::{abridged, display_width, tail};

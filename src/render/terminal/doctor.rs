@@ -1,8 +1,8 @@
 //! How does it look what is in a home? Start at [`doctor`].
 
 use super::Terminal;
-use super::wrap::wrap;
 use crate::answer::DoctorAnswer;
+use crate::doc::wrap;
 
 /// What is here, what is missing, what is damaged, and how to go on.
 pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {

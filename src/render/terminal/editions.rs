@@ -1,8 +1,8 @@
 //! How do lists of editions look in a terminal? Start at [`editions`].
 
 use super::Terminal;
-use super::columns::{Align, fitted_table};
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
+use crate::doc::{Align, fitted_table};
 use crate::model::Language;
 use crate::render::labels::encoding;
 use crate::render::words::Words;

@@ -1,9 +1,9 @@
 //! How does an import end in a terminal? Start at [`import`].
 
 use super::Terminal;
-use super::columns::{Align, fitted_table};
 use super::editions::standing;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
+use crate::doc::{Align, fitted_table};
 use crate::model::Problem;
 use crate::render::labels::encoding;
 use crate::render::problem_labels::{is_grave, problem_label};

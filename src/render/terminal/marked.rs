@@ -5,10 +5,9 @@
 
 use crate::text::display_width;
 use std::borrow::Cow;
-use std::ops::Range;
 
 use super::Terminal;
-use super::wrap::wrap;
+use crate::doc::wrap;
 use crate::model::{Tone, WordOp, WordRun};
 
 /// Which side of a change is shown.
@@ -183,83 +182,6 @@ fn paint(line: &str, ops: &mut impl Iterator<Item = WordOp>, terminal: Terminal)
     pieces.iter().map(paint).collect()
 }
 
-/// The lines of `text` in at most `width` columns, with what stands at `places` coloured, or between
-/// `brackets` where there are no colours. The places ascend and do not overlap.
-pub fn highlighted(
-    text: &str,
-    places: &[Range<usize>],
-    brackets: (char, char),
-    width: usize,
-    terminal: Terminal,
-) -> Vec<String> {
-    let places = places.iter().map(|place| balanced(text, place.clone()));
-    let places: Vec<Range<usize>> = places.filter(|place| !place.is_empty()).collect();
-    if !terminal.color {
-        let bracketed = bracketed(text, &places, brackets);
-        return wrap(&bracketed, width).into_iter().map(str::to_owned).collect();
-    }
-    let line = |line: &str| {
-        // Each line is a stretch of the text.
-        let from = line.as_ptr() as usize - text.as_ptr() as usize;
-        let (mut out, mut told) = (String::new(), from);
-        for place in &places {
-            let start = place.start.clamp(told, from + line.len());
-            let end = place.end.clamp(start, from + line.len());
-            out += &text[told..start];
-            out += &terminal.paint("1;33", &text[start..end]);
-            told = end;
-        }
-        out + &text[told..from + line.len()]
-    };
-    wrap(text, width).into_iter().map(line).collect()
-}
-
-fn bracketed(text: &str, places: &[Range<usize>], (open, close): (char, char)) -> String {
-    let mut out = String::with_capacity(text.len() + 8 * places.len());
-    let mut told = 0;
-    for place in places {
-        out += &text[told..place.start.max(told)];
-        out.push(open);
-        out += &text[place.start.max(told)..place.end];
-        out.push(close);
-        told = place.end;
-    }
-    out + &text[told..]
-}
-
-/// The place without a bracket that has its other half outside, or with that half where it stands
-/// right beside: a mark never cuts through a pair.
-fn balanced(text: &str, mut place: Range<usize>) -> Range<usize> {
-    const PAIRS: [(char, char); 6] =
-        [('(', ')'), ('[', ']'), ('（', '）'), ('〔', '〕'), ('「', '」'), ('“', '”')];
-    for (open, close) in PAIRS {
-        let mut unclosed = Vec::new();
-        let mut unopened = None;
-        for (at, letter) in text[place.clone()].char_indices() {
-            match letter {
-                _ if letter == open => unclosed.push(place.start + at),
-                _ if letter == close && unclosed.pop().is_none() => {
-                    unopened = Some(place.start + at)
-                }
-                _ => {}
-            }
-        }
-        if let Some(at) = unopened {
-            match text[..place.start].ends_with(open) {
-                true => place.start -= open.len_utf8(),
-                false => place.start = at + close.len_utf8(),
-            }
-        }
-        if let Some(&at) = unclosed.first().filter(|at| **at >= place.start) {
-            match text[place.end..].starts_with(close) {
-                true => place.end += close.len_utf8(),
-                false => place.end = at,
-            }
-        }
-    }
-    place
-}
-
 /// Two marked texts side by side in columns of `width`, parted by `gap` columns.
 pub fn marked_columns(
     left: &Marked,
@@ -295,22 +217,5 @@ mod tests {
         let lines = marked.lines(6, terminal);
         let lines: Vec<_> = lines.iter().map(|line| coloured(line)).collect();
         assert_eq!(lines, ["a \x1b[32mbig\x1b[0m", "\x1b[32mred\x1b[0m", "wug"]);
-    }
-
-    #[track_caller]
-    fn case(text: &str, marked: &str, expected: &str) {
-        let start = text.find(marked).unwrap();
-        let place = start..start + marked.len();
-        let lines =
-            highlighted(text, std::slice::from_ref(&place), ('⟦', '⟧'), 80, Terminal::default());
-        assert_eq!(lines, [expected]);
-    }
-
-    #[test]
-    fn no_mark_cuts_through_a_pair_of_brackets() {
-        case("the creature(s) that", "creature(s", "the ⟦creature(s)⟧ that");
-        case("see (a wug) here", "(a", "see (a wug) here");
-        case("see (a wug) here", "wug) here", "see (a wug)⟦ here⟧");
-        case("（接死）参照", "接死", "（⟦接死⟧）参照");
     }
 }

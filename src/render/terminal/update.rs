@@ -1,10 +1,10 @@
 //! How does an update end in a terminal? Start at [`update`].
 
 use super::Terminal;
-use super::columns::{Align, table};
 use super::editions::standing;
 use super::import::outcome;
 use crate::answer::{Lag, UpdateAnswer, UpdateFate, UpdateLine};
+use crate::doc::{Align, table};
 use crate::model::{Language, TranslationStatus};
 use crate::render::labels::summary_line;
 use crate::render::status_labels::status_label;

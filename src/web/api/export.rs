@@ -7,8 +7,8 @@ use crate::answer::TranslationAnswer;
 use crate::ask;
 use crate::ask::{Library, TranslationQuestion};
 use crate::model::RuleNumber;
+use crate::render::exchange;
 use crate::render::words::Words;
-use crate::render::{exchange, terminal};
 use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
@@ -84,7 +84,7 @@ fn nothing_of(
             [("edition", answer.ja.to_string().into()), ("number", number.to_string().into())];
         return Ok(Problem::not_found(Words::EN.tell("export-not-held", &told)));
     };
-    let said = terminal::absent(&absent, Words::EN);
+    let said = crate::render::absent(&absent, Words::EN);
     let said = said.lines().next().unwrap_or_default().to_owned();
     Ok(Problem::not_found(said).with_suggestions(absent.nearest))
 }

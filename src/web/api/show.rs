@@ -7,8 +7,8 @@ use crate::answer::Absence;
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::ShowQuestion;
+use crate::render::json;
 use crate::render::words::Words;
-use crate::render::{json, terminal};
 use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
@@ -66,7 +66,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
 
 /// What is not there, in the words of the command line.
 pub(super) fn absence(absent: &Absence) -> Problem {
-    let told = terminal::absent(absent, Words::EN);
+    let told = crate::render::absent(absent, Words::EN);
     let mut lines = told.lines().map(str::trim);
     let problem = Problem::not_found(lines.next().unwrap_or("nothing is there"));
     let problem = problem.with_suggestions(absent.nearest.clone());

@@ -17,11 +17,11 @@ use mtgcr::ask::{
 };
 use mtgcr::book::Library;
 pub use mtgcr::book::Sides;
+use mtgcr::doc::{self, Terminal};
 use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
-use mtgcr::render::terminal::Terminal;
 use mtgcr::render::words::Words;
-use mtgcr::render::{exchange, html, json as printed, markdown, terminal};
+use mtgcr::render::{self, Detail, exchange, json as printed};
 use mtgcr::translation::Names;
 use mtgcr::web::{Access, Backend, Limits, routes};
 use serde_json::{Value, json};
@@ -107,10 +107,11 @@ impl Program {
     pub fn printed(&self, wanted: &str, sides: &Sides) -> [(&'static str, String); 3] {
         let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
         let answer = ask::show(&self.library, &question, sides).expect("nothing is damaged");
+        let laid_out = render::show(&answer, Detail::All, Words::EN);
         [
-            ("terminal", terminal::show(&answer, Terminal::default())),
-            ("markdown", markdown::show(&answer, Words::EN)),
-            ("html", words_of(&html::show(&answer, Words::EN))),
+            ("terminal", doc::terminal(&laid_out, Terminal::default())),
+            ("markdown", doc::markdown(&laid_out)),
+            ("html", words_of(&doc::html(&laid_out, Words::EN))),
         ]
     }
 

@@ -2,8 +2,8 @@
 //!
 //! Nothing here asks the system.
 
-use crate::render::visible::styled;
-use crate::render::words::Words;
+use crate::doc::visible::styled;
+use crate::words::Words;
 
 /// What is known of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Terminal {
     }
 
     /// `text` in the SGR codes `codes`, where colours are wanted; they become a sequence when it is
-    /// [printed](crate::render::visible::coloured).
+    /// [printed](crate::doc::visible::coloured).
     pub fn paint(self, codes: &str, text: &str) -> String {
         match self.color && !text.is_empty() {
             true => styled(codes, text),

@@ -1,32 +1,41 @@
-//! How does the state of a translation look in a terminal? Start at [`translation`].
+//! How is the state of a translation laid out? Start at [`translation`].
 
-use std::borrow::Cow;
-
-use super::Terminal;
-use super::columns::{Align, table};
-use super::marked::Marked;
-use super::wrap::wrap;
+use super::labels::class_label;
+use super::status_labels::status_label;
+use super::words::Words;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{EditionId, RecordKind, TranslationStatus, WordOp};
-use crate::render::labels::class_label;
-use crate::render::status_labels::status_label;
-use crate::render::words::Words;
+use crate::doc::{Align, Block, Doc, Line, Style};
+use crate::model::{EditionId, Language, RecordKind, TranslationStatus, WordOp, WordRun};
 use crate::text::without_middle;
 
 /// What is not current, record by record, then a bar for each section and the totals.
-pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
+pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
     let lagging =
         answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
-    let mut out: String = lagging.map(|entry| record(entry, terminal)).collect();
-    out += &sections(answer, terminal);
-    let words = terminal.words;
-    out += &format!("\n{}\n", translation_of(answer, words));
+    let mut blocks: Vec<Block> = lagging.flat_map(|entry| record(entry, words)).collect();
+    let mut head = vec![Line::from(words.say("column-section")), Line::default()];
+    head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
+    let row = |name: String, totals: &Totals| {
+        let counts = TranslationStatus::ALL.map(|status| count(totals, status).to_string());
+        let cells = [name, bar(totals)].into_iter().chain(counts);
+        cells.map(Line::from).collect::<Vec<_>>()
+    };
+    let name = |section: &Option<_>| match section {
+        Some(section) => ToString::to_string(section),
+        None => words.say("glossary"),
+    };
+    let sections = answer.sections.iter().map(|(section, totals)| row(name(section), totals));
+    let rows = sections.chain([row(words.say("all"), &answer.totals())]).collect();
+    let mut align = vec![Align::Left; 2];
+    align.extend(TranslationStatus::ALL.map(|_| Align::Right));
+    blocks.push(Block::Table { head, rows, align, spare: Vec::new() });
+    blocks.push(Block::Paragraph(translation_of(answer, words).into()));
     let Coverage { held, rules, .. } = answer.coverage;
     if held < rules {
         let told = [("held", held.into()), ("rules", rules.into())];
-        out += &format!("{}\n", words.tell("translation-held", &told));
+        blocks.push(Block::Paragraph(words.tell("translation-held", &told).into()));
     }
-    out
+    Doc { title: words.say("show-translation"), blocks }
 }
 
 /// Which editions are compared.
@@ -61,34 +70,23 @@ pub fn progress(
     line + "\n"
 }
 
-fn record(translated: &TranslatedRecord, terminal: Terminal) -> String {
-    let name = name(translated, terminal.words);
-    let mut out = format!(
-        "{}  {}\n",
-        terminal.strong(&name),
-        terminal.paint(code(translated.status), &status_label(translated.status, terminal.words))
-    );
-    let width = terminal.width.saturating_sub(4).max(20);
-    for since in &translated.since {
-        for line in changed(since, width, terminal) {
-            out += &format!("  {line}\n");
-        }
-    }
-    let mut push = |text: &str| {
-        for line in wrap(text, width) {
-            out += &format!("  {line}\n");
-        }
-    };
+fn record(translated: &TranslatedRecord, words: Words) -> Vec<Block> {
+    let mut lines: Vec<Line> = translated.since.iter().map(|since| changed(since, words)).collect();
     if translated.status == TranslationStatus::Missing {
-        push(translated.en.as_deref().unwrap_or_default());
+        lines.extend(translated.en.clone().map(|text| Line::of(Language::En, text)));
     }
     if let Some(ja) = &translated.ja {
-        for (bytes, _) in &ja.marks {
-            push(&ja.text[bytes.clone()]);
-        }
+        let parts = ja.marks.iter().map(|(bytes, _)| ja.text[bytes.clone()].to_owned());
+        lines.extend(parts.map(|text| Line::of(Language::Ja, text)));
     }
-    out.push('\n');
-    out
+    let heading = Block::Heading {
+        level: 2,
+        name: Line::styled(Style::Strong, name(translated, words)),
+        path: status_label(translated.status, words).into(),
+        aside: Line::default(),
+    };
+    let rows = lines.into_iter().map(|line| (Line::default(), vec![line])).collect();
+    vec![heading, Block::Labelled { width: 0, rows }]
 }
 
 /// What a record is called: `510.1c`, `510.1c example 2`, a headword.
@@ -113,23 +111,18 @@ fn name(record: &TranslatedRecord, words: Words) -> String {
 /// Words that stay are cut where they are many.
 const KEPT: usize = 40;
 
-/// What an edition changed, in lines of at most `width` columns.
-pub(super) fn changed(since: &ChangedSince, width: usize, terminal: Terminal) -> Vec<String> {
-    let mut marked = Marked::default();
-    marked.push(
-        &format!("{} {}", since.edition, class_label(since.class, terminal.words)),
-        WordOp::Equal,
-    );
-    if !since.words.is_empty() {
-        marked.push(": ", WordOp::Equal);
-    }
-    for run in &since.words {
-        match run.op {
-            WordOp::Delete | WordOp::Insert => marked.push_run(&run.text, run.op, terminal),
-            WordOp::Equal => marked.push(&without_middle(&run.text, KEPT, KEPT), run.op),
+/// What an edition changed.
+pub(super) fn changed(since: &ChangedSince, words: Words) -> Line {
+    let end = if since.words.is_empty() { "" } else { ": " };
+    let kept = |run: &WordRun| match run.op {
+        WordOp::Equal => {
+            WordRun { text: without_middle(&run.text, KEPT, KEPT).into(), ..run.clone() }
         }
-    }
-    marked.lines(width, terminal).into_iter().map(Cow::into_owned).collect()
+        _ => run.clone(),
+    };
+    let runs: Vec<WordRun> = since.words.iter().map(kept).collect();
+    let class = class_label(since.class, words);
+    Line::from(format!("{} {class}{end}", since.edition)).and(Line::changed(&runs))
 }
 
 /// Which characters an export replaced, for stderr.
@@ -147,49 +140,17 @@ pub fn replaced(replaced: &[(String, char)], words: Words) -> String {
     text
 }
 
-/// The colour of a status.
-pub(super) fn code(status: TranslationStatus) -> &'static str {
-    match status {
-        TranslationStatus::Current => "32",
-        TranslationStatus::Renumbered => "36",
-        TranslationStatus::Stale => "1;33",
-        TranslationStatus::Missing | TranslationStatus::Orphaned => "1;31",
-    }
-}
-
 /// Width of a bar in characters.
 const BAR: usize = 20;
 
-fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
-    let words = terminal.words;
-    let mut head = vec![(words.say("column-section"), Align::Left), (String::new(), Align::Left)];
-    head.extend(TranslationStatus::ALL.map(|status| (status_label(status, words), Align::Right)));
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for (section, totals) in &answer.sections {
-        rows.push(row(
-            section.map_or_else(|| words.say("glossary"), |section| section.to_string()),
-            totals,
-        ));
-    }
-    rows.push(row(words.say("all"), &answer.totals()));
-    let mut lines = table(&head, &rows);
-    if let Some(first) = lines.first_mut() {
-        *first = terminal.quiet(first);
-    }
-    lines.join("\n") + "\n"
-}
-
-fn row(name: String, totals: &Totals) -> Vec<String> {
-    let mut cells = vec![name, bar(totals)];
-    let count = |status| totals.get(&status).copied().unwrap_or(0).to_string();
-    cells.extend(TranslationStatus::ALL.map(count));
-    cells
+fn count(totals: &Totals, status: TranslationStatus) -> usize {
+    totals.get(&status).copied().unwrap_or(0)
 }
 
 /// `█` for what is current, `▒` for what bears another number, `░` for the rest.
 pub fn bar(totals: &Totals) -> String {
     let all: usize = totals.values().sum::<usize>().max(1);
-    let share = |status| totals.get(&status).copied().unwrap_or(0) * BAR;
+    let share = |status| count(totals, status) * BAR;
     let current = share(TranslationStatus::Current) / all;
     let known = (share(TranslationStatus::Current) + share(TranslationStatus::Renumbered)) / all;
     let rest = BAR - known;

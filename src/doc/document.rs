@@ -1,0 +1,283 @@
+//! What is an answer made of, however it is printed? Start at [`Doc`].
+//!
+//! Nothing here knows an answer, or how it looks.
+
+use std::ops::Range;
+
+use super::columns::Align;
+use crate::model::{EditionId, Language, MarkedText, Severity, Tone, WordOp, WordRun};
+
+/// An answer laid out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Doc {
+    /// What a page of it is called.
+    pub title: String,
+    /// What it says, in order.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// What follows is of this: its name, what it is or where it stands, and what stands at the
+    /// right where there is room. From level 3 on the lines stand close.
+    Heading {
+        /// 2 for a thing by itself, 3 for a group.
+        level: u8,
+        /// What it is called.
+        name: Line,
+        /// What it is, or where it stands.
+        path: Line,
+        /// Of which editions it is.
+        aside: Line,
+    },
+    /// Texts, side by side where there are two and room for both.
+    Facing(Vec<Passage>),
+    /// A thing in a group: its name, and beside it what it says.
+    Entry {
+        /// What it is called.
+        name: Line,
+        /// Its texts.
+        body: Vec<Passage>,
+        /// What is said about it.
+        notes: Vec<Line>,
+    },
+    /// Labels with what they label; a label without words goes on with the one above.
+    Labelled {
+        /// Columns of the labels in a terminal.
+        width: usize,
+        /// Each label with its lines.
+        rows: Vec<(Line, Vec<Line>)>,
+    },
+    /// Rows of cells in columns.
+    Table {
+        /// What the columns are called; none for a table that needs no names.
+        head: Vec<Line>,
+        /// The rows.
+        rows: Vec<Vec<Line>>,
+        /// Which columns hold numbers; those not named hold words.
+        align: Vec<Align>,
+        /// Columns that are left out where there is no room, first to go first.
+        spare: Vec<usize>,
+    },
+    /// Lines one below the other.
+    List(Vec<Line>),
+    /// Words between other blocks.
+    Paragraph(Line),
+}
+
+/// A text, and the part of it that is enough where room is dear.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Passage {
+    /// The edition that it is from.
+    pub edition: Option<EditionId>,
+    /// Whether that is told in a terminal, too.
+    pub is_dated: bool,
+    /// The paragraphs of the text, its examples among them.
+    pub paragraphs: Vec<Line>,
+    /// The part that is enough.
+    pub enough: Option<Line>,
+}
+
+/// Words in one line, before they are wrapped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The language of the words, where that is not the interface's.
+    pub language: Option<Language>,
+    /// The words.
+    pub inlines: Vec<Inline>,
+}
+
+/// Words of a line that look alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inline {
+    /// Words as they are.
+    Text(String),
+    /// Words that stand out, or stand back.
+    Styled(Style, String),
+    /// Words with their reading; where none can stand over them, the words alone.
+    Ruby {
+        /// The words.
+        base: String,
+        /// How they are read.
+        reading: String,
+    },
+}
+
+/// How words stand out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A name.
+    Strong,
+    /// Held back.
+    Quiet,
+    /// Came with an edition.
+    Inserted,
+    /// Went with an edition.
+    Deleted,
+    /// Was searched for.
+    Matched,
+    /// Is wrong.
+    Error,
+    /// May be wrong.
+    Warning,
+    /// Is worth a look.
+    Note,
+}
+
+impl Style {
+    /// How bad a finding is.
+    pub fn of(severity: Severity) -> Self {
+        match severity {
+            Severity::Error => Self::Error,
+            Severity::Warning => Self::Warning,
+            Severity::Note => Self::Note,
+        }
+    }
+}
+
+impl Inline {
+    /// The words, and how they stand out.
+    pub fn words(&self) -> (Option<Style>, &str) {
+        match self {
+            Self::Text(text) => (None, text),
+            Self::Styled(style, text) => (Some(*style), text),
+            Self::Ruby { base, .. } => (None, base),
+        }
+    }
+}
+
+impl Line {
+    /// Words of the rules in a language.
+    pub fn of(language: Language, text: impl Into<String>) -> Self {
+        Self { language: Some(language), ..Self::from(text.into()) }
+    }
+
+    /// Words that look alike.
+    pub fn styled(style: Style, text: impl Into<String>) -> Self {
+        Self { language: None, inlines: vec![Inline::Styled(style, text.into())] }
+    }
+
+    /// Words held back.
+    pub fn quiet(text: impl Into<String>) -> Self {
+        Self::styled(Style::Quiet, text)
+    }
+
+    /// A text of which something was searched for; a mark never cuts through a pair of brackets.
+    pub fn matched(language: Language, text: &str, places: &[Range<usize>]) -> Self {
+        let mut line = Self { language: Some(language), inlines: Vec::new() };
+        let mut told = 0;
+        for place in places.iter().map(|place| balanced(text, place.clone())) {
+            if place.is_empty() || place.start < told {
+                continue;
+            }
+            line.push(None, &text[told..place.start]);
+            line.push(Some(Style::Matched), &text[place.clone()]);
+            told = place.end;
+        }
+        line.push(None, &text[told..]);
+        line
+    }
+
+    /// The paragraphs of such a text.
+    pub fn paragraphs_of(language: Language, marked: &MarkedText) -> Vec<Self> {
+        let places: Vec<Range<usize>> = marked.marks.iter().map(|mark| mark.0.clone()).collect();
+        let mut from = 0;
+        let paragraphs = marked.text.split('\n').map(|paragraph| {
+            let (start, end) = (from, from + paragraph.len());
+            from = end + 1;
+            let own = places.iter().filter(|place| place.start < end && place.end > start);
+            let own = own.map(|place| place.start.max(start) - start..place.end.min(end) - start);
+            Self::matched(language, paragraph, &own.collect::<Vec<_>>())
+        });
+        paragraphs.collect()
+    }
+
+    /// Words of which some came and some went; a difference in typography alone is not marked.
+    pub fn changed(runs: &[WordRun]) -> Self {
+        let mut line = Self::default();
+        for run in runs {
+            match (run.op, run.tone) {
+                (WordOp::Delete, Tone::Typography) => {}
+                (WordOp::Equal, _) | (_, Tone::Typography) => line.push(None, &run.text),
+                (WordOp::Delete, _) => line.push(Some(Style::Deleted), &run.text),
+                (WordOp::Insert, _) => line.push(Some(Style::Inserted), &run.text),
+            }
+        }
+        line
+    }
+
+    /// Adds words.
+    pub fn push(&mut self, style: Option<Style>, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        self.inlines.push(match style {
+            Some(style) => Inline::Styled(style, text.to_owned()),
+            None => Inline::Text(text.to_owned()),
+        });
+    }
+
+    /// The same with the words of another line behind.
+    pub fn and(mut self, other: impl Into<Self>) -> Self {
+        self.inlines.extend(other.into().inlines);
+        self
+    }
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.inlines.iter().all(|inline| inline.words().1.is_empty())
+    }
+
+    /// The bare words.
+    pub fn plain(&self) -> String {
+        self.inlines.iter().map(|inline| inline.words().1).collect()
+    }
+}
+
+impl From<String> for Line {
+    fn from(text: String) -> Self {
+        let mut line = Self::default();
+        line.push(None, &text);
+        line
+    }
+}
+
+impl From<&str> for Line {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+/// The place without a bracket that has its other half outside, or with that half where it stands
+/// right beside.
+fn balanced(text: &str, mut place: Range<usize>) -> Range<usize> {
+    const PAIRS: [(char, char); 6] =
+        [('(', ')'), ('[', ']'), ('（', '）'), ('〔', '〕'), ('「', '」'), ('“', '”')];
+    for (open, close) in PAIRS {
+        let mut unclosed = Vec::new();
+        let mut unopened = None;
+        for (at, letter) in text[place.clone()].char_indices() {
+            match letter {
+                _ if letter == open => unclosed.push(place.start + at),
+                _ if letter == close && unclosed.pop().is_none() => {
+                    unopened = Some(place.start + at)
+                }
+                _ => {}
+            }
+        }
+        if let Some(at) = unopened {
+            match text[..place.start].ends_with(open) {
+                true => place.start -= open.len_utf8(),
+                false => place.start = at + close.len_utf8(),
+            }
+        }
+        if let Some(&at) = unclosed.first().filter(|at| **at >= place.start) {
+            match text[place.end..].starts_with(close) {
+                true => place.end += close.len_utf8(),
+                false => place.end = at,
+            }
+        }
+    }
+    place
+}

@@ -1,0 +1,157 @@
+//! How does an answer look as a page that stands alone, without script and without anything from
+//! elsewhere? Start at [`page`].
+//!
+//! Every text is escaped where it is put in, by `maud`, and bears its language.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::columns::Align;
+use super::document::{Block, Doc, Inline, Line, Passage, Style};
+use crate::words::Words;
+
+/// Opens every document.
+pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
+
+/// How standing documents look.
+const STYLE: PreEscaped<&str> = PreEscaped(include_str!("page.css"));
+
+/// The document as a whole page.
+pub fn html(doc: &Doc, in_words: Words) -> String {
+    page(&doc.title, &html! { @for piece in &doc.blocks { (block(piece)) } }, in_words)
+}
+
+/// A whole page.
+pub fn page(title: &str, body: &Markup, words: Words) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(words.language()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                style { (STYLE) }
+            }
+            body { main { (body) } }
+        }
+    };
+    page.into_string()
+}
+
+/// Paragraphs of `text`.
+pub fn paragraphs(text: &str) -> Markup {
+    html! { @for line in text.split('\n') { p { (line) } } }
+}
+
+fn block(block: &Block) -> Markup {
+    match block {
+        Block::Heading { level, name, path, aside } => {
+            let told = html! {
+                (words(name)) " " small { (words(path)) }
+                @if !aside.is_empty() { " " small { (words(aside)) } }
+            };
+            match level {
+                ..=2 => html! { h2 id=(name.plain()) { (told) } },
+                _ => html! { h3 { (told) } },
+            }
+        }
+        Block::Facing(passages) => sides(passages),
+        Block::Entry { name, body, notes } => html! {
+            section {
+                h4 { (words(name)) }
+                (sides(body))
+                @for note in notes { p { (words(note)) } }
+            }
+        },
+        Block::Labelled { rows, .. } => html! {
+            footer {
+                @for (label, lines) in rows.iter().filter(|row| !row.1.is_empty()) {
+                    div {
+                        @for (place, line) in lines.iter().enumerate() {
+                            @if place > 0 { br; }
+                            @else if !label.is_empty() { (words(label)) " " }
+                            (words(line))
+                        }
+                    }
+                }
+            }
+        },
+        Block::Table { head, rows, align, .. } => html! {
+            table {
+                @if !head.is_empty() { tr { @for cell in head { th { (words(cell)) } } } }
+                @for row in rows {
+                    tr {
+                        @for (place, cell) in row.iter().enumerate() {
+                            @let class = (align.get(place) == Some(&Align::Right)).then_some("count");
+                            td class=[class] { (words(cell)) }
+                        }
+                    }
+                }
+            }
+        },
+        Block::List(lines) => html! { ul { @for line in lines { li { (words(line)) } } } },
+        Block::Paragraph(line) => html! { @for line in line.plain().split('\n') { p { (line) } } },
+    }
+}
+
+fn sides(passages: &[Passage]) -> Markup {
+    html! {
+        div.sides {
+            @for passage in passages {
+                @let language = passage.paragraphs.first().and_then(|line| line.language);
+                div lang=[language] {
+                    @for line in &passage.paragraphs { (paragraph(line)) }
+                    @if let Some(edition) = passage.edition { div.edition lang="en" { (edition) } }
+                }
+            }
+        }
+    }
+}
+
+/// A line, whose paragraphs are parted by line ends, within what bears the language.
+fn paragraph(line: &Line) -> Markup {
+    let mut lines: Vec<Vec<Markup>> = vec![Vec::new()];
+    for inline in &line.inlines {
+        let (style, text) = inline.words();
+        for (nth, part) in text.split('\n').enumerate() {
+            if nth > 0 {
+                lines.push(Vec::new());
+            }
+            let piece = match inline {
+                Inline::Ruby { .. } => drawn(inline),
+                _ => styled(style, part),
+            };
+            if let Some(last) = lines.last_mut() {
+                last.push(piece);
+            }
+        }
+    }
+    html! { @for line in &lines { p { @for piece in line { (piece) } } } }
+}
+
+fn words(line: &Line) -> Markup {
+    let told = html! { @for inline in &line.inlines { (drawn(inline)) } };
+    match line.language {
+        Some(language) => html! { span lang=(language) { (told) } },
+        None => told,
+    }
+}
+
+fn drawn(inline: &Inline) -> Markup {
+    match inline {
+        Inline::Ruby { base, reading } => html! { ruby { (base) rt { (reading) } } },
+        other => {
+            let (style, text) = other.words();
+            styled(style, text)
+        }
+    }
+}
+
+fn styled(style: Option<Style>, text: &str) -> Markup {
+    match style {
+        None | Some(Style::Quiet) => html! { (text) },
+        Some(Style::Strong | Style::Error | Style::Warning | Style::Note) => html! { b { (text) } },
+        Some(Style::Inserted) => html! { ins { (text) } },
+        Some(Style::Deleted) => html! { del { (text) } },
+        Some(Style::Matched) => html! { mark { (text) } },
+    }
+}

@@ -1,0 +1,21 @@
+//! An answer laid out once, for whoever prints it. Start at [`Doc`].
+//!
+//! What is told stands in a [`Doc`]; how it looks in a terminal, in Markdown and as a page that
+//! stands alone is one file each.
+
+mod columns;
+mod document;
+mod html;
+mod markdown;
+mod screen;
+mod terminal;
+pub mod visible;
+mod wrap;
+
+pub use columns::{Align, columns, fitted_table, padded, table};
+pub use document::{Block, Doc, Inline, Line, Passage, Style};
+pub use html::{DOCTYPE, html, page, paragraphs};
+pub use markdown::{escape, markdown};
+pub use screen::Terminal;
+pub use terminal::{plain_lines, terminal};
+pub use wrap::{piece_starts, wrap, wrapped};

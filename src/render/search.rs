@@ -1,0 +1,344 @@
+//! How are results, names and terms laid out? Start at [`search`], [`suggest`] and [`term`].
+//!
+//! Results stand under their section, in the order of the best of each.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::bulletin_labels::cited_label;
+use super::labels::{counted_label, found_mark, title_in};
+use super::words::Words;
+use crate::answer::{
+    Correction, FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
+    SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
+};
+use crate::doc::{Block, Doc, Line, Passage, Style, piece_starts};
+use crate::model::{Language, MarkedText, RecordKind};
+use crate::text::sentences;
+
+/// Characters of a fragment; shorter texts are shown whole.
+const FRAGMENT: usize = 240;
+
+/// Columns of a label such as `defined`.
+const LABEL: usize = 10;
+
+/// How many places are told by name.
+const MOST_PLACES: usize = 8;
+
+/// Results under their sections, each with a fragment in both languages.
+pub fn search(answer: &SearchAnswer, words: Words) -> Doc {
+    // Of all history, each text says where it is from.
+    let is_dated = answer.editions == SearchedEditions::default();
+    let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
+    for hit in &answer.hits {
+        let name = section(hit, words);
+        match sections.iter_mut().find(|section| section.0 == name) {
+            Some(section) => section.1.push(hit),
+            None => sections.push((name, vec![hit])),
+        }
+    }
+    let mut blocks = Vec::new();
+    for (name, hits) in sections {
+        let name = Line::styled(Style::Strong, name);
+        let (path, aside) = (Line::default(), Line::default());
+        blocks.push(Block::Heading { level: 3, name, path, aside });
+        blocks.extend(hits.into_iter().map(|hit| entry(hit, is_dated, words)));
+    }
+    if answer.total > answer.hits.len() {
+        let shown = answer.hits.len();
+        let next = answer.total.min(3 * shown.max(10));
+        let told = [("shown", shown.into()), ("total", answer.total.into()), ("next", next.into())];
+        let body = vec![Line::quiet(words.tell("search-more", &told))];
+        blocks.push(Block::Entry { name: Line::default(), body: Vec::new(), notes: body });
+    }
+    Doc { title: answer.query.clone(), blocks }
+}
+
+/// A line for each text of each result, for programs that read lines: its name, then the text.
+pub fn search_lines(answer: &SearchAnswer, words: Words) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for hit in &answer.hits {
+        for passage in hit.en.iter().chain(&hit.ja).map(|found| passage(found, true)) {
+            let mut line = Line::from(format!("{}: ", label(hit, words)));
+            line.language = passage.paragraphs.first().and_then(|line| line.language);
+            lines.push(line.and(passage.enough.unwrap_or_default()));
+        }
+    }
+    lines
+}
+
+/// What is said where words were read as others, or nothing was found.
+pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
+    let mut out = String::new();
+    for Correction { typed, meant, instead } in &answer.corrections {
+        let told = [
+            ("typed", typed.as_str().into()),
+            ("meant", meant.as_str().into()),
+            ("instead", instead.as_str().into()),
+        ];
+        out += &format!("{}\n", words.tell("search-corrected", &told));
+    }
+    if answer.hits.is_empty() {
+        let query = answer.query.as_str().into();
+        out += &format!("{}\n", words.tell("search-nothing", &[("query", query)]));
+    }
+    for word in &answer.absent {
+        out += &format!("{}\n", words.tell("search-absent", &[("word", word.as_str().into())]));
+    }
+    for section in &answer.absent_sections {
+        let told = [("section", section.to_string().into())];
+        out += &format!("{}\n", words.tell("search-no-section", &told));
+    }
+    if !answer.suggestions.is_empty() {
+        out += &did_you_mean(&answer.suggestions, words);
+    }
+    for WiderQuery { query, total } in &answer.wider {
+        let told = [("query", query.as_str().into()), ("total", (*total).into())];
+        let hint = words.tell("search-wider", &told);
+        out += &format!("\n{}\n", words.tell("hint", &[("hint", hint.into())]));
+    }
+    out
+}
+
+/// What is said where something else may have been meant.
+fn did_you_mean(names: &[String], words: Words) -> String {
+    let hint = words.tell("hint-did-you-mean", &[("names", words.list(names).into())]);
+    format!("\n{}\n", words.tell("hint", &[("hint", hint.into())]))
+}
+
+/// `702.19 Trample`, or what else a result stands under.
+fn section(hit: &SearchHit, words: Words) -> String {
+    let titled = |step: &&PathStep| step.any_title().is_some();
+    match (hit.kind, hit.path.iter().rev().find(titled)) {
+        (RecordKind::Glossary, _) => words.say("glossary"),
+        (_, Some(step)) => {
+            let title = title_in(step, words.language()).map_or("", |title| title.0);
+            format!("{} {title}", step.number)
+        }
+        (kind, None) => words.say(&format!("kind-{}", kind.word())),
+    }
+}
+
+fn label(hit: &SearchHit, words: Words) -> String {
+    let name = hit.subject.to_string();
+    match hit.kind {
+        RecordKind::Example => words.tell("search-example", &[("name", name.into())]),
+        _ => name,
+    }
+}
+
+fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
+    let body = hit.en.iter().chain(&hit.ja).map(|found| passage(found, is_dated)).collect();
+    let reason = |reason: &ScoreReason| {
+        Line::quiet(format!("{:6.3}  {}", reason.worth, reason_in_words(reason, words)))
+    };
+    let cited = cited_label(&hit.cited, words).map(Line::quiet);
+    let notes = hit.reasons.iter().map(reason).chain(cited).collect();
+    Block::Entry { name: Line::styled(Style::Strong, label(hit, words)), body, notes }
+}
+
+/// A reason for a score in words.
+fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
+    let table = reason.table.map_or(String::new(), |table| match table {
+        "questions" => "index/questions".to_owned(),
+        table => format!("index/{table}.tsv"),
+    });
+    let row = reason.row.as_deref().unwrap_or_default();
+    let key = match (reason.kind, reason.table) {
+        ("words", Some(_)) => "row",
+        ("question", None) => "family",
+        (kind, _) => kind,
+    };
+    let own =
+        [("words", reason.words.as_str().into()), ("table", table.into()), ("row", row.into())];
+    words.tell(&format!("search-reason-{key}"), &own)
+}
+
+/// The text with what was found in it, and the part of it that answers.
+fn passage(found: &FoundText, is_dated: bool) -> Passage {
+    let language = found.edition.language;
+    let (text, places) = fragment(&found.text, language);
+    let (mut enough, mut paragraphs) =
+        (Line::matched(language, &text, &places), Line::paragraphs_of(language, &found.text));
+    if let (Some(headword), Language::Ja) = (&found.headword, language) {
+        let reading =
+            found.reading.as_ref().map_or(String::new(), |reading| format!("（{reading}）"));
+        let named = Line::of(language, format!("{headword}{reading}："));
+        enough = named.clone().and(enough);
+        if let Some(first) = paragraphs.first_mut() {
+            *first = named.and(first.clone());
+        }
+    }
+    Passage { edition: Some(found.edition), is_dated, paragraphs, enough: Some(enough) }
+}
+
+/// The text, or the sentences of it that answer, and where the matches are in it.
+fn fragment(text: &MarkedText, language: Language) -> (String, Vec<Range<usize>>) {
+    let all = text.text.as_str();
+    let shown = match all.chars().nth(FRAGMENT) {
+        Some(_) => answering(text, language),
+        None => 0..all.len(),
+    };
+    let open = if shown.start > 0 { "…" } else { "" };
+    let close = if shown.end < all.trim_end().len() { "…" } else { "" };
+    let kept = format!("{open}{}{close}", &all[shown.clone()]).replace('\n', " ");
+    let inside =
+        text.marks.iter().filter(|mark| mark.0.start < shown.end && mark.0.end > shown.start);
+    let moved = |at: usize| at.clamp(shown.start, shown.end) - shown.start + open.len();
+    let places = inside.map(|(bytes, _)| moved(bytes.start)..moved(bytes.end));
+    (kept, places.collect())
+}
+
+/// The sentence that has most of what was asked for, with those behind and before it that there is
+/// room for; of one that is too long, what stands around its first match.
+fn answering(text: &MarkedText, language: Language) -> Range<usize> {
+    let all = text.text.as_str();
+    let sentences = sentences(all, language);
+    let length = |bytes: &Range<usize>| all[bytes.clone()].chars().count();
+    let asked = |bytes: &Range<usize>| {
+        let own = text.marks.iter().filter(|mark| bytes.contains(&mark.0.start));
+        own.map(|mark| all[mark.0.clone()].to_lowercase()).collect::<BTreeSet<String>>().len()
+    };
+    // Of sentences that have as much, the first.
+    let order = |(place, bytes): &(usize, &Range<usize>)| (asked(bytes), Reverse(*place));
+    let Some((best, bytes)) = sentences.iter().enumerate().max_by_key(order) else {
+        return 0..all.len();
+    };
+    let mut shown = bytes.clone();
+    if length(&shown) > FRAGMENT {
+        let first = text.marks.iter().map(|mark| mark.0.start).find(|start| shown.contains(start));
+        return within(all, shown.clone(), first.unwrap_or(shown.start));
+    }
+    for next in &sentences[best + 1..] {
+        if length(&(shown.start..next.end)) > FRAGMENT {
+            break;
+        }
+        shown.end = next.end;
+    }
+    for before in sentences[..best].iter().rev() {
+        if length(&(before.start..shown.end)) > FRAGMENT {
+            break;
+        }
+        shown.start = before.start;
+    }
+    shown
+}
+
+/// What stands around a place in a sentence, cut between words.
+fn within(all: &str, sentence: Range<usize>, first: usize) -> Range<usize> {
+    let own = &all[sentence.clone()];
+    let begins = piece_starts(own);
+    let before = all[sentence.start..first].char_indices().rev().take(FRAGMENT / 3).last();
+    let before = before.map_or(first, |letter| sentence.start + letter.0) - sentence.start;
+    let from = begins.iter().copied().find(|start| *start >= before).unwrap_or(0);
+    let from = from.min(first - sentence.start);
+    let end = own[from..].char_indices().nth(FRAGMENT).map_or(own.len(), |letter| from + letter.0);
+    let to = match end == own.len() {
+        true => end,
+        false => {
+            begins.iter().copied().rfind(|start| (from + 1..=end).contains(start)).unwrap_or(end)
+        }
+    };
+    let kept = own[from..to].trim_end();
+    sentence.start + from..sentence.start + from + kept.len()
+}
+
+/// A line for each name: what to ask for, then what it is called otherwise.
+pub fn suggest(answer: &SuggestAnswer) -> Doc {
+    let lines = answer.suggestions.iter().map(|suggestion| {
+        let number = suggestion.number.map(|number| number.to_string());
+        let names = [&number, &suggestion.en, &suggestion.ja, &suggestion.reading];
+        let others = names.into_iter().flatten().filter(|name| **name != suggestion.text);
+        let others: String = others.map(|name| format!("  {name}")).collect();
+        Line::styled(Style::Strong, suggestion.text.clone()).and(others)
+    });
+    Doc { title: answer.query.clone(), blocks: vec![Block::List(lines.collect())] }
+}
+
+/// Each name with what is known of it.
+pub fn term(answer: &TermAnswer, words: Words) -> Doc {
+    let mut blocks: Vec<Block> = answer.pairs.iter().flat_map(|term| pair(term, words)).collect();
+    let counted = counted_label(answer, words).map(Line::quiet);
+    blocks.extend(counted.map(Block::Paragraph));
+    Doc { title: answer.query.clone(), blocks }
+}
+
+/// What is said where nothing is called so.
+pub fn term_remarks(answer: &TermAnswer, words: Words) -> String {
+    if !answer.pairs.is_empty() {
+        return String::new();
+    }
+    let query = answer.query.as_str().into();
+    let mut out = format!("{}\n", words.tell("term-nothing", &[("query", query)]));
+    if !answer.suggestions.is_empty() {
+        out += &did_you_mean(&answer.suggestions, words);
+    }
+    out
+}
+
+fn pair(pair: &TermPair, words: Words) -> Vec<Block> {
+    let reading = pair.reading.as_ref().map_or(String::new(), |reading| format!("（{reading}）"));
+    let ja = format!("{}{reading}", pair.ja.as_deref().unwrap_or("—"));
+    let mut rows: Vec<(Line, Vec<Line>)> = Vec::new();
+    let mut row = |label: &str, told: String| {
+        let label = if label.is_empty() { String::new() } else { words.say(label) };
+        if !told.is_empty() {
+            rows.push((label.into(), vec![told.into()]));
+        }
+    };
+    let source = |source: &TermSource| words.say(&format!("term-source-{}", source.word()));
+    let sources: Vec<String> = pair.sources.iter().map(source).collect();
+    row("term-kind", kind(&pair.kind, words));
+    row("term-sources", words.list(&sources) + &found_mark(pair.phi, words));
+    let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
+    row("term-defined", defined.join(", "));
+    for (place, rendering) in pair.renderings.iter().enumerate() {
+        let label = if place == 0 { "term-renderings" } else { "" };
+        let mark = found_mark(rendering.phi, words);
+        let places = places(&rendering.places, words);
+        row(label, format!("{} {}{mark}: {places}", rendering.ja, rendering.count));
+    }
+    if !pair.outliers.is_empty() {
+        let told = [
+            ("count", pair.outliers.len().into()),
+            ("total", pair.records.into()),
+            ("places", places(&pair.outliers, words).into()),
+        ];
+        row("term-otherwise", words.tell("term-outliers", &told));
+    }
+    let mut blocks = vec![
+        Block::Heading {
+            level: 2,
+            name: Line::styled(Style::Strong, pair.en.clone()),
+            path: Line::of(Language::Ja, ja),
+            aside: Line::default(),
+        },
+        Block::Labelled { width: LABEL, rows },
+    ];
+    if let Some(example) = &pair.example {
+        let (name, aside) = (
+            Line::styled(Style::Strong, example.place.label()),
+            Line::quiet(format!("{} · {}", example.en.edition, example.ja.edition)),
+        );
+        blocks.push(Block::Heading { level: 3, name, path: Line::default(), aside });
+        let passages = [&example.en, &example.ja]
+            .map(|found| Passage { enough: None, ..passage(found, false) });
+        blocks.push(Block::Facing(passages.to_vec()));
+    }
+    blocks
+}
+
+/// What kind of name it is: a kind of term, or a word of the table that is told as it is.
+fn kind(kind: &str, words: Words) -> String {
+    words.find(&format!("term-kind-{kind}"), &[]).unwrap_or_else(|| kind.to_owned())
+}
+
+/// Where a name stands, the first few places by name.
+fn places(places: &[TermPlace], words: Words) -> String {
+    let mut names: Vec<String> = places.iter().take(MOST_PLACES).map(TermPlace::label).collect();
+    if let more @ 1.. = places.len().saturating_sub(MOST_PLACES) {
+        names.push(words.tell("more", &[("count", more.into())]));
+    }
+    names.join(", ")
+}

@@ -1,0 +1,450 @@
+//! How is what a rule or term says laid out? Start at [`show`] and [`contents`].
+
+use super::bulletin_labels::{cited_rule, mention_label, mention_text};
+use super::labels::{cited_label, example_text, first_words, gone_label, or_before, title_in};
+use super::status_labels::{example_line, status_label, status_line};
+use super::translation::changed;
+use super::words::Words;
+use crate::answer::{
+    Absence, Chapter, ContentsAnswer, FormerRule, PathStep, ShowAnswer, ShownRecord,
+    ShownReference, Side, Subject, TodayNumber,
+};
+use crate::doc::{Align, Block, Doc, Inline, Line, Passage, Style};
+use crate::model::{Beside, Language, TranslationStatus};
+
+/// Columns of a label such as `points to`.
+const LABEL: usize = 12;
+
+/// How much is told about a record beside what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// One line.
+    Brief,
+    /// All that is known.
+    All,
+}
+
+/// The records one below the other, and what was not found.
+pub fn show(answer: &ShowAnswer, detail: Detail, words: Words) -> Doc {
+    let names: Vec<String> =
+        answer.records.iter().map(|record| record.subject.to_string()).collect();
+    let mut blocks = Vec::new();
+    let mut above: Option<&ShownRecord> = None;
+    for record in &answer.records {
+        blocks.extend(shown(record, above, detail, words));
+        above = Some(record);
+    }
+    let absent = answer.absent.iter().map(|absence| absent(absence, words).trim_end().into());
+    blocks.extend(absent.map(Block::Paragraph));
+    Doc { title: names.join(", "), blocks }
+}
+
+/// The bare words of each record in the language of the interface, where it has them, else in the
+/// other; cited, with number and edition behind them.
+pub fn quotes(answer: &ShowAnswer, is_cited: bool, words: Words) -> Vec<Line> {
+    let quote = |record: &ShownRecord| {
+        let own = |side: &&Side| side.edition.language == words.language();
+        let side = record.sides().find(own).or(record.sides().next())?;
+        let text = match is_cited {
+            false => side.text.clone(),
+            true => {
+                let name = side
+                    .number
+                    .map_or_else(|| record.subject.to_string(), |number| number.to_string());
+                let told = [
+                    ("text", side.text.as_str().into()),
+                    ("name", name.into()),
+                    ("edition", side.edition.effective.to_string().into()),
+                ];
+                Words::of(side.edition.language).tell("show-cited", &told)
+            }
+        };
+        Some(Line::of(side.edition.language, text))
+    };
+    answer.records.iter().filter_map(quote).collect()
+}
+
+fn shown(
+    record: &ShownRecord,
+    above: Option<&ShownRecord>,
+    detail: Detail,
+    words: Words,
+) -> Vec<Block> {
+    let aside = |record: &ShownRecord| editions(record, words);
+    let (mut path, mut dated) = (titles(record, words), aside(record));
+    // Rules of one family say once what they are and where they stand.
+    if above.is_some_and(|above| titles(above, words) == path && aside(above) == dated)
+        && matches!(record.subject, Subject::Number(_))
+    {
+        (path, dated) = (String::new(), String::new());
+    }
+    let mut blocks = vec![Block::Heading {
+        level: 2,
+        name: Line::styled(Style::Strong, record.subject.to_string()),
+        path: path.into(),
+        aside: Line::quiet(dated),
+    }];
+    let passages = passages(record);
+    if !passages.is_empty() && !says_its_title_alone(record) {
+        blocks.push(Block::Facing(passages));
+    }
+    if !record.contents.is_empty() {
+        blocks.push(steps(record.contents.iter(), words));
+    }
+    let mut label = |width, rows: Vec<(Line, Vec<Line>)>| {
+        if !rows.is_empty() {
+            blocks.push(Block::Labelled { width, rows });
+        }
+    };
+    match detail {
+        Detail::All => label(LABEL, about(record, words)),
+        Detail::Brief => {
+            label(LABEL, rests_on(record, words));
+            let line = brief(record, words);
+            label(0, line.into_iter().map(|line| (Line::default(), vec![line])).collect());
+        }
+    }
+    blocks
+}
+
+/// Whether a record says its title in its heading already, and nothing else.
+fn says_its_title_alone(record: &ShownRecord) -> bool {
+    let Some(title) = &record.title else { return false };
+    let titled = |side: &Side| {
+        let titles = [title.en.as_deref(), title.ja.as_deref()];
+        side.examples.is_empty() && titles.contains(&Some(side.text.as_str()))
+    };
+    record.sides().all(titled)
+}
+
+/// `Deathtouch 接死 · Keyword Abilities`: its own title or the nearest above, what lies around
+/// behind it.
+fn titles(record: &ShownRecord, words: Words) -> String {
+    if matches!(record.subject, Subject::Term(_)) {
+        return words.say(match (record.kind.explains(), record.marked_changed) {
+            (true, true) => "show-ruling-changed",
+            (true, false) => "show-ruling",
+            (false, _) => "glossary",
+        });
+    }
+    // The chapter is told by the number's first digit; a rule's path begins at its section.
+    let skipped = usize::from(record.path.len() > 1);
+    let own = record.title.iter().map(|step| match (step.en.as_deref(), step.ja_or_name()) {
+        (Some(en), Some(ja)) if words.language() == Language::Ja => format!("{ja} {en}"),
+        (Some(en), Some(ja)) => format!("{en} {ja}"),
+        (en, ja) => en.or(ja).unwrap_or_default().to_owned(),
+    });
+    let above = record.path.iter().skip(skipped).rev();
+    let above = above.filter_map(|step| title_in(step, words.language()));
+    own.chain(above.map(|title| title.0.to_owned())).collect::<Vec<_>>().join(" · ")
+}
+
+fn editions(record: &ShownRecord, words: Words) -> String {
+    let status = record.status.as_ref().map(|status| status.status);
+    let status = status.filter(|status| *status != TranslationStatus::Current);
+    let status = status.map(|status| status_label(status, words));
+    let beside = match (&record.en, &record.ja) {
+        (Some(en), Some(ja)) => format!("{} · ja {}", en.edition, ja.edition.effective),
+        (Some(side), None) | (None, Some(side)) if record.held.is_none() => {
+            return side.edition.to_string();
+        }
+        (Some(en), None) if record.name_ja.is_some() => {
+            format!("{} · {}", en.edition, words.say("show-name-alone"))
+        }
+        (Some(en), None) if record.held == Some(false) => {
+            return format!("{} · {}", en.edition, words.say("show-not-held"));
+        }
+        (Some(en), None) => format!("{} · {}", en.edition, words.say("show-no-japanese")),
+        // Its status says that the English is gone.
+        (None, Some(ja)) if status.is_some() => ja.edition.to_string(),
+        (None, Some(ja)) => format!("{} · {}", ja.edition, words.say("show-no-english")),
+        (None, None) => return String::new(),
+    };
+    words.list(&[Some(beside), status].into_iter().flatten().collect::<Vec<_>>())
+}
+
+fn passages(record: &ShownRecord) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = record.sides().map(passage).collect();
+    let name = record.name_ja.as_ref().filter(|_| record.ja.is_none());
+    passages.extend(name.map(|name| Passage {
+        paragraphs: vec![Line::of(Language::Ja, name.clone())],
+        ..Passage::default()
+    }));
+    passages
+}
+
+/// The text with its examples; that of a Japanese glossary entry behind its headword and reading.
+fn passage(side: &Side) -> Passage {
+    let language = side.edition.language;
+    let mut text = match (&side.headword, &side.reading) {
+        (Some(headword), Some(reading)) => {
+            Line::of(language, format!("【{headword}】（{reading}）\n"))
+        }
+        _ => Line { language: Some(language), inlines: Vec::new() },
+    };
+    text.inlines.extend(with_readings(&side.text, side.beside.as_ref()));
+    let examples = side.examples.iter().map(|text| example_text(text, language));
+    let examples = examples.map(|text| Line::of(language, text));
+    let paragraphs = std::iter::once(text).chain(examples).collect();
+    Passage { edition: Some(side.edition), paragraphs, ..Passage::default() }
+}
+
+/// The text with the readings that its source prints over its words.
+fn with_readings(text: &str, beside: Option<&Beside>) -> Vec<Inline> {
+    let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
+    let (mut inlines, mut from) = (Vec::new(), 0);
+    for ruby in beside.iter().flat_map(|beside| &beside.readings) {
+        let (start, end) = (ruby.bytes.start as usize, ruby.bytes.end as usize);
+        inlines.push(Inline::Text(part(from, start)));
+        inlines.push(Inline::Ruby { base: part(start, end), reading: ruby.kana.clone() });
+        from = end;
+    }
+    inlines.push(Inline::Text(part(from, text.len())));
+    inlines
+}
+
+/// Numbers with their titles, one below the other; a rule without a title is told by its first
+/// words.
+fn steps<'a>(steps: impl Iterator<Item = &'a PathStep>, _words: Words) -> Block {
+    let row = |step: &PathStep| {
+        let mut titles = [
+            step.en.as_deref().map(|en| Line::of(Language::En, first_words(en))),
+            step.ja_or_name().map(|ja| Line::of(Language::Ja, first_words(ja))),
+        ]
+        .into_iter()
+        .flatten();
+        let number = Line::styled(Style::Strong, step.number.to_string());
+        let first = titles.next().unwrap_or_default();
+        vec![number, first, titles.next().unwrap_or_default()]
+    };
+    let align = vec![Align::Left; 3];
+    Block::Table { head: Vec::new(), rows: steps.map(row).collect(), align, spare: Vec::new() }
+}
+
+/// Chapters with the sections under them, the editions first.
+pub fn contents(answer: &ContentsAnswer, words: Words) -> Doc {
+    let editions = answer.facing.en.iter().chain(&answer.facing.ja).map(ToString::to_string);
+    let editions = editions.collect::<Vec<_>>().join(" · ");
+    let mut blocks = vec![Block::Paragraph(Line::quiet(editions))];
+    for Chapter { step, sections } in &answer.chapters {
+        let titles: Vec<&str> = step.en.as_deref().into_iter().chain(step.ja_or_name()).collect();
+        blocks.push(Block::Heading {
+            level: 2,
+            name: Line::styled(Style::Strong, step.number.to_string()),
+            path: titles.join("  ").into(),
+            aside: Line::default(),
+        });
+        blocks.push(steps(sections.iter(), words));
+    }
+    Doc { title: words.say("title-contents"), blocks }
+}
+
+/// What is about a record in one line.
+fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
+    let mut parts = Vec::new();
+    let since = record.sides().next().map(|side| since(side, words));
+    let said = since.map(|since| format!("{} {since}", words.say("show-since")));
+    parts.extend(said.filter(|_| record.thread.is_some()));
+    let today = today(record, words).map(|today| match record.today {
+        TodayNumber::Gone(_) => today,
+        TodayNumber::Bears(_) => format!("{} {today}", words.say("show-today")),
+    });
+    parts.extend(today);
+    let counted = [
+        ("show-points-to", record.references.len()),
+        ("show-cited-by", record.referenced_by.len()),
+        ("show-notes", record.mentions.len()),
+    ];
+    let counted = counted.into_iter().filter(|pair| pair.1 > 0);
+    parts.extend(counted.map(|(key, count)| format!("{} {count}", words.say(key))));
+    parts.extend(record.former.last().map(|rule| {
+        let (first, last) = run_ends(rule, words);
+        let key = if first == last { "show-former-once" } else { "show-former" };
+        let told = [
+            ("first", first.into()),
+            ("last", last.into()),
+            ("number", record.subject.to_string().into()),
+        ];
+        words.tell(key, &told)
+    }));
+    (!parts.is_empty()).then(|| Line::quiet(parts.join(" · ")))
+}
+
+/// All that is about a record.
+fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
+    let mut rows: Vec<(Line, Vec<Line>)> = Vec::new();
+    let mut note = |label: &str, told: Vec<Line>| {
+        if !told.is_empty() {
+            rows.push((words.say(label).into(), told));
+        }
+    };
+    let joined = |texts: Vec<String>, separator: &str| match texts.is_empty() {
+        true => Vec::new(),
+        false => vec![Line::from(texts.join(separator))],
+    };
+    if record.en.is_none() {
+        let beside = record.ja.iter().filter_map(|side| side.beside.as_ref());
+        let english = beside.filter_map(|beside| beside.english.clone());
+        note("show-printed-english", joined(english.collect(), ""));
+    }
+    note("show-readings", joined(readings(record), " "));
+    let sides = record.en.iter().chain(&record.ja);
+    // Both languages of a ruling stand since the same day.
+    let mut stood: Vec<String> = sides.map(|side| since(side, words)).collect();
+    stood.dedup();
+    note("show-since", joined(stood, " · "));
+    note("show-translation", translation(record, words));
+    note("show-today", joined(today(record, words).into_iter().collect(), ""));
+    let former = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words).into());
+    note("show-number", former.collect());
+    if record.contents.is_empty() {
+        note("show-below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
+    }
+    rows.extend(rests_on(record, words));
+    let mut note = |label: &str, told: Vec<Line>| {
+        if !told.is_empty() {
+            rows.push((words.say(label).into(), told));
+        }
+    };
+    let references = record.references.iter().map(|link| reference(link, words));
+    note("show-points-to", joined(references.collect(), ", "));
+    let cited = record.referenced_by.iter().map(|subject| cited_label(subject, words));
+    note("show-cited-by", joined(cited.collect(), ", "));
+    note("show-thread", record.thread.iter().map(|thread| thread.clone().into()).collect());
+    for mention in &record.mentions {
+        let (label, text) = (mention_label(mention, words), mention_text(mention));
+        let told = words.tell("told", &[("what", label.into()), ("text", text.into())]);
+        note("show-notes", vec![Line::of(mention.language, told)]);
+    }
+    rows
+}
+
+fn rests_on(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
+    let rules: Vec<String> = record.cited.iter().map(|cited| cited_rule(cited, words)).collect();
+    let told = (!rules.is_empty()).then(|| Line::from(rules.join("; ")));
+    told.into_iter().map(|told| (words.say("show-rests-on").into(), vec![told])).collect()
+}
+
+/// How words are read, where the source says so, each once.
+fn readings(record: &ShownRecord) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    let Some(side) = &record.ja else { return told };
+    for ruby in side.beside.iter().flat_map(|beside| &beside.readings) {
+        let bytes = ruby.bytes.start as usize..ruby.bytes.end as usize;
+        let word = side.text.get(bytes).unwrap_or_default();
+        let reading = format!("{word}（{}）", ruby.kana);
+        if !told.contains(&reading) {
+            told.push(reading);
+        }
+    }
+    told
+}
+
+/// What the Japanese is against the English, with the English words that changed since.
+fn translation(record: &ShownRecord, words: Words) -> Vec<Line> {
+    let Some(status) = &record.status else { return Vec::new() };
+    let mut lines = vec![Line::from(status_line(record, status, words))];
+    lines.extend(status.since.iter().map(|change| changed(change, words)));
+    for example in &status.examples {
+        lines.push(example_line(example, words).into());
+        lines.extend(example.since.iter().map(|change| changed(change, words)));
+    }
+    lines
+}
+
+/// Since when a text has stood as it does.
+fn since(side: &Side, words: Words) -> String {
+    or_before(side.since.by(), side.since.is_exact(), words)
+}
+
+/// What the record is called today, where that is not what it is called here.
+fn today(record: &ShownRecord, words: Words) -> Option<String> {
+    let number = match &record.subject {
+        Subject::Number(number) => Some(*number),
+        Subject::Term(_) => None,
+    };
+    match record.today {
+        TodayNumber::Bears(today) if today == number => None,
+        TodayNumber::Bears(today) => today.map(|today| today.to_string()),
+        TodayNumber::Gone(gone) => Some(gone_label(gone, words)),
+    }
+}
+
+fn reference(reference: &ShownReference, words: Words) -> String {
+    let mut text = reference.target.to_string();
+    let title = reference.title.as_ref().and_then(|step| title_in(step, words.language()));
+    if let Some((title, _)) = title {
+        text += &format!(" {title}");
+    }
+    if !reference.exists {
+        text = words.tell("show-not-there", &[("target", text.into())]);
+    }
+    text
+}
+
+/// What is said of something that is not there.
+pub fn absent(absence: &Absence, words: Words) -> String {
+    let name = match &absence.number {
+        Some(number) => number.to_string(),
+        None => format!("`{}`", absence.typed),
+    };
+    let key = match (absence.number.is_some(), absence.edition.is_some()) {
+        (true, true) => "absent-number-in",
+        (true, false) => "absent-number",
+        (false, true) => "absent-term-in",
+        (false, false) => "absent-term",
+    };
+    let edition = absence.edition.map_or(String::new(), |edition| edition.to_string());
+    let mut text =
+        format!("{}\n", words.tell(key, &[("name", name.into()), ("edition", edition.into())]));
+    for rule in &absence.former {
+        text += &format!("  {}\n", former_rule(Stood::Itself, rule, words));
+    }
+    if !absence.nearest.is_empty() {
+        let nearest = words.list(&absence.nearest).into();
+        text += &format!("  {}\n", words.tell("absent-nearest", &[("names", nearest)]));
+    }
+    text
+}
+
+/// The first and the last edition of a run, as far as they are known.
+fn run_ends(rule: &FormerRule, words: Words) -> (String, String) {
+    let last = match rule.last_may_be_newer {
+        true => words.tell("show-or-later", &[("edition", rule.last.to_string().into())]),
+        false => rule.last.to_string(),
+    };
+    (or_before(rule.first, !rule.first_may_be_older, words), last)
+}
+
+/// Whose rule bore a number.
+#[derive(Clone, Copy)]
+enum Stood {
+    /// What was asked for.
+    Itself,
+    /// Another rule.
+    Other,
+}
+
+/// When a number was another rule's, and what became of that.
+fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
+    let FormerRule { title, today, .. } = rule;
+    let (first, last) = run_ends(rule, words);
+    let key = match (stood, first == last) {
+        (Stood::Itself, true) => "stood-once",
+        (Stood::Itself, false) => "stood",
+        (Stood::Other, true) => "stood-other-once",
+        (Stood::Other, false) => "stood-other",
+    };
+    let told = [("first", first.into()), ("last", last.into())];
+    let mut parts = vec![words.tell(key, &told)];
+    parts.extend(title.clone());
+    let when = words.list(&parts);
+    let fate = match today {
+        TodayNumber::Bears(Some(number)) => {
+            words.tell("fate-moved", &[("number", number.to_string().into())])
+        }
+        TodayNumber::Bears(None) => return when,
+        TodayNumber::Gone(gone) => gone_label(*gone, words),
+    };
+    words.tell("told", &[("what", when.into()), ("text", fate.into())])
+}
