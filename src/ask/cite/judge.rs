@@ -12,13 +12,14 @@ use super::ends::both_ends;
 use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
+use super::named::Named;
 use super::quotes::Quote;
 use super::quoting::{HOLDS, Quoting, proving};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +63,8 @@ pub(super) struct Judgement<'j, 'a> {
     pub said: Option<&'j Quote>,
     /// What else is cited around it, with what is quoted there.
     pub around: &'j [(NumberRange, &'j [Quote])],
+    /// Which rules are named beside it.
+    pub named: Named,
 }
 
 /// The part of a quote below which a rule does not say it.
@@ -123,6 +126,13 @@ impl<'j> Judgement<'j, '_> {
             misquoted.as_ref().filter(|judged| judged.level == CiteLevel::Certain)
         {
             return Ok(misquoted.clone());
+        }
+        if is_open && misquoted.is_none() {
+            match self.by_name(&judged) {
+                Some(Some(doubtful)) => return Ok(doubtful),
+                Some(None) => return Ok(judged),
+                None => {}
+            }
         }
         let is_moved = judged.verdict == CiteVerdict::Moved;
         let asks_words = (is_open || is_moved) && era.is_none() && !self.is_quoted_here()?;
@@ -485,7 +495,9 @@ impl<'j> Judgement<'j, '_> {
             });
         }
         for quote in proving(self.quotes) {
-            if let Some(judged) = self.stands_elsewhere(quote, HOLDS)? {
+            // Japanese words are parted in many ways, and a translation has many editions.
+            let least = if quote.language() == Language::Ja { HOLDS } else { VERBATIM };
+            if let Some(judged) = self.stands_elsewhere(quote, least)? {
                 return Ok(Some(judged));
             }
         }
@@ -574,6 +586,40 @@ impl<'j> Judgement<'j, '_> {
         };
         let suggestions = holders.iter().take(3).map(told).collect();
         Ok(Some(Judged { suggestions, ..judged }))
+    }
+
+    /// What the name beside the number says: that another rule is meant, or with none within that
+    /// this one is; nothing where it says neither.
+    fn by_name(&self, so_far: &Judged) -> Option<Option<Judged>> {
+        let names = &self.citations.names;
+        let today = so_far.today.map_or(self.citation.range.first(), NumberRange::first);
+        let own = today.rule().filter(|own| names.has(*own))?;
+        let [named] = self.named.rules.as_slice() else {
+            return self.named.rules.contains(&own).then_some(None);
+        };
+        if *named == own {
+            return Some(None);
+        }
+        // Of a sentence the keyword may be what the cited rule is said to do something with.
+        if !self.named.is_bare && named.section() != own.section() {
+            return None;
+        }
+        let level = if self.named.is_bare { CiteLevel::Likely } else { CiteLevel::All };
+        let old = self.fit().old_meanings(self.citation.range.first());
+        let heir = old.iter().find(|meaning| meaning.0.rule() == Some(*named));
+        let number = heir.map_or(*named, |heir| heir.0);
+        let message = match heir {
+            Some((_, bearer)) => {
+                Said::new("cite-fits-bearer").and("run", self.citations.run_of(bearer))
+            }
+            None => Said::new("cite-fits"),
+        };
+        let message = message.with("range", self.citation.range).with("number", number);
+        let why = || Said::new("cite-named");
+        let suggestions = vec![suggestion(number, 1.0, why()), suggestion(*named, 0.5, why())];
+        let judged = self.judged(CiteVerdict::Doubtful, level, message);
+        let suggestions = suggestions.into_iter().take(1 + usize::from(number != *named)).collect();
+        Some(Some(Judged { suggestions, ..judged }))
     }
 
     fn fit(&self) -> Fit<'_, '_> {
