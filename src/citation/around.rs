@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::block::{Beside, Block, quotes_beside};
+use super::block::{Beside, Block, is_joint, quotes_beside};
 use super::fields::Fields;
 use super::find::Citation;
 use super::quotation::{closed, is_outside, is_quote, passages, quotes};
@@ -446,29 +446,6 @@ fn group(
         last += 1;
     }
     first..last + 1
-}
-
-/// Whether a word joins numbers and says nothing of them.
-pub(super) fn is_joint(word: &str) -> bool {
-    [
-        "",
-        "cr",
-        "c",
-        "r",
-        "and",
-        "or",
-        "rule",
-        "rules",
-        "vs",
-        "see",
-        "to",
-        "then",
-        "mtg",
-        "ルール",
-        "と",
-        "や",
-    ]
-    .contains(&word.to_lowercase().as_str())
 }
 
 /// The words of a block that a group of citations is about, and whether they stand as a rule's do.

@@ -12,7 +12,7 @@ use super::ends::both_ends;
 use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
-use super::named::Named;
+use super::named::{Named, by_name};
 use super::quotes::Quote;
 use super::quoting::{HOLDS, Quoting, proving};
 use super::reader::Reader;
@@ -128,7 +128,7 @@ impl<'j> Judgement<'j, '_> {
             return Ok(misquoted.clone());
         }
         if is_open && misquoted.is_none() {
-            match self.by_name(&judged) {
+            match by_name(&self, &judged) {
                 Some(Some(doubtful)) => return Ok(doubtful),
                 Some(None) => return Ok(judged),
                 None => {}
@@ -178,7 +178,8 @@ impl<'j> Judgement<'j, '_> {
         self.citations.fates.of(number, self.edition, self.citations.to)
     }
 
-    fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
+    /// A verdict of which nothing else is known.
+    pub fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
         Judged {
             verdict,
             level,
@@ -588,41 +589,8 @@ impl<'j> Judgement<'j, '_> {
         Ok(Some(Judged { suggestions, ..judged }))
     }
 
-    /// What the name beside the number says: that another rule is meant, or with none within that
-    /// this one is; nothing where it says neither.
-    fn by_name(&self, so_far: &Judged) -> Option<Option<Judged>> {
-        let names = &self.citations.names;
-        let today = so_far.today.map_or(self.citation.range.first(), NumberRange::first);
-        let own = today.rule().filter(|own| names.has(*own))?;
-        let [named] = self.named.rules.as_slice() else {
-            return self.named.rules.contains(&own).then_some(None);
-        };
-        if *named == own {
-            return Some(None);
-        }
-        // Of a sentence the keyword may be what the cited rule is said to do something with.
-        if !self.named.is_bare && named.section() != own.section() {
-            return None;
-        }
-        let level = if self.named.is_bare { CiteLevel::Likely } else { CiteLevel::All };
-        let old = self.fit().old_meanings(self.citation.range.first());
-        let heir = old.iter().find(|meaning| meaning.0.rule() == Some(*named));
-        let number = heir.map_or(*named, |heir| heir.0);
-        let message = match heir {
-            Some((_, bearer)) => {
-                Said::new("cite-fits-bearer").and("run", self.citations.run_of(bearer))
-            }
-            None => Said::new("cite-fits"),
-        };
-        let message = message.with("range", self.citation.range).with("number", number);
-        let why = || Said::new("cite-named");
-        let suggestions = vec![suggestion(number, 1.0, why()), suggestion(*named, 0.5, why())];
-        let judged = self.judged(CiteVerdict::Doubtful, level, message);
-        let suggestions = suggestions.into_iter().take(1 + usize::from(number != *named)).collect();
-        Some(Some(Judged { suggestions, ..judged }))
-    }
-
-    fn fit(&self) -> Fit<'_, '_> {
+    /// The citation and the words around it.
+    pub fn fit(&self) -> Fit<'_, '_> {
         let (citations, words) = (self.citations, self.words);
         let (near, quotes) = (self.near, self.quotes);
         Fit { citations, range: Some(self.citation.range), words, near, quotes }

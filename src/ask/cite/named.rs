@@ -8,11 +8,14 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
+use super::fit::suggestion;
+use super::judge::{Judged, Judgement};
 use super::meanings::same_form;
+use crate::answer::{CiteLevel, CiteVerdict};
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Citation, identifier_words};
 use crate::home::HomeError;
-use crate::model::{Language, Level, RuleNumber};
+use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
 use crate::text::{fold, is_japanese};
 
 /// What the rules of one edition are called, in both languages.
@@ -214,6 +217,40 @@ impl Names {
     }
 }
 
+/// What the name beside the number says: that another rule is meant, or with none within that
+/// this one is; nothing where it says neither.
+pub(super) fn by_name(judgement: &Judgement<'_, '_>, so_far: &Judged) -> Option<Option<Judged>> {
+    let names = &judgement.citations.names;
+    let today = so_far.today.map_or(judgement.citation.range.first(), NumberRange::first);
+    let own = today.rule().filter(|own| names.has(*own))?;
+    let [named] = judgement.named.rules.as_slice() else {
+        return judgement.named.rules.contains(&own).then_some(None);
+    };
+    if *named == own {
+        return Some(None);
+    }
+    // Of a sentence the keyword may be what the cited rule is said to do something with.
+    if !judgement.named.is_bare && named.section() != own.section() {
+        return None;
+    }
+    let level = if judgement.named.is_bare { CiteLevel::Likely } else { CiteLevel::All };
+    let old = judgement.fit().old_meanings(judgement.citation.range.first());
+    let heir = old.iter().find(|meaning| meaning.0.rule() == Some(*named));
+    let number = heir.map_or(*named, |heir| heir.0);
+    let message = match heir {
+        Some((_, bearer)) => {
+            Said::new("cite-fits-bearer").and("run", judgement.citations.run_of(bearer))
+        }
+        None => Said::new("cite-fits"),
+    };
+    let message = message.with("range", judgement.citation.range).with("number", number);
+    let why = || Said::new("cite-named");
+    let suggestions = vec![suggestion(number, 1.0, why()), suggestion(*named, 0.5, why())];
+    let judged = judgement.judged(CiteVerdict::Doubtful, level, message);
+    let suggestions = suggestions.into_iter().take(1 + usize::from(number != *named)).collect();
+    Some(Some(Judged { suggestions, ..judged }))
+}
+
 /// Words that stand beside numbers everywhere.
 const SAYS_NOTHING: [&str; 6] = ["cr", "rule", "the", "of", "see", "and"];
 
@@ -256,7 +293,8 @@ impl<'t> Iterator for Above<'t> {
     type Item = &'t str;
 
     fn next(&mut self) -> Option<&'t str> {
-        let end = self.at.checked_sub(1)?;
+        // Of a long line only a part was read.
+        let end = self.at.checked_sub(1).filter(|end| self.text.as_bytes()[*end] == b'\n')?;
         let line = line_at(self.text, end);
         self.at = line.start;
         (line.start >= self.stop && line.end == end).then(|| &self.text[line])
