@@ -127,12 +127,11 @@ impl<'j> Judgement<'j, '_> {
         {
             return Ok(misquoted.clone());
         }
-        if is_open && misquoted.is_none() {
-            match by_name(&self, &judged) {
-                Some(Some(doubtful)) => return Ok(doubtful),
-                Some(None) => return Ok(judged),
-                None => {}
-            }
+        if is_open
+            && misquoted.is_none()
+            && let Some(said) = by_name(&self, &judged)
+        {
+            return Ok(said.unwrap_or(judged));
         }
         let is_moved = judged.verdict == CiteVerdict::Moved;
         let asks_words = (is_open || is_moved) && era.is_none() && !self.is_quoted_here()?;
@@ -209,8 +208,6 @@ impl<'j> Judgement<'j, '_> {
     fn id(&self, at: At) -> String {
         self.citations.fates.id(at).to_string()
     }
-
-    // What the threads say.
 
     fn by_threads(&self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
         let range = self.citation.range;
@@ -452,8 +449,6 @@ impl<'j> Judgement<'j, '_> {
             ..judged
         })
     }
-
-    // What quoted words say.
 
     /// The last edition in which the cited number bore the sentence that follows it.
     pub fn head_era(&self) -> Result<Option<At>, HomeError> {
