@@ -48,8 +48,7 @@ pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
 pub use changes::changes;
 pub use cite::{
-    Checked, Citations, CiteFile, CiteQuestion, CiteText, Draft, Lines, StatedEdition, TextChange,
-    citations, cited, with_newlines,
+    Checked, Citations, CiteFile, CiteQuestion, CiteText, StatedEdition, citations, cited,
 };
 pub use diff::{Detail, DiffQuestion, diff, leads};
 pub use doctor::doctor;

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::block::{Beside, Block, quotes_beside};
+use super::block::{Beside, Block, is_joint, quotes_beside};
 use super::fields::Fields;
 use super::find::Citation;
 use super::quotation::{closed, is_outside, is_quote, passages, quotes};
@@ -57,8 +57,11 @@ const CODE_LINES: usize = 5;
 /// How many bytes of a long line are read.
 const MOST_BYTES: usize = 6000;
 
-/// How far before and behind a citation its comment or paragraph is read at most, in bytes.
-pub const MOST_BLOCK: usize = MOST_BYTES;
+/// How many other citations before and behind one are read with it at most.
+const MOST_AROUND: usize = 16;
+
+/// How far apart, in bytes, citations stand at most that stand together, with signs of comments.
+const CLOSE: usize = 64;
 
 /// How many lines right above a comment are read, how many heads of blocks around it, and how far
 /// above those are looked for.
@@ -81,17 +84,38 @@ impl<'a> Surroundings<'a> {
         start..end.max(citation.bytes.end)
     }
 
-    /// The bytes that have a say in what [`words`](Self::words) of the citation at `place` and of
-    /// those in its block are.
-    pub fn reach(&self, place: usize) -> Range<usize> {
-        let Some(citation) = self.citations.get(place) else { return 0..0 };
-        let bytes = &citation.bytes;
-        let block = self.block(bytes.start);
-        let ends = self.text[block.end..].match_indices('\n').take(CODE_LINES + 1);
-        let end = ends.last().map_or(self.text.len(), |hit| block.end + hit.0);
-        // What is read above a block, or by another citation of the same block, lies no farther.
-        let margin = 2 * MOST_BLOCK;
-        bytes.start.saturating_sub(margin)..(bytes.end + margin).max(end).min(self.text.len())
+    /// Whether the citation at `place` may stand as a rule does: what follows it, or those that
+    /// stand together with it, begins as a sentence.
+    pub fn may_head(&self, place: usize) -> bool {
+        for at in place.. {
+            let Some(citation) = self.citations.get(at) else { return false };
+            let behind = self.text[citation.bytes.end..].chars();
+            let sign = |letter: &char| letter.is_alphanumeric() || "“{".contains(*letter);
+            let first = behind.take(CLOSE).find(sign);
+            let begins = |letter: char| {
+                letter.is_uppercase() || "“{".contains(letter) || is_japanese(letter)
+            };
+            let next = self.citations.get(at + 1);
+            match first.is_some_and(begins) {
+                true => return true,
+                false
+                    if next.is_some_and(|next| next.bytes.start <= citation.bytes.end + CLOSE) => {}
+                false => return false,
+            }
+        }
+        false
+    }
+
+    /// How far around a byte is read: less where so many numbers stand that none of them is said
+    /// of all.
+    fn margin(&self, byte: usize) -> usize {
+        let at = self.citations.partition_point(|citation| citation.bytes.start < byte);
+        let far = |place: Option<usize>| {
+            let citation = place.and_then(|place| self.citations.get(place));
+            citation.map_or(MOST_BYTES / 2, |citation| citation.bytes.start.abs_diff(byte))
+        };
+        let margin = far(at.checked_sub(MOST_AROUND)).min(far(Some(at + MOST_AROUND)));
+        margin.clamp(MOST_BYTES / 48, MOST_BYTES / 2)
     }
 
     /// The words around the citation at `place`.
@@ -163,8 +187,9 @@ impl<'a> Surroundings<'a> {
     }
 
     fn line(&self, place: usize) -> Range<usize> {
-        let from = self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2));
-        let to = self.text.floor_char_boundary(place + MOST_BYTES / 2).max(place);
+        let margin = self.margin(place);
+        let from = self.text.floor_char_boundary(place.saturating_sub(margin));
+        let to = self.text.floor_char_boundary(place + margin).max(place);
         let start = self.text[from..place].rfind('\n').map_or(from, |at| from + at + 1);
         let end = self.text[place..to].find('\n').map_or(to, |at| place + at);
         start..end
@@ -199,8 +224,9 @@ impl<'a> Surroundings<'a> {
 
     /// A part of a long region around `place`.
     fn near(&self, bytes: &Range<usize>, place: usize) -> Range<usize> {
-        let start = self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2));
-        let end = self.text.floor_char_boundary(place + MOST_BYTES / 2);
+        let margin = self.margin(place);
+        let start = self.text.floor_char_boundary(place.saturating_sub(margin));
+        let end = self.text.floor_char_boundary(place + margin);
         bytes.start.max(start)..bytes.end.min(end)
     }
 
@@ -420,29 +446,6 @@ fn group(
         last += 1;
     }
     first..last + 1
-}
-
-/// Whether a word joins numbers and says nothing of them.
-pub(super) fn is_joint(word: &str) -> bool {
-    [
-        "",
-        "cr",
-        "c",
-        "r",
-        "and",
-        "or",
-        "rule",
-        "rules",
-        "vs",
-        "see",
-        "to",
-        "then",
-        "mtg",
-        "ルール",
-        "と",
-        "や",
-    ]
-    .contains(&word.to_lowercase().as_str())
 }
 
 /// The words of a block that a group of citations is about, and whether they stand as a rule's do.

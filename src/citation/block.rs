@@ -4,8 +4,6 @@
 
 use std::ops::Range;
 
-use super::around::is_joint;
-
 /// The text of a comment without its signs, or a paragraph, on one line.
 pub(super) struct Block {
     /// What it says.
@@ -135,4 +133,27 @@ impl Block {
         let last = place(bytes.end.checked_sub(1)?)?;
         Some(place(bytes.start)?..last + 1)
     }
+}
+
+/// Whether a word joins numbers and says nothing of them.
+pub(super) fn is_joint(word: &str) -> bool {
+    [
+        "",
+        "cr",
+        "c",
+        "r",
+        "and",
+        "or",
+        "rule",
+        "rules",
+        "vs",
+        "see",
+        "to",
+        "then",
+        "mtg",
+        "ルール",
+        "と",
+        "や",
+    ]
+    .contains(&word.to_lowercase().as_str())
 }

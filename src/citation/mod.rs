@@ -18,7 +18,7 @@ mod spelling;
 mod syntax;
 mod width;
 
-pub use around::{MOST_BLOCK, Surroundings, Words};
+pub use around::{Surroundings, Words};
 pub use evidence::{Evidence, Passed};
 pub use find::{Citation, Finder, Found, find};
 pub use reference::references;

@@ -49,7 +49,7 @@ enum CiteCommand {
 #[derive(Debug, Args)]
 pub(super) struct FilesArgs {
     /// Files and folders; `-` is standard input
-    #[arg(value_name = "PATH", required = true)]
+    #[arg(value_name = "PATH", default_value = ".")]
     pub(super) paths: Vec<PathBuf>,
     /// Read only files of this kind, as ripgrep names them; may be repeated
     #[arg(short = 't', long = "type", value_name = "KIND")]

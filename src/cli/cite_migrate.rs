@@ -1,7 +1,7 @@
 //! `mtgcr cite migrate`
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
@@ -21,8 +21,8 @@ use crate::answer::{
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
 use crate::model::{EditionId, Said};
 use crate::project::{
-    Carried, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite,
-    walk,
+    Carried, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, read_own,
+    rewrite, walk, write_own,
 };
 use crate::render::{html, json, markdown, terminal};
 
@@ -34,9 +34,9 @@ pub(super) struct MigrateArgs {
     /// Edition that the numbers are of
     #[arg(long, value_name = "EDITION")]
     from: String,
-    /// Edition whose numbers to write
+    /// Edition whose numbers to write [default: latest]
     #[arg(long, value_name = "EDITION")]
-    to: String,
+    to: Option<String>,
     /// Print a patch and write nothing
     #[arg(long)]
     dry_run: bool,
@@ -68,7 +68,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let question = CiteQuestion {
         edition: Some(args.from.clone()),
-        to: Some(args.to.clone()),
+        to: args.to.clone(),
         level: CiteLevel::All,
         patterns: settings.patterns.clone(),
         explain: false,
@@ -264,11 +264,7 @@ fn remember(
         None => project_folder(&files.paths[0])?,
     };
     let path = folder.join(SETTINGS_FILE);
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(FileFault::of("read", &path)(error).into()),
-    };
+    let text = read_own(&path)?.unwrap_or_default();
     // What a filter left out was not carried.
     let is_filtered = !(files.types.is_empty() && files.globs.is_empty());
     let rewritten = answer.rewritten.iter().map(|rewritten| PathBuf::from(&rewritten.file));
@@ -302,7 +298,7 @@ fn remember(
             left: &left,
         },
     )?;
-    std::fs::write(&path, new).map_err(FileFault::of("write", &path))?;
+    write_own(&path, &new)?;
     let path = path.display().to_string();
     let told = [("path", path.into()), ("to", answer.to.to_string().into())];
     home::note(global.words.tell("cite-remembered", &told), global);
@@ -319,10 +315,13 @@ fn project_folder(path: &Path) -> Result<PathBuf> {
 }
 
 /// A path as a patch tells it: from where the program runs.
-fn from_here(path: &Path) -> String {
+fn from_here(path: &Path) -> Vec<u8> {
     let inside = std::env::current_dir().ok().and_then(|dir| path.strip_prefix(dir).ok());
-    let path = inside.unwrap_or(path).to_string_lossy().replace('\\', "/");
-    path.trim_start_matches("./").trim_start_matches('/').to_owned()
+    let parts = inside.unwrap_or(path).components().filter_map(|part| match part {
+        Component::Normal(_) | Component::ParentDir => Some(part.as_os_str().as_encoded_bytes()),
+        _ => None,
+    });
+    parts.collect::<Vec<_>>().join(&b'/')
 }
 
 fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {

@@ -1,10 +1,10 @@
 //! `mtgcr lsp`
 
+use std::io::{BufReader, stdin, stdout};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use lsp_server::Connection;
 
 use super::args::Global;
 use super::cite::{Editions, level_of};
@@ -35,14 +35,11 @@ pub fn run(args: &LspArgs, global: &Global) -> Result<Outcome> {
     let here = std::env::current_dir()?;
     let project = |folder: Option<&Path>| project(args, &library, folder.unwrap_or(&here), global);
     let folder = std::env::temp_dir().join("mtgcr-rules");
-    let (connection, threads) = Connection::stdio();
     let follows_editor = !global.names_words();
     let options = lsp::Options { project: &project, folder, words: global.words, follows_editor };
-    let served = lsp::serve(&connection, &library, options);
-    // The writing thread ends when nobody can send any more.
-    drop(connection);
+    let (input, output) = (BufReader::new(stdin()), stdout());
+    let served = lsp::connected(input, output, |editor| lsp::serve(editor, &library, options));
     served.map_err(|error| anyhow!("{error}"))?;
-    threads.join()?;
     Ok(Outcome::Found)
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::document::Document;
 use crate::answer::{CiteFinding, CiteLevel, CiteVerdict, SayingRule};
 use crate::ask::{
-    self, Citations, Draft, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion,
+    self, Checked, Citations, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion,
 };
 use crate::model::Language;
 use crate::render::labels::event_label;
@@ -33,8 +33,7 @@ impl Answers<'_> {
         if document.is_left_out {
             return Ok(json!([]));
         }
-        let (draft, lines) = document.read(self.citations);
-        let findings = draft.findings(self.citations, lines, 0..draft.len())?;
+        let findings = document.read(self.citations)?.findings.clone();
         let told = findings.iter().map(|finding| {
             json!({
                 "range": document.place(&finding.bytes),
@@ -49,9 +48,10 @@ impl Answers<'_> {
 
     /// The rule that is cited at a byte, in both languages, with its history in short.
     pub fn hover(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
-        let (draft, lines) = document.read(self.citations);
-        let Some((place, bytes, number)) = cited_at(draft, byte) else { return Ok(Value::Null) };
-        let findings = draft.findings(self.citations, lines, place..place + 1)?;
+        let checked = document.read(self.citations)?;
+        let Some((bytes, number)) = cited_at(checked, byte) else { return Ok(Value::Null) };
+        let findings = checked.findings.iter().filter(|finding| finding.bytes == bytes).cloned();
+        let findings: Vec<CiteFinding> = findings.collect();
         let mut told = self.shown(&number)?;
         told += &self.history(&number)?;
         for finding in &findings {
@@ -63,9 +63,8 @@ impl Answers<'_> {
 
     /// Where the rule that is cited at a byte can be read.
     pub fn definition(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
-        let Some((.., number)) = cited_at(document.read(self.citations).0, byte) else {
-            return Ok(Value::Null);
-        };
+        let cited = cited_at(document.read(self.citations)?, byte);
+        let Some((_, number)) = cited else { return Ok(Value::Null) };
         let path = self.document_of(&number);
         let text = self.shown(&number)?;
         if write_once(&path, &text).is_err() {
@@ -110,8 +109,9 @@ impl Answers<'_> {
         uri: &str,
         range: &Range<usize>,
     ) -> Result<Value, HomeError> {
-        let (draft, lines) = document.read(self.citations);
-        let findings = draft.findings(self.citations, lines, draft.within(range))?;
+        let findings = document.read(self.citations)?.findings.clone().into_iter();
+        let findings = findings
+            .filter(|finding| finding.bytes.start <= range.end && range.start <= finding.bytes.end);
         let mut actions = Vec::new();
         for finding in findings {
             let place = document.place(&finding.bytes);
@@ -199,11 +199,11 @@ impl Answers<'_> {
     }
 }
 
-/// The citation at a byte: its place among all, where it stands, and the number.
-fn cited_at(draft: &Draft, byte: usize) -> Option<(usize, Range<usize>, String)> {
-    let place = draft.at(byte)?;
-    let (bytes, range) = draft.citation(place)?;
-    Some((place, bytes, range.first().to_string()))
+/// The citation that holds a byte, or ends before it: where it stands, and the number.
+fn cited_at(checked: &Checked, byte: usize) -> Option<(Range<usize>, String)> {
+    let after = checked.places.partition_point(|place| place.0.start <= byte);
+    let (bytes, range) = checked.places.get(after.checked_sub(1)?)?;
+    (byte <= bytes.end).then(|| (bytes.clone(), range.first().to_string()))
 }
 
 /// How many numbers are offered at once.

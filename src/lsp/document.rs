@@ -2,12 +2,11 @@
 //!
 //! The protocol counts columns in units of UTF-16; all else here counts bytes.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::ask::{Citations, CiteFile, Draft, Lines, TextChange, with_newlines};
+use crate::ask::{Checked, Citations, CiteFile, HomeError};
 
 /// A file that is open in the editor.
 #[derive(Clone, Debug, Default)]
@@ -18,14 +17,10 @@ pub(super) struct Document {
     pub is_left_out: bool,
     /// What it says now.
     pub text: String,
-    /// The same as it was read last, where some of its lines end otherwise than with `\n`.
-    unified: Option<String>,
     /// Where its lines begin.
     starts: Vec<usize>,
-    /// Its citations, as they were read last; none of a text that is too long.
-    draft: Option<Draft>,
-    /// What changed since.
-    changed: Option<TextChange>,
+    /// What is true of its citations, where that was asked since it changed.
+    checked: Option<Checked>,
 }
 
 /// The most of a file that is checked while somebody types, in bytes.
@@ -44,58 +39,27 @@ impl Document {
     /// Takes over one change: a range with its new text, or the whole text.
     pub fn change(&mut self, change: &Value) {
         let Some(new) = change["text"].as_str() else { return };
-        let Some(range) = self.range_of(&change["range"]) else {
-            let changed = TextChange::between(&self.text, new);
-            self.text = new.to_owned();
-            self.starts = std::iter::once(0).chain(line_starts(new)).collect();
-            return self.take(changed);
-        };
-        // Only the lines that were touched are counted again, and the one above: its end may be cut
-        // in two, or joined.
-        let above = self.starts.partition_point(|start| *start <= range.start).saturating_sub(2);
-        let last = self.starts.partition_point(|start| *start <= range.end);
-        for start in &mut self.starts[last..] {
-            *start = *start - range.len() + new.len();
+        match self.range_of(&change["range"]) {
+            Some(range) => self.text.replace_range(range, new),
+            None => new.clone_into(&mut self.text),
         }
-        self.text.replace_range(range.clone(), new);
-        let counted = line_ends(&self.text, self.starts[above]..range.start + new.len());
-        self.starts.splice(above + 1..last, counted);
-        self.take(TextChange::of(range, new.len()));
+        self.starts = std::iter::once(0).chain(line_starts(&self.text)).collect();
+        self.forget();
     }
 
-    fn take(&mut self, later: TextChange) {
-        let both = self.changed.as_ref().map(|earlier| earlier.then(&later));
-        self.changed = Some(both.unwrap_or(later));
-    }
-
-    /// Its citations, as it is now, and its lines.
-    pub fn read(&mut self, citations: &Citations<'_>) -> (&mut Draft, Lines<'_>) {
-        let changed = self.changed.take();
-        let is_too_long = self.text.len() > MOST_BYTES;
-        let known = self.draft.take().filter(|_| !is_too_long);
-        self.unified = match with_newlines(&self.text) {
-            Cow::Owned(unified) if !is_too_long => Some(unified),
-            _ => None,
+    /// What is true of its citations, as it is now; nothing of a text that is too long.
+    pub fn read(&mut self, citations: &Citations<'_>) -> Result<&Checked, HomeError> {
+        let checked = match self.checked.take() {
+            Some(checked) => checked,
+            None if self.text.len() > MOST_BYTES => Checked::default(),
+            None => citations.check(&self.file.saying(&self.text))?,
         };
-        let text = self.unified.as_deref().unwrap_or(&self.text);
-        let (text, lines) = match is_too_long {
-            true => ("", Lines::of("")),
-            false => (text, Lines::known(text, &self.starts)),
-        };
-        let draft = match (known, changed) {
-            (Some(draft), None) => draft,
-            (Some(mut draft), Some(changed)) => {
-                draft.read_again(citations, text, &changed);
-                draft
-            }
-            (None, _) => Draft::read(citations, self.file.clone(), text),
-        };
-        (self.draft.insert(draft), lines)
+        Ok(self.checked.insert(checked))
     }
 
     /// Forgets what was read, so that it is read anew.
     pub fn forget(&mut self) {
-        (self.draft, self.changed) = (None, None);
+        self.checked = None;
     }
 
     /// The byte that a position of the protocol names; the end of the line for what lies behind.
@@ -140,20 +104,16 @@ impl Document {
     }
 }
 
-/// Where the lines behind the first begin.
+/// Where the lines behind the first begin: each ends at `\n`, `\r\n` or `\r` alone, as the protocol
+/// has it.
 fn line_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    line_ends(text, 0..text.len())
-}
-
-/// Behind which bytes of these a line ends: at `\n`, `\r\n` or `\r` alone, as the protocol has it.
-fn line_ends(text: &str, bytes: Range<usize>) -> impl Iterator<Item = usize> + '_ {
     let all = text.as_bytes();
     let ends = move |at: &usize| match all[*at] {
         b'\n' => true,
         b'\r' => all.get(at + 1) != Some(&b'\n'),
         _ => false,
     };
-    bytes.filter(ends).map(|at| at + 1)
+    (0..all.len()).filter(ends).map(|at| at + 1)
 }
 
 #[cfg(test)]

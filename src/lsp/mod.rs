@@ -6,5 +6,7 @@
 mod answers;
 mod document;
 mod serve;
+mod wire;
 
 pub use serve::{FilesOfProject, Options, Project, serve};
+pub use wire::connected;

@@ -4,12 +4,13 @@
 //! that lines may move.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::io;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::error::ProjectError;
+use super::write::{read_own, write_own};
 
 /// What identifies a finding that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +34,8 @@ pub struct Baseline {
 impl Baseline {
     /// Reads the file at `path`.
     pub fn read(path: &Path) -> Result<Self, ProjectError> {
-        let text = fs::read_to_string(path).map_err(ProjectError::io("read", path))?;
+        let absent = || ProjectError::io("read", path)(io::ErrorKind::NotFound.into());
+        let text = read_own(path)?.ok_or_else(absent)?;
         let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
         let value: Value =
             serde_json::from_str(&text).map_err(|error| malformed(error.to_string()))?;
@@ -88,7 +90,7 @@ impl Baseline {
             })
             .collect();
         let text = format!("{:#}\n", json!({ "accepted": list }));
-        fs::write(path, text).map_err(ProjectError::io("write", path))
+        write_own(path, &text)
     }
 }
 

@@ -19,4 +19,4 @@ pub use patch::patch;
 pub use settings::{Carried, SETTINGS_FILE, Settings};
 pub use source_text::{Encoding, SourceText};
 pub use walk::{Walk, Walked, is_inside, isolated, walk};
-pub use write::rewrite;
+pub use write::{read_own, rewrite, write_own};

@@ -8,16 +8,18 @@ const CONTEXT: usize = 3;
 /// A patch from `old` to `new`, which have the same number of lines; empty where they are the same.
 ///
 /// Bytes are kept, line ends among them.
-pub fn patch(path: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
+pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     let (old, new) = (lines(old), lines(new));
     let count = old.len().min(new.len());
     let changed: Vec<usize> = (0..count).filter(|line| old[*line] != new[*line]).collect();
     if changed.is_empty() {
         return Vec::new();
     }
-    let path = path.trim_start_matches("./");
-    let mut out =
-        format!("diff --git a/{path} b/{path}\n--- a/{path}\n+++ b/{path}\n").into_bytes();
+    let path = path.strip_prefix(b"./").unwrap_or(path);
+    let (from, to) = (quoted(b"a/", path), quoted(b"b/", path));
+    // Behind a name with spaces a tab says where it ends.
+    let tab = if path.contains(&b' ') { "\t" } else { "" };
+    let mut out = format!("diff --git {from} {to}\n--- {from}{tab}\n+++ {to}{tab}\n").into_bytes();
     for hunk in hunks(&changed, count) {
         let (start, length) = (hunk.start + 1, hunk.len());
         out.extend(format!("@@ -{start},{length} +{start},{length} @@\n").into_bytes());
@@ -35,6 +37,21 @@ pub fn patch(path: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
         }
     }
     out
+}
+
+/// The name of a file as git writes it: quoted where it holds what could not be read back.
+fn quoted(side: &[u8], path: &[u8]) -> String {
+    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') && !b"\"\\".contains(byte);
+    let name = || side.iter().chain(path);
+    if path.iter().all(is_plain) {
+        return name().map(|byte| char::from(*byte)).collect();
+    }
+    let written = name().map(|byte| match byte {
+        byte if is_plain(byte) => char::from(*byte).to_string(),
+        b'"' | b'\\' => format!("\\{}", char::from(*byte)),
+        byte => format!("\\{byte:03o}"),
+    });
+    format!("\"{}\"", written.collect::<String>())
 }
 
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
@@ -70,10 +87,10 @@ mod tests {
     fn changes_are_told_with_what_stands_around_them() {
         let old = b"1\n2\n3\n4\n5\r\n6";
         let new = b"1\n2\n3\n4\nfive\r\n6";
-        let told = String::from_utf8(patch("./a.rs", old, new)).expect("text");
+        let told = String::from_utf8(patch(b"./a.rs", old, new)).expect("text");
         let expected = "diff --git a/a.rs b/a.rs\n--- a/a.rs\n+++ b/a.rs\n@@ -2,5 +2,5 @@\n 2\n \
                         3\n 4\n-5\r\n+five\r\n 6\n\\ No newline at end of file\n";
         assert_eq!(told, expected);
-        assert!(patch("a.rs", old, old).is_empty());
+        assert!(patch(b"a.rs", old, old).is_empty());
     }
 }

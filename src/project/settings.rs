@@ -1,13 +1,13 @@
 //! What does a project say of itself in `mtgcr.toml`? Start at [`Settings::find`].
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
 use super::error::ProjectError;
 use super::walk::is_inside;
+use super::write::read_own;
 
 /// Name of a project's file.
 pub const SETTINGS_FILE: &str = "mtgcr.toml";
@@ -67,8 +67,8 @@ impl Settings {
         let start = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         for folder in start.ancestors() {
             let file = folder.join(SETTINGS_FILE);
-            if file.is_file() {
-                let text = fs::read_to_string(&file).map_err(ProjectError::io("read", &file))?;
+            let is_there = file.is_file() || file.is_symlink();
+            if let Some(text) = is_there.then(|| read_own(&file)).transpose()?.flatten() {
                 return Self::read(&text, &file);
             }
         }
@@ -261,6 +261,8 @@ fn remove(table: &mut dyn TableLike, is_wanted: impl Fn(&str, &Item) -> bool) {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn read(text: &str) -> Result<Settings, String> {

@@ -3,6 +3,7 @@
 //! Trees are walked as ripgrep walks them, on all cores; what is named itself is read whatever its
 //! name is.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,6 +14,7 @@ use ignore::overrides::OverrideBuilder;
 use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
+use super::blame::tracked_hidden;
 use super::error::ProjectError;
 use super::settings::Settings;
 use super::source_text::SourceText;
@@ -96,13 +98,17 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
     for path in others {
         builder.add(path);
     }
-    builder.hidden(!wanted.hidden).ignore(wanted.obeys_ignore_files);
+    builder.hidden(false).ignore(wanted.obeys_ignore_files);
     builder.git_ignore(wanted.obeys_ignore_files).git_exclude(wanted.obeys_ignore_files);
     builder.git_global(wanted.obeys_ignore_files).parents(wanted.obeys_ignore_files);
     builder.overrides(overrides(wanted)?).types(types(wanted)?);
     let left_out = LeftOut::of(wanted)?;
     let is_inside = left_out.clone();
-    builder.filter_entry(move |entry| entry.depth() == 0 || !is_inside.has(entry));
+    let hidden = (!wanted.hidden).then(|| Hidden::of(&wanted.paths));
+    let is_hidden = move |entry: &DirEntry| hidden.as_ref().is_some_and(|hidden| hidden.has(entry));
+    builder.filter_entry(move |entry| {
+        entry.depth() == 0 || !is_inside.has(entry) && !is_hidden(entry)
+    });
     let (each, left_out) = (&each, &left_out);
     builder.build_parallel().run(|| {
         Box::new(move |entry| {
@@ -121,6 +127,24 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
         })
     });
     Ok(())
+}
+
+/// What hidden files are read all the same: those that git tracks, with the folders above them.
+struct Hidden(BTreeSet<PathBuf>);
+
+impl Hidden {
+    fn of(paths: &[PathBuf]) -> Self {
+        let folders = paths.iter().filter(|path| path.is_dir());
+        let tracked = folders.flat_map(|folder| tracked_hidden(folder));
+        let above = |path: PathBuf| path.ancestors().map(Path::to_owned).collect::<Vec<_>>();
+        Self(tracked.flat_map(above).collect())
+    }
+
+    fn has(&self, entry: &DirEntry) -> bool {
+        let mut inside = entry.path().components().rev().take(entry.depth());
+        let is_hidden = inside.any(|part| part.as_os_str().as_encoded_bytes().starts_with(b"."));
+        is_hidden && !self.0.contains(entry.path())
+    }
 }
 
 /// What a project leaves out.

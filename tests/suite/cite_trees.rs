@@ -386,3 +386,93 @@ fn one_project_is_judged_at_a_time() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.contains("`a/mtgcr.toml` lies inside what is judged"), "{error}");
 }
+
+/// Git, asked in a folder for tests.
+fn git(folder: &Path, arguments: &[&str]) {
+    let mut git = Command::new("git");
+    git.current_dir(folder).args(["-c", "user.name=W", "-c", "user.email=w@example.org"]);
+    let output = git.args(arguments).output().expect("git runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn git_starts_nothing_that_a_tree_names_and_shows_its_hidden_files() {
+    let project = Project::new(&[
+        ("a.rs", b"// CR 999.1\n"),
+        (".ci/a.yml", b"# CR 999.2\n"),
+        (".ci/own.yml", b"# CR 999.3\n"),
+    ]);
+    let folder = project.folder.path();
+    git(folder, &["init", "-q"]);
+    git(folder, &["add", "a.rs", ".ci/a.yml"]);
+    git(folder, &["commit", "-q", "-m", "one"]);
+    let ran = folder.join("ran");
+    let program = format!("touch {}; cat", ran.display());
+    for key in ["core.fsmonitor", "filter.wug.clean", "filter.wug.smudge", "diff.wug.textconv"] {
+        git(folder, &["config", key, &program]);
+    }
+    git(folder, &["config", "filter.wug.required", "true"]);
+    project.write(".gitattributes", b"* filter=wug diff=wug\n");
+    project.write("a.rs", b"// CR 999.1\n// CR 999.4\n");
+    let told = project.says(&["check", ".", "--as-of", "blame"], 1);
+    assert!(!ran.exists(), "{told}");
+    assert!(told.contains("999.1") && told.contains("999.2") && told.contains("999.4"), "{told}");
+    assert!(!told.contains("999.3"), "nobody tracks it: {told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn settings_and_baselines_are_not_followed_out_of_a_tree() {
+    use std::os::unix::fs::symlink;
+
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let outside = elsewhere.path().join("outside");
+    for (name, arguments) in [
+        ("mtgcr.toml", vec!["migrate", ".", "--from", OLD, "--to", NEW]),
+        ("accepted.json", vec!["bless", ".", "--baseline", "accepted.json"]),
+    ] {
+        let project = Project::new(&[("a.rs", b"// CR 509.4\n")]);
+        fs::write(&outside, "").expect("it can be written");
+        symlink(&outside, project.folder.path().join(name)).expect("a link");
+        project.says(&arguments, 2);
+        assert_eq!(fs::read(&outside).expect("it is there"), b"");
+        assert_eq!(project.read("a.rs"), b"// CR 509.4\n");
+    }
+}
+
+#[test]
+fn a_patch_names_files_as_git_does() {
+    let name = "a \"b\" é.rs";
+    let project = Project::new(&[(name, b"// CR 509.4\n")]);
+    let folder = project.folder.path();
+    let patch = project.says(&["migrate", ".", "--from", OLD, "--to", NEW, "--dry-run"], 0);
+    assert!(patch.contains(r#"--- "a/a \"b\" \303\251.rs""#), "{patch}");
+    fs::write(folder.join("p.patch"), &patch).expect("it can be written");
+    git(folder, &["init", "-q"]);
+    git(folder, &["apply", "p.patch"]);
+    assert_eq!(project.read(name), b"// CR 509.2\n");
+}
+
+#[test]
+fn a_file_that_changes_while_it_is_replaced_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.rs");
+    fs::write(&path, "old").expect("it can be written");
+    let refused = mtgcr::project::rewrite(&path, b"older", b"new").expect_err("it changed");
+    assert!(refused.to_string().contains("changed meanwhile"), "{refused}");
+    mtgcr::project::rewrite(&path, b"old", b"new").expect("it is the same");
+    assert_eq!(fs::read(&path).expect("it is there"), b"new");
+    let left = fs::read_dir(folder.path()).expect("it is there").count();
+    assert_eq!(left, 1, "nothing is left beside it");
+}
+
+#[test]
+fn very_many_citations_in_one_line_are_judged_one_at_a_time() {
+    let text = "CR 510.1a ".repeat(3000);
+    let project = Project::new(&[("a.md", text.as_bytes())]);
+    let started = std::time::Instant::now();
+    let told = project.says(&["check"], 0);
+    assert!(told.contains("3000 citations") || told.contains("3,000 citations"), "{told}");
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+}

@@ -335,3 +335,42 @@ fn the_project_is_that_of_the_folder_in_which_the_editor_works() {
     assert!(of("new/a.rs").contains("509.2"), "{told}");
     assert!(of("new/b.rs").contains("\"diagnostics\":[]"), "{told}");
 }
+
+#[test]
+fn malformed_messages_are_answered_and_end_nothing() {
+    let (sender, written) = mpsc::channel();
+    struct Sent(mpsc::Sender<Vec<u8>>);
+    impl Write for Sent {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            // Whoever has heard enough listens no more.
+            let _ = self.0.send(bytes.to_vec());
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let framed = |body: &str| format!("Content-Length: {}\r\n\r\n{body}", body.len());
+    let input = [
+        framed("{\"jsonrpc\": "),
+        "Content-Type: x\r\n\r\n".to_owned(),
+        framed("[1]"),
+        framed(r#"{"jsonrpc":"2.0","method":"exit"}"#),
+        framed("never read"),
+    ];
+    let input = std::io::Cursor::new(input.concat().into_bytes());
+    let heard = mtgcr::lsp::connected(input, Sent(sender), |editor| editor.receiver.recv());
+    let heard = heard.expect("what makes sense comes through");
+    assert!(matches!(&heard, Message::Notification(told) if told.method == "exit"), "{heard:?}");
+    let written: Vec<u8> = written.into_iter().flatten().collect();
+    let written = String::from_utf8(written).expect("it is text");
+    assert_eq!(written.matches("-32700").count(), 2, "{written}");
+    assert_eq!(written.matches("-32600").count(), 1, "{written}");
+}
+
+#[test]
+fn a_header_is_not_taken_at_its_word() {
+    let input = std::io::Cursor::new(b"Content-Length: 4294967295\r\n\r\n{}".to_vec());
+    let heard = mtgcr::lsp::connected(input, std::io::sink(), |editor| editor.receiver.recv());
+    assert!(heard.is_err(), "it ends where the stream does: {heard:?}");
+}

@@ -6,6 +6,8 @@ mod archive;
 mod catalogue;
 /// Citations of rules in other people's files.
 mod cite;
+/// A name beside a number says which rule is meant.
+mod cite_named;
 /// Odd files and trees of other people: nothing is lost.
 mod cite_real;
 mod cite_trees;

@@ -2,7 +2,7 @@
 //! [`Citations::check`].
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
@@ -13,16 +13,16 @@ use super::fates::{At, Fate, Fates};
 use super::judge::{Judged, Judgement};
 use super::line_ends::with_newlines;
 use super::meanings::Meanings;
+use super::named::{Named, Names};
 use super::quotes::{Quote, Quoted, Translated, Wordings};
 use super::reader::{KnownWords, Reader};
 use super::written_for::{StatedEdition, WrittenFor, day_of, is_end_of_range, not_held};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
 use crate::citation::{
-    Citation, Evidence, Finder, Found, MOST_BLOCK, Regions, Spelling, Surroundings, Syntax, Words,
-    find,
+    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find,
 };
-use crate::home::{HomeError, cached};
+use crate::home::{HomeError, cached, still_wanted};
 use crate::model::{EditionId, EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 
 /// Which editions are meant, and how sure findings must be.
@@ -56,9 +56,30 @@ pub struct CiteText<'t> {
     pub left: &'t [(NumberRange, StatedEdition)],
 }
 
+/// A file as its project knows it.
+#[derive(Clone, Debug, Default)]
+pub struct CiteFile {
+    /// Its name; the ending says how comments are written.
+    pub name: String,
+    /// The edition that it was written for, where the project says so.
+    pub edition: Option<StatedEdition>,
+    /// Citations that are of another edition than the rest of it.
+    pub left: Vec<(NumberRange, StatedEdition)>,
+}
+
+impl CiteFile {
+    /// What is read when the file says `text`.
+    pub fn saying<'t>(&'t self, text: &'t str) -> CiteText<'t> {
+        let Self { name, edition, left } = self;
+        CiteText { name, text, lines: Vec::new(), edition: *edition, left }
+    }
+}
+
 /// What was found in one text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checked {
+    /// Where its citations stand and what they name, ascending.
+    pub places: Vec<(Range<usize>, NumberRange)>,
     /// How many citations it has.
     pub citations: usize,
     /// How many of each verdict.
@@ -86,6 +107,8 @@ pub struct Citations<'a> {
     /// What the Japanese texts say, read when the first Japanese words are quoted.
     translated: OnceLock<Arc<Translated>>,
     pub(super) meanings: Arc<Meanings>,
+    /// What rules are called in the edition that is judged against.
+    pub(super) names: Arc<Names>,
     /// What rules that once bore a number are today, by number, as it is asked for.
     pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, OldMeanings>>,
     /// What readers learnt of words, one for each text that was read at the same time.
@@ -131,6 +154,7 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         bearers: library.worked_out(0, || Bearers::read(library, &places))?,
         quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
         meanings: library.worked_out(judged, || Meanings::read(library, judged))?,
+        names: library.worked_out(judged, || Names::read(library, judged))?,
         translated: OnceLock::new(),
         old_meanings: RwLock::default(),
         known_words: Mutex::default(),
@@ -226,22 +250,24 @@ impl Citations<'_> {
         if self.question.explain {
             checked.explained = explained(text, &found);
         }
-        let all = 0..found.citations.len();
-        let judged = self.judge(text, &regions, &found.citations, all, &lines)?;
-        for (citation, judged) in found.citations.iter().zip(judged) {
+        let place = |citation: &Citation| (citation.bytes.clone(), citation.range);
+        checked.places = found.citations.iter().map(place).collect();
+        let own = Lines::of(text.text);
+        self.judge(text, &regions, &found.citations, &own, |citation, judged| {
             let range = citation.range.to_string();
             let verdict =
                 judged.as_ref().map_or(CiteVerdict::Current, |judged| self.counted(judged));
             *checked.verdicts.entry(verdict).or_default() += 1;
             let counts = checked.rules.entry(range).or_default();
             counts.0 += 1;
-            let Some(judged) = judged else { continue };
+            let Some(judged) = judged else { return Ok(()) };
             checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
             if self.is_told(&judged) {
                 counts.1 += 1;
                 checked.findings.push(self.finding(text, citation, judged, &mut lines));
             }
-        }
+            Ok(())
+        })?;
         Ok(checked)
     }
 
@@ -254,39 +280,39 @@ impl Citations<'_> {
         (regions, found)
     }
 
-    /// What is true of those `citations` that are `wanted`, all citations of the text being given;
-    /// none for those that are to be left alone.
-    pub(super) fn judge(
+    /// What is `told` of each of the `citations` of a text, one after the other; none of those that
+    /// are to be left alone.
+    fn judge(
         &self,
         text: &CiteText<'_>,
         regions: &Regions,
         citations: &[Citation],
-        wanted: Range<usize>,
         lines: &Lines<'_>,
-    ) -> Result<Vec<Option<Judged>>, HomeError> {
+        mut told: impl FnMut(&Citation, Option<Judged>) -> Result<(), HomeError>,
+    ) -> Result<(), HomeError> {
         let surroundings = Surroundings::of(text.text, regions, citations);
-        // A rule that is quoted whole may hold citations far behind its own number.
-        let from =
-            |at: usize| citations.get(at).map_or(text.text.len(), |citation| citation.bytes.start);
-        let (start, end) = (from(wanted.start), from(wanted.end));
-        let is_far = |citation: &Citation| citation.bytes.start + MOST_BLOCK < start;
-        let first = citations.partition_point(is_far).min(wanted.start);
-        let last = citations.partition_point(|citation| citation.bytes.start < end + MOST_BLOCK);
-        let around = first..last.max(wanted.end);
-        let read: Vec<Read> = around.clone().map(|place| Read::of(&surroundings, place)).collect();
-        let eras = self.eras(citations, around.clone(), &read, &surroundings)?;
+        let eras = self.eras(citations, &surroundings)?;
+        // What is read stands by as long as it is near.
+        let mut window: VecDeque<Read> = VecDeque::new();
+        let mut window_from = 0;
         let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
         let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
-        let mut judged = Vec::with_capacity(wanted.len());
-        for place in wanted {
-            let citation = &citations[place];
+        for (place, citation) in citations.iter().enumerate() {
+            still_wanted()?;
             let line = lines.line(citation.bytes.start);
+            while window_from + window.len() < citations.len().min(place + NEAR + 1) {
+                window.push_back(Read::of(&surroundings, window_from + window.len()));
+            }
+            while window_from + NEAR < place {
+                window.pop_front();
+                window_from += 1;
+            }
             if is_ignored(lines, line) {
-                judged.push(None);
+                told(citation, None)?;
                 continue;
             }
-            let era = eras[place - first];
+            let era = eras[place];
             let own = self.edition_of(text, citation, line);
             let written = match era {
                 Some(edition) if !own.is_named && !self.is_stated => {
@@ -294,15 +320,15 @@ impl Citations<'_> {
                 }
                 _ => own,
             };
-            let beside = first.max(place.saturating_sub(NEAR))..around.end.min(place + NEAR + 1);
+            let beside = place.saturating_sub(NEAR)..citations.len().min(place + NEAR + 1);
             let around_it: Vec<(NumberRange, &[Quote])> = beside
                 .filter(|other| {
                     let start = citations[*other].bytes.start;
                     *other != place && start.abs_diff(citation.bytes.start) <= NEAR_BYTES
                 })
-                .map(|other| (ranges[other], read[other - first].quotes.as_slice()))
+                .map(|other| (ranges[other], window[other - window_from].quotes.as_slice()))
                 .collect();
-            let read = &read[place - first];
+            let read = &window[place - window_from];
             let judgement = Judgement {
                 citations: self,
                 citation,
@@ -317,17 +343,18 @@ impl Citations<'_> {
                 quotes: &read.quotes,
                 said: read.said.as_ref(),
                 around: &around_it,
+                named: self.names.beside(text.text, citations, place),
             };
             let mut found = judgement.run(&mut reader)?;
             if found.is_proven && is_end_of_range(text.text, citations, place) {
                 found.is_proven = false;
                 found.evidence.push(Said::new("cite-end-of-range"));
             }
-            judged.push(Some(found));
+            told(citation, Some(found))?;
         }
         let mut known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner);
         known.push(reader.known());
-        Ok(judged)
+        Ok(())
     }
 
     /// Whether something is wrong, so surely that it is told.
@@ -383,17 +410,19 @@ impl Citations<'_> {
         }
     }
 
-    /// For citations inside rules that are quoted whole: the last edition that has the rule so. Of
-    /// those `around`, whose words are `read`.
+    /// For citations inside rules that are quoted whole: the last edition that has the rule so.
     fn eras(
         &self,
         citations: &[Citation],
-        around: Range<usize>,
-        read: &[Read],
         surroundings: &Surroundings<'_>,
     ) -> Result<Vec<Option<At>>, HomeError> {
         let mut heads: Vec<(usize, At)> = Vec::new();
-        for (place, read) in around.clone().zip(read).filter(|pair| pair.1.words.is_head) {
+        for place in (0..citations.len()).filter(|place| surroundings.may_head(*place)) {
+            still_wanted()?;
+            let read = Read::of(surroundings, place);
+            if !read.words.is_head {
+                continue;
+            }
             let judgement = Judgement {
                 citations: self,
                 citation: &citations[place],
@@ -408,18 +437,19 @@ impl Citations<'_> {
                 quotes: &read.quotes,
                 said: None,
                 around: &[],
+                named: Named::default(),
             };
             heads.extend(judgement.head_era()?.map(|era| (place, era)));
         }
-        let mut eras = vec![None; around.len()];
+        let mut eras = vec![None; citations.len()];
         for (place, era) in &heads {
             let block = surroundings.block_of(*place);
             let inside = |at: &usize| block.contains(&citations[*at].bytes.start);
-            let others = (around.start..*place).rev().take_while(inside);
-            for other in others.chain((place + 1..around.end).take_while(inside)) {
+            let others = (0..*place).rev().take_while(inside);
+            for other in others.chain((place + 1..citations.len()).take_while(inside)) {
                 let is_head = heads.binary_search_by_key(&other, |head| head.0).is_ok();
                 // Of two quoted rules, what stands between them belongs to the first.
-                let of_other = &mut eras[other - around.start];
+                let of_other = &mut eras[other];
                 if !is_head && (of_other.is_none() || other > *place) {
                     *of_other = Some(*era);
                 }
@@ -489,28 +519,17 @@ const MOST_QUOTED: usize = 2000;
 
 /// Lines of a text, asked for in ascending order.
 #[derive(Clone, Debug)]
-pub struct Lines<'t> {
+pub(super) struct Lines<'t> {
     text: &'t str,
-    starts: Cow<'t, [usize]>,
+    starts: Vec<usize>,
     /// Line, byte and column of the place that was asked for last.
     last: (usize, usize, u32),
 }
 
 impl<'t> Lines<'t> {
-    /// The lines of a text.
-    pub fn of(text: &'t str) -> Self {
+    fn of(text: &'t str) -> Self {
         let ends = text.bytes().enumerate().filter(|byte| byte.1 == b'\n').map(|byte| byte.0 + 1);
         Self { text, starts: std::iter::once(0).chain(ends).collect(), last: (0, 0, 1) }
-    }
-
-    /// The lines of a text of which is known where they start.
-    pub fn known(text: &'t str, starts: &'t [usize]) -> Self {
-        Self { text, starts: Cow::Borrowed(starts), last: (0, 0, 1) }
-    }
-
-    /// The text.
-    pub fn whole(&self) -> &'t str {
-        self.text
     }
 
     /// The line, from 1, of a byte.

@@ -391,7 +391,7 @@ impl Fit<'_, '_> {
     }
 
     /// What rules that once bore the number are today, the latest first.
-    fn old_meanings(&self, number: RuleNumber) -> OldMeanings {
+    pub fn old_meanings(&self, number: RuleNumber) -> OldMeanings {
         let known = &self.citations.old_meanings;
         let there = known.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
         there.unwrap_or_else(|| {

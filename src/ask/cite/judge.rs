@@ -12,13 +12,14 @@ use super::ends::both_ends;
 use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
+use super::named::{Named, by_name};
 use super::quotes::Quote;
 use super::quoting::{HOLDS, Quoting, proving};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +63,8 @@ pub(super) struct Judgement<'j, 'a> {
     pub said: Option<&'j Quote>,
     /// What else is cited around it, with what is quoted there.
     pub around: &'j [(NumberRange, &'j [Quote])],
+    /// Which rules are named beside it.
+    pub named: Named,
 }
 
 /// The part of a quote below which a rule does not say it.
@@ -124,6 +127,12 @@ impl<'j> Judgement<'j, '_> {
         {
             return Ok(misquoted.clone());
         }
+        if is_open
+            && misquoted.is_none()
+            && let Some(said) = by_name(&self, &judged)
+        {
+            return Ok(said.unwrap_or(judged));
+        }
         let is_moved = judged.verdict == CiteVerdict::Moved;
         let asks_words = (is_open || is_moved) && era.is_none() && !self.is_quoted_here()?;
         let doubtful = asks_words.then(|| self.by_words(&judged, reader)).flatten();
@@ -168,7 +177,8 @@ impl<'j> Judgement<'j, '_> {
         self.citations.fates.of(number, self.edition, self.citations.to)
     }
 
-    fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
+    /// A verdict of which nothing else is known.
+    pub fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
         Judged {
             verdict,
             level,
@@ -198,8 +208,6 @@ impl<'j> Judgement<'j, '_> {
     fn id(&self, at: At) -> String {
         self.citations.fates.id(at).to_string()
     }
-
-    // What the threads say.
 
     fn by_threads(&self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
         let range = self.citation.range;
@@ -442,8 +450,6 @@ impl<'j> Judgement<'j, '_> {
         })
     }
 
-    // What quoted words say.
-
     /// The last edition in which the cited number bore the sentence that follows it.
     pub fn head_era(&self) -> Result<Option<At>, HomeError> {
         if !self.words.is_head {
@@ -485,7 +491,9 @@ impl<'j> Judgement<'j, '_> {
             });
         }
         for quote in proving(self.quotes) {
-            if let Some(judged) = self.stands_elsewhere(quote, HOLDS)? {
+            // Japanese words are parted in many ways, and a translation has many editions.
+            let least = if quote.language() == Language::Ja { HOLDS } else { VERBATIM };
+            if let Some(judged) = self.stands_elsewhere(quote, least)? {
                 return Ok(Some(judged));
             }
         }
@@ -576,7 +584,8 @@ impl<'j> Judgement<'j, '_> {
         Ok(Some(Judged { suggestions, ..judged }))
     }
 
-    fn fit(&self) -> Fit<'_, '_> {
+    /// The citation and the words around it.
+    pub fn fit(&self) -> Fit<'_, '_> {
         let (citations, words) = (self.citations, self.words);
         let (near, quotes) = (self.near, self.quotes);
         Fit { citations, range: Some(self.citation.range), words, near, quotes }

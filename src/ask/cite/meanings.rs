@@ -484,6 +484,11 @@ pub(super) fn stem(lower: &str) -> Option<String> {
     (!stem.is_empty() && !is_stop_word(&stem)).then_some(stem)
 }
 
+/// What all forms of a word have in common, of any word.
+pub(super) fn same_form(lower: &str) -> String {
+    analyse(lower).into_iter().next().map_or_else(|| lower.to_owned(), |token| token.text)
+}
+
 /// Whether a rule is the cited one or speaks for it: what lies under it, and the rule that it lies
 /// under.
 pub(super) fn belongs(cited: RuleNumber, number: RuleNumber) -> bool {

@@ -3,7 +3,6 @@
 
 mod bearers;
 mod checker;
-mod draft;
 mod ends;
 mod fates;
 mod fit;
@@ -11,6 +10,7 @@ mod given;
 mod judge;
 mod line_ends;
 mod meanings;
+mod named;
 mod names;
 mod quotes;
 mod quoting;
@@ -19,8 +19,6 @@ mod signs;
 mod suggest;
 mod written_for;
 
-pub use checker::{Checked, Citations, CiteQuestion, CiteText, Lines, citations};
-pub use draft::{CiteFile, Draft, TextChange};
+pub use checker::{Checked, Citations, CiteFile, CiteQuestion, CiteText, citations};
 pub use given::cited;
-pub use line_ends::with_newlines;
 pub use written_for::StatedEdition;
