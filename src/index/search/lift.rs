@@ -181,6 +181,8 @@ impl Groups<'_> {
                     let own = record.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
                     self.lift(record.part, record.doc, lift - 0.001 * rank as f32);
+                    let group = self.get_mut(record.group).filter(|_| own);
+                    group.into_iter().for_each(|group| group.is_numbered = true);
                 }
             }
         }
@@ -212,7 +214,7 @@ impl Groups<'_> {
             for (part, doc) in self.admitted.rules(group) {
                 let about = self.index.parts[part].columns.about(doc);
                 let (is_heading, is_formula) = (about.is_heading(), about.is_formula());
-                found.push(Under { part, doc, number, is_heading, is_formula });
+                found.push(Under { part, doc, group, number, is_heading, is_formula });
             }
         }
         found
@@ -223,6 +225,7 @@ impl Groups<'_> {
 struct Under {
     part: usize,
     doc: u32,
+    group: u32,
     number: RuleNumber,
     is_heading: bool,
     is_formula: bool,

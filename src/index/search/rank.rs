@@ -96,6 +96,8 @@ pub(super) struct Group {
     pub(super) likely: f32,
     /// Whether that is enough to be a result though little of the query stands in it.
     pub(super) is_likely: bool,
+    /// Whether its number was asked for: that comes first, whatever else fits.
+    pub(super) is_numbered: bool,
     /// The row of the question that is most like the query.
     pub(super) question: Option<u32>,
 }
@@ -238,6 +240,7 @@ impl<'a> Groups<'a> {
                 asked: 0.0,
                 likely: 0.0,
                 is_likely: false,
+                is_numbered: false,
                 question: None,
             });
         }
@@ -418,14 +421,15 @@ impl<'a> Groups<'a> {
     /// How many groups are relevant, and the best `count` of them in order; whoever types the name of
     /// a card wants what is told of that card as much as the rules that it comes under.
     fn in_order(self, count: usize, relevant: &Relevant, is_card: bool) -> (usize, Vec<Group>) {
-        type Placed = (bool, f32, u32);
+        type Placed = ((bool, bool), f32, u32);
         let rules = self.met.iter().filter(|group| !group.only_explains());
         let told = rules.map(Group::covered).fold(0.0, f32::max);
         let is_last = |group: &Group| {
             let tells_more = is_card || told < group.covered();
             group.only_explains() && !(group.covered() >= RANKING.told_elsewhere && tells_more)
         };
-        let placed = |group: &Group| (is_last(group), group.score(), group.key);
+        let tier = |group: &Group| (!group.is_numbered, is_last(group));
+        let placed = |group: &Group| (tier(group), group.score(), group.key);
         let relevant = self.met.iter().filter(|group| relevant.has(group.key));
         let mut groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
