@@ -3,6 +3,8 @@
 //! The language of queries: words, `"phrases"`, `-not`, `OR`, `prefix*`, rule numbers in any
 //! spelling, and the filters `kind:` `lang:` `section:` `in:` `since:`.
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::error::QueryError;
 use super::filter::{self, Filters};
 use super::numbers;
@@ -12,6 +14,12 @@ use crate::text::is_japanese;
 
 /// The longest query that is read, in bytes; the longest rule has about 4,000.
 const LONGEST: usize = 8 * 1024;
+
+/// So many different words are looked for; a long question has some forty.
+const MOST_WORDS: usize = 64;
+
+/// A word is read so often: `first strike or double strike` names two things.
+const MOST_OF_WORD: usize = 4;
 
 /// One thing to look for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +108,13 @@ impl Query {
             return Err(QueryError::TooLong { bytes: typed.len(), limit: LONGEST });
         }
         let mut query = Self { typed: typed.to_owned(), ..Self::default() };
-        let pieces = query.take_filters(pieces(typed)?)?;
+        let pieces = once(query.take_filters(pieces(typed)?)?);
+        let mut seen = BTreeSet::new();
+        let different = pieces.iter().filter(|piece| seen.insert(piece.key()));
+        let words = different.map(QueryToken::words).sum::<usize>() + query.filters.count();
+        if words > MOST_WORDS {
+            return Err(QueryError::TooMany { words, limit: MOST_WORDS });
+        }
         let bare = pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join(" ");
         let plain = pieces.iter().all(|piece| piece.sort == Sort::Word && !piece.negated);
         if plain {
@@ -257,6 +271,19 @@ impl Query {
     fn asks_nothing(&self) -> bool {
         self.is_list() && self.filters == Filters::default()
     }
+}
+
+/// The pieces without what says nothing more: a word again and again, and all else twice.
+fn once(mut pieces: Vec<QueryToken>) -> Vec<QueryToken> {
+    let mut seen: HashMap<_, usize> = HashMap::new();
+    let mut is_more = |piece: &QueryToken| {
+        let count = seen.entry(piece.key()).or_default();
+        *count += 1;
+        let is_bare = piece.sort == Sort::Word && !piece.negated;
+        *count <= if is_bare { MOST_OF_WORD } else { 1 }
+    };
+    pieces.retain(|piece| piece.sort == Sort::Or || is_more(piece));
+    pieces
 }
 
 /// How many pieces from the first on are joined by `OR`.

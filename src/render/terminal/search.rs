@@ -1,7 +1,7 @@
 //! How does `search` look in a terminal? Start at [`search`].
 //!
-//! Results stand under their section, in the order of the best of each; what was found is coloured,
-//! or bracketed where no colours are wanted.
+//! Results stand as they are ranked, neighbours of one section under one heading; what was found is
+//! coloured, or bracketed where no colours are wanted.
 
 use crate::text::display_width;
 use std::cmp::Reverse;
@@ -12,8 +12,8 @@ use super::Terminal;
 use super::marked::highlighted;
 use super::wrap::piece_starts;
 use crate::answer::{
-    Correction, FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
-    Subject, WiderQuery,
+    Correction, FoundText, PathStep, ReadAs, ScoreReason, SearchAnswer, SearchHit,
+    SearchedEditions, Subject, WiderQuery,
 };
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
@@ -30,22 +30,19 @@ const WIDEST: usize = 100;
 /// Characters of a fragment; shorter texts are shown whole.
 const FRAGMENT: usize = 240;
 
-/// Results under their sections, each with a fragment in both languages.
+/// Results in their order, each with a fragment in both languages.
 pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
     // Of all history, each text says where it is from.
     let dated = answer.editions == SearchedEditions::default();
-    let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
+    let mut above = None;
     for hit in &answer.hits {
         let name = section(hit, terminal.words);
-        match sections.iter_mut().find(|section| section.0 == name) {
-            Some(section) => section.1.push(hit),
-            None => sections.push((name, vec![hit])),
+        if above.as_ref() != Some(&name) {
+            out += &format!("{}\n", terminal.strong(&name));
         }
-    }
-    for (name, hits) in sections {
-        out += &format!("{}\n", terminal.strong(&name));
-        hits.into_iter().for_each(|hit| push_hit(&mut out, hit, dated, terminal));
+        push_hit(&mut out, hit, dated, terminal);
+        above = Some(name);
     }
     if answer.total > answer.hits.len() {
         let shown = answer.hits.len();
@@ -67,6 +64,10 @@ pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
             ("instead", instead.as_str().into()),
         ];
         out += &format!("{}\n", words.tell("search-corrected", &told));
+    }
+    for ReadAs { typed, meant } in &answer.read_as {
+        let told = [("typed", typed.as_str().into()), ("meant", words.list(meant).into())];
+        out += &format!("{}\n", words.tell("search-read-as", &told));
     }
     if answer.hits.is_empty() {
         let query = answer.query.as_str().into();
