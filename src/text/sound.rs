@@ -31,11 +31,17 @@ const KANA: [(&str, &str); 17] = [
 
 /// Letters that together sound otherwise than one by one, the longest first; `?` stands for what
 /// sounds in two ways.
-const LATIN: [(&str, &str); 27] = [
+const LATIN: [(&str, &str); 33] = [
     ("tion", "sn"),
     ("sion", "sn"),
     ("ture", "c"),
+    ("fore", "f"),
     ("tch", "c"),
+    ("exa", "gs"),
+    ("exi", "gs"),
+    ("alk", "k"),
+    ("alm", "m"),
+    ("dul", "sr"),
     ("dge", "s"),
     ("dgi", "s"),
     ("sce", "s"),
@@ -114,6 +120,7 @@ fn word_sound(word: &str) -> String {
         before = letter;
         if let Some((together, heard)) = LATIN.iter().find(|(all, _)| rest.starts_with(all)) {
             sound += heard;
+            before = ' ';
             // What made a letter soft, or stands behind `m`, is heard itself.
             let is_soft = together.len() == 2 && together.ends_with(['e', 'i', 'y']);
             rest = &rest[if is_soft { 1 } else { together.len() }..];

@@ -101,7 +101,7 @@ impl Filters {
 }
 
 /// Adds what is not there yet.
-fn put<T: PartialEq>(list: &mut Vec<T>, item: T) {
+pub(super) fn put<T: PartialEq>(list: &mut Vec<T>, item: T) {
     if !list.contains(&item) {
         list.push(item);
     }

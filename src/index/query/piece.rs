@@ -32,6 +32,9 @@ impl QueryToken {
 
     /// How many words it has.
     pub fn words(&self) -> usize {
+        if numbers::one(&self.text).is_some() {
+            return 1;
+        }
         let folded = fold(&self.text).chars;
         let japanese = folded.iter().filter(|letter| is_japanese(**letter)).count();
         let is_latin = |letter: &char| letter.is_alphanumeric() && !is_japanese(*letter);

@@ -3,10 +3,10 @@
 //! The language of queries: words, `"phrases"`, `-not`, `OR`, `prefix*`, rule numbers in any
 //! spelling, and the filters `kind:` `lang:` `section:` `in:` `since:`.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::error::QueryError;
-use super::filter::{self, Filters};
+use super::filter::{self, Filters, put};
 use super::numbers;
 use super::piece::{QueryToken, Sort, pieces};
 use crate::model::{NumberRange, RuleNumber};
@@ -108,20 +108,24 @@ impl Query {
             return Err(QueryError::TooLong { bytes: typed.len(), limit: LONGEST });
         }
         let mut query = Self { typed: typed.to_owned(), ..Self::default() };
-        let pieces = once(query.take_filters(pieces(typed)?)?);
+        let pieces = query.take_filters(pieces(typed)?)?;
         let mut seen = BTreeSet::new();
         let different = pieces.iter().filter(|piece| seen.insert(piece.key()));
         let words = different.map(QueryToken::words).sum::<usize>() + query.filters.count();
-        if words > MOST_WORDS {
-            return Err(QueryError::TooMany { words, limit: MOST_WORDS });
-        }
+        let too_many = |words: usize| match words > MOST_WORDS {
+            true => Err(QueryError::TooMany { words, limit: MOST_WORDS }),
+            false => Ok(()),
+        };
+        too_many(words)?;
         let bare = pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join(" ");
         let plain = pieces.iter().all(|piece| piece.sort == Sort::Word && !piece.negated);
         if plain {
-            query.numbers = numbers::whole(&bare);
+            numbers::whole(&bare).into_iter().for_each(|number| put(&mut query.numbers, number));
         }
         if query.numbers.is_empty() {
             query.take_pieces(&pieces);
+            // Each alternative is a search of its own.
+            too_many(query.alternatives.iter().map(Vec::len).sum())?;
         }
         if query.asks_nothing() { Err(QueryError::Empty) } else { Ok(query) }
     }
@@ -245,7 +249,9 @@ impl Query {
             let len = alternatives_at(&pieces[at..]);
             if len > 1 {
                 let group = pieces[at..at + len].iter().filter(|piece| piece.sort != Sort::Or);
-                self.alternatives.push(group.map(operand).collect());
+                let mut alternatives = Vec::new();
+                group.for_each(|piece| put(&mut alternatives, operand(piece)));
+                put(&mut self.alternatives, alternatives);
             } else {
                 self.take_piece(&pieces[at], &mut words);
             }
@@ -257,13 +263,16 @@ impl Query {
     fn take_piece<'a>(&mut self, piece: &'a QueryToken, words: &mut Vec<&'a str>) {
         match piece.sort {
             Sort::Or => {}
-            _ if piece.negated => self.excluded.push(operand(piece)),
+            _ if piece.negated => put(&mut self.excluded, operand(piece)),
             Sort::Phrase | Sort::Prefix if piece.text.chars().any(char::is_alphanumeric) => {
-                self.required.push(operand(piece));
+                put(&mut self.required, operand(piece));
             }
             _ => match numbers::one(&piece.text) {
-                Some(number) => self.numbers.push(number),
-                None => words.push(&piece.text),
+                Some(number) => put(&mut self.numbers, number),
+                None => {
+                    let again = words.iter().filter(|word| **word == piece.text).count();
+                    words.extend((again < MOST_OF_WORD).then_some(piece.text.as_str()));
+                }
             },
         }
     }
@@ -271,19 +280,6 @@ impl Query {
     fn asks_nothing(&self) -> bool {
         self.is_list() && self.filters == Filters::default()
     }
-}
-
-/// The pieces without what says nothing more: a word again and again, and all else twice.
-fn once(mut pieces: Vec<QueryToken>) -> Vec<QueryToken> {
-    let mut seen: HashMap<_, usize> = HashMap::new();
-    let mut is_more = |piece: &QueryToken| {
-        let count = seen.entry(piece.key()).or_default();
-        *count += 1;
-        let is_bare = piece.sort == Sort::Word && !piece.negated;
-        *count <= if is_bare { MOST_OF_WORD } else { 1 }
-    };
-    pieces.retain(|piece| piece.sort == Sort::Or || is_more(piece));
-    pieces
 }
 
 /// How many pieces from the first on are joined by `OR`.
@@ -309,97 +305,5 @@ fn operand(piece: &QueryToken) -> Operand {
         Sort::Phrase => Operand::Phrase(text),
         Sort::Prefix => Operand::Prefix(text),
         Sort::Word | Sort::Or => Operand::Words(text),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::{Expect, expect};
-    use proptest::prelude::*;
-
-    #[track_caller]
-    fn check(typed: &str, wanted: Expect) {
-        let shown = match Query::read(typed) {
-            Ok(query) => show(&query),
-            Err(error) => format!("{error}; {:?}", error.place()),
-        };
-        wanted.assert_eq(&shown);
-    }
-
-    fn show(query: &Query) -> String {
-        let mut parts = vec![format!("words `{}`", query.words)];
-        for (name, list) in [("required", &query.required), ("excluded", &query.excluded)] {
-            if !list.is_empty() {
-                parts.push(format!("{name} {list:?}"));
-            }
-        }
-        if !query.alternatives.is_empty() {
-            parts.push(format!("alternatives {:?}", query.alternatives));
-        }
-        if !query.numbers.is_empty() {
-            let numbers: Vec<String> = query.numbers.iter().map(ToString::to_string).collect();
-            parts.push(format!("numbers {}", numbers.join(" ")));
-        }
-        if query.filters != Filters::default() {
-            parts.push(format!("{:?}", query.filters));
-        }
-        parts.join("; ")
-    }
-
-    #[test]
-    fn reads_the_language_of_queries() {
-        check("trample deathtouch", expect!["words `trample deathtouch`"]);
-        check(
-            "\"lethal damage\" -prevent deal*",
-            expect![[
-                r#"words ``; required [Phrase("lethal damage"), Prefix("deal")]; excluded [Words("prevent")]"#
-            ]],
-        );
-        check(
-            "tap OR untap step",
-            expect![[r#"words `step`; alternatives [[Words("tap"), Words("untap")]]"#]],
-        );
-        check("702.19b trample", expect!["words `trample`; numbers 702.19b"]);
-        check(
-            "702.19b@FDN",
-            expect![[
-                r#"words ``; numbers 702.19b; Filters { kinds: [], languages: [], sections: [], edition: Some("FDN"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
-            ]],
-        );
-        check("somebody@example", expect!["words `somebody@example`"]);
-        check("-1/-1 counter", expect!["words `-1/-1 counter`"]);
-        check(
-            "kind:rule lang:ja section:702 in:2024-11-08 接死",
-            expect![[
-                r#"words `接死`; Filters { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }], edition: Some("2024-11-08"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
-            ]],
-        );
-        check("note: this", expect!["words `note: this`"]);
-    }
-
-    #[test]
-    fn points_at_what_is_wrong() {
-        check("say \"what", expect!["the quotation mark at character 5 is not closed; Some(4..9)"]);
-        check(
-            "x kind:poem",
-            expect!["`poem` at character 8 is not a value of `kind:`; Some(7..11)"],
-        );
-        check("OR | -", expect!["the query has no words to search for; None"]);
-        check("", expect!["the query has no words to search for; None"]);
-        check(
-            &"あ".repeat(40_000),
-            expect!["the query has 120000 bytes, more than the 8192 that are read; None"],
-        );
-    }
-
-    proptest! {
-        #[test]
-        fn odd_input_is_read_or_refused(typed in "(\\PC|[\"*:|\\-\\t]|OR | kind:|in:){0,60}") {
-            if let Err(error) = Query::read(&typed) {
-                let len = typed.chars().count();
-                prop_assert!(error.place().is_none_or(|place| place.start < len && place.end <= len));
-            }
-        }
     }
 }
