@@ -49,8 +49,8 @@ pub(super) fn whole(typed: &str) -> Vec<NumberRange> {
     let parts = words.iter().flat_map(|word| word.split([';', '、']));
     // A slash may stand inside a number too, as in `702/19`.
     let parts = parts.flat_map(|part| match read(trimmed(part)) {
-        Some(_) => vec![part],
-        None => part.split('/').collect(),
+        None if part.split('/').all(|part| one(part).is_some()) => part.split('/').collect(),
+        _ => vec![part],
     });
     let parts = parts.map(trimmed).filter(|part| !part.is_empty() && *part != "and");
     parts.map(read).collect::<Option<Vec<_>>>().unwrap_or_default()

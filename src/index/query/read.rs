@@ -251,7 +251,11 @@ impl Query {
                 let group = pieces[at..at + len].iter().filter(|piece| piece.sort != Sort::Or);
                 let mut alternatives = Vec::new();
                 group.for_each(|piece| put(&mut alternatives, operand(piece)));
-                put(&mut self.alternatives, alternatives);
+                // One alternative is none.
+                match alternatives.len() {
+                    1 => self.take_piece(&pieces[at], &mut words),
+                    _ => put(&mut self.alternatives, alternatives),
+                }
             } else {
                 self.take_piece(&pieces[at], &mut words);
             }

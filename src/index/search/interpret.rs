@@ -77,7 +77,9 @@ pub(super) fn interpret(
             (Some((len, sense)), _) => {
                 is_known = true;
                 if sense.heads.is_empty() && !sense.meanings.is_empty() {
-                    plan.read_as.push((said(len), sense.meanings.clone()));
+                    let mut meant = sense.meanings.clone();
+                    meant.dedup();
+                    plan.read_as.push((said(len), meant));
                 }
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
@@ -215,6 +217,9 @@ fn sense_of(
     if sense.is_empty() {
         sense.take_reading(run, slice_of(run, text));
     }
+    if sense.is_empty() {
+        sense.take_sound(run, text, corrector)?;
+    }
     if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop && !typed.exact) {
         sense.take_misspelt(index, run, text, corrector)?;
     }
@@ -246,17 +251,33 @@ impl Sense {
         if key.chars().count() >= 2 {
             self.names.extend(names().read_as(&key));
         }
-        let is_heard = |letter: char| is_katakana(letter) || matches!(letter, 'ー' | '・');
-        let is_new = run.len() > 1 || run.iter().any(|typed| !typed.known);
-        if self.names.is_empty() && is_new && slice.chars().all(is_heard) {
-            self.names.extend(names().sounding(slice));
-        }
     }
 
     fn take_titled(&mut self, index: &SearchIndex, key: &str) -> Result<(), SearchError> {
         self.names.extend(names().titled(key));
         if index.has_head(key)? {
             self.heads.push(key.to_owned());
+        }
+        Ok(())
+    }
+
+    /// English names are written in katakana by ear; what is near a word of the texts is that.
+    fn take_sound(
+        &mut self,
+        run: &[Typed],
+        text: &str,
+        corrector: &mut Corrector<'_>,
+    ) -> Result<(), SearchError> {
+        let slice = slice_of(run, text);
+        let is_heard = |letter: char| is_katakana(letter) || letter == '・';
+        let is_new = run.len() > 1 || run.iter().any(|typed| !typed.known);
+        if !is_new || run.iter().any(|typed| typed.exact) || !slice.chars().all(is_heard) {
+            return Ok(());
+        }
+        let names = names().sounding(slice, slice == text.trim());
+        let whole: String = run.iter().map(|typed| typed.word.text.as_str()).collect();
+        if !names.is_empty() && corrector.nearest(&whole)?.is_empty() {
+            self.names = names;
         }
         Ok(())
     }

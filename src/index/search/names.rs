@@ -47,7 +47,7 @@ static SOUNDS: LazyLock<BTreeMap<String, Vec<Name>>> = LazyLock::new(|| {
     sounds
 });
 
-/// So many consonants are a name that may be heard wrongly, or be cut short.
+/// So many consonants are a name among other words, or one that may be cut short.
 const LEAST_SOUND: usize = 3;
 
 /// The lexicon by keys.
@@ -83,21 +83,21 @@ impl Names {
         at(&self.shelf(key).readings, key)
     }
 
-    /// The names that sound so, as English names in katakana do: those of that sound, else the only
-    /// ones that begin or almost sound so.
-    pub fn sounding(&self, katakana: &str) -> Vec<Name> {
-        let Some(heard) = kana_sound(katakana).filter(|heard| heard.len() > 1) else {
-            return Vec::new();
-        };
+    /// The names that sound so, as English names in katakana do; where nothing else was typed, be
+    /// they short, or cut short.
+    pub fn sounding(&self, katakana: &str, is_alone: bool) -> Vec<Name> {
+        let least = if is_alone { 2 } else { LEAST_SOUND };
+        let heard = kana_sound(katakana).filter(|heard| heard.len() >= least);
+        let Some(heard) = heard else { return Vec::new() };
         let exact = SOUNDS.get(&heard).cloned().unwrap_or_default();
-        if !exact.is_empty() || heard.len() < LEAST_SOUND {
+        if !exact.is_empty() || !is_alone || heard.len() < LEAST_SOUND {
             return exact;
         }
-        let near =
-            |sound: &&String| sound.starts_with(&heard) || strsim::levenshtein(sound, &heard) == 1;
-        let near: Vec<&String> = SOUNDS.keys().filter(near).collect();
-        let [only] = near[..] else { return Vec::new() };
-        SOUNDS[only].clone()
+        let begun: Vec<&String> = SOUNDS.keys().filter(|sound| sound.starts_with(&heard)).collect();
+        // Regenerate is meant before what is named after it.
+        let shortest = begun.first().copied();
+        let is_start = |start: &String| begun.iter().all(|sound| sound.starts_with(start));
+        shortest.filter(|start| is_start(start)).map_or(Vec::new(), |start| SOUNDS[start].clone())
     }
 
     /// What is meant by slang or an old name.

@@ -90,18 +90,21 @@ pub(super) fn correct_word(
     plan: &mut Plan,
 ) -> Result<bool, SearchError> {
     let word = &text[typed.word.place.bytes.clone()];
+    let is_kana_of_word = |letter: char| is_hiragana(letter) || letter == 'ー';
+    let is_piece = word.chars().count() < LEAST_KANA && word.chars().all(is_kana_of_word);
+    let whole = if is_piece { kana_around(text, typed.word.place.bytes.start) } else { word };
     if typed.known || typed.stop {
-        let is_piece = word.chars().count() < LEAST_KANA && word.chars().all(is_hiragana);
-        let is_whole = |run: &str| is_written(corrector.index, run, corrector.allowed);
-        return Ok(!typed.stop
-            && (!is_piece || is_whole(kana_around(text, typed.word.place.bytes.start))?));
+        let is_word = !is_piece || is_written(corrector.index, whole, corrector.allowed)?;
+        return Ok(!typed.stop && is_word);
     }
     if !typed.exact {
         typed.meant = corrector.nearest(&typed.word.text)?;
     }
     match typed.meant.first().filter(|_| !typed.exact) {
         Some(meant) => plan.corrections.push(Correction::new(word, meant)),
-        None if typed.japanese && is_written(corrector.index, word, corrector.allowed)? => {}
+        None if typed.japanese && is_written(corrector.index, word, corrector.allowed)? => {
+            return is_written(corrector.index, whole, corrector.allowed);
+        }
         None => {
             plan.unknown.push(word.to_owned());
             return Ok(false);
