@@ -65,7 +65,8 @@ pub use read::{
 };
 pub use remove::{RemoveAnswer, RemovedEdition};
 pub use search::{
-    Correction, FoundText, ScoreReason, SearchAnswer, SearchHit, SearchedEditions, WiderQuery,
+    Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
+    WiderQuery,
 };
 pub use show::{
     Absence, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,

@@ -7,7 +7,7 @@
 //!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
 //!         cited:[{number, today: NUMBER|null, gone: EDITION|null}],
 //!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
-//!  corrections:[{typed, meant, instead}], suggestions:[TEXT], absent:[TEXT], wider:[{query, total}],
+//!  corrections:[{typed, meant, instead}], read_as:[{typed, meant:[TEXT]}], suggestions:[TEXT], absent:[TEXT], wider:[{query, total}],
 //!  absent_sections:[NUMBER]}
 //! ```
 //!
@@ -40,6 +40,9 @@ pub struct SearchAnswer {
     pub hits: Vec<SearchHit>,
     /// Words that no text has, and what they were read as.
     pub corrections: Vec<Correction>,
+    /// Slang, old names and cards that were read as words of the rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub read_as: Vec<ReadAs>,
     /// Where nothing was found and no text has a word, names that may have been meant.
     pub suggestions: Vec<String>,
     /// Words that no text has, so that nothing was searched for in their place.
@@ -71,6 +74,15 @@ pub struct Correction {
     pub meant: String,
     /// The query that searches for it as it is written.
     pub instead: String,
+}
+
+/// Slang, an old name or a card, and what it was read as.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ReadAs {
+    /// What was typed.
+    pub typed: String,
+    /// Words of the rules, best first.
+    pub meant: Vec<String>,
 }
 
 /// A query that asks for less, and how much it finds.

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use super::records;
 use crate::answer::{
-    CitedRule, Correction, FoundText, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
-    Subject, WiderQuery,
+    CitedRule, Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit,
+    SearchedEditions, Subject, WiderQuery,
 };
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today, nearest_spelling};
 use crate::home::{HomeError, still_wanted};
 use crate::index::query::{Query, QueryError};
-use crate::index::search::{Correction as ReadAs, Frame, Hit, Marker};
+use crate::index::search::{Correction as Corrected, Frame, Hit, Marker};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period,
     Record, RecordKind, RuleNumber,
@@ -84,7 +84,7 @@ pub fn search(
         });
     }
     let keyed = shower.keyed(&question.query)?;
-    let total = found.total + keyed.len();
+    let (total, hits_keyed) = (found.total + keyed.len(), !keyed.is_empty());
     hits.splice(0..0, keyed);
     hits.truncate(question.limit);
     let mut corrections = Vec::new();
@@ -109,10 +109,19 @@ pub fn search(
             true => pair.near_names_here(&question.query.words)?,
             false => Vec::new(),
         },
-        absent: found.unknown,
+        // A key of a document, such as `A.7.2`, is no word.
+        absent: if hits_keyed { Vec::new() } else { found.unknown },
+        read_as: found.read_as.into_iter().map(read_as).collect(),
         absent_sections: sections.filter(|range| !frame.has_number_in(range)).copied().collect(),
         hits,
     })
+}
+
+/// How many of the words of the rules are told that something is read as.
+const MOST_MEANT: usize = 3;
+
+fn read_as((typed, meant): (String, Vec<&'static str>)) -> ReadAs {
+    ReadAs { typed, meant: meant.into_iter().take(MOST_MEANT).map(str::to_owned).collect() }
 }
 
 /// Queries that ask for less than one that finds nothing, and find something.
@@ -496,7 +505,7 @@ impl Shower<'_> {
     }
 
     /// A correction in whole words, with the way back.
-    fn correction(&self, read: &ReadAs, query: &str) -> Result<Correction, HomeError> {
+    fn correction(&self, read: &Corrected, query: &str) -> Result<Correction, HomeError> {
         let mut forms: Vec<String> = Vec::new();
         for entry in &read.entries {
             let Some(record) = self.record(*entry)? else { continue };

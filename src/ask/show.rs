@@ -100,6 +100,9 @@ const SHORT_FAMILY: usize = 30;
 /// Of so many numbers that are not there is told where they were.
 const MOST_ABSENT: usize = 50;
 
+/// Of so many names that are not there is told which are near.
+const MOST_OFFERING: usize = 8;
+
 /// The records that are shown of all that were asked for.
 struct Window {
     answer: ShowAnswer,
@@ -191,7 +194,8 @@ impl Shower<'_> {
     ) -> Result<(), HomeError> {
         let meant = self.pair.resolve(typed)?;
         if meant.is_empty() {
-            window.answer.absent.push(self.absent_term(typed)?);
+            let offers = window.answer.absent.len() < MOST_OFFERING;
+            window.answer.absent.push(self.absent_term(typed, offers)?);
         }
         for both in meant {
             let shown = self.named(&both)?;
@@ -382,7 +386,7 @@ impl Shower<'_> {
         Ok(Absence { typed: typed.to_owned(), number: Some(range), edition, former, nearest })
     }
 
-    fn absent_term(&self, typed: &str) -> Result<Absence, HomeError> {
+    fn absent_term(&self, typed: &str, offers: bool) -> Result<Absence, HomeError> {
         let is_beginning = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
         Ok(Absence {
             typed: typed.to_owned(),
@@ -391,7 +395,8 @@ impl Shower<'_> {
             former: records::former_term(self.library, typed)?.into_iter().collect(),
             nearest: match is_beginning {
                 true => sections_beginning(&self.pair.numbers()?, typed),
-                false => self.pair.near_names_here(typed)?,
+                false if offers => self.pair.near_names_here(typed)?,
+                false => Vec::new(),
             },
         })
     }

@@ -65,7 +65,8 @@ impl Completions {
                 self.keys[from..].iter().take_while(|(beginning, ..)| beginning.starts_with(&key));
             found.extend(own.filter_map(|(beginning, tier, name)| {
                 // What is typed whole stands before what only begins so.
-                let tier = if *beginning == key { WHOLE } else { tier + 1 };
+                let is_whole = *beginning == key && *tier == WHOLE;
+                let tier = if is_whole { WHOLE } else { tier + 1 };
                 Some((tier, self.names.get(*name as usize)?))
             }));
         }

@@ -302,6 +302,10 @@ fn of_query(error: &QueryError, words: Words) -> (String, Option<String>) {
             let told = [("bytes", (*bytes).into()), ("limit", (*limit).into())];
             (words.tell("error-query-long", &told), None)
         }
+        QueryError::TooMany { words: count, limit } => {
+            let told = [("words", (*count).into()), ("limit", (*limit).into())];
+            (words.tell("error-query-words", &told), None)
+        }
         QueryError::OpenQuote { place } => {
             let place = [("place", (place.start + 1).into())];
             (words.tell("error-query-quote", &place), Some(words.say("hint-query-quote")))

@@ -181,13 +181,6 @@ impl Threads {
         self.links.retain(|new, (old, _)| *new != edition && *old != edition);
     }
 
-    /// Forgets the links that do not join neighbours among `editions`, ascending.
-    pub fn keep_neighbours(&mut self, editions: &[EditionId]) {
-        let before: BTreeMap<EditionId, EditionId> =
-            editions.windows(2).map(|pair| (pair[1], pair[0])).collect();
-        self.links.retain(|new, (old, _)| before.get(new) == Some(old));
-    }
-
     /// The link between two neighbours.
     pub fn link(&self, editions: Pair<EditionId>) -> Option<&Link> {
         let (old, link) = self.links.get(&editions.new)?;

@@ -157,35 +157,3 @@ fn is_name(words: &str) -> bool {
     let other = words.split([' ', ',']).any(|part| OTHER_NAMES.contains(&part));
     words.len() >= 3 && !other && !(abbreviation(first) && parts.next().is_none())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(text: &str, expected: &[&str]) {
-        let found = names(text).into_iter().map(|name| {
-            let part =
-                |place: Option<Range<usize>>| place.map_or("-", |bytes| &text[bytes]).to_owned();
-            format!("{}|{}", part(name.japanese), part(name.english))
-        });
-        assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
-    }
-
-    #[test]
-    fn names_in_brackets_are_found_in_both_languages() {
-        case("《大蜘蛛/Giant Spider》がいる。", &["大蜘蛛|Giant Spider"]);
-        case("《大蜘蛛》と《Giant Spider(3E)》。", &["大蜘蛛|-", "-|Giant Spider"]);
-        case("《背教/Backslide(ONS)》を使う。", &["背教|Backslide"]);
-        case("閉じていない《大蜘蛛", &[]);
-    }
-
-    #[test]
-    fn bare_english_names_are_found_among_japanese_words() {
-        case("Wall of Junk は壁であり、Raze は違う。", &["-|Wall of Junk", "-|Raze"]);
-        case("Karn, Silver Golem のテキスト", &["-|Karn, Silver Golem"]);
-        case("Urza's Armor や Furnace of Rath みたいに", &["-|Urza's Armor", "-|Furnace of Rath"]);
-        case("APNAP順で X を決める。DCI の人。", &[]);
-        case("Giant Spider blocks.", &[]);
-    }
-}

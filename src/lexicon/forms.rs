@@ -32,20 +32,3 @@ fn read(bytes: &[u8; BYTES]) -> Option<Form> {
     let row = table.get(row..)?.lines().next()?;
     Some(Form { kind, text: table.get(start..start + len)?, row })
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::super::tables::forms;
-    use super::*;
-
-    #[test]
-    fn every_form_is_found_by_its_start() {
-        let starts: HashSet<Start> = forms().map(|form| form.start()).collect();
-        for start in starts {
-            let wanted: Vec<Form> = forms().filter(|form| form.start() == start).collect();
-            assert_eq!(forms_of(start).collect::<Vec<_>>(), wanted, "{start:?}");
-        }
-    }
-}

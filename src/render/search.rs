@@ -1,6 +1,6 @@
 //! How are results, names and terms laid out? Start at [`search`], [`suggest`] and [`term`].
 //!
-//! Results stand under their section, in the order of the best of each.
+//! Results stand as they are ranked, neighbours of one section under one heading.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -10,8 +10,8 @@ use super::bulletin_labels::cited_label;
 use super::labels::{counted_label, found_mark, title_in};
 use super::words::Words;
 use crate::answer::{
-    Correction, FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
-    SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
+    Correction, FoundText, PathStep, ReadAs, ScoreReason, SearchAnswer, SearchHit,
+    SearchedEditions, SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
 };
 use crate::doc::{Block, Doc, Line, Passage, Style, piece_starts};
 use crate::model::{Language, MarkedText, RecordKind};
@@ -26,24 +26,16 @@ const LABEL: usize = 10;
 /// How many places are told by name.
 const MOST_PLACES: usize = 8;
 
-/// Results under their sections, each with a fragment in both languages.
+/// Results in their order, each with a fragment in both languages.
 pub fn search(answer: &SearchAnswer, words: Words) -> Doc {
     // Of all history, each text says where it is from.
     let is_dated = answer.editions == SearchedEditions::default();
-    let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
-    for hit in &answer.hits {
-        let name = section(hit, words);
-        match sections.iter_mut().find(|section| section.0 == name) {
-            Some(section) => section.1.push(hit),
-            None => sections.push((name, vec![hit])),
-        }
-    }
     let mut blocks = Vec::new();
-    for (name, hits) in sections {
-        let name = Line::styled(Style::Strong, name);
+    for hits in answer.hits.chunk_by(|one, other| section(one, words) == section(other, words)) {
+        let name = Line::styled(Style::Strong, section(&hits[0], words));
         let (path, aside) = (Line::default(), Line::default());
         blocks.push(Block::Heading { level: 3, name, path, aside });
-        blocks.extend(hits.into_iter().map(|hit| entry(hit, is_dated, words)));
+        blocks.extend(hits.iter().map(|hit| entry(hit, is_dated, words)));
     }
     if answer.total > answer.hits.len() {
         let shown = answer.hits.len();
@@ -78,6 +70,10 @@ pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
             ("instead", instead.as_str().into()),
         ];
         out += &format!("{}\n", words.tell("search-corrected", &told));
+    }
+    for ReadAs { typed, meant } in &answer.read_as {
+        let told = [("typed", typed.as_str().into()), ("meant", words.list(meant).into())];
+        out += &format!("{}\n", words.tell("search-read-as", &told));
     }
     if answer.hits.is_empty() {
         let query = answer.query.as_str().into();

@@ -5,7 +5,6 @@
 
 mod analysis;
 mod english;
-mod everyday;
 mod excerpt;
 mod fold;
 mod gaps;
@@ -13,13 +12,13 @@ mod headwords;
 mod japanese;
 mod kana;
 mod sentence;
+mod sound;
 mod stop;
 mod term;
 mod width;
 
 pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use english::forms_apart;
-pub use everyday::is_everyday;
 pub use excerpt::{abridged, head, tail, without_middle};
 pub use fold::{Folded, fold, is_hiragana, is_kana, is_kanji, is_katakana};
 pub use gaps::gaps;
@@ -27,6 +26,7 @@ pub use headwords::Headwords;
 pub use japanese::{grams, is_japanese, letters, morphemes, name_key, read_as, word_key};
 pub use kana::{kana_of_romaji, reading_key};
 pub use sentence::sentences;
-pub use stop::is_stop_word;
+pub use sound::{kana_sound, latin_sounds};
+pub use stop::{is_everyday, is_stop_word};
 pub use term::{fold_term, folds_to};
 pub use width::{display_width, is_east_asian, letter_width};

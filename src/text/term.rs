@@ -57,20 +57,3 @@ fn is_dropped(letter: char) -> bool {
             | '\u{307}'
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn folding_to_is_what_folding_gives(
-            one in "(Wug|wug|WÙG|・|-| |(Obsolete)|（廃語）|Ａ){0,4}",
-            other in "(Wug|wug|WÙG|・|-| |(Obsolete)|（廃語）|Ａ){0,4}",
-        ) {
-            let folded = fold_term(&other);
-            prop_assert_eq!(folds_to(&one, &folded), fold_term(&one) == folded);
-        }
-    }
-}

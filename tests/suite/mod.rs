@@ -81,6 +81,10 @@ mod search;
 mod search_index;
 /// Which results queries never gain or lose by filters, alternatives and numbers.
 mod search_laws;
+/// What one sees of a search: readings, numbers, order and errors.
+mod search_seen;
+/// Words, readings, sentences, names and queries, one by one.
+mod search_words;
 /// Rules and terms in both languages.
 mod show;
 /// The site as a folder of files.

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::real::data;
 
-fn ask(library: &Library, typed: &str) -> SearchAnswer {
+pub(super) fn ask(library: &Library, typed: &str) -> SearchAnswer {
     let question = SearchQuestion::read(typed, 10, false).expect("the query can be read");
     let picked = library.pick(question.edition()).expect("the edition is there");
     let answer = mtgcr::ask::search(library, &question, &picked).expect("the index is sound");
@@ -20,7 +20,7 @@ fn ask(library: &Library, typed: &str) -> SearchAnswer {
     answer
 }
 
-fn names(answer: &SearchAnswer) -> Vec<String> {
+pub(super) fn names(answer: &SearchAnswer) -> Vec<String> {
     let name = |subject: &Subject| match subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => format!("glossary:{term}"),

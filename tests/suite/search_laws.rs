@@ -134,3 +134,13 @@ fn what_a_filter_leaves_has_something_of_the_query() {
     // Nothing of section 100 speaks of it, so that weak answers are none.
     assert_eq!(found("trample section:100"), BTreeSet::new());
 }
+
+#[test]
+fn a_number_stands_before_what_the_words_beside_it_fit_best() {
+    let question = "step attack this turn? can the player declare blockers before combat damage";
+    let answer = ask(&format!("702.19b {question}"));
+    let first = answer.hits.first().map(|hit| &hit.subject);
+    assert_eq!(first, Some(&Subject::Number("702.19b".parse().expect("a number"))));
+    let number = ask("702.19b step attack this turn?").hits;
+    assert_eq!(number.first().map(|hit| &hit.subject), first);
+}

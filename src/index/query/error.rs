@@ -16,6 +16,14 @@ pub enum QueryError {
         /// The greatest length.
         limit: usize,
     },
+    /// It has more words than any question.
+    #[error("the query has {words} words, more than the {limit} that are looked for")]
+    TooMany {
+        /// How many different ones it has.
+        words: usize,
+        /// How many it may have.
+        limit: usize,
+    },
     /// A quotation mark has no partner.
     #[error("the quotation mark at character {} is not closed", place.start + 1)]
     OpenQuote {
@@ -59,7 +67,7 @@ impl QueryError {
     /// The characters of the query that are meant; none where it is about the whole.
     pub fn place(&self) -> Option<Range<usize>> {
         match self {
-            Self::Empty | Self::TooLong { .. } | Self::InAll => None,
+            Self::Empty | Self::TooLong { .. } | Self::TooMany { .. } | Self::InAll => None,
             Self::OpenQuote { place }
             | Self::BadValue { place, .. }
             | Self::NotLeftOut { place, .. }
@@ -71,7 +79,7 @@ impl QueryError {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Empty => Some("type words, a rule number or a term".to_owned()),
-            Self::TooLong { .. } | Self::Twice { .. } | Self::InAll => None,
+            Self::TooLong { .. } | Self::TooMany { .. } | Self::Twice { .. } | Self::InAll => None,
             Self::NotLeftOut { filter, .. } => {
                 Some(format!("`{filter}:` says where is searched; leave its minus out"))
             }

@@ -87,11 +87,23 @@ impl Filters {
             false => (kinds, languages, sections),
         };
         match name {
-            "kind" => kinds.push(kind(value)?),
-            "lang" => languages.push(language(value)?),
-            _ => sections.push(NumberRange::read(value).ok()?),
+            "kind" => put(kinds, kind(value)?),
+            "lang" => put(languages, language(value)?),
+            _ => put(sections, NumberRange::read(value).ok()?),
         }
         Some(())
+    }
+
+    /// How many numbers records are held against.
+    pub(super) fn count(&self) -> usize {
+        self.sections.len() + self.left_out.sections.len()
+    }
+}
+
+/// Adds what is not there yet.
+pub(super) fn put<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
     }
 }
 

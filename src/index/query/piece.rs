@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::error::QueryError;
 use super::{filter, numbers};
+use crate::text::{fold, is_japanese};
 
 /// A piece between spaces, with its sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +21,30 @@ pub(super) struct QueryToken {
     pub negated: bool,
 }
 
+/// So many letters of Japanese, which has no spaces, count as a word.
+const LETTERS: usize = 3;
+
+impl QueryToken {
+    /// What pieces have in common that ask for the same.
+    pub fn key(&self) -> (Sort, bool, String) {
+        (self.sort, self.negated, fold(&self.text).text())
+    }
+
+    /// How many words it has.
+    pub fn words(&self) -> usize {
+        if numbers::one(&self.text).is_some() {
+            return 1;
+        }
+        let folded = fold(&self.text).chars;
+        let japanese = folded.iter().filter(|letter| is_japanese(**letter)).count();
+        let is_latin = |letter: &char| letter.is_alphanumeric() && !is_japanese(*letter);
+        let runs = folded.split(|letter| !is_latin(letter) && *letter != '\'');
+        japanese.div_ceil(LETTERS) + runs.filter(|run| run.iter().any(is_latin)).count()
+    }
+}
+
 /// What a piece is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Sort {
     /// A word.
     Word,
@@ -84,8 +107,10 @@ fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
         return Err(QueryError::OpenQuote { place: start..chars.len() });
     };
     let place = start..start + len + 2;
-    let text = chars[start + 1..=start + len].iter().collect();
-    Ok(QueryToken { sort: Sort::Phrase, text, place, negated: false })
+    let text: String = chars[start + 1..=start + len].iter().collect();
+    // A number is one whether it is quoted or not.
+    let sort = if numbers::one(&text).is_some() { Sort::Word } else { Sort::Phrase };
+    Ok(QueryToken { sort, text, place, negated: false })
 }
 
 fn word(chars: &[char], start: usize) -> QueryToken {

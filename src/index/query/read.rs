@@ -3,8 +3,10 @@
 //! The language of queries: words, `"phrases"`, `-not`, `OR`, `prefix*`, rule numbers in any
 //! spelling, and the filters `kind:` `lang:` `section:` `in:` `since:`.
 
+use std::collections::BTreeSet;
+
 use super::error::QueryError;
-use super::filter::{self, Filters};
+use super::filter::{self, Filters, put};
 use super::numbers;
 use super::piece::{QueryToken, Sort, pieces};
 use crate::model::{NumberRange, RuleNumber};
@@ -12,6 +14,12 @@ use crate::text::is_japanese;
 
 /// The longest query that is read, in bytes; the longest rule has about 4,000.
 const LONGEST: usize = 8 * 1024;
+
+/// So many different words are looked for; a long question has some forty.
+const MOST_WORDS: usize = 64;
+
+/// A word is read so often: `first strike or double strike` names two things.
+const MOST_OF_WORD: usize = 4;
 
 /// One thing to look for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,13 +109,23 @@ impl Query {
         }
         let mut query = Self { typed: typed.to_owned(), ..Self::default() };
         let pieces = query.take_filters(pieces(typed)?)?;
+        let mut seen = BTreeSet::new();
+        let different = pieces.iter().filter(|piece| seen.insert(piece.key()));
+        let words = different.map(QueryToken::words).sum::<usize>() + query.filters.count();
+        let too_many = |words: usize| match words > MOST_WORDS {
+            true => Err(QueryError::TooMany { words, limit: MOST_WORDS }),
+            false => Ok(()),
+        };
+        too_many(words)?;
         let bare = pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join(" ");
         let plain = pieces.iter().all(|piece| piece.sort == Sort::Word && !piece.negated);
         if plain {
-            query.numbers = numbers::whole(&bare);
+            numbers::whole(&bare).into_iter().for_each(|number| put(&mut query.numbers, number));
         }
         if query.numbers.is_empty() {
             query.take_pieces(&pieces);
+            // Each alternative is a search of its own.
+            too_many(query.alternatives.iter().map(Vec::len).sum())?;
         }
         if query.asks_nothing() { Err(QueryError::Empty) } else { Ok(query) }
     }
@@ -231,7 +249,13 @@ impl Query {
             let len = alternatives_at(&pieces[at..]);
             if len > 1 {
                 let group = pieces[at..at + len].iter().filter(|piece| piece.sort != Sort::Or);
-                self.alternatives.push(group.map(operand).collect());
+                let mut alternatives = Vec::new();
+                group.for_each(|piece| put(&mut alternatives, operand(piece)));
+                // One alternative is none.
+                match alternatives.len() {
+                    1 => self.take_piece(&pieces[at], &mut words),
+                    _ => put(&mut self.alternatives, alternatives),
+                }
             } else {
                 self.take_piece(&pieces[at], &mut words);
             }
@@ -243,13 +267,16 @@ impl Query {
     fn take_piece<'a>(&mut self, piece: &'a QueryToken, words: &mut Vec<&'a str>) {
         match piece.sort {
             Sort::Or => {}
-            _ if piece.negated => self.excluded.push(operand(piece)),
+            _ if piece.negated => put(&mut self.excluded, operand(piece)),
             Sort::Phrase | Sort::Prefix if piece.text.chars().any(char::is_alphanumeric) => {
-                self.required.push(operand(piece));
+                put(&mut self.required, operand(piece));
             }
             _ => match numbers::one(&piece.text) {
-                Some(number) => self.numbers.push(number),
-                None => words.push(&piece.text),
+                Some(number) => put(&mut self.numbers, number),
+                None => {
+                    let again = words.iter().filter(|word| **word == piece.text).count();
+                    words.extend((again < MOST_OF_WORD).then_some(piece.text.as_str()));
+                }
             },
         }
     }
@@ -282,97 +309,5 @@ fn operand(piece: &QueryToken) -> Operand {
         Sort::Phrase => Operand::Phrase(text),
         Sort::Prefix => Operand::Prefix(text),
         Sort::Word | Sort::Or => Operand::Words(text),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::{Expect, expect};
-    use proptest::prelude::*;
-
-    #[track_caller]
-    fn check(typed: &str, wanted: Expect) {
-        let shown = match Query::read(typed) {
-            Ok(query) => show(&query),
-            Err(error) => format!("{error}; {:?}", error.place()),
-        };
-        wanted.assert_eq(&shown);
-    }
-
-    fn show(query: &Query) -> String {
-        let mut parts = vec![format!("words `{}`", query.words)];
-        for (name, list) in [("required", &query.required), ("excluded", &query.excluded)] {
-            if !list.is_empty() {
-                parts.push(format!("{name} {list:?}"));
-            }
-        }
-        if !query.alternatives.is_empty() {
-            parts.push(format!("alternatives {:?}", query.alternatives));
-        }
-        if !query.numbers.is_empty() {
-            let numbers: Vec<String> = query.numbers.iter().map(ToString::to_string).collect();
-            parts.push(format!("numbers {}", numbers.join(" ")));
-        }
-        if query.filters != Filters::default() {
-            parts.push(format!("{:?}", query.filters));
-        }
-        parts.join("; ")
-    }
-
-    #[test]
-    fn reads_the_language_of_queries() {
-        check("trample deathtouch", expect!["words `trample deathtouch`"]);
-        check(
-            "\"lethal damage\" -prevent deal*",
-            expect![[
-                r#"words ``; required [Phrase("lethal damage"), Prefix("deal")]; excluded [Words("prevent")]"#
-            ]],
-        );
-        check(
-            "tap OR untap step",
-            expect![[r#"words `step`; alternatives [[Words("tap"), Words("untap")]]"#]],
-        );
-        check("702.19b trample", expect!["words `trample`; numbers 702.19b"]);
-        check(
-            "702.19b@FDN",
-            expect![[
-                r#"words ``; numbers 702.19b; Filters { kinds: [], languages: [], sections: [], edition: Some("FDN"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
-            ]],
-        );
-        check("somebody@example", expect!["words `somebody@example`"]);
-        check("-1/-1 counter", expect!["words `-1/-1 counter`"]);
-        check(
-            "kind:rule lang:ja section:702 in:2024-11-08 接死",
-            expect![[
-                r#"words `接死`; Filters { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }], edition: Some("2024-11-08"), since: None, left_out: LeftOut { kinds: [], languages: [], sections: [] } }"#
-            ]],
-        );
-        check("note: this", expect!["words `note: this`"]);
-    }
-
-    #[test]
-    fn points_at_what_is_wrong() {
-        check("say \"what", expect!["the quotation mark at character 5 is not closed; Some(4..9)"]);
-        check(
-            "x kind:poem",
-            expect!["`poem` at character 8 is not a value of `kind:`; Some(7..11)"],
-        );
-        check("OR | -", expect!["the query has no words to search for; None"]);
-        check("", expect!["the query has no words to search for; None"]);
-        check(
-            &"あ".repeat(40_000),
-            expect!["the query has 120000 bytes, more than the 8192 that are read; None"],
-        );
-    }
-
-    proptest! {
-        #[test]
-        fn odd_input_is_read_or_refused(typed in "(\\PC|[\"*:|\\-\\t]|OR | kind:|in:){0,60}") {
-            if let Err(error) = Query::read(&typed) {
-                let len = typed.chars().count();
-                prop_assert!(error.place().is_none_or(|place| place.start < len && place.end <= len));
-            }
-        }
     }
 }

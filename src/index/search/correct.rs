@@ -46,12 +46,13 @@ pub(super) struct Corrector<'a> {
     pub index: &'a SearchIndex,
     pub allowed: &'a Flags,
     nearest: HashMap<String, Vec<String>>,
+    others: HashMap<String, Vec<String>>,
 }
 
 impl<'a> Corrector<'a> {
     /// For a query of these records.
     pub fn new(index: &'a SearchIndex, allowed: &'a Flags) -> Self {
-        Self { index, allowed, nearest: HashMap::new() }
+        Self { index, allowed, nearest: HashMap::new(), others: HashMap::new() }
     }
 
     /// The words of the index nearest to `word`, best first, at most three; none of a word that
@@ -66,6 +67,22 @@ impl<'a> Corrector<'a> {
         let nearest = correct(self.index, word, self.allowed)?;
         self.nearest.insert(word.to_owned(), nearest.clone());
         Ok(nearest)
+    }
+
+    /// The words of the index one error from `word`, the most frequent first: its neighbours decide
+    /// which of them is meant.
+    pub fn others(&mut self, word: &str) -> Result<Vec<String>, SearchError> {
+        if let Some(others) = self.others.get(word) {
+            return Ok(others.clone());
+        }
+        let is_short = word.chars().count() < SHORTEST;
+        if is_short || self.others.len() >= MOST || cancel::is_cancelled() {
+            return Ok(Vec::new());
+        }
+        let first: String = word.chars().take(1).collect();
+        let others = by_frequency(near(self.index, word, 1, &first, self.allowed)?);
+        self.others.insert(word.to_owned(), others.clone());
+        Ok(others)
     }
 }
 
@@ -98,11 +115,19 @@ fn correct(
     if found.is_empty() && chars.len() >= LONG {
         found = near(index, word, 1, "", allowed)?;
     }
+    let mut found = by_frequency(found);
+    found.truncate(3);
+    Ok(found)
+}
+
+fn by_frequency(mut found: Vec<Candidate>) -> Vec<String> {
     found.sort_by(|a, b| b.records.cmp(&a.records).then_with(|| a.word.cmp(&b.word)));
     found.dedup_by(|a, b| a.word == b.word);
-    found.truncate(3);
-    Ok(found.into_iter().map(|candidate| candidate.word).collect())
+    found.into_iter().map(|candidate| candidate.word).collect()
 }
+
+/// Shorter words are read as no others.
+const SHORTEST: usize = 4;
 
 /// Whether a word is a verb with its `not`, of which the mark is gone.
 fn is_contraction(word: &str) -> bool {

@@ -101,34 +101,52 @@ pub(super) struct Share<'a> {
     pub worth: f32,
 }
 
-/// What each concept gives the record `doc` of a part, which fits so well in all.
+/// A record of which is told what its fit is made of.
+#[derive(Clone, Copy)]
+pub(super) struct Explained {
+    /// Its part.
+    pub part: usize,
+    /// The record in it.
+    pub doc: u32,
+    /// How well it fits in all.
+    pub fit: f32,
+}
+
+/// What each concept gives each of some records.
 pub(super) fn shares<'a>(
     index: &SearchIndex,
     (plan, said): (&'a Plan, &PlanRows),
     allowed: &[Vec<bool>],
-    (part, doc): (usize, u32),
-    fit: f32,
-) -> Result<Vec<Share<'a>>, SearchError> {
+    explained: &[Explained],
+) -> Result<Vec<Vec<Share<'a>>>, SearchError> {
     let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
     let searched = Searched { index, allowed, records, form: plan.form, asked: asked_worth(plan) };
-    let language = usize::from(index.parts[part].columns.about(doc).language() == Language::Ja);
     let mut score_tables = index.score_tables.of(&index.parts);
-    let mut shares = Vec::new();
-    for (place, concept) in plan.concepts[language].iter().enumerate() {
-        let said = said.of(language, place);
-        score_tables[part].concept_scores.watched = Some((doc, 0));
-        let weight = add_concept(&searched, (concept, said), language, &mut score_tables)?;
-        let strength = score_tables[part].concept_scores.best_of(doc);
-        let variant = score_tables[part].concept_scores.watched.take().map_or(0, |pair| pair.1);
-        score_tables.iter_mut().for_each(|table| table.add_weighted(weight, concept.expected));
-        if let Some(variant) = concept.variants.get(variant).filter(|_| strength > 0.0) {
-            shares.push(Share { concept, variant, worth: weight * strength });
+    let mut shares: Vec<Vec<Share<'_>>> = explained.iter().map(|_| Vec::new()).collect();
+    for (language, concepts) in plan.concepts.iter().enumerate() {
+        for (place, concept) in concepts.iter().enumerate() {
+            for Explained { part, doc, .. } in explained {
+                score_tables[*part].concept_scores.watched.insert(*doc, 0);
+            }
+            let said = said.of(language, place);
+            let weight = add_concept(&searched, (concept, said), language, &mut score_tables)?;
+            for (Explained { part, doc, .. }, shares) in explained.iter().zip(&mut shares) {
+                let concept_scores = &score_tables[*part].concept_scores;
+                let strength = concept_scores.best_of(*doc);
+                let variant = concept_scores.watched.get(doc).copied().unwrap_or(0);
+                if let Some(variant) = concept.variants.get(variant).filter(|_| strength > 0.0) {
+                    shares.push(Share { concept, variant, worth: weight * strength });
+                }
+            }
+            score_tables.iter_mut().for_each(|table| table.add_weighted(weight, concept.expected));
         }
     }
     index.score_tables.wipe(score_tables);
-    let all: f32 = shares.iter().map(|share| share.worth).sum();
-    shares.iter_mut().for_each(|share| share.worth *= fit / all.max(0.001));
-    shares.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    for (shares, of) in shares.iter_mut().zip(explained) {
+        let all: f32 = shares.iter().map(|share| share.worth).sum();
+        shares.iter_mut().for_each(|share| share.worth *= of.fit / all.max(0.001));
+        shares.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    }
     Ok(shares)
 }
 
@@ -140,11 +158,11 @@ pub(super) fn fit(scores: &Scores, doc: u32, about: About, weights: &ConceptWeig
         return (sum, 0.0);
     }
     let coverage = had / total;
-    let wanted = match weights.form {
-        QueryForm::Words => RANKING.coverage_of_words,
-        QueryForm::Question => RANKING.coverage,
+    let suffered = match weights.form {
+        QueryForm::Words => coverage,
+        QueryForm::Question => 1.0 - RANKING.coverage + RANKING.coverage * coverage,
     };
-    (sum / total * (1.0 - wanted + wanted * coverage), coverage)
+    (sum / total * suffered, coverage)
 }
 
 /// What is searched, and for which sort of query.
@@ -159,14 +177,11 @@ struct Searched<'a> {
     asked: f32,
 }
 
-/// What a word of a question is worth that a record answers.
+/// What a word of a question is worth that a record answers: nothing in a query of few words, as all
+/// questions of a record together have most words.
 fn asked_worth(plan: &Plan) -> f32 {
-    let (name, words) = (RANKING.asked_of_name, RANKING.asked_of_words);
-    match plan.form {
-        _ if !plan.asks => 0.0,
-        QueryForm::Words => name + (words - name) * plan.nameless(),
-        QueryForm::Question => RANKING.asked_of_question,
-    }
+    let is_question = plan.form == QueryForm::Question;
+    if plan.asks && is_question { RANKING.asked_of_question } else { 0.0 }
 }
 
 /// Gathers what a concept is worth in each record and gives its weight with its rarity.

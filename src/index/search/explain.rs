@@ -3,9 +3,11 @@
 //! A result is looked at once more when that is asked; a search that is not asked knows nothing of
 //! it.
 
+use rustc_hash::FxHashMap;
+
 use super::asked::question_of;
 use super::error::SearchError;
-use super::evaluate::shares;
+use super::evaluate::{Explained, Share, shares};
 use super::open::SearchIndex;
 use super::plan::{Origin, Place, Plan, Variant};
 use super::rank::Group;
@@ -63,55 +65,68 @@ impl ReasonKind {
     }
 }
 
-/// What the score of a group is made of; together all reasons are the score.
+/// What the score of each group is made of; together all reasons are the score.
 pub(super) fn explained(
     index: &SearchIndex,
     (plan, said): (&Plan, &PlanRows),
     admitted: &Admitted,
-    group: &Group,
-) -> Result<Vec<Reason>, SearchError> {
-    let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
-    let language = usize::from(ja > en);
-    let mut reasons = Vec::new();
-    if let Some(best) = group.best[language].filter(|best| best.fit > 0.0)
-        && let Some(place) = place_of(index, best.entry)
-    {
-        for share in shares(index, (plan, said), &admitted.allowed, place, best.fit)? {
-            let (table, row) = match share.concept.origin {
-                Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
-                Origin::Typed | Origin::Name | Origin::Together => (None, None),
-            };
-            let words = written(share.variant);
-            reasons.push(Reason { kind: ReasonKind::Words, words, table, row, worth: share.worth });
+    groups: &[Group],
+) -> Result<Vec<Vec<Reason>>, SearchError> {
+    let places = places_of(index);
+    let mut texts: Vec<(usize, Explained)> = Vec::new();
+    for (at, group) in groups.iter().enumerate() {
+        let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
+        if let Some(best) = group.best[usize::from(ja > en)].filter(|best| best.fit > 0.0)
+            && let Some((part, doc)) = places.get(&best.entry).copied()
+        {
+            texts.push((at, Explained { part, doc, fit: best.fit }));
         }
     }
-    let question = group.question.and_then(|row| question_of(index, row));
-    let others = [
-        (ReasonKind::OtherLanguage, RANKING.both * en.min(ja)),
-        (ReasonKind::Definition, group.lift),
-        (ReasonKind::Reference, group.cited),
-        (ReasonKind::Above, group.above),
-        (ReasonKind::Question, group.asked),
-        (ReasonKind::Likeness, group.likely),
-    ];
-    for (kind, worth) in others.into_iter().filter(|other| other.1 > 0.0) {
-        let asked = question.filter(|_| kind == ReasonKind::Question);
-        let table = asked.map(|_| "questions");
-        let words = asked.unwrap_or_default().to_owned();
-        reasons.push(Reason { kind, words, table, row: None, worth });
+    let mut reasons: Vec<Vec<Reason>> = groups.iter().map(|_| Vec::new()).collect();
+    let records: Vec<Explained> = texts.iter().map(|text| text.1).collect();
+    let shares = shares(index, (plan, said), &admitted.allowed, &records)?;
+    for ((at, _), shares) in texts.into_iter().zip(shares) {
+        reasons[at].extend(shares.into_iter().map(|share| of_words(&share)));
     }
-    reasons.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    for (reasons, group) in reasons.iter_mut().zip(groups) {
+        let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
+        let question = group.question.and_then(|row| question_of(index, row));
+        let others = [
+            (ReasonKind::OtherLanguage, RANKING.both * en.min(ja)),
+            (ReasonKind::Definition, group.lift),
+            (ReasonKind::Reference, group.cited),
+            (ReasonKind::Above, group.above),
+            (ReasonKind::Question, group.asked),
+            (ReasonKind::Likeness, group.likely),
+        ];
+        for (kind, worth) in others.into_iter().filter(|other| other.1 > 0.0) {
+            let asked = question.filter(|_| kind == ReasonKind::Question);
+            let table = asked.map(|_| "questions");
+            let words = asked.unwrap_or_default().to_owned();
+            reasons.push(Reason { kind, words, table, row: None, worth });
+        }
+        reasons.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    }
     Ok(reasons)
 }
 
-/// The part and record of an entry.
-fn place_of(index: &SearchIndex, entry: u32) -> Option<(usize, u32)> {
-    let places = index.parts.iter().enumerate();
-    let mut found = places.filter_map(|(place, part)| {
-        let doc = part.columns.entries().position(|listed| listed == entry)?;
-        Some((place, doc as u32))
+/// Words of a text as a reason.
+fn of_words(share: &Share<'_>) -> Reason {
+    let (table, row) = match share.concept.origin {
+        Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
+        Origin::Typed | Origin::Name | Origin::Together => (None, None),
+    };
+    let words = written(share.variant);
+    Reason { kind: ReasonKind::Words, words, table, row, worth: share.worth }
+}
+
+/// The part and record of each entry.
+fn places_of(index: &SearchIndex) -> FxHashMap<u32, (usize, u32)> {
+    let parts = index.parts.iter().enumerate();
+    let places = parts.flat_map(|(part, of)| {
+        (0..).zip(of.columns.entries()).map(move |(doc, entry)| (entry, (part, doc)))
     });
-    found.next()
+    places.collect()
 }
 
 /// A way to write something as people read it: pairs of characters are one run again.

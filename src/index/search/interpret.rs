@@ -16,20 +16,16 @@ use super::plan::{Concept, NameAsked, Origin, Plan, QueryForm, Variant};
 use super::prefix::add_prefixes;
 use super::ranking::RANKING;
 use super::readings::query_words;
-use super::require::Flags;
+use super::require::{Flags, is_written};
 use super::typed::{Typed, correct_word, join_unknown, read_word};
 use super::words::{add_pairs, add_runs, add_words};
 use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{Meaning, Name, likely_sets};
 use crate::model::cancel;
-use crate::text::{analyse, is_japanese, is_kana, kana_of_romaji, reading_key};
+use crate::text::{analyse, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key};
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
-
-/// So many words of a query are read, counted after folding, which makes four of one character;
-/// picked by gut feeling, a long question has some sixty.
-const MOST_WORDS: usize = 256;
 
 /// What a run of words stands for.
 #[derive(Default)]
@@ -55,7 +51,7 @@ pub(super) fn interpret(
     let (asks, takes_alike) = (uses(Table::Questions), uses(Table::Alike));
     let mut plan = Plan { asks, takes_alike, ..Plan::default() };
     let mut typed = Vec::new();
-    for word in query_words(&text).into_iter().take(MOST_WORDS) {
+    for word in query_words(&text) {
         // Words of phrases and alternatives stand behind the bare ones, and are wanted as written.
         let exact = word.place.bytes.start >= query.words.len();
         typed.push(Typed { exact, ..read_word(index, word, &text, allowed)? });
@@ -67,6 +63,7 @@ pub(super) fn interpret(
     join_unknown(&mut corrector, &mut typed, &text)?;
     plan.places = typed.len();
     plan.form = form_of(&text, &typed);
+    let mut is_known = typed.is_empty() && is_written_anywhere(index, &text, allowed)?;
     let mut at = 0;
     while at < typed.len() && !cancel::is_cancelled() {
         let keys = keys_at(&typed, at, &text);
@@ -75,12 +72,24 @@ pub(super) fn interpret(
         let sense = sense_at(&asked, &typed[at..], &keys, &mut corrector)?;
         // Of a card named `Blood Moon` its `blood` is no name of the rules.
         let sense = sense.filter(|sense| everyday.is_none_or(|other| sense.0 >= other.0));
+        let said = |len: usize| slice_of(&typed[at..at + len], &text).to_owned();
         let taken = match (sense, everyday) {
             (Some((len, sense)), _) => {
+                is_known = true;
+                if sense.heads.is_empty() && !sense.meanings.is_empty() {
+                    let mut meant = sense.meanings.clone();
+                    meant.dedup();
+                    plan.read_as.push((said(len), meant));
+                }
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
             }
             (None, Some((len, table, meanings))) => {
+                is_known = true;
+                if table == Table::Cards.name() {
+                    let meant = meanings.iter().flat_map(|meaning| meaning.meant());
+                    plan.read_as.push((said(len), meant.collect()));
+                }
                 plan.is_card = table == Table::Cards.name() && len == typed.len();
                 add_everyday(&mut plan, &mut typed, at..at + len, (table, meanings));
                 if uses(Table::Words) {
@@ -89,7 +98,7 @@ pub(super) fn interpret(
                 len
             }
             (None, None) => {
-                correct_word(&mut corrector, &mut typed[at], &text, &mut plan)?;
+                is_known |= correct_word(&mut corrector, &mut typed[at], &text, &mut plan)?;
                 if uses(Table::Words) {
                     add_meaning(&mut plan, &typed[at], at);
                 }
@@ -97,6 +106,15 @@ pub(super) fn interpret(
             }
         };
         at += taken;
+    }
+    // Where nothing that was typed is known, whatever is like it has nothing to do with it.
+    if !is_known {
+        if plan.unknown.is_empty() && !text.trim().is_empty() {
+            plan.unknown.push(text.trim().to_owned());
+        }
+        plan.asks = false;
+        add_prefixes(index, query, &mut plan)?;
+        return Ok(plan);
     }
     add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
@@ -110,6 +128,21 @@ pub(super) fn interpret(
         plan.likely = likely_sets(&query.words, -RANKING.likely_from);
     }
     Ok(plan)
+}
+
+/// Whether any allowed record has what was typed in Japanese, as it is.
+fn is_written_anywhere(
+    index: &SearchIndex,
+    text: &str,
+    allowed: &Flags,
+) -> Result<bool, SearchError> {
+    let runs = text.split_whitespace().filter(|run| run.contains(is_japanese));
+    for run in runs {
+        if is_written(index, run, allowed)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The bare words and those of required and alternative operands, which count for the order too.
@@ -184,6 +217,9 @@ fn sense_of(
     if sense.is_empty() {
         sense.take_reading(run, slice_of(run, text));
     }
+    if sense.is_empty() {
+        sense.take_sound(run, text, corrector)?;
+    }
     if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop && !typed.exact) {
         sense.take_misspelt(index, run, text, corrector)?;
     }
@@ -217,6 +253,35 @@ impl Sense {
         }
     }
 
+    fn take_titled(&mut self, index: &SearchIndex, key: &str) -> Result<(), SearchError> {
+        self.names.extend(names().titled(key));
+        if index.has_head(key)? {
+            self.heads.push(key.to_owned());
+        }
+        Ok(())
+    }
+
+    /// English names are written in katakana by ear; what is near a word of the texts is that.
+    fn take_sound(
+        &mut self,
+        run: &[Typed],
+        text: &str,
+        corrector: &mut Corrector<'_>,
+    ) -> Result<(), SearchError> {
+        let slice = slice_of(run, text);
+        let is_heard = |letter: char| is_katakana(letter) || letter == '・';
+        let is_new = run.len() > 1 || run.iter().any(|typed| !typed.known);
+        if !is_new || run.iter().any(|typed| typed.exact) || !slice.chars().all(is_heard) {
+            return Ok(());
+        }
+        let names = names().sounding(slice, slice == text.trim());
+        let whole: String = run.iter().map(|typed| typed.word.text.as_str()).collect();
+        if !names.is_empty() && corrector.nearest(&whole)?.is_empty() {
+            self.names = names;
+        }
+        Ok(())
+    }
+
     /// Unknown words are read as the nearest known ones, if a name comes out.
     fn take_misspelt(
         &mut self,
@@ -236,10 +301,20 @@ impl Sense {
             };
             words.push(nearest.into_iter().next().unwrap_or(typed.word.text.clone()));
         }
-        let key = words.join(" ");
-        self.names.extend(names().titled(&key));
-        if index.has_head(&key)? {
-            self.heads.push(key);
+        self.take_titled(index, &words.join(" "))?;
+        // Of `manifest dred` the neighbour says which word is meant.
+        let is_unknown = |typed: &Typed| !typed.known && !typed.exact;
+        let unknown = run.iter().filter(|typed| is_unknown(typed)).count();
+        if let Some(at) = run.iter().position(is_unknown)
+            && (self.is_empty() && run.len() > 1 && unknown == 1)
+        {
+            for other in corrector.others(&run[at].word.text)? {
+                words[at] = other;
+                self.take_titled(index, &words.join(" "))?;
+                if !self.is_empty() {
+                    break;
+                }
+            }
         }
         self.worth = 0.9;
         let read = run.iter().zip(&words).filter(|(typed, meant)| typed.word.text != **meant);
@@ -277,11 +352,8 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|typed| !typed.stop).count().max(1);
-    let weight = if run.len() > 1 || sense.is_foreign(run) {
-        RANKING.name_of_words
-    } else {
-        RANKING.name_of_one_word
-    };
+    let is_more = run.len() > 1 || sense.is_foreign(run);
+    let weight = if is_more { 1.0 } else { RANKING.name_of_one_word };
     let [english, foreign] = variants;
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {

@@ -9,23 +9,15 @@ use super::error::SearchError;
 use super::evaluate::ConceptWeights;
 use super::plan::{NameAsked, Plan, QueryForm};
 use super::posting::each_word;
-use super::rank::{Group, Groups};
+use super::rank::Groups;
 use super::ranking::RANKING;
+use super::require::having_in;
 use super::worth::{is_keyword_number, section_lift};
-use crate::index::query::Query;
+use crate::index::query::{Operand, Query};
 use crate::model::{Level, RecordKind, RuleNumber};
 
 /// How many rules of a range are lifted at most.
 const MOST_OF_RANGE: usize = 200;
-
-/// How definitions are lifted that do not fit the rest of the query.
-#[derive(Clone, Copy)]
-struct Gate {
-    /// Which share of the lift they have in any case.
-    open: f32,
-    /// How well the best group fits.
-    most: f32,
-}
 
 impl Groups<'_> {
     /// Lifts the definitions of the names in the query.
@@ -34,10 +26,6 @@ impl Groups<'_> {
         plan: &Plan,
         weights: &ConceptWeights,
     ) -> Result<(), SearchError> {
-        let gate = match plan.form {
-            QueryForm::Words => Gate { open: 1.0, most: 1.0 },
-            QueryForm::Question => Gate { open: RANKING.lift_without_fit, most: self.best_match() },
-        };
         for name in &plan.names {
             let places = || name.places.clone();
             let (share, rare) = (weights.share(places()), weights.rarity(places()));
@@ -49,16 +37,8 @@ impl Groups<'_> {
             };
             // A question names much that it does not ask for; a keyword stays what it is about.
             let stands_out = plan.form == QueryForm::Words || self.is_keyword(name)?;
-            let of_form = match plan.form {
-                QueryForm::Words => 1.0,
-                QueryForm::Question => RANKING.names_in_question,
-            };
-            let keyword = match plan.form {
-                QueryForm::Words => RANKING.keyword,
-                QueryForm::Question => RANKING.keyword_in_question,
-            };
-            let least = if stands_out { keyword * rare } else { 0.0 };
-            self.lift_name(name, asked.max(least) * of_form, gate)?;
+            let least = if stands_out { RANKING.keyword * rare } else { 0.0 };
+            self.lift_name(name, asked.max(least))?;
         }
         Ok(())
     }
@@ -78,7 +58,7 @@ impl Groups<'_> {
         Ok(found)
     }
 
-    fn lift_name(&mut self, name: &NameAsked, share: f32, gate: Gate) -> Result<(), SearchError> {
+    fn lift_name(&mut self, name: &NameAsked, share: f32) -> Result<(), SearchError> {
         let mut defined: Vec<(u32, f32)> = Vec::new();
         let admitted = self.admitted;
         let index = self.index;
@@ -92,7 +72,7 @@ impl Groups<'_> {
                     let lift = RANKING.definition * share * worth;
                     match columns.about(doc).kind() {
                         RecordKind::Glossary => {
-                            self.lift_gated(place, doc, lift * 1.1, gate);
+                            self.lift(place, doc, lift * 1.1);
                             let pointed = admitted.frame.pointed(columns.entry(doc)).enumerate();
                             let lifted = |rank: usize| lift * 0.9_f32.powi(rank as i32);
                             defined.extend(pointed.map(|(rank, group)| (group, lifted(rank))));
@@ -112,14 +92,14 @@ impl Groups<'_> {
         }
         for (group, lift) in best {
             if let Some(number) = admitted.frame.number(group) {
-                self.lift_definition(number, lift, gate);
+                self.lift_definition(number, lift);
             }
         }
         Ok(())
     }
 
     /// Lifts the rule that defines a name, and what stands under it.
-    fn lift_definition(&mut self, number: RuleNumber, lift: f32, gate: Gate) {
+    fn lift_definition(&mut self, number: RuleNumber, lift: f32) {
         let under = self.under(number);
         let has_heading = under.iter().any(|record| record.number == number && record.is_heading);
         let mut further = lift * 0.95;
@@ -136,21 +116,8 @@ impl Groups<'_> {
                     own
                 }
             };
-            self.lift_gated(record.part, record.doc, own, gate);
+            self.lift(record.part, record.doc, own);
         }
-    }
-
-    /// Lifts a record the more, the better it fits the rest of the query.
-    fn lift_gated(&mut self, part: usize, doc: u32, lift: f32, gate: Gate) {
-        let entry = self.index.parts[part].columns.entry(doc);
-        let group = self.admitted.frame.group(entry).and_then(|key| self.get(key));
-        let fit = group.map_or(0.0, Group::matching) / gate.most.max(0.01);
-        self.lift(part, doc, lift * (gate.open + (1.0 - gate.open) * fit.min(1.0)));
-    }
-
-    /// How well the best group fits.
-    fn best_match(&self) -> f32 {
-        self.met.iter().map(Group::matching).fold(0.0, f32::max)
     }
 
     fn lift(&mut self, part: usize, doc: u32, lift: f32) {
@@ -181,6 +148,8 @@ impl Groups<'_> {
                     let own = record.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
                     self.lift(record.part, record.doc, lift - 0.001 * rank as f32);
+                    let group = self.get_mut(record.group).filter(|_| own);
+                    group.into_iter().for_each(|group| group.is_literal = true);
                 }
             }
         }
@@ -205,6 +174,35 @@ impl Groups<'_> {
         }
     }
 
+    /// What documents print and no rule does is mostly the name of a card: what they say of it comes
+    /// first.
+    pub(super) fn add_literal(&mut self, query: &Query, plan: &Plan) -> Result<(), SearchError> {
+        let is_words = plan.form == QueryForm::Words && query.has_only_words();
+        if !is_words || query.words.is_empty() || plan.is_one_name() {
+            return Ok(());
+        }
+        let wanted = [Operand::Phrase(query.words.clone())];
+        let (index, admitted) = (self.index, self.admitted);
+        let mut found: Vec<(usize, u32)> = Vec::new();
+        for (place, part) in index.parts.iter().enumerate() {
+            let having = having_in(index, part, &wanted, &admitted.allowed[place])?;
+            for (doc, _) in (0..).zip(having).filter(|(_, has)| *has) {
+                match part.columns.about(doc).kind() {
+                    kind if kind.explains() => found.push((place, doc)),
+                    RecordKind::Example => {}
+                    _ => return Ok(()),
+                }
+            }
+        }
+        for (place, doc) in found {
+            self.lift(place, doc, RANKING.on_number);
+            let key = admitted.frame.group(index.parts[place].columns.entry(doc));
+            let group = key.and_then(|key| self.get_mut(key));
+            group.into_iter().for_each(|group| group.is_literal = true);
+        }
+        Ok(())
+    }
+
     /// The sections and rules of a number and under it, ascending.
     fn under(&self, number: RuleNumber) -> Vec<Under> {
         let mut found = Vec::new();
@@ -212,7 +210,7 @@ impl Groups<'_> {
             for (part, doc) in self.admitted.rules(group) {
                 let about = self.index.parts[part].columns.about(doc);
                 let (is_heading, is_formula) = (about.is_heading(), about.is_formula());
-                found.push(Under { part, doc, number, is_heading, is_formula });
+                found.push(Under { part, doc, group, number, is_heading, is_formula });
             }
         }
         found
@@ -223,6 +221,7 @@ impl Groups<'_> {
 struct Under {
     part: usize,
     doc: u32,
+    group: u32,
     number: RuleNumber,
     is_heading: bool,
     is_formula: bool,

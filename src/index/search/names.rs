@@ -3,11 +3,13 @@
 //! Names are looked up by keys without inflection, middle dots and long vowels; nothing is
 //! segmented for it, so that the Japanese dictionary is not needed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms_of};
-use crate::text::{analyse, is_japanese, name_key, read_as, reading_key, word_key};
+use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms_of, lexicon};
+use crate::text::{
+    analyse, is_japanese, kana_sound, latin_sounds, name_key, read_as, reading_key, word_key,
+};
 
 /// The lexicon by keys.
 ///
@@ -33,6 +35,20 @@ static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
 /// Where nothing begins so.
 static EMPTY: LazyLock<NameTable> = LazyLock::new(NameTable::default);
+
+/// English names by how they sound.
+static SOUNDS: LazyLock<BTreeMap<String, Vec<Name>>> = LazyLock::new(|| {
+    let mut sounds: BTreeMap<String, Vec<Name>> = BTreeMap::new();
+    for name in lexicon() {
+        for sound in name.en_forms().flat_map(latin_sounds) {
+            sounds.entry(sound).or_default().push(*name);
+        }
+    }
+    sounds
+});
+
+/// So many consonants are a name among other words, or one that may be cut short.
+const LEAST_SOUND: usize = 3;
 
 /// The lexicon by keys.
 pub(super) fn names() -> &'static Names {
@@ -65,6 +81,23 @@ impl Names {
     /// The names that are read so.
     pub fn read_as(&self, key: &str) -> &'static [Name] {
         at(&self.shelf(key).readings, key)
+    }
+
+    /// The names that sound so, as English names in katakana do; where nothing else was typed, be
+    /// they short, or cut short.
+    pub fn sounding(&self, katakana: &str, is_alone: bool) -> Vec<Name> {
+        let least = if is_alone { 2 } else { LEAST_SOUND };
+        let heard = kana_sound(katakana).filter(|heard| heard.len() >= least);
+        let Some(heard) = heard else { return Vec::new() };
+        let exact = SOUNDS.get(&heard).cloned().unwrap_or_default();
+        if !exact.is_empty() || !is_alone || heard.len() < LEAST_SOUND {
+            return exact;
+        }
+        let begun: Vec<&String> = SOUNDS.keys().filter(|sound| sound.starts_with(&heard)).collect();
+        // Regenerate is meant before what is named after it.
+        let shortest = begun.first().copied();
+        let is_start = |start: &String| begun.iter().all(|sound| sound.starts_with(start));
+        shortest.filter(|start| is_start(start)).map_or(Vec::new(), |start| SOUNDS[start].clone())
     }
 
     /// What is meant by slang or an old name.

@@ -94,6 +94,8 @@ pub(super) struct Plan {
     pub is_card: bool,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
+    /// Slang, old names and cards, with what they were read as.
+    pub read_as: Vec<(String, Vec<&'static str>)>,
     /// Words that no record has, and none is near.
     pub unknown: Vec<String>,
 }

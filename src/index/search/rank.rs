@@ -52,6 +52,8 @@ pub struct Answer {
     pub hits: Vec<Hit>,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
+    /// Slang, old names and cards, with what they were read as.
+    pub read_as: Vec<(String, Vec<&'static str>)>,
     /// Words that no record has, and none is near.
     pub unknown: Vec<String>,
     /// Finds in a text what was asked for.
@@ -96,6 +98,9 @@ pub(super) struct Group {
     pub(super) likely: f32,
     /// Whether that is enough to be a result though little of the query stands in it.
     pub(super) is_likely: bool,
+    /// Whether its number was asked for, or it prints a name that was: that comes first, whatever
+    /// else fits.
+    pub(super) is_literal: bool,
     /// The row of the question that is most like the query.
     pub(super) question: Option<u32>,
 }
@@ -123,14 +128,12 @@ impl SearchIndex {
             groups.add_all();
         }
         let (total, groups) = groups.in_order(limit, &relevant, plan.is_card);
-        let mut hits = Vec::new();
-        for group in groups {
-            let reasons = match query.explains {
-                true => explained(self, (&plan, &said), &admitted, &group)?,
-                false => Vec::new(),
-            };
-            hits.push(Hit { reasons, ..group.into_hit() });
-        }
+        let reasons = match query.explains {
+            true => explained(self, (&plan, &said), &admitted, &groups)?,
+            false => Vec::new(),
+        };
+        let mut hits: Vec<Hit> = groups.into_iter().map(Group::into_hit).collect();
+        hits.iter_mut().zip(reasons).for_each(|(hit, reasons)| hit.reasons = reasons);
         let marker = Marker::new(&plan, query);
         let mut corrections: Vec<Correction> = Vec::new();
         for mut correction in plan.corrections {
@@ -145,7 +148,8 @@ impl SearchIndex {
                 unknown.push(word);
             }
         }
-        Ok(Answer { total, hits, corrections, unknown, marker })
+        let read_as = plan.read_as;
+        Ok(Answer { total, hits, corrections, read_as, unknown, marker })
     }
 }
 
@@ -168,6 +172,7 @@ impl SearchIndex {
         groups.lift_names(plan, &weights)?;
         groups.add_numbers(query);
         groups.add_documents(query);
+        groups.add_literal(query, plan)?;
         groups.add_likeness(plan);
         groups.follow_references(query);
         Ok(groups)
@@ -238,6 +243,7 @@ impl<'a> Groups<'a> {
                 asked: 0.0,
                 likely: 0.0,
                 is_likely: false,
+                is_literal: false,
                 question: None,
             });
         }
@@ -304,7 +310,7 @@ impl<'a> Groups<'a> {
                 let length = (plan.places as f32 / LONG_QUERY).min(1.0);
                 (name + (words - name) * plan.nameless()) * length.powf(RANKING.question_short)
             }
-            QueryForm::Question => RANKING.question_of_question,
+            QueryForm::Question => 1.0,
         };
         evaluate_questions(index, plan, said, text, |part, doc, fit, row| {
             if !self.admitted.allowed[part][doc as usize] {
@@ -418,14 +424,15 @@ impl<'a> Groups<'a> {
     /// How many groups are relevant, and the best `count` of them in order; whoever types the name of
     /// a card wants what is told of that card as much as the rules that it comes under.
     fn in_order(self, count: usize, relevant: &Relevant, is_card: bool) -> (usize, Vec<Group>) {
-        type Placed = (bool, f32, u32);
+        type Placed = ((bool, bool), f32, u32);
         let rules = self.met.iter().filter(|group| !group.only_explains());
         let told = rules.map(Group::covered).fold(0.0, f32::max);
         let is_last = |group: &Group| {
             let tells_more = is_card || told < group.covered();
             group.only_explains() && !(group.covered() >= RANKING.told_elsewhere && tells_more)
         };
-        let placed = |group: &Group| (is_last(group), group.score(), group.key);
+        let tier = |group: &Group| (!group.is_literal, is_last(group));
+        let placed = |group: &Group| (tier(group), group.score(), group.key);
         let relevant = self.met.iter().filter(|group| relevant.has(group.key));
         let mut groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();

@@ -27,10 +27,8 @@ pub(super) struct Ranking {
     pub loosely_near: f32,
     /// Loosely apart.
     pub loosely_apart: f32,
-    /// How much records suffer from concepts they lack.
+    /// How much records suffer from concepts they lack in a question; in other queries wholly.
     pub coverage: f32,
-    /// How much records suffer from concepts they lack in a query that is no question.
-    pub coverage_of_words: f32,
     /// How much less questions are worth to a query of fewer words.
     pub question_short: f32,
     /// What the best question of all under the same rule adds to each of its subrules.
@@ -80,9 +78,7 @@ pub(super) struct Ranking {
     pub case_group: f32,
     /// What each further way to say a case is worth against the one before.
     pub case_further: f32,
-    /// What a name of several words is worth, and one of a single word besides the word itself.
-    pub name_of_words: f32,
-    /// Name of one word.
+    /// What a name of a single word is worth besides the word itself.
     pub name_of_one_word: f32,
     /// What each further subrule of a definition loses.
     pub further_subrule: f32,
@@ -124,13 +120,7 @@ pub(super) struct Ranking {
     pub both: f32,
     /// What the rule above a subrule adds where both fit.
     pub above: f32,
-    /// What a word of a question that a record answers is worth in a query that is one name.
-    pub asked_of_name: f32,
-    /// The same in a query of few words.
-    /// None since there are many rows to a rule: all its rows together have most words. Of 0, 0.1 and
-    /// 0.3 on `tune.tsv` and the sample, whose questions lose from 0.1 on.
-    pub asked_of_words: f32,
-    /// The same in a question.
+    /// What a word of a question that a record answers is worth in a question.
     /// Of 0.1, 0.2, 0.3 and 0.5 on the judged queries together: 0.787, 0.791, 0.796, 0.796.
     pub asked_of_question: f32,
     /// What the best question like the query is worth to a query that is one name.
@@ -138,9 +128,6 @@ pub(super) struct Ranking {
     /// The same to a query of few words.
     /// Of 0.6 and 0.8: the same on `tune.tsv`, 0.6 better where a card is named.
     pub question_of_words: f32,
-    /// The same to a question.
-    /// Of 0.8, 1 and 1.4 on rows of writers who saw neither tables nor program: 1.
-    pub question_of_question: f32,
     /// What pairs of words and cases are worth in questions.
     pub question_extra: f32,
     /// How much of the measure of a question is the weight of the query, the rest being its own length.
@@ -197,13 +184,6 @@ pub(super) struct Ranking {
     pub told_elsewhere: f32,
     /// What an English word is worth in a Japanese text.
     pub latin_in_japanese: f32,
-    /// What definitions of names are worth in a question, against other queries.
-    /// Of 1, 1.3 and 1.6 on the judged queries: 0.793, 0.791, 0.791.
-    pub names_in_question: f32,
-    /// What a keyword is worth at least in a question.
-    pub keyword_in_question: f32,
-    /// Which share of what a definition is lifted in a question it has without fitting the rest.
-    pub lift_without_fit: f32,
 }
 
 /// The numbers.
@@ -219,7 +199,6 @@ pub(super) const RANKING: Ranking = Ranking {
     loosely_near: 0.3,
     loosely_apart: 0.1,
     coverage: 0.6,
-    coverage_of_words: 1.0,
     question_short: 0.3,
     question_family: 0.2,
     question_of_heading: 0.6,
@@ -242,7 +221,6 @@ pub(super) const RANKING: Ranking = Ranking {
     everyday_said: 1.05,
     case_group: 0.7,
     case_further: 0.95,
-    name_of_words: 1.0,
     name_of_one_word: 0.9,
     further_subrule: 0.88,
     of_keyword: 0.9,
@@ -263,12 +241,9 @@ pub(super) const RANKING: Ranking = Ranking {
     term_of_rule_above: 0.35,
     both: 0.1,
     above: 0.06,
-    asked_of_name: 0.0,
-    asked_of_words: 0.0,
     asked_of_question: 0.3,
     question_of_name: 0.5,
     question_of_words: 0.6,
-    question_of_question: 1.0,
     question_extra: 0.5,
     question_share: 0.7,
     question_start: 2.0,
@@ -290,7 +265,4 @@ pub(super) const RANKING: Ranking = Ranking {
     relevant: 0.2,
     told_elsewhere: 0.9,
     latin_in_japanese: 0.5,
-    names_in_question: 1.0,
-    keyword_in_question: 0.35,
-    lift_without_fit: 1.0,
 };

@@ -272,7 +272,7 @@ pub(super) fn is_written(
 }
 
 /// Which records of a part have one of `operands` in text or title; none that are not allowed.
-fn having_in(
+pub(super) fn having_in(
     index: &SearchIndex,
     part: &Part,
     operands: &[Operand],

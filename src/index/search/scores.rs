@@ -5,6 +5,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use rustc_hash::FxHashMap;
+
 use super::open::Part;
 
 /// The notes on a part; blank but while a query is evaluated.
@@ -30,7 +32,7 @@ impl ScoreTable {
             one_touched: Vec::new(),
             headed: Vec::new(),
             in_text: 0,
-            watched: None,
+            watched: FxHashMap::default(),
         };
         Self { scores, concept_scores }
     }
@@ -54,6 +56,7 @@ impl ScoreTable {
             }
         }
         concept_scores.in_text = 0;
+        concept_scores.watched.clear();
     }
 }
 
@@ -100,8 +103,8 @@ pub(super) struct ConceptScores {
     pub headed: Vec<u32>,
     /// How many records have the concept in themselves.
     pub in_text: usize,
-    /// The record that is watched, and the variant that is worth most in it.
-    pub watched: Option<(u32, usize)>,
+    /// Records that are watched, each with the variant that is worth most in it.
+    pub watched: FxHashMap<u32, usize>,
 }
 
 impl ConceptScores {
@@ -126,8 +129,8 @@ impl ConceptScores {
             }
             if one > *best {
                 *best = one;
-                if let Some(watched) = self.watched.as_mut().filter(|watched| watched.0 == doc) {
-                    watched.1 = variant;
+                if let Some(watched) = self.watched.get_mut(&doc) {
+                    *watched = variant;
                 }
             }
         }

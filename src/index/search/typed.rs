@@ -81,26 +81,47 @@ pub(super) fn join_unknown(
     Ok(())
 }
 
-/// An unknown word is read as those nearest to it.
+/// Reads an unknown word as those nearest to it, and says whether anything is known of the word: of
+/// few hiragana there are always some somewhere, so that the whole run of kana must be.
 pub(super) fn correct_word(
     corrector: &mut Corrector<'_>,
     typed: &mut Typed,
     text: &str,
     plan: &mut Plan,
-) -> Result<(), SearchError> {
-    if typed.known || typed.stop {
-        return Ok(());
-    }
+) -> Result<bool, SearchError> {
     let word = &text[typed.word.place.bytes.clone()];
+    let is_kana_of_word = |letter: char| is_hiragana(letter) || letter == 'ー';
+    let is_piece = word.chars().count() < LEAST_KANA && word.chars().all(is_kana_of_word);
+    let whole = if is_piece { kana_around(text, typed.word.place.bytes.start) } else { word };
+    if typed.known || typed.stop {
+        let is_word = !is_piece || is_written(corrector.index, whole, corrector.allowed)?;
+        return Ok(!typed.stop && is_word);
+    }
     if !typed.exact {
         typed.meant = corrector.nearest(&typed.word.text)?;
     }
     match typed.meant.first().filter(|_| !typed.exact) {
         Some(meant) => plan.corrections.push(Correction::new(word, meant)),
-        None if typed.japanese && is_written(corrector.index, word, corrector.allowed)? => {}
-        None => plan.unknown.push(word.to_owned()),
+        None if typed.japanese && is_written(corrector.index, word, corrector.allowed)? => {
+            return is_written(corrector.index, whole, corrector.allowed);
+        }
+        None => {
+            plan.unknown.push(word.to_owned());
+            return Ok(false);
+        }
     }
-    Ok(())
+    Ok(true)
+}
+
+/// So many hiragana are a word, fewer mostly an ending or a piece of one.
+const LEAST_KANA: usize = 3;
+
+/// The run of kana that a place of a text is in.
+fn kana_around(text: &str, at: usize) -> &str {
+    let before = text[..at].chars().rev().take_while(|letter| is_kana(*letter));
+    let start = at - before.map(char::len_utf8).sum::<usize>();
+    let run = text[start..].chars().take_while(|letter| is_kana(*letter));
+    &text[start..start + run.map(char::len_utf8).sum::<usize>()]
 }
 
 impl Typed {

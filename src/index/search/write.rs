@@ -22,9 +22,6 @@ use super::tokens::{ANALYSED, Analysed};
 use crate::index::sums;
 use crate::model::Language;
 
-/// How many parts of one kind an index may have before they are made one; each costs every query a little.
-const MOST_PARTS: usize = 6;
-
 /// Memory for words before they are written, in bytes; enough for all editions in one part.
 const MEMORY: usize = 240 << 20;
 
@@ -120,7 +117,8 @@ impl Builder {
                 None => parts.push((kind, vec![segment.id()])),
             }
         }
-        for (_, alike) in parts.into_iter().filter(|(_, alike)| alike.len() > MOST_PARTS) {
+        for (_, alike) in parts.into_iter().filter(|(_, alike)| alike.len() > 1) {
+            // Each part costs every query its files and their pages.
             self.writer.merge(&alike).wait().map_err(writing)?;
         }
         let garbage = self.writer.garbage_collect_files().wait();

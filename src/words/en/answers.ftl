@@ -159,6 +159,7 @@ translation-held = the Japanese text kept here covers { $held } of { $rules } ru
 
 search-more = { $shown } of { $total } results; `-n { $next }` shows more
 search-corrected = no text has `{ $typed }`: searched for `{ $meant }`; `{ $instead }` searches as written
+search-read-as = `{ $typed }`: read as { $meant }
 search-nothing = nothing found for `{ $query }`
 search-absent = no text has `{ $word }`
 search-no-section = `section:{ $section }` is in no edition that was searched

@@ -23,6 +23,7 @@ error-not-rules = { $edition } is not an edition of the rules
 error-other-languages = { $old } and { $new } are in two languages
 error-query-empty = there is nothing to search for
 error-query-long = the query has { $bytes } bytes, more than the { $limit } that are read
+error-query-words = the query has { $words } different words, more than the { $limit } that are looked for
 error-query-quote = the quotation mark at character { $place } is not closed
 error-query-value = `{ $value }` at character { $place } is not a value of `{ $filter }:`
 error-query-minus = `{ $filter }:` at character { $place } cannot be left out

@@ -149,6 +149,7 @@ translation-held = 日本語版の収録範囲は全{ $rules }条のうち{ $hel
 
 search-more = { $total }件中{ $shown }件を表示（`-n { $next }` でさらに表示）
 search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました（`{ $instead }`で入力どおりに検索）
+search-read-as = `{ $typed }`は{ $meant }として検索しました
 search-nothing = `{ $query }`は見つかりませんでした
 search-absent = `{ $word }`はどの本文にもありません
 search-no-section = 検索した版に`section:{ $section }`はありません

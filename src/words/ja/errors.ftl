@@ -23,6 +23,7 @@ error-not-rules = { $edition }は総合ルールの版ではありません
 error-other-languages = { $old }と{ $new }は言語が異なります
 error-query-empty = 検索する語がありません
 error-query-long = 検索文が長すぎます（{ $bytes }バイト、上限は{ $limit }バイト）
+error-query-words = 検索する語が多すぎます（{ $words }語、上限は{ $limit }語）
 error-query-quote = { $place }文字目の引用符が閉じられていません
 error-query-value = { $place }文字目の`{ $value }`は`{ $filter }:`に指定できません
 error-query-minus = { $place }文字目の`{ $filter }:`は除外できません

@@ -1,0 +1,141 @@
+//! How does a name sound? Start at [`kana_sound`] and [`latin_sounds`].
+//!
+//! English names are written in katakana by ear: デスタッチ is Deathtouch. What both have in common
+//! are consonants, without those that Japanese does not tell apart.
+
+use super::kana::to_hiragana;
+
+/// Small vowels, which make ヴィ of ヴ.
+const SMALL: &str = "ぁぃぅぇぉ";
+
+/// Consonants and the kana that begin with them; no other kana begins with one.
+const KANA: [(&str, &str); 17] = [
+    ("k", "かきくけこ"),
+    ("g", "がぎぐげご"),
+    ("s", "さしすせそざじずぜぞぢづ"),
+    ("t", "たてと"),
+    ("c", "ち"),
+    ("ts", "つ"),
+    ("d", "だでど"),
+    ("n", "なにぬねのん"),
+    ("h", "はひへほ"),
+    ("f", "ふ"),
+    ("b", "ばびぶべぼゔ"),
+    ("p", "ぱぴぷぺぽ"),
+    ("m", "まみむめも"),
+    ("y", "やゆよ"),
+    ("r", "らりるれろ"),
+    ("w", "わ"),
+    ("", "ゃゅょっー"),
+];
+
+/// Letters that together sound otherwise than one by one, the longest first; `?` stands for what
+/// sounds in two ways.
+const LATIN: [(&str, &str); 33] = [
+    ("tion", "sn"),
+    ("sion", "sn"),
+    ("ture", "c"),
+    ("fore", "f"),
+    ("tch", "c"),
+    ("exa", "gs"),
+    ("exi", "gs"),
+    ("alk", "k"),
+    ("alm", "m"),
+    ("dul", "sr"),
+    ("dge", "s"),
+    ("dgi", "s"),
+    ("sce", "s"),
+    ("sci", "s"),
+    ("ph", "f"),
+    ("th", "s"),
+    ("sh", "s"),
+    ("ch", "?"),
+    ("ck", "k"),
+    ("gh", ""),
+    ("qu", "k"),
+    ("tz", "ts"),
+    ("mp", "np"),
+    ("mb", "nb"),
+    ("ce", "s"),
+    ("ci", "s"),
+    ("cy", "s"),
+    ("ge", "!"),
+    ("gi", "!"),
+    ("x", "ks"),
+    ("c", "k"),
+    ("q", "k"),
+    ("v", "b"),
+];
+
+/// How katakana sound; none of other writing.
+pub fn kana_sound(text: &str) -> Option<String> {
+    let kana: Vec<char> = text.chars().filter(|letter| *letter != '・').map(to_hiragana).collect();
+    let mut sound = String::new();
+    for (at, letter) in kana.iter().enumerate() {
+        let is_small = |next: &char| SMALL.contains(*next);
+        match KANA.iter().find(|(_, own)| own.contains(*letter)) {
+            Some((consonant, _)) => sound += consonant,
+            None if *letter == 'う' && kana.get(at + 1).is_some_and(is_small) => sound.push('w'),
+            None if "あいうえお".contains(*letter) && at == 0 => sound.push('a'),
+            None if "あいうえおぁぃぅぇぉ".contains(*letter) => {}
+            None => return None,
+        }
+    }
+    Some(sound)
+}
+
+/// How an English name may sound.
+pub fn latin_sounds(name: &str) -> Vec<String> {
+    let plain = name.to_lowercase();
+    let mut sounds: Vec<String> = Vec::new();
+    for (ch, soft) in [('c', 's'), ('k', 's'), ('c', 'g')] {
+        let words = plain.split(|letter: char| !letter.is_ascii_alphabetic());
+        let sound: String = words.map(word_sound).collect();
+        let begins = plain.starts_with(['a', 'e', 'i', 'o', 'u']);
+        let sound = sound.replace('?', &ch.to_string()).replace('!', &soft.to_string());
+        let sound = if begins { format!("a{sound}") } else { sound };
+        if !sounds.contains(&sound) {
+            sounds.push(sound);
+        }
+    }
+    sounds
+}
+
+fn word_sound(word: &str) -> String {
+    // An `e` at the end is not spoken, nor is what stands before some letters at the beginning.
+    let word = match word.strip_suffix('e') {
+        Some(rest) if !rest.ends_with(['g', 'c', 'd']) && rest.len() > 2 => rest,
+        _ => word,
+    };
+    let silent = word.starts_with("kn") || word.starts_with("wr");
+    let mut rest = if silent { &word[1..] } else { word };
+    let is_vowel = |letter: char| "aeiouy".contains(letter);
+    let mut sound = String::new();
+    let mut before = ' ';
+    while let Some(letter) = rest.chars().next() {
+        if letter == before && !is_vowel(letter) {
+            rest = &rest[1..];
+            continue;
+        }
+        before = letter;
+        if let Some((together, heard)) = LATIN.iter().find(|(all, _)| rest.starts_with(all)) {
+            sound += heard;
+            before = ' ';
+            // What made a letter soft, or stands behind `m`, is heard itself.
+            let is_soft = together.len() == 2 && together.ends_with(['e', 'i', 'y']);
+            rest = &rest[if is_soft { 1 } else { together.len() }..];
+            continue;
+        }
+        rest = &rest[1..];
+        let sounds_on = rest.starts_with(is_vowel);
+        match letter {
+            'l' => sound.push('r'),
+            'z' | 'j' => sound.push('s'),
+            'r' | 'h' | 'w' if !sounds_on => {}
+            'y' if sound.is_empty() && sounds_on => sound.push('y'),
+            letter if is_vowel(letter) => {}
+            letter => sound.push(letter),
+        }
+    }
+    sound
+}

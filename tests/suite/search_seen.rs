@@ -1,0 +1,118 @@
+//! What does one see of a search: what words were read as, numbers in any clothes, results as they
+//! are ranked, and errors for what is too much?
+
+use std::collections::BTreeSet;
+
+use mtgcr::ask::SearchQuestion;
+use mtgcr::book::Library;
+use mtgcr::doc::{self, Terminal};
+use mtgcr::render::{self, words::Words};
+
+use super::search::{ask, names};
+
+#[test]
+fn english_names_are_heard_in_katakana() {
+    let library = Library::sample().expect("the sample opens");
+    for (typed, wanted) in [("デスタッチ", "702.2"), ("ファーストストライク", "702.7")]
+    {
+        let found = names(&ask(&library, typed));
+        let is_meant = |name: &String| name.starts_with(wanted);
+        assert!(found.iter().take(3).any(is_meant), "{typed}: {found:?}");
+    }
+}
+
+#[test]
+fn english_and_katakana_sound_alike() {
+    let heard = [
+        ("Deathtouch", "デスタッチ"),
+        ("Hexproof", "ヘクスプルーフ"),
+        ("Lifelink", "ライフリンク"),
+        ("Vigilance", "ヴィジランス"),
+        ("Vigilance", "ビジランス"),
+        ("Banding", "バンディング"),
+        ("Monarch", "モナーク"),
+        ("Trample", "トランプル"),
+        ("Menace", "メナス"),
+        ("Double Strike", "ダブルストライク"),
+        ("Protection", "プロテクション"),
+        ("Cycling", "サイクリング"),
+        ("Prowess", "プロウェス"),
+        ("Dredge", "ドレッジ"),
+        ("Equip", "エクイップ"),
+        ("Ward", "ワード"),
+        ("Scry", "スクライ"),
+        ("Surveil", "サーベイル"),
+        ("Proliferate", "プロリファレイト"),
+        ("Exploit", "エクスプロイト"),
+        ("Indestructible", "インデストラクティブル"),
+        ("Regenerate", "リジェネレート"),
+    ];
+    for (name, katakana) in heard {
+        let sounds = mtgcr::text::latin_sounds(name);
+        let heard = mtgcr::text::kana_sound(katakana).expect("katakana");
+        assert!(sounds.contains(&heard), "{name} sounds {sounds:?}, {katakana} {heard}");
+    }
+    assert_eq!(mtgcr::text::kana_sound("接死"), None);
+}
+
+#[test]
+fn what_nobody_knows_finds_nothing_and_is_told() {
+    let library = Library::sample().expect("the sample opens");
+    for typed in ["ほげほげ", "ぱーみっしょん", "zyxgrub", "zyxgrub qwvxyz"] {
+        let answer = ask(&library, typed);
+        assert_eq!(names(&answer), [""; 0], "{typed}");
+        assert!(!answer.absent.is_empty(), "{typed}");
+    }
+    let answer = ask(&library, "trample zyxgrub");
+    assert!(!answer.hits.is_empty());
+    assert_eq!(answer.absent, ["zyxgrub"]);
+}
+
+#[test]
+fn slang_is_told_as_what_it_was_read_as() {
+    let library = Library::sample().expect("the sample opens");
+    let read_as = ask(&library, "SBA").read_as;
+    assert_eq!(read_as.len(), 1, "{read_as:?}");
+    assert_eq!((read_as[0].typed.as_str(), read_as[0].meant.len()), ("SBA", 1));
+    assert!(ask(&library, "trample").read_as.is_empty());
+}
+
+#[test]
+fn numbers_are_read_in_any_clothes() {
+    let library = Library::sample().expect("the sample opens");
+    for typed in ["第702条19項b", "第702.19b", "702.19b番", "!702.19b", "r702.19b", "\"702.19b\""]
+    {
+        assert_eq!(names(&ask(&library, typed)).first().map(String::as_str), Some("702.19b"));
+    }
+    let both = names(&ask(&library, "702.19b/702.2b"));
+    let wanted = BTreeSet::from(["702.19b", "702.2b"]);
+    assert_eq!(both[..2].iter().map(String::as_str).collect::<BTreeSet<_>>(), wanted);
+}
+
+#[test]
+fn equal_words_are_one_and_too_many_are_an_error() {
+    let library = Library::sample().expect("the sample opens");
+    let again = format!("{} \"lethal damage\"", "trample ".repeat(40));
+    let phrases = "\"lethal damage\" ".repeat(70);
+    assert!(!ask(&library, &again).hits.is_empty());
+    assert_eq!(names(&ask(&library, &phrases)), names(&ask(&library, "\"lethal damage\"")));
+    let words = |count: usize| (0..count).map(|at| format!("word{at} ")).collect::<String>();
+    assert!(SearchQuestion::read(&words(64), 10, false).is_ok());
+    for typed in [words(65), format!("\"{}\"", words(65)), "接死".repeat(100), "a-".repeat(65)] {
+        let error = SearchQuestion::read(&typed, 10, false).expect_err("too many words");
+        assert!(error.to_string().contains("more than the 64"), "{error}");
+    }
+}
+
+#[test]
+fn results_are_printed_as_they_are_ranked() {
+    let library = Library::sample().expect("the sample opens");
+    let answer = ask(&library, "deathtouch trample lethal damage");
+    let text = doc::terminal(&render::search(&answer, Words::EN), Terminal::default());
+    let mut at = 0;
+    for name in names(&answer) {
+        let label = name.strip_prefix("glossary:").unwrap_or(&name);
+        let found = text[at..].find(&format!("\n  {label}"));
+        at += found.unwrap_or_else(|| panic!("{label} does not come in its turn: {text}")) + 1;
+    }
+}
