@@ -15,7 +15,8 @@
 //! [`model::Problem`]s. [`corpus`] keeps sources byte for byte and knows nothing of their words.
 //! From all of them a *generation* is derived, which [`home`] opens: [`index`] stores every distinct
 //! record once, and an edition as a list of records, so that a question opens a file and reads what
-//! it needs. What stands beside what, in two languages and through time, is told by [`book`] alone:
+//! it needs. What is known of the rules without their texts stands in [`known`], and each edition is
+//! attached to it when it is derived. What stands beside what, in two languages and through time, is told by [`book`] alone:
 //! a record's counterpart, its status, its titles, its number today. [`ask`] answers each question
 //! from there with a plain [`answer`], which [`render`] lays out once and [`doc`] prints. [`site`] knows which page is at which
 //! address, for the server and for a folder of files. Front ends ask [`ask`] and nobody
@@ -28,7 +29,9 @@
 //! | `model` | – |
 //! | `text` | `model` |
 //! | `citation`, `lexicon` | `model`, `text` |
-//! | `parse`, `diff` | `model`, `text`, `citation` |
+//! | `known` | `model` |
+//! | `parse` | `model`, `text`, `citation` |
+//! | `diff` | `model`, `text`, `citation`, `known` |
 //! | `translation` | those of `diff`, `lexicon`, `diff` |
 //! | `check` | `model`, `text`, `citation`, `diff`, `translation` |
 //! | `answer`, `corpus`, `fetch`, `project` | `model` |

@@ -13,13 +13,14 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 26] = [
+const LAYERS: [(&str, &[&str]); 27] = [
     ("model", &[]),
     ("text", &["model"]),
     ("citation", &["model", "text"]),
     ("lexicon", &["model", "text"]),
     ("parse", &["model", "text", "citation"]),
-    ("diff", &["model", "text", "citation"]),
+    ("known", &["model"]),
+    ("diff", &["model", "text", "citation", "known"]),
     ("translation", &["model", "text", "citation", "lexicon", "diff"]),
     ("check", &["model", "text", "citation", "diff", "translation"]),
     ("answer", &["model"]),
@@ -49,7 +50,8 @@ const BELOW_CLI: [&str; 12] = [
 ];
 
 /// What deriving and opening a generation needs.
-const BELOW_HOME: [&str; 10] = [
+const BELOW_HOME: [&str; 11] = [
+    "known",
     "model",
     "text",
     "citation",
@@ -63,11 +65,22 @@ const BELOW_HOME: [&str; 10] = [
 ];
 
 /// The book knows no answers: those are made of what it finds.
-const BELOW_BOOK: [&str; 9] =
-    ["model", "text", "citation", "lexicon", "diff", "translation", "corpus", "index", "home"];
+const BELOW_BOOK: [&str; 10] = [
+    "known",
+    "model",
+    "text",
+    "citation",
+    "lexicon",
+    "diff",
+    "translation",
+    "corpus",
+    "index",
+    "home",
+];
 
 /// How a question is answered may ask everything below the front ends.
-const BELOW_ASK: [&str; 13] = [
+const BELOW_ASK: [&str; 14] = [
+    "known",
     "model",
     "text",
     "citation",

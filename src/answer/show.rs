@@ -151,6 +151,9 @@ pub struct FormerRule {
     /// Whether editions behind `last` may belong to the run that are neither here nor known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub last_may_be_newer: bool,
+    /// Whether a text of the run is here.
+    #[serde(skip)]
+    pub is_held: bool,
     /// The nearest title above it then, or its own.
     pub title: Option<String>,
     /// What it is today.

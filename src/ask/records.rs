@@ -162,6 +162,7 @@ pub(super) fn former(
             last: run.last,
             first_may_be_older: run.first_may_be_older,
             last_may_be_newer: run.last_may_be_newer,
+            is_held: record.is_some_and(|record| library.edition_of_record(record) == run.last),
             title: record.map_or(Ok(None), |record| title(library, record))?,
             today: today_number(library, today)?,
         });
@@ -183,6 +184,7 @@ pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<Former
         last,
         first_may_be_older: !library.came(first).is_exact(),
         last_may_be_newer: !gone.is_exact(),
+        is_held: true,
         title: None,
         today: TodayNumber::Gone(gone),
     }))

@@ -80,6 +80,10 @@ pub struct Attached {
 /// it is that edition: another book may bear the same date.
 const SAME_BOOK: usize = 90;
 
+/// Of 100 records of an edition so many have the words of a known edition next to it, if it is one of
+/// the same book.
+const OF_THE_RULES: usize = 25;
+
 /// What speaks for a pair beside the part of the rare words that both have, and how much is enough;
 /// tried on editions that were left out of the lineage, one to ninety back.
 const SAME_NAME: f32 = 0.08;
@@ -131,7 +135,13 @@ impl Attached {
             });
             matching.join(candidates.collect());
         }
-        Self { is_listed: false, ties: matching.ties }
+        // Another book altogether, such as a retelling, belongs to nothing.
+        let named = book.records.iter().filter(|record| record.name.is_some()).count();
+        let same = matching.ties.iter().filter(|tie| matches!(tie, Tie::Same(_))).count();
+        match same * 100 >= named * OF_THE_RULES {
+            true => Self { is_listed: false, ties: matching.ties },
+            false => Self::default(),
+        }
     }
 
     /// An edition that the lineage lists, read off by its names; none where its words are others.

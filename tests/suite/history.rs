@@ -50,7 +50,7 @@ fn a_rule_is_followed_with_what_the_bulletin_said() {
 
             The last text, phrase by phrase
               2024-11-08  Second
-              2024-09-20  , priority goes to the active player.
+              2024-09-20 or before  , priority goes to the active player.
 
             2024-09-20  in the first edition here, as 509.4 · Duskmourn: House of Horror
               Fourth, priority goes to the active player.
@@ -74,10 +74,11 @@ fn a_rule_that_is_gone_has_a_history_too() {
             509.6  in 2024-09-20 only
 
             The last text, phrase by phrase
-              2024-09-20  If an effect makes a creature that’s on the battlefield block an attacker,
-                          the active player fits it into the attacker’s damage assignment order and
-                          the defending player fits the attacker into the blocker’s. Both do so as
-                          part of that effect, and nothing else in either line moves.
+              2024-09-20 or before  If an effect makes a creature that’s on the battlefield block an
+                                    attacker, the active player fits it into the attacker’s damage
+                                    assignment order and the defending player fits the attacker into
+                                    the blocker’s. Both do so as part of that effect, and nothing else
+                                    in either line moves.
 
             2024-09-20  in the first edition here, as 509.6 · Duskmourn: House of Horror
               If an effect makes a creature that’s on the battlefield block an attacker, the active

@@ -137,8 +137,8 @@ fn an_earlier_edition_is_shown_as_it_was() {
               then the 1/1, then the 2/2, and any of the         ほかの5通りの並べ方も、同じように適正である。
               other five orders is just as good.
 
-              since 2024-09-20 · gone since 2024-11-08 · cited by 3 · notes 2 · another rule was 509.2 in
-              2024-11-08
+              since 2024-09-20 or before · gone since 2024-11-08 · cited by 3 · notes 2 · another rule was
+              509.2 in 2024-11-08
         "#]],
     );
 }
@@ -172,7 +172,6 @@ fn each_rule_says_what_its_translation_is_worth() {
         Number(510.1c) stale, translated from 2024-09-20 [2024-11-08 edited]
         Number(509.2) stale, 509.4 in ja:2024-09-20, translated from 2024-09-20 [2024-11-08 moved-edited]
         Number(509.2) orphaned, translated from 2024-09-20 [2024-11-08 removed]
-        Number(509.4) stale, 509.7 in ja:2024-09-20, translated from 2024-09-20 [2024-11-08 moved-edited]
         Number(509.4) stale, 509.7 in ja:2024-09-20, translated from 2024-09-20 [2024-11-08 moved-edited]
         Number(509.6) orphaned, translated from 2024-09-20 [2024-11-08 removed]
         Number(120.7) missing

@@ -70,21 +70,26 @@ fn existed(view: &View, absence: &Absence) -> Markup {
 pub(super) fn former_rule(view: &View, number: RuleNumber, rule: &FormerRule) -> Markup {
     let FormerRule { first, last, title, today, .. } = rule;
     let is_open = rule.first_may_be_older || rule.last_may_be_newer;
-    html! {
-        a href={ "/" (number) "@" (last) } {
-            @if rule.first_may_be_older {
-                (view.weave("show-since-or-before", &[], &[("edition", html! { time { (first) } })]))
+    let run = html! {
+        @if rule.first_may_be_older {
+            (view.weave("show-since-or-before", &[], &[("edition", html! { time { (first) } })]))
+        } @else {
+            time { (first) }
+        }
+        @if first != last || is_open {
+            " – "
+            @if rule.last_may_be_newer {
+                (view.weave("show-or-later", &[], &[("edition", html! { time { (last) } })]))
             } @else {
-                time { (first) }
+                time { (last) }
             }
-            @if first != last || is_open {
-                " – "
-                @if rule.last_may_be_newer {
-                    (view.weave("show-or-later", &[], &[("edition", html! { time { (last) } })]))
-                } @else {
-                    time { (last) }
-                }
-            }
+        }
+    };
+    html! {
+        @if rule.is_held {
+            a href={ "/" (number) "@" (last) } { (run) }
+        } @else {
+            (run)
         }
         @if let Some(title) = title { " " (spoken(title)) }
         @match today {

@@ -60,6 +60,10 @@ fn item(event: &HistoryEvent, all: &[(EditionId, String, String)]) -> Option<Ite
         Class::MovedEdited => "replaced",
         Class::Removed | Class::References | Class::Typography => return None,
     };
+    // Of editions that are not here only numbers are known, and this shape has words.
+    if !event.is_held {
+        return None;
+    }
     let rule = |text: &ShownText, own: WordOp| Rule {
         rule_number: text.name(),
         rule_text: match action {
