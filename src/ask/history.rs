@@ -132,7 +132,10 @@ fn tell(
         answer.thread = thread;
     }
     if !known.is_empty() {
-        answer.events.extend(known.iter().map(known_event));
+        answer.events.extend(known.iter().map(|step| HistoryEvent {
+            is_held: library.tables.place_of(step.edition).is_some(),
+            ..known_event(step)
+        }));
         answer.events.sort_by_key(|event| event.edition);
         answer.first = answer.events.first().map_or(edition, |event| event.edition);
         let stands = Lineage::known().editions().iter();

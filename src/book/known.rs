@@ -282,8 +282,8 @@ impl Library {
         }))
     }
 
-    /// What happened to a rule in editions that are not here, ascending; `steps` are its way
-    /// through those that are.
+    /// What happened to a rule of which the texts here do not tell, ascending; `steps` are its way
+    /// through them. What went and came back between two of them is told where it came back.
     pub(crate) fn known_steps(
         &self,
         record: RecordRef,
@@ -297,10 +297,17 @@ impl Library {
         let before = here.iter().rfind(|edition| **edition < first.edition);
         let is_gone = last.class == Some(Class::Removed);
         let newest = here.last();
+        let is_passed_over = |edition: EditionId| {
+            let step = steps.iter().skip(1).find(|step| step.edition == edition);
+            step.is_some_and(|step| {
+                let before = step.before.unwrap_or(edition);
+                step.class.is_none() && !Lineage::known().are_neighbours(before, edition)
+            })
+        };
         let is_told = |step: &KnownStep| {
             before.is_none_or(|before| step.edition > *before)
-                && here.binary_search(&step.edition).is_err()
-                && newest.is_none_or(|newest| step.edition < *newest)
+                && (here.binary_search(&step.edition).is_err() || is_passed_over(step.edition))
+                && newest.is_none_or(|newest| step.edition <= *newest)
                 && !(is_gone && (step.edition > last.edition || step.class == Some(Class::Removed)))
         };
         Ok(known_way(&thread).into_iter().filter(is_told).collect())

@@ -259,7 +259,11 @@ fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
     parts.extend(counted.map(|(key, count)| format!("{} {count}", words.say(key))));
     parts.extend(record.former.last().map(|rule| {
         let (first, last) = run_ends(rule, words);
-        let key = if first == last { "show-former-once" } else { "show-former" };
+        let key = match first == last {
+            _ if rule.first_may_be_older => "show-former-until",
+            true => "show-former-once",
+            false => "show-former",
+        };
         let told = [
             ("first", first.into()),
             ("last", last.into()),
@@ -413,7 +417,7 @@ fn run_ends(rule: &FormerRule, words: Words) -> (String, String) {
         true => words.tell("show-or-later", &[("edition", rule.last.to_string().into())]),
         false => rule.last.to_string(),
     };
-    (or_before(rule.first, !rule.first_may_be_older, words), last)
+    (rule.first.to_string(), last)
 }
 
 /// Whose rule bore a number.
@@ -429,11 +433,13 @@ enum Stood {
 fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
     let FormerRule { title, today, .. } = rule;
     let (first, last) = run_ends(rule, words);
-    let key = match (stood, first == last) {
-        (Stood::Itself, true) => "stood-once",
-        (Stood::Itself, false) => "stood",
-        (Stood::Other, true) => "stood-other-once",
-        (Stood::Other, false) => "stood-other",
+    let key = match stood {
+        Stood::Itself if rule.first_may_be_older => "stood-until",
+        Stood::Itself if first == last => "stood-once",
+        Stood::Itself => "stood",
+        Stood::Other if rule.first_may_be_older => "stood-other-until",
+        Stood::Other if first == last => "stood-other-once",
+        Stood::Other => "stood-other",
     };
     let told = [("first", first.into()), ("last", last.into())];
     let mut parts = vec![words.tell(key, &told)];

@@ -152,7 +152,7 @@ fn one_more_edition_keeps_the_others() {
     assert_eq!(old.status.code(), Some(0));
     let gone = mtgcr(home.path(), &["show", "509.6"]);
     assert_eq!(gone.status.code(), Some(1));
-    assert!(text(&gone.stderr).contains("it stood in 2024-09-20 only"), "{}", text(&gone.stderr));
+    assert!(text(&gone.stderr).contains("it stood until 2024-09-20"), "{}", text(&gone.stderr));
 }
 
 #[test]

@@ -362,7 +362,7 @@ fn a_term_that_is_gone_says_from_when_to_when_it_stood() {
     ran_in(&home, &["import", &sample("CR-20240920.en.txt"), &later.to_string_lossy()]);
     let (code, _, err) = ran_in(&home, &["show", "Unblocked Creature"]);
     assert_eq!(code, Some(1));
-    assert!(err.contains("it stood in 2024-09-20 only: gone since 2024-11-08"), "{err}");
+    assert!(err.contains("it stood until 2024-09-20: gone since 2024-11-08"), "{err}");
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let offset = parameters.read_as("offset", "a number")?.unwrap_or(0);
     let subrules = parameters.flag("subrules")?;
     let question =
-        ShowQuestion { wanted, subrules, offset, limit: Some(limit), ..ShowQuestion::default() };
+        ShowQuestion { wanted, subrules, short_families: true, offset, limit: Some(limit) };
     let answer = ask::show(library, &question, &picked)?;
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
