@@ -89,14 +89,13 @@ impl<'a> Attaching<'a> {
         let records = self.records(self.editions[at])?;
         let before = |place: usize| links[0]?.old_of(place);
         let behind = |place: usize| links[1]?.new_of(place);
-        let sides: [(Option<usize>, &dyn Fn(usize) -> Option<usize>); 2] =
-            [(at.checked_sub(1), &before), (Some(at + 1), &behind)];
-        let mut beside = Vec::new();
-        for ((other, place_of), _) in
-            sides.into_iter().zip(&links).filter(|(_, link)| link.is_some())
-        {
-            let attached = other.and_then(|other| self.found.get(other)?.as_ref());
-            beside.extend(attached.map(|attached| Beside { attached, place_of }));
+        let attached = |other: Option<usize>| self.found.get(other?)?.as_ref();
+        let mut beside: Vec<Beside<'_>> = Vec::new();
+        if let (Some(attached), Some(_)) = (attached(at.checked_sub(1)), links[0]) {
+            beside.push(Beside { attached, place_of: &before });
+        }
+        if let (Some(attached), Some(_)) = (attached(Some(at + 1)), links[1]) {
+            beside.push(Beside { attached, place_of: &behind });
         }
         let book = Book { id: self.id(at), records: &records, beside };
         let attached = Attached::of(Lineage::known(), &self.threads, &book);

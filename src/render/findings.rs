@@ -86,5 +86,6 @@ fn excerpt(quote: &Quote) -> Line {
     let close = if to < behind.len() { "…" } else { "" };
     let shown = format!("{open}{}{close}", &text[from..bytes.end + to]);
     let start = bytes.start - from + open.len();
-    Line::matched(language, &shown, &[start..start + bytes.len()])
+    let place = start..start + bytes.len();
+    Line::matched(language, &shown, std::slice::from_ref(&place))
 }

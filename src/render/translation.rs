@@ -115,9 +115,7 @@ const KEPT: usize = 40;
 pub(super) fn changed(since: &ChangedSince, words: Words) -> Line {
     let end = if since.words.is_empty() { "" } else { ": " };
     let kept = |run: &WordRun| match run.op {
-        WordOp::Equal => {
-            WordRun { text: without_middle(&run.text, KEPT, KEPT).into(), ..run.clone() }
-        }
+        WordOp::Equal => WordRun { text: without_middle(&run.text, KEPT, KEPT), ..run.clone() },
         _ => run.clone(),
     };
     let runs: Vec<WordRun> = since.words.iter().map(kept).collect();

@@ -33,7 +33,8 @@ fn colours_stand_in_place_of_the_marks_and_go_across_lines() {
 #[track_caller]
 fn marks(text: &str, marked: &str, expected: &str) {
     let start = text.find(marked).expect("it is there");
-    let line = Line::matched(Language::En, text, &[start..start + marked.len()]);
+    let place = start..start + marked.len();
+    let line = Line::matched(Language::En, text, std::slice::from_ref(&place));
     assert_eq!(plain(&of(vec![Block::Paragraph(line)])), format!("{expected}\n"));
 }
 
