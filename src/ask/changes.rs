@@ -157,10 +157,14 @@ impl Counter<'_> {
                 let key = (Order::Today, Some(number), String::new());
                 (key, Heading::Section(number, title), None)
             }
-            Today::Gone(since) => {
+            today => {
                 let title = library.record(record)?.text;
                 let key = (Order::Gone, Some(section), title.clone());
-                (key, Heading::Section(section, title), Some(since.by()))
+                let gone = match today {
+                    Today::Gone(since) => Some(since.by()),
+                    _ => None,
+                };
+                (key, Heading::Section(section, title), gone)
             }
         })
     }

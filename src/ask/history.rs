@@ -63,7 +63,7 @@ fn known(
     let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
     let number = thread.number_on(thread.last.effective);
     let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
-    if thread.gone().is_none() {
+    if let Some(gone) = gone.filter(|_| thread.gone().is_none()) {
         let numbers = Pair::new(number, None);
         let step = KnownStep { edition: gone.by(), class: Some(Class::Removed), numbers };
         let went = known_event(&step);

@@ -131,7 +131,8 @@ pub(super) fn today(library: &Library, record: RecordRef) -> Result<TodayNumber,
 fn today_number(library: &Library, today: Today) -> Result<TodayNumber, HomeError> {
     Ok(match today {
         Today::Here(today) => TodayNumber::Bears(library.number(today)?),
-        Today::Gone(edition) => TodayNumber::Gone(edition),
+        Today::Gone(when) => TodayNumber::Gone(when),
+        Today::Unknown => TodayNumber::Bears(None),
     })
 }
 
@@ -148,7 +149,7 @@ pub(super) fn former(
         let NumberRun { record, today, .. } = run;
         let leads_to = record.or(match today {
             Today::Here(record) => Some(record),
-            Today::Gone(_) => None,
+            Today::Gone(_) | Today::Unknown => None,
         });
         let is_own = match own.zip(leads_to) {
             Some((own, record)) => library.at(record, own.edition())? == Some(own),

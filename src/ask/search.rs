@@ -158,7 +158,7 @@ fn with_numbers_of_today(
             for borne in library.number_runs(language, range.first())? {
                 let leads_to = borne.record.or(match borne.today {
                     Today::Here(record) => Some(record),
-                    Today::Gone(_) => None,
+                    Today::Gone(_) | Today::Unknown => None,
                 });
                 let here = leads_to.map_or(Ok(None), |record| library.at(record, edition))?;
                 let number = here.map_or(Ok(None), |here| library.number(here))?;

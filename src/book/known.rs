@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 
 use super::library::Library;
 use super::time::{NumberRun, RecordRef, Today};
+use crate::corpus::Catalogue;
 use crate::diff::Step;
 use crate::home::HomeError;
 use crate::known::{KnownThread, Lineage, Tie};
-use crate::model::{Class, EditionId, Language, Pair, RuleNumber, Said, When};
+use crate::model::{Class, EditionId, EffectiveDate, Language, Pair, RuleNumber, Said, When};
 
 /// What happened to a rule in an edition that is not here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +29,8 @@ pub(crate) struct KnownStep {
 pub(crate) enum KnownRule {
     /// This rule of the newest edition.
     Here(RecordRef),
-    /// A rule that is gone, and since when.
-    Gone(KnownThread, When),
+    /// A rule that is gone, and since when; none where one of the newest edition may be it.
+    Gone(KnownThread, Option<When>),
 }
 
 impl Library {
@@ -121,26 +122,30 @@ impl Library {
         })
     }
 
-    /// Since when a rule is gone that `last` has and `without`, the next edition here, has not.
+    /// What became of a rule that `last` has and `without`, the next edition here, has not.
     pub(super) fn known_gone(
         &self,
-        record: Option<RecordRef>,
+        record: RecordRef,
         last: EditionId,
         without: EditionId,
-    ) -> Result<When, HomeError> {
+    ) -> Result<Today, HomeError> {
         let told = self.came(without);
         if told.is_exact() || last.language != Language::En {
-            return Ok(if told.is_exact() { told } else { When::In(without) });
+            return Ok(Today::Gone(if told.is_exact() { told } else { When::In(without) }));
         }
-        let lineage = Lineage::known();
-        let known = record.map_or(Ok(None), |record| self.known_thread(record))?;
-        let Some((_, thread)) = known else { return Ok(When::between(Some(last), without)) };
+        let between = Today::Gone(When::between(Some(last), without));
+        let Some((place, thread)) = self.known_thread(record)? else { return Ok(between) };
         if let Some(gone) = thread.gone() {
             let fits = last < gone && gone <= without;
-            return Ok(if fits { When::In(gone) } else { When::between(Some(last), without) });
+            return Ok(if fits { Today::Gone(When::In(gone)) } else { between });
         }
-        let stood = lineage.up_to(without).filter(|stood| *stood < without);
-        Ok(When::between(stood.max(Some(last)), without))
+        let edition = self.tables.place_of(without);
+        let attached = edition.map_or(Ok(None), |edition| self.attached(edition))?;
+        if attached.is_some_and(|attached| attached.unsure.contains(&place)) {
+            return Ok(Today::Unknown);
+        }
+        let stood = Lineage::known().up_to(without).filter(|stood| *stood < without);
+        Ok(Today::Gone(When::between(stood.max(Some(last)), without)))
     }
 
     /// When the words came that stand since `since`, as far as the texts here show: of several
@@ -272,6 +277,9 @@ impl Library {
         if let Some(at) = ties.position(|tie| tie.thread() == Some(place)) {
             return Ok(Today::Here(RecordRef::new(newest, at)));
         }
+        if attached.is_some_and(|attached| attached.unsure.contains(&place)) {
+            return Ok(Today::Unknown);
+        }
         let id = self.tables.editions()[newest].id;
         Ok(Today::Gone(match thread.gone().filter(|gone| *gone <= id) {
             Some(gone) => When::In(gone),
@@ -323,8 +331,39 @@ impl Library {
         let Some((place, thread)) = bearers.max_by_key(last_borne) else { return Ok(None) };
         Ok(Some(match self.known_today(place, &thread, newest)? {
             Today::Here(record) => KnownRule::Here(record),
-            Today::Gone(when) => KnownRule::Gone(thread, when),
+            Today::Gone(when) => KnownRule::Gone(thread, Some(when)),
+            Today::Unknown => KnownRule::Gone(thread, None),
         }))
+    }
+
+    /// The rule that bore a number in the edition of a day that is known and not here: that edition,
+    /// and what the rule is in the newest one here.
+    pub(crate) fn known_on(
+        &self,
+        day: EffectiveDate,
+        number: RuleNumber,
+    ) -> Result<Option<(EditionId, Today)>, HomeError> {
+        let lineage = Lineage::known();
+        let edition = lineage.in_force(day).filter(|edition| edition.effective == day);
+        let bearer = edition.and_then(|_| lineage.bearer_on(day, number));
+        let Some(((newest, _), (place, thread))) = self.english().next_back().zip(bearer) else {
+            return Ok(None);
+        };
+        let today = self.known_today(place, &thread, newest)?;
+        Ok(edition.map(|edition| (edition, today)))
+    }
+
+    /// Whether every edition that was ever published, as far as anybody here knows, is here or known
+    /// by its numbers: only then a number that none has was never one.
+    pub(crate) fn knows_all_editions(&self) -> bool {
+        let here: Vec<EditionId> = self.english().map(|edition| edition.1).collect();
+        let newest = Lineage::known().editions().last();
+        let is_known = |day: EffectiveDate| {
+            newest.is_some_and(|newest| day <= newest.effective)
+                || here.iter().any(|edition| edition.effective == day)
+        };
+        Lineage::known().is_from_the_start()
+            && Catalogue::known().editions().iter().all(|edition| is_known(edition.effective))
     }
 
     /// Where the lineage says of neighbouring editions here what their texts do not, a sentence

@@ -536,7 +536,8 @@ fn likeness(one: &str, other: &str) -> f32 {
 /// What a rule is called today, whatever it was called before.
 fn fate(library: &Library, record: RecordRef) -> Result<Fate, HomeError> {
     Ok(match library.today(record)? {
-        Today::Gone(edition) => Fate::Gone(edition),
+        Today::Gone(when) => Fate::Gone(when),
+        Today::Unknown => Fate::Unknown,
         Today::Here(today) => library.number(today)?.map_or(Fate::Unknown, Fate::Moved),
     })
 }

@@ -42,6 +42,8 @@ pub enum Today {
     Here(RecordRef),
     /// None: it is gone since then.
     Gone(When),
+    /// One of its records may be it, and none is known to be.
+    Unknown,
 }
 
 /// A run of editions in which a rule bore a number.
@@ -188,7 +190,7 @@ impl Library {
                 None => {
                     let without = self.tables.editions()[*place].id;
                     let stood = self.edition_of_record(last);
-                    return Ok(Today::Gone(self.known_gone(Some(last), stood, without)?));
+                    return self.known_gone(last, stood, without);
                 }
             }
         }

@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::args::{Global, LangArg};
+use super::args::{Format, Global, LangArg};
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask::{Library, SearchQuestion};
-use crate::doc;
+use crate::doc::{self, Block};
 use crate::render;
 
 /// What `search` takes.
@@ -94,7 +94,15 @@ pub(super) fn ask(
         let lines = render::search_lines(&answer, global.words);
         output::print(&doc::plain_lines(&lines, output::terminal(global)), global)?;
     } else {
-        output::answer(&answer, || render::search(&answer, global.words), global)?;
+        let shown = || {
+            let mut shown = render::search(&answer, global.words);
+            let more = render::search_more(&answer, global.words);
+            shown
+                .blocks
+                .extend(more.filter(|_| global.format == Format::Terminal).map(Block::Paragraph));
+            shown
+        };
+        output::answer(&answer, shown, global)?;
     }
     let has_all = found && answer.corrections.is_empty() && answer.absent.is_empty();
     Ok((if found { Outcome::Found } else { Outcome::Nothing }, has_all))

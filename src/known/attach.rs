@@ -74,6 +74,8 @@ pub struct Attached {
     pub is_listed: bool,
     /// By place in the edition.
     pub ties: Vec<Tie>,
+    /// Threads that one of its records may belong to and none is known to.
+    pub unsure: BTreeSet<u32>,
 }
 
 /// Of 100 names that the lineage knows of an edition, so many have their words in the one at hand, if
@@ -139,7 +141,7 @@ impl Attached {
         let named = book.records.iter().filter(|record| record.name.is_some()).count();
         let same = matching.ties.iter().filter(|tie| matches!(tie, Tie::Same(_))).count();
         match same * 100 >= named * OF_THE_RULES {
-            true => Self { is_listed: false, ties: matching.ties },
+            true => Self { is_listed: false, ties: matching.ties, unsure: matching.unsure },
             false => Self::default(),
         }
     }
@@ -175,7 +177,8 @@ impl Attached {
             same += usize::from(fits(&place));
             ties[place] = if fits(&place) { Tie::Same(thread) } else { Tie::Reworded(thread) };
         }
-        (all > 0 && same * 100 >= all * SAME_BOOK).then_some(Self { is_listed: true, ties })
+        let is_same = all > 0 && same * 100 >= all * SAME_BOOK;
+        is_same.then(|| Self { is_listed: true, ties, unsure: BTreeSet::new() })
     }
 }
 
@@ -195,6 +198,8 @@ struct Candidate {
 struct Matching<'a> {
     book: &'a Book<'a>,
     ties: Vec<Tie>,
+    /// Threads that a record may belong to for which nothing fits well enough.
+    unsure: BTreeSet<u32>,
     /// The name that a parent has in the lineage, by its name here: what most of its records say.
     parents: BTreeMap<RuleNumber, RuleNumber>,
 }
@@ -202,7 +207,7 @@ struct Matching<'a> {
 impl<'a> Matching<'a> {
     fn new(book: &'a Book<'a>) -> Self {
         let ties = book.records.iter().map(tie_of_nothing).collect();
-        Self { book, ties, parents: BTreeMap::new() }
+        Self { book, ties, unsure: BTreeSet::new(), parents: BTreeMap::new() }
     }
 
     fn has_ties(&self) -> bool {
@@ -241,6 +246,26 @@ impl<'a> Matching<'a> {
         for _ in 0..2 {
             self.find_parents(&names);
             self.join_alike(&mut candidates, &rarity);
+        }
+        self.doubt_parts(&names);
+    }
+
+    /// Of a rule that was split, words alone do not tell which part it is: what has most of them and
+    /// another letter is not known to be it where something new bears its name.
+    fn doubt_parts(&mut self, names: &HashMap<u32, Name>) {
+        let new = (0..self.ties.len()).filter(|place| self.is_open(*place));
+        let new: HashMap<Name, usize> =
+            new.filter_map(|place| Some((self.name(place)?.clone(), place))).collect();
+        let parent = |name: &Name| name.number().and_then(|number| number.parent());
+        for place in 0..self.ties.len() {
+            let Tie::Reworded(thread) = self.ties[place] else { continue };
+            let Some((own, old)) = self.name(place).zip(names.get(&thread)) else { continue };
+            let Some(part) = new.get(old).filter(|_| own != old && parent(own) == parent(old))
+            else {
+                continue;
+            };
+            (self.ties[place], self.ties[*part]) = (Tie::Unsure, Tie::Unsure);
+            self.unsure.insert(thread);
         }
     }
 
@@ -352,9 +377,12 @@ impl<'a> Matching<'a> {
                 self.ties[place] = if is_same { Tie::Same(thread) } else { Tie::Reworded(thread) };
             } else {
                 self.ties[place] = Tie::Unsure;
+                self.unsure.insert(candidates[at].thread);
             }
         }
         self.drop_taken(candidates);
+        let left: BTreeSet<u32> = candidates.iter().map(|candidate| candidate.thread).collect();
+        self.unsure.retain(|thread| left.contains(thread));
     }
 
     /// What speaks for a pair beside its words, and how much is enough for it.

@@ -33,6 +33,6 @@ pub use crate::words;
 pub use cite_hosts::{cite_github, cite_sarif, suggesting};
 pub use findings::{findings, findings_total, kind_label};
 pub use sarif::sarif;
-pub use search::{search, search_lines, search_remarks, suggest, term, term_remarks};
+pub use search::{search, search_lines, search_more, search_remarks, suggest, term, term_remarks};
 pub use show::{Detail, absent, contents, quotes, show};
 pub use translation::{progress, replaced, translation, translation_of};

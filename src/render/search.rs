@@ -37,14 +37,15 @@ pub fn search(answer: &SearchAnswer, words: Words) -> Doc {
         blocks.push(Block::Heading { level: 3, name, path, aside });
         blocks.extend(hits.iter().map(|hit| entry(hit, is_dated, words)));
     }
-    if answer.total > answer.hits.len() {
-        let shown = answer.hits.len();
-        let next = answer.total.min(3 * shown.max(10));
-        let told = [("shown", shown.into()), ("total", answer.total.into()), ("next", next.into())];
-        let body = vec![Line::quiet(words.tell("search-more", &told))];
-        blocks.push(Block::Entry { name: Line::default(), body: Vec::new(), notes: body });
-    }
     Doc { title: answer.query.clone(), blocks }
+}
+
+/// How the command line shows the results that are left out; none where all are shown.
+pub fn search_more(answer: &SearchAnswer, words: Words) -> Option<Line> {
+    let shown = answer.hits.len();
+    let next = answer.total.min(3 * shown.max(10));
+    let told = [("shown", shown.into()), ("total", answer.total.into()), ("next", next.into())];
+    (answer.total > shown).then(|| Line::quiet(words.tell("search-more", &told)))
 }
 
 /// A line for each text of each result, for programs that read lines: its name, then the text.

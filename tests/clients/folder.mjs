@@ -16,9 +16,10 @@ import { checks } from "./checks.mjs";
 const [program, home, executablePath] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "mtgcr-folder-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-// Pagefind is found as npm installed it, here.
-const cwd = dirname(fileURLToPath(import.meta.url));
-execFileSync(program, ["--home", home, "--quiet", "export", "site", folder], { cwd, stdio: "inherit" });
+// As npm installed it.
+const pagefind = join(dirname(fileURLToPath(import.meta.url)), "node_modules/.bin/pagefind");
+const exported = ["export", "site", folder, "--pagefind", pagefind];
+execFileSync(program, ["--home", home, "--quiet", ...exported], { stdio: "inherit" });
 
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css" };
 const server = createServer((request, response) => {

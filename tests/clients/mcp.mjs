@@ -70,7 +70,7 @@ await check("each tool says what it takes, what it gives and that it writes noth
 await check("search finds rules in both languages", async () => {
   const found = await answer("search", { query: "致死ダメージ 割り振り", limit: 2 });
   assert.equal(found.data.hits.length, 2);
-  assert.match(found.text, /^### 7/m);
+  assert.match(found.text, /^#+ 7/m);
   assert.match(found.data.more, /results 1 to 2 of \d+; ask with `offset` 2/);
   assert.match(found.text, /notice: .*sample/);
   const english = await answer("search", { query: "deathtouch" });

@@ -6,10 +6,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::book::{Library, Today};
+use crate::book::{Library, RecordRef, Today};
 use crate::diff::Link;
 use crate::home::HomeError;
-use crate::model::{Class, EditionId, Language, RuleNumber};
+use crate::model::{Class, EditionId, EffectiveDate, Language, RuleNumber};
 
 /// A place among the English editions, ascending.
 pub(super) type At = u16;
@@ -95,9 +95,34 @@ impl<'a> Fates<'a> {
         };
         let today = match borne.today {
             Today::Here(record) => Ok(self.library.number(record)?),
+            Today::Unknown => Ok(None),
             Today::Gone(since) => Err(since.by()),
         };
         Ok(Some(KnownFate { last: borne.last, today }))
+    }
+
+    /// What became of the rule that bore a number on a day of which no edition is here, as the lineage
+    /// knows it; none where it does not, or where other numbers than the newest are meant.
+    pub fn known_on(
+        &self,
+        day: EffectiveDate,
+        number: RuleNumber,
+        to: At,
+    ) -> Result<Option<(EditionId, Today)>, HomeError> {
+        match usize::from(to) + 1 == self.editions.len() {
+            true => self.library.known_on(day, number),
+            false => Ok(None),
+        }
+    }
+
+    /// The number of a record in its own edition.
+    pub fn number_of(&self, record: RecordRef) -> Result<Option<RuleNumber>, HomeError> {
+        self.library.number(record)
+    }
+
+    /// Whether a number that no edition here or known has was never one.
+    pub fn knows_all_editions(&self) -> bool {
+        self.library.knows_all_editions()
     }
 
     fn find(&self, number: RuleNumber, from: At, to: At) -> Result<Fate, HomeError> {

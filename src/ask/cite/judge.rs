@@ -7,9 +7,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::bearers::Bearer;
+use super::by_lineage::{by_lineage, of_known};
 use super::checker::Citations;
 use super::ends::both_ends;
-use super::fates::{At, Fate, KnownFate};
+use super::fates::{At, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::{Named, by_name};
@@ -96,7 +97,14 @@ impl<'j> Judgement<'j, '_> {
             self.is_stated = true;
             self.missing = None;
         }
-        let mut judged = self.by_threads(reader)?;
+        let by_lineage = by_lineage(&self)?;
+        if by_lineage.is_some() {
+            self.missing = None;
+        }
+        let mut judged = match by_lineage {
+            Some(judged) => judged,
+            None => self.by_threads(reader)?,
+        };
         let not_held = |day| Said::new("cite-not-held").with("day", day);
         let missing = self.missing.map(not_held);
         judged.evidence.extend(missing.map(|said| said.with("edition", self.id(self.edition))));
@@ -192,7 +200,8 @@ impl<'j> Judgement<'j, '_> {
         }
     }
 
-    fn current(&self) -> Judged {
+    /// What nothing is said against.
+    pub fn current(&self) -> Judged {
         let today = Some(self.citation.range);
         Judged {
             today,
@@ -317,35 +326,21 @@ impl<'j> Judgement<'j, '_> {
         if bearers.is_empty()
             && let Some(known) = self.citations.fates.known(number)?
         {
-            return Ok(self.known(number, &known));
+            return Ok(of_known(self, number, &known));
         }
         if bearers.is_empty() {
-            let message = Said::new("cite-never").with("number", number);
-            let level = if self.is_certain { CiteLevel::Certain } else { CiteLevel::Likely };
+            let is_known = self.citations.fates.knows_all_editions();
+            let key = if is_known { "cite-never" } else { "cite-never-known" };
+            let message = Said::new(key).with("number", number);
+            let level = match self.is_certain && is_known {
+                true => CiteLevel::Certain,
+                false => CiteLevel::Likely,
+            };
             let judged = self.judged(CiteVerdict::Never, level, message);
             let suggestions = self.fit().nearest(number, reader);
             return Ok(Judged { suggestions, ..judged });
         }
         self.of_another_edition(number, bearers, reader)
-    }
-
-    /// No edition here has the number, but the lineage knows what bore it.
-    fn known(&self, number: RuleNumber, known: &KnownFate) -> Judged {
-        let had = |key| Said::new(key).with("number", number).with("edition", known.last);
-        match known.today {
-            Ok(Some(today)) => {
-                let message = had("cite-known-today").with("today", today);
-                let judged = self.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
-                let why = Said::new("cite-same");
-                let suggestions = vec![suggestion(today, 1.0, why)];
-                Judged { today: Some(today.into()), suggestions, ..judged }
-            }
-            Ok(None) => self.judged(CiteVerdict::Gone, CiteLevel::Likely, had("cite-known")),
-            Err(since) => {
-                let message = had("cite-known-gone").with("since", since);
-                self.judged(CiteVerdict::Gone, CiteLevel::Likely, message)
-            }
-        }
     }
 
     /// Other editions have the number: where all of them lead to one rule, that is meant.

@@ -2,6 +2,7 @@
 //! and asked for each file.
 
 mod bearers;
+mod by_lineage;
 mod checker;
 mod ends;
 mod fates;

@@ -109,6 +109,7 @@ cite-gone = { $number } of { $edition } is gone since { $since }
 cite-gone-heir = { $number } of { $edition } is gone since { $since }, { $heir } took most of its words
 cite-took = took { $share } % of its words
 cite-never = no edition has { $number }
+cite-never-known = no edition that is here or known has { $number }
 cite-known = no edition here has { $number }; { $edition } had it last
 cite-known-today = no edition here has { $number }; { $edition } had it last, it is { $today } now
 cite-known-gone = no edition here has { $number }; { $edition } had it last, it is gone since { $since }

@@ -108,6 +108,7 @@ cite-gone = { $edition }の{ $number }は、{ $since }で廃止されました
 cite-gone-heir = { $edition }の{ $number }は、{ $since }で廃止され、文言の大半は{ $heir }に移りました
 cite-took = 文言の{ $share } %を引き継ぐ
 cite-never = { $number }はどの版にもありません
+cite-never-known = { $number }は、収録されている版にも既知の版にもありません
 cite-known = 収録されている版に{ $number }はありません。最後にあったのは{ $edition }です
 cite-known-today = 収録されている版に{ $number }はありません。最後にあったのは{ $edition }で、現在は{ $today }です
 cite-known-gone = 収録されている版に{ $number }はありません。最後にあったのは{ $edition }で、{ $since }で廃止されました
