@@ -65,7 +65,7 @@ impl Citations<'_> {
         }
         let of_line = || *text.lines.get(line as usize - 1)?;
         if let Some(day) = own.or_else(of_line)
-            && let Some(edition) = self.on(day)
+            && let Some(edition) = self.on(day).or((!self.fates.editions.is_empty()).then_some(0))
         {
             let missing = not_held(self.fates.id(edition), day);
             let is_stated = missing.is_none();
@@ -89,11 +89,12 @@ impl Citations<'_> {
     }
 }
 
-/// The edition that was in force on a day, where that is known and later than `held`.
+/// The edition that was in force on a day, where that is known and is not `held`, the one here that
+/// was in force then or else the oldest.
 pub(super) fn not_held(held: EditionId, day: EffectiveDate) -> Option<EffectiveDate> {
     let known = Catalogue::known().editions().iter().rev();
     let in_force = known.map(|edition| edition.effective).find(|effective| *effective <= day);
-    in_force.filter(|effective| *effective > held.effective)
+    in_force.filter(|effective| *effective > held.effective || held.effective > day)
 }
 
 /// The day that somebody means by the name of an edition, where it names one.
