@@ -97,6 +97,8 @@ mod term;
 mod translation;
 /// What is typed first, and editions as people write them.
 mod typed;
+/// What the rooms of the library do, a file for each room.
+mod unit;
 /// Official texts as they come over the wire.
 mod update;
 /// The server: pages, API, limits.
