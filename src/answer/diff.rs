@@ -10,7 +10,7 @@
 //!            merged_from:[{name, share}], split_into:[{name, share}],
 //!            members:{list: TEXT|null, added:[TEXT], removed:[TEXT]}|null, copy_of: TEXT|null, given: TEXT|null,
 //!            consequence: BOOLEAN}],
-//!  moves:[{from, to}]}
+//!  moves:[{from, to}], without_texts:[EDITION]}
 //! ```
 //!
 //! `follows` is `target` where the move of the old target proves that the reference still points
@@ -68,6 +68,9 @@ pub struct DiffAnswer {
     #[serde(serialize_with = "moves")]
     #[schemars(with = "Vec<Move>")]
     pub moves: Vec<Pair<RuleNumber>>,
+    /// The editions whose words are not here: what is known of them is which rules came, went, moved
+    /// and were edited.
+    pub without_texts: Vec<EditionId>,
     /// Whether an edition holds only parts of the book, so that only those were compared.
     #[serde(skip)]
     pub is_partial: bool,

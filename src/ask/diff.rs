@@ -6,12 +6,13 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
+use super::diff_known;
 use super::diff_lead;
 use super::diff_topic::Topic;
 use crate::answer::{
     BookNames, DiffAnswer, Heading, Lead, Members, Relation, SharedWords, ShownChange, ShownText,
 };
-use crate::book::{Library, english_names, japanese_name};
+use crate::book::{Library, Meant, english_names, japanese_name};
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals, set_change, words};
 use crate::home::{ComparedEdition, ComparedPair};
@@ -52,7 +53,11 @@ pub fn diff(
     editions: Pair<&str>,
     question: &DiffQuestion,
 ) -> Result<DiffAnswer, HomeError> {
-    let places = Pair::new(library.pick_one(editions.old)?, library.pick_one(editions.new)?);
+    let sides = Pair::new(library.pick_known(editions.old)?, library.pick_known(editions.new)?);
+    let Pair { old: Meant::Here(old), new: Meant::Here(new) } = sides else {
+        return diff_known::of_numbers(library, sides, question);
+    };
+    let places = Pair::new(old, new);
     let ids = places.map(|place| library.tables.editions()[place].id);
     if ids.old.language != ids.new.language {
         return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
@@ -228,6 +233,7 @@ impl Describer<'_> {
             names: BookNames::default(),
             changes,
             moves,
+            without_texts: Vec::new(),
             is_partial: self.books.is_partial(),
         }
     }

@@ -13,6 +13,7 @@ mod bulletin_translation;
 mod changes;
 mod cite;
 mod diff;
+mod diff_known;
 mod diff_lead;
 mod diff_topic;
 mod doctor;

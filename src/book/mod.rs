@@ -30,6 +30,7 @@ pub(crate) use names::{
     TypedName, english_names, japanese_name, known_names, nearest_spelling, stems,
 };
 pub use pair::{Both, EditionPair, Pointer};
+pub(crate) use sides::Meant;
 pub use sides::Sides;
 pub use standing::{ExampleStanding, Standing};
 pub use time::{NumberRun, RecordRef, Today};

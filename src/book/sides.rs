@@ -4,6 +4,7 @@ use super::library::Library;
 use crate::corpus::Catalogue;
 use crate::home::HomeError;
 use crate::index::tables::EditionSummary;
+use crate::known::Lineage;
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period};
 
 /// The editions that stand side by side, as places in the tables.
@@ -14,6 +15,15 @@ pub struct Sides {
     /// The Japanese texts, the newest first, down to one that holds the whole book: a newer text
     /// of one section does not hide an older one of the others.
     pub ja: Vec<usize>,
+}
+
+/// An edition that somebody means.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Meant {
+    /// One that is here, by its place in the tables.
+    Here(usize),
+    /// One that is known by its numbers alone.
+    Known(EditionId),
 }
 
 impl Library {
@@ -72,9 +82,12 @@ impl Library {
         Ok(!is_part && !lacks)
     }
 
-    /// The id of the edition that `typed` means.
+    /// The id of the edition that `typed` means, also of one that is known by its numbers alone.
     pub fn edition_named(&self, typed: &str) -> Result<EditionId, HomeError> {
-        Ok(self.tables.editions()[self.pick_one(typed)?].id)
+        Ok(match self.pick_known(typed)? {
+            Meant::Here(place) => self.tables.editions()[place].id,
+            Meant::Known(edition) => edition,
+        })
     }
 
     /// The editions of the other language that were in force on the days of these; none where
@@ -108,11 +121,7 @@ impl Library {
             }
             return Err(self.no_such_edition(typed, Some(id)));
         }
-        let (language, word) = match typed.split_once(':') {
-            Some(("ja", word)) => (Language::Ja, word),
-            Some(("en", word)) => (Language::En, word),
-            _ => (Language::En, typed),
-        };
+        let (language, word) = parted(typed);
         if let Some(period) = Period::read(word) {
             return self.on(language, period.last(), typed);
         }
@@ -131,14 +140,41 @@ impl Library {
         };
         place.ok_or_else(|| match self.rules_places(language) {
             [] => HomeError::NoneInLanguage { language },
+            [only] => HomeError::OnlyOne { only: self.tables.editions()[*only].id },
             _ => self.no_such_edition(typed, None),
         })
     }
 
-    /// The day from which the rules of a set were in force, where `typed` names one.
-    pub fn day_of_set(&self, typed: &str) -> Option<EffectiveDate> {
-        let word = typed.rsplit(':').next().unwrap_or_default();
-        Catalogue::known().by_set(word).map(|edition| edition.effective)
+    /// The day of the English edition that `typed` means, a set or a day on which it was in force,
+    /// where that edition is known and not here.
+    pub fn not_here(&self, typed: &str) -> Option<EffectiveDate> {
+        let (language, word) = parted(typed.trim());
+        let day = known_day(word).filter(|_| language == Language::En)?;
+        let held = self.in_force(language, day).map(|place| self.tables.editions()[place].id);
+        held.is_none_or(|held| held.effective < day).then_some(day)
+    }
+
+    /// The edition that `typed` means, as [`Library::pick_one`] reads it, or the day of one that is
+    /// known by its numbers and is not here: one that is named by its own day or set, and the one
+    /// before the only one here.
+    pub(crate) fn pick_known(&self, typed: &str) -> Result<Meant, HomeError> {
+        let (language, word) = parted(typed.trim());
+        let lineage = Lineage::known();
+        let listed = |day| lineage.in_force(day).filter(|edition| edition.effective == day);
+        if let Some(known) = self.not_here(typed).and_then(listed)
+            && Period::read(word).is_none_or(|period| period.day() == Some(known.effective))
+        {
+            return Ok(Meant::Known(known));
+        }
+        if language == Language::En
+            && word.eq_ignore_ascii_case("previous")
+            && let [only] = self.rules_places(language)
+        {
+            let only = self.tables.editions()[*only].id;
+            let before = lineage.editions().iter().rfind(|known| **known < only);
+            return before.map(|known| Meant::Known(*known)).ok_or(HomeError::OnlyOne { only });
+        }
+        self.pick_one(typed).map(Meant::Here)
     }
 
     /// Whether `typed` means editions that are closed: there is a later one in each language.
@@ -171,7 +207,8 @@ impl Library {
             (Some(place), _) => Ok(place),
             (None, Some(first)) => {
                 let first = self.tables.editions()[*first].id;
-                Err(HomeError::BeforeFirst { typed: typed.to_owned(), first })
+                let known = self.not_here(typed);
+                Err(HomeError::NotHere { typed: typed.to_owned(), known, first })
             }
             (None, None) => Err(self.no_such_edition(typed, None)),
         }
@@ -266,6 +303,25 @@ impl Library {
             }
         }
     }
+}
+
+/// The language that was typed, and what stands behind it.
+fn parted(typed: &str) -> (Language, &str) {
+    match typed.split_once(':') {
+        Some(("ja", word)) => (Language::Ja, word),
+        Some(("en", word)) => (Language::En, word),
+        _ => (Language::En, typed),
+    }
+}
+
+/// The day of the known English edition that is meant by a set or a day.
+fn known_day(word: &str) -> Option<EffectiveDate> {
+    let known = Catalogue::known();
+    if let Some(period) = Period::read(word) {
+        let days = known.editions().iter().map(|edition| edition.effective);
+        return days.filter(|day| *day <= period.last()).max();
+    }
+    known.by_set(word).map(|edition| edition.effective)
 }
 
 /// Whether what was typed as an id says which issue of the day it means.

@@ -246,9 +246,16 @@ fn of_home(error: &HomeError, words: Words) -> Option<(String, Option<String>)> 
             let what = tell("error-not-published", &[("typed", typed.into())]);
             (what, Some(words.say("hint-publication")))
         }
-        HomeError::BeforeFirst { typed, first } => {
-            let told = [("typed", typed.into()), ("first", first.to_string().into())];
-            (tell("error-before-first", &told), Some(words.say("hint-list")))
+        HomeError::NotHere { typed, known, first } => {
+            let day = known.map_or("none".to_owned(), |known| known.to_string());
+            let first = first.to_string();
+            let told = [("typed", typed.into()), ("known", (&day).into()), ("first", first.into())];
+            let hint = known.map(|_| tell("hint-update-edition", &[("edition", (&day).into())]));
+            (tell("error-not-here", &told), hint.or_else(|| Some(words.say("hint-list"))))
+        }
+        HomeError::OnlyOne { only } => {
+            let what = tell("error-only-one", &[("edition", only.to_string().into())]);
+            (what, Some(words.say("hint-update-all")))
         }
         HomeError::OtherLanguages { old, new } => {
             let told = [("old", old.to_string().into()), ("new", new.to_string().into())];

@@ -76,13 +76,12 @@ pub fn note(what: String, global: &Global) {
     }
 }
 
-/// Says so where the edition that a set came with is not here, and another answers.
+/// Says so where the edition that somebody means is not here, and another answers.
 pub fn note_substitute(library: &Library, typed: &str, answers: EditionId, global: &Global) {
-    let Some(day) = library.day_of_set(typed).filter(|day| *day != answers.effective) else {
-        return;
-    };
+    let missing = library.not_here(typed).filter(|day| *day != answers.effective);
+    let Some(day) = missing else { return };
     let told = [
-        ("set", typed.into()),
+        ("typed", typed.into()),
         ("day", day.to_string().into()),
         ("edition", answers.to_string().into()),
     ];

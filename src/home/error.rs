@@ -5,7 +5,7 @@ use crate::index::IndexError;
 use crate::index::query::QueryError;
 use crate::index::search::SearchError;
 use crate::index::tables::Damage;
-use crate::model::{EditionId, Language, NumberRange, cancel};
+use crate::model::{EditionId, EffectiveDate, Language, NumberRange, cancel};
 
 /// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
@@ -47,13 +47,21 @@ pub enum HomeError {
         /// What was typed.
         typed: String,
     },
-    /// The date lies before the first edition.
-    #[error("no edition was in force on {typed}: the first one here is of {first}")]
-    BeforeFirst {
-        /// The date.
+    /// The edition that is meant is not here, nor one before it.
+    #[error("`{typed}` means {}, which is not here", meant(*known))]
+    NotHere {
+        /// What was typed.
         typed: String,
-        /// The first edition.
+        /// The day from which it was in force; none where no such edition is known.
+        known: Option<EffectiveDate>,
+        /// The first edition that is here.
         first: EditionId,
+    },
+    /// Two editions are wanted, and one is here.
+    #[error("only one edition is here: {only}")]
+    OnlyOne {
+        /// The edition.
+        only: EditionId,
     },
     /// Whoever asked no longer waits for the answer.
     #[error("nobody waits for the answer any more")]
@@ -136,11 +144,20 @@ impl HomeError {
             Self::SeveralRules { range } => Some(format!("ask for `{}`", range.first())),
             Self::NoneInLanguage { .. } => Some("`mtgcr import FILE` adds a text in it".to_owned()),
             Self::Cancelled => None,
-            Self::BeforeFirst { .. } | Self::NotRules { .. } | Self::NotInLanguage { .. } => {
-                Some("`mtgcr editions` lists what is here".to_owned())
+            Self::NotHere { known: Some(known), .. } => {
+                Some(format!("`mtgcr update --edition {known}` brings it"))
             }
+            Self::OnlyOne { .. } => Some("`mtgcr update --all` brings others".to_owned()),
+            Self::NotHere { known: None, .. }
+            | Self::NotRules { .. }
+            | Self::NotInLanguage { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
         }
     }
+}
+
+fn meant(known: Option<EffectiveDate>) -> String {
+    let of_day = |known| format!("the edition of {known}");
+    known.map_or_else(|| "an edition that nobody here knows".to_owned(), of_day)
 }
 
 /// Ends work that nobody waits for any more; asked in every loop that reads editions.

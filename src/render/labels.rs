@@ -121,8 +121,18 @@ pub fn heading_label(heading: &Heading, names: &BookNames, words: Words) -> Stri
     }
 }
 
-/// How many changes there are, by class: `61 changes: 16 removed, 14 edited`.
+/// How many changes there are, by class: `61 changes: 16 removed, 14 edited`; and which texts are not
+/// here.
 pub fn summary_line(answer: &DiffAnswer, words: Words) -> String {
+    let counted = counted_line(answer, words);
+    let missing: Vec<String> = answer.without_texts.iter().map(ToString::to_string).collect();
+    let [first, ..] = missing.as_slice() else { return counted };
+    let editions = words.list(&missing).into();
+    let told = [("counted", counted.into()), ("editions", editions), ("edition", first.into())];
+    words.tell("diff-without-texts", &told)
+}
+
+fn counted_line(answer: &DiffAnswer, words: Words) -> String {
     let told: usize = answer.summary.iter().map(|tally| tally.1).sum();
     let total = answer.total;
     let count = match (told, total) {

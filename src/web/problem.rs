@@ -93,7 +93,8 @@ impl From<HomeError> for Problem {
         let status = match &error {
             HomeError::NoSuchEdition { .. }
             | HomeError::NoneInLanguage { .. }
-            | HomeError::BeforeFirst { .. } => StatusCode::NOT_FOUND,
+            | HomeError::OnlyOne { .. }
+            | HomeError::NotHere { .. } => StatusCode::NOT_FOUND,
             HomeError::Cancelled => return Self::late(),
             HomeError::Query(_)
             | HomeError::OtherLanguages { .. }

@@ -28,6 +28,7 @@ diff-typography = { $count } more differ in typography only; `--only typography`
 diff-full = `--full` tells every change with its text
 block-moved = { $class }, { $count } records
 block-copies = { $class }, as { $names } say
+diff-without-texts = { $counted }. The words of { $editions } are not here, only what is known of numbers and names; `mtgcr update --edition { $edition }` brings them.
 diff-partial = one of the two editions holds only parts of the book: only those were compared
 change-words-from = words from { $names }
 change-words-went = words went to { $names }

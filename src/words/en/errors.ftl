@@ -9,7 +9,11 @@ note-replaced-more = note: and in { $count } more places
 
 error-no-such-edition = no edition is named `{ $typed }`
 error-not-published = no publication of the rules is known as `{ $typed }`
-error-before-first = no edition was in force on { $typed }: the first one here is of { $first }
+error-only-one = only one edition is here: { $edition }
+error-not-here = { $known ->
+    [none] no edition of { $typed } is known; the first one here is of { $first }
+   *[other] `{ $typed }` means the edition of { $known }, which is not here; the first one here is of { $first }
+}
 error-not-in-language = { $edition } is not in { $language ->
     [ja] Japanese
    *[en] English
@@ -38,6 +42,8 @@ hint-editions = `mtgcr editions` lists what is here, `mtgcr help editions` how a
 hint-edition = `mtgcr diff { $edition }` tells what has changed since, `mtgcr contents { $edition }` what is in it
 note-backwards = { $old } is the newer of the two, so this is the way back; `mtgcr diff { $new } { $old }` tells what came
 hint-publication = type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set
+hint-update-edition = `mtgcr update --edition { $edition }` brings it
+hint-update-all = `mtgcr update --all` brings others
 hint-list = `mtgcr editions` lists what is here
 hint-one-rule = ask for `{ $number }`
 hint-languages = `mtgcr translation status` compares the languages
@@ -76,7 +82,7 @@ note-stale = the index is being built by another process, so the one before answ
 note-in-memory = the index was built for this answer only: { $reason }
 note-left-out = { $edition } is left out: { $reason }; `mtgcr editions --verify` lists all that is damaged, importing the file again puts it back
 note-mended = the index was damaged and has been built anew
-note-not-held = the edition of { $set } ({ $day }) is not here; { $edition } was in force on that day, so it answers
+note-not-held = `{ $typed }` means the edition of { $day }, which is not here, so { $edition } answers; `mtgcr update --edition { $day }` brings it
 note-no-regular-file = `{ $path }` is no regular file, so it is skipped
 note-no-browser = cannot open a browser: { $reason }
 

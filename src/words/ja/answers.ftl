@@ -24,6 +24,7 @@ diff-typography = ほかに表記だけの変更が{ $count }件あります（`
 diff-full = `--full` ですべての変更を本文とともに表示
 block-moved = { $class }（{ $count }項目）
 block-copies = { $class }（内容は{ $names }と同じ）
+diff-without-texts = { $counted }。{ $editions }の本文は収録されていないため、番号と名称について知られていることだけを示します。本文は`mtgcr update --edition { $edition }`で取得できます。
 diff-partial = 一方の版には一部の章節しか収録されていないため、その範囲だけを比較しました
 change-words-from = 文言の由来：{ $names }
 change-words-went = 文言の移動先：{ $names }

@@ -9,7 +9,11 @@ note-replaced-more = 注意：ほかに{ $count }か所で置き換えました
 
 error-no-such-edition = `{ $typed }`という版はありません
 error-not-published = `{ $typed }`という版の公開は確認されていません
-error-before-first = { $typed }に有効だった版はありません（収録されている最初の版は{ $first }）
+error-only-one = 収録されている版は{ $edition }の一つだけです
+error-not-here = { $known ->
+    [none] { $typed }に当たる版は知られていません（収録されている最初の版は{ $first }）
+   *[other] `{ $typed }`に当たる{ $known }の版は収録されていません（収録されている最初の版は{ $first }）
+}
 error-not-in-language = { $edition }は{ $language ->
     [ja] 日本語
    *[en] 英語
@@ -38,6 +42,8 @@ hint-editions = 収録されている版は`mtgcr editions`、版の指定方法
 hint-edition = この版から現在までの変更は`mtgcr diff { $edition }`、内容は`mtgcr contents { $edition }`で表示できます
 note-backwards = { $old }の方が新しい版のため、さかのぼる向きの変更を表示します。新しい版での変更は`mtgcr diff { $new } { $old }`で表示できます
 hint-publication = `2024-11-08`や`ja:2026-01-16`のような版、またはセットの略号を指定してください
+hint-update-edition = `mtgcr update --edition { $edition }`で取得できます
+hint-update-all = ほかの版は`mtgcr update --all`で取得できます
 hint-list = 収録されている版は`mtgcr editions`で表示できます
 hint-one-rule = `{ $number }`のように指定してください
 hint-languages = 二つの言語の比較には`mtgcr translation status`を使ってください
@@ -76,7 +82,7 @@ note-stale = 別のプロセスが索引を作成中のため、以前の索引�
 note-in-memory = 索引はこの回答のためだけに作成しました（{ $reason }）
 note-left-out = { $edition }を除外しました（{ $reason }）。破損の一覧は`mtgcr editions --verify`で表示でき、同じファイルを取り込み直すと元に戻ります
 note-mended = 索引が破損していたため、作り直しました
-note-not-held = { $set }の版（{ $day }）は収録されていないため、その日に有効だった{ $edition }で答えます
+note-not-held = `{ $typed }`に当たる{ $day }の版は収録されていないため、{ $edition }で答えます。`mtgcr update --edition { $day }`で取得できます
 note-no-regular-file = `{ $path }`は通常のファイルではないため、読み飛ばしました
 note-no-browser = ブラウザーを開けません（{ $reason }）
 
