@@ -332,6 +332,12 @@ pub struct Absence {
     pub former: Vec<FormerRule>,
     /// The nearest numbers or terms that are there.
     pub nearest: Vec<String>,
+    /// Whether it is a number that no edition has which is here or known.
+    #[serde(rename = "nowhere")]
+    pub is_nowhere: bool,
+    /// Whether only the built-in sample is here, which has a few rules.
+    #[serde(skip)]
+    pub is_sample: bool,
 }
 
 /// What a record is called in the newest edition, in JSON.

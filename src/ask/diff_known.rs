@@ -46,7 +46,14 @@ pub(super) fn of_numbers(
     sides: Pair<Meant>,
     question: &DiffQuestion,
 ) -> Result<DiffAnswer, HomeError> {
-    let sides = Pair::new(side(library, sides.old)?, side(library, sides.new)?);
+    // The sample bears the days of editions, and few of their rules.
+    let known = |meant: Meant| match meant {
+        Meant::Here(place) if library.is_sample() => {
+            Meant::Known(library.tables.editions()[place].id)
+        }
+        meant => meant,
+    };
+    let sides = Pair::new(side(library, known(sides.old))?, side(library, known(sides.new))?);
     let ids = sides.as_ref().map(|side| side.id);
     if ids.old.language != ids.new.language {
         return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });

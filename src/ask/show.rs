@@ -383,7 +383,10 @@ impl Shower<'_> {
             former = records::former(self.library, language, range.first(), None)?;
             nearest = nearest_numbers(&self.pair.numbers()?, range.first());
         }
-        Ok(Absence { typed: typed.to_owned(), number: Some(range), edition, former, nearest })
+        let is_sample = self.library.is_sample();
+        let is_nowhere = is_told && !is_sample && range.is_single() && former.is_empty();
+        let typed = typed.to_owned();
+        Ok(Absence { typed, number: Some(range), edition, former, nearest, is_nowhere, is_sample })
     }
 
     fn absent_term(&self, typed: &str, offers: bool) -> Result<Absence, HomeError> {
@@ -398,6 +401,8 @@ impl Shower<'_> {
                 false if offers => self.pair.near_names_here(typed)?,
                 false => Vec::new(),
             },
+            is_nowhere: false,
+            is_sample: self.library.is_sample(),
         })
     }
 }

@@ -147,11 +147,19 @@ impl Library {
 
     /// The day of the English edition that `typed` means, a set or a day on which it was in force,
     /// where that edition is known and not here.
-    pub fn not_here(&self, typed: &str) -> Option<EffectiveDate> {
+    fn not_here(&self, typed: &str) -> Option<EffectiveDate> {
         let (language, word) = parted(typed.trim());
         let day = known_day(word).filter(|_| language == Language::En)?;
         let held = self.in_force(language, day).map(|place| self.tables.editions()[place].id);
         held.is_none_or(|held| held.effective < day).then_some(day)
+    }
+
+    /// The day of the edition that `typed` means and that is not here, and the one that answers in
+    /// its place.
+    pub fn substitute(&self, typed: &str) -> Option<(EffectiveDate, EditionId)> {
+        let day = self.not_here(typed)?;
+        let place = self.in_force(Language::En, day)?;
+        Some((day, self.tables.editions()[place].id))
     }
 
     /// The edition that `typed` means, as [`Library::pick_one`] reads it, or the day of one that is

@@ -257,10 +257,23 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
     }
 }
 
+/// The home, if it has a text of the rules: a sample has too few to judge by.
+pub(super) fn whole_text(global: &Global) -> Result<Library> {
+    let library = home::open(global)?;
+    match library.is_sample() {
+        true => Err(Misuse {
+            what: global.words.say("error-cite-sample"),
+            hint: global.words.say("hint-update"),
+        }
+        .into()),
+        false => Ok(library),
+    }
+}
+
 /// Reads all files and judges their citations.
 fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Result<CiteAnswer> {
     let settings = settings(&args.files, global)?;
-    let library = home::open(global)?;
+    let library = whole_text(global)?;
     let level = match (args.level, &settings.level) {
         (Some(level), _) => level.level(),
         (None, word) => level_of(word.as_deref())?,

@@ -65,7 +65,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         .into());
     }
     let settings = settings(&args.files, global)?;
-    let library = home::open(global)?;
+    let library = super::cite::whole_text(global)?;
     let question = CiteQuestion {
         edition: Some(args.from.clone()),
         to: args.to.clone(),

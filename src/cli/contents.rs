@@ -26,6 +26,7 @@ pub fn run(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     let is_part = |text: &&String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
     let (parts, editions): (Vec<&String>, Vec<&String>) = args.wanted.iter().partition(is_part);
     let edition = editions.first().map(|edition| edition.as_str());
+    home::note_substitute(&library, edition, global);
     if let [one, other, ..] = editions.as_slice() {
         let told = [("what", one.as_str().into()), ("other", other.as_str().into())];
         let what = global.words.tell("help-error-conflict", &told);

@@ -118,8 +118,10 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         let told = [("old", old.to_string().into()), ("new", new.to_string().into())];
         home::note(global.words.tell("note-backwards", &told), global);
     }
-    home::note_substitute(&library, &editions.old, answer.editions.old, global);
-    home::note_substitute(&library, &editions.new, answer.editions.new, global);
+    if answer.without_texts.is_empty() {
+        home::note_substitute(&library, Some(&editions.old), global);
+        home::note_substitute(&library, Some(&editions.new), global);
+    }
     let is_table = args.layout == Some(Layout::Table);
     let is_drawn = matches!(global.format, Format::Markdown | Format::Html);
     let beside = match is_table && is_drawn {

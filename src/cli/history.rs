@@ -73,6 +73,7 @@ fn tell(
 ) -> Result<Outcome> {
     let (wanted, own) = ask::parted(typed);
     let edition = own.or(edition).map(str::to_owned);
+    home::note_substitute(library, edition.as_deref(), global);
     let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
     let Some(answer) = ask::history(library, &question)? else {
         let key = if question.edition.is_some() { "absent-history-in" } else { "absent-history" };

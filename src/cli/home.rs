@@ -11,7 +11,6 @@ use super::output;
 use super::progress::Bar;
 use crate::ask::Library;
 use crate::ask::Notice;
-use crate::model::EditionId;
 use crate::render::words::Words;
 
 /// The home: what was typed, else the platform's data folder.
@@ -77,9 +76,9 @@ pub fn note(what: String, global: &Global) {
 }
 
 /// Says so where the edition that somebody means is not here, and another answers.
-pub fn note_substitute(library: &Library, typed: &str, answers: EditionId, global: &Global) {
-    let missing = library.not_here(typed).filter(|day| *day != answers.effective);
-    let Some(day) = missing else { return };
+pub fn note_substitute(library: &Library, typed: Option<&str>, global: &Global) {
+    let missing = typed.and_then(|typed| Some((typed, library.substitute(typed)?)));
+    let Some((typed, (day, answers))) = missing else { return };
     let told = [
         ("typed", typed.into()),
         ("day", day.to_string().into()),

@@ -79,7 +79,9 @@ pub(super) fn ask(
     let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
     let mut question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
     question.query.explains = args.explain;
-    let picked = library.pick(question.edition().or(args.edition.as_deref()))?;
+    let edition = question.edition().or(args.edition.as_deref());
+    home::note_substitute(library, edition, global);
+    let picked = library.pick(edition)?;
     let answer = crate::ask::search(library, &question, &picked)?;
     let answer = match args.lang {
         Some(lang) => answer.in_language(lang.language()),

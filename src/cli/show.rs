@@ -55,6 +55,7 @@ pub struct HowArgs {
 pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let edition = args.edition.as_deref();
+    home::note_substitute(&library, edition, global);
     let answer = answer(&library, &args.wanted, edition, args.subrules)?;
     if answer.records.is_empty()
         && global.format == Format::Terminal

@@ -23,6 +23,7 @@ pub struct TermArgs {
 /// Runs the command.
 pub fn run(args: &TermArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
+    home::note_substitute(&library, args.edition.as_deref(), global);
     let picked = library.pick(args.edition.as_deref())?;
     let answer = ask::term(&library, &args.words.join(" "), &picked)?;
     let found = !answer.pairs.is_empty();

@@ -107,6 +107,7 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         words: if global.format == Format::Json { Words::EN } else { global.words },
         answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
         visits: Vec::new(),
+        unreached: Vec::new(),
     };
     let question = args.question();
     let mut offers = Vec::new();
@@ -124,6 +125,7 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         }
     }
     round.bar.finish();
+    round.tell_unreached();
     let answer = round.end(args, global)?;
     print(&answer, global)?;
     Ok(match (answer.has_failed(), args.check && answer.is_behind()) {
@@ -153,15 +155,40 @@ struct Round {
     words: Words,
     answer: UpdateAnswer,
     visits: Vec<Visit>,
+    /// Machines that cannot be reached, and what the system said of the first.
+    unreached: Vec<(String, String)>,
 }
 
 impl Round {
+    /// Notes a machine that cannot be reached; false where the error is another one.
+    fn is_unreached(&mut self, error: &FetchError) -> bool {
+        let FetchError::Unreachable { address, reason } = error else { return false };
+        let origin = address.origin().to_owned();
+        if self.unreached.iter().all(|(known, _)| *known != origin) {
+            self.unreached.push((origin, reason.clone()));
+        }
+        true
+    }
+
+    /// Says once which machines cannot be reached: without a network that is all of them.
+    fn tell_unreached(&mut self) {
+        let origins: Vec<String> =
+            self.unreached.iter().map(|(origin, _)| origin.clone()).collect();
+        let Some((_, reason)) = self.unreached.first() else { return };
+        let told = [("address", origins.join("`, `").into()), ("reason", reason.into())];
+        let what = self.words.tell("error-fetch-unreachable", &told);
+        let hint = self.words.say("hint-fetch-connection");
+        let hint = self.words.tell("hint", &[("hint", hint.into())]);
+        self.answer.faults.push(format!("{what}\n\n{hint}"));
+    }
+
     /// What a page offers; what went wrong with it is noted.
     fn read_page(&mut self, page: &RulesPage) -> Vec<Offer> {
         let known = page.visit.as_ref().map(validators).unwrap_or_default();
         let whole = match self.get(&page.address, &known) {
             Ok(Fetched::Unchanged) => return page.remembered(),
             Ok(Fetched::Whole(whole)) => whole,
+            Err(error) if self.is_unreached(&error) => return Vec::new(),
             Err(error) => {
                 let (what, hint) = fault::of_fetch(&error, self.words);
                 let hint = hint.map(|hint| self.words.tell("hint", &[("hint", hint.into())]));
@@ -210,7 +237,7 @@ impl Round {
 
     /// Asks one address after the other until one gives the text, and keeps it.
     fn fetch(&mut self, plan: &UpdatePlan, wanted: &WantedText) -> Result<()> {
-        let mut failed = None;
+        let (mut failed, mut is_unreached) = (None, false);
         for address in &wanted.addresses {
             let known = plan.visit(address).map(validators).unwrap_or_default();
             let (reason, hint) = match self.text(wanted, address, &known) {
@@ -221,20 +248,22 @@ impl Round {
                 Ok(Some(Ok(accepted))) => return self.keep(wanted, address, accepted),
                 Ok(Some(Err(reason))) => (reason, Some(self.words.say("hint-not-kept"))),
                 Err(error) if error.is_absence() => continue,
-                Err(error) => {
-                    let is_silent = matches!(error, FetchError::Unreachable { .. });
-                    let told = fault::of_fetch(&error, self.words);
-                    failed.get_or_insert(told.clone());
-                    if is_silent && !wanted.is_sure {
-                        break;
+                Err(error) if self.is_unreached(&error) => {
+                    is_unreached = true;
+                    match wanted.is_sure {
+                        true => continue,
+                        false => break,
                     }
-                    told
                 }
+                Err(error) => fault::of_fetch(&error, self.words),
             };
             failed.get_or_insert((reason, hint));
         }
         let fate = match failed {
             Some((reason, hint)) => UpdateFate::Failed { reason, hint },
+            None if is_unreached || !wanted.is_sure && wanted.expected.is_some() => {
+                UpdateFate::Lacking
+            }
             None if !wanted.is_sure => UpdateFate::NothingNewer,
             None => UpdateFate::Failed {
                 reason: nowhere(wanted, self.words),

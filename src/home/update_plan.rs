@@ -125,7 +125,11 @@ impl Home {
                         texts.extend((id.language == *language).then(|| planner.edition(id)));
                     }
                 }
-                Scope::Newest => texts.extend(planner.newest(*language)),
+                Scope::Newest => {
+                    let newest = planner.newest(*language);
+                    let before = newest.as_ref().and_then(|newest| planner.before(newest));
+                    texts.extend(newest.into_iter().chain(before));
+                }
                 Scope::Since(first) => texts.extend(planner.since(*language, Some(*first))),
                 Scope::All => texts.extend(planner.since(*language, None)),
             }
@@ -185,6 +189,16 @@ impl Planner<'_> {
             }
             (_, Language::Ja) => Some(self.guessed_translation()),
         }
+    }
+
+    /// The known edition before the newest one, where nothing in its language is here: with one
+    /// edition alone there is nothing to compare.
+    fn before(&self, newest: &WantedText) -> Option<WantedText> {
+        let is_first = self.sources(newest.language).next().is_none();
+        let is_older = |known: &&KnownEdition| Some(known.effective) < newest.expected;
+        let older = self.catalogue.editions().iter().rfind(is_older);
+        let older = older.filter(|_| is_first && newest.language == Language::En);
+        older.map(|known| WantedText { is_sure: false, ..self.known_edition(known) })
     }
 
     /// All that is lacking since `first`, oldest first, and what the page has beyond the catalogue.

@@ -10,7 +10,7 @@ use crate::answer::{
     ShownReference, Side, Subject, TodayNumber,
 };
 use crate::doc::{Align, Block, Doc, Inline, Line, Passage, Style};
-use crate::model::{Beside, Language, TranslationStatus};
+use crate::model::{Beside, EditionId, Language, TranslationStatus};
 
 /// Columns of a label such as `points to`.
 const LABEL: usize = 12;
@@ -392,11 +392,20 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         Some(number) => number.to_string(),
         None => format!("`{}`", absence.typed),
     };
-    let key = match (absence.number.is_some(), absence.edition.is_some()) {
-        (true, true) => "absent-number-in",
-        (true, false) => "absent-number",
-        (false, true) => "absent-term-in",
-        (false, false) => "absent-term",
+    let is_later = |edition: EditionId| {
+        let came = |rule: &FormerRule| !rule.first_may_be_older && rule.first > edition;
+        absence.former.iter().all(came)
+    };
+    let has_stood = !absence.former.is_empty();
+    let key = match (absence.number.is_some(), absence.edition) {
+        (true, _) if absence.is_sample => "absent-number-sample",
+        (false, _) if absence.is_sample => "absent-term-sample",
+        (true, Some(_)) if absence.is_nowhere => "absent-number-nowhere",
+        (true, Some(edition)) if has_stood && is_later(edition) => "absent-number-yet",
+        (true, Some(_)) => "absent-number-in",
+        (true, None) => "absent-number",
+        (false, Some(_)) => "absent-term-in",
+        (false, None) => "absent-term",
     };
     let edition = absence.edition.map_or(String::new(), |edition| edition.to_string());
     let mut text =

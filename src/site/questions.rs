@@ -245,6 +245,8 @@ fn missing(
         edition: facing.en.or(facing.ja),
         former: Vec::new(),
         nearest: Vec::new(),
+        is_nowhere: false,
+        is_sample: library.is_sample(),
     };
     // What is not addressed but meant: a plural, a synonym, a reading.
     let view = asked.view.keeping(&facing);

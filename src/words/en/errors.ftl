@@ -9,6 +9,7 @@ note-replaced-more = note: and in { $count } more places
 
 error-no-such-edition = no edition is named `{ $typed }`
 error-not-published = no publication of the rules is known as `{ $typed }`
+error-cite-sample = the sample has too few rules to judge citations by
 error-only-one = only one edition is here: { $edition }
 error-not-here = { $known ->
     [none] no edition of { $typed } is known; the first one here is of { $first }
@@ -43,6 +44,7 @@ hint-edition = `mtgcr diff { $edition }` tells what has changed since, `mtgcr co
 note-backwards = { $old } is the newer of the two, so this is the way back; `mtgcr diff { $new } { $old }` tells what came
 hint-publication = type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set
 hint-update-edition = `mtgcr update --edition { $edition }` brings it
+hint-update = `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours
 hint-update-all = `mtgcr update --all` brings others
 hint-list = `mtgcr editions` lists what is here
 hint-one-rule = ask for `{ $number }`

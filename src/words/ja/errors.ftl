@@ -9,6 +9,7 @@ note-replaced-more = 注意：ほかに{ $count }か所で置き換えました
 
 error-no-such-edition = `{ $typed }`という版はありません
 error-not-published = `{ $typed }`という版の公開は確認されていません
+error-cite-sample = 見本のルールは少なすぎるため、引用の判定には使えません
 error-only-one = 収録されている版は{ $edition }の一つだけです
 error-not-here = { $known ->
     [none] { $typed }に当たる版は知られていません（収録されている最初の版は{ $first }）
@@ -43,6 +44,7 @@ hint-edition = この版から現在までの変更は`mtgcr diff { $edition }`�
 note-backwards = { $old }の方が新しい版のため、さかのぼる向きの変更を表示します。新しい版での変更は`mtgcr diff { $new } { $old }`で表示できます
 hint-publication = `2024-11-08`や`ja:2026-01-16`のような版、またはセットの略号を指定してください
 hint-update-edition = `mtgcr update --edition { $edition }`で取得できます
+hint-update = `mtgcr update`で公式の文書を取得、`mtgcr import FILE`で手元のファイルを取り込めます
 hint-update-all = ほかの版は`mtgcr update --all`で取得できます
 hint-list = 収録されている版は`mtgcr editions`で表示できます
 hint-one-rule = `{ $number }`のように指定してください
