@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::answer::{TermRow, TermsAnswer};
 use crate::ask::translation::TranslationQuestion;
-use crate::book::{Library, TranslationPair};
+use crate::book::{Library, TranslationPair, japanese_name};
 use crate::home::HomeError;
 use crate::model::RecordKind;
 use crate::translation::Terms;
@@ -38,6 +38,10 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
             phi: None,
         });
     }
+    if translation.ja.records().is_empty() {
+        let entries = translation.base.of_kind(RecordKind::Glossary);
+        terms.extend(entries.filter_map(|entry| named(entry.headword()?)));
+    }
     terms.extend(counts.candidates.iter().map(|candidate| TermRow {
         en: candidate.english.clone(),
         ja: candidate.japanese.clone(),
@@ -47,4 +51,17 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
         phi: Some(candidate.phi),
     }));
     Ok(TermsAnswer { en: translation.base.id, ja: translation.ja.id, terms })
+}
+
+/// A term with what the table of names calls it, where no text in Japanese is here.
+fn named(headword: &str) -> Option<TermRow> {
+    let name = japanese_name(headword)?;
+    Some(TermRow {
+        en: headword.to_owned(),
+        ja: name.ja.to_owned(),
+        reading: None,
+        official: false,
+        records: 0,
+        phi: None,
+    })
 }

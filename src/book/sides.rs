@@ -238,6 +238,11 @@ impl Library {
         self.rules_places(language).iter().map(move |place| (*place, &editions[*place]))
     }
 
+    /// Whether any text of the rules in Japanese is here.
+    pub fn has_japanese(&self) -> bool {
+        !self.rules_places(Language::Ja).is_empty()
+    }
+
     fn no_such_edition(&self, typed: &str, id: Option<EditionId>) -> HomeError {
         let mut nearest = match id {
             Some(id) => self.nearest_in_time(id),

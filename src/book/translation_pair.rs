@@ -41,11 +41,15 @@ impl<'a> TranslationPair<'a> {
             Some(typed) => format!("{language}{typed}"),
             None => format!("{language}latest"),
         };
-        let ja_place = library.pick_one(&typed(ja, "ja:"))?;
         let en_place = library.pick_one(&typed(en, "en:"))?;
-        let editions = library.tables.editions();
-        let (ja, last) = (editions[ja_place].id, editions[en_place].id);
-        for (edition, wanted) in [(ja, Language::Ja), (last, Language::En)] {
+        let last = library.tables.editions()[en_place].id;
+        // Where no Japanese is here, all is to be translated.
+        let ja = match ja.is_none() && !library.has_japanese() {
+            true => Rulebook::new(EditionId::rules(Language::Ja, last.effective), vec![], vec![]),
+            false => library.tables.rulebook(library.pick_one(&typed(ja, "ja:"))?)?,
+        };
+        let ja_id = ja.id;
+        for (edition, wanted) in [(ja_id, Language::Ja), (last, Language::En)] {
             if edition.document != DocumentKind::Rules {
                 return Err(HomeError::NotRules { edition });
             }
@@ -57,7 +61,7 @@ impl<'a> TranslationPair<'a> {
             library.rules_of(Language::En).map(|(_, edition)| edition.id).collect();
         let last_at = english.binary_search(&last).unwrap_or(0);
         // It translates the edition of the same date, or else the one that was in force then.
-        let before = english.partition_point(|edition| edition.effective <= ja.effective);
+        let before = english.partition_point(|edition| edition.effective <= ja_id.effective);
         let base_at = before.saturating_sub(1).min(last_at);
         let no_edition =
             || HomeError::NoSuchEdition { typed: "latest".to_owned(), nearest: Vec::new() };
@@ -66,7 +70,7 @@ impl<'a> TranslationPair<'a> {
         Ok(Self {
             library,
             base: library.tables.rulebook(base_place)?,
-            ja: library.tables.rulebook(ja_place)?,
+            ja,
             english,
             base_at,
             last_at,

@@ -12,7 +12,7 @@ use super::misuse::Misuse;
 use super::run::Outcome;
 use super::serve::base_url;
 use super::translation::WhichArgs;
-use super::{home, output};
+use super::{home, output, translation};
 use crate::answer::TranslationAnswer;
 use crate::ask;
 use crate::ask::Library;
@@ -133,7 +133,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     }
     args.without_folder(global.words)?;
     let number = args.number(global.words)?;
-    let library = home::open(global)?;
+    let library = translation::with_japanese(global)?;
     let mut question = args.which.question();
     question.section = number.or(question.section);
     if question.section.is_some() && matches!(args.what, Export::Csv | Export::Lineage) {

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, lint, output};
-use crate::ask::{self, TranslationQuestion};
+use crate::ask::{self, Library, TranslationQuestion};
 use crate::doc::Block;
 use crate::model::RuleNumber;
 use crate::render;
@@ -62,14 +62,27 @@ pub fn run(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         TranslationCommand::Status(which) => status(which, global),
         TranslationCommand::Check { which, sarif, verbose } => {
-            let answer = ask::translation_check(&home::open(global)?, &which.question())?;
+            let library = home::open(global)?;
+            if which.ja.is_none() {
+                library.edition_named("ja:latest")?;
+            }
+            let answer = ask::translation_check(&library, &which.question())?;
             lint::print("translation check", &answer, *sarif, *verbose, global)
         }
     }
 }
 
+/// The home; where no rules in Japanese are in it, that is said.
+pub(super) fn with_japanese(global: &Global) -> Result<Library> {
+    let library = home::open(global)?;
+    if !library.has_japanese() {
+        home::note(global.words.say("note-no-japanese"), global);
+    }
+    Ok(library)
+}
+
 fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
-    let (library, question) = (home::open(global)?, which.question());
+    let (library, question) = (with_japanese(global)?, which.question());
     let answer = ask::translation_status(&library, &question)?;
     if let (true, Some(number)) = (answer.is_empty(), question.section)
         && let Some(absent) = ask::absence(&library, number, answer.en)?

@@ -398,8 +398,8 @@ pub fn absent(absence: &Absence, words: Words) -> String {
     };
     let has_stood = !absence.former.is_empty();
     let key = match (absence.number.is_some(), absence.edition) {
-        (true, _) if absence.is_sample => "absent-number-sample",
-        (false, _) if absence.is_sample => "absent-term-sample",
+        (true, _) if absence.is_sample && !has_stood => "absent-number-sample",
+        (false, _) if absence.is_sample && !has_stood => "absent-term-sample",
         (true, Some(_)) if absence.is_nowhere => "absent-number-nowhere",
         (true, Some(edition)) if has_stood && is_later(edition) => "absent-number-yet",
         (true, Some(_)) => "absent-number-in",

@@ -247,7 +247,9 @@ impl<'a> Pairer<'a> {
             if has_en[place] || !is_translated(record) {
                 continue;
             }
-            let alone = if held.holds(place) { &mut pairing.missing } else { &mut pairing.absent };
+            // Where nothing is translated yet, all is to be.
+            let is_held = held.holds(place) || self.ja.records().is_empty();
+            let alone = if is_held { &mut pairing.missing } else { &mut pairing.absent };
             alone.push(place);
         }
         let records = self.ja.records().iter().enumerate();

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel, Subject};
@@ -13,7 +14,7 @@ use mtgcr::render::words::Words;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-use super::command::sample;
+use super::command::{mtgcr, sample};
 
 pub(super) const OLD: &str = "2024-09-20";
 pub(super) const NEW: &str = "2024-11-08";
@@ -175,6 +176,24 @@ fn who_speaks_of_a_rule_may_cite_a_part_of_it() {
     assert!(suggested.all(|suggestion| suggestion.number != "702.19"), "{told:?}");
 }
 
+/// A home that holds the texts of the sample: by the sample itself nothing is judged.
+static HOME: LazyLock<TempDir> = LazyLock::new(|| {
+    let home = tempdir().expect("a folder");
+    let names = ["20240920.en", "20240920.ja", "20241108.en", "20241108.ja"];
+    let texts = names.map(|name| sample(&format!("CR-{name}.txt")));
+    let mut wanted = vec!["import"];
+    wanted.extend(texts.iter().map(String::as_str));
+    let bulletin = sample("bulletin-20241108.en-ja.md");
+    wanted.push(&bulletin);
+    assert!(mtgcr(home.path(), &wanted).status.success(), "the sample is sound");
+    home
+});
+
+/// Puts the home that holds the texts of the sample into a folder.
+pub(super) fn place_home(folder: &Path) {
+    std::os::unix::fs::symlink(HOME.path(), folder.join(".home")).expect("a link");
+}
+
 pub(super) struct Project {
     pub folder: TempDir,
 }
@@ -182,6 +201,7 @@ pub(super) struct Project {
 impl Project {
     pub fn new(files: &[(&str, &[u8])]) -> Self {
         let project = Self { folder: tempdir().expect("a folder") };
+        place_home(project.folder.path());
         for (name, bytes) in files {
             project.write(name, bytes);
         }
@@ -199,8 +219,6 @@ impl Project {
     }
 
     pub fn run(&self, arguments: &[&str]) -> Output {
-        // An empty home answers from the sample.
-        fs::create_dir_all(self.folder.path().join(".home")).expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
         command.current_dir(self.folder.path()).env("COLUMNS", "100").arg("-q");
         command.args(["--home", ".home"]).arg("cite").args(arguments);
@@ -436,7 +454,6 @@ fn commit_with_hook(hook: &str, text: &[u8], later: &[u8]) -> Option<(bool, Stri
     use std::os::unix::fs::PermissionsExt;
 
     let project = Project::new(&[("a b.rs", text)]);
-    fs::create_dir_all(project.folder.path().join(".home")).expect("a folder");
     let program = Path::new(env!("CARGO_BIN_EXE_mtgcr")).parent().expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let git = |arguments: &[&str]| {

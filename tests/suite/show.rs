@@ -235,7 +235,7 @@ fn what_is_not_there_is_told_with_where_it_was() {
         None,
         80,
         expect![[r#"
-            there is no term `trampel` in 2024-11-08
+            the sample has no term `trampel`
               nearest: Trample, Trample Over Planeswalkers
         "#]],
     );

@@ -46,7 +46,7 @@ fn what_is_no_command_is_looked_up() {
 fn a_number_that_is_not_there_is_told_as_such() {
     let (code, out, err) = ran(&["999.9"]);
     assert_eq!((code, out.as_str()), (Some(1), ""));
-    assert!(err.contains("there is no 999.9"), "{err}");
+    assert!(err.contains("the sample has no 999.9"), "{err}");
 }
 
 #[test]
@@ -371,8 +371,12 @@ fn a_home_without_japanese_has_no_translation_to_tell_of() {
     let home = folder.path().join("home");
     ran_in(&home, &["import", &sample("CR-20241108.en.txt")]);
     let (code, _, err) = ran_in(&home, &["translation", "status"]);
-    assert_eq!(code, Some(2));
+    assert_eq!(code, Some(0));
     assert!(err.contains("no rules in Japanese are here"), "{err}");
+    let (code, all, _) = ran_in(&home, &["export", "table"]);
+    assert_eq!(code, Some(0));
+    assert!(all.contains("509.2"), "what is to be translated is written");
+    assert_eq!(ran_in(&home, &["translation", "check"]).0, Some(2), "there is nothing to check");
     let (_, _, err) = ran_in(&home, &["--ui", "ja", "translation", "status"]);
     assert!(!err.contains("no rules") && err.contains("日本語"), "{err}");
 }
