@@ -89,6 +89,8 @@ mod search_words;
 mod show;
 /// The site as a folder of files.
 mod site;
+/// Homes of a few texts: nothing is told that a fuller one contradicts.
+mod small_homes;
 /// Names by how they begin.
 mod suggest;
 /// Terms of one language in the other.
