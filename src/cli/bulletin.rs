@@ -8,7 +8,7 @@ use super::run::Outcome;
 use super::{home, output};
 use crate::answer::Bulletins;
 use crate::ask;
-use crate::render::{html, json, markdown, terminal};
+use crate::render;
 
 /// What `bulletin` takes.
 #[derive(Debug, Args)]
@@ -27,12 +27,7 @@ pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
         output::say(&format!("{}\n", global.words.say("bulletin-none")));
         return Ok(Outcome::Nothing);
     }
-    let text = match global.format {
-        Format::Terminal => terminal::bulletin(&answers, output::terminal(global)),
-        Format::Json => json::print(&Bulletins { bulletins: &answers }),
-        Format::Markdown => markdown::bulletin(&answers, global.words),
-        Format::Html => html::bulletin(&answers, global.words),
-    };
-    output::print(&text, global)?;
+    let told = Bulletins { bulletins: &answers };
+    output::answer(&told, || render::bulletin(&answers, global.words), global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }

@@ -17,9 +17,8 @@ use crate::ask::{Detail, DiffQuestion};
 use crate::ask::{NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
-use crate::render::terminal::{DiffLayout, DiffView};
 use crate::render::words::Words;
-use crate::render::{html, json, markdown, svg, terminal};
+use crate::render::{self, DiffView, html, json, markdown, svg, terminal};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
@@ -128,7 +127,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         true => ask::beside(&library, &answer)?,
         false => Beside::default(),
     };
-    output::print(&rendered(args, answer, &beside, global), global)?;
+    print(args, &answer, &beside, global)?;
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
@@ -158,13 +157,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         output::print_file(&svg::changes(&answer, global.words), global)?;
         return Ok(Outcome::Found);
     }
-    let text = match global.format {
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::changes(&answer, global.words),
-        Format::Html => html::changes(&answer, global.words),
-        Format::Terminal => terminal::changes(&answer, output::terminal(global)),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::changes(&answer, global.words), global)?;
     let found = answer.editions.iter().any(|edition| !edition.counts.is_empty());
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }
@@ -210,42 +203,40 @@ fn overrides(args: &DiffArgs, words: Words) -> Result<Overrides> {
     })
 }
 
-fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Global) -> String {
-    let is_marked = matches!(global.format, Format::Markdown | Format::Html);
-    let answer = if args.clean && is_marked { answer.without_old_words() } else { answer };
-    let answer = &answer;
-    match global.diff_format() {
-        Some(DiffFormat::Academyruins) => {
-            let names = answer.editions.map(crate::ask::set_name);
-            return json::academyruins::diff(answer, names, None);
-        }
-        None => {}
-    }
+fn print(
+    args: &DiffArgs,
+    answer: &DiffAnswer,
+    beside: &Beside,
+    global: &Global,
+) -> std::io::Result<()> {
+    let (screen, words) = (output::terminal(global), global.words);
     let is_table = args.layout == Some(Layout::Table);
-    match global.format {
-        Format::Json => json::print(answer),
-        Format::Markdown if is_table => markdown::diff_table(answer, beside, global.words),
-        Format::Markdown => markdown::diff(answer, global.words),
-        Format::Html if is_table => html::diff_table(answer, beside, global.words),
-        Format::Html => html::diff(answer, global.words),
-        Format::Terminal => on_terminal(args, answer, global),
-    }
-}
-
-fn on_terminal(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
-    if args.name_only {
-        return terminal::diff_names(answer, global.words);
-    }
-    let screen = output::terminal(global);
-    if args.stat {
-        return terminal::diff_stat(answer, screen);
-    }
-    let layout = match args.layout {
-        None => DiffLayout::ByWidth,
-        Some(Layout::Unified) => DiffLayout::Unified,
-        Some(Layout::Side) => DiffLayout::SideBySide,
-        Some(Layout::Table) => return terminal::diff_table(answer, screen),
+    let by_hand = match global.format {
+        _ if global.diff_format() == Some(DiffFormat::Academyruins) => {
+            let names = answer.editions.map(crate::ask::set_name);
+            json::academyruins::diff(answer, names, None)
+        }
+        Format::Markdown if is_table => markdown::diff_table(answer, beside, words),
+        Format::Html if is_table => html::diff_table(answer, beside, words),
+        Format::Terminal if is_table => terminal::diff_table(answer, screen),
+        Format::Terminal if args.name_only => render::diff_names(answer, words),
+        _ => {
+            let is_terminal = global.format == Format::Terminal;
+            let view = DiffView {
+                is_side_by_side: is_terminal
+                    && match args.layout {
+                        None => screen.is_wide(),
+                        layout => layout == Some(Layout::Side),
+                    },
+                is_full: args.full,
+                is_clean: args.clean,
+            };
+            let lay_out = || match args.stat {
+                true => render::diff_stat(answer, words),
+                false => render::diff(answer, view, words),
+            };
+            return output::answer(answer, lay_out, global);
+        }
     };
-    let view = DiffView { layout, is_full: args.full, is_clean: args.clean };
-    terminal::diff(answer, view, screen)
+    output::print(&by_hand, global)
 }

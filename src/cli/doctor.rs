@@ -2,22 +2,18 @@
 
 use anyhow::Result;
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
-use crate::render::{json, terminal};
+use crate::render;
 
 /// Runs the command; the exit code is 1 where something is damaged or nothing is here.
 pub fn run(global: &Global) -> Result<Outcome> {
     let bar = Bar::new(global);
     let answer = crate::ask::doctor(&home::path(global)?, &bar)?;
     bar.finish();
-    let text = match global.format {
-        Format::Json => json::print(&answer),
-        _ => terminal::doctor(&answer, output::terminal(global)),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::doctor(&answer, global.words), global)?;
     let is_well = answer.damage.is_empty() && !answer.held.is_empty();
     Ok(if is_well { Outcome::Found } else { Outcome::Nothing })
 }

@@ -3,13 +3,13 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask::Library;
 use crate::model::EditionId;
-use crate::render::{html, json, markdown, terminal};
+use crate::render;
 
 /// What `editions` takes.
 #[derive(Debug, Args)]
@@ -50,25 +50,13 @@ pub(super) fn list(
     if let Some(wanted) = wanted {
         answer.editions.retain(|line| wanted.contains(&line.id));
     }
-    let text = match global.format {
-        Format::Terminal => terminal::editions(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::editions(&answer, global.words),
-        Format::Html => html::editions(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::editions(&answer, global.words), global)?;
     Ok(if answer.editions.is_empty() { Outcome::Nothing } else { Outcome::Found })
 }
 
 /// Has exit code 1 where there are findings.
 fn verify(global: &Global) -> Result<Outcome> {
     let answer = crate::ask::verify(&home::path(global)?, &Bar::new(global))?;
-    let text = match global.format {
-        Format::Terminal => terminal::verify(&answer, global.words),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::verify(&answer, global.words),
-        Format::Html => html::verify(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::verify(&answer, global.words), global)?;
     Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
 }

@@ -3,14 +3,14 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
-use crate::render::{html, json, markdown, svg, terminal};
+use crate::render::{self, svg};
 
 /// What `history` takes.
 #[derive(Debug, Args)]
@@ -82,29 +82,21 @@ fn tell(
         output::say(&format!("{}\n", global.words.tell(key, &told)));
         return Ok(Outcome::Nothing);
     };
-    let text = match global.format {
-        Format::Terminal => terminal::history(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::history(&answer, global.words),
-        Format::Html => html::history(&answer, global.words),
+    let lay_out = || match blame {
+        true => render::blame(&answer, global.words),
+        false => render::history(&answer, global.words),
     };
-    output::print(&text, global)?;
+    output::answer(&answer, lay_out, global)?;
     Ok(Outcome::Found)
 }
 
 fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
     let answer = ask::topic(library, words)?;
-    let text = match global.format {
-        _ if global.is_svg() => {
-            output::print_file(&svg::topic(&answer, global.words), global)?;
-            return Ok(Outcome::Found);
-        }
-        Format::Terminal => terminal::topic(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => markdown::topic(&answer, global.words),
-        Format::Html => html::topic(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    if global.is_svg() {
+        output::print_file(&svg::topic(&answer, global.words), global)?;
+        return Ok(Outcome::Found);
+    }
+    output::answer(&answer, || render::topic(&answer, global.words), global)?;
     let found = answer
         .editions
         .iter()

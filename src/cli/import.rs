@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask::{Home, ImportQuestion, Input, MAX_BYTES};
 use crate::model::{DocumentKind, EffectiveDate, Said};
-use crate::render::{json, terminal};
+use crate::render;
 
 /// What `import` takes.
 #[derive(Debug, Args)]
@@ -80,15 +80,11 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
         home::open(global)?;
     }
     let remarks = match global.quiet {
-        true => terminal::import_refusals(&answer, global.words),
-        false => terminal::import_remarks(&answer, args.verbose, global.words),
+        true => render::import_refusals(&answer, global.words),
+        false => render::import_remarks(&answer, args.verbose, global.words),
     };
     output::say(&remarks);
-    let text = match global.format {
-        Format::Json => json::print(&answer),
-        _ => terminal::import(&answer, output::terminal(global)),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::import(&answer, global.words), global)?;
     match (answer.refused(), answer.lines.len()) {
         (0, 0) => {
             output::say(&format!("{}\n", global.words.say("import-nothing")));

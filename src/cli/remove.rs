@@ -3,12 +3,12 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
+use super::args::Global;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask::Home;
-use crate::render::{json, terminal};
+use crate::render;
 
 /// What `remove` takes.
 #[derive(Debug, Args)]
@@ -24,10 +24,6 @@ pub fn run(args: &RemoveArgs, global: &Global) -> Result<Outcome> {
     let answer = Home::remove(&home::path(global)?, &args.editions, &Bar::new(global))?;
     // Whoever asks next finds the index built.
     home::open(global)?;
-    let text = match global.format {
-        Format::Json => json::print(&answer),
-        _ => terminal::removed(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    output::answer(&answer, || render::removed(&answer, global.words), global)?;
     Ok(Outcome::Found)
 }

@@ -19,8 +19,8 @@ use crate::ask::{
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
 use crate::model::{Address, EffectiveDate, Language, Said};
+use crate::render;
 use crate::render::words::Words;
-use crate::render::{json, terminal};
 
 /// How many times as long as for an answer is waited for all of it.
 const WHOLE: u64 = 20;
@@ -136,15 +136,11 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
 }
 
 fn print(answer: &UpdateAnswer, global: &Global) -> Result<()> {
-    let remarks = terminal::update_remarks(answer, global.words);
+    let remarks = render::update_remarks(answer, global.words);
     if !global.quiet || answer.has_failed() {
         output::say(&remarks);
     }
-    let text = match global.format {
-        Format::Json => json::print(answer),
-        _ => terminal::update(answer, output::terminal(global)),
-    };
-    Ok(output::print(&text, global)?)
+    Ok(output::answer(answer, || render::update(answer, global.words), global)?)
 }
 
 /// One run of the command.

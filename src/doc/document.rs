@@ -22,7 +22,7 @@ pub enum Block {
     /// What follows is of this: its name, what it is or where it stands, and what stands at the
     /// right where there is room. From level 3 on the lines stand close.
     Heading {
-        /// 2 for a thing by itself, 3 for a group.
+        /// 1 for the whole answer, 2 for a thing by itself, 3 for a group.
         level: u8,
         /// What it is called.
         name: Line,
@@ -37,6 +37,22 @@ pub enum Block {
     Entry {
         /// What it is called.
         name: Line,
+        /// Its texts.
+        body: Vec<Passage>,
+        /// What is said about it.
+        notes: Vec<Line>,
+    },
+    /// Something that changed: what it is and what became of it, and below its texts, one or the old
+    /// beside the new, and what is said about it. Without a name it belongs to the one above.
+    Change {
+        /// Where a link finds it.
+        anchor: Option<String>,
+        /// The word of programs for what became of it.
+        class: &'static str,
+        /// What is it called?
+        name: Line,
+        /// What became of it?
+        told: Line,
         /// Its texts.
         body: Vec<Passage>,
         /// What is said about it.
@@ -59,9 +75,13 @@ pub enum Block {
         align: Vec<Align>,
         /// Columns that are left out where there is no room, first to go first.
         spare: Vec<usize>,
+        /// How much each row weighs, drawn as a bar behind it; none for a table without bars.
+        bars: Vec<usize>,
     },
     /// Lines one below the other.
     List(Vec<Line>),
+    /// Sentences of a summary.
+    Points(Vec<Line>),
     /// Words between other blocks.
     Paragraph(Line),
 }
@@ -77,6 +97,8 @@ pub struct Passage {
     pub paragraphs: Vec<Line>,
     /// The part that is enough.
     pub enough: Option<Line>,
+    /// Whether bars beside the lines tell where something changed.
+    pub is_barred: bool,
 }
 
 /// Words in one line, before they are wrapped.
@@ -102,6 +124,8 @@ pub enum Inline {
         /// How they are read.
         reading: String,
     },
+    /// Words that lead to an [anchor](Block::Change).
+    Link(String),
 }
 
 /// How words stand out.
@@ -117,6 +141,15 @@ pub enum Style {
     Deleted,
     /// Was searched for.
     Matched,
+    /// Came with the `nth` oldest edition `of` so many.
+    Aged {
+        /// Counted from zero.
+        nth: u8,
+        /// How many there are.
+        of: u8,
+    },
+    /// Stands behind words that went.
+    Touched,
     /// Is wrong.
     Error,
     /// May be wrong.
@@ -143,6 +176,30 @@ impl Inline {
             Self::Text(text) => (None, text),
             Self::Styled(style, text) => (Some(*style), text),
             Self::Ruby { base, .. } => (None, base),
+            Self::Link(to) => (None, to),
+        }
+    }
+}
+
+/// Which side of a change is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// What was before, without what came.
+    Old,
+    /// What is now, without what went.
+    New,
+    /// Both in one.
+    Both,
+}
+
+impl Seen {
+    /// Whether this side has these words; of a difference in typography, one side is enough.
+    pub fn sees(self, run: &WordRun) -> bool {
+        match run.op {
+            WordOp::Equal => true,
+            WordOp::Delete if run.tone == Tone::Typography => self == Self::Old,
+            WordOp::Delete => self != Self::New,
+            WordOp::Insert => self != Self::Old,
         }
     }
 }
@@ -156,6 +213,11 @@ impl Line {
     /// Words that look alike.
     pub fn styled(style: Style, text: impl Into<String>) -> Self {
         Self { language: None, inlines: vec![Inline::Styled(style, text.into())] }
+    }
+
+    /// A name.
+    pub fn strong(text: impl Into<String>) -> Self {
+        Self::styled(Style::Strong, text)
     }
 
     /// Words held back.
@@ -194,15 +256,46 @@ impl Line {
     }
 
     /// Words of which some came and some went; a difference in typography alone is not marked.
-    pub fn changed(runs: &[WordRun]) -> Self {
-        let mut line = Self::default();
+    pub fn changed(language: Option<Language>, runs: &[WordRun], seen: Seen) -> Self {
+        let mut line = Self { language, inlines: Vec::new() };
+        for run in runs.iter().filter(|run| seen.sees(run)) {
+            let style = match (run.op, run.tone) {
+                (WordOp::Equal, _) | (_, Tone::Typography) => None,
+                (WordOp::Delete, _) => Some(Style::Deleted),
+                (WordOp::Insert, _) => Some(Style::Inserted),
+            };
+            line.push(style, &run.text);
+        }
+        line
+    }
+
+    /// The new words alone, with those marked that came and those that follow on some that went.
+    pub fn renewed(language: Option<Language>, runs: &[WordRun]) -> Self {
+        let mut line = Self { language, inlines: Vec::new() };
+        let mut something_went = false;
         for run in runs {
-            match (run.op, run.tone) {
-                (WordOp::Delete, Tone::Typography) => {}
-                (WordOp::Equal, _) | (_, Tone::Typography) => line.push(None, &run.text),
-                (WordOp::Delete, _) => line.push(Some(Style::Deleted), &run.text),
-                (WordOp::Insert, _) => line.push(Some(Style::Inserted), &run.text),
+            let is_changed = run.op != WordOp::Equal && run.tone == Tone::Words;
+            match run.op {
+                WordOp::Delete => something_went |= is_changed,
+                WordOp::Insert if is_changed => {
+                    line.push(Some(Style::Inserted), &run.text);
+                    something_went = false;
+                }
+                _ => {
+                    let word = run.text.trim_start().split(char::is_whitespace).next();
+                    let word = word.filter(|_| std::mem::take(&mut something_went));
+                    let indent = run.text.len() - run.text.trim_start().len();
+                    let (touched, rest) =
+                        run.text.split_at(word.map_or(0, |word| indent + word.len()));
+                    line.push(Some(Style::Touched), touched);
+                    line.push(None, rest);
+                }
             }
+        }
+        if something_went && let Some(Inline::Text(last)) = line.inlines.last() {
+            let last = Inline::Styled(Style::Touched, last.clone());
+            line.inlines.pop();
+            line.inlines.push(last);
         }
         line
     }

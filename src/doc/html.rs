@@ -50,7 +50,8 @@ fn block(block: &Block) -> Markup {
                 @if !aside.is_empty() { " " small { (words(aside)) } }
             };
             match level {
-                ..=2 => html! { h2 id=(name.plain()) { (told) } },
+                ..=1 => html! { h1 { (told) } },
+                2 => html! { h2 id=(name.plain()) { (told) } },
                 _ => html! { h3 { (told) } },
             }
         }
@@ -60,6 +61,13 @@ fn block(block: &Block) -> Markup {
                 h4 { (words(name)) }
                 (sides(body))
                 @for note in notes { p { (words(note)) } }
+            }
+        },
+        Block::Change { anchor, class, name, told, body, notes } => html! {
+            article class={ "change " (class) } id=[anchor] {
+                @if !name.is_empty() { p.number { (words(name)) " " span.class { (words(told)) } } }
+                @for passage in body { (texts(passage)) }
+                @for note in notes { p.note { (words(note)) } }
             }
         },
         Block::Labelled { rows, .. } => html! {
@@ -75,18 +83,25 @@ fn block(block: &Block) -> Markup {
                 }
             }
         },
-        Block::Table { head, rows, align, .. } => html! {
+        Block::Table { head, rows, align, bars, .. } => html! {
             table {
                 @if !head.is_empty() { tr { @for cell in head { th { (words(cell)) } } } }
-                @for row in rows {
+                @let most = bars.iter().max();
+                @for (nth, row) in rows.iter().enumerate() {
                     tr {
                         @for (place, cell) in row.iter().enumerate() {
                             @let class = (align.get(place) == Some(&Align::Right)).then_some("count");
                             td class=[class] { (words(cell)) }
                         }
+                        @if let Some((weight, most)) = bars.get(nth).zip(most) {
+                            td { meter max=(most) value=(weight) {} }
+                        }
                     }
                 }
             }
+        },
+        Block::Points(lines) => html! {
+            ul.lead { @for line in lines { li { (words(line)) } } }
         },
         Block::List(lines) => html! { ul { @for line in lines { li { (words(line)) } } } },
         Block::Paragraph(line) => html! { @for line in line.plain().split('\n') { p { (line) } } },
@@ -97,12 +112,18 @@ fn sides(passages: &[Passage]) -> Markup {
     html! {
         div.sides {
             @for passage in passages {
-                @let language = passage.paragraphs.first().and_then(|line| line.language);
-                div lang=[language] {
-                    @for line in &passage.paragraphs { (paragraph(line)) }
-                    @if let Some(edition) = passage.edition { div.edition lang="en" { (edition) } }
-                }
+                (texts(passage))
             }
+        }
+    }
+}
+
+fn texts(passage: &Passage) -> Markup {
+    let language = passage.paragraphs.first().and_then(|line| line.language);
+    html! {
+        div lang=[language] {
+            @for line in &passage.paragraphs { (paragraph(line)) }
+            @if let Some(edition) = passage.edition { div.edition lang="en" { (edition) } }
         }
     }
 }
@@ -117,7 +138,7 @@ fn paragraph(line: &Line) -> Markup {
                 lines.push(Vec::new());
             }
             let piece = match inline {
-                Inline::Ruby { .. } => drawn(inline),
+                Inline::Ruby { .. } | Inline::Link(_) => drawn(inline),
                 _ => styled(style, part),
             };
             if let Some(last) = lines.last_mut() {
@@ -139,6 +160,7 @@ fn words(line: &Line) -> Markup {
 fn drawn(inline: &Inline) -> Markup {
     match inline {
         Inline::Ruby { base, reading } => html! { ruby { (base) rt { (reading) } } },
+        Inline::Link(to) => html! { a href={ "#" (to) } { (to) } },
         other => {
             let (style, text) = other.words();
             styled(style, text)
@@ -148,7 +170,12 @@ fn drawn(inline: &Inline) -> Markup {
 
 fn styled(style: Option<Style>, text: &str) -> Markup {
     match style {
-        None | Some(Style::Quiet) => html! { (text) },
+        None | Some(Style::Quiet | Style::Touched) => html! { (text) },
+        Some(Style::Aged { nth, of }) => html! {
+            span.aged style={ "--age:" (usize::from(nth) * 100 / usize::from(of).max(1)) "%" } {
+                sup { (nth + 1) } (text)
+            }
+        },
         Some(Style::Strong | Style::Error | Style::Warning | Style::Note) => html! { b { (text) } },
         Some(Style::Inserted) => html! { ins { (text) } },
         Some(Style::Deleted) => html! { del { (text) } },

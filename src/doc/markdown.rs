@@ -3,14 +3,19 @@
 //! Texts are escaped: what they hold is never taken for Markdown.
 
 use super::document::{Block, Doc, Inline, Line, Passage, Style};
+use super::terminal::raised;
 
 /// The document in Markdown.
 pub fn markdown(doc: &Doc) -> String {
-    let blocks: Vec<String> =
-        doc.blocks.iter().map(block).filter(|text| !text.is_empty()).collect();
     let mut out = String::new();
-    for text in blocks {
-        out += &format!("{}\n\n", text.trim_end());
+    let mut blocks = doc.blocks.iter().peekable();
+    while let Some(told) = blocks.next() {
+        let text = block(told);
+        // Items of a list stand close.
+        let is_item = |block: &Block| matches!(block, Block::Change { .. });
+        let is_close = is_item(told) && blocks.peek().is_some_and(|next| is_item(next));
+        let end = if is_close { "\n" } else { "\n\n" };
+        out += &if text.is_empty() { text } else { format!("{}{end}", text.trim_end()) };
     }
     if out.is_empty() { out } else { out.trim_end().to_owned() + "\n" }
 }
@@ -34,6 +39,25 @@ fn block(block: &Block) -> String {
             let parts = named.chain(texts).chain(notes.iter().map(words));
             parts.collect::<Vec<_>>().join("\n\n")
         }
+        Block::Change { name, told, body, notes, .. } => {
+            let mut out = match name.is_empty() {
+                true => "  -".to_owned(),
+                false => format!("- {}", words(name)),
+            };
+            let (indent, gap) = if name.is_empty() { ("    ", " ") } else { ("  ", "  \n  ") };
+            if !told.is_empty() {
+                out += &format!(" *{}*", bare(told));
+            }
+            let texts = body.iter().flat_map(|passage| passage.paragraphs.iter().map(words));
+            let told = texts.chain(notes.iter().map(|note| format!("*{}*", bare(note))));
+            for (place, text) in told.enumerate() {
+                let text = text.replace("\n\n", "\n").replace('\n', &format!("  \n{indent}"));
+                out += if place == 0 { gap } else { "  \n" };
+                out += if place == 0 { "" } else { indent };
+                out += &text;
+            }
+            out
+        }
         Block::Labelled { rows, .. } => rows.iter().map(labelled).collect(),
         Block::Table { head, rows, .. } => {
             let columns = rows.iter().map(Vec::len).max().unwrap_or(0).max(head.len());
@@ -45,7 +69,9 @@ fn block(block: &Block) -> String {
             let rule = format!("|{}\n", " --- |".repeat(columns));
             row(head) + &rule + &rows.iter().map(|cells| row(cells)).collect::<String>()
         }
-        Block::List(lines) => lines.iter().map(|line| format!("- {}\n", words(line))).collect(),
+        Block::List(lines) | Block::Points(lines) => {
+            lines.iter().map(|line| format!("- {}\n", words(line))).collect()
+        }
         Block::Paragraph(line) => words(line),
     }
 }
@@ -69,19 +95,23 @@ fn quotation(passage: &Passage) -> String {
 fn words(line: &Line) -> String {
     let piece = |inline: &Inline| {
         let (style, text) = inline.words();
-        let around = |open: &str, close: &str| {
-            // Marks of Markdown hold to words, not to the spaces beside them.
-            let core = text.trim();
-            match text.split_once(core).filter(|_| !core.is_empty()) {
-                Some((before, after)) => format!("{before}{open}{}{close}{after}", escape(core)),
-                None => text.to_owned(),
-            }
+        // Marks of Markdown hold to words, not to the spaces beside them.
+        let around = |mark: &str| {
+            let lines = text.split('\n').map(|line| {
+                let core = line.trim();
+                match line.split_once(core).filter(|_| !core.is_empty()) {
+                    Some((before, after)) => format!("{before}{mark}{}{mark}{after}", escape(core)),
+                    None => line.to_owned(),
+                }
+            });
+            lines.collect::<Vec<_>>().join("\n\n")
         };
         match style {
-            None | Some(Style::Quiet | Style::Error | Style::Warning | Style::Note) => escape(text),
-            Some(Style::Strong | Style::Matched) => around("**", "**"),
-            Some(Style::Inserted) => around("<ins>", "</ins>"),
-            Some(Style::Deleted) => around("<del>", "</del>"),
+            Some(Style::Strong | Style::Matched | Style::Inserted) => around("**"),
+            Some(Style::Deleted) => around("~~"),
+            Some(Style::Aged { nth, .. }) => raised(usize::from(nth) + 1) + &escape(text),
+            _ if matches!(inline, Inline::Link(_)) => around("**"),
+            _ => escape(text),
         }
     };
     line.inlines.iter().map(piece).collect()

@@ -13,9 +13,9 @@ pub mod visible;
 mod wrap;
 
 pub use columns::{Align, columns, fitted_table, padded, table};
-pub use document::{Block, Doc, Inline, Line, Passage, Style};
+pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
 pub use html::{DOCTYPE, html, page, paragraphs};
 pub use markdown::{escape, markdown};
 pub use screen::Terminal;
-pub use terminal::{plain_lines, terminal};
+pub use terminal::{beside, plain_lines, terminal};
 pub use wrap::{piece_starts, wrap, wrapped};

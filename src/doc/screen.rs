@@ -45,7 +45,7 @@ impl Terminal {
     /// `text` in the SGR codes `codes`, where colours are wanted; they become a sequence when it is
     /// [printed](crate::doc::visible::coloured).
     pub fn paint(self, codes: &str, text: &str) -> String {
-        match self.color && !text.is_empty() {
+        match self.color && !text.is_empty() && !codes.is_empty() {
             true => styled(codes, text),
             false => text.to_owned(),
         }

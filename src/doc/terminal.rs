@@ -2,7 +2,11 @@
 //!
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
-use super::columns::{fitted_table, padded};
+use std::borrow::Cow;
+
+use rayon::prelude::*;
+
+use super::columns::{Align, fitted_table, padded};
 use super::document::{Block, Doc, Line, Passage, Style};
 use super::screen::Terminal;
 use super::wrap::wrap;
@@ -21,12 +25,17 @@ const WIDEST: usize = 100;
 /// The same where two stand side by side.
 const WIDEST_OF_TWO: usize = 72;
 
+/// More blocks than this are printed by two threads.
+const SHARE: usize = 40;
+
 /// The document in lines that fit.
 pub fn terminal(doc: &Doc, terminal: Terminal) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut before: Option<&Block> = None;
-    for block in &doc.blocks {
-        let printed = block_lines(block, terminal);
+    // Breaking lines takes longest of all where there are many.
+    let blocks = doc.blocks.par_iter().with_min_len(SHARE);
+    let printed: Vec<Vec<String>> = blocks.map(|block| block_lines(block, terminal)).collect();
+    for (block, printed) in doc.blocks.iter().zip(printed) {
         if before.is_some_and(|before| is_parted(before, block)) && !printed.is_empty() {
             lines.push(String::new());
         }
@@ -48,14 +57,24 @@ pub fn plain_lines(lines: &[Line], terminal: Terminal) -> String {
 /// Whether an empty line stands between two blocks.
 fn is_parted(before: &Block, block: &Block) -> bool {
     match (before, block) {
+        (_, Block::Change { name, .. }) if name.is_empty() => false,
+        (Block::Change { .. }, Block::Change { .. }) => !is_line(before) || !is_line(block),
+        (Block::Heading { level: 1, .. }, Block::Paragraph(_)) => false,
         (_, Block::Heading { level, .. }) => *level < 3,
         (Block::Heading { .. }, Block::Labelled { .. } | Block::List(_)) => false,
         (Block::Heading { level, .. }, _) => *level < 3,
         (Block::Entry { .. }, _) | (_, Block::Entry { .. }) => false,
-        (Block::Paragraph(_), Block::Paragraph(_) | Block::List(_)) => false,
+        (Block::Paragraph(_), Block::Paragraph(_) | Block::List(_) | Block::Labelled { .. }) => {
+            false
+        }
         (Block::Labelled { .. }, Block::Labelled { .. }) => false,
         _ => true,
     }
+}
+
+/// Whether something that changed is told without its texts.
+fn is_line(block: &Block) -> bool {
+    matches!(block, Block::Change { body, notes, .. } if body.is_empty() && notes.is_empty())
 }
 
 fn block_lines(block: &Block, terminal: Terminal) -> Vec<String> {
@@ -64,21 +83,105 @@ fn block_lines(block: &Block, terminal: Terminal) -> Vec<String> {
         Block::Facing(passages) => facing(passages, terminal),
         Block::Entry { name, body, notes } => entry(name, body, notes, terminal),
         Block::Labelled { width, rows } => labelled(*width, rows, terminal),
-        Block::Table { head, rows, align, spare } => {
-            let cell = |line: &Line| painted(line, usize::MAX, terminal).remove(0);
-            let names = head.iter().map(cell).chain(std::iter::repeat(String::new()));
-            let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-            let aligned = align.iter().copied().chain(std::iter::repeat(super::Align::Left));
-            let named: Vec<_> = names.zip(aligned).take(columns).collect();
-            let cells: Vec<Vec<String>> =
-                rows.iter().map(|row| row.iter().map(cell).collect()).collect();
-            let width = terminal.width.saturating_sub(INDENT);
-            let lines = fitted_table(&named, &cells, spare, width);
-            set_in(INDENT, lines.into_iter().skip(usize::from(head.is_empty())))
-        }
+        Block::Change { name, told, body, notes, .. } => change(name, told, body, notes, terminal),
+        Block::Table { .. } => table(block, terminal),
+        Block::Points(points) => points.iter().flat_map(|line| point(line, terminal)).collect(),
         Block::List(list) => list.iter().flat_map(|line| paragraph(line, terminal)).collect(),
         Block::Paragraph(line) => paragraph(line, terminal),
     }
+}
+
+/// How many columns the longest bar takes, and below how many there is none.
+const BAR: std::ops::RangeInclusive<usize> = 4..=24;
+
+fn table(block: &Block, terminal: Terminal) -> Vec<String> {
+    let Block::Table { head, rows, align, spare, bars } = block else { return Vec::new() };
+    // A table that names its columns stands by itself, at the left.
+    let indent = if head.is_empty() { INDENT } else { 0 };
+    let cell = |line: &Line| painted(line, usize::MAX, terminal).remove(0);
+    let names = head.iter().map(Line::plain).chain(std::iter::repeat(String::new()));
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let aligned = align.iter().copied().chain(std::iter::repeat(Align::Left));
+    let named: Vec<_> = names.zip(aligned).take(columns).collect();
+    let cells: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+    let width = terminal.width.saturating_sub(indent);
+    let mut lines = fitted_table(&named, &cells, spare, width);
+    let used = lines.iter().map(|line| display_width(line)).max().unwrap_or(0);
+    let (most, room) = (bars.iter().max().copied().unwrap_or(0).max(1), width - used.min(width));
+    let length = room.saturating_sub(2).min(*BAR.end());
+    for (line, weight) in lines.iter_mut().skip(1).zip(bars).filter(|_| BAR.contains(&length)) {
+        *line = format!("{}  {}", padded(line, used), "█".repeat((weight * length).div_ceil(most)));
+    }
+    match lines.first_mut().filter(|_| !head.is_empty()) {
+        Some(names) => *names = terminal.quiet(names),
+        None => drop(lines.drain(..1.min(lines.len()))),
+    }
+    set_in(indent, lines)
+}
+
+/// A sentence of a summary, the lines below its first set in.
+fn point(line: &Line, terminal: Terminal) -> Vec<String> {
+    let lines = painted(line, terminal.width.saturating_sub(2 * INDENT).max(20), terminal);
+    let indent = |place| if place == 0 { INDENT } else { 2 * INDENT };
+    let lines = lines.into_iter().enumerate();
+    lines.map(|(place, line)| format!("{}{line}", " ".repeat(indent(place)))).collect()
+}
+
+fn change(
+    name: &Line,
+    told: &Line,
+    body: &[Passage],
+    notes: &[Line],
+    terminal: Terminal,
+) -> Vec<String> {
+    let room = terminal.width.saturating_sub(INDENT).max(20);
+    let mut lines = Vec::new();
+    if !name.is_empty() {
+        let title = name.clone().and("  ").and(Line::quiet(told.plain()));
+        let title = painted(&title, terminal.width.max(20), terminal).into_iter().enumerate();
+        lines.extend(title.map(|(place, line)| match place {
+            0 => line,
+            _ => format!("{}{line}", " ".repeat(INDENT)),
+        }));
+    }
+    if let [old, new] = body {
+        const GAP: usize = 4;
+        let width = (room.saturating_sub(GAP) / 2).clamp(10, WIDEST_OF_TWO + 4);
+        for place in 0..old.paragraphs.len().max(new.paragraphs.len()) {
+            let texts = [old, new].map(|side| side.paragraphs.get(place));
+            lines.extend(set_in(INDENT, beside(texts, width, GAP, terminal)));
+        }
+    } else {
+        for passage in body {
+            for line in &passage.paragraphs {
+                let printed = measured(line, room.min(WIDEST), passage.is_barred, terminal);
+                lines.extend(printed.into_iter().map(|printed| match printed.is_changed {
+                    true if passage.is_barred => format!("┃ {}", printed.text),
+                    _ => format!("{}{}", " ".repeat(INDENT), printed.text),
+                }));
+            }
+        }
+    }
+    let notes = notes.iter().flat_map(|note| painted(&Line::quiet(note.plain()), room, terminal));
+    lines.extend(set_in(INDENT, notes));
+    lines
+}
+
+/// Two texts side by side.
+pub fn beside(
+    texts: [Option<&Line>; 2],
+    width: usize,
+    gap: usize,
+    terminal: Terminal,
+) -> Vec<String> {
+    let [left, right] =
+        texts.map(|line| line.map_or_else(Vec::new, |line| measured(line, width, false, terminal)));
+    let line = |row: usize| {
+        let (text, used) = left.get(row).map_or(("", 0), |cell| (&*cell.text, cell.columns));
+        let other = right.get(row).map_or("", |cell| &*cell.text);
+        format!("{text}{}{other}", " ".repeat(width.saturating_sub(used) + gap))
+    };
+    (0..left.len().max(right.len())).map(line).collect()
 }
 
 fn paragraph(line: &Line, terminal: Terminal) -> Vec<String> {
@@ -114,19 +217,11 @@ fn facing(passages: &[Passage], terminal: Terminal) -> Vec<String> {
         let gap = 4;
         let width = ((terminal.width - INDENT - gap) / 2).min(WIDEST_OF_TWO);
         for place in 0..left.paragraphs.len().max(right.paragraphs.len()) {
-            let texts = [left, right].map(|side| {
-                let line = side.paragraphs.get(place);
-                line.map_or_else(Vec::new, |line| measured(line, width, terminal))
-            });
             if place > 0 {
                 lines.push(String::new());
             }
-            for row in 0..texts[0].len().max(texts[1].len()) {
-                let (text, used) = texts[0].get(row).cloned().unwrap_or_default();
-                let other = texts[1].get(row).map_or("", |cell| cell.0.as_str());
-                let filled = " ".repeat(width.saturating_sub(used) + gap);
-                lines.push(format!("{}{text}{filled}{other}", " ".repeat(INDENT)));
-            }
+            let texts = [left, right].map(|side| side.paragraphs.get(place));
+            lines.extend(set_in(INDENT, beside(texts, width, gap, terminal)));
         }
         return lines;
     }
@@ -177,49 +272,74 @@ fn labelled(width: usize, rows: &[(Line, Vec<Line>)], terminal: Terminal) -> Vec
 
 /// The lines of some words in at most `width` columns.
 fn painted(line: &Line, width: usize, terminal: Terminal) -> Vec<String> {
-    measured(line, width, terminal).into_iter().map(|line| line.0).collect()
+    measured(line, width, false, terminal).into_iter().map(|printed| printed.text).collect()
 }
 
-/// The same with the columns that each takes.
-fn measured(line: &Line, width: usize, terminal: Terminal) -> Vec<(String, usize)> {
+/// A line as it is printed.
+struct Printed {
+    text: String,
+    /// The columns that it takes.
+    columns: usize,
+    /// Whether it has words that changed.
+    is_changed: bool,
+}
+
+/// The same with what else is known of the lines; `bare` without marks where there are no colours.
+fn measured(line: &Line, width: usize, bare: bool, terminal: Terminal) -> Vec<Printed> {
     let (mut text, mut runs) = (String::new(), Vec::new());
     for inline in &line.inlines {
         let (style, words) = inline.words();
-        let (open, close) = match style.filter(|_| !terminal.color) {
+        let (open, close) = match style.filter(|_| !terminal.color && !bare) {
             Some(style) => marks(style, line.language),
-            None => ("", ""),
+            None => (Cow::Borrowed(""), ""),
         };
         let start = text.len();
-        [open, words, close].iter().for_each(|part| text += part);
+        [&*open, words, close].iter().for_each(|part| text += part);
         runs.push((start..text.len(), style));
     }
     let lines = wrap(&text, width).into_iter().map(|own| {
         // Each line is a stretch of the text.
         let from = own.as_ptr() as usize - text.as_ptr() as usize;
-        let mut out = String::new();
+        let mut printed =
+            Printed { text: String::new(), columns: display_width(own), is_changed: false };
         for (bytes, style) in &runs {
             let start = bytes.start.clamp(from, from + own.len());
             let end = bytes.end.clamp(start, from + own.len());
+            let part = &text[start..end];
             match style {
-                Some(style) => out += &terminal.paint(codes(*style), &text[start..end]),
-                None => out += &text[start..end],
+                Some(style) => printed.text += &terminal.paint(codes(*style), part),
+                None => printed.text += part,
             }
+            printed.is_changed |=
+                matches!(style, Some(Style::Inserted | Style::Touched)) && !part.trim().is_empty();
         }
-        (out, display_width(own))
+        printed
     });
     lines.collect()
 }
 
 /// What stands round words where there are no colours to say it.
-fn marks(style: Style, language: Option<Language>) -> (&'static str, &'static str) {
-    match (style, language) {
+fn marks(style: Style, language: Option<Language>) -> (Cow<'static, str>, &'static str) {
+    let (open, close) = match (style, language) {
         (Style::Inserted, _) => ("{+", "+}"),
         (Style::Deleted, _) => ("[-", "-]"),
         (Style::Matched, Some(Language::Ja)) => ("【", "】"),
         (Style::Matched, _) => ("⟦", "⟧"),
+        (Style::Aged { nth, .. }, _) => return (raised(usize::from(nth) + 1).into(), ""),
         _ => ("", ""),
-    }
+    };
+    (open.into(), close)
 }
+
+/// A number in small digits.
+pub(super) fn raised(number: usize) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    number.to_string().bytes().map(|digit| DIGITS[usize::from(digit - b'0') % 10]).collect()
+}
+
+/// From the oldest words to the newest, in colours that can be read on light and on dark.
+const AGES: [&str; 8] =
+    ["38;5;67", "38;5;73", "38;5;71", "38;5;107", "38;5;142", "38;5;178", "38;5;172", "38;5;167"];
 
 fn codes(style: Style) -> &'static str {
     match style {
@@ -230,5 +350,10 @@ fn codes(style: Style) -> &'static str {
         Style::Matched | Style::Warning => "1;33",
         Style::Error => "1;31",
         Style::Note => "1;36",
+        Style::Touched => "",
+        Style::Aged { nth, of } => {
+            let last = usize::from(of).max(2) - 1;
+            AGES[usize::from(nth).min(last) * (AGES.len() - 1) / last]
+        }
     }
 }

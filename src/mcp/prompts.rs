@@ -10,10 +10,11 @@ use serde_json::Value;
 use super::reply::Failure;
 use crate::ask;
 use crate::ask::{CiteQuestion, CiteText, DiffQuestion, Library, SearchQuestion};
+use crate::doc;
 use crate::model::Pair;
-use crate::render::markdown;
 use crate::render::visible::shown;
 use crate::render::words::Words;
+use crate::render::{self, markdown};
 
 /// How many rules are brought with a prompt.
 const FEW: usize = 6;
@@ -152,7 +153,7 @@ fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
             let question = DiffQuestion { about, ..DiffQuestion::default() };
             let mut answer = ask::diff(library, Pair::new(since, "latest"), &question)?;
             answer.changes.truncate(FEW_CHANGES);
-            markdown::diff(&answer, Words::EN)
+            doc::markdown(&render::diff(&answer, render::DiffView::default(), Words::EN))
         }
     };
     Ok(format!(

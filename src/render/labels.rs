@@ -2,8 +2,8 @@
 
 use super::words::Words;
 use crate::answer::{
-    Blamed, BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, PathStep, ShownChange,
-    ShownText, Subject, TermAnswer, TermPlace,
+    BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, PathStep, ShownChange, ShownText,
+    Subject, TermAnswer, TermPlace,
 };
 use crate::model::{Class, EditionId, Language, Part, RecordKind, When};
 use crate::text::head;
@@ -169,11 +169,6 @@ pub fn or_before(edition: EditionId, is_exact: bool, words: Words) -> String {
 pub fn gone_label(gone: When, words: Words) -> String {
     let key = if gone.is_exact() { "fate-gone" } else { "fate-gone-by" };
     words.tell(key, &[("edition", gone.by().to_string().into())])
-}
-
-/// Since when a phrase has stood where it does.
-pub fn phrase_since(phrase: &Blamed, words: Words) -> String {
-    or_before(phrase.since, !phrase.may_be_older, words)
 }
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.

@@ -6,11 +6,16 @@
 //! Nothing here finds anything or decides what an answer holds.
 
 pub mod blocks;
+mod bulletin;
 pub mod bulletin_labels;
+mod changes;
 mod cite_hosts;
 pub mod comparison;
+mod diff;
 pub mod exchange;
 mod findings;
+mod history;
+mod home;
 pub mod html;
 pub mod json;
 pub mod labels;
@@ -30,8 +35,16 @@ mod translation;
 
 pub use crate::doc::visible;
 pub use crate::words;
+pub use bulletin::bulletin;
+pub use changes::changes;
 pub use cite_hosts::{cite_github, cite_sarif, suggesting};
+pub use diff::{DiffView, diff, diff_names, diff_stat};
 pub use findings::{findings, findings_total, kind_label};
+pub use history::{blame, history, topic};
+pub use home::{
+    doctor, editions, import, import_refusals, import_remarks, removed, standing, update,
+    update_remarks, verify,
+};
 pub use sarif::sarif;
 pub use search::{search, search_lines, search_more, search_remarks, suggest, term, term_remarks};
 pub use show::{Detail, absent, contents, quotes, show};

@@ -167,7 +167,13 @@ fn passage(found: &FoundText, is_dated: bool) -> Passage {
             *first = named.and(first.clone());
         }
     }
-    Passage { edition: Some(found.edition), is_dated, paragraphs, enough: Some(enough) }
+    Passage {
+        edition: Some(found.edition),
+        is_dated,
+        paragraphs,
+        enough: Some(enough),
+        is_barred: false,
+    }
 }
 
 /// The text, or the sentences of it that answer, and where the matches are in it.

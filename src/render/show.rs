@@ -218,7 +218,13 @@ fn steps<'a>(steps: impl Iterator<Item = &'a PathStep>, _words: Words) -> Block 
         vec![number, first, titles.next().unwrap_or_default()]
     };
     let align = vec![Align::Left; 3];
-    Block::Table { head: Vec::new(), rows: steps.map(row).collect(), align, spare: Vec::new() }
+    Block::Table {
+        head: Vec::new(),
+        rows: steps.map(row).collect(),
+        align,
+        spare: Vec::new(),
+        bars: Vec::new(),
+    }
 }
 
 /// Chapters with the sections under them, the editions first.

@@ -4,7 +4,7 @@ use super::labels::class_label;
 use super::status_labels::status_label;
 use super::words::Words;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::doc::{Align, Block, Doc, Line, Style};
+use crate::doc::{Align, Block, Doc, Line, Seen, Style};
 use crate::model::{EditionId, Language, RecordKind, TranslationStatus, WordOp, WordRun};
 use crate::text::without_middle;
 
@@ -28,7 +28,7 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
     let rows = sections.chain([row(words.say("all"), &answer.totals())]).collect();
     let mut align = vec![Align::Left; 2];
     align.extend(TranslationStatus::ALL.map(|_| Align::Right));
-    blocks.push(Block::Table { head, rows, align, spare: Vec::new() });
+    blocks.push(Block::Table { head, rows, align, spare: Vec::new(), bars: Vec::new() });
     blocks.push(Block::Paragraph(translation_of(answer, words).into()));
     let Coverage { held, rules, .. } = answer.coverage;
     if held < rules {
@@ -120,7 +120,11 @@ pub(super) fn changed(since: &ChangedSince, words: Words) -> Line {
     };
     let runs: Vec<WordRun> = since.words.iter().map(kept).collect();
     let class = class_label(since.class, words);
-    Line::from(format!("{} {class}{end}", since.edition)).and(Line::changed(&runs))
+    Line::from(format!("{} {class}{end}", since.edition)).and(Line::changed(
+        None,
+        &runs,
+        Seen::Both,
+    ))
 }
 
 /// Which characters an export replaced, for stderr.

@@ -27,7 +27,7 @@ fn colours_stand_in_place_of_the_marks_and_go_across_lines() {
         coloured(&doc::terminal(&doc, narrow)),
         "a big \x1b[32mround brown\x1b[0m\n\x1b[32mfurry wug\x1b[0m sings\n"
     );
-    assert_eq!(doc::markdown(&doc), "a big <ins>round brown furry wug</ins> sings\n");
+    assert_eq!(doc::markdown(&doc), "a big **round brown furry wug** sings\n");
 }
 
 #[track_caller]
@@ -60,16 +60,26 @@ fn hostile_text_commands_no_format() {
             rows: vec![vec![line()]],
             align: Vec::new(),
             spare: Vec::new(),
+            bars: Vec::new(),
         },
         Block::List(vec![line()]),
+        Block::Points(vec![line()]),
+        Block::Change {
+            anchor: Some(text.to_owned()),
+            class: "edited",
+            name: line(),
+            told: line(),
+            body: vec![Passage { paragraphs: vec![line()], ..Passage::default() }],
+            notes: vec![line()],
+        },
         Block::Paragraph(line()),
     ]);
     assert!(!coloured(&plain(&doc)).contains('\u{1b}'));
     let page = doc::html(&doc, Words::EN);
     assert!(!page.contains("<b>*a*"), "{page}");
-    assert_eq!(page.matches("&lt;b&gt;*a*&lt;/b&gt; [x](y)").count(), 13, "{page}");
+    assert_eq!(page.matches("&lt;b&gt;*a*&lt;/b&gt; [x](y)").count(), 19, "{page}");
     let written = doc::markdown(&doc);
-    assert_eq!(written.matches("\\<b\\>\\*a\\*\\</b\\> \\[x\\](y)").count(), 12, "{written}");
+    assert_eq!(written.matches("\\<b\\>\\*a\\*\\</b\\> \\[x\\](y)").count(), 17, "{written}");
     assert!(!written.contains("<b>"), "{written}");
 }
 

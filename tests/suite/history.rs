@@ -5,16 +5,16 @@ use mtgcr::answer::{Beside, DiffAnswer, HistoryAnswer};
 use mtgcr::ask;
 use mtgcr::ask::{DiffQuestion, HistoryQuestion};
 use mtgcr::book::Library;
+use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Class, Pair, WordOp};
 use mtgcr::render::words::Words;
-use mtgcr::render::{html, markdown, terminal};
+use mtgcr::render::{self, DiffView, html, markdown, terminal};
 
-const TERMINAL: terminal::Terminal =
-    terminal::Terminal { width: 90, color: false, words: Words::EN };
+const TERMINAL: Terminal = Terminal { width: 90, color: false, words: Words::EN };
 
-/// Changes laid out so.
-fn laid_out(layout: terminal::DiffLayout) -> terminal::DiffView {
-    terminal::DiffView { layout, ..terminal::DiffView::default() }
+/// Changes in both languages of forms: one text, or two side by side.
+fn laid_out(answer: &DiffAnswer, is_side_by_side: bool) -> Doc {
+    render::diff(answer, DiffView { is_side_by_side, ..DiffView::default() }, Words::EN)
 }
 
 fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
@@ -36,7 +36,9 @@ fn compared(old: &str, new: &str, about: &[&str]) -> DiffAnswer {
 
 #[track_caller]
 fn check(wanted: &str, edition: Option<&str>, expected: Expect) {
-    expected.assert_eq(&terminal::history(&told(wanted, edition), TERMINAL));
+    let told = told(wanted, edition);
+    let docs = [render::blame(&told, Words::EN), render::history(&told, Words::EN)];
+    expected.assert_eq(&docs.map(|told| doc::terminal(&told, TERMINAL)).join("\n"));
 }
 
 #[test]
@@ -48,9 +50,12 @@ fn a_rule_is_followed_with_what_the_bulletin_said() {
             509.2  since 2024-09-20, in 2 editions, still in force
             numbers: 509.4 (2024-09-20), 509.2 (2024-11-08); today 509.2
 
-            The last text, phrase by phrase
-              2024-11-08  Second
-              2024-09-20 or before  , priority goes to the active player.
+              ²Second¹, priority goes to the active player.
+
+              since      ¹2024-09-20 or before · ²2024-11-08
+
+            509.2  since 2024-09-20, in 2 editions, still in force
+            numbers: 509.4 (2024-09-20), 509.2 (2024-11-08); today 509.2
 
             2024-09-20  in the first edition here, as 509.4 · Duskmourn: House of Horror
               Fourth, priority goes to the active player.
@@ -73,12 +78,14 @@ fn a_rule_that_is_gone_has_a_history_too() {
         expect![[r#"
             509.6  in 2024-09-20 only
 
-            The last text, phrase by phrase
-              2024-09-20 or before  If an effect makes a creature that’s on the battlefield block an
-                                    attacker, the active player fits it into the attacker’s damage
-                                    assignment order and the defending player fits the attacker into
-                                    the blocker’s. Both do so as part of that effect, and nothing else
-                                    in either line moves.
+              ¹If an effect makes a creature that’s on the battlefield block an attacker, the active
+              player fits it into the attacker’s damage assignment order and the defending player
+              fits the attacker into the blocker’s. Both do so as part of that effect, and nothing
+              else in either line moves.
+
+              since      ¹2024-09-20 or before
+
+            509.6  in 2024-09-20 only
 
             2024-09-20  in the first edition here, as 509.6 · Duskmourn: House of Horror
               If an effect makes a creature that’s on the battlefield block an attacker, the active
@@ -105,17 +112,14 @@ fn japanese_has_its_own_history() {
         expect![[r#"
             510.1c  since ja:2024-09-20, in 2 editions, still in force
 
-            The last text, phrase by phrase
-              ja:2024-09-20  ブロックされているクリーチャーは、それをブロックしているクリーチャーにダ
-                             メージを割り振る。1体も残っていなければ割り振らず、1体だけならそれにすべ
-                             てを割り振る。2体以上なら、
-              ja:2024-11-08  コントローラーがその間で好きなようにダメージを分ける。守るべき順番はな
-                             く、1体
-              ja:2024-09-20  に致死ダメージ
-              ja:2024-11-08  を
-              ja:2024-09-20  割り振ら
-              ja:2024-11-08  なければ別の1体に割り振れない、ということもない
-              ja:2024-09-20  。
+              ¹ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り
+              振る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上な
+              ら、²コントローラーがその間で好きなようにダメージを分ける。守るべき順番はなく、1体¹に
+              致死ダメージ²を¹割り振ら²なければ別の1体に割り振れない、ということもない¹。
+
+              since      ¹ja:2024-09-20 · ²ja:2024-11-08
+
+            510.1c  since ja:2024-09-20, in 2 editions, still in force
 
             ja:2024-09-20  in the first edition here, as 510.1c · Duskmourn: House of Horror
               ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
@@ -176,16 +180,16 @@ fn japanese_editions_are_compared_by_morphemes() {
           で、2/2は無事である-]{+もう2/2の盾にはならない。アミは2/2に2点を割り振って破壊し、残りの
           4点を大きいほうに割り振ってよい+}。
     "#]]
-    .assert_eq(&terminal::diff(&answer, laid_out(terminal::DiffLayout::Unified), TERMINAL));
+    .assert_eq(&doc::terminal(&laid_out(&answer, false), TERMINAL));
 }
 
 #[test]
 fn every_form_tells_the_same_change() {
     let answer = compared("2024-09-20", "2024-11-08", &["509.4"]);
     let forms = [
-        terminal::diff(&answer, laid_out(terminal::DiffLayout::SideBySide), TERMINAL),
+        doc::terminal(&laid_out(&answer, true), TERMINAL),
         terminal::diff_table(&answer, TERMINAL),
-        markdown::diff(&answer, Words::EN),
+        doc::markdown(&laid_out(&answer, false)),
         markdown::diff_table(&answer, &Beside::default(), Words::EN),
     ];
     expect![[r#"
@@ -222,8 +226,8 @@ fn every_form_tells_the_same_change() {
           3/3 or behind it-].                           and Ami may divide its damage between
                                                         them+}.
 
-        509.7a → 509.4a  renumbered  If the effect named an attacker that’s no longer …
-        509.7b → 509.4b  renumbered  Restrictions and requirements about declaring …
+        509.7a → 509.4a  renumbered  If the effect named an attacker that’s no …
+        509.7b → 509.4b  renumbered  Restrictions and requirements about …
         --
         改正後 2024-11-08                             改正前 2024-09-20
         ─────────────────────────────────────────────────────────────────────────────────────────
@@ -260,17 +264,17 @@ fn every_form_tells_the_same_change() {
 
         ### 509 Declare Blockers Step
 
-        - ~~509.4~~ **509.2** *renumbered and edited*  
+        - **509.4 → 509.2** *renumbered and edited*  
           ~~Fourth~~**Second**, priority goes to the active player.
-        - ~~509.4a~~ **509.2a** *renumbered and edited*  
+        - **509.4a → 509.2a** *renumbered and edited*  
           Abilities that triggered during what ~~rules~~**rule** 509.1~~–3 describe~~ **describes** are put on the stack before priority, no matter in what order they triggered.  
           *509.1–3 → 509.1 points elsewhere: it covers other rules now*
-        - ~~509.7~~ **509.4** *renumbered and edited*  
+        - **509.7 → 509.4** *renumbered and edited*  
           If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. ~~The active player then fits it into that attacker’s damage assignment order, in which nothing else moves.~~ The creature is blocking, yet it never “blocked” as far as triggers go.
-        - ~~509.7~~ **509.4** example *renumbered and edited*  
+        - **509.7 → 509.4 example** *renumbered and edited*  
           A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. ~~Ami may put the token in front of the 3/3 or behind it~~**From now on the 2/4 has two blockers, and Ami may divide its damage between them**.
-        - ~~509.7a~~ **509.4a** *renumbered* If the effect named an attacker that’s no …
-        - ~~509.7b~~ **509.4b** *renumbered* Restrictions and requirements about declaring blockers don’t concern …
+        - **509.7a → 509.4a** *renumbered  If the effect named an attacker that’s no …*
+        - **509.7b → 509.4b** *renumbered  Restrictions and requirements about …*
         --
         | 改正後 2024-11-08 | 改正前 2024-09-20 |
         | --- | --- |
@@ -285,9 +289,10 @@ fn every_form_tells_the_same_change() {
         | <u>509.4b</u>　（略） | <u>509.7b</u>　（略） |
         | （略） | （略） |
     "#]].assert_eq(&forms.join("--\n"));
-    for page in
-        [html::diff(&answer, Words::EN), html::diff_table(&answer, &Beside::default(), Words::EN)]
-    {
+    for page in [
+        doc::html(&laid_out(&answer, false), Words::EN),
+        html::diff_table(&answer, &Beside::default(), Words::EN),
+    ] {
         assert!(page.contains("509.4") && page.contains("509.2"));
     }
 }
@@ -335,9 +340,7 @@ fn the_words_of_every_change_lead_from_the_old_text_to_the_new() {
 fn an_edition_has_no_changes_against_itself() {
     let answer = compared("2024-11-08", "2024-11-08", &[]);
     assert_eq!((answer.total, answer.changes.len()), (0, 0));
-    assert!(
-        terminal::diff(&answer, terminal::DiffView::default(), TERMINAL).contains("no changes")
-    );
+    assert!(doc::terminal(&laid_out(&answer, false), TERMINAL).contains("no changes"));
 }
 
 #[test]

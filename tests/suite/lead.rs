@@ -4,11 +4,12 @@ use expect_test::expect;
 use mtgcr::answer::{DiffAnswer, ShownChange};
 use mtgcr::ask::{self, DiffQuestion};
 use mtgcr::book::Library;
+use mtgcr::doc::{self, Terminal};
 use mtgcr::model::{Language, Pair};
 use mtgcr::render::blocks;
 use mtgcr::render::lead::lead_texts;
-use mtgcr::render::terminal::{self, DiffView, Terminal};
 use mtgcr::render::words::Words;
+use mtgcr::render::{self, DiffView};
 
 /// All that changed between the sample's English editions, or what of it was asked for.
 fn whole(about: &[&str], interface: Language) -> DiffAnswer {
@@ -60,9 +61,10 @@ fn every_change_is_in_one_block() {
 #[test]
 fn what_is_folded_is_told_in_full_when_asked_for() {
     let answer = whole(&[], Language::En);
-    let folded = terminal::diff(&answer, DiffView::default(), Terminal::default());
+    let folded =
+        doc::terminal(&render::diff(&answer, DiffView::default(), Words::EN), Terminal::default());
     let view = DiffView { is_full: true, ..DiffView::default() };
-    let full = terminal::diff(&answer, view, Terminal::default());
+    let full = doc::terminal(&render::diff(&answer, view, Words::EN), Terminal::default());
     assert!(folded.lines().count() < full.lines().count());
     for change in &answer.changes {
         let name = mtgcr::render::labels::change_name(change, Words::EN);
@@ -74,7 +76,7 @@ fn what_is_folded_is_told_in_full_when_asked_for() {
 fn a_clean_text_has_bars_and_no_old_words() {
     let answer = whole(&["510.1c"], Language::En);
     let view = DiffView { is_clean: true, ..DiffView::default() };
-    let clean = terminal::diff(&answer, view, Terminal::default());
+    let clean = doc::terminal(&render::diff(&answer, view, Words::EN), Terminal::default());
     assert!(clean.contains('┃'), "{clean}");
     assert!(!clean.contains("[-") && !clean.contains("{+"), "{clean}");
 }

@@ -15,7 +15,7 @@ use mtgcr::render::bulletin_labels::{
     certainty_label, change_line, item_label, mention_label, verdict_label,
 };
 use mtgcr::render::words::Words;
-use mtgcr::render::{self, html, json, markdown, terminal};
+use mtgcr::render::{self, json};
 
 fn sample_bulletin() -> Vec<BulletinAnswer> {
     let library = Library::sample().expect("the sample opens");
@@ -148,8 +148,9 @@ fn a_change_of_which_several_items_speak_is_counted_once() {
     let spoken: usize = answer.items.iter().map(|item| item.changes.len()).sum();
     assert!(spoken > answer.mentioned(), "some items of the sample speak of the same change");
     assert_eq!(answer.mentioned() + answer.unmentioned.len(), answer.total);
-    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
-    let told = terminal::bulletin(std::slice::from_ref(&answer), terminal);
+    let terminal = doc::Terminal { width: 80, color: false, words: Words::EN };
+    let laid_out = render::bulletin(std::slice::from_ref(&answer), Words::EN);
+    let told = doc::terminal(&laid_out, terminal);
     assert!(told.contains(&format!("; {} changes mentioned, ", answer.mentioned())), "{told}");
 }
 
@@ -164,11 +165,12 @@ fn an_issue_of_a_day_means_its_bulletin_alone() {
 #[test]
 fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
     let answers = sample_bulletin();
-    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
+    let terminal = doc::Terminal { width: 80, color: false, words: Words::EN };
+    let laid_out = render::bulletin(&answers, Words::EN);
     let texts = [
-        terminal::bulletin(&answers, terminal),
-        html::bulletin(&answers, Words::EN),
-        markdown::bulletin(&answers, Words::EN),
+        doc::terminal(&laid_out, terminal),
+        doc::html(&laid_out, Words::EN),
+        doc::markdown(&laid_out),
     ];
     for text in texts {
         assert!(text.contains("509.6") && text.contains("Damage Assignment Order"), "{text}");
@@ -323,7 +325,7 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     let question = SearchQuestion::read("kind:note 順番", 10, false).expect("it can be read");
     let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
     assert!(!answer.hits.is_empty());
-    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
+    let terminal = doc::Terminal { width: 80, color: false, words: Words::EN };
     let laid_out = render::search(&answer, Words::EN);
     let texts = [
         doc::terminal(&laid_out, terminal),

@@ -6,11 +6,12 @@ use serde::Deserialize;
 use crate::answer::Bulletins;
 use crate::ask;
 use crate::ask::Library;
+use crate::doc;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, Rest, window};
 use crate::render::words::Words;
-use crate::render::{json, markdown};
+use crate::render::{self, json};
 
 /// Changes that a bulletin does not mention are told up to so many.
 const MOST_UNMENTIONED: usize = 50;
@@ -53,7 +54,7 @@ impl Tool for Bulletin {
             answer.unmentioned.truncate(MOST_UNMENTIONED);
         }
         Ok(Reply {
-            text: markdown::bulletin(&answers, Words::EN),
+            text: doc::markdown(&render::bulletin(&answers, Words::EN)),
             data: json::print(&Bulletins { bulletins: &answers }),
             rest,
         })

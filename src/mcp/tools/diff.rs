@@ -6,12 +6,13 @@ use serde::Deserialize;
 use crate::ask;
 use crate::ask::DiffQuestion;
 use crate::ask::Library;
+use crate::doc;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, window};
 use crate::model::{Class, Pair};
 use crate::render::words::Words;
-use crate::render::{json, markdown};
+use crate::render::{self, json};
 
 /// How many renumberings are listed.
 const FEW_MOVES: usize = 20;
@@ -60,7 +61,10 @@ impl Tool for Diff {
                 "{FEW_MOVES} of {moves} new numbers are listed; give a number in `query` for its own"
             )
         });
-        let (text, data) = (markdown::diff(&answer, Words::EN), json::print(&answer));
+        let (text, data) = (
+            doc::markdown(&render::diff(&answer, render::DiffView::default(), Words::EN)),
+            json::print(&answer),
+        );
         Ok(Reply { text, data, rest: left_out.and(moved) })
     }
 }

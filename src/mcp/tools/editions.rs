@@ -5,12 +5,13 @@ use serde::Deserialize;
 
 use crate::ask;
 use crate::ask::Library;
+use crate::doc;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, newest};
 use crate::model::Language;
 use crate::render::words::Words;
-use crate::render::{json, markdown};
+use crate::render::{self, json};
 
 /// What `editions` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -41,6 +42,10 @@ impl Tool for Editions {
         answer.editions.sort_by_key(|edition| (edition.id.effective, edition.id));
         let limit = self.limit.get();
         let rest = newest(&mut answer.editions, self.offset, limit, "editions");
-        Ok(Reply { text: markdown::editions(&answer, Words::EN), data: json::print(&answer), rest })
+        Ok(Reply {
+            text: doc::markdown(&render::editions(&answer, Words::EN)),
+            data: json::print(&answer),
+            rest,
+        })
     }
 }

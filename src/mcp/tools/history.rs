@@ -6,11 +6,12 @@ use serde::Deserialize;
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
+use crate::doc;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, newest};
 use crate::render::words::Words;
-use crate::render::{json, markdown};
+use crate::render::{self, json};
 
 /// What `history` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -51,7 +52,14 @@ impl Tool for History {
         };
         let limit = limit.get();
         let rest = newest(&mut answer.events, offset, limit, "events");
-        Ok(Reply { text: markdown::history(&answer, Words::EN), data: json::print(&answer), rest })
+        Ok(Reply {
+            text: doc::markdown(&match blame {
+                true => render::blame(&answer, Words::EN),
+                false => render::history(&answer, Words::EN),
+            }),
+            data: json::print(&answer),
+            rest,
+        })
     }
 }
 

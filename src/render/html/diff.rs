@@ -1,67 +1,17 @@
-//! How does `diff` look as a page? Start at [`diff`], or [`diff_table`] for a 新旧対照表.
-//!
-//! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went.
+//! How do a lead and a 新旧対照表 look on a page? Start at [`lead_items`] and [`diff_table`].
 
 use maud::{Markup, html};
 
-use super::words::CHANGES;
-use super::words::{Seen, Write, as_it_stands, changed, within};
-use crate::answer::{Beside, BookNames, DiffAnswer, Heading, Lead, ShownChange, ShownText};
+use super::words::{Write, as_it_stands, within};
+use crate::answer::{Beside, BookNames, DiffAnswer, Heading, Lead};
 use crate::doc::page;
-use crate::model::{EditionId, Language, Pair, RecordKind};
-use crate::render::blocks::{self, Block};
+use crate::model::{EditionId, Language, Pair};
 use crate::render::comparison::{
     AFTER, BEFORE, Cell, Cells, Columns, OMITTED, Piece, REASONS, Row, rows,
 };
-use crate::render::labels::{class_label, heading_label, summary_line};
+use crate::render::labels::heading_label;
 use crate::render::lead::{LeadPiece, lead_lines};
-use crate::render::notes::diff_notes;
 use crate::render::words::Words;
-
-/// A page with the changes by section.
-pub fn diff(answer: &DiffAnswer, words: Words) -> String {
-    let (old, new) = (answer.editions.old, answer.editions.new);
-    let title = format!("{old} → {new}");
-    let told: Vec<&ShownChange> = answer.changes.iter().collect();
-    let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
-    let body = html! {
-        (CHANGES)
-        h1 { (title) }
-        p { (summary_line(answer, words)) }
-        (lead_items(&answer.lead, &answer.names, words.language(), new.language))
-        @for part in &parts {
-            section {
-                h2 lang=(heading_language(part.heading, answer, words)) {
-                    (heading_label(part.heading, &answer.names, words))
-                }
-                @for block in &part.blocks { (told_block(block, new.language, words)) }
-            }
-        }
-    };
-    page(&title, &body, words)
-}
-
-/// The language of a heading: a title that is only known in that of the edition keeps it.
-fn heading_language(heading: &Heading, answer: &DiffAnswer, words: Words) -> Language {
-    match heading {
-        Heading::Section(_, title) if answer.names.get(title).is_none() => {
-            answer.editions.new.language
-        }
-        _ => words.language(),
-    }
-}
-
-fn told_block(block: &Block<'_>, language: Language, words: Words) -> Markup {
-    let Some(first) = block.changes.first() else { return Markup::default() };
-    match block.line(&class_label(first.class, words), words) {
-        None => html! { @for change in &block.changes { (shown(change, language, words)) } },
-        Some(line) => html! {
-            article class={ "change " (first.class.word()) } id=[anchor(first)] {
-                p.number { (line.name) " " span.class { (line.told) } }
-            }
-        },
-    }
-}
 
 /// The points of a lead as a list, each in the language of the interface with the words of the book
 /// in that of the edition; numbers of the new edition lead to what stands below.
@@ -108,47 +58,10 @@ fn lead_piece(piece: &LeadPiece, edition: Language, address: &str) -> Markup {
     }
 }
 
-fn shown(change: &ShownChange, language: Language, words: Words) -> Markup {
-    let example = words.tell("name-of-example", &[("name", "".into())]);
-    html! {
-        article class={ "change " (change.class.word()) } id=[anchor(change)] {
-            p.number {
-                (name(change))
-                @if change.kind == RecordKind::Example { " " small { (example.trim()) } }
-                " " span.class { (class_label(change.class, words)) }
-            }
-            div lang=(language) { (changed(&change.words, Seen::Both)) }
-            @for note in diff_notes(change, words) { p.note { (note) } }
-        }
-    }
-}
-
-/// The anchor of a rule; examples and matter have none.
-fn anchor(change: &ShownChange) -> Option<String> {
-    let told = matches!(change.kind, RecordKind::Rule | RecordKind::Section | RecordKind::Glossary);
-    match (&change.old, &change.new) {
-        (_, Some(new)) if told => Some(new.name()),
-        (Some(old), None) if told => Some(format!("old-{}", old.name())),
-        _ => None,
-    }
-}
-
-fn name(change: &ShownChange) -> Markup {
-    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
-    match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => html! { del { (old) } " " ins { (new) } },
-        (Some(_), Some(name)) => html! { (name) },
-        (None, Some(name)) => html! { ins { (name) } },
-        (Some(name), None) => html! { del { (name) } },
-        (None, None) => html! {},
-    }
-}
-
 /// A page with the text after and before the revision in columns, made to be printed on A4.
 pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let body = html! {
-        (CHANGES)
         h1 lang="ja" { "新旧対照表" }
         (comparison(answer, beside, words, |heading| html! { (heading_label(heading, &answer.names, words)) }, &|_, text| as_it_stands(text)))
     };

@@ -1,34 +1,9 @@
 //! How do words look that changed? Start at [`changed`].
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
+use crate::doc::Seen;
 use crate::model::{Tone, WordOp, WordRun};
-
-/// What documents with changes need beside the style of all.
-pub(super) const CHANGES: PreEscaped<&str> =
-    PreEscaped(concat!("<style>\n", include_str!("diff.css"), "</style>\n"));
-
-/// Which side of a change is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// What was before, without what came.
-    Old,
-    /// What is now, without what went.
-    New,
-    /// Both in one.
-    Both,
-}
-
-impl Seen {
-    fn sees(self, run: &WordRun) -> bool {
-        match run.op {
-            WordOp::Equal => true,
-            WordOp::Delete if run.tone == Tone::Typography => self == Self::Old,
-            WordOp::Delete => self != Self::New,
-            WordOp::Insert => self != Self::Old,
-        }
-    }
-}
 
 /// How a piece of a text is written: as it stands, or with its symbols drawn.
 pub type Write<'a> = &'a dyn Fn(&str) -> Markup;

@@ -1,18 +1,8 @@
-//! Answers as Markdown, for forums and documents.
-//!
-//! Texts are escaped: what they hold is never taken for Markdown.
+//! Answers as Markdown that are not yet [laid out once](crate::doc).
 
-mod bulletin;
-mod changes;
 mod cite;
-mod diff;
-mod editions;
-mod history;
+mod diff_table;
 
 pub use crate::doc::escape;
-pub use bulletin::bulletin;
-pub use changes::changes;
 pub use cite::{cite, migrate, saying};
-pub use diff::{diff, diff_table};
-pub use editions::{editions, verify};
-pub use history::{history, topic};
+pub use diff_table::diff_table;

@@ -93,8 +93,9 @@ thread-names-today = numbers: { $names }; today { $today }
 event-first = in the first edition here, as { $name }
 event-not-held = its text is not here
 event-or-before = with this edition or one before
-history-run = { $count } editions without a change of words
-blame-title = The last text, phrase by phrase
+history-for = for “{ $asked }”
+history-typography = typography alone changed { $count } times, from { $first } to { $last }
+history-typography-once = typography alone changed in { $edition }
 topic-title = Rules that have “{ $topic }”, edition by edition
 
 ## One record.

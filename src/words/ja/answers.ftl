@@ -83,8 +83,9 @@ thread-names-today = 番号の変遷：{ $names }。現在は{ $today }
 event-first = 収録された最初の版から（{ $name }）
 event-not-held = 本文は未収録
 event-or-before = この版またはそれ以前に
-history-run = { $count }版。文言の変更なし
-blame-title = 最後の本文（語句ごとの初出）
+history-for = 「{ $asked }」の検索結果
+history-typography = 表記のみの変更：{ $count }回（{ $first }～{ $last }）
+history-typography-once = 表記のみの変更：{ $edition }
 topic-title = 「{ $topic }」を含むルール数の推移
 
 ## 項目の表示

@@ -1,0 +1,253 @@
+//! How is a difference laid out? Start at [`diff`].
+//!
+//! What belongs together is told together, as [`blocks`] puts it.
+
+use super::blocks::{self, Form};
+use super::labels::{change_name, class_count, class_label, heading_label, summary_line};
+use super::lead::{LeadPiece, lead_lines};
+use super::notes::diff_notes;
+use super::words::Words;
+use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
+use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, wrap};
+use crate::model::{Class, Language, RecordKind};
+use crate::text::display_width;
+
+/// How a difference is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DiffView {
+    /// Whether the old text stands beside the new one, and not both in one.
+    pub is_side_by_side: bool,
+    /// Whether every change is told by itself, whatever belongs together.
+    pub is_full: bool,
+    /// Whether the new text is shown with bars beside what changed, without the old words.
+    pub is_clean: bool,
+}
+
+/// More changes of typography alone than this are counted and not listed, unless they are all
+/// there is.
+const FEW: usize = 5;
+
+/// What is told first, then the changes by section, below a summary by class.
+pub fn diff(answer: &DiffAnswer, view: DiffView, words: Words) -> Doc {
+    let mut blocks = head(answer, words);
+    let lead = lead_lines(&answer.lead, &answer.names, words.language());
+    let lead: Vec<Line> = lead.into_iter().map(lead_line).collect();
+    blocks.extend((!lead.is_empty()).then_some(Block::Points(lead)));
+    let typography =
+        answer.changes.iter().filter(|change| change.class == Class::Typography).count();
+    let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
+    let told =
+        answer.changes.iter().filter(|change| !(left_out && change.class == Class::Typography));
+    let told: Vec<&ShownChange> = told.collect();
+    let is_folded = !view.is_full && answer.is_whole();
+    let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
+    for part in &parts {
+        blocks.push(heading(part.heading, answer, words));
+        for block in &part.blocks {
+            push_block(block, answer.editions.new.language, view, words, &mut blocks);
+        }
+    }
+    let mut more = Vec::new();
+    if left_out {
+        more.push(words.tell("diff-typography", &[("count", typography.into())]));
+    }
+    if parts.iter().flat_map(|part| &part.blocks).any(|block| block.form.hides_texts()) {
+        more.push(words.say("diff-full"));
+    }
+    blocks.extend(more.into_iter().map(|note| Block::Paragraph(Line::quiet(note))));
+    Doc { title: editions(answer), blocks }
+}
+
+fn editions(answer: &DiffAnswer) -> String {
+    format!("{} → {}", answer.editions.old, answer.editions.new)
+}
+
+fn head(answer: &DiffAnswer, words: Words) -> Vec<Block> {
+    let name = Line::strong(editions(answer));
+    let (path, aside) = (Line::default(), Line::default());
+    let mut blocks = vec![
+        Block::Heading { level: 1, name, path, aside },
+        Block::Paragraph(summary_line(answer, words).into()),
+    ];
+    let partial = answer.is_partial.then(|| words.say("diff-partial"));
+    blocks.extend(partial.map(|told| Block::Paragraph(told.into())));
+    blocks
+}
+
+/// A point of what is told first, its numbers leading to what stands below.
+fn lead_line(pieces: Vec<LeadPiece>) -> Line {
+    let inline = |piece: LeadPiece| match piece {
+        LeadPiece::Number(number, printed) if number.to_string() == printed => {
+            Inline::Link(printed)
+        }
+        piece => Inline::Text(piece.text().to_owned()),
+    };
+    Line { language: None, inlines: pieces.into_iter().map(inline).collect() }
+}
+
+fn heading(of: &Heading, answer: &DiffAnswer, words: Words) -> Block {
+    // A title that is only known in the language of the edition keeps it.
+    let language = match of {
+        Heading::Section(_, title) if answer.names.get(title).is_none() => {
+            Some(answer.editions.new.language)
+        }
+        _ => None,
+    };
+    let label = heading_label(of, &answer.names, words);
+    let name = Line { language, ..Line::strong(label) };
+    Block::Heading { level: 2, name, path: Line::default(), aside: Line::default() }
+}
+
+fn push_block(
+    block: &blocks::Block<'_>,
+    language: Language,
+    view: DiffView,
+    words: Words,
+    out: &mut Vec<Block>,
+) {
+    let [first, under @ ..] = block.changes.as_slice() else { return };
+    let Some(line) = block.line(&class_label(first.class, words), words) else {
+        let is_moved =
+            block.form == Form::Moved || first.class == Class::Moved && !first.has_changed_words();
+        out.push(match is_moved {
+            true => moved(first, words),
+            false => shown(first, language, view, words),
+        });
+        let under = under.iter().filter(|change| !view.is_clean || change.new.is_some());
+        out.extend(under.map(|change| below(change, language, view, words)));
+        return;
+    };
+    let is_strong = matches!(block.form, Form::Moved | Form::Copies);
+    out.push(Block::Change {
+        anchor: anchor(first),
+        class: first.class.word(),
+        name: if is_strong { Line::strong(line.name) } else { line.name.into() },
+        told: line.told.into(),
+        body: Vec::new(),
+        notes: Vec::new(),
+    });
+}
+
+/// Columns of a text that say which rule it is, where the number alone would not.
+const OPENING: usize = 43;
+
+/// A rule of which nothing but the number is told.
+fn moved(change: &ShownChange, words: Words) -> Block {
+    let text = change.new.as_ref().map_or("", |shown| shown.text.as_str());
+    let opening = match wrap(text, OPENING).as_slice() {
+        [line, _, ..] => format!("  {line} …"),
+        lines => lines.iter().map(|line| format!("  {line}")).collect(),
+    };
+    Block::Change {
+        anchor: anchor(change),
+        class: change.class.word(),
+        name: Line::strong(change_name(change, words)),
+        told: (class_label(change.class, words) + &opening).into(),
+        body: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// Number or headword, before and after, what happened, and the words.
+fn shown(change: &ShownChange, language: Language, view: DiffView, words: Words) -> Block {
+    let is_rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
+    let passage =
+        |line| Passage { paragraphs: vec![line], is_barred: view.is_clean, ..Passage::default() };
+    let seen = |seen| passage(Line::changed(Some(language), &change.words, seen));
+    let body = match view {
+        _ if change.words.is_empty() => Vec::new(),
+        // What went has no new words.
+        DiffView { is_clean: true, .. } => {
+            let renewed = || passage(Line::renewed(Some(language), &change.words));
+            change.new.iter().map(|_| renewed()).collect()
+        }
+        DiffView { is_side_by_side: true, .. } if is_rewritten => {
+            vec![seen(Seen::Old), seen(Seen::New)]
+        }
+        _ => vec![seen(Seen::Both)],
+    };
+    Block::Change {
+        anchor: anchor(change),
+        class: change.class.word(),
+        name: Line::strong(change_name(change, words)),
+        told: class_label(change.class, words).into(),
+        body,
+        notes: notes(change, words),
+    }
+}
+
+/// A rule below the heading with which it came or went: its number and its words.
+fn below(change: &ShownChange, language: Language, view: DiffView, words: Words) -> Block {
+    let text = match view.is_clean {
+        true => Line::renewed(Some(language), &change.words),
+        false => Line::changed(Some(language), &change.words, Seen::Both),
+    };
+    let mut line = Line::of(language, format!("{}  ", change_name(change, words)));
+    line.inlines.extend(text.inlines);
+    Block::Change {
+        anchor: anchor(change),
+        class: change.class.word(),
+        name: Line::default(),
+        told: Line::default(),
+        body: vec![Passage {
+            paragraphs: vec![line],
+            is_barred: view.is_clean,
+            ..Passage::default()
+        }],
+        notes: notes(change, words),
+    }
+}
+
+fn notes(change: &ShownChange, words: Words) -> Vec<Line> {
+    diff_notes(change, words).into_iter().map(Line::from).collect()
+}
+
+/// The anchor of a rule; examples and matter have none.
+fn anchor(change: &ShownChange) -> Option<String> {
+    let told = matches!(change.kind, RecordKind::Rule | RecordKind::Section | RecordKind::Glossary);
+    match (&change.old, &change.new) {
+        (_, Some(new)) if told => Some(new.name()),
+        (Some(old), None) if told => Some(format!("old-{}", ShownText::name(old))),
+        _ => None,
+    }
+}
+
+/// What changed, a name a line: `509.4 → 509.2`.
+pub fn diff_names(answer: &DiffAnswer, words: Words) -> String {
+    answer.changes.iter().map(|change| change_name(change, words) + "\n").collect()
+}
+
+/// The summary, then how much changed in which section.
+pub fn diff_stat(answer: &DiffAnswer, words: Words) -> Doc {
+    let mut sections: Vec<(&Heading, Vec<&ShownChange>)> = Vec::new();
+    for change in &answer.changes {
+        match sections.iter_mut().find(|section| *section.0 == change.heading) {
+            Some((_, changes)) => changes.push(change),
+            None => sections.push((&change.heading, vec![change])),
+        }
+    }
+    let row = |(heading, changes): (&Heading, Vec<&ShownChange>)| {
+        let count = |class| changes.iter().filter(|change| change.class == class).count();
+        let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
+        let counts = counts.filter(|tally| tally.1 > 0);
+        let mut lines: Vec<String> = Vec::new();
+        for count in counts.map(|(class, count)| class_count(class, count, words)) {
+            let room = |line: &String| display_width(line) + display_width(&count) + 2 <= COUNTS;
+            match lines.last_mut().filter(|line| room(line)) {
+                Some(line) => *line += &format!("  {count}"),
+                None => lines.push(count),
+            }
+        }
+        let lines = lines.into_iter().map(Line::from).collect();
+        (heading_label(heading, &answer.names, words).into(), lines)
+    };
+    let rows: Vec<(Line, Vec<Line>)> = sections.into_iter().map(row).collect();
+    let width = rows.iter().map(|row| display_width(&row.0.plain())).max().unwrap_or(0) + 1;
+    let mut blocks = head(answer, words);
+    blocks.push(Block::Labelled { width: width.min(LABEL), rows });
+    Doc { title: editions(answer), blocks }
+}
+
+/// Titles of sections take so many columns, and what is counted beside them so many.
+const LABEL: usize = 41;
+const COUNTS: usize = 36;

@@ -1,0 +1,173 @@
+//! How is the way of a rule through the editions laid out? Start at [`history`], at [`blame`] for
+//! its last text, or at [`topic`] for words.
+
+use super::home::set_name;
+use super::labels::{borne_names, class_label, event_label, or_before, thread_line};
+use super::notes::event_notes;
+use super::words::Words;
+use crate::answer::{HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
+use crate::doc::{Align, Block, Doc, Line, Passage, Seen, Style};
+use crate::model::{Class, EditionId};
+use crate::text::fold_term;
+
+/// The thread, oldest event first: what changed its words, or only its number; how often only its
+/// printing did is counted.
+pub fn history(answer: &HistoryAnswer, words: Words) -> Doc {
+    let mut blocks = head(answer, words);
+    let (printing, told): (Vec<_>, Vec<_>) =
+        answer.events.iter().partition(|event| is_printing(event));
+    for run in told.chunk_by(|one, other| is_wordless(one) && is_wordless(other)) {
+        match run {
+            [first, .., last] if run.len() >= SHORTEST_RUN => {
+                blocks.push(folded(run, first, last, words));
+            }
+            _ => blocks.extend(run.iter().map(|event| shown(event, words))),
+        }
+    }
+    if let [first, .., last] = printing[..] {
+        let told = [
+            ("count", printing.len().into()),
+            ("first", first.edition.to_string().into()),
+            ("last", last.edition.to_string().into()),
+        ];
+        blocks.push(Block::Paragraph(Line::quiet(words.tell("history-typography", &told))));
+    } else if let [only] = printing[..] {
+        let told = [("edition", only.edition.to_string().into())];
+        blocks.push(Block::Paragraph(Line::quiet(words.tell("history-typography-once", &told))));
+    }
+    Doc { title: title(answer, words), blocks }
+}
+
+fn title(answer: &HistoryAnswer, words: Words) -> String {
+    words.tell("title-history", &[("name", answer.asked.as_str().into())])
+}
+
+/// What was found, what it was found for, how long it has stood, and under which numbers.
+fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
+    let name = answer.named.as_ref().map_or_else(|| answer.asked.clone(), ShownText::name);
+    let is_same = fold_term(&name) == fold_term(&answer.asked);
+    let asked = words.tell("history-for", &[("asked", answer.asked.as_str().into())]);
+    let told: Vec<String> = (!is_same).then_some(asked).into_iter().collect();
+    let path = [told, vec![thread_line(answer, words)]].concat().join(" · ");
+    let mut blocks = vec![Block::Heading {
+        level: 1,
+        name: Line::strong(name),
+        path: path.into(),
+        aside: Line::default(),
+    }];
+    if let Some(names) = borne_names(answer, words) {
+        let today = answer.events.last().and_then(|event| event.new.as_ref()).map(ShownText::name);
+        let key = if answer.is_current { "thread-names-today" } else { "thread-names" };
+        let told = [("names", names.into()), ("today", today.unwrap_or_default().into())];
+        blocks.push(Block::Paragraph(words.tell(key, &told).into()));
+    }
+    blocks
+}
+
+/// Fewer events without words in a row are told one by one.
+const SHORTEST_RUN: usize = 3;
+
+/// Whether only the printing changed, and nothing is said of it.
+fn is_printing(event: &HistoryEvent) -> bool {
+    event.class == Some(Class::Typography) && event_notes(event, Words::EN).is_empty()
+}
+
+/// Whether an event is told without words: only the number changed.
+fn is_wordless(event: &HistoryEvent) -> bool {
+    event.class == Some(Class::Moved) && event_notes(event, Words::EN).is_empty()
+}
+
+/// Events without words on one line: `2003-07-01 … 2010-02-01  renumbered 502.9b → 502.10b`.
+fn folded(run: &[&HistoryEvent], first: &HistoryEvent, last: &HistoryEvent, words: Words) -> Block {
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
+    let mut names: Vec<String> = name(&first.old).into_iter().collect();
+    names.extend(run.iter().filter_map(|event| name(&event.new)));
+    names.dedup();
+    let label = format!("{} {}", class_label(Class::Moved, words), names.join(" → "));
+    changed(format!("{} … {}", first.edition, last.edition), Some(Class::Moved), label)
+}
+
+fn changed(name: String, class: Option<Class>, told: String) -> Block {
+    Block::Change {
+        anchor: Some(name.clone()),
+        class: class.map_or("", Class::word),
+        name: Line::strong(name),
+        told: told.into(),
+        body: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+fn shown(event: &HistoryEvent, words: Words) -> Block {
+    let set = set_name(event.set_names, words);
+    let label = [event_label(event, words), set.to_owned()];
+    let label: Vec<String> = label.into_iter().filter(|part| !part.is_empty()).collect();
+    let mut told = changed(event.edition.to_string(), event.class, label.join(" · "));
+    let language = event.edition.language;
+    let text = match (&event.new, event.class) {
+        _ if !event.is_held => None,
+        (_, Some(Class::Moved | Class::Typography)) => None,
+        (Some(new), None | Some(Class::Added)) => Some(Line::of(language, new.text.clone())),
+        _ => Some(Line::changed(Some(language), &event.words, Seen::Both)),
+    };
+    if let Block::Change { body, notes, .. } = &mut told {
+        let passage = |text| Passage { paragraphs: vec![text], ..Passage::default() };
+        body.extend(text.map(passage));
+        notes.extend(event_notes(event, words).into_iter().map(Line::from));
+    }
+    told
+}
+
+/// The last text, each phrase marked with the edition that brought it, and which those are.
+pub fn blame(answer: &HistoryAnswer, words: Words) -> Doc {
+    let mut blocks = head(answer, words);
+    let mut ages: Vec<(EditionId, bool)> =
+        answer.blame.iter().map(|phrase| (phrase.since, !phrase.may_be_older)).collect();
+    ages.sort_unstable();
+    ages.dedup();
+    let count = u8::try_from(ages.len()).unwrap_or(u8::MAX);
+    let style = |place: usize| Style::Aged { nth: u8::try_from(place).unwrap_or(count), of: count };
+    let mut text = Line::of(answer.last.language, "");
+    for phrase in &answer.blame {
+        let age = (phrase.since, !phrase.may_be_older);
+        text.push(ages.binary_search(&age).ok().map(style), &phrase.text);
+    }
+    blocks.push(Block::Facing(vec![Passage { paragraphs: vec![text], ..Passage::default() }]));
+    let mut legend = Line::default();
+    for (place, (edition, is_exact)) in ages.into_iter().enumerate() {
+        legend.push(None, if place == 0 { "" } else { " · " });
+        legend.push(Some(style(place)), &or_before(edition, is_exact, words));
+    }
+    let label = Line::from(words.say("show-since"));
+    blocks.push(Block::Labelled { width: 10, rows: vec![(label, vec![legend])] });
+    Doc { title: title(answer, words), blocks }
+}
+
+/// A row and a bar for each run of editions that count the same.
+pub fn topic(answer: &TopicAnswer, words: Words) -> Doc {
+    let counts = |count: &TopicCount| [count.rules, count.examples, count.glossary];
+    let runs = answer.editions.chunk_by(|one, other| counts(one) == counts(other));
+    let runs: Vec<(&TopicCount, &[TopicCount])> =
+        runs.filter_map(|run| Some((run.first()?, run))).collect();
+    let row = |(first, run): &(&TopicCount, &[TopicCount])| {
+        let named = match run {
+            [.., last] if run.len() > 1 => format!("{} … {}", first.edition, last.edition),
+            _ => first.edition.to_string(),
+        };
+        let counts = counts(first).map(|count| count.to_string());
+        let cells = [named, run.len().to_string()].into_iter().chain(counts);
+        cells.map(Line::from).collect()
+    };
+    let heads = ["editions", "count", "rules", "examples", "glossary"];
+    let mut align = vec![Align::Right; heads.len()];
+    align[0] = Align::Left;
+    let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);
+    let table = Block::Table {
+        head: heads.map(|head| words.say(&format!("column-{head}")).into()).to_vec(),
+        rows: runs.iter().map(row).collect(),
+        align,
+        spare: Vec::new(),
+        bars: runs.iter().map(|(first, _)| first.rules).collect(),
+    };
+    Doc { title: title.clone(), blocks: vec![Block::Paragraph(Line::strong(title)), table] }
+}

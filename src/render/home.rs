@@ -1,0 +1,395 @@
+//! How is it laid out what is kept here, and what came of importing and updating? Start at
+//! [`editions`], [`import()`] and [`update`].
+
+use std::ops::Range;
+
+use super::labels::{encoding, summary_line};
+use super::problem_labels::{is_grave, problem_label};
+use super::status_labels::status_label;
+use super::words::Words;
+use crate::answer::{
+    DoctorAnswer, EditionLine, EditionsAnswer, ImportAnswer, ImportLine, Imported, Lag,
+    RemoveAnswer, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
+};
+use crate::doc::{Align, Block, Doc, Line};
+use crate::model::{Language, Problem, TranslationStatus};
+use crate::text::abridged;
+
+/// A table of editions, the newest last; where the terminal is narrow, without what is asked for
+/// least.
+pub fn editions(answer: &EditionsAnswer, words: Words) -> Doc {
+    let heads =
+        ["edition", "set", "", "rules", "examples", "glossary", "problems", "encoding", "text"];
+    let head = heads.map(|head| match head {
+        "" => Line::default(),
+        head => words.say(&format!("column-{head}")).into(),
+    });
+    let rows = answer.editions.iter().map(|line| row(line, words)).collect();
+    let table = Block::Table {
+        head: head.to_vec(),
+        rows,
+        align: numbers_in(3..7, heads.len()),
+        spare: vec![2, 7, 6, 4],
+        bars: Vec::new(),
+    };
+    Doc { title: words.say("title-editions"), blocks: vec![table] }
+}
+
+/// Which of so many columns hold numbers.
+fn numbers_in(numbers: Range<usize>, columns: usize) -> Vec<Align> {
+    let align = |place| if numbers.contains(&place) { Align::Right } else { Align::Left };
+    (0..columns).map(align).collect()
+}
+
+fn row(line: &EditionLine, words: Words) -> Vec<Line> {
+    let mut standing = edition_standing(line, words);
+    if !line.parts.is_empty() {
+        let parts = words.list(&line.parts).into();
+        standing = words.tell("edition-parts", &[("text", standing.into()), ("parts", parts)]);
+    }
+    let cells = [
+        line.id.to_string(),
+        line.sets.join(" "),
+        set_name(line.set_names, words).to_owned(),
+        line.rules.to_string(),
+        line.examples.to_string(),
+        line.glossary.to_string(),
+        line.problems.to_string(),
+        encoding(&line.encoding, words),
+        standing,
+    ];
+    cells.map(Line::from).to_vec()
+}
+
+/// What a set is called in the language of the interface.
+pub(super) fn set_name(names: Option<[&'static str; 2]>, words: Words) -> &'static str {
+    let Some([english, japanese]) = names else { return "" };
+    match words.language() {
+        Language::En => english,
+        Language::Ja => japanese,
+    }
+}
+
+/// What is known of the text of an edition, and where its day has several, which answers and why.
+pub fn edition_standing(line: &EditionLine, words: Words) -> String {
+    let text = standing(&line.standing, words);
+    let Some(of_day) = &line.of_day else { return text };
+    let said = words.said(of_day);
+    words.tell("edition-of-day", &[("text", text.into()), ("said", said.into())])
+}
+
+/// What the catalogue says of a text, by the words that programs get; what is told behind them stays.
+pub fn standing(told: &str, words: Words) -> String {
+    for key in ["standing-official", "standing-same-words", "standing-unknown"] {
+        if let Some(rest) = told.strip_prefix(&Words::EN.say(key)) {
+            return words.say(key) + rest;
+        }
+    }
+    told.to_owned()
+}
+
+/// What rereading the sources found.
+pub fn verify(answer: &VerifyAnswer, words: Words) -> Doc {
+    let said = |found| Line::from(words.said(found));
+    let mut lines: Vec<Line> = answer.findings.iter().map(said).collect();
+    lines.push(verify_total(answer, words).into());
+    lines.extend(answer.remarks.iter().map(said));
+    Doc { title: words.say("title-editions"), blocks: vec![Block::List(lines)] }
+}
+
+/// How many sources were reread, and how many findings there are.
+fn verify_total(answer: &VerifyAnswer, words: Words) -> String {
+    let count = answer.findings.len();
+    let told = [
+        ("findings", count.into()),
+        ("sources", answer.sources.into()),
+        ("bytes", answer.bytes.into()),
+    ];
+    let key = if count == 0 { "verify-sound" } else { "verify-findings" };
+    words.tell(key, &told)
+}
+
+/// The editions that were taken out, and where their sources are.
+pub fn removed(answer: &RemoveAnswer, words: Words) -> Doc {
+    let mut lines: Vec<Line> = Vec::new();
+    for removed in &answer.removed {
+        lines
+            .push(words.tell("removed", &[("edition", removed.edition.to_string().into())]).into());
+        lines.extend(removed.kept.iter().map(|path| format!("  {path}").into()));
+    }
+    lines.push(words.say("removed-way-back").into());
+    Doc { title: words.say("title-editions"), blocks: vec![Block::List(lines)] }
+}
+
+/// What is here, what is missing, what is damaged, and how to go on.
+pub fn doctor(answer: &DoctorAnswer, words: Words) -> Doc {
+    let of =
+        |key: &str, name: &'static str, value: String| words.tell(key, &[(name, value.into())]);
+    let mut lines = vec![of("doctor-home", "path", answer.home.clone())];
+    if answer.held.is_empty() {
+        lines.push(words.say("doctor-empty"));
+    }
+    for held in &answer.held {
+        let language = words.say(&format!("language-{}", held.language)).into();
+        let (count, newest) = (held.editions.into(), held.newest.to_string().into());
+        let told = [("language", language), ("count", count), ("newest", newest)];
+        lines.push(words.tell("doctor-held", &told));
+    }
+    if answer.documents > 0 {
+        lines.push(words.tell("doctor-documents", &[("count", answer.documents.into())]));
+    }
+    for text in &answer.lacking {
+        let language = words.say(&format!("language-{}", text.language)).into();
+        let told = [("language", language), ("day", text.effective.to_string().into())];
+        lines.push(words.tell("doctor-lacking", &told));
+    }
+    let damaged = |damage| of("doctor-damaged", "what", words.said(damage));
+    lines.extend(answer.damage.iter().map(damaged));
+    if answer.damage.is_empty() && !answer.held.is_empty() {
+        lines.push(words.say("doctor-sound"));
+    }
+    let mut blocks = vec![Block::List(lines.into_iter().map(Line::from).collect())];
+    if !answer.advice.is_empty() {
+        let advice = answer.advice.iter().map(|advice| words.said(advice).into()).collect();
+        blocks.push(Block::Heading {
+            level: 2,
+            name: words.say("doctor-advice").into(),
+            path: Line::default(),
+            aside: Line::default(),
+        });
+        blocks.push(Block::Labelled { width: 0, rows: vec![(Line::default(), advice)] });
+    }
+    Doc { title: words.say("title-editions"), blocks }
+}
+
+/// More problems of a file than this are only counted.
+const LISTED_PROBLEMS: usize = 10;
+
+/// A problem is told in so many characters, unless all are listed.
+const LONGEST: usize = 160;
+
+/// A table of what was taken.
+pub fn import(answer: &ImportAnswer, words: Words) -> Doc {
+    let heads =
+        ["edition", "rules", "examples", "glossary", "problems", "encoding", "outcome", "text"];
+    let taken = answer.lines.iter().filter_map(|line| line.result.as_ref().ok());
+    let rows: Vec<Vec<Line>> = taken.map(|imported| imported_row(imported, words)).collect();
+    let table = Block::Table {
+        head: heads.map(|head| words.say(&format!("column-{head}")).into()).to_vec(),
+        align: numbers_in(1..5, heads.len()),
+        spare: vec![5, 2, 3],
+        bars: Vec::new(),
+        rows,
+    };
+    let is_empty = answer.lines.iter().all(|line| line.result.is_err());
+    let mut blocks: Vec<Block> = (!is_empty).then_some(table).into_iter().collect();
+    let rehearsal = answer.rehearsal.then(|| words.say("import-rehearsal"));
+    blocks.extend(rehearsal.map(|told| Block::Paragraph(told.into())));
+    Doc { title: words.say("title-editions"), blocks }
+}
+
+fn imported_row(taken: &Imported, words: Words) -> Vec<Line> {
+    let part = taken.part.as_ref().map_or(String::new(), |part| format!(" ({part})"));
+    let cells = [
+        format!("{}{part}", taken.id),
+        taken.rules.to_string(),
+        taken.examples.to_string(),
+        taken.glossary.to_string(),
+        taken.problems.len().to_string(),
+        encoding(&taken.encoding, words),
+        outcome(taken.outcome, words),
+        standing(&taken.standing, words),
+    ];
+    cells.map(Line::from).to_vec()
+}
+
+/// What happened to a file, by the word that programs get.
+fn outcome(word: &str, words: Words) -> String {
+    let key = format!("outcome-{}", word.replace(' ', "-"));
+    words.find(&key, &[]).unwrap_or_else(|| word.to_owned())
+}
+
+/// Problems and refusals, a line each, with file and line; for stderr. Of several files, what the
+/// publisher misprinted is only counted.
+pub fn import_remarks(answer: &ImportAnswer, verbose: bool, words: Words) -> String {
+    let alone = answer.lines.len() == 1;
+    let told = |line: &ImportLine| remarks(line, verbose, alone, words);
+    let mut out: String = answer.lines.iter().map(told).collect();
+    let problems = answer.lines.iter().filter_map(|line| line.result.as_ref().ok());
+    let hidden: usize = problems
+        .map(|problem| problem.problems.len() - listed(problem, verbose, alone).count())
+        .sum();
+    if hidden > 0 {
+        out += &format!("{}\n", words.tell("import-hidden", &[("count", hidden.into())]));
+    }
+    out
+}
+
+/// Refusals alone, which are told even to who wants to hear of nothing but errors.
+pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
+    let refused = answer.lines.iter().filter(|line| line.result.is_err());
+    refused.map(|line| remarks(line, false, false, words)).collect()
+}
+
+/// The problems of a file that are listed.
+fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
+    let most = if verbose { usize::MAX } else { LISTED_PROBLEMS };
+    let told = move |problem: &&Problem| verbose || alone || is_grave(&problem.kind);
+    taken.problems.iter().filter(told).take(most)
+}
+
+fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> String {
+    let path = &line.path;
+    let imported = match &line.result {
+        Ok(imported) => imported,
+        Err(reason) => {
+            let hint = line.hint.as_ref().map_or(String::new(), |hint| {
+                format!("\n{}\n", words.tell("hint", &[("hint", words.said(hint).into())]))
+            });
+            let told = [("path", path.as_str().into()), ("reason", words.said(reason).into())];
+            return format!("{}\n{hint}", words.tell("import-refused", &told));
+        }
+    };
+    let mut text = String::new();
+    for problem in listed(imported, verbose, alone) {
+        let told = problem_label(&problem.kind, words);
+        let told = if verbose { told } else { abridged(&told, LONGEST) };
+        text += &match problem.line {
+            0 => format!("{path}: {told}\n"),
+            number => format!("{path}:{number}: {told}\n"),
+        };
+    }
+    text
+}
+
+/// A table of the texts, then in one paragraph what they changed.
+pub fn update(answer: &UpdateAnswer, words: Words) -> Doc {
+    let told = |line: &&UpdateLine| {
+        !matches!(line.fate, UpdateFate::Failed { .. } | UpdateFate::NothingNewer)
+    };
+    let heads = ["edition", "bytes", "outcome", "address", "text"];
+    let rows: Vec<Vec<Line>> =
+        answer.lines.iter().filter(told).map(|line| updated_row(line, words)).collect();
+    let mut blocks = Vec::new();
+    if !rows.is_empty() {
+        blocks.push(Block::Table {
+            head: heads.map(|head| words.say(&format!("column-{head}")).into()).to_vec(),
+            rows,
+            align: numbers_in(1..2, heads.len()),
+            spare: Vec::new(),
+            bars: Vec::new(),
+        });
+    }
+    let paragraph = paragraph(answer, words);
+    if !paragraph.is_empty() {
+        blocks.push(Block::Paragraph(paragraph.into()));
+    }
+    Doc { title: words.say("title-editions"), blocks }
+}
+
+/// What went wrong and what to know, a line each; for stderr.
+pub fn update_remarks(answer: &UpdateAnswer, words: Words) -> String {
+    let error = |what: String| format!("{}\n", words.tell("error", &[("what", what.into())]));
+    let note = |what: String| format!("{}\n", words.tell("note", &[("what", what.into())]));
+    let mut out: String = answer.faults.iter().map(|fault| error(fault.clone())).collect();
+    for line in &answer.lines {
+        match &line.fate {
+            UpdateFate::Taken { imported, remark: Some(remark) } => {
+                out += &note(format!("{}: {remark}", imported.id));
+            }
+            UpdateFate::Failed { reason, hint } => {
+                out += &error(format!("{}: {reason}", name(line, words)));
+                if let Some(hint) = hint {
+                    let hint = words.tell("hint", &[("hint", hint.as_str().into())]);
+                    out += &format!("\n{hint}\n");
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+fn updated_row(line: &UpdateLine, words: Words) -> Vec<Line> {
+    let (fate, text) = match &line.fate {
+        UpdateFate::Lacking => (words.say("fate-lacking"), String::new()),
+        UpdateFate::Unchanged => (words.say("fate-unchanged"), String::new()),
+        UpdateFate::NothingNewer => (words.say("fate-nothing-newer"), String::new()),
+        UpdateFate::Taken { imported, .. } => {
+            (outcome(imported.outcome, words), standing(&imported.standing, words))
+        }
+        UpdateFate::Failed { .. } => (words.say("fate-failed"), String::new()),
+    };
+    let cells = [
+        name(line, words),
+        line.bytes.map_or("?".to_owned(), |bytes| bytes.to_string()),
+        fate,
+        // An address stays whole in a narrow window, so that it can be opened and copied.
+        line.address.clone().unwrap_or_else(|| words.say("address-unknown")),
+        text,
+    ];
+    cells.map(Line::from).to_vec()
+}
+
+/// The edition that came, or that was expected.
+fn name(line: &UpdateLine, words: Words) -> String {
+    if let UpdateFate::Taken { imported, .. } = &line.fate {
+        return imported.id.to_string();
+    }
+    let language = if line.language == Language::Ja { "ja:" } else { "" };
+    line.expected.map_or_else(
+        || format!("{language}{}", words.say("newest")),
+        |expected| format!("{language}{expected}"),
+    )
+}
+
+fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
+    let mut sentences = Vec::new();
+    match (answer.asked, answer.taken().count(), answer.is_behind()) {
+        (false, _, true) => sentences.push(words.say("update-fetches")),
+        (_, 0, _) if !answer.has_failed() => {
+            let newest: Vec<String> = answer.newest.iter().map(ToString::to_string).collect();
+            sentences.push(match newest.is_empty() {
+                true => words.say("update-nothing"),
+                false => {
+                    words.tell("update-nothing-newest", &[("editions", words.list(&newest).into())])
+                }
+            });
+        }
+        _ => {}
+    }
+    if let Some(changes) = &answer.changes {
+        let editions = &changes.editions;
+        let told = [
+            ("old", editions.old.to_string().into()),
+            ("new", editions.new.to_string().into()),
+            ("summary", summary_line(changes, words).into()),
+        ];
+        sentences.push(words.tell("update-changes", &told));
+    }
+    sentences.extend(answer.lag.as_ref().map(|delay| lag(delay, words)));
+    let joint = match words.language() {
+        Language::En => " ",
+        Language::Ja => "",
+    };
+    sentences.join(joint)
+}
+
+fn lag(lag: &Lag, words: Words) -> String {
+    let behind =
+        [TranslationStatus::Stale, TranslationStatus::Missing, TranslationStatus::Orphaned];
+    let counts = behind.iter().filter_map(|behind| Some((*behind, *lag.totals.get(behind)?)));
+    let counts: Vec<String> = counts
+        .map(|(status, count)| {
+            let class = status_label(status, words).into();
+            words.tell("class-count", &[("count", count.into()), ("class", class)])
+        })
+        .collect();
+    let key = if counts.is_empty() { "update-keeps-up" } else { "update-lags" };
+    let told = [
+        ("en", lag.en.to_string().into()),
+        ("ja", lag.ja.to_string().into()),
+        ("counts", words.list(&counts).into()),
+    ];
+    words.tell(key, &told)
+}
