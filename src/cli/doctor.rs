@@ -18,6 +18,6 @@ pub fn run(global: &Global) -> Result<Outcome> {
         _ => terminal::doctor(&answer, output::terminal(global)),
     };
     output::print(&text, global)?;
-    let is_well = answer.damage.is_empty() && !answer.held.is_empty();
+    let is_well = answer.is_sound() && !answer.held.is_empty();
     Ok(if is_well { Outcome::Found } else { Outcome::Nothing })
 }

@@ -3,6 +3,7 @@
 use super::Terminal;
 use crate::answer::DoctorAnswer;
 use crate::doc::wrap;
+use crate::render::labels::judgement_label;
 
 /// What is here, what is missing, what is damaged, and how to go on.
 pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {
@@ -27,9 +28,17 @@ pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {
         let told = [("language", language), ("day", text.effective.to_string().into())];
         lines.push(words.tell("doctor-lacking", &told));
     }
+    for judged in &answer.parts {
+        let reason = judged.reasons.first();
+        let reason = reason.map_or(String::new(), |reason| words.said(&reason.said()));
+        let judgement = judgement_label(judged.completeness, words).into();
+        let edition = judged.edition.to_string().into();
+        let told = [("edition", edition), ("judgement", judgement), ("reason", reason.into())];
+        lines.push(words.tell("doctor-judged", &told));
+    }
     let damaged = |damage| of("doctor-damaged", "what", words.said(damage));
     lines.extend(answer.damage.iter().map(damaged));
-    if answer.damage.is_empty() && !answer.held.is_empty() {
+    if answer.is_sound() && !answer.held.is_empty() {
         lines.push(words.say("doctor-sound"));
     }
     let mut out = String::new();

@@ -4,7 +4,7 @@ use super::Terminal;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::doc::{Align, fitted_table};
 use crate::model::Language;
-use crate::render::labels::encoding;
+use crate::render::labels::{encoding, judgement_label};
 use crate::render::words::Words;
 
 /// Columns of a terminal on which the names of sets are told.
@@ -65,7 +65,13 @@ pub(super) fn set_name(names: Option<[&'static str; 2]>, words: Words) -> &'stat
 
 /// What is known of the text of an edition, and where its day has several, which answers and why.
 pub fn edition_standing(line: &EditionLine, words: Words) -> String {
-    let text = standing(&line.standing, words);
+    let mut text = standing(&line.standing, words);
+    if let Some(reason) = line.reasons.first() {
+        let judgement = judgement_label(line.completeness, words).into();
+        let because = [("judgement", judgement), ("reason", words.said(&reason.said()).into())];
+        let said = words.tell("judgement-because", &because).into();
+        text = words.tell("edition-of-day", &[("text", text.into()), ("said", said)]);
+    }
     let Some(of_day) = &line.of_day else { return text };
     let said = words.said(of_day);
     words.tell("edition-of-day", &[("text", text.into()), ("said", said.into())])

@@ -4,14 +4,17 @@ use super::Terminal;
 use super::editions::standing;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::doc::{Align, fitted_table};
-use crate::model::Problem;
-use crate::render::labels::encoding;
+use crate::model::{Completeness, Problem};
+use crate::render::labels::{encoding, judgement_label};
 use crate::render::problem_labels::{is_grave, problem_label};
 use crate::render::words::Words;
 use crate::text::abridged;
 
 /// More problems of a file than this are only counted.
 const LISTED_PROBLEMS: usize = 10;
+
+/// Reasons why a text is not whole that are told.
+const LISTED_REASONS: usize = 3;
 
 /// A problem is told in so many characters, unless all are listed.
 const LONGEST: usize = 160;
@@ -41,7 +44,28 @@ pub fn import(answer: &ImportAnswer, terminal: Terminal) -> String {
     if answer.rehearsal {
         out += &format!("{}\n", words.say("import-rehearsal"));
     }
-    out
+    out + &judgements(&taken, words)
+}
+
+/// How much of their editions texts hold: of one its judgement, of several how many are how whole.
+fn judgements(taken: &[&Imported], words: Words) -> String {
+    let count =
+        |wanted| taken.iter().filter(|taken| taken.judgement.completeness == wanted).count().into();
+    let line = match taken {
+        [] => return String::new(),
+        [only] => {
+            let judgement = judgement_label(only.judgement.completeness, words).into();
+            let told = [("edition", only.id.to_string().into()), ("judgement", judgement)];
+            words.tell("import-judged", &told)
+        }
+        _ => {
+            let whole = ("whole", count(Completeness::Whole));
+            let parts = ("parts", count(Completeness::Part));
+            words
+                .tell("import-judged-all", &[whole, parts, ("broken", count(Completeness::Broken))])
+        }
+    };
+    line + "\n"
 }
 
 fn row(taken: &Imported, words: Words) -> Vec<String> {
@@ -93,6 +117,24 @@ fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = 
     taken.problems.iter().filter(told).take(most)
 }
 
+/// That a text is not whole, why, and what to do about it; nothing of a whole one.
+fn judged(path: &str, taken: &Imported, words: Words) -> String {
+    let key = match taken.judgement.completeness {
+        Completeness::Broken => "import-broken",
+        Completeness::Part if !taken.judgement.reasons.is_empty() => "import-part",
+        _ => return String::new(),
+    };
+    let reasons = taken.judgement.reasons.iter().take(LISTED_REASONS);
+    let reasons: Vec<String> = reasons.map(|reason| words.said(&reason.said())).collect();
+    let told = [("path", path.into()), ("reason", reasons.join("; ").into())];
+    let mut text = format!("{}\n", words.tell(key, &told));
+    if taken.judgement.completeness == Completeness::Broken {
+        let hint = words.say("hint-incomplete").into();
+        text += &format!("\n{}\n", words.tell("hint", &[("hint", hint)]));
+    }
+    text
+}
+
 fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> String {
     let path = &line.path;
     let imported = match &line.result {
@@ -105,7 +147,7 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
             return format!("{}\n{hint}", words.tell("import-refused", &told));
         }
     };
-    let mut text = String::new();
+    let mut text = judged(path, imported, words);
     for problem in listed(imported, verbose, alone) {
         let told = problem_label(&problem.kind, words);
         let told = if verbose { told } else { abridged(&told, LONGEST) };
