@@ -5,7 +5,7 @@
 //! ```text
 //! {editions:[{id, document, language, effective, issue, sha256, bytes, encoding, text, sets:[CODE],
 //!             rules, examples, glossary, problems, parts:[NAME], sections:[NUMBER],
-//!             answers: TEXT|null}]}
+//!             judgement: whole|part|broken, reasons:[{line, message}], answers: TEXT|null}]}
 //! ```
 //!
 //! and of `editions --verify`: `{sources, bytes, findings:[TEXT], remarks:[TEXT]}`.
@@ -13,7 +13,10 @@
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RuleNumber, Said};
+use super::import::ProblemLine;
+use crate::model::{
+    Completeness, DocumentKind, EditionId, EffectiveDate, Language, Problem, RuleNumber, Said,
+};
 
 /// The editions of a home.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -57,6 +60,13 @@ pub struct EditionLine {
     /// Sections that a partial edition holds; empty for a whole one.
     #[serde(rename = "sections")]
     pub sections_held: Vec<RuleNumber>,
+    /// How much of its edition the text holds; a broken one answers for nothing.
+    #[serde(rename = "judgement")]
+    pub completeness: Completeness,
+    /// What it lacks, the largest first.
+    #[serde(serialize_with = "in_lines")]
+    #[schemars(with = "Vec<ProblemLine>")]
+    pub reasons: Vec<Problem>,
     /// Which issue of its day answers, and why; none where there is one only.
     #[serde(rename = "answers")]
     pub of_day: Option<Said>,
@@ -75,6 +85,14 @@ struct EditionParts {
 fn in_parts<S: Serializer>(id: &EditionId, serializer: S) -> Result<S::Ok, S::Error> {
     let EditionId { document, language, effective, .. } = *id;
     EditionParts { id: *id, document, language, effective, issue: id.issue() }.serialize(serializer)
+}
+
+/// What a text lacks, in JSON.
+pub(super) fn in_lines<S: Serializer>(
+    reasons: &[Problem],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(reasons.iter().map(ProblemLine::from))
 }
 
 /// An edition that can be chosen, with the set that it came with.

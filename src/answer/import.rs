@@ -5,14 +5,16 @@
 //! ```text
 //! {rehearsal, files:[{path, refused:TEXT|null, hint:TEXT|null,
 //!   edition, outcome, part, encoding, why, text, rules, examples, glossary,
-//!   problems:[{line, message}]}]}
+//!   judgement:whole|part|broken, reasons:[{line, message}], problems:[{line, message}]}]}
 //! ```
 //!
-//! Of a refused file, all but `path`, `refused` and `hint` is null or empty.
+//! Of a refused file, all but `path`, `refused` and `hint` is null or empty; a broken one is kept
+//! aside and answers for nothing.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::model::{EditionId, Problem, Said};
+use crate::model::{Completeness, EditionId, Judgement, Problem, Said};
 
 /// What became of files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -25,6 +27,12 @@ pub struct ImportAnswer {
 }
 
 impl ImportAnswer {
+    /// Whether a file is broken and was kept aside.
+    pub fn has_broken(&self) -> bool {
+        let mut taken = self.lines.iter().filter_map(|line| line.result.as_ref().ok());
+        taken.any(|taken| taken.judgement.completeness == Completeness::Broken)
+    }
+
     /// How many files were refused.
     pub fn refused(&self) -> usize {
         self.lines.iter().filter(|line| line.result.is_err()).count()
@@ -48,7 +56,8 @@ pub struct ImportLine {
 pub struct Imported {
     /// The edition it is.
     pub id: EditionId,
-    /// What happened to it: `added`, `already there`, `kept as another issue`, `joined as a part`.
+    /// What happened to it: `added`, `already there`, `kept as another issue`, `joined as a part`,
+    /// `kept aside`.
     pub outcome: &'static str,
     /// Which part of the edition it is, for a part.
     pub part: Option<String>,
@@ -64,6 +73,8 @@ pub struct Imported {
     pub examples: u32,
     /// Glossary entries.
     pub glossary: u32,
+    /// How much of its edition it holds, and what it lacks.
+    pub judgement: Judgement,
     /// What was odd.
     pub problems: Vec<Problem>,
 }
@@ -83,13 +94,24 @@ struct FileKeys {
     rules: Option<u32>,
     examples: Option<u32>,
     glossary: Option<u32>,
+    judgement: Option<Completeness>,
+    reasons: Vec<ProblemLine>,
     problems: Vec<ProblemLine>,
 }
 
-#[derive(Serialize)]
-struct ProblemLine {
-    line: u32,
-    message: String,
+/// Something odd in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ProblemLine {
+    /// Its line; 0 where it is about the whole.
+    pub line: u32,
+    /// What is odd, in a sentence.
+    pub message: String,
+}
+
+impl From<&Problem> for ProblemLine {
+    fn from(problem: &Problem) -> Self {
+        Self { line: problem.line, message: problem.kind.to_string() }
+    }
 }
 
 impl From<ImportLine> for FileKeys {
@@ -99,11 +121,7 @@ impl From<ImportLine> for FileKeys {
             Ok(taken) => taken,
             Err(refused) => return Self { path, refused: Some(refused), hint, ..Self::default() },
         };
-        let problems = taken.problems.iter();
-        let told = |problem: &Problem| ProblemLine {
-            line: problem.line,
-            message: problem.kind.to_string(),
-        };
+        let told = |problems: &[Problem]| problems.iter().map(ProblemLine::from).collect();
         Self {
             path,
             refused: None,
@@ -117,7 +135,9 @@ impl From<ImportLine> for FileKeys {
             rules: Some(taken.rules),
             examples: Some(taken.examples),
             glossary: Some(taken.glossary),
-            problems: problems.map(told).collect(),
+            judgement: Some(taken.judgement.completeness),
+            reasons: told(&taken.judgement.reasons),
+            problems: told(&taken.problems),
         }
     }
 }

@@ -45,13 +45,13 @@ pub use diff::{
     Beside, BesideChange, Counterpart, DiffAnswer, Heading, Members, Relation, SharedWords,
     ShownChange, ShownText,
 };
-pub use doctor::{DoctorAnswer, HeldEditions, LackingText};
+pub use doctor::{DoctorAnswer, HeldEditions, JudgedEdition, LackingText};
 pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
-pub use import::{ImportAnswer, ImportLine, Imported};
+pub use import::{ImportAnswer, ImportLine, Imported, ProblemLine};
 pub use keywords::KeywordsAnswer;
 pub use lead::{
     Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering, Rewording,

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use super::editions::verify;
-use crate::answer::{DoctorAnswer, HeldEditions, LackingText};
+use crate::answer::{DoctorAnswer, HeldEditions, JudgedEdition, LackingText};
 use crate::corpus::Corpus;
-use crate::home::{Home, HomeError, Progress, Scope, UpdateQuestion};
-use crate::model::{DocumentKind, Language, Said};
+use crate::home::{Home, HomeError, Progress, Scope, UpdateQuestion, judged};
+use crate::index::Generations;
+use crate::model::{DocumentKind, Judgement, Language, Said};
 
 /// Looks through the home at `home`, and writes nothing; damage is told and no error.
 pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, HomeError> {
@@ -37,5 +38,17 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
         .filter_map(|text| Some(LackingText { language: text.language, effective: text.expected? }))
         .collect();
     answer.damage = verify(home, progress)?.findings;
+    if answer.damage.is_empty() && Generations::of(home).current().is_some() {
+        answer.parts = parts(home, progress)?;
+    }
     Ok(answer.advised())
+}
+
+/// The texts that are not whole; writes nothing where the index is of today.
+fn parts(home: &Path, progress: &dyn Progress) -> Result<Vec<JudgedEdition>, HomeError> {
+    let judged = judged(&Home::open(home, progress)?.tables).unwrap_or_default();
+    let judged = judged.into_iter().map(|(edition, Judgement { completeness, reasons })| {
+        JudgedEdition { edition, completeness, reasons }
+    });
+    Ok(judged.collect())
 }

@@ -5,10 +5,12 @@ use std::path::Path;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
 use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, set_names};
-use crate::home::{HomeError, LeftOut, Progress, TABLES, of_days, verify_search_index, waits};
+use crate::home::{
+    HomeError, LeftOut, Progress, TABLES, judged, of_days, verify_search_index, waits,
+};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
-use crate::model::Said;
+use crate::model::{Completeness, Judgement, Said};
 use crate::parse::{self, Wanted};
 
 /// Lists the editions.
@@ -16,6 +18,7 @@ pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
     let corpus = library.corpus()?;
     let line = |summary: &EditionSummary| edition_line(summary, corpus.sources_of(summary.id));
     let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
+    let judged = judged(&library.tables).unwrap_or_default();
     for (line, of_day) in editions.iter_mut().zip(of_days(library.tables.editions())) {
         line.of_day = of_day;
     }
@@ -29,9 +32,18 @@ pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
             problems: 0,
             sections_held: Vec::new(),
         };
-        let line = edition_line(&summary, corpus.sources_of(left_out.edition));
-        let standing = format!("left out: {}", left_out.reason);
-        editions.push(EditionLine { standing, ..line });
+        let mut line = edition_line(&summary, corpus.sources_of(left_out.edition));
+        // What is broken says so itself.
+        if !judged.iter().any(|(edition, _)| *edition == left_out.edition) {
+            line.standing = format!("left out: {}", left_out.reason);
+        }
+        editions.push(line);
+    }
+    for line in &mut editions {
+        let judgement = judged.iter().find(|(edition, _)| *edition == line.id);
+        if let Some((_, Judgement { completeness, reasons })) = judgement {
+            (line.completeness, line.reasons) = (*completeness, reasons.clone());
+        }
     }
     editions.sort_by_key(|line| line.id);
     Ok(EditionsAnswer { editions })
@@ -102,8 +114,14 @@ fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
         examples: summary.examples,
         glossary: summary.glossary,
         problems: summary.problems,
-        parts: sources.iter().filter_map(|source| source.part.clone()).collect(),
+        parts: sources
+            .iter()
+            .filter(|source| !source.is_aside())
+            .filter_map(|source| source.part.clone())
+            .collect(),
         sections_held: summary.sections_held.clone(),
+        completeness: Completeness::Whole,
+        reasons: Vec::new(),
         of_day: None,
     }
 }

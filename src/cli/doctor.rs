@@ -14,6 +14,6 @@ pub fn run(global: &Global) -> Result<Outcome> {
     let answer = crate::ask::doctor(&home::path(global)?, &bar)?;
     bar.finish();
     output::answer(&answer, || render::doctor(&answer, global.words), global)?;
-    let is_well = answer.damage.is_empty() && !answer.held.is_empty();
+    let is_well = answer.is_sound() && !answer.held.is_empty();
     Ok(if is_well { Outcome::Found } else { Outcome::Nothing })
 }

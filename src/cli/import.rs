@@ -27,6 +27,9 @@ pub struct ImportArgs {
     /// Take no file in which anything is odd
     #[arg(long)]
     strict: bool,
+    /// Take a text that lacks much of its edition, as a part that answers for what it holds
+    #[arg(long)]
+    part: bool,
     /// Read every file as this, whatever it looks like
     #[arg(long = "as", value_name = "KIND")]
     document: Option<KindArg>,
@@ -62,13 +65,14 @@ impl From<KindArg> for DocumentKind {
     }
 }
 
-/// Runs the command; the exit code is 2 where a file was refused.
+/// Runs the command; the exit code is 2 where a file was refused, 1 where one is broken.
 pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     let paths: Vec<PathBuf> = args.paths.iter().flat_map(|path| files_in(path, global)).collect();
     let question = ImportQuestion {
         rehearsal: args.dry_run,
         strict: args.strict,
         document: args.document.map(DocumentKind::from),
+        part: args.part,
         effective: args.effective,
     };
     let bar = Bar::new(global);
@@ -90,6 +94,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
             output::say(&format!("{}\n", global.words.say("import-nothing")));
             Ok(Outcome::Nothing)
         }
+        (0, _) if answer.has_broken() => Ok(Outcome::Nothing),
         (0, _) => Ok(Outcome::Found),
         _ => Ok(Outcome::Failed),
     }

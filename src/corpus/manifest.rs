@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::error::CorpusError;
 use super::hash::Sha256;
-use super::source::{Recognised, Source};
+use super::source::{ASIDE, Recognised, Source};
 use super::write::Outcome;
 use crate::model::EditionId;
 
@@ -122,8 +122,16 @@ impl Manifest {
         recognised: Recognised,
     ) -> Result<(Outcome, Source), CorpusError> {
         if let Some(source) = self.find(sha256) {
-            let id = source.edition;
-            return Ok((Outcome::AlreadyThere { id }, source.clone()));
+            let part = recognised.part.as_deref();
+            let is_taken_in = part.is_some() || source.is_aside();
+            if !is_taken_in || part == Some(ASIDE) || part == source.part.as_deref() {
+                let id = source.edition;
+                return Ok((Outcome::AlreadyThere { id }, source.clone()));
+            }
+            let outcome = self.outcome(&recognised)?;
+            let file = source.file.clone();
+            let source = recognised.into_source(outcome.id(), sha256, bytes);
+            return Ok((outcome, Source { file, ..source }));
         }
         let outcome = self.outcome(&recognised)?;
         Ok((outcome, recognised.into_source(outcome.id(), sha256, bytes)))
@@ -134,8 +142,9 @@ impl Manifest {
         self.sources.retain(|source| source.edition != edition);
     }
 
-    /// Lists a source.
+    /// Lists a source, in place of what it was listed as before.
     pub(super) fn insert(&mut self, source: Source) {
+        self.sources.retain(|listed| listed.sha256 != source.sha256);
         self.sources.push(source);
         self.sort();
     }

@@ -34,7 +34,7 @@ pub use error::CorpusError;
 pub use hash::Sha256;
 pub use manifest::FORMAT;
 pub use open::{Corpus, Fingerprint};
-pub use source::{Authenticity, Counts, Origin, Recognised, Source};
+pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Source};
 pub use verify::{Finding, Verification};
 pub use visits::{Visit, Visits};
 pub use write::{Outcome, ReadLock, Rehearsal, Turn, Writer};

@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::hash::Sha256;
 use crate::model::{DocumentKind, EditionId};
 
+/// What stands in place of the name of a part where too much lacks for it to answer.
+pub const ASIDE: &str = "broken";
+
 /// One source as the manifest lists it; what it says of the bytes can be checked against them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,6 +45,11 @@ impl Source {
     /// What kind of document it is.
     pub fn document(&self) -> DocumentKind {
         self.edition.document
+    }
+
+    /// Whether it is kept aside and answers for nothing.
+    pub fn is_aside(&self) -> bool {
+        self.part.as_deref() == Some(ASIDE)
     }
 
     /// Whether it holds its edition whole.

@@ -140,6 +140,11 @@ impl Writer {
         self.manifest.find(Sha256::of(bytes))
     }
 
+    /// What is listed so far.
+    pub fn sources(&self) -> &[Source] {
+        self.manifest.sources()
+    }
+
     /// Keeps `bytes`, unless they are here; listed by [`Writer::finish`].
     pub fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, CorpusError> {
         let sha256 = Sha256::of(bytes);
@@ -255,6 +260,11 @@ impl Rehearsal {
     /// The source with these bytes, if it is listed or was rehearsed.
     pub fn find(&self, bytes: &[u8]) -> Option<&Source> {
         self.manifest.find(Sha256::of(bytes))
+    }
+
+    /// What is listed or was rehearsed so far.
+    pub fn sources(&self) -> &[Source] {
+        self.manifest.sources()
     }
 
     /// What [`Writer::add`] would do, after all that was rehearsed before.

@@ -15,12 +15,13 @@ use super::progress::Progress;
 use super::questions;
 use super::search_index;
 use super::threads;
-use crate::corpus::{Corpus, Fingerprint, Source};
+use super::weigh::{Weight, judge};
+use crate::corpus::{Authenticity, Corpus, Fingerprint, Source};
 use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
 use crate::known::Lineage;
-use crate::model::{EditionId, Rulebook, Said};
-use crate::parse::{self, Wanted, is_translators_file};
+use crate::model::{Completeness, EditionId, Judgement, Language, Rulebook, Said};
+use crate::parse::{self, Wanted, held_whole, is_translators_file};
 
 /// Name of the file of tables in a generation's folder.
 pub(crate) const TABLES: &str = "tables.bin";
@@ -47,9 +48,10 @@ pub(crate) fn generation(
     written.map(|()| Current { folder, fingerprint })
 }
 
-/// What a generation is derived from: the corpus, and what is known without it.
+/// What a generation is derived from: the corpus, what is known without it, and how texts are
+/// weighed.
 pub(super) fn fingerprint(corpus: Fingerprint) -> String {
-    format!("{corpus}-{:08x}", Lineage::known().sum())
+    format!("{corpus}-{:08x}-{JUDGED}", Lineage::known().sum())
 }
 
 fn write(
@@ -75,7 +77,7 @@ fn tables(
     before: Option<&Tables>,
     progress: &dyn Progress,
 ) -> Result<Vec<u8>, HomeError> {
-    let (editions, left_out) = editions(corpus, before, progress)?;
+    let (editions, left_out, judged) = editions(corpus, before, progress)?;
     let tables = Tables::from_vec(editions)?;
     let digests = digests::derive(&tables, before)?;
     let mut named = Named::default();
@@ -85,8 +87,20 @@ fn tables(
     questions::add(&tables, before, &pairings, &mut named)?;
     digests.keep(&mut named);
     LeftOut::keep(&left_out, &mut named);
+    named.add(JUDGED, &judged);
     named.add(TRANSLATORS_FILES, &from_translators);
     Ok(tables.with(named))
+}
+
+/// The name under which is kept what is not whole; another one where texts are weighed otherwise.
+const JUDGED: &str = "judged 1";
+
+/// The editions that are not whole, and what they lack.
+pub(crate) type Judged = Vec<(EditionId, Judgement)>;
+
+/// Which editions are not whole; none in tables of older programs, which weighed nothing.
+pub(crate) fn judged(tables: &Tables) -> Option<Judged> {
+    tables.named(JUDGED).ok().flatten()
 }
 
 /// The name under which the editions are kept that came from translators' files.
@@ -108,20 +122,25 @@ pub(super) fn came_from_translators(tables: &Tables, edition: EditionId) -> Resu
     Ok(listed.is_some_and(|listed| listed.contains(&edition)))
 }
 
-/// Tables of all editions, without what follows from comparing them, and which cannot be read.
+/// Tables of all editions, without what follows from comparing them, which cannot be read, and
+/// which are not whole.
 fn editions(
     corpus: &Corpus,
     before: Option<&Tables>,
     progress: &dyn Progress,
-) -> Result<(Vec<u8>, Vec<LeftOut>), HomeError> {
+) -> Result<(Vec<u8>, Vec<LeftOut>, Judged), HomeError> {
     let editions = corpus.editions();
+    let judged_before = before.and_then(judged);
     let same = |id: &EditionId| {
         let place = before?.place_of(*id)?;
-        let same = before?.editions()[place].sources == hashes(corpus.sources_of(*id));
-        same.then_some(EditionToWrite::Same { place })
+        let sources = corpus.sources_of(*id);
+        let is_official = |source: &Source| source.standing == Authenticity::Official;
+        let is_weighed = judged_before.is_some() || sources.iter().all(is_official);
+        let same = before?.editions()[place].sources == hashes(sources);
+        (same && is_weighed).then_some(EditionToWrite::Same { place })
     };
     let mut writer = Writer::new(before)?;
-    let (mut done, mut left_out) = (0, Vec::new());
+    let (mut done, mut left_out, mut judged) = (0, Vec::new(), Vec::new());
     // A batch at a time, so that few editions are in memory at once.
     for batch in editions.chunks(4 * rayon::current_num_threads()) {
         let places: Vec<_> = batch.iter().map(same).collect();
@@ -133,24 +152,37 @@ fn editions(
             .collect();
         let mut read = in_parallel(&new, |id| read(corpus, *id)).into_iter();
         for (id, place) in batch.iter().zip(places) {
-            let rulebook = match place.is_none().then(|| read.next()).flatten() {
-                Some(Ok(rulebook)) => Some(rulebook),
+            let (rulebook, judgement) = match place.as_ref().map_or_else(|| read.next(), |_| None) {
+                Some(Ok((rulebook, judgement))) => (Some(rulebook), Some(judgement)),
                 Some(Err(error)) => {
                     left_out.push(LeftOut::of(*id, error)?);
                     continue;
                 }
-                None => None,
+                None => (
+                    None,
+                    judged_before.iter().flatten().find_map(|(edition, judgement)| {
+                        (edition == id).then(|| judgement.clone())
+                    }),
+                ),
             };
-            let edition = place.or_else(|| {
-                let (rulebook, sources) = (rulebook.as_ref()?, hashes(corpus.sources_of(*id)));
-                Some(EditionToWrite::Read { rulebook, sources })
-            });
-            edition.map_or(Ok(()), |edition| writer.add(edition))?;
+            let judgement = judgement.filter(|judgement| *judgement != Judgement::default());
+            let sources = || hashes(corpus.sources_of(*id));
+            match &judgement {
+                Some(judgement) if judgement.completeness == Completeness::Broken => {
+                    left_out.push(LeftOut::broken(*id, judgement));
+                }
+                _ => {
+                    let new = |rulebook| EditionToWrite::Read { rulebook, sources: sources() };
+                    let edition = place.or_else(|| rulebook.as_ref().map(new));
+                    edition.map_or(Ok(()), |edition| writer.add(edition))?;
+                }
+            }
+            judged.extend(judgement.map(|judgement| (*id, judgement)));
         }
         done += batch.len();
         progress.step(&Said::new("progress-reading"), done, editions.len());
     }
-    Ok((writer.finish(), left_out))
+    Ok((writer.finish(), left_out, judged))
 }
 
 fn hashes(sources: &[Source]) -> Vec<String> {
@@ -174,8 +206,10 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(
     items.par_iter().map(work).collect()
 }
 
-fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, HomeError> {
-    let mut parts = Vec::new();
+/// Reads an edition from its sources and weighs it; a text that is whole needs no other.
+fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeError> {
+    let weight = Weight::of(id, corpus.sources());
+    let mut read = Vec::new();
     for source in corpus.sources_of(id) {
         let bytes = corpus.read(source)?;
         let wanted = Wanted {
@@ -183,9 +217,32 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, HomeError> {
             effective: Some(id.effective),
             ..Wanted::default()
         };
-        let reading = parse::read_as(&bytes, &wanted)
+        let mut reading = parse::read_as(&bytes, &wanted)
             .map_err(|error| HomeError::Unreadable { edition: id, reason: error.to_string() })?;
-        parts.push(reading.rulebook);
+        let mut judgement = judge(&reading, source.standing, weight);
+        if !source.is_whole() && id.language == Language::En {
+            let is_aside = source.is_aside();
+            judgement.completeness =
+                if is_aside { Completeness::Broken } else { Completeness::Part };
+            reading.rulebook.sections_held = held_whole(reading.rulebook.records());
+        }
+        read.push((reading.rulebook, judgement));
     }
-    Ok(Rulebook::joined(id, parts))
+    // What is whole comes first, then the fullest.
+    read.sort_by_key(|(book, judgement)| {
+        let fullness = if id.language == Language::En { book.records().len() } else { 0 };
+        (judgement.completeness, std::cmp::Reverse(fullness))
+    });
+    let best = read.first().map(|(_, judgement)| judgement.clone()).unwrap_or_default();
+    let is_enough = id.language == Language::En && best.completeness != Completeness::Part;
+    read.truncate(if is_enough { 1 } else { usize::MAX });
+    let mut parts: Vec<Rulebook> = Vec::new();
+    for (book, judgement) in read {
+        let is_new = |section| !parts.iter().any(|part| part.sections_held.contains(section));
+        let adds = book.sections_held.is_empty() || book.sections_held.iter().any(is_new);
+        if judgement.completeness != Completeness::Broken && adds || parts.is_empty() {
+            parts.push(book);
+        }
+    }
+    Ok((Rulebook::joined(id, parts), best))
 }

@@ -5,12 +5,15 @@ use std::path::Path;
 use super::error::HomeError;
 use super::open::Home;
 use super::progress::{Progress, waits};
+use super::weigh::{Weight, judge};
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::corpus::{
-    Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Turn, Writer,
+    ASIDE, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source, Turn, Writer,
 };
-use crate::model::{DocumentKind, EffectiveDate, Level, Problem, RecordKind, Said};
-use crate::parse::{self, Reading, Wanted};
+use crate::model::{
+    Completeness, DocumentKind, EffectiveDate, Judgement, Level, Problem, RecordKind, Said,
+};
+use crate::parse::{self, Reading, Wanted, held_whole, spans};
 
 pub use crate::parse::MAX_BYTES;
 
@@ -32,6 +35,8 @@ pub struct ImportQuestion {
     pub strict: bool,
     /// What the files are, whatever they look like.
     pub document: Option<DocumentKind>,
+    /// Take a text that lacks much of its edition, as a part that answers for what it holds.
+    pub part: bool,
     /// The date of the files, whatever they print.
     pub effective: Option<EffectiveDate>,
 }
@@ -107,6 +112,13 @@ impl Keeper {
         Ok(Self::Writer(Writer::rebuild(home, &turn)?))
     }
 
+    fn sources(&self) -> &[Source] {
+        match self {
+            Self::Writer(writer) => writer.sources(),
+            Self::Rehearsal(rehearsal) => rehearsal.sources(),
+        }
+    }
+
     fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, HomeError> {
         Ok(match self {
             Self::Writer(writer) => writer.add(bytes, recognised)?,
@@ -169,15 +181,33 @@ fn import_one(
             Said::new("refusal-strict").count("count", count).and("problem", problem.said());
         return Ok(Err(Refused { reason, hint: None }));
     }
-    let recognised = recognised(input, bytes, &reading);
+    let mut recognised = recognised(input, bytes, &reading);
+    let weight = Weight::of(recognised.edition, keeper.sources());
+    let mut judgement = judge(&reading, recognised.standing, weight);
+    if judgement.completeness == Completeness::Broken {
+        let held = held_whole(reading.rulebook.records());
+        let (part, completeness) = match question.part {
+            true if held.is_empty() => ("rules".to_owned(), Completeness::Part),
+            true => (spans(&held), Completeness::Part),
+            false => (ASIDE.to_owned(), Completeness::Broken),
+        };
+        (recognised.part, judgement.completeness) = (Some(part), completeness);
+    }
     let outcome = keeper.add(bytes, recognised.clone())?;
-    Ok(Ok(imported(outcome, recognised, reading.rulebook.problems)))
+    let problems = reading.rulebook.problems;
+    Ok(Ok(Imported { judgement, ..imported(outcome, recognised, problems) }))
 }
 
 fn imported(outcome: Outcome, recognised: Recognised, problems: Vec<Problem>) -> Imported {
+    let (outcome_word, completeness) = match recognised.part.as_deref() {
+        Some(ASIDE) => ("kept aside", Completeness::Broken),
+        Some(_) => (outcome_word(outcome), Completeness::Part),
+        None => (outcome_word(outcome), Completeness::Whole),
+    };
     Imported {
         id: outcome.id(),
-        outcome: outcome_word(outcome),
+        outcome: outcome_word,
+        judgement: Judgement { completeness, reasons: Vec::new() },
         part: recognised.part,
         encoding: recognised.encoding,
         why: recognised.because,

@@ -10,7 +10,7 @@ use super::error::HomeError;
 use crate::corpus::Corpus;
 use crate::index::Tables;
 use crate::index::tables::Named;
-use crate::model::EditionId;
+use crate::model::{EditionId, Judgement};
 
 /// An edition whose source cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,12 @@ impl LeftOut {
             HomeError::Unreadable { reason, .. } => Ok(Self { edition, reason, is_damaged: false }),
             error => Err(error),
         }
+    }
+
+    /// An edition of which too much lacks.
+    pub(super) fn broken(edition: EditionId, judgement: &Judgement) -> Self {
+        let reason = judgement.reasons.first().map_or(String::new(), |odd| odd.kind.to_string());
+        Self { edition, reason: format!("the text is broken: {reason}"), is_damaged: false }
     }
 
     /// Notes what is left out of the tables.

@@ -23,12 +23,13 @@ mod search_index;
 mod text_version;
 mod threads;
 mod update_plan;
+mod weigh;
 
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
 pub(crate) use cache::cached;
 pub(crate) use compared::{ComparedEdition, ComparedPair};
-pub(crate) use derive::{TABLES, in_parallel};
+pub(crate) use derive::{TABLES, in_parallel, judged};
 pub use download::{AcceptedText, DownloadedText, Rejection};
 pub use error::HomeError;
 pub(crate) use error::still_wanted;

@@ -35,7 +35,7 @@ pub use number::{Level, NotANumber, RuleNumber};
 pub use pair::Pair;
 pub use period::{Period, month_named};
 pub use piece::{Piece, Role, Source, Span, SpanKind};
-pub use problem::{Problem, ProblemKind};
+pub use problem::{Completeness, Judgement, Problem, ProblemKind};
 pub use range::NumberRange;
 pub use record::{Beside, Part, Reading, Record, RecordKey, RecordKind, Term};
 pub use reference::{Reference, Target};

@@ -2,9 +2,56 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::said::Said;
+
+/// How much of its edition a text holds, and what speaks for that.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// How much it holds.
+    pub completeness: Completeness,
+    /// What it lacks, the largest first, each with its line.
+    pub reasons: Vec<Problem>,
+}
+
+/// How much of its edition a text holds.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Completeness {
+    /// All of it: it is the edition.
+    #[default]
+    Whole,
+    /// A part, and it answers for that part alone.
+    Part,
+    /// It should hold all and does not: it answers for nothing.
+    Broken,
+}
+
+impl Completeness {
+    /// The word for it in JSON, and the end of its key among the words of the interface.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Part => "part",
+            Self::Broken => "broken",
+        }
+    }
+}
 
 /// Something in a source that a reader should know: nothing was lost by it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +116,13 @@ pub enum ProblemKind {
         /// An example.
         sample: String,
     },
+    /// The text was decoded with a wrong encoding before it came here; it was undone.
+    MojibakeUndone {
+        /// An example.
+        sample: String,
+    },
+    /// The text was wrapped, or had lost its blank lines, or bore marks; it was put together.
+    PutTogether,
     /// Control characters that no text has, kept.
     ControlCharacters {
         /// How many.
@@ -78,6 +132,27 @@ pub enum ProblemKind {
     MissingPart {
         /// Its name.
         part: String,
+    },
+    /// There are fewer rules than the edition of that day, or half of one beside it, has.
+    TooFewRules {
+        /// How many there are.
+        count: usize,
+        /// How many it has.
+        of: usize,
+    },
+    /// There are fewer entries of the glossary than the edition of that day has.
+    TooFewTerms {
+        /// How many there are.
+        count: usize,
+        /// How many it has.
+        of: usize,
+    },
+    /// The glossary goes on several letters of the alphabet later.
+    GlossaryGap {
+        /// The headword before.
+        before: String,
+        /// The headword that follows.
+        next: String,
     },
     /// The source ends in the middle of a part.
     CutOff {
@@ -138,6 +213,10 @@ impl ProblemKind {
             }
             Self::RewrittenLineEnds => Said::new("problem-rewritten-line-ends"),
             Self::Mojibake { sample } => Said::new("problem-mojibake").with("sample", sample),
+            Self::MojibakeUndone { sample } => {
+                Said::new("problem-mojibake-undone").with("sample", sample)
+            }
+            Self::PutTogether => Said::new("problem-put-together"),
             Self::ControlCharacters { count } => {
                 Said::new("problem-control-characters").count("count", *count)
             }
@@ -149,6 +228,15 @@ impl ProblemKind {
                     other => Said::words(other),
                 };
                 Said::new("problem-missing-part").and("part", part)
+            }
+            Self::TooFewRules { count, of } => {
+                Said::new("problem-too-few-rules").count("count", *count).with("of", of)
+            }
+            Self::TooFewTerms { count, of } => {
+                Said::new("problem-too-few-terms").count("count", *count).with("of", of)
+            }
+            Self::GlossaryGap { before, next } => {
+                Said::new("problem-glossary-gap").with("before", before).with("next", next)
             }
             Self::CutOff { after } => Said::new("problem-cut-off").with("after", after),
             Self::ContentsDisagree { heading } => {
@@ -206,8 +294,23 @@ impl fmt::Display for ProblemKind {
             Self::Mojibake { sample } => {
                 write!(f, "`{sample}` looks decoded with the wrong encoding")
             }
+            Self::MojibakeUndone { sample } => {
+                write!(f, "`{sample}` was decoded with the wrong encoding, which was undone")
+            }
+            Self::PutTogether => {
+                write!(f, "lines were wrapped, run together or marked, and were put together")
+            }
             Self::ControlCharacters { count } => write!(f, "{count} control characters"),
             Self::MissingPart { part } => write!(f, "there is no {part}"),
+            Self::TooFewRules { count, of } => {
+                write!(f, "there are {count} rules, where {of} are known of that day")
+            }
+            Self::TooFewTerms { count, of } => {
+                write!(f, "the glossary has {count} entries, where {of} are known of that day")
+            }
+            Self::GlossaryGap { before, next } => {
+                write!(f, "the glossary goes on with `{next}` behind `{before}`")
+            }
             Self::CutOff { after } => write!(f, "the text breaks off after {after}"),
             Self::ContentsDisagree { heading } => {
                 write!(f, "contents and headings disagree about `{heading}`")

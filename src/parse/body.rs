@@ -208,7 +208,7 @@ fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
 }
 
 /// The mark of an example and what follows it.
-fn example_mark(text: &str) -> Option<(&str, &str)> {
+pub(super) fn example_mark(text: &str) -> Option<(&str, &str)> {
     const MARKS: [&str; 6] = ["Example:", "EXAMPLE:", "例：", "例:", "例 ：", "例 :"];
     let mark = MARKS.into_iter().find(|mark| text.starts_with(mark))?;
     let (printed, rest) = text.split_at(mark.len());

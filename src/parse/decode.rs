@@ -94,7 +94,10 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         .unwrap_or_else(|| decode_single_byte_or_japanese(bytes));
     let (text, mut problems) = match repair_utf16(bytes, &text, encoding) {
         Some(repaired) => (repaired, vec![whole(ProblemKind::RewrittenLineEnds)]),
-        None => (text, Vec::new()),
+        None => match plausible::without_mojibake(&text) {
+            Some((undone, kind)) => (undone, vec![whole(kind)]),
+            None => (text, Vec::new()),
+        },
     };
     problems.extend(oddities(&text));
     Decoded { text, encoding, problems }

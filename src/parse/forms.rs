@@ -71,6 +71,13 @@ pub(super) struct Form {
     pub parse: fn(&Material<'_>) -> Parsed,
 }
 
+impl Form {
+    /// Whether this is the publisher's own text.
+    pub fn is_english(&self) -> bool {
+        self.key == "form-english"
+    }
+}
+
 /// All forms that are known, in the order in which they are asked.
 pub(super) const FORMS: [Form; 12] = [
     Form {

@@ -2,6 +2,10 @@
 //!
 //! Nothing here decodes; it judges what came out.
 
+use encoding_rs::WINDOWS_1252;
+
+use crate::model::ProblemKind;
+
 /// Names that stand in the rules and hold letters in which the old encodings differ.
 const KNOWN_WORDS: [&str; 22] = [
     "dandân",
@@ -123,4 +127,22 @@ pub(super) fn mojibake(text: &str) -> Option<String> {
     const SIGNS: [&str; 9] = ["â€™", "â€œ", "â€“", "â€”", "Ã¢", "Ã¡", "Â®", "ã€", "縺"];
     let place = SIGNS.iter().find_map(|sign| text.find(sign))?;
     Some(text[place..].chars().take(12).collect())
+}
+
+/// A text whose UTF-8 was read as Latin-1 or Windows-1252 and saved again, as it was before; none
+/// where it was not so all through.
+pub(super) fn without_mojibake(text: &str) -> Option<(String, ProblemKind)> {
+    let sample = mojibake(text)?;
+    let mut bytes = Vec::with_capacity(text.len());
+    for letter in text.chars() {
+        match u8::try_from(u32::from(letter)) {
+            Ok(byte) => bytes.push(byte),
+            Err(_) => {
+                let mut buffer = [0; 4];
+                let (byte, _, failed) = WINDOWS_1252.encode(letter.encode_utf8(&mut buffer));
+                bytes.extend_from_slice((!failed).then_some(&byte)?);
+            }
+        }
+    }
+    Some((String::from_utf8(bytes).ok()?, ProblemKind::MojibakeUndone { sample }))
 }

@@ -5,11 +5,14 @@
 use super::decode::{Decoded, TextEncoding, decode};
 use super::forms::{self, Material, Parsed};
 use super::html::Ruby;
-use super::lines::split;
+use super::lines::{Line, split};
 use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
-use super::{dates, exchange, html, markdown, markup, original};
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook, Said};
+use super::{dates, exchange, gate, html, markdown, markup, mend, original};
+use crate::model::{
+    DocumentKind, EditionId, EffectiveDate, Problem, ProblemKind, Record, RecordKind, Rulebook,
+    Said,
+};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
 pub const MAX_BYTES: usize = 8 << 20;
@@ -25,6 +28,8 @@ pub struct Reading {
     pub recognition: Recognition,
     /// What it says.
     pub rulebook: Rulebook,
+    /// What an edition of its kind must have and this text lacks; nothing where it is whole.
+    pub lacking: Vec<Problem>,
 }
 
 /// Why a source was not read. Nothing of it was taken.
@@ -154,7 +159,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         let reason = "it is cut or not well formed".to_owned();
         return Err(Refusal::BrokenDocument { what: "translators’ file", reason });
     }
-    let (form, evidence, mut parsed) = match markup {
+    let first = match markup {
         Markup::Plain => recognise_and_parse(&Material::plain(&split(&decoded.text)), wanted),
         Markup::Html => {
             let page = html::read(&decoded.text, Ruby::Beside);
@@ -175,7 +180,8 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
             let page = markdown::read(&decoded.text);
             recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
         }
-    }?;
+    };
+    let (form, evidence, mut parsed) = best(first, &decoded.text, markup, wanted)?;
     let (date, dated_by) = wanted
         .effective
         .map(|effective| (effective, format!(", and its date {effective} was given")))
@@ -191,17 +197,63 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         Markup::Plain => format!("{}{dated_by}", evidence.why),
         _ => format!("{}: {}{dated_by}", markup.word(), evidence.why),
     };
+    let lacking = lacking(form, &parsed);
     parsed.problems.splice(0..0, decoded.problems);
     let mut rulebook = Rulebook::new(id, parsed.records, parsed.problems);
     rulebook.sections_held = parsed.sections_held;
     let recognition = Recognition { id, form: form.name, part: evidence.part, why };
-    Ok(Reading { text: decoded.text, encoding: decoded.encoding, recognition, rulebook })
+    Ok(Reading { text: decoded.text, encoding: decoded.encoding, recognition, rulebook, lacking })
 }
 
-fn recognise_and_parse(
-    material: &Material<'_>,
-    wanted: &Wanted,
-) -> Result<(&'static forms::Form, Evidence, Parsed), Refusal> {
+/// What a text gives as it stands; where that is no edition, or lacks some of it, what it gives put
+/// together anew, if that is more.
+fn best(first: Recognised, text: &str, markup: Markup, wanted: &Wanted) -> Recognised {
+    let is_in_doubt = match &first {
+        Ok((form, _, parsed)) => {
+            form.document == DocumentKind::Rules
+                && (!lacking(form, parsed).is_empty() || mend::is_dense(text))
+        }
+        Err(refusal) => matches!(refusal, Refusal::Unknown | Refusal::NotThat { .. }),
+    };
+    if !is_in_doubt || markup == Markup::Html {
+        return first;
+    }
+    let lines = mend::mend(&split(text));
+    let lines: Vec<Line<'_>> =
+        lines.iter().map(|(number, raw)| Line { number: *number, raw }).collect();
+    let Ok((form, evidence, mut parsed)) = recognise_and_parse(&Material::plain(&lines), wanted)
+    else {
+        return first;
+    };
+    let lacks = |(form, _, parsed): &Taken| lacking(form, parsed).len();
+    parsed.problems.insert(0, Problem { line: 0, kind: ProblemKind::PutTogether });
+    let mended = (form, evidence, parsed);
+    let is_better = match &first {
+        Ok(first) => (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended)),
+        Err(_) => true,
+    };
+    if is_better && mended.0.is_english() { Ok(mended) } else { first }
+}
+
+/// How many rules, examples and entries there are.
+fn fullness((_, _, parsed): &Taken) -> usize {
+    let is_counted = |record: &&Record| {
+        matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+    };
+    parsed.records.iter().filter(is_counted).count()
+}
+
+fn lacking(form: &forms::Form, parsed: &Parsed) -> Vec<Problem> {
+    match form.document {
+        DocumentKind::Rules => gate::lacking(&parsed.records, &parsed.problems, parsed.language),
+        _ => Vec::new(),
+    }
+}
+
+type Taken = (&'static forms::Form, Evidence, Parsed);
+type Recognised = Result<Taken, Refusal>;
+
+fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
     let (form, evidence) = match wanted.document {
         None => forms::recognise(material).ok_or(Refusal::Unknown)?,
         Some(document) => forms::recognise_as(material, document)

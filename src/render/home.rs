@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::labels::{encoding, summary_line};
+use super::labels::{encoding, judgement_label, summary_line};
 use super::problem_labels::{is_grave, problem_label};
 use super::status_labels::status_label;
 use super::words::Words;
@@ -12,7 +12,7 @@ use crate::answer::{
     RemoveAnswer, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
 };
 use crate::doc::{Align, Block, Doc, Line};
-use crate::model::{Language, Problem, TranslationStatus};
+use crate::model::{Completeness, Language, Problem, TranslationStatus};
 use crate::text::abridged;
 
 /// A table of editions, the newest last; where the terminal is narrow, without what is asked for
@@ -72,7 +72,13 @@ pub(super) fn set_name(names: Option<[&'static str; 2]>, words: Words) -> &'stat
 
 /// What is known of the text of an edition, and where its day has several, which answers and why.
 pub fn edition_standing(line: &EditionLine, words: Words) -> String {
-    let text = standing(&line.standing, words);
+    let mut text = standing(&line.standing, words);
+    if let Some(reason) = line.reasons.first() {
+        let judgement = judgement_label(line.completeness, words).into();
+        let because = [("judgement", judgement), ("reason", words.said(&reason.said()).into())];
+        let said = words.tell("judgement-because", &because).into();
+        text = words.tell("edition-of-day", &[("text", text.into()), ("said", said)]);
+    }
     let Some(of_day) = &line.of_day else { return text };
     let said = words.said(of_day);
     words.tell("edition-of-day", &[("text", text.into()), ("said", said.into())])
@@ -143,9 +149,17 @@ pub fn doctor(answer: &DoctorAnswer, words: Words) -> Doc {
         let told = [("language", language), ("day", text.effective.to_string().into())];
         lines.push(words.tell("doctor-lacking", &told));
     }
+    for judged in &answer.parts {
+        let reason = judged.reasons.first();
+        let reason = reason.map_or(String::new(), |reason| words.said(&reason.said()));
+        let judgement = judgement_label(judged.completeness, words).into();
+        let edition = judged.edition.to_string().into();
+        let told = [("edition", edition), ("judgement", judgement), ("reason", reason.into())];
+        lines.push(words.tell("doctor-judged", &told));
+    }
     let damaged = |damage| of("doctor-damaged", "what", words.said(damage));
     lines.extend(answer.damage.iter().map(damaged));
-    if answer.damage.is_empty() && !answer.held.is_empty() {
+    if answer.is_sound() && !answer.held.is_empty() {
         lines.push(words.say("doctor-sound"));
     }
     let mut blocks = vec![Block::List(lines.into_iter().map(Line::from).collect())];
@@ -165,6 +179,9 @@ pub fn doctor(answer: &DoctorAnswer, words: Words) -> Doc {
 /// More problems of a file than this are only counted.
 const LISTED_PROBLEMS: usize = 10;
 
+/// Reasons why a text is not whole that are told.
+const LISTED_REASONS: usize = 3;
+
 /// A problem is told in so many characters, unless all are listed.
 const LONGEST: usize = 160;
 
@@ -172,8 +189,9 @@ const LONGEST: usize = 160;
 pub fn import(answer: &ImportAnswer, words: Words) -> Doc {
     let heads =
         ["edition", "rules", "examples", "glossary", "problems", "encoding", "outcome", "text"];
-    let taken = answer.lines.iter().filter_map(|line| line.result.as_ref().ok());
-    let rows: Vec<Vec<Line>> = taken.map(|imported| imported_row(imported, words)).collect();
+    let taken: Vec<&Imported> =
+        answer.lines.iter().filter_map(|line| line.result.as_ref().ok()).collect();
+    let rows = taken.iter().map(|imported| imported_row(imported, words)).collect();
     let table = Block::Table {
         head: heads.map(|head| words.say(&format!("column-{head}")).into()).to_vec(),
         align: numbers_in(1..5, heads.len()),
@@ -184,8 +202,28 @@ pub fn import(answer: &ImportAnswer, words: Words) -> Doc {
     let is_empty = answer.lines.iter().all(|line| line.result.is_err());
     let mut blocks: Vec<Block> = (!is_empty).then_some(table).into_iter().collect();
     let rehearsal = answer.rehearsal.then(|| words.say("import-rehearsal"));
-    blocks.extend(rehearsal.map(|told| Block::Paragraph(told.into())));
+    let told = rehearsal.into_iter().chain(judgements(&taken, words));
+    blocks.extend(told.map(|told| Block::Paragraph(told.into())));
     Doc { title: words.say("title-editions"), blocks }
+}
+
+/// How much of their editions texts hold: of one its judgement, of several how many are how whole.
+fn judgements(taken: &[&Imported], words: Words) -> Option<String> {
+    let count =
+        |wanted| taken.iter().filter(|taken| taken.judgement.completeness == wanted).count().into();
+    match taken {
+        [] => None,
+        [only] => {
+            let judgement = judgement_label(only.judgement.completeness, words).into();
+            let told = [("edition", only.id.to_string().into()), ("judgement", judgement)];
+            Some(words.tell("import-judged", &told))
+        }
+        _ => {
+            let (whole, parts) = (count(Completeness::Whole), count(Completeness::Part));
+            let broken = ("broken", count(Completeness::Broken));
+            Some(words.tell("import-judged-all", &[("whole", whole), ("parts", parts), broken]))
+        }
+    }
 }
 
 fn imported_row(taken: &Imported, words: Words) -> Vec<Line> {
@@ -238,6 +276,24 @@ fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = 
     taken.problems.iter().filter(told).take(most)
 }
 
+/// That a text is not whole, why, and what to do about it; nothing of a whole one.
+fn judged(path: &str, taken: &Imported, words: Words) -> String {
+    let key = match taken.judgement.completeness {
+        Completeness::Broken => "import-broken",
+        Completeness::Part if !taken.judgement.reasons.is_empty() => "import-part",
+        _ => return String::new(),
+    };
+    let reasons = taken.judgement.reasons.iter().take(LISTED_REASONS);
+    let reasons: Vec<String> = reasons.map(|reason| words.said(&reason.said())).collect();
+    let told = [("path", path.into()), ("reason", reasons.join("; ").into())];
+    let mut text = format!("{}\n", words.tell(key, &told));
+    if taken.judgement.completeness == Completeness::Broken {
+        let hint = words.say("hint-incomplete").into();
+        text += &format!("\n{}\n", words.tell("hint", &[("hint", hint)]));
+    }
+    text
+}
+
 fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> String {
     let path = &line.path;
     let imported = match &line.result {
@@ -250,7 +306,7 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
             return format!("{}\n{hint}", words.tell("import-refused", &told));
         }
     };
-    let mut text = String::new();
+    let mut text = judged(path, imported, words);
     for problem in listed(imported, verbose, alone) {
         let told = problem_label(&problem.kind, words);
         let told = if verbose { told } else { abridged(&told, LONGEST) };

@@ -5,7 +5,7 @@ use crate::answer::{
     BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, PathStep, ShownChange, ShownText,
     Subject, TermAnswer, TermPlace,
 };
-use crate::model::{Class, EditionId, Language, Part, RecordKind, When};
+use crate::model::{Class, Completeness, EditionId, Language, Part, RecordKind, When};
 use crate::text::head;
 
 /// A label at the beginning of a line: `Cited by: 702.19c`.
@@ -49,6 +49,11 @@ pub fn encoding(name: &str, words: Words) -> String {
         Some(plain) => words.tell("encoding-marked", &[("encoding", plain.into())]),
         None => name.to_owned(),
     }
+}
+
+/// How much of its edition a text holds.
+pub fn judgement_label(completeness: Completeness, words: Words) -> String {
+    words.say(&format!("judgement-{}", completeness.word()))
 }
 
 /// What happened, for people.

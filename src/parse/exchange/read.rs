@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use super::unit::Exchange;
 use super::{po, table, tmx, xliff};
-use crate::model::{Language, Problem, ProblemKind, Record};
+use crate::model::{Language, Problem, ProblemKind, Record, RecordKind};
 use crate::parse::lines::Line;
 use crate::parse::problems::Problems;
 use crate::parse::recognise::Evidence;
@@ -54,6 +54,24 @@ pub fn recognise(lines: &[Line<'_>], format: Format) -> Option<Evidence> {
     })
 }
 
+/// Whether a tool sorted the units by something else than the rules: an example stands right behind
+/// its rule or another example of it.
+fn are_scattered(records: &[Record]) -> bool {
+    let is_apart =
+        |pair: &[Record]| pair[1].kind == RecordKind::Example && pair[0].number != pair[1].number;
+    records.windows(2).any(is_apart)
+}
+
+/// Which of the parts of a book a record stands in, one behind the other.
+fn group(kind: RecordKind) -> u8 {
+    match kind {
+        RecordKind::Front => 0,
+        RecordKind::Glossary => 2,
+        RecordKind::Back => 3,
+        _ => 1,
+    }
+}
+
 /// Reads the translations.
 pub fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Problems::default());
@@ -66,6 +84,12 @@ pub fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Problem>) 
             Some(record) => records.push(record),
             None => problems.push(unit.line, ProblemKind::UnexplainedLine { start: start() }),
         }
+    }
+    if are_scattered(&records) {
+        records.sort_by_key(|record| {
+            let is_example = record.kind == RecordKind::Example;
+            (group(record.kind), record.number, is_example, record.ordinal)
+        });
     }
     (records, problems.finish())
 }

@@ -300,6 +300,15 @@ outcome-restored = restored
 outcome-already-there = already there
 outcome-kept-as-another-issue = kept as another issue
 outcome-joined-as-a-part = joined as a part
+outcome-kept-aside = kept aside
+judgement-whole = whole
+judgement-part = part
+judgement-broken = broken
+judgement-because = { $judgement }: { $reason }
+import-judged = { $edition } is { $judgement }
+import-judged-all = { $whole } whole, { $parts } in part, { $broken } broken
+import-broken = { $path }: broken, so it is kept aside and answers for nothing: { $reason }
+import-part = { $path }: a part of its edition, and answers for that part only: { $reason }
 import-rehearsal = nothing was kept: this was a rehearsal
 import-refused = { $path }: not taken: { $reason }
 import-hidden = { $count ->
@@ -331,6 +340,7 @@ doctor-held = { $language }: { $count ->
 }, the newest { $newest }
 doctor-documents = bulletins, rulings and notes: { $count }
 doctor-lacking = lacking: the { $language } text of { $day }
+doctor-judged = { $edition } is { $judgement }: { $reason }
 doctor-damaged = damaged: { $what }
 doctor-sound = nothing is damaged
 doctor-advice = To go on:
@@ -373,11 +383,16 @@ problem-undecodable-bytes = { $count ->
 } not valid in this encoding
 problem-rewritten-line-ends = line ends were rewritten byte by byte in UTF-16 and had to be restored
 problem-mojibake = `{ $sample }` looks decoded with the wrong encoding
+problem-mojibake-undone = `{ $sample }` was decoded with the wrong encoding, which was undone
+problem-put-together = lines were wrapped, run together or marked, and were put together
 problem-control-characters = { $count ->
     [one] { $count } control character
    *[other] { $count } control characters
 }
 problem-missing-part = there is no { $part }
+problem-too-few-rules = there are { $count } rules, where { $of } are known of that day
+problem-too-few-terms = the glossary has { $count } entries, where { $of } are known of that day
+problem-glossary-gap = the glossary goes on with `{ $next }` behind `{ $before }`
 problem-cut-off = the text breaks off after { $after }
 problem-contents-disagree = contents and headings disagree about `{ $heading }`
 problem-repeated-text = { $lines ->

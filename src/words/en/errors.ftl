@@ -203,6 +203,7 @@ refusal-strict = { $count ->
 hint-undated = say the date with `--effective DATE`, or put it into the file's name
 hint-unknown-text = `--as KIND` says what it is; `mtgcr help documents` lists what is read
 hint-other-format = the publisher gives the same rules as text (.txt) and Word document (.docx) beside it on its page of rules; `mtgcr update` fetches the text
+hint-incomplete = look whether the file is whole; `--part` takes it as a part of its edition, which answers for what it holds
 hint-cut-file = nothing of it was taken; have the tool save the whole file again, or write it anew with `mtgcr export`
 what-rules-text = rules text
 what-word-text = Word document’s text

@@ -200,6 +200,7 @@ refusal-strict = 不審な点が{ $count }件あり、--strictでは取り込み
 hint-undated = `--effective DATE`で日付を指定するか、ファイル名に日付を含めてください
 hint-unknown-text = `--as KIND`で種類を指定できます。取り込める文書は`mtgcr help documents`で表示できます
 hint-other-format = 公式のルールのページには同じ内容のテキスト（.txt）とWord文書（.docx）があります。テキストは`mtgcr update`で取得できます
+hint-incomplete = ファイルが途中で切れていないか確認してください。`--part`を付けると、含まれる部分だけの版として取り込みます
 hint-cut-file = 何も取り込んでいません。翻訳ツールで全体を保存し直すか、`mtgcr export`で書き出し直してください
 what-rules-text = ルールの本文
 what-word-text = Word文書の本文

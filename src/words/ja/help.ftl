@@ -203,6 +203,7 @@ help-blame--edition = { help-history--edition }
 help-bulletin--edition = 対応する版、その日付、または更新情報自体の名前［既定値：最新］
 help-import--paths = ファイル、フォルダー（中のすべてのファイル）、または標準入力を表す `-`
 help-import--dry_run = 取り込まれるものを表示するだけで、保存しない
+help-import--part = 一部が欠けた文書を、含まれる部分だけの版として取り込む
 help-import--strict = 不審な点のあるファイルは取り込まない
 help-import--document = 内容にかかわらず、この種類として読む
 help-import--document--rules = 総合ルール

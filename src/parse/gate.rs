@@ -1,0 +1,176 @@
+//! Does a text hold what an edition must hold? Start at [`lacking`].
+//!
+//! It is weighed against itself alone: its own contents, numbers that must follow each other, the
+//! glossary and the credits that it announces. Every official edition since 1999 passes. Nothing
+//! here knows other editions.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+
+use super::tongue::is_finished;
+use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber};
+
+/// Fewer rules than this are no copy of an edition that was cut, but a text of somebody's own.
+pub const FEWEST_OF_A_COPY: usize = 100;
+
+/// An edition has an entry of its glossary for fewer rules than this; it has two to five.
+const RULES_OF_AN_ENTRY: usize = 8;
+
+/// More numbers than this that are skipped are lost: 2023-04-14 skips four, no other edition more.
+const MOST_SKIPPED: usize = 5;
+
+/// Initials that lack between an entry and the next where some are lost; at most two lack in an
+/// edition.
+const MOST_INITIALS: u8 = 3;
+
+/// What the rules lack that they announce or must have, the largest part first; nothing where they
+/// are whole.
+pub(super) fn lacking(
+    records: &[Record],
+    problems: &[Problem],
+    language: Language,
+) -> Vec<Problem> {
+    let rules = of_kind(records, RecordKind::Rule).count();
+    let mut lacking = Vec::new();
+    let (listed, held) = (listed(records), held(records));
+    // 600 stands in contents of 2022 to 2025 and has no rule.
+    let has_rules = |section: &&RuleNumber| !section.section_part().is_multiple_of(100);
+    let absent: Vec<RuleNumber> = listed.difference(&held).filter(has_rules).copied().collect();
+    if listed.len() >= 5 && !absent.is_empty() {
+        lacking.push(missing(spans(&absent)));
+    }
+    if rules < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len() {
+        return lacking;
+    }
+    let skipped = skipped(records);
+    if skipped.len() > MOST_SKIPPED {
+        let (number, line) = skipped[0];
+        let kind = ProblemKind::MissingPart { part: number.to_string() };
+        lacking.push(Problem { line, kind });
+    }
+    // Translators publish what they have, and cut nothing.
+    if language == Language::Ja {
+        return lacking;
+    }
+    let entries = of_kind(records, RecordKind::Glossary).count();
+    if entries * RULES_OF_AN_ENTRY < rules.max(60) {
+        lacking.push(missing("glossary".to_owned()));
+    }
+    lacking.extend(glossary_gap(records));
+    let odd = |wanted: fn(&ProblemKind) -> bool| {
+        problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
+    };
+    lacking.extend(odd(|kind| matches!(kind, ProblemKind::CutOff { .. })).next());
+    let again = odd(|kind| matches!(kind, ProblemKind::DuplicateNumber { .. }));
+    if again.count() * 20 > rules {
+        lacking.extend(odd(|kind| matches!(kind, ProblemKind::DuplicateNumber { .. })).next());
+    }
+    lacking.extend(broken_off(records));
+    lacking
+}
+
+fn missing(part: String) -> Problem {
+    Problem { line: 0, kind: ProblemKind::MissingPart { part } }
+}
+
+fn of_kind(records: &[Record], kind: RecordKind) -> impl Iterator<Item = &Record> {
+    records.iter().filter(move |record| record.kind == kind)
+}
+
+/// The sections of which a text has rules.
+fn held(records: &[Record]) -> BTreeSet<RuleNumber> {
+    of_kind(records, RecordKind::Rule).filter_map(|rule| rule.number?.section()).collect()
+}
+
+/// The sections that a text holds to their ends: no rule is skipped in them, and the section that
+/// follows in the contents is there as well.
+pub fn held_whole(records: &[Record]) -> Vec<RuleNumber> {
+    let (listed, mut held) = (listed(records), held(records));
+    let last = held.last().copied();
+    let skipped: BTreeSet<_> =
+        skipped(records).into_iter().filter_map(|(number, _)| number.section()).collect();
+    let is_followed = {
+        let all = held.clone();
+        move |section: &RuleNumber| {
+            let after = (Bound::Excluded(*section), Bound::Unbounded);
+            let mut next =
+                listed.range(after).filter(|next| !next.section_part().is_multiple_of(100));
+            next.next().map_or(Some(*section) != last, |next| all.contains(next))
+        }
+    };
+    held.retain(|section| !skipped.contains(section) && is_followed(section));
+    held.into_iter().collect()
+}
+
+/// The sections that the contents list.
+pub(super) fn listed(records: &[Record]) -> BTreeSet<RuleNumber> {
+    let contents =
+        of_kind(records, RecordKind::Front).filter(|line| line.part == Some(Part::Contents));
+    let numbers = contents.filter_map(|line| line.number);
+    numbers.filter(|number| number.level() == Level::Section).collect()
+}
+
+/// Sections as a reader names them: the first and the last of each run.
+pub fn spans(sections: &[RuleNumber]) -> String {
+    let runs = sections.chunk_by(|one, other| one.next() == Some(*other));
+    let spans = runs.map(|run| match run {
+        [first, .., last] => format!("{first}–{last}"),
+        run => run.iter().map(ToString::to_string).collect(),
+    });
+    spans.collect::<Vec<_>>().join(", ")
+}
+
+/// The rules and subrules that are skipped where others of their section or rule follow, each with
+/// the line of the one behind. What comes last may be a misprint, such as 505.54 for 505.5 on
+/// 2010-06-18.
+fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
+    let mut parts: BTreeMap<RuleNumber, BTreeMap<RuleNumber, u32>> = BTreeMap::new();
+    for rule in of_kind(records, RecordKind::Rule) {
+        for number in rule.number.into_iter().flat_map(RuleNumber::ancestry) {
+            if let Some(parent) = number.parent().filter(|_| number.level() >= Level::Rule) {
+                parts.entry(parent).or_default().entry(number).or_insert(rule.lines.start);
+            }
+        }
+    }
+    let mut skipped = Vec::new();
+    for (parent, mut parts) in parts {
+        parts.pop_last();
+        let Some((last, _)) = parts.last_key_value() else { continue };
+        let mut number = match parent.level() {
+            Level::Section => RuleNumber::new(parent.section_part(), 1, ""),
+            _ => RuleNumber::new(parent.section_part(), parent.rule_part(), "a"),
+        };
+        while let Some(next) = number.filter(|number| number < last) {
+            if let (None, Some((_, line))) = (parts.get(&next), parts.range(next..).next()) {
+                skipped.push((next, *line));
+            }
+            number = next.next();
+        }
+    }
+    skipped
+}
+
+/// Where the glossary goes on several letters of the alphabet later.
+fn glossary_gap(records: &[Record]) -> Option<Problem> {
+    let initial = |headword: &str| {
+        headword.bytes().find(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase())
+    };
+    let entries: Vec<(u8, &str, u32)> = of_kind(records, RecordKind::Glossary)
+        .filter_map(|entry| {
+            Some((initial(entry.headword()?)?, entry.headword()?, entry.lines.start))
+        })
+        .collect();
+    let gap = entries.windows(2).find(|pair| pair[1].0 > pair[0].0 + MOST_INITIALS)?;
+    let (before, next) = (gap[0].1.to_owned(), gap[1].1.to_owned());
+    Some(Problem { line: gap[1].2, kind: ProblemKind::GlossaryGap { before, next } })
+}
+
+/// Whether a good part of the long rules end in the middle of a sentence, as where a tool cut lines.
+fn broken_off(records: &[Record]) -> Option<Problem> {
+    let long = || of_kind(records, RecordKind::Rule).filter(|rule| rule.text.len() > 60);
+    let mut cut = long().filter(|rule| !is_finished(&rule.text));
+    let first = cut.next()?;
+    let after = first.number?.to_string();
+    let is_cut = (cut.count() + 1) * 10 > long().count();
+    is_cut.then(|| Problem { line: first.lines.start, kind: ProblemKind::CutOff { after } })
+}
