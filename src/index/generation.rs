@@ -293,21 +293,3 @@ fn is_name(name: &str) -> bool {
 fn number_of(name: &str) -> u32 {
     name.trim_start_matches("gen-").parse().unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests {
-    #[cfg(unix)]
-    #[test]
-    fn what_is_being_removed_is_not_held_and_what_is_held_is_not_removed() {
-        use super::*;
-
-        let folder = tempfile::tempdir().unwrap();
-        let current = Current { folder: folder.path().to_owned(), fingerprint: String::new() };
-        let removing = hold(&current.folder, File::try_lock);
-        assert!(removing.is_some() && current.hold().is_none());
-        drop(removing);
-        let (one, other) = (current.hold(), current.hold());
-        assert!(one.is_some() && other.is_some());
-        assert!(hold(&current.folder, File::try_lock).is_none());
-    }
-}

@@ -140,20 +140,3 @@ fn sums_of(path: &Path, name: String) -> io::Result<FileSums> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_block_of_a_file_has_a_sum() {
-        let line = |sums: &str, length: usize| FileSums::read(&format!("{sums} {length} terms"));
-        assert_eq!(line("0000000a", BLOCK).map(|sums| sums.blocks()), Some(1));
-        assert_eq!(line("00000001,00000002", BLOCK + 1).map(|sums| sums.blocks()), Some(2));
-        assert_eq!(line("00000000", 0).map(|sums| sums.blocks()), Some(1));
-        for (sums, length) in [("0000000a", BLOCK + 1), ("00000001,00000002", 5), ("", 5), ("x", 5)]
-        {
-            assert_eq!(line(sums, length), None, "{sums} {length}");
-        }
-    }
-}

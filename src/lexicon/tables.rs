@@ -210,35 +210,3 @@ fn card_names(row: &'static str) -> impl Iterator<Item = &'static str> {
     let english = cells.next().into_iter().flat_map(|cell| cell.split('/'));
     english.chain(cells.next()).filter(|name| !name.is_empty())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_row_is_read() {
-        assert_eq!(lexicon().len(), rows(FormKind::Title.table()).count());
-        for kind in FormKind::ALL {
-            let of_kind: Vec<Form> = forms().filter(|form| form.kind == kind).collect();
-            for row in rows(kind.table()) {
-                let has_form = of_kind.iter().any(|form| form.row == row);
-                assert!(has_form || kind == FormKind::Reading, "{row}");
-            }
-            for form in of_kind {
-                match kind {
-                    FormKind::Title | FormKind::Reading => assert!(form.name().is_some()),
-                    _ => assert!(form.meaning().unwrap().meant().next().is_some(), "{form:?}"),
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn forms_of_a_name() {
-        let name = |en: &str| lexicon().iter().find(|name| name.en == en).unwrap();
-        let forms = |en: &str| name(en).en_forms().collect::<Vec<_>>();
-        assert_eq!(forms("Life/Life Total"), ["Life", "Life Total"]);
-        assert_eq!(forms("Counter(n)"), ["Counter"]);
-        assert_eq!(name("Control/Controller").ja_forms().count(), 2);
-    }
-}

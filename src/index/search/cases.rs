@@ -139,37 +139,3 @@ fn rows_at(list: usize) -> impl Iterator<Item = usize> {
     let count = numbers.next().unwrap_or(0);
     numbers.take(count)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_stand_for_all_that_begin_with_them() {
-        let asked = Asked::of("my guy (sacrificed) has +1/+1, トークンが消えた");
-        for word in ["sacrific", "guy", "+1", "トークン", "消え"] {
-            assert!(asked.has(word), "{word}");
-        }
-        for word in ["acrific", "sacrificer", "guys", "トークンは"] {
-            assert!(!asked.has(word), "{word}");
-        }
-    }
-
-    #[test]
-    fn every_row_says_something_and_is_found_by_its_words() {
-        let rows = TABLE.lines().skip(1).filter(|line| !line.starts_with('#'));
-        for row in rows {
-            let place = row.as_ptr() as usize - TABLE.as_ptr() as usize;
-            let (asked, meant) = cells(place).expect("two cells");
-            assert!(!variants(meant).concat().is_empty(), "{row}");
-            for which in [0, usize::MAX] {
-                let word = |group: &str| {
-                    let words: Vec<&str> = group.split('/').collect();
-                    words[which.min(words.len() - 1)].to_owned()
-                };
-                let query = asked.split(' ').map(word).collect::<Vec<_>>().join(" ");
-                assert!(Asked::of(&fold(&query).text()).rows().contains(&place), "{query}: {row}");
-            }
-        }
-    }
-}

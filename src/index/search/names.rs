@@ -187,31 +187,3 @@ fn begin_alike(one: &str, other: &str) -> bool {
     let count = if one.contains(is_japanese) { 1 } else { 3 };
     one.chars().take(count).eq(other.chars().take(count)) && one.chars().count() >= count
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lexicon::forms;
-
-    #[test]
-    fn keys_lead_to_what_they_are_made_of() {
-        for form in forms() {
-            let key = match form.kind {
-                FormKind::Reading => reading_key(form.text),
-                FormKind::Word => word_key(form.text),
-                _ => title_key(form.text),
-            };
-            assert!(forms_from(Start::of(&key)).contains(&form), "{form:?}: {key}");
-        }
-    }
-
-    #[test]
-    fn what_is_asked_in_vain_takes_no_memory() {
-        let names = Names::default();
-        for character in ('\u{3400}'..'\u{3500}').chain('\u{1f300}'..'\u{1f400}') {
-            assert!(names.titled(&character.to_string()).is_empty());
-        }
-        assert!(!names.titled("trampl").is_empty());
-        assert_eq!(names.shelves.into_inner().unwrap().len(), 1);
-    }
-}

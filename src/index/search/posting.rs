@@ -221,21 +221,3 @@ fn nearness(places: &[Vec<u32>]) -> Nearness {
         });
     Nearness { exact, near, in_order }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn together_and_one_after_another() {
-        let exact = |places: &[Vec<u32>]| nearness(places).exact;
-        assert_eq!(exact(&[vec![1, 9], vec![2, 10]]), 2);
-        assert_eq!(exact(&[vec![3], vec![2]]), 0);
-        assert!(nearness(&[vec![3], vec![2]]).near);
-        assert!(!nearness(&[vec![3], vec![30]]).near);
-        let in_order = |places: &[Vec<u32>]| nearness(places).in_order;
-        assert!(in_order(&[vec![3], vec![7], vec![9]]));
-        assert!(!in_order(&[vec![3], vec![8]]));
-        assert!(!in_order(&[vec![3], vec![2]]));
-    }
-}

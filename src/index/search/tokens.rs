@@ -69,22 +69,3 @@ impl TokenStream for AnalysedStream<'_> {
         self.token
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_come_back_with_their_positions() {
-        let mut tokens = Tokens::default();
-        let words = [("deal", 0), ("dealt", 0), ("ダメージ", 7), ("a\tb", 9)];
-        words.iter().for_each(|(word, position)| tokens.push(word, *position));
-        let text = tokens.text().unwrap_or_default();
-        let mut analysed = Analysed::default();
-        let mut stream = analysed.token_stream(&text);
-        let mut found = Vec::new();
-        stream.process(&mut |token| found.push((token.text.clone(), token.position)));
-        assert_eq!(found, words.map(|(word, position)| (word.to_owned(), position)));
-        assert_eq!(Tokens::default().text(), None);
-    }
-}

@@ -83,23 +83,3 @@ impl PartialEq for Terms {
 }
 
 impl Eq for Terms {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terms_come_back_in_order() {
-        let term = |headword: &str, english: Option<&str>| Term {
-            headword: headword.to_owned(),
-            english: english.map(str::to_owned),
-            ..Term::default()
-        };
-        let given = [(term("Trample", None), 3), (term("接死", Some("Deathtouch")), 700)];
-        let mut terms = Terms::default();
-        given.iter().for_each(|(term, place)| terms.push(term, *place));
-        assert_eq!(Terms::from_bytes(terms.as_bytes()).all(), given);
-        let english: Vec<(&str, u32)> = terms.english().collect();
-        assert_eq!(english, [("Trample", 3), ("Deathtouch", 700)]);
-    }
-}

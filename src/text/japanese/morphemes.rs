@@ -66,31 +66,3 @@ fn sort(letter: char) -> Sort {
         _ => Sort::Mark,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[track_caller]
-    fn case(text: &str, wanted: &str) {
-        let pieces: Vec<&str> = morphemes(text).into_iter().map(|bytes| &text[bytes]).collect();
-        assert_eq!(pieces.join("|"), wanted);
-    }
-
-    #[test]
-    fn cuts_words_numbers_and_marks() {
-        case("アンタップ・ステップ", "アンタップ|・|ステップ");
-        case("{T}：カードを1枚引く。", "{T}|：|カード|を|1|枚|引く|。");
-        case("rule 702.19b〔トランプル〕参照", "rule| |702.19b|〔|トランプル|〕|参照");
-        case("タフネスがパターンより大きい", "タフネス|が|パターン|より|大きい");
-    }
-
-    proptest! {
-        #[test]
-        fn pieces_join_to_the_text(text in "[ぁ-んァ-ヶ一-龠a-z0-9{}/。、・ ]{0,40}") {
-            let pieces: String = morphemes(&text).into_iter().map(|bytes| &text[bytes]).collect();
-            prop_assert_eq!(pieces, text);
-        }
-    }
-}
