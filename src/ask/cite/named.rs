@@ -88,62 +88,11 @@ const MOST_LINES: usize = 8;
 const MOST_LINE: usize = 400;
 
 /// Words that stand beside names and numbers everywhere.
-const SAYS_NOTHING: [&str; 39] = [
-    "cr",
-    "rule",
-    "rules",
-    "the",
-    "of",
-    "see",
-    "and",
-    "mtg",
-    "per",
-    "keyword",
-    "ability",
-    "abilities",
-    "action",
-    "name",
-    "handle",
-    "handles",
-    "implement",
-    "implements",
-    "has",
-    "is",
-    "self",
-    "fn",
-    "def",
-    "func",
-    "let",
-    "const",
-    "static",
-    "pub",
-    "public",
-    "private",
-    "class",
-    "enum",
-    "case",
-    "return",
-    "str",
-    "string",
-    "bool",
-    "mod",
-    "comprehensive",
-];
-const SAYS_NOTHING_JA: [&str; 13] = [
-    "総合ルール",
-    "キーワード",
-    "ルール",
-    "能力",
-    "名前",
-    "参照",
-    "について",
-    "を行う",
-    "する",
-    "を持つ",
-    "の",
-    "は",
-    "を",
-];
+const SAYS_NOTHING: &str = "cr rule rules the of see and mtg per keyword ability abilities action \
+    name handle handles implement implements has is self fn def func let const static pub public \
+    private class enum case return str string bool mod comprehensive";
+const SAYS_NOTHING_JA: &str =
+    "総合ルール キーワード ルール 能力 名前 参照 について を行う する を持つ の は を";
 
 impl Names {
     /// Reads the names of the edition at `place` in the tables.
@@ -295,9 +244,7 @@ impl Names {
             .collect();
         let says = |(word, raw): &(String, usize)| {
             let lower = raws[*raw].to_lowercase();
-            word.len() > 1
-                && !SAYS_NOTHING.contains(&lower.as_str())
-                && !SAYS_NOTHING.contains(&word.as_str())
+            word.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == lower || other == word)
         };
         let (mut at, mut is_first) = (0, true);
         while let Some(word) = words.get(at) {
@@ -307,7 +254,8 @@ impl Names {
                 words.len() - at >= own.len()
                     && own.iter().zip(&words[at..]).all(|(own, word)| *own == word.0)
             };
-            let found = known.copied().find(begins);
+            let is_said = |name: &usize| says(word) || self.all[*name].words.len() > 1;
+            let found = known.copied().find(begins).filter(is_said);
             let Some(name) = found.filter(|name| !is_counted(&raws, word.1, &self.all[*name]))
             else {
                 if says(word) {
@@ -339,7 +287,7 @@ impl Names {
                 saying.hits.push(Hit { own, is_first: false, is_last: false });
             }
         }
-        for words in SAYS_NOTHING_JA {
+        for words in SAYS_NOTHING_JA.split(' ') {
             rest = rest.replace(words, "");
         }
         let letters = rest.chars().filter(|letter| is_japanese(*letter)).count();
