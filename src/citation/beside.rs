@@ -183,14 +183,15 @@ pub(super) fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
         }
         Some('.') => {
             chars.as_str().starts_with(|letter: char| letter.is_ascii_digit())
-                || is_left_open(chars.as_str())
+                || is_left_open(behind)
         }
         _ => false,
     }
 }
 
 /// Whether letters hold the place of a number that is not known yet, as in `702.xxx`.
-fn is_left_open(behind: &str) -> bool {
+pub(super) fn is_left_open(behind: &str) -> bool {
+    let Some(behind) = behind.strip_prefix('.') else { return false };
     let length = behind.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(behind.len());
     length > 0 && behind[..length].bytes().all(|byte| byte.eq_ignore_ascii_case(&b'x'))
 }

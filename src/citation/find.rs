@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::beside::{
     announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_attached, is_cell,
-    is_column_of_rules, is_link, is_measured, is_of_another, is_slug, is_tight, line_around,
-    next_after_number, points,
+    is_column_of_rules, is_left_open, is_link, is_measured, is_of_another, is_slug, is_tight,
+    line_around, next_after_number, points,
 };
 use super::evidence::{Evidence, Passed};
 use super::lead::{Lead, Word, WrittenDay, day_behind, is_leader};
@@ -114,6 +114,12 @@ impl Search<'_> {
         let read = apart().or_else(cut);
         let (spelling, first, length) = read.unwrap_or((spelling, first, length));
         let end = start + length;
+        // `708.x` is some rule of section 708.
+        let is_open =
+            || is_left_open(&self.text[end..]) && Lead::of(self.text, start).names_rules();
+        if first.level() == Level::Section && is_open() {
+            return self.take(start..end, first.into(), spelling);
+        }
         if goes_on_otherwise(&self.text[end..], spelling) {
             self.pass(start..end, Passed::OtherShape);
             return next_after_number(self.text.as_bytes(), end);
@@ -122,9 +128,13 @@ impl Search<'_> {
             Spelling::Plain => self.range_from(first, end),
             _ => (first.into(), end),
         };
-        let bytes = start..end;
+        self.take(start..end, range, spelling)
+    }
+
+    fn take(&mut self, bytes: Range<usize>, range: NumberRange, spelling: Spelling) -> usize {
         match self.judge(bytes.clone(), range, spelling) {
             Ok(candidate) => {
+                let end = bytes.end;
                 self.candidates.push(candidate);
                 self.letters_behind(end)
             }
@@ -161,8 +171,7 @@ impl Search<'_> {
     /// A number whose letters stand apart from it, where rules are named before it.
     fn apart(&self, start: usize) -> Option<(Spelling, RuleNumber, usize)> {
         let (number, length) = Spelling::Apart.read(&self.text[start..])?;
-        let word = Lead::of(self.text, start).word;
-        let is_named = matches!(word, Some(Word::Title | Word::Rule));
+        let is_named = Lead::of(self.text, start).names_rules();
         (is_named && (self.finder.known)(number)).then_some((Spelling::Apart, number, length))
     }
 
@@ -171,8 +180,7 @@ impl Search<'_> {
     fn cut(&self, start: usize) -> Option<(Spelling, RuleNumber, usize)> {
         let (number, length) = Spelling::Cut.read(&self.text[start..])?;
         let end = start + length;
-        let word = Lead::of(self.text, start).word;
-        let is_named = matches!(word, Some(Word::Title | Word::Rule));
+        let is_named = Lead::of(self.text, start).names_rules();
         let is_code = |at: usize| self.regions.kind_at(at) == RegionKind::Code;
         if !is_named || is_code(start) || is_code(end - 1) || !(self.finder.known)(number) {
             return None;
@@ -218,10 +226,8 @@ impl Search<'_> {
             && printed == lower
             && printed.bytes().all(|byte| byte.is_ascii_alphabetic())
             && (self.finder.known)(range.last());
-        let is_named = || {
-            let word = Lead::of(self.text, end - 3).word;
-            matches!(word, Some(Word::Title | Word::Rule)) && (self.finder.known)(range.last())
-        };
+        let is_named =
+            || Lead::of(self.text, end - 3).names_rules() && (self.finder.known)(range.last());
         let is_section = first.level() == Level::Section && is_named();
         match is_sure || is_letter || is_section {
             true => (range, self.text.len() - last.len() + printed.len()),
@@ -245,7 +251,7 @@ impl Search<'_> {
             Ok(Candidate { citation, weak, goes_on, kind })
         };
         let date_behind = day_behind(&self.text[bytes.end..]);
-        let behind = date_behind.and_then(WrittenDay::day);
+        let behind = date_behind.and_then(WrittenDay::day).or(lead.of_edition);
         if self.is_pattern(&bytes) {
             return candidate(Evidence::Pattern, None, false, behind);
         }
@@ -281,7 +287,8 @@ impl Search<'_> {
             Some(Word::Rule) if known() && !range.is_single() => {
                 let behind_it = &self.text[bytes.end..];
                 let is_other = is_of_another(behind_it) || is_measured(behind_it);
-                return match !is_other && (self.finder.known)(range.last()) {
+                let is_chapter = range.last().section_part() % 100 == 99;
+                return match !is_other && (is_chapter || (self.finder.known)(range.last())) {
                     true => candidate(Evidence::RuleWord, None, false, behind),
                     false => Err(Passed::OtherShape),
                 };
@@ -495,263 +502,4 @@ fn without_gloss(between: &str) -> &str {
     let behind =
         inside.and_then(|inside| inside.split_once(')')).filter(|halves| !halves.0.contains('('));
     behind.map_or(between, |halves| halves.1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::citation::Syntax;
-
-    fn told(name: &str, text: &str) -> Vec<String> {
-        let regions = Regions::of(text, Syntax::of_name(name));
-        // Editions of the tests have sections 100 to 799, twenty rules in each, and letters to k.
-        let known = |number: RuleNumber| {
-            number.section_part() < 800
-                && number.rule_part() <= 20
-                && number.letters_ordinal() <= 11
-        };
-        let patterns = ["@rule({number})".to_owned()];
-        let found = find(text, &regions, Finder { known: &known, patterns: &patterns });
-        let told = |citation: &Citation| match citation.dated {
-            Some(day) => format!("{} @{day}", citation.range),
-            None => citation.range.to_string(),
-        };
-        found.citations.iter().map(told).collect()
-    }
-
-    #[track_caller]
-    fn case(name: &str, text: &str, expected: &[&str]) {
-        assert_eq!(told(name, text), expected, "{text}");
-    }
-
-    #[test]
-    fn citations_are_found_however_they_are_written() {
-        case("a.md", "CR 702.19b, and C.R. 702.19", &["702.19b", "702.19"]);
-        case("a.md", "CR 601.2b + CR 117.3", &["601.2b", "117.3"]);
-        case("a.md", "CR 704.5a-c", &["704.5a–c"]);
-        case("a.md", "CR 601.2b and 601.2e–g", &["601.2b", "601.2e–g"]);
-        case(
-            "a.md",
-            "rules 601.2b and 601.2e-g, (see rule 601.2f)",
-            &["601.2b", "601.2e–g", "601.2f"],
-        );
-        case(
-            "a.md",
-            "MTG CR 100.2, [CR 613.1d], Comprehensive Rules 100",
-            &["100.2", "613.1d", "100"],
-        );
-        case(
-            "a.md",
-            "総合ルール702.19b、CR702.19b、ルール509.1や509.2",
-            &["702.19b", "702.19b", "509.1", "509.2"],
-        );
-        case("a.rs", "fn cr_601_2b_works() {} // @rule(702.3)", &["601.2b", "702.3"]);
-        case("a.md", "https://example.org/mtg/rules/#R70219b", &["702.19b"]);
-        case("a.md", "<https://example.org/cr/702.19b>", &["702.19b"]);
-        case("a.md", "CR 702.19B and CR 704.5a/b/d", &["702.19b", "704.5a", "704.5b", "704.5d"]);
-        case("a.md", "CR 702.19b, c, and d.", &["702.19b", "702.19c"]);
-        case("a.md", "CR 601.2a through 601.2d", &["601.2a–d"]);
-        case(
-            "a.md",
-            "CR 601.2a to f, CR 601.2a..d, 601.2b,f-h",
-            &["601.2a–f", "601.2a–d", "601.2b", "601.2f–h"],
-        );
-        case("a.md", "CR 601.2(b), rule 601.2.c and CR 702.19ff.", &["601.2b", "601.2c", "702.19"]);
-        case(
-            "a.md",
-            "see [rule 702.19b](#rule-702-19b) and CR 702-704",
-            &["702.19b", "702.19b", "702–704"],
-        );
-    }
-
-    #[test]
-    fn names_and_fields_of_code_cite() {
-        case("a.rs", "fn cr6012b() {} // CR 601.2b", &["601.2b", "601.2b"]);
-        case("a.rs", "fn combat_cr_510_1c_and_702_19b() {}", &["510.1c", "702.19b"]);
-        case("a.rs", "fn test_702_19b() {} // CR 702.19", &["702.19b", "702.19"]);
-        case("a.rs", "fn test_702_19b() {}", &[]);
-        case("A.cs", "[ComprehensiveRules(704.5f)] [MtgRule(\"702.19\")]", &["704.5f", "702.19"]);
-        case("a.yaml", "comp_rules: 613.4\nrule_weight: 613.4\nrules: 701.2", &["613.4", "701.2"]);
-    }
-
-    #[test]
-    fn columns_of_rules_cite() {
-        let table = "| CR | Name |\n|---|---|\n| 104 | Ends |\n| 400-408 | 301 |";
-        case("a.md", table, &["104", "400–408"]);
-        case(
-            "a.csv",
-            "name,rule,price\n\"a, b\",702.19,100.2\nc,702.9b,101.3",
-            &["702.19", "702.9b"],
-        );
-        case("a.csv", "price,weight\n702.19,100.2", &[]);
-        case("a.md", "# Rules of thumb\n\n100 wugs, 702.19 wugs\n", &[]);
-    }
-
-    #[test]
-    fn what_is_measured_is_no_citation() {
-        case("a.md", "CR 100.2. It took 101.3 s, page 102.1, v103.4 and 104.5 MB", &["100.2"]);
-        case("a.rs", "// CR 100.2\n// 502.2 Second, wugs sleep\n// 502.3 MiB", &["100.2", "502.2"]);
-        case(
-            "a.md",
-            "CR 100.2; section 508.1 of the Wug Act; section 508.1 of the rules",
-            &["100.2", "508.1"],
-        );
-    }
-
-    #[test]
-    fn comments_send_to_rules() {
-        case(
-            "A.java",
-            "WUG(1), // 107.1b, of wugs\n// as it was left.  608.2g",
-            &["107.1b", "608.2g"],
-        );
-        case("A.java", "// the exception: 514.3a\n// and wugs do 514.3", &["514.3a", "514.3"]);
-        case("A.java", "f(\"a wug barks due to 514.3a\");", &["514.3a"]);
-    }
-
-    #[test]
-    fn comments_may_end_their_lines_anywhere() {
-        case("a.rs", "// as (CR\n    // 701.2a) says", &["701.2a"]);
-        case("a.rs", "/// CR 603.6 +\n    /// 117.3a", &["603.6", "117.3a"]);
-        case("A.java", "/* rules 601.2b and\n * 601.2e-g. */", &["601.2b", "601.2e–g"]);
-    }
-
-    #[test]
-    fn typesetters_join_words_to_numbers() {
-        case("a.tex", "as CR~702.19b says, and rule~702.18", &["702.19b", "702.18"]);
-        case(
-            "a.tex",
-            "CR~100.2 (\\S~702.19b, \\S\\,702.18, \\S{}702.17a)",
-            &["100.2", "702.19b", "702.18", "702.17a"],
-        );
-        case("a.tex", "\\S702.19b and \\textsection~702.18", &["702.19b", "702.18"]);
-        case("a.tex", "it weighs ~702.19 or so, a~703.2", &[]);
-    }
-
-    #[test]
-    fn ranges_of_sections_cite() {
-        case("a.rs", "// rules 702-705 tell", &["702–705"]);
-        case(
-            "a.rs",
-            "// rules 702 to 705 tell, rules 3-5 and rules 100-200 of our club",
-            &["702–705"],
-        );
-        case("a.rs", "// room 702-705, rule 702", &[]);
-        case(
-            "a.rs",
-            "// CR 100.2, rules 400-404 of that club, rule 100-120 characters",
-            &["100.2"],
-        );
-    }
-
-    #[test]
-    fn numbers_of_full_width_are_read() {
-        case("a.md", "ＣＲ７０２．１９ｂ", &["702.19b"]);
-        case(
-            "a.md",
-            "総合ルール７０２.１９ｂ、ルール 702．19b や ７０２．１８ を参照。",
-            &["702.19b", "702.19b", "702.18"],
-        );
-        case(
-            "a.rs",
-            "// ルール７０４．５ａ～ｃ（CR ７０２．３／７０２．４）",
-            &["704.5a–c", "702.3", "702.4"],
-        );
-        case("a.rs", "// ７０２．６ａ\n// ＣＲ（７０２．６（ｂ））", &["702.6a", "702.6b"]);
-        case("a.rs", "let a = \"７０２．６\"; // １００．２ ＭＢ、ｖ１０３．４", &[]);
-        case("a.rs", "@ｒｕｌｅ（７０２．３）", &["702.3"]);
-    }
-
-    #[test]
-    fn numbers_may_be_cut_by_the_end_of_a_line() {
-        case("a.rs", "// As CR 702.\n// 19b says", &["702.19b"]);
-        case("a.rs", "// As (CR 702.\r\n    // 19) says", &["702.19"]);
-        case(
-            "a.rs",
-            "/* rule 702\n * .19b, c, and CR 704.\n * 5a/b */",
-            &["702.19b", "702.19c", "704.5a", "704.5b"],
-        );
-        case("a.sql", "-- See CR 702.\n-- 19b.\nSELECT 1", &["702.19b"]);
-        case("a.md", "See rule 702.\n19b for it.", &["702.19b"]);
-        // A list, a sentence, code, a blank line, or a range: its parts are left as they are.
-        case("a.rs", "// 1. As CR 702.\n// 2. Wugs", &["702"]);
-        case("a.rs", "// a. As CR 702.\n// 2b. Wugs", &["702"]);
-        case("a.rs", "// As CR 702.\n// 2b: Wugs", &["702"]);
-        case("a.rs", "// As CR 702.\n// 19 wugs", &["702"]);
-        case("a.rs", "// As CR 702.\nlet a = [19b];", &["702"]);
-        case("a.rs", "// As CR 702.\n// - 19b", &["702"]);
-        case("a.rs", "// As CR 702.\n//\n// 19b", &["702"]);
-        case("a.rs", "// As CR 702.\n// 19b-d", &["702"]);
-        case("a.rs", "// As CR 702.\n// 19bark", &["702"]);
-        case("a.rs", "// It weighs 702.\n// 19b", &[]);
-    }
-
-    #[test]
-    fn a_date_beside_a_number_is_evidence_and_tells_the_edition() {
-        case("A.java", "// 614.12 13/01/18", &["614.12 @2018-01-13"]);
-        case("A.java", "// 614.12 03/04/18", &["614.12"]);
-        case("A.java", "a = 1; // wugs (614.12 13/01/18)", &["614.12 @2018-01-13"]);
-        case("A.java", "// 601.2b 2018-01-13", &["601.2b @2018-01-13"]);
-        case("a.md", "It says 702.19b (1/13/2018).", &["702.19b @2018-01-13"]);
-        case(
-            "a.md",
-            "It says 702.19b (13.01.2018) and 13/1/2018: 702.18a",
-            &["702.19b @2018-01-13", "702.18a @2018-01-13"],
-        );
-        case(
-            "A.java",
-            "// 5/5/98 - 614.12\n// 2009/10/05 - 601.2",
-            &["614.12 @1998-05-05", "601.2 @2009-10-05"],
-        );
-        case(
-            "a.md",
-            "CR 601.2b, 2018-01-13; CR 601.2b - 2018-01-14",
-            &["601.2b @2018-01-13", "601.2b @2018-01-14"],
-        );
-        case(
-            "a.md",
-            "CR 601.2b (July 1, 2012), CR 601.2c (1 Jul 2012); CR 601.2d as it was",
-            &["601.2b @2012-07-01", "601.2c @2012-07-01", "601.2d"],
-        );
-        case("a.md", "総合ルール601.2b（2012年7月1日）", &["601.2b @2012-07-01"]);
-        case(
-            "a.rs",
-            "// July 1st, 2012: 601.2b\n// 2012年7月1日 - 601.2c",
-            &["601.2b @2012-07-01", "601.2c @2012-07-01"],
-        );
-        case("a.md", "CR 601.2b (may 3 wugs), CR 601.2c (march 14)", &["601.2b", "601.2c"]);
-        // What has no such day, or is paid or measured on it, is none.
-        case("A.java", "// 614.12 13/13/18 wugs", &[]);
-        case("A.java", "// 614.12 1-2-18 wugs, 614.12 v1.2.18", &[]);
-        case("a.md", "They paid 104.5 (2018-01-13) and 104.6 on 13/01/18", &[]);
-        case("a.csv", "day,price\n2018-01-13,104.5\n104.6,2018-01-14", &[]);
-    }
-
-    #[test]
-    fn bare_numbers_need_evidence() {
-        case("A.java", "// 702.6a Wugging is a static ability", &["702.6a"]);
-        case("A.java", "// 114.4. A wug is quiet", &["114.4"]);
-        case("A.java", "// 608.2", &["608.2"]);
-        case("A.java", "//20121001 - 601.2b/613.10", &["601.2b @2012-10-01", "613.10 @2012-10-01"]);
-        case("A.java", "// 20121001\n// 601.2b", &["601.2b @2012-10-01"]);
-        case("A.java", "/*\n * 2012-10-01\n * 601.2 Wugs\n */", &["601.2 @2012-10-01"]);
-        case("a.md", "CR 601.2b (2012-10-01)", &["601.2b @2012-10-01"]);
-        case("a.md", "It grew by 100.5 percent", &[]);
-        case("a.rs", "// in 120.3s\nlet a = 600.0f;", &[]);
-        case("a.rs", "let a = 100.2; // version 101.2.3, 192.168.100.2, $100.20", &[]);
-        case("a.svg", "M 100.2a 101.3", &[]);
-        case("a.md", "the rule 500 of our club", &[]);
-        case("a.md", "CR 500 and rule 501", &["500", "501"]);
-        case("a.md", "section 8 and section 301 of the law", &[]);
-        case("a.md", "CR 999.9z", &["999.9z"]);
-        case("a.md", "CR 702.xxx, CR 702.X and CR 702.", &["702"]);
-        case("a.rs", "let rule = 702.19; // CR 702.190000", &[]);
-        case(
-            "a.py",
-            "on(rule=\"601.1\")\non(rule = '303.4')\non(version=\"601.1\")",
-            &["601.1", "303.4"],
-        );
-        case("a.rs", "// Rule 405.1 and rule 701.5 (Section 405)", &["405.1", "701.5", "405"]);
-        case("a.rs", "// Rule 405.1 (section 405)", &["405.1"]);
-    }
 }

@@ -28,6 +28,8 @@ pub(super) struct Lead {
     pub word: Option<Word>,
     /// The day of an edition right before it.
     pub day: Option<WrittenDay>,
+    /// The day of the edition that is named as such before the word: `2024年9月20日版のCR `.
+    pub of_edition: Option<EffectiveDate>,
     /// Whether the number is cut out of a longer one, or has a sign of its own.
     pub is_cut: bool,
 }
@@ -44,7 +46,12 @@ impl Lead {
             || before.ends_with(['/', '#']) && !before.ends_with("//")
             || before.ends_with("= ");
         let word = attached(before).or_else(|| announcing(before));
-        Self { word, day: day_before(before), is_cut }
+        Self { word, day: day_before(before), of_edition: day_of_edition(before), is_cut }
+    }
+
+    /// Whether the word is one that names rules.
+    pub fn names_rules(&self) -> bool {
+        matches!(self.word, Some(Word::Title | Word::Rule))
     }
 }
 
@@ -293,6 +300,18 @@ fn day_before(before: &str) -> Option<WrittenDay> {
     let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
     // `//` may stand right before it.
     WrittenDay::read(trimmed[start..].trim_start_matches(is_mark_of_day))
+}
+
+/// The day of the edition of which a number is said to be, with nothing but the name of the rules
+/// between.
+fn day_of_edition(before: &str) -> Option<EffectiveDate> {
+    const MOST: usize = 40;
+    let (day, between) = before.rsplit_once('版')?;
+    let says_more = between.contains(['。', '、', '\n']) || between.len() > MOST;
+    let start = day.rfind(|letter: char| !is_in_day(letter));
+    let start = start.map_or(0, |at| at + day[at..].chars().next().map_or(1, char::len_utf8));
+    let written = || WrittenDay::read(&day[start..])?.day();
+    spelt_day_at_end(day).or_else(written).filter(|_| !says_more)
 }
 
 /// The day of an edition right behind a citation: ` (2012-10-01)`, ` @2012-10-01`, ` of 2012-10-01`,

@@ -37,6 +37,14 @@ pub(super) struct Candidate {
     pub kind: RegionKind,
 }
 
+/// How many strings that are a number of a rule, and how many for each that is another number, make a
+/// table of rules. By judgement: of numbers drawn by chance one in twelve is that of a rule.
+const MOST_STRINGS: usize = 5;
+
+fn unknown_in(found: &Found) -> usize {
+    found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count()
+}
+
 /// Decides about the bare numbers, now that all is known.
 pub(super) fn settle(
     text: &str,
@@ -57,11 +65,23 @@ pub(super) fn settle(
         })
         .collect();
     let heads = candidates.iter().filter(|candidate| candidate.weak == Some(Stand::Head)).count();
+    let strings = candidates.iter().filter(|candidate| {
+        candidate.weak == Some(Stand::Alone) && candidate.kind == RegionKind::Text
+    });
+    let are_strings = strings.count() >= MOST_STRINGS.max(MOST_STRINGS * unknown_in(&found));
     let is_lettered =
         candidates.iter().any(|candidate| candidate.weak.is_none() && has_letter(&candidate));
     let names_rules = certain.len() >= 2 || is_lettered;
-    let file =
-        File { text, regions, is_strong, names_rules, lettered: lettered.count(), heads, certain };
+    let file = File {
+        text,
+        regions,
+        is_strong,
+        names_rules,
+        lettered: lettered.count(),
+        heads,
+        are_strings,
+        certain,
+    };
     let mut counting: Vec<bool> = Vec::with_capacity(candidates.len());
     for candidate in &candidates {
         let counts = match candidate.weak {
@@ -104,6 +124,9 @@ struct File<'a> {
     lettered: usize,
     /// How many bare numbers open a line with a sentence behind them.
     heads: usize,
+    /// Whether so many strings are the number of a rule, and so few are other such numbers, that they
+    /// are a table of rules.
+    are_strings: bool,
     /// Where citations stand for certain, with their sections.
     certain: Vec<(usize, u16)>,
 }
@@ -128,6 +151,7 @@ impl File<'_> {
                 has_letter || speaks_of_rules || opens_line(self.text, self.regions, bytes.start)
             }
             (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
+            (Stand::Alone, RegionKind::Text) => has_letter || self.are_strings,
             (Stand::Alone, _) => has_letter,
             (Stand::Among, RegionKind::Text) => {
                 has_letter && (self.is_strong || leads_to(&self.text[..bytes.start]))

@@ -53,36 +53,3 @@ impl Narrow {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::citation::Syntax;
-
-    proptest! {
-        #[test]
-        fn places_are_found_again(
-            letters in proptest::collection::vec(
-                proptest::sample::select(vec!["ａ", "７", "a", "é", "／", "//", "\n", "😀", "\"", "。"]),
-                0..40,
-            ),
-        ) {
-            let text = letters.concat();
-            let regions = Regions::of(&text, Syntax::of_name("a.rs"));
-            if let Some(narrow) = Narrow::of(&text) {
-                for (at, letter) in narrow.text.char_indices() {
-                    let origin = narrow.origin(&(at..at + letter.len_utf8()));
-                    let was: Vec<char> = text[origin].chars().collect();
-                    prop_assert_eq!(was.iter().map(|wide| half_width(*wide)).collect::<Vec<_>>(), [letter]);
-                }
-                let moved = narrow.regions(&regions);
-                prop_assert_eq!(moved.all().len(), regions.all().len());
-                for (moved, region) in moved.all().iter().zip(regions.all()) {
-                    prop_assert_eq!(narrow.origin(&moved.bytes), region.bytes.clone());
-                }
-            }
-        }
-    }
-}

@@ -228,7 +228,7 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
 }
 
 /// Whether a file should have been read and could not be.
-fn has_failed(skipped: &[CiteSkipped]) -> bool {
+pub(super) fn has_failed(skipped: &[CiteSkipped]) -> bool {
     skipped.iter().any(|skipped| skipped.failed)
 }
 
@@ -444,6 +444,10 @@ fn all(
         match checked {
             Ok(checked) if checked.citations > 0 || !checked.explained.is_empty() => {
                 gathered.checked.push(checked);
+            }
+            Ok(checked) if checked.is_copy => {
+                let (file, reason) = (name.to_owned(), Said::new("cite-skip-copy"));
+                gathered.skipped.push(CiteSkipped { file, reason, failed: false, was_read: false });
             }
             Ok(_) => {}
             Err(error) => gathered.failed = Some(error),

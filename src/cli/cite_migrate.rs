@@ -1,6 +1,6 @@
 //! `mtgcr cite migrate`
 
-use std::collections::BTreeSet;
+use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -9,15 +9,14 @@ use clap::Args;
 
 use super::args::{Format, Global};
 use super::cite::{
-    Editions, FilesArgs, is_stdin, settings, shown, tell_skipped, tell_unfollowed, walk_of,
+    Editions, FilesArgs, has_failed, is_stdin, level_of, settings, shown, tell_skipped,
+    tell_unfollowed, walk_of,
 };
 use super::fault::FileFault;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::{
-    CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile,
-};
+use crate::answer::{CiteFinding, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
 use crate::model::{EditionId, Said};
 use crate::project::{
@@ -51,8 +50,6 @@ struct Migrated {
     source: SourceText,
     new: Vec<u8>,
     count: usize,
-    /// The numbers that are written.
-    written: BTreeSet<String>,
 }
 
 /// Runs the command.
@@ -69,7 +66,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let question = CiteQuestion {
         edition: Some(args.from.clone()),
         to: args.to.clone(),
-        level: CiteLevel::All,
+        level: level_of(settings.level.as_deref())?,
         patterns: settings.patterns.clone(),
         explain: false,
     };
@@ -84,7 +81,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         passed: 0,
         done_before: false,
     };
-    let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new()));
+    let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new(), Vec::<PathBuf>::new()));
     let editions = Editions::said(&library, &settings)?;
     let (counts, unfollowed) = (Mutex::new((0, 0)), Mutex::new(Vec::new()));
     let skip = |path: &Path, reason: Said, failed: bool| {
@@ -117,13 +114,31 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
             let checked = citations.check(&text);
             let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
             match checked {
+                Ok(checked) if checked.is_copy => {
+                    let (file, reason) = (name.clone(), Said::new("cite-skip-copy"));
+                    let skipped = CiteSkipped { file, reason, failed: false, was_read: false };
+                    gathered.0.push(Err(skipped));
+                }
                 Ok(checked) => {
-                    let (edits, left) = sorted(checked, answer.from, args.quotes);
-                    gathered.0.push(Ok(left));
+                    let (mut edits, mut others) = sorted(checked, answer.from, args.quotes);
+                    let pinned = left.iter().map(|pin| pin.0.to_string());
+                    let kept = others.iter().filter(|one| keeps_its_edition(one, answer.from));
+                    let kept = kept.map(|finding| finding.cited.clone()).chain(pinned);
+                    if let Some(number) = clash(&edits, kept) {
+                        let because = Said::new("cite-kept-file").with("number", number);
+                        for (mut finding, _) in std::mem::take(&mut edits) {
+                            finding.evidence.push(because.clone());
+                            others.push(finding);
+                        }
+                        gathered.2.push(path.clone());
+                    }
+                    gathered.0.push(Ok(others));
                     if !edits.is_empty() {
-                        let (new, count) = (source.with(&edits), edits.len());
-                        let written = edits.into_iter().map(|edit| edit.1).collect();
-                        gathered.1.push(Migrated { path, source, new, count, written });
+                        let count = edits.len();
+                        let edits: Vec<(Range<usize>, String)> =
+                            edits.into_iter().map(|(one, new)| (one.bytes, new)).collect();
+                        let new = source.with(&edits);
+                        gathered.1.push(Migrated { path, source, new, count });
                     }
                 }
                 Err(error) => {
@@ -135,7 +150,8 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         }
     })?;
     let (files, passed) = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let (others, mut migrated) = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (others, mut migrated, alone) =
+        gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
     answer.files = files;
     answer.done_before = passed > 0 && passed == files;
     answer.passed = passed;
@@ -156,20 +172,20 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     }
     write_all(&migrated, &mut answer);
     if !answer.rewritten.is_empty() {
-        remember(&args.files, &settings, &editions, (&answer, &migrated), global)?;
+        remember(&args.files, &settings, &editions, (&answer, &alone), global)?;
     }
     tell_skipped(&answer.skipped, global);
     print_migrated(&answer, global)?;
     Ok(outcome(&answer))
 }
 
-type Edits = Vec<(std::ops::Range<usize>, String)>;
+type Edits = Vec<(CiteFinding, String)>;
 
 /// What is proven, as edits, and what is left to people.
 fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFinding>) {
     let (mut edits, mut left) = (Vec::new(), Vec::new());
     for mut finding in checked.findings {
-        if finding.verdict == CiteVerdict::Reworded {
+        if finding.verdict == CiteVerdict::Reworded && finding.suggestions.is_empty() {
             continue;
         }
         let is_moved = finding.verdict == CiteVerdict::Moved && finding.edition == from;
@@ -179,7 +195,7 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             () => None,
         };
         match finding.replacement.take_if(|_| is_moved && kept.is_none()) {
-            Some(new) => edits.push((finding.bytes.clone(), new)),
+            Some(new) => edits.push((finding, new)),
             None => {
                 let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
                 finding.evidence.extend(kept.map(Said::new));
@@ -190,10 +206,17 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
     (edits, left)
 }
 
+/// A number that would be written beside one that is kept and means something else: nobody could
+/// tell the two apart afterwards.
+fn clash(edits: &Edits, mut kept: impl Iterator<Item = String>) -> Option<String> {
+    kept.find(|number| edits.iter().any(|edit| edit.1 == *number))
+}
+
 /// Whether what is left to people means something else in the edition after: only of the edition
 /// before is it known what it means.
 fn keeps_its_edition(finding: &CiteFinding, from: EditionId) -> bool {
-    let verdicts = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Ambiguous];
+    let verdicts =
+        [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Ambiguous, CiteVerdict::Reworded];
     let differs = verdicts.contains(&finding.verdict) || finding.replacement.is_some();
     finding.edition == from && !finding.is_dated && differs
 }
@@ -227,9 +250,13 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
     Ok(outcome(&answer))
 }
 
-/// What is not carried is not proven to be right.
+/// What is not carried is not proven to be right, and what is left is not done.
 fn outcome(answer: &MigrateAnswer) -> Outcome {
-    if answer.skipped.is_empty() { Outcome::Found } else { Outcome::Failed }
+    match answer.left.is_empty() {
+        _ if has_failed(&answer.skipped) => Outcome::Failed,
+        true => Outcome::Found,
+        false => Outcome::Nothing,
+    }
 }
 
 fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
@@ -255,7 +282,7 @@ fn remember(
     files: &FilesArgs,
     settings: &Settings,
     editions: &Editions,
-    (answer, migrated): (&MigrateAnswer, &[Migrated]),
+    (answer, alone): (&MigrateAnswer, &[PathBuf]),
     global: &Global,
 ) -> Result<()> {
     let own = settings.folder().map(Path::to_owned);
@@ -269,18 +296,17 @@ fn remember(
     let is_filtered = !(files.types.is_empty() && files.globs.is_empty());
     let rewritten = answer.rewritten.iter().map(|rewritten| PathBuf::from(&rewritten.file));
     let paths = if is_filtered { rewritten.collect() } else { files.paths.clone() };
-    // What failed still has the old numbers, and can be carried when the same is typed again.
+    // What was not written still has the old numbers, and can be carried when the same is typed again.
     let failed = answer.skipped.iter().filter(|skipped| skipped.failed);
-    let failed = failed.filter_map(|skipped| Path::new(&skipped.file).canonicalize().ok());
-    let failed: Vec<PathBuf> =
-        failed.filter(|path| path != &folder && path.starts_with(&folder)).collect();
-    // Where the same number is written beside it, nobody could tell the two apart.
-    let is_written = |finding: &CiteFinding| {
-        let mut of_file = migrated.iter().filter(|migrated| shown(&migrated.path) == finding.file);
-        of_file.any(|migrated| migrated.written.contains(&finding.cited))
-    };
+    let failed = failed.map(|skipped| Path::new(&skipped.file));
+    let failed = failed.chain(alone.iter().map(PathBuf::as_path));
+    let failed: Vec<PathBuf> = failed
+        .filter_map(|path| path.canonicalize().ok())
+        .filter(|path| path != &folder && path.starts_with(&folder))
+        .collect();
+    let is_alone = |file: &str| alone.iter().any(|path| shown(path) == file);
     let left = answer.left.iter().filter(|finding| keeps_its_edition(finding, answer.from));
-    let left = left.filter(|finding| !is_written(finding));
+    let left = left.filter(|finding| !is_alone(&finding.file));
     let left: Vec<(PathBuf, String)> =
         left.map(|finding| (PathBuf::from(&finding.file), finding.cited.clone())).collect();
     let is_from =

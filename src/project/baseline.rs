@@ -107,21 +107,3 @@ pub fn named_from(baseline: &Path, file: &Path) -> Option<String> {
     let down = down.map(|part| part.as_os_str().to_string_lossy().into_owned());
     Some(up.chain(down).collect::<Vec<String>>().join("/"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_accepted_is_accepted_once() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("baseline.json");
-        let word = str::to_owned;
-        let finding =
-            Accepted { file: word("a"), cited: word("1"), verdict: word("never"), line: word("x") };
-        assert!(Baseline::read(&path).is_err(), "it is not there");
-        Baseline::of([finding.clone()]).write(&path).expect("it can be written");
-        let mut read = Baseline::read(&path).expect("it makes sense");
-        assert!(read.take(&finding) && !read.take(&finding));
-    }
-}

@@ -83,18 +83,3 @@ fn read(porcelain: &str) -> Vec<Option<EffectiveDate>> {
     }
     days
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_dated() {
-        let told = "aa 1 1 1\nauthor-time 1425081600\n\tone\n\
-                    0000000000000000000000000000000000000000 2 2\nauthor-time 1\n\ttwo\n";
-        let day = EffectiveDate::new(2015, 2, 28);
-        assert_eq!(read(told), [day, None]);
-        let leap_day = EffectiveDate::from_unix_seconds(1_709_164_800);
-        assert_eq!(leap_day, EffectiveDate::new(2024, 2, 29));
-    }
-}

@@ -78,19 +78,3 @@ fn push(sign: u8, line: &[u8], out: &mut Vec<u8>) {
         out.extend_from_slice(b"\n\\ No newline at end of file\n");
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn changes_are_told_with_what_stands_around_them() {
-        let old = b"1\n2\n3\n4\n5\r\n6";
-        let new = b"1\n2\n3\n4\nfive\r\n6";
-        let told = String::from_utf8(patch(b"./a.rs", old, new)).expect("text");
-        let expected = "diff --git a/a.rs b/a.rs\n--- a/a.rs\n+++ b/a.rs\n@@ -2,5 +2,5 @@\n 2\n \
-                        3\n 4\n-5\r\n+five\r\n 6\n\\ No newline at end of file\n";
-        assert_eq!(told, expected);
-        assert!(patch(b"a.rs", old, old).is_empty());
-    }
-}

@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::book::Library;
+use crate::book::{Library, NumberRun};
 use crate::home::HomeError;
 use crate::home::in_parallel;
 use crate::index::tables::Damage;
-use crate::model::{Level, RuleNumber};
+use crate::model::{Level, RuleNumber, Said};
 
 /// A text that bore a number in editions that follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,29 @@ pub(super) struct Bearer {
     pub first: u16,
     /// The last of them.
     pub last: u16,
+}
+
+/// A rule that bore a number in some editions, and what it is in the one that is judged against.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Borne {
+    /// The editions.
+    pub run: NumberRun,
+    /// Its number.
+    pub today: Option<RuleNumber>,
+    /// Whether it is known to be no more.
+    pub is_gone: bool,
+}
+
+impl Borne {
+    /// The editions, for people.
+    pub fn said(&self) -> Said {
+        let (first, last) = (self.run.first, self.run.last);
+        match self.run.first_may_be_older {
+            true => Said::new("cite-run-until").with("last", last),
+            false if first == last => Said::words(first),
+            false => Said::new("cite-run").with("first", first).with("last", last),
+        }
+    }
 }
 
 /// All numbers of all English editions with what bore them.

@@ -2,13 +2,12 @@
 //!
 //! The lineage knows numbers and no words, so nothing here reads what is said beside one.
 
-use super::fates::KnownFate;
 use super::fit::suggestion;
 use super::judge::{Judged, Judgement};
 use crate::answer::{CiteLevel, CiteVerdict};
 use crate::book::Today;
 use crate::home::HomeError;
-use crate::model::{RuleNumber, Said};
+use crate::model::Said;
 
 /// What the lineage says of a number of an edition that is not here: numbers, and no words.
 pub(super) fn by_lineage(judgement: &Judgement<'_, '_>) -> Result<Option<Judged>, HomeError> {
@@ -37,27 +36,4 @@ pub(super) fn by_lineage(judgement: &Judgement<'_, '_>) -> Result<Option<Judged>
         }
         Today::Unknown => None,
     })
-}
-
-/// No edition here has the number, but the lineage knows what bore it.
-pub(super) fn of_known(
-    judgement: &Judgement<'_, '_>,
-    number: RuleNumber,
-    known: &KnownFate,
-) -> Judged {
-    let had = |key| Said::new(key).with("number", number).with("edition", known.last);
-    match known.today {
-        Ok(Some(today)) => {
-            let message = had("cite-known-today").with("today", today);
-            let judged = judgement.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
-            let why = Said::new("cite-same");
-            let suggestions = vec![suggestion(today, 1.0, why)];
-            Judged { today: Some(today.into()), suggestions, ..judged }
-        }
-        Ok(None) => judgement.judged(CiteVerdict::Gone, CiteLevel::Likely, had("cite-known")),
-        Err(since) => {
-            let message = had("cite-known-gone").with("since", since);
-            judgement.judged(CiteVerdict::Gone, CiteLevel::Likely, message)
-        }
-    }
 }

@@ -2,13 +2,13 @@
 //! [`Citations::check`].
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use super::bearers::{Bearer, Bearers};
+use super::bearers::{Bearer, Bearers, Borne};
 use super::fates::{At, Fate, Fates};
 use super::judge::{Judged, Judgement};
 use super::line_ends::with_newlines;
@@ -92,10 +92,12 @@ pub struct Checked {
     pub findings: Vec<CiteFinding>,
     /// Why numbers were taken for citations, where that was asked.
     pub explained: Vec<CiteExplained>,
+    /// Whether it is a copy of the rules, in which nothing is judged.
+    pub is_copy: bool,
 }
 
-/// What rules that once bore a number are today, the latest first.
-pub(super) type OldMeanings = Arc<[(RuleNumber, Bearer)]>;
+/// The rules that bore a number, the latest first.
+type BornBefore = Arc<[Borne]>;
 
 /// All that is needed to judge citations, opened once.
 pub struct Citations<'a> {
@@ -109,8 +111,8 @@ pub struct Citations<'a> {
     pub(super) meanings: Arc<Meanings>,
     /// What rules are called in the edition that is judged against.
     pub(super) names: Arc<Names>,
-    /// What rules that once bore a number are today, by number, as it is asked for.
-    pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, OldMeanings>>,
+    /// The rules that bore a number, as it is asked for.
+    borne: RwLock<FxHashMap<RuleNumber, BornBefore>>,
     /// What readers learnt of words, one for each text that was read at the same time.
     known_words: Mutex<Vec<KnownWords>>,
     pub(super) edition: At,
@@ -147,16 +149,17 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
     let missing = missing.and_then(|day| not_held(fates.id(edition), day));
     let places: Vec<usize> = fates.editions.iter().map(|edition| edition.0).collect();
     let judged = places[usize::from(to)];
+    let meanings = library.worked_out(judged, || Meanings::read(library, judged))?;
     Ok(Citations {
         library,
         is_stated: question.edition.is_some() && missing.is_none(),
         missing,
         bearers: library.worked_out(0, || Bearers::read(library, &places))?,
         quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
-        meanings: library.worked_out(judged, || Meanings::read(library, judged))?,
-        names: library.worked_out(judged, || Names::read(library, judged))?,
+        names: library.worked_out(judged, || Names::read(library, judged, &meanings))?,
+        meanings,
         translated: OnceLock::new(),
-        old_meanings: RwLock::default(),
+        borne: RwLock::default(),
         known_words: Mutex::default(),
         question,
         edition,
@@ -233,9 +236,27 @@ impl Citations<'_> {
         }
     }
 
+    /// The rules that bore a number, the latest first.
+    pub(super) fn borne(&self, number: RuleNumber) -> Result<BornBefore, HomeError> {
+        let there = self.borne.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
+        if let Some(there) = there {
+            return Ok(there);
+        }
+        let found: BornBefore = self.fates.borne(number, self.to)?.into();
+        let mut known = self.borne.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(number, Arc::clone(&found));
+        Ok(found)
+    }
+
+    /// How many editions there are here behind one, up to that which is judged against.
+    pub(super) fn editions_since(&self, edition: EditionId) -> usize {
+        let until = &self.fates.editions[..=usize::from(self.to)];
+        until.iter().filter(|other| other.1.effective > edition.effective).count()
+    }
+
     /// Whether some edition has a rule of this number, or had one that is not here.
     pub fn knows(&self, number: RuleNumber) -> bool {
-        let is_known = || self.fates.known(number).is_ok_and(|fate| fate.is_some());
+        let is_known = || self.borne(number).is_ok_and(|borne| !borne.is_empty());
         self.bearers.knows(number) || number.level() != Level::Chapter && is_known()
     }
 
@@ -246,6 +267,9 @@ impl Citations<'_> {
         }
         let (regions, found) = self.find(text);
         let mut lines = Lines::of(text.text);
+        if is_copy(text.text, &found.citations) {
+            return Ok(Checked { is_copy: true, ..Checked::default() });
+        }
         let mut checked = Checked { citations: found.citations.len(), ..Checked::default() };
         if self.question.explain {
             checked.explained = explained(text, &found);
@@ -292,22 +316,12 @@ impl Citations<'_> {
     ) -> Result<(), HomeError> {
         let surroundings = Surroundings::of(text.text, regions, citations);
         let eras = self.eras(citations, &surroundings)?;
-        // What is read stands by as long as it is near.
-        let mut window: VecDeque<Read> = VecDeque::new();
-        let mut window_from = 0;
         let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
         let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
             let line = lines.line(citation.bytes.start);
-            while window_from + window.len() < citations.len().min(place + NEAR + 1) {
-                window.push_back(Read::of(&surroundings, window_from + window.len()));
-            }
-            while window_from + NEAR < place {
-                window.pop_front();
-                window_from += 1;
-            }
             if is_ignored(lines, line) {
                 told(citation, None)?;
                 continue;
@@ -320,15 +334,7 @@ impl Citations<'_> {
                 }
                 _ => own,
             };
-            let beside = place.saturating_sub(NEAR)..citations.len().min(place + NEAR + 1);
-            let around_it: Vec<(NumberRange, &[Quote])> = beside
-                .filter(|other| {
-                    let start = citations[*other].bytes.start;
-                    *other != place && start.abs_diff(citation.bytes.start) <= NEAR_BYTES
-                })
-                .map(|other| (ranges[other], window[other - window_from].quotes.as_slice()))
-                .collect();
-            let read = &window[place - window_from];
+            let read = Read::of(&surroundings, place);
             let judgement = Judgement {
                 citations: self,
                 citation,
@@ -341,8 +347,6 @@ impl Citations<'_> {
                 words: &read.words,
                 near: near(citations, &ranges, place),
                 quotes: &read.quotes,
-                said: read.said.as_ref(),
-                around: &around_it,
                 named: self.names.beside(text.text, citations, place),
             };
             let mut found = judgement.run(&mut reader)?;
@@ -435,8 +439,6 @@ impl Citations<'_> {
                 words: &read.words,
                 near: &[],
                 quotes: &read.quotes,
-                said: None,
-                around: &[],
                 named: Named::default(),
             };
             heads.extend(judgement.head_era()?.map(|era| (place, era)));
@@ -463,15 +465,12 @@ impl Citations<'_> {
 struct Read {
     words: Words,
     quotes: Vec<Quote>,
-    /// What is said behind the number as a quote of the rule would be.
-    said: Option<Quote>,
 }
 
 impl Read {
     fn of(surroundings: &Surroundings<'_>, place: usize) -> Self {
         let words = surroundings.words(place);
-        let (quotes, said) = (Judgement::quotes_of(&words), Judgement::said_of(&words));
-        Self { quotes, said, words }
+        Self { quotes: Judgement::quotes_of(&words), words }
     }
 }
 
@@ -484,6 +483,29 @@ fn is_in_name(text: &str, citation: &Citation) -> bool {
     let is_name = lead.contains(['_', '-', '.', '/', '\\'])
         || lead.starts_with(|letter: char| letter.is_ascii_lowercase());
     citation.range.first().level() < Level::Rule && is_name && citation.spelling != Spelling::Anchor
+}
+
+/// Whether a text is one of the rules themselves: it has so many of them, each opening a line, that
+/// nobody would call it anything else.
+fn is_copy(text: &str, citations: &[Citation]) -> bool {
+    const LEAST: usize = 400;
+    const PART: usize = 3;
+    if citations.len() < LEAST {
+        return false;
+    }
+    let opens = |line: &str| {
+        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit() && mark != '\n');
+        let number = RuleNumber::read_prefix(line);
+        number
+            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1)
+            .map(|read| read.0)
+    };
+    let (mut rules, mut lines) = (BTreeSet::new(), 0);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        lines += 1;
+        rules.extend(opens(line));
+    }
+    rules.len() >= LEAST && rules.len() * PART >= lines
 }
 
 /// Each number of a text with the reason why it is, or is not, a citation.

@@ -6,6 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
+use super::bearers::Borne;
 use crate::book::{Library, RecordRef, Today};
 use crate::diff::Link;
 use crate::home::HomeError;
@@ -27,6 +28,8 @@ pub(super) enum Fate {
         steps: Vec<(RuleNumber, At)>,
         /// The last edition that gave it other words.
         reworded: Option<At>,
+        /// Other rules that took a large part of its words, with that part.
+        pieces: Vec<(RuleNumber, f32)>,
     },
     /// It is no more.
     Gone {
@@ -37,16 +40,11 @@ pub(super) enum Fate {
     },
 }
 
-/// What the lineage knows of a rule that no edition here has under its number.
-pub(super) struct KnownFate {
-    /// The last edition in which it bore the number.
-    pub last: EditionId,
-    /// Its number in the newest edition here, or the edition since which it is gone.
-    pub today: Result<Option<RuleNumber>, EditionId>,
-}
-
 /// The part of a rule's words that an heir must have taken to be told.
 const HEIR_SHARE: f32 = 0.3;
+
+/// The same for a rule that stayed, to be one of its pieces.
+const PIECE_SHARE: f32 = 0.4;
 
 /// Fates of numbers, found once each.
 pub(super) struct Fates<'a> {
@@ -87,20 +85,6 @@ impl<'a> Fates<'a> {
         Ok(fate)
     }
 
-    /// The rule that bore a number last in editions that are not here, as the lineage knows it: in
-    /// which edition last, and its number in the newest edition here or since when it is gone.
-    pub fn known(&self, number: RuleNumber) -> Result<Option<KnownFate>, HomeError> {
-        let Some(borne) = self.library.number_runs(Language::En, number)?.pop() else {
-            return Ok(None);
-        };
-        let today = match borne.today {
-            Today::Here(record) => Ok(self.library.number(record)?),
-            Today::Unknown => Ok(None),
-            Today::Gone(since) => Err(since.by()),
-        };
-        Ok(Some(KnownFate { last: borne.last, today }))
-    }
-
     /// What became of the rule that bore a number on a day of which no edition is here, as the lineage
     /// knows it; none where it does not, or where other numbers than the newest are meant.
     pub fn known_on(
@@ -113,6 +97,30 @@ impl<'a> Fates<'a> {
             true => self.library.known_on(day, number),
             false => Ok(None),
         }
+    }
+
+    /// The rules that bore a number, with what each is in the edition `to`, the latest first, each of
+    /// today's numbers once.
+    pub fn borne(&self, number: RuleNumber, to: At) -> Result<Vec<Borne>, HomeError> {
+        let is_newest = usize::from(to) + 1 == self.editions.len();
+        let mut found: Vec<Borne> = Vec::new();
+        for run in self.library.number_runs(Language::En, number)?.into_iter().rev() {
+            let here = run.record.and_then(|record| self.at(record.edition()));
+            let today = match (here, run.today) {
+                (Some(at), _) => match self.of(number, at, to)?.as_ref() {
+                    Fate::There { number, .. } => Some(*number),
+                    _ => None,
+                },
+                (None, Today::Here(record)) if is_newest => self.library.number(record)?,
+                _ => None,
+            };
+            let is_gone =
+                today.is_none() && (here.is_some() || matches!(run.today, Today::Gone(_)));
+            if !found.iter().any(|other| (other.today, other.is_gone) == (today, is_gone)) {
+                found.push(Borne { run, today, is_gone });
+            }
+        }
+        Ok(found)
     }
 
     /// The number of a record in its own edition.
@@ -135,7 +143,7 @@ impl<'a> Fates<'a> {
 
     /// Follows the record at `place` of the edition `from`.
     fn follow(&self, mut place: usize, from: At, to: At) -> Result<Fate, HomeError> {
-        let (mut steps, mut reworded) = (Vec::new(), None);
+        let (mut steps, mut reworded, mut pieces) = (Vec::new(), None, Vec::new());
         let forward = from <= to;
         let mut at = from;
         while at != to {
@@ -145,20 +153,21 @@ impl<'a> Fates<'a> {
                 true => (link.new_of(place), link.new_of(place)),
                 false => (link.old_of(place), Some(place)),
             };
-            let Some(after) = after else {
-                let shares: Vec<_> = match forward {
-                    true => link.split_into(place).collect(),
-                    false => link.merged_from(place).collect(),
-                };
-                let mut heirs = Vec::new();
-                for share in shares.iter().filter(|share| share.share >= HEIR_SHARE) {
-                    if let Fate::There { number, .. } = self.follow(share.place, next, to)? {
-                        heirs.push((number, share.share));
-                    }
-                }
-                heirs.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-                return Ok(Fate::Gone { since: next, heirs });
+            let least = if after.is_some() { PIECE_SHARE } else { HEIR_SHARE };
+            let shares: Vec<_> = match forward {
+                true => link.split_into(place).filter(|share| share.share >= least).collect(),
+                false if after.is_some() => Vec::new(),
+                false => link.merged_from(place).filter(|share| share.share >= least).collect(),
             };
+            let mut heirs = Vec::new();
+            for share in shares {
+                if let Fate::There { number, .. } = self.follow(share.place, next, to)? {
+                    heirs.push((number, share.share));
+                }
+            }
+            heirs.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+            let Some(after) = after else { return Ok(Fate::Gone { since: next, heirs }) };
+            pieces.extend(heirs);
             let class = new.and_then(|place| link.class_of(place));
             if class.is_some_and(is_reworded) {
                 reworded = Some(next);
@@ -170,7 +179,7 @@ impl<'a> Fates<'a> {
             (at, place) = (next, after);
         }
         Ok(match self.number(to, place)? {
-            Some(number) => Fate::There { number, steps, reworded },
+            Some(number) => Fate::There { number, steps, reworded, pieces },
             None => gone(to),
         })
     }

@@ -4,16 +4,13 @@
 //! those that bore the number once, those whose number is a slip of the pen away. What speaks for
 //! each is weighed by what was learnt from corrections.
 
-use std::sync::{Arc, PoisonError};
-
-use super::bearers::Bearer;
-use super::checker::{Citations, OldMeanings};
-use super::fates::Fate;
+use super::bearers::Borne;
+use super::checker::Citations;
 use super::meanings::belongs;
 use super::quotes::Quote;
 use super::reader::{Asked, Fitting, Part, Reader};
-use super::signs::{Doubts, LIKELY, POSSIBLE, Signs, sign};
-use crate::answer::{CiteLevel, CiteSuggestion};
+use super::signs::{Doubts, POSSIBLE, Signs, sign};
+use crate::answer::CiteSuggestion;
 use crate::citation::Words;
 use crate::model::{Level, NumberRange, RuleNumber, Said};
 
@@ -31,7 +28,6 @@ pub(super) struct Fit<'j, 'a> {
 
 /// Why a citation is doubted.
 pub(super) struct Doubted {
-    pub level: CiteLevel,
     pub message: Said,
     pub suggestions: Vec<CiteSuggestion>,
 }
@@ -43,7 +39,7 @@ pub(super) struct Candidate {
     /// What all signs are worth.
     pub worth: f32,
     /// Since when and until when it bore the cited number.
-    pub bearer: Option<Bearer>,
+    pub bearer: Option<Borne>,
 }
 
 /// The candidates, the likeliest first, and the cited rule with what speaks against it.
@@ -55,7 +51,7 @@ pub(super) struct Candidates {
 /// What does not depend on the candidate.
 struct Around<'o> {
     /// What rules that once bore the cited number are today.
-    old: &'o [(RuleNumber, Bearer)],
+    old: &'o [(RuleNumber, Borne)],
     /// How likely people ask about each rule in such words; empty where that is not looked at.
     asked: &'o Asked,
     /// Section and rule of what else is cited near by, without a rule 0.
@@ -63,7 +59,7 @@ struct Around<'o> {
 }
 
 impl<'o> Around<'o> {
-    fn of(fit: &Fit<'_, '_>, old: &'o [(RuleNumber, Bearer)], asked: &'o Asked) -> Self {
+    fn of(fit: &Fit<'_, '_>, old: &'o [(RuleNumber, Borne)], asked: &'o Asked) -> Self {
         let near =
             fit.near.iter().filter(|range| Some(**range) != fit.range).map(|range| range.first());
         let near = near.map(|number| (number.section_part(), number.rule_part())).collect();
@@ -143,27 +139,17 @@ impl Fit<'_, '_> {
         let candidates = self.candidates(Some(today), MOST_TOLD, &Asked::default(), reader);
         let (_, doubts) = candidates.cited.as_ref()?;
         candidates.others.first().filter(|best| reader.is_spoken_of(best.number))?;
-        let level = match doubts.worth() {
-            worth if worth >= LIKELY => CiteLevel::Likely,
-            worth if worth >= POSSIBLE => CiteLevel::All,
-            _ => return None,
-        };
-        let is_told = level <= self.citations.question.level;
-        let likeliest = match is_told {
-            true => self.likeliest(Some(today), reader),
-            false => candidates.others,
-        };
+        if doubts.worth() < POSSIBLE {
+            return None;
+        }
+        let likeliest = self.likeliest(Some(today), reader);
         let best = likeliest.first()?;
-        let number = best.number;
         let message = match &best.bearer {
-            Some(bearer) => {
-                let run = self.citations.run_of(bearer);
-                Said::new("cite-fits-bearer").and("run", run)
-            }
+            Some(bearer) => Said::new("cite-fits-bearer").and("run", bearer.said()),
             None => Said::new("cite-fits"),
         };
-        let message = message.with("range", range).with("number", number);
-        Some(Doubted { level, message, suggestions: self.told(&likeliest) })
+        let message = message.with("range", range).with("number", best.number);
+        Some(Doubted { message, suggestions: self.told(&likeliest) })
     }
 
     /// What may have been meant, the likeliest first, also by how likely people ask about it in such
@@ -186,7 +172,7 @@ impl Fit<'_, '_> {
         reader.read(self.words);
         let drawn = reader.best();
         let cited = self.range.map(NumberRange::first);
-        let old = cited.map_or_else(|| Arc::from([]), |number| self.old_meanings(number));
+        let old = cited.map_or_else(Vec::new, |number| self.old_meanings(number));
         let quoted = self.quoted();
         let best = drawn.first().map_or(0.0, |fitting| fitting.drawn);
         let around_it = Around::of(self, &old, asked);
@@ -263,7 +249,7 @@ impl Fit<'_, '_> {
         let old = around.old;
         let bearer = old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
         let is_old = sign(bearer.is_some());
-        let age = bearer.map_or(0, |bearer| self.citations.to.saturating_sub(bearer.last));
+        let age = bearer.map_or(0, |bearer| self.citations.editions_since(bearer.run.last));
         let of_rule = |other: RuleNumber| other.rule().is_some() && other.rule() == number.rule();
         let of_section = |other: RuleNumber| other.section_part() == number.section_part();
         let both = |level: Level| sign(number.level() == level && cited.level() == level);
@@ -277,7 +263,7 @@ impl Fit<'_, '_> {
                 old: is_old,
                 old_fits: is_old * words.share,
                 old_named: is_old * sign(fitting.named.around > 0.0),
-                old_late: is_old / (1.0 + f32::from(age) / 10.0),
+                old_late: is_old / (1.0 + age as f32 / 10.0),
                 old_family: sign(
                     old.iter().any(|meaning| meaning.0 != number && of_one_rule(meaning.0, number)),
                 ),
@@ -376,7 +362,7 @@ impl Fit<'_, '_> {
         match bore {
             Some((bearer, cited)) => {
                 let was = Said::new("cite-was").with("number", cited.first());
-                was.and("run", self.citations.run_of(bearer))
+                was.and("run", bearer.said())
             }
             None if candidate.signs.named > 0.0 => Said::new("cite-named"),
             None if candidate.signs.section > 0.0 => Said::new("cite-words-section"),
@@ -391,30 +377,11 @@ impl Fit<'_, '_> {
     }
 
     /// What rules that once bore the number are today, the latest first.
-    pub fn old_meanings(&self, number: RuleNumber) -> OldMeanings {
-        let known = &self.citations.old_meanings;
-        let there = known.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
-        there.unwrap_or_else(|| {
-            let found: OldMeanings = self.find_old_meanings(number).into();
-            let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
-            known.insert(number, Arc::clone(&found));
-            found
-        })
-    }
-
-    fn find_old_meanings(&self, number: RuleNumber) -> Vec<(RuleNumber, Bearer)> {
-        let mut found: Vec<(RuleNumber, Bearer)> = Vec::new();
-        for bearer in self.citations.bearers.of(number).iter().rev() {
-            let fate = self.citations.fates.of(number, bearer.last, self.citations.to);
-            if let Ok(fate) = fate
-                && let Fate::There { number: today, .. } = fate.as_ref()
-                && *today != number
-                && !found.iter().any(|meaning| meaning.0 == *today)
-            {
-                found.push((*today, *bearer));
-            }
-        }
-        found
+    fn old_meanings(&self, number: RuleNumber) -> Vec<(RuleNumber, Borne)> {
+        // What cannot be read is told where numbers are judged.
+        let borne = self.citations.borne(number).unwrap_or_default();
+        let moved = |borne: &Borne| Some((borne.today.filter(|today| *today != number)?, *borne));
+        borne.iter().filter_map(moved).collect()
     }
 
     /// What may have been meant by a number that no edition has.
@@ -436,7 +403,7 @@ impl Fit<'_, '_> {
 }
 
 /// Whether two numbers are of one rule, or one is the section of the other.
-fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
+pub(super) fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
     one.covers(other) || other.covers(one) || one.rule().is_some() && one.rule() == other.rule()
 }
 

@@ -6,21 +6,21 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bearers::Bearer;
-use super::by_lineage::{by_lineage, of_known};
+use super::bearers::{Bearer, Borne};
+use super::by_lineage::by_lineage;
 use super::checker::Citations;
 use super::ends::both_ends;
 use super::fates::{At, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
-use super::named::{Named, by_name};
+use super::named::Named;
 use super::quotes::Quote;
 use super::quoting::{HOLDS, Quoting, proving};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,14 +56,10 @@ pub(super) struct Judgement<'j, 'a> {
     /// Whether it is a citation for certain.
     pub is_certain: bool,
     pub words: &'j Words,
-    /// What else is cited near by.
+    /// What is cited near by, itself among it.
     pub near: &'j [NumberRange],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
-    /// What follows the number behind a colon, where that is in no marks.
-    pub said: Option<&'j Quote>,
-    /// What else is cited around it, with what is quoted there.
-    pub around: &'j [(NumberRange, &'j [Quote])],
     /// Which rules are named beside it.
     pub named: Named,
 }
@@ -71,17 +67,19 @@ pub(super) struct Judgement<'j, 'a> {
 /// The part of a quote below which a rule does not say it.
 const LACKS: f32 = 0.35;
 
-/// The part of words without quotation marks that must stand in a rule for them to be that rule's.
+/// The part of words that must stand in a rule for them to be that rule's: all but what marks and
+/// `CARDNAME` take away.
 const VERBATIM: f32 = 0.9;
 
-/// How many words it must have to prove it for certain.
+/// How many words are not anybody's words.
 const CERTAIN_WORDS: usize = 9;
 
-/// In how many rules words may stand that are still a quote of one of them.
-const MOST_HOLDERS: usize = 3;
+/// How much of what the best fits by the rule must fit that is meant by a number of old, and how
+/// much less another one.
+const MEANT: f32 = 0.5;
 
 impl<'j> Judgement<'j, '_> {
-    /// Judges it.
+    /// Judges it: the first evidence that speaks decides.
     pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
         if self.is_pinned {
             return self.pinned(reader);
@@ -113,13 +111,45 @@ impl<'j> Judgement<'j, '_> {
         if self.is_in_quote {
             return Ok(judged);
         }
+        let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
         let is_unproven = match judged.verdict {
             CiteVerdict::Never | CiteVerdict::Ambiguous => true,
             CiteVerdict::Moved => !judged.is_proven && self.citation.range.is_single(),
-            _ => false,
+            _ => is_open,
         };
         let quoted = if is_unproven { self.by_quotes(era.as_ref())? } else { None };
-        if let Some(mut quoted) = quoted.filter(|quoted| quoted.level <= CiteLevel::Likely) {
+        if !is_open {
+            return self.with_suggestions(judged, quoted, reader);
+        }
+        let sure = |quoted: &&Judged| quoted.level <= CiteLevel::Likely;
+        if let Some(quoted) = quoted.as_ref().filter(sure) {
+            return Ok(quoted.clone());
+        }
+        let today = judged.today.map_or(self.citation.range.first(), NumberRange::first);
+        if let Some(mut named) = self.by_name(&judged)? {
+            if self.citations.question.level == CiteLevel::All {
+                named.suggestions = first_then(named.suggestions, self.fit().ranked(reader));
+            }
+            return Ok(named);
+        }
+        // Likeness is a hint, and asked for where everything is to be told.
+        let is_asked = self.citations.question.level == CiteLevel::All && era.is_none();
+        let is_doubted = is_asked && !self.is_named(today) && !self.is_quoted_here()?;
+        let doubtful = is_doubted.then(|| self.by_words(today, reader)).flatten();
+        Ok(quoted.or(doubtful).unwrap_or(judged))
+    }
+
+    /// What is told of a number that is wrong, with what may be meant: what the threads say first,
+    /// then whose words are quoted, what is named, and at last what is alike.
+    fn with_suggestions(
+        &self,
+        mut judged: Judged,
+        quoted: Option<Judged>,
+        reader: &mut Reader<'_>,
+    ) -> Result<Judged, HomeError> {
+        let quoted = quoted.filter(|quoted| quoted.level <= CiteLevel::Likely);
+        let number = self.citation.range.first();
+        if let Some(mut quoted) = quoted {
             let own = std::mem::take(&mut quoted.suggestions);
             let suggestions = first_then(own, std::mem::take(&mut judged.suggestions));
             // Quoted words say more than a number does that may have been any edition's.
@@ -128,41 +158,19 @@ impl<'j> Judgement<'j, '_> {
             told.evidence.push(other.message);
             return Ok(Judged { suggestions, ..told });
         }
-        let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
-        let misquoted = if is_open { self.by_quotes(era.as_ref())? } else { None };
-        if let Some(misquoted) =
-            misquoted.as_ref().filter(|judged| judged.level == CiteLevel::Certain)
-        {
-            return Ok(misquoted.clone());
+        judged.suggestions = first_then(judged.suggestions, self.named_suggestions(number)?);
+        if self.citations.question.level == CiteLevel::All && !judged.is_proven {
+            let alike = match judged.verdict {
+                CiteVerdict::Never => self.fit().nearest(number, reader),
+                _ => self.fit().ranked(reader),
+            };
+            judged.suggestions = match judged.verdict {
+                // No thread says which rule is meant.
+                CiteVerdict::Ambiguous => first_then(alike, judged.suggestions),
+                _ => first_then(judged.suggestions, alike),
+            };
         }
-        if is_open
-            && misquoted.is_none()
-            && let Some(said) = by_name(&self, &judged)
-        {
-            return Ok(said.unwrap_or(judged));
-        }
-        let is_moved = judged.verdict == CiteVerdict::Moved;
-        let asks_words = (is_open || is_moved) && era.is_none() && !self.is_quoted_here()?;
-        let doubtful = asks_words.then(|| self.by_words(&judged, reader)).flatten();
-        match (misquoted, doubtful) {
-            // Words of a card are quoted as those of rules are: what is surer is told.
-            (Some(misquoted), Some(doubtful)) => Ok(match misquoted.level <= doubtful.level {
-                true => {
-                    let others = doubtful.suggestions;
-                    let suggestions = first_then(misquoted.suggestions, others);
-                    Judged { suggestions, ..misquoted }
-                }
-                false => doubtful,
-            }),
-            (Some(judged), None) => Ok(judged),
-            (None, Some(doubtful)) if is_open => Ok(doubtful),
-            (None, doubtful) => {
-                // That it moved is proven; that it was the wrong number anyway is not.
-                let sure = doubtful.filter(|doubt| doubt.level == CiteLevel::Likely);
-                judged.evidence.extend(sure.map(|doubt| doubt.message));
-                Ok(judged)
-            }
-        }
+        Ok(judged)
     }
 
     /// What is quoted in some words.
@@ -173,12 +181,6 @@ impl<'j> Judgement<'j, '_> {
         let is_longer = words.rule.len() > words.claim.len() + 3;
         let whole = is_longer.then(|| Quote::read(&words.rule)).flatten();
         in_marks.chain(head).chain(whole).collect()
-    }
-
-    /// What follows the number behind a colon, as a quote of the rule would.
-    pub fn said_of(words: &Words) -> Option<Quote> {
-        let is_said = words.is_announced && words.quotes.is_empty();
-        is_said.then(|| Quote::read(&words.claim)).flatten()
     }
 
     fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {
@@ -224,8 +226,11 @@ impl<'j> Judgement<'j, '_> {
             return self.range_by_threads(range, reader);
         }
         let first = self.number_by_threads(range.first(), reader)?;
-        match range.is_single() {
-            true => Ok(first),
+        // `100–199` is a chapter, of which nobody says that it has a hundred sections.
+        let is_chapter =
+            range.last().section_part() % 100 == 99 && *self.fate(range.last())? == Fate::Absent;
+        match range.is_single() || is_chapter {
+            true => Ok(Judged { is_proven: first.is_proven && range.is_single(), ..first }),
             false => Ok(both_ends(first, self.number_by_threads(range.last(), reader)?)),
         }
     }
@@ -247,12 +252,13 @@ impl<'j> Judgement<'j, '_> {
         reader: &mut Reader<'_>,
     ) -> Result<Judged, HomeError> {
         match self.fate(number)?.as_ref() {
-            Fate::There { number: today, reworded, .. } if *today == number => Ok(match reworded {
-                Some(at) => self.reworded(*at),
-                None => self.current(),
-            }),
-            Fate::There { number: today, steps, reworded } => {
-                Ok(self.moved(number, *today, steps, *reworded))
+            Fate::There { number: today, steps, reworded, pieces } => {
+                let judged = match reworded {
+                    _ if *today != number => self.moved(number, *today, steps, *reworded),
+                    Some(at) => self.reworded(*at),
+                    None => self.current(),
+                };
+                Ok(if pieces.is_empty() { judged } else { self.split(number, judged, pieces) })
             }
             Fate::Gone { since, heirs } => Ok(self.gone(number, *since, heirs)),
             Fate::Absent => self.absent(number, reader),
@@ -299,6 +305,22 @@ impl<'j> Judgement<'j, '_> {
         }
     }
 
+    /// A rule of which others took a large part: which of them is meant is people's choice.
+    fn split(&self, number: RuleNumber, judged: Judged, pieces: &[(RuleNumber, f32)]) -> Judged {
+        let message = self.of_edition("cite-split", number);
+        let own = judged.today.map(|today| suggestion(today.first(), 1.0, Said::new("cite-same")));
+        let taken = pieces.iter().map(|(piece, share)| {
+            suggestion(*piece, *share, Said::new("cite-took").with("share", percent(*share)))
+        });
+        let suggestions = first_then(own.into_iter().collect(), taken.collect());
+        let mut judged = Judged { level: self.stated_level(), suggestions, ..judged };
+        match judged.verdict {
+            CiteVerdict::Moved => judged.evidence.push(message),
+            _ => (judged.verdict, judged.message) = (CiteVerdict::Reworded, message),
+        }
+        Judged { is_proven: false, ..judged }
+    }
+
     fn stated_level(&self) -> CiteLevel {
         if self.is_stated { CiteLevel::Certain } else { CiteLevel::Likely }
     }
@@ -322,82 +344,81 @@ impl<'j> Judgement<'j, '_> {
         if self.citations.meanings.has(number) {
             return Ok(self.current());
         }
-        let bearers = self.citations.bearers.of(number);
-        if bearers.is_empty()
-            && let Some(known) = self.citations.fates.known(number)?
-        {
-            return Ok(of_known(self, number, &known));
+        let borne = self.citations.borne(number)?;
+        if !borne.is_empty() {
+            return self.of_another_edition(number, &borne, reader);
         }
-        if bearers.is_empty() {
-            let is_known = self.citations.fates.knows_all_editions();
-            let key = if is_known { "cite-never" } else { "cite-never-known" };
-            let message = Said::new(key).with("number", number);
-            let level = match self.is_certain && is_known {
-                true => CiteLevel::Certain,
-                false => CiteLevel::Likely,
-            };
-            let judged = self.judged(CiteVerdict::Never, level, message);
-            let suggestions = self.fit().nearest(number, reader);
-            return Ok(Judged { suggestions, ..judged });
-        }
-        self.of_another_edition(number, bearers, reader)
+        let is_known = self.citations.fates.knows_all_editions();
+        let key = if is_known { "cite-never" } else { "cite-never-known" };
+        let message = Said::new(key).with("number", number);
+        let level = match self.is_certain && is_known {
+            true => CiteLevel::Certain,
+            false => CiteLevel::Likely,
+        };
+        Ok(self.judged(CiteVerdict::Never, level, message))
     }
 
-    /// Other editions have the number: where all of them lead to one rule, that is meant.
+    /// Other editions have the number: what the line says decides which rule is meant.
     fn of_another_edition(
         &self,
         number: RuleNumber,
-        bearers: &[Bearer],
+        borne: &[Borne],
         reader: &mut Reader<'_>,
     ) -> Result<Judged, HomeError> {
-        let mut ends: Vec<(Option<RuleNumber>, &Bearer)> = Vec::new();
-        for bearer in bearers.iter().rev() {
-            let fate = self.citations.fates.of(number, bearer.last, self.citations.to)?;
-            let today = match fate.as_ref() {
-                Fate::There { number, .. } => Some(*number),
-                _ => None,
-            };
-            if !ends.iter().any(|end| end.0 == today) {
-                ends.push((today, bearer));
-            }
-        }
-        let run = |bearer: &Bearer| self.citations.run_of(bearer);
-        if let [(today, bearer)] = ends.as_slice() {
-            let absent = |key| self.of_edition(key, number).and("run", run(bearer));
-            return Ok(match today {
-                Some(today) => {
-                    let message = absent("cite-absent-today").with("today", today);
-                    let judged = self.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
-                    // Nobody says that the line was written for such an edition: its words do.
-                    let suggestions = self.fit().ranked(reader);
-                    Judged { today: Some((*today).into()), suggestions, ..judged }
-                }
-                None => {
-                    let message = absent("cite-absent-gone");
-                    self.judged(CiteVerdict::Gone, CiteLevel::Likely, message)
-                }
-            });
-        }
-        let message = self.of_edition("cite-ambiguous", number);
-        let judged = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, message);
-        let told = |end: &(Option<RuleNumber>, &Bearer)| {
-            let told = match end.0 {
-                Some(today) => Said::new("cite-meaning").with("today", today),
-                None => Said::new("cite-meaning-gone"),
-            };
-            told.with("number", number).and("run", run(end.1))
+        let absent = |key, borne: &Borne| self.of_edition(key, number).and("run", borne.said());
+        let likely = |verdict, message| self.judged(verdict, CiteLevel::Likely, message);
+        let mut ranked: Vec<&Borne> = borne.iter().collect();
+        reader.read(self.words);
+        let share = |borne: &&Borne| borne.today.map_or(0.0, |today| reader.share(today));
+        ranked.sort_by(|one, other| share(other).total_cmp(&share(one)));
+        let says_nothing =
+            !reader.best().first().is_some_and(|best| reader.is_spoken_of(best.number));
+        let is_named = |borne: &&&Borne| borne.today.is_some_and(|today| self.is_named(today));
+        let meant = match ranked.as_slice() {
+            [only] if says_nothing || share(only) >= MEANT => Some(*only),
+            [best, next, ..] if MEANT * share(best) > share(next).max(MEANT * MEANT) => Some(*best),
+            _ => None,
         };
-        let mut suggestions = self.fit().ranked(reader);
-        for (number, bearer) in ends.iter().filter_map(|end| Some((end.0?, *end.1))) {
-            if !suggestions.iter().any(|suggestion| suggestion.number == number.to_string()) {
-                suggestions.push(suggestion(
-                    number,
-                    0.0,
-                    Said::new("cite-was-it").and("run", run(&bearer)),
-                ));
+        let meant = ranked.iter().find(is_named).copied().or(meant);
+        let evidence = ranked.iter().map(|borne| self.told_meaning(borne)).collect();
+        let numbers = meant.into_iter().chain(ranked.iter().copied());
+        let was_it = |borne: &Borne| Said::new("cite-was-it").and("run", borne.said());
+        let mut suggestions: Vec<CiteSuggestion> = Vec::new();
+        for (borne, today) in numbers.filter_map(|borne| Some((borne, borne.today?))) {
+            if !suggestions.iter().any(|told| told.number == today.to_string()) {
+                let score = if suggestions.is_empty() { 1.0 } else { 0.5 };
+                suggestions.push(suggestion(today, score, was_it(borne)));
             }
         }
-        Ok(Judged { evidence: ends.iter().map(told).collect(), suggestions, ..judged })
+        let judged = match (meant, borne) {
+            (Some(meant), _) if let Some(today) = meant.today => {
+                let message = absent("cite-absent-today", meant).with("today", today);
+                Judged { today: Some(today.into()), ..likely(CiteVerdict::Moved, message) }
+            }
+            (_, [only]) if only.is_gone => {
+                return Ok(likely(CiteVerdict::Gone, absent("cite-absent-gone", only)));
+            }
+            (_, [only]) => likely(CiteVerdict::Ambiguous, absent("cite-absent", only)),
+            _ => likely(CiteVerdict::Ambiguous, self.of_edition("cite-ambiguous", number)),
+        };
+        Ok(Judged { evidence, suggestions, ..judged })
+    }
+
+    /// What became of the rule that bore the number once.
+    pub fn told_meaning(&self, borne: &Borne) -> Said {
+        let told = match borne.today {
+            Some(today) => Said::new("cite-meaning").with("today", today),
+            None if borne.is_gone => Said::new("cite-meaning-gone"),
+            None => Said::new("cite-meaning-unknown"),
+        };
+        told.with("number", self.citation.range.first()).and("run", borne.said())
+    }
+
+    /// The rule of the family of `named` that bore the cited number once.
+    pub fn bearer_named(&self, named: RuleNumber) -> Result<Option<Borne>, HomeError> {
+        let borne = self.citations.borne(self.citation.range.first())?;
+        let is_of = |borne: &&Borne| borne.today.is_some_and(|today| named.covers(today));
+        Ok(borne.iter().find(is_of).copied())
     }
 
     fn range_by_threads(
@@ -485,22 +506,12 @@ impl<'j> Judgement<'j, '_> {
                 _ => Some(Judged { level: CiteLevel::All, ..judged }),
             });
         }
-        for quote in proving(self.quotes) {
-            // Japanese words are parted in many ways, and a translation has many editions.
-            let least = if quote.language() == Language::Ja { HOLDS } else { VERBATIM };
-            if let Some(judged) = self.stands_elsewhere(quote, least)? {
+        for quote in self.quotes.iter().filter(|quote| quote.len() >= CERTAIN_WORDS) {
+            if let Some(judged) = self.stands_elsewhere(quote)? {
                 return Ok(Some(judged));
             }
         }
-        let Some(said) = self.said.filter(|said| said.len() >= CERTAIN_WORDS) else {
-            return Ok(None);
-        };
-        if !self.citations.wordings(said)?.may_have(said, VERBATIM) {
-            return Ok(None);
-        }
-        // Nobody says that these are the words of the rule.
-        let judged = self.stands_elsewhere(said, VERBATIM)?;
-        Ok(judged.map(|judged| Judged { level: judged.level.max(CiteLevel::Likely), ..judged }))
+        Ok(None)
     }
 
     /// Whether quoted words stand in what is cited, or under it.
@@ -515,68 +526,44 @@ impl<'j> Judgement<'j, '_> {
         Ok(false)
     }
 
-    /// Where the words stand in other rules, at least so large a part of them, and not in the cited one.
-    fn stands_elsewhere(&self, quote: &Quote, least: f32) -> Result<Option<Judged>, HomeError> {
+    /// Where the words stand in another rule, and neither in the cited one nor in one that is cited
+    /// beside it.
+    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
         let wordings = self.citations.wordings(quote)?;
+        if !wordings.may_have(quote, VERBATIM) {
+            return Ok(None);
+        }
         let holders = wordings.holders(quote);
         let own = self.citation.range;
-        let parent = own.first().rule().filter(|rule| *rule != own.first());
+        let beside = || self.near.iter().chain(&self.words.group).chain(&self.words.others);
         let is_own = |number: RuleNumber| {
-            own.covers(number)
-                || belongs(own.first(), number) && Some(number) != parent
-                || self
-                    .words
-                    .group
-                    .iter()
-                    .any(|other| other.covers(number) || belongs(other.first(), number))
+            beside().any(|other| other.covers(number) || belongs(other.first(), number))
         };
         let best = holders.first().map_or(0.0, |holder| holder.1);
-        let here = holders
-            .iter()
-            .filter(|holder| is_own(holder.0))
-            .map(|holder| holder.1)
-            .fold(0.0, f32::max);
-        if best < least || here >= LACKS.max(best - 0.25) {
+        let own_parts = holders.iter().filter(|holder| is_own(holder.0)).map(|holder| holder.1);
+        let here = own_parts.fold(0.0, f32::max);
+        if best < VERBATIM || here >= LACKS {
             return Ok(None);
         }
         let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();
         let [first, ..] = holders.as_slice() else { return Ok(None) };
-        // Words that many rules share are no quote of one of them.
-        if holders.len() > MOST_HOLDERS {
-            return Ok(None);
-        }
-        // A rule that is cited beside the same words is quoted there itself.
-        let is_of_parent = Some(first.0) == parent;
-        let is_other = |(range, quotes): &(NumberRange, &[Quote])| {
-            (range.covers(first.0) || belongs(range.first(), first.0) && !is_of_parent)
-                && quotes.contains(quote)
-        };
-        if self.around.iter().any(is_other) {
-            return Ok(None);
-        }
-        // Cards say what rules say; only long quotes are surely of a rule, and none that rules have
-        // from cards.
+        // Words that several rules share are no quote of one of them, and what rules have from cards
+        // is a card's.
         let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
-        let level = match quote.len() {
-            _ if is_of_parent && self.words.is_head => CiteLevel::All,
-            _ if self.words.is_head => CiteLevel::Likely,
-            // Nothing says that a field quotes the rule.
-            CERTAIN_WORDS.. if self.words.is_beside && !is_of_card => CiteLevel::Likely,
-            _ if is_of_card => CiteLevel::All,
-            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 && !is_of_parent => {
-                CiteLevel::Certain
-            }
-            CERTAIN_WORDS.. => CiteLevel::Likely,
-            _ => CiteLevel::All,
+        if holders.len() > 1 || is_of_card {
+            return Ok(None);
+        }
+        // Nothing says that a field, or what follows the number, is a quote.
+        let is_marked = !self.words.is_head && !self.words.is_beside;
+        let level = match is_marked && here == 0.0 {
+            true => CiteLevel::Certain,
+            false => CiteLevel::Likely,
         };
         let message = Said::new("cite-stands-elsewhere").with("range", own);
         let message = message.with("number", first.0);
         let judged = self.judged(CiteVerdict::Misquoted, level, message);
-        let told = |holder: &&(RuleNumber, f32)| {
-            suggestion(holder.0, holder.1, Said::new("cite-has").with("share", percent(holder.1)))
-        };
-        let suggestions = holders.iter().take(3).map(told).collect();
-        Ok(Some(Judged { suggestions, ..judged }))
+        let has = Said::new("cite-has").with("share", percent(first.1));
+        Ok(Some(Judged { suggestions: vec![suggestion(first.0, first.1, has)], ..judged }))
     }
 
     /// The citation and the words around it.
@@ -586,10 +573,9 @@ impl<'j> Judgement<'j, '_> {
         Fit { citations, range: Some(self.citation.range), words, near, quotes }
     }
 
-    fn by_words(&self, so_far: &Judged, reader: &mut Reader<'_>) -> Option<Judged> {
-        let today = so_far.today.map_or(self.citation.range.first(), NumberRange::first);
+    fn by_words(&self, today: RuleNumber, reader: &mut Reader<'_>) -> Option<Judged> {
         let doubted = self.fit().doubted(today, reader)?;
-        let judged = self.judged(CiteVerdict::Doubtful, doubted.level, doubted.message);
+        let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, doubted.message);
         Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
 }

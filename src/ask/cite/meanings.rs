@@ -39,6 +39,9 @@ pub(super) struct Meanings {
     rarity: Vec<f32>,
     /// How often other records point at a rule.
     pointed: FxHashMap<RuleNumber, u32>,
+    /// What sections and rules are called, and whether they say so themselves: the glossary does so
+    /// of single rules.
+    pub titles: Vec<(RuleNumber, String, bool)>,
     /// Headings of sections and keywords.
     pub headings: Vec<Heading>,
     /// For each word the headings of which it is the rarest.
@@ -181,6 +184,19 @@ impl Meanings {
         let rest = &self.ordered[start..];
         let count = rest.partition_point(|rule| above.covers(self.rules[*rule as usize].number));
         &rest[..count]
+    }
+
+    /// Whether a rule, the rule above it, or one below it has all of these words.
+    pub fn speaks_of(&self, number: RuleNumber, words: &[String]) -> bool {
+        let words: Option<Vec<u32>> =
+            words.iter().map(|word| self.stems.get(word).copied()).collect();
+        let Some(words) = words else { return false };
+        let has = |rule: &u32| {
+            let own = &self.words_of[*rule as usize];
+            words.iter().all(|word| own.binary_search_by_key(word, |own| own.0).is_ok())
+        };
+        let above = number.rule().and_then(|above| self.by_number.get(&above));
+        self.under(number).iter().chain(above).any(has)
     }
 
     /// Whether the edition has the number.
@@ -383,12 +399,17 @@ impl Builder {
             by_number: self.by_number,
             by_word: vec![Vec::new(); self.stems.len()],
             stems: self.stems,
+            titles: Vec::new(),
             headings: Vec::new(),
             heading_of: FxHashMap::default(),
             endings: Vec::new(),
             spoken: FxHashMap::default(),
         };
         meanings.add_headings(&self.titles, &self.names);
+        let own = self.titles.into_iter().map(|(number, title)| (number, title, true));
+        let others = self.names.into_iter().map(|(number, name)| (number, name, false));
+        meanings.titles = own.chain(others).collect();
+        meanings.titles.sort();
         meanings.add_endings(self.endings);
         meanings.add_spoken();
         meanings

@@ -62,21 +62,3 @@ fn next_name(text: &str, from: usize) -> Option<(usize, &'static str)> {
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_sets_and_cards_are_taken_out() {
-        #[track_caller]
-        fn case(text: &str, expected: &str) {
-            assert_eq!(without_names(text), expected);
-        }
-        case("since Battle for Zendikar, wugs", "since , wugs");
-        case("March of the Machine gave us battles", " gave us battles");
-        case("as Blood Moon and Urborg, Tomb of Yawgmoth do", "as  and  do");
-        case("a battle for Zendikar", "a battle for Zendikar");
-        case("Legends and Magic", "Legends and Magic");
-    }
-}

@@ -328,29 +328,3 @@ fn spoken_in(text: &str) -> impl Iterator<Item = &str> {
     let japanese = text.split('「').skip(1).filter_map(|part| part.split('」').next());
     opened.chain(straight).chain(japanese)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quotes_agree_but_for_marks_and_what_they_leave_out() {
-        let text = word_hashes("A wug’s bark is loud, and then it is over until the next turn.");
-        let agreement = |quote| Quote::read(quote).map_or(0.0, |quoted| quoted.agreement(&text));
-        assert_eq!(agreement("a wug's bark is LOUD and"), 1.0);
-        assert_eq!(agreement("A wug's bark ... until the next turn"), 1.0);
-        assert_eq!(agreement("a dog's bark is quiet"), 0.0);
-        assert!(Quote::read("two words").is_none());
-    }
-
-    #[test]
-    fn japanese_agrees_letter_by_letter() {
-        let text = word_hashes("ワグは夜ごとに２回、大きな声で吠える。それから朝まで眠る。");
-        let agreement = |quote| Quote::read(quote).map_or(0.0, |quoted| quoted.agreement(&text));
-        assert_eq!(agreement("夜ごとに2回大きな声で\n // 吠える"), 1.0);
-        assert_eq!(agreement("夜ごとに２回……朝まで眠る"), 1.0);
-        assert!(agreement("ワグは昼ごとに３度、小さな声で鳴く。") < 0.3);
-        let length = |quote| Quote::read(quote).map_or(0, |quoted| quoted.len());
-        assert_eq!(length("それから朝まで眠る"), 4);
-    }
-}

@@ -92,6 +92,7 @@ cite-verdict-misquoted = misquoted
 cite-verdict-doubtful = doubtful
 cite-verdict-ambiguous = ambiguous
 cite-run = { $first } to { $last }
+cite-run-until = editions until { $last }
 cite-moved = { $number } of { $edition } is { $today } now
 cite-apart = { $number } of { $edition } stands apart now
 cite-thread = its thread: { $steps }, then { $today }
@@ -103,6 +104,7 @@ cite-not-held = the edition of { $day } is not here; it was read as of { $editio
 cite-end-of-range = it is an end of a range over several rules, and what lies between may have gone elsewhere
 cite-read-again = reworded in { $edition }, read it again
 cite-reworded = reworded in { $edition }
+cite-split = { $number } of { $edition } was split; which part is meant is people's choice
 cite-same = the same rule today
 cite-today = { $number } today
 cite-gone = { $number } of { $edition } is gone since { $since }
@@ -110,14 +112,13 @@ cite-gone-heir = { $number } of { $edition } is gone since { $since }, { $heir }
 cite-took = took { $share } % of its words
 cite-never = no edition has { $number }
 cite-never-known = no edition that is here or known has { $number }
-cite-known = no edition here has { $number }; { $edition } had it last
-cite-known-today = no edition here has { $number }; { $edition } had it last, it is { $today } now
-cite-known-gone = no edition here has { $number }; { $edition } had it last, it is gone since { $since }
+cite-absent = { $edition } has no { $number }; { $run } had it
 cite-absent-today = { $edition } has no { $number }; { $run } had it, it is { $today } now
 cite-absent-gone = { $edition } has no { $number }; { $run } had it, it is gone
 cite-ambiguous = { $edition } has no { $number }; which edition was meant decides
 cite-meaning = { $number } of { $run }: { $today } now
 cite-meaning-gone = { $number } of { $run }: gone
+cite-meaning-unknown = { $number } of { $run }: what became of it is not known
 cite-was-it = was it in { $run }
 cite-era = its words are those of { $range } in { $run }
 cite-quotes = quotes { $range } of { $run }
@@ -125,6 +126,7 @@ cite-quotes-today = quotes { $range } of { $run }, which is { $today } now
 cite-bears = bears the words that were { $range }
 cite-stands-elsewhere = the words that { $range } is quoted with stand in { $number }
 cite-has = has { $share } % of the quoted words
+cite-beside = `{ $name }` is named beside { $range }, and is { $number }
 cite-fits = what is said of { $range } fits { $number } far better
 cite-fits-bearer = what is said of { $range } fits { $number }, which bore that number in { $run }
 cite-was = was { $number } in { $run }
@@ -138,6 +140,7 @@ cite-found = the search finds it
 cite-found-too = { $why }, and the search finds it
 cite-kept-date = the edition that it is of stands beside it, and would not fit the new number
 cite-kept-quote = its words are quoted; `--quotes` rewrites it
+cite-kept-file = its file is left as it is: { $number } is in it with another meaning, and nobody could tell the two apart
 
 ## Why a number is a citation, or is not.
 
@@ -200,6 +203,7 @@ cite-skip-long = it has more than { $bytes } bytes
 cite-skip-broke-off = mtgcr broke off at it{ $said }; please report that
 cite-skip-wide = a patch cannot tell of UTF-16
 cite-skip-changed = it changed meanwhile
+cite-skip-copy = it is a copy of the rules
 cite-undated = { $more ->
     [0] { $first }
     [one] { $first } (and one more file)

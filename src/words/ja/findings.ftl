@@ -91,6 +91,7 @@ cite-verdict-misquoted = 引用文の相違
 cite-verdict-doubtful = 疑わしい
 cite-verdict-ambiguous = 版により異なる
 cite-run = { $first }から{ $last }まで
+cite-run-until = { $last }まで
 cite-moved = { $edition }の{ $number }は、現在{ $today }です
 cite-apart = { $edition }の{ $number }は、現在は連続した番号ではありません
 cite-thread = 変遷：{ $steps }、以後{ $today }
@@ -102,6 +103,7 @@ cite-not-held = { $day }の版は手元にないため、{ $edition }の版と�
 cite-end-of-range = 複数のルールにわたる範囲の端であり、間にあるルールは別の所へ移ったかもしれない
 cite-read-again = { $edition }で文言が変わりました。読み直してください
 cite-reworded = { $edition }で文言変更
+cite-split = { $edition }の{ $number }は分割されました。どの部分を指すかは人が決めてください
 cite-same = 同じルールの現在の番号
 cite-today = 以前の{ $number }
 cite-gone = { $edition }の{ $number }は、{ $since }で廃止されました
@@ -109,14 +111,13 @@ cite-gone-heir = { $edition }の{ $number }は、{ $since }で廃止され、文
 cite-took = 文言の{ $share } %を引き継ぐ
 cite-never = { $number }はどの版にもありません
 cite-never-known = { $number }は、収録されている版にも既知の版にもありません
-cite-known = 収録されている版に{ $number }はありません。最後にあったのは{ $edition }です
-cite-known-today = 収録されている版に{ $number }はありません。最後にあったのは{ $edition }で、現在は{ $today }です
-cite-known-gone = 収録されている版に{ $number }はありません。最後にあったのは{ $edition }で、{ $since }で廃止されました
+cite-absent = { $edition }に{ $number }はありません。{ $run }の版にありました
 cite-absent-today = { $edition }に{ $number }はありません。{ $run }の版にあり、現在は{ $today }です
 cite-absent-gone = { $edition }に{ $number }はありません。{ $run }の版にありましたが、廃止されました
 cite-ambiguous = { $edition }に{ $number }はありません。どの版の番号かによって答えが変わります
 cite-meaning = { $run }の{ $number }：現在は{ $today }
 cite-meaning-gone = { $run }の{ $number }：廃止
+cite-meaning-unknown = { $run }の{ $number }：その後は不明
 cite-was-it = { $run }の版でこの番号
 cite-era = 引用文は{ $run }の{ $range }のものです
 cite-quotes = { $run }の{ $range }の文言を引用しています
@@ -124,6 +125,7 @@ cite-quotes-today = { $run }の{ $range }の文言を引用しています。こ
 cite-bears = 以前の{ $range }の文言を持つ
 cite-stands-elsewhere = { $range }の引用文は{ $number }にあります
 cite-has = 引用文の{ $share } %を含む
+cite-beside = { $range }のそばに挙げられている「{ $name }」は{ $number }です
 cite-fits = { $range }についての記述は、{ $number }の方がはるかによく合います
 cite-fits-bearer = { $range }についての記述は、{ $run }にその番号だった{ $number }に合います
 cite-was = { $run }の版では{ $number }
@@ -137,6 +139,7 @@ cite-found = 検索で見つかる
 cite-found-too = { $why }、検索でも見つかる
 cite-kept-date = 版が併記されており、新しい番号とは合わなくなる
 cite-kept-quote = 引用文があるため書き換えていません（`--quotes` で書き換え）
+cite-kept-file = ファイルはそのままです。別の意味の{ $number }があり、書き換えると見分けがつかなくなります
 
 ## 引用とみなすかどうかの理由
 
@@ -187,6 +190,7 @@ cite-skip-long = { $bytes }バイトを超えています
 cite-skip-broke-off = mtgcrの処理が中断しました{ $said }。ご報告ください
 cite-skip-wide = UTF-16のファイルはパッチで表せません
 cite-skip-changed = その間に変更されました
+cite-skip-copy = 総合ルールの写しです
 cite-undated = { $more ->
     [0] { $first }
    *[other] { $first }（ほか{ $more }ファイル）

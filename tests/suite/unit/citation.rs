@@ -1,0 +1,653 @@
+//! How rule numbers are found in any text, how they are spelt, and what stands around them.
+
+mod find {
+    use mtgcr::citation::{Citation, Finder, Regions, Syntax, find};
+    use mtgcr::model::RuleNumber;
+
+    fn told(name: &str, text: &str) -> Vec<String> {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        // Editions of the tests have sections 100 to 799, twenty rules in each, and letters to k.
+        let known = |number: RuleNumber| {
+            number.section_part() < 800
+                && number.rule_part() <= 20
+                && number.letters_ordinal() <= 11
+        };
+        let patterns = ["@rule({number})".to_owned()];
+        let found = find(text, &regions, Finder { known: &known, patterns: &patterns });
+        let told = |citation: &Citation| match citation.dated {
+            Some(day) => format!("{} @{day}", citation.range),
+            None => citation.range.to_string(),
+        };
+        found.citations.iter().map(told).collect()
+    }
+
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[&str]) {
+        assert_eq!(told(name, text), expected, "{text}");
+    }
+
+    #[test]
+    fn citations_are_found_however_they_are_written() {
+        case("a.md", "CR 702.19b, and C.R. 702.19", &["702.19b", "702.19"]);
+        case("a.md", "CR 601.2b + CR 117.3", &["601.2b", "117.3"]);
+        case("a.md", "CR 704.5a-c", &["704.5a–c"]);
+        case("a.md", "CR 601.2b and 601.2e–g", &["601.2b", "601.2e–g"]);
+        case(
+            "a.md",
+            "rules 601.2b and 601.2e-g, (see rule 601.2f)",
+            &["601.2b", "601.2e–g", "601.2f"],
+        );
+        case(
+            "a.md",
+            "MTG CR 100.2, [CR 613.1d], Comprehensive Rules 100",
+            &["100.2", "613.1d", "100"],
+        );
+        case(
+            "a.md",
+            "総合ルール702.19b、CR702.19b、ルール509.1や509.2",
+            &["702.19b", "702.19b", "509.1", "509.2"],
+        );
+        case("a.rs", "fn cr_601_2b_works() {} // @rule(702.3)", &["601.2b", "702.3"]);
+        case("a.md", "https://example.org/mtg/rules/#R70219b", &["702.19b"]);
+        case("a.md", "<https://example.org/cr/702.19b>", &["702.19b"]);
+        case("a.md", "CR 702.19B and CR 704.5a/b/d", &["702.19b", "704.5a", "704.5b", "704.5d"]);
+        case("a.md", "CR 702.19b, c, and d.", &["702.19b", "702.19c"]);
+        case("a.md", "CR 601.2a through 601.2d", &["601.2a–d"]);
+        case(
+            "a.md",
+            "CR 601.2a to f, CR 601.2a..d, 601.2b,f-h",
+            &["601.2a–f", "601.2a–d", "601.2b", "601.2f–h"],
+        );
+        case("a.md", "CR 601.2(b), rule 601.2.c and CR 702.19ff.", &["601.2b", "601.2c", "702.19"]);
+        case(
+            "a.md",
+            "see [rule 702.19b](#rule-702-19b) and CR 702-704",
+            &["702.19b", "702.19b", "702–704"],
+        );
+    }
+
+    #[test]
+    fn names_and_fields_of_code_cite() {
+        case("a.rs", "fn cr6012b() {} // CR 601.2b", &["601.2b", "601.2b"]);
+        case("a.rs", "fn combat_cr_510_1c_and_702_19b() {}", &["510.1c", "702.19b"]);
+        case("a.rs", "fn test_702_19b() {} // CR 702.19", &["702.19b", "702.19"]);
+        case("a.rs", "fn test_702_19b() {}", &[]);
+        case("A.cs", "[ComprehensiveRules(704.5f)] [MtgRule(\"702.19\")]", &["704.5f", "702.19"]);
+        case("a.yaml", "comp_rules: 613.4\nrule_weight: 613.4\nrules: 701.2", &["613.4", "701.2"]);
+    }
+
+    #[test]
+    fn columns_of_rules_cite() {
+        let table = "| CR | Name |\n|---|---|\n| 104 | Ends |\n| 400-408 | 301 |";
+        case("a.md", table, &["104", "400–408"]);
+        case(
+            "a.csv",
+            "name,rule,price\n\"a, b\",702.19,100.2\nc,702.9b,101.3",
+            &["702.19", "702.9b"],
+        );
+        case("a.csv", "price,weight\n702.19,100.2", &[]);
+        case("a.md", "# Rules of thumb\n\n100 wugs, 702.19 wugs\n", &[]);
+    }
+
+    #[test]
+    fn what_is_measured_is_no_citation() {
+        case("a.md", "CR 100.2. It took 101.3 s, page 102.1, v103.4 and 104.5 MB", &["100.2"]);
+        case("a.rs", "// CR 100.2\n// 502.2 Second, wugs sleep\n// 502.3 MiB", &["100.2", "502.2"]);
+        case(
+            "a.md",
+            "CR 100.2; section 508.1 of the Wug Act; section 508.1 of the rules",
+            &["100.2", "508.1"],
+        );
+    }
+
+    #[test]
+    fn comments_send_to_rules() {
+        case(
+            "A.java",
+            "WUG(1), // 107.1b, of wugs\n// as it was left.  608.2g",
+            &["107.1b", "608.2g"],
+        );
+        case("A.java", "// the exception: 514.3a\n// and wugs do 514.3", &["514.3a", "514.3"]);
+        case("A.java", "f(\"a wug barks due to 514.3a\");", &["514.3a"]);
+    }
+
+    #[test]
+    fn comments_may_end_their_lines_anywhere() {
+        case("a.rs", "// as (CR\n    // 701.2a) says", &["701.2a"]);
+        case("a.rs", "/// CR 603.6 +\n    /// 117.3a", &["603.6", "117.3a"]);
+        case("A.java", "/* rules 601.2b and\n * 601.2e-g. */", &["601.2b", "601.2e–g"]);
+    }
+
+    #[test]
+    fn typesetters_join_words_to_numbers() {
+        case("a.tex", "as CR~702.19b says, and rule~702.18", &["702.19b", "702.18"]);
+        case(
+            "a.tex",
+            "CR~100.2 (\\S~702.19b, \\S\\,702.18, \\S{}702.17a)",
+            &["100.2", "702.19b", "702.18", "702.17a"],
+        );
+        case("a.tex", "\\S702.19b and \\textsection~702.18", &["702.19b", "702.18"]);
+        case("a.tex", "it weighs ~702.19 or so, a~703.2", &[]);
+    }
+
+    #[test]
+    fn ranges_of_sections_cite() {
+        case("a.rs", "// rules 702-705 tell", &["702–705"]);
+        case(
+            "a.rs",
+            "// rules 702 to 705 tell, rules 3-5 and rules 100-200 of our club",
+            &["702–705"],
+        );
+        case("a.rs", "// room 702-705, rule 702", &[]);
+        case(
+            "a.rs",
+            "// CR 100.2, rules 400-404 of that club, rule 100-120 characters",
+            &["100.2"],
+        );
+    }
+
+    #[test]
+    fn numbers_of_full_width_are_read() {
+        case("a.md", "ＣＲ７０２．１９ｂ", &["702.19b"]);
+        case(
+            "a.md",
+            "総合ルール７０２.１９ｂ、ルール 702．19b や ７０２．１８ を参照。",
+            &["702.19b", "702.19b", "702.18"],
+        );
+        case(
+            "a.rs",
+            "// ルール７０４．５ａ～ｃ（CR ７０２．３／７０２．４）",
+            &["704.5a–c", "702.3", "702.4"],
+        );
+        case("a.rs", "// ７０２．６ａ\n// ＣＲ（７０２．６（ｂ））", &["702.6a", "702.6b"]);
+        case("a.rs", "let a = \"７０２．６\"; // １００．２ ＭＢ、ｖ１０３．４", &[]);
+        case("a.rs", "@ｒｕｌｅ（７０２．３）", &["702.3"]);
+    }
+
+    #[test]
+    fn numbers_may_be_cut_by_the_end_of_a_line() {
+        case("a.rs", "// As CR 702.\n// 19b says", &["702.19b"]);
+        case("a.rs", "// As (CR 702.\r\n    // 19) says", &["702.19"]);
+        case(
+            "a.rs",
+            "/* rule 702\n * .19b, c, and CR 704.\n * 5a/b */",
+            &["702.19b", "702.19c", "704.5a", "704.5b"],
+        );
+        case("a.sql", "-- See CR 702.\n-- 19b.\nSELECT 1", &["702.19b"]);
+        case("a.md", "See rule 702.\n19b for it.", &["702.19b"]);
+        // A list, a sentence, code, a blank line, or a range: its parts are left as they are.
+        case("a.rs", "// 1. As CR 702.\n// 2. Wugs", &["702"]);
+        case("a.rs", "// a. As CR 702.\n// 2b. Wugs", &["702"]);
+        case("a.rs", "// As CR 702.\n// 2b: Wugs", &["702"]);
+        case("a.rs", "// As CR 702.\n// 19 wugs", &["702"]);
+        case("a.rs", "// As CR 702.\nlet a = [19b];", &["702"]);
+        case("a.rs", "// As CR 702.\n// - 19b", &["702"]);
+        case("a.rs", "// As CR 702.\n//\n// 19b", &["702"]);
+        case("a.rs", "// As CR 702.\n// 19b-d", &["702"]);
+        case("a.rs", "// As CR 702.\n// 19bark", &["702"]);
+        case("a.rs", "// It weighs 702.\n// 19b", &[]);
+    }
+
+    #[test]
+    fn a_date_beside_a_number_is_evidence_and_tells_the_edition() {
+        case("A.java", "// 614.12 13/01/18", &["614.12 @2018-01-13"]);
+        case("A.java", "// 614.12 03/04/18", &["614.12"]);
+        case("A.java", "a = 1; // wugs (614.12 13/01/18)", &["614.12 @2018-01-13"]);
+        case("A.java", "// 601.2b 2018-01-13", &["601.2b @2018-01-13"]);
+        case("a.md", "It says 702.19b (1/13/2018).", &["702.19b @2018-01-13"]);
+        case(
+            "a.md",
+            "It says 702.19b (13.01.2018) and 13/1/2018: 702.18a",
+            &["702.19b @2018-01-13", "702.18a @2018-01-13"],
+        );
+        case(
+            "A.java",
+            "// 5/5/98 - 614.12\n// 2009/10/05 - 601.2",
+            &["614.12 @1998-05-05", "601.2 @2009-10-05"],
+        );
+        case(
+            "a.md",
+            "CR 601.2b, 2018-01-13; CR 601.2b - 2018-01-14",
+            &["601.2b @2018-01-13", "601.2b @2018-01-14"],
+        );
+        case(
+            "a.md",
+            "CR 601.2b (July 1, 2012), CR 601.2c (1 Jul 2012); CR 601.2d as it was",
+            &["601.2b @2012-07-01", "601.2c @2012-07-01", "601.2d"],
+        );
+        case("a.md", "総合ルール601.2b（2012年7月1日）", &["601.2b @2012-07-01"]);
+        case(
+            "a.rs",
+            "// July 1st, 2012: 601.2b\n// 2012年7月1日 - 601.2c",
+            &["601.2b @2012-07-01", "601.2c @2012-07-01"],
+        );
+        case("a.md", "CR 601.2b (may 3 wugs), CR 601.2c (march 14)", &["601.2b", "601.2c"]);
+        // What has no such day, or is paid or measured on it, is none.
+        case("A.java", "// 614.12 13/13/18 wugs", &[]);
+        case("A.java", "// 614.12 1-2-18 wugs, 614.12 v1.2.18", &[]);
+        case("a.md", "They paid 104.5 (2018-01-13) and 104.6 on 13/01/18", &[]);
+        case("a.csv", "day,price\n2018-01-13,104.5\n104.6,2018-01-14", &[]);
+    }
+
+    #[test]
+    fn bare_numbers_need_evidence() {
+        case("A.java", "// 702.6a Wugging is a static ability", &["702.6a"]);
+        case("A.java", "// 114.4. A wug is quiet", &["114.4"]);
+        case("A.java", "// 608.2", &["608.2"]);
+        case("A.java", "//20121001 - 601.2b/613.10", &["601.2b @2012-10-01", "613.10 @2012-10-01"]);
+        case("A.java", "// 20121001\n// 601.2b", &["601.2b @2012-10-01"]);
+        case("A.java", "/*\n * 2012-10-01\n * 601.2 Wugs\n */", &["601.2 @2012-10-01"]);
+        case("a.md", "CR 601.2b (2012-10-01)", &["601.2b @2012-10-01"]);
+        case("a.md", "It grew by 100.5 percent", &[]);
+        case("a.rs", "// in 120.3s\nlet a = 600.0f;", &[]);
+        case("a.rs", "let a = 100.2; // version 101.2.3, 192.168.100.2, $100.20", &[]);
+        case("a.svg", "M 100.2a 101.3", &[]);
+        case("a.md", "the rule 500 of our club", &[]);
+        case("a.md", "CR 500 and rule 501", &["500", "501"]);
+        case("a.md", "section 8 and section 301 of the law", &[]);
+        case("a.md", "CR 999.9z", &["999.9z"]);
+        case("a.md", "CR 702.xxx, CR 702.X and CR 702.", &["702", "702", "702"]);
+        case("a.rs", "let rule = 702.19; // CR 702.190000", &[]);
+        case(
+            "a.py",
+            "on(rule=\"601.1\")\non(rule = '303.4')\non(version=\"601.1\")",
+            &["601.1", "303.4"],
+        );
+        case("a.rs", "// Rule 405.1 and rule 701.5 (Section 405)", &["405.1", "701.5", "405"]);
+        case("a.rs", "// Rule 405.1 (section 405)", &["405.1"]);
+    }
+}
+
+mod reference {
+    use mtgcr::citation::references;
+    use mtgcr::model::Target;
+
+    #[track_caller]
+    fn case(text: &str, expected: &[&str]) {
+        let found = references(text).into_iter().map(|reference| {
+            let target = match reference.target {
+                Target::Numbers(range) => range.to_string(),
+                Target::Term(term) => format!("term {term}"),
+            };
+            let title = reference.title.map_or(String::new(), |title| format!(" <{title}>"));
+            format!("{}={target}{title}", &text[reference.bytes])
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+    }
+
+    #[test]
+    fn english_numbers_ranges_lists_and_titles_are_found() {
+        case("Look at rule 702.19b, please.", &["702.19b=702.19b"]);
+        case("As rules 613.7 and 613.8 say.", &["613.7=613.7", "613.8=613.8"]);
+        case("See rules 506 and 509.", &["506=506", "509=509"]);
+        case(
+            "See rule 509, “Declare Blockers Step.” Then 12 cards.",
+            &["509=509 <Declare Blockers Step>"],
+        );
+        case("(see section 8, “Multiplayer Rules”)", &["8=8 <Multiplayer Rules>"]);
+        case("steps 601.2a–b and 704.5d-f", &["601.2a–b=601.2a–b", "704.5d-f=704.5d–f"]);
+        case("steps 601.2a?b; is it 704.5d?", &["601.2a?b=601.2a–b", "704.5d=704.5d"]);
+        case("rules 509.1–3, rules 601.2a - d", &["509.1–3=509.1–3", "601.2a - d=601.2a–d"]);
+        case("up to 100 cards, 2.5 times, tel. 32.70.233.277", &[]);
+        case("see rule 704.5aa.", &["704.5aa=704.5aa"]);
+        case("follow 101.4a—an odd one", &["101.4a=101.4a"]);
+        case("引用：CR508.1d・・・", &["508.1d=508.1d"]);
+    }
+
+    #[test]
+    fn japanese_numbers_and_bracketed_titles_are_found() {
+        case("rule 704〔状況起因処理〕参照。", &["704=704 <状況起因処理>"]);
+        case("719〔事件カード〕参照。", &["719=719 <事件カード>"]);
+        case("700.13. 参照。rule 8〔多人数戦ルール〕", &["700.13=700.13", "8=8 <多人数戦ルール>"]);
+        case("ルール509や510を見よ。60枚。", &["509=509", "510=510"]);
+        case("rule 103.2a-e で記された", &["103.2a-e=103.2a–e"]);
+    }
+
+    #[test]
+    fn glossary_terms_are_found() {
+        case("See Damage.", &["Damage=term Damage"]);
+        case("1. A thing. See also Phase.", &["Phase=term Phase"]);
+        case("ダメージ参照。", &["ダメージ=term ダメージ"]);
+        case("See rule 100.1.", &["100.1=100.1"]);
+    }
+}
+
+mod syntax {
+    use mtgcr::citation::{RegionKind, Regions, Syntax};
+
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[(RegionKind, &str)]) {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found: Vec<(RegionKind, &str)> = regions
+            .all()
+            .iter()
+            .map(|region| (region.kind, text[region.bytes.clone()].trim()))
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn comments_and_strings_are_told_from_code() {
+        use RegionKind::{Comment, Prose, Text};
+        case(
+            "a.rs",
+            "/// one\nlet a = \"two // no\"; // three",
+            &[(Comment, "one"), (Text, "two // no"), (Comment, "three")],
+        );
+        case("a.rs", "fn f<'a>(b: &'a str) { '\"' } // c", &[(Comment, "c")]);
+        case("a.rs", r##"r#"a "b" c"# /* d */"##, &[(Text, r#"a "b" c"#), (Comment, "d")]);
+        case("A.java", "/**\n * one\n */ int a;", &[(Comment, "*\n * one")]);
+        case("a.ts", "let it = 'one'; // don't", &[(Text, "one"), (Comment, "don't")]);
+        case(
+            "a.py",
+            "\"\"\"one\"\"\"\nb = 'c' # d",
+            &[(Comment, "one"), (Text, "c"), (Comment, "d")],
+        );
+        case("a.sql", "select 1 -- one", &[(Comment, "one")]);
+        case("a.md", "one", &[(Prose, "one")]);
+        case("a.svg", "<!-- one -->", &[]);
+        case("a.js", "it's // one", &[(Comment, "one")]);
+    }
+}
+
+mod spelling {
+    use mtgcr::citation::{Spelling, identifier_words};
+    use mtgcr::model::NumberRange;
+
+    #[track_caller]
+    fn respelt(spelling: Spelling, written: &str, old: &str, new: &str, expected: Option<&str>) {
+        let range = |text: &str| NumberRange::read(text).expect("a range");
+        assert_eq!(spelling.with(written, range(old), range(new)).as_deref(), expected);
+    }
+
+    #[test]
+    fn numbers_are_put_in_place_of_others_as_they_were_written() {
+        let plain = Spelling::Plain;
+        respelt(plain, "702.19b", "702.19b", "702.20b", Some("702.20b"));
+        respelt(plain, "702.19B", "702.19b", "702.20c", Some("702.20C"));
+        respelt(plain, "310.8a–g", "310.8a-g", "310.9a-g", Some("310.9a–g"));
+        respelt(plain, "310.8a - 310.8g", "310.8a-g", "310.9b-h", Some("310.9b - 310.9h"));
+        respelt(plain, "509.1-3", "509.1-3", "510.2-4", Some("510.2-4"));
+        respelt(plain, "701-703", "701-703", "702-704", Some("702-704"));
+        respelt(Spelling::Letters, "b", "704.5b", "704.5c", Some("c"));
+        respelt(Spelling::Letters, "b", "704.5b", "704.6a", None);
+        respelt(Spelling::Letters, "b–d", "704.5b-d", "704.5c-e", Some("c–e"));
+        respelt(plain, "310.8a to g", "310.8a-g", "310.9a-g", Some("310.9a to g"));
+        respelt(plain, "310.8a..=g", "310.8a-g", "310.9a-g", Some("310.9a..=g"));
+        respelt(plain, "704.5AA", "704.5aa", "704.5ab", Some("704.5AB"));
+        respelt(Spelling::Apart, "704.5(b)", "704.5b", "704.6c", Some("704.6(c)"));
+        respelt(Spelling::Apart, "704.5.b", "704.5b", "704.6c", Some("704.6.c"));
+        respelt(Spelling::Name, "704_5b", "704.5b", "704.6a", None);
+        respelt(Spelling::Anchor, "7045b", "704.5b", "704.6a", Some("7046a"));
+        respelt(Spelling::Anchor, "704", "704", "705", Some("705"));
+        let cut = Spelling::Cut;
+        respelt(cut, "702.\n// 19b", "702.19b", "702.20c", Some("702.\n// 20c"));
+        respelt(cut, "702\r\n * .19B", "702.19b", "703.2c", Some("703\r\n * .2C"));
+        respelt(cut, "702.\n-- 19b", "702.19b", "703", None);
+    }
+
+    #[test]
+    fn numbers_stay_as_wide_as_they_were_written() {
+        let plain = Spelling::Plain;
+        respelt(plain, "７０２．１９ｂ", "702.19b", "702.20b", Some("７０２．２０ｂ"));
+        respelt(plain, "７０２.１９b", "702.19b", "702.2c", Some("７０２.２c"));
+        respelt(plain, "702．19Ｂ", "702.19b", "702.120c", Some("702．120Ｃ"));
+        respelt(plain, "７０２．１９", "702.19", "702.19b", Some("７０２．１９ｂ"));
+        respelt(plain, "３１０．８ａ～ｇ", "310.8a-g", "310.9a-g", Some("３１０．９ａ～ｇ"));
+        respelt(plain, "３１０．８ａ–g", "310.8a-g", "310.9b-h", Some("３１０．９ｂ–h"));
+        respelt(Spelling::Letters, "ｂ", "704.5b", "704.5c", Some("ｃ"));
+        respelt(Spelling::Apart, "７０４.５（ｂ）", "704.5b", "704.6c", Some("７０４.６（ｃ）"));
+    }
+
+    #[test]
+    fn names_fall_into_their_words() {
+        let words = |name| identifier_words(name).collect::<Vec<_>>().join(" ");
+        assert_eq!(words("assignsCombatDamage"), "assigns combat damage");
+        assert_eq!(words("cr_702_19b_ETBTrigger"), "cr 702 19b etb trigger");
+        assert_eq!(words("FilterProp::EquippedBy"), "filter prop equipped by");
+    }
+}
+
+mod around {
+    use mtgcr::citation::{Finder, Regions, Surroundings, Syntax, Words, find};
+    use proptest::prelude::*;
+
+    fn words(name: &str, text: &str) -> Vec<Words> {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] });
+        let surroundings = Surroundings::of(text, &regions, &found.citations);
+        (0..found.citations.len()).map(|index| surroundings.words(index)).collect()
+    }
+
+    #[track_caller]
+    fn claims(name: &str, text: &str, expected: &[&str]) {
+        let found: Vec<String> = words(name, text).into_iter().map(|words| words.claim).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_claim_follows_a_colon_or_stands_before_brackets() {
+        claims(
+            "a.rs",
+            "/// CR 100.1 + CR 100.2: Wugs bark\n/// at night.\nfn bark() {}",
+            &[": Wugs bark at night.", ": Wugs bark at night."],
+        );
+        claims(
+            "a.rs",
+            "// It is quiet. A wug sleeps at home (CR 100.3).",
+            &["A wug sleeps at home (CR"],
+        );
+        claims(
+            "a.rs",
+            "// Quiet. As CR 100.4 has it, wugs sleep. Then dawn.",
+            &["As CR 100.4 has it, wugs sleep."],
+        );
+    }
+
+    #[test]
+    fn in_a_list_each_line_is_said_of_its_own_number() {
+        claims(
+            "a.rs",
+            "// CR 100.1 wugs bark -> wake\n// CR 100.2\nfn bark() {}",
+            &["CR 100.1 wugs bark -> wake CR", "100.2"],
+        );
+    }
+
+    #[test]
+    fn a_sentence_behind_a_bare_number_is_a_quote_and_code_stands_below() {
+        let found = words("A.java", "// 100.2a Wugging is what wugs do.\nvoid wugLoudly() {}");
+        assert!(found[0].is_head && found[0].claim.contains("Wugging is what"), "{found:?}");
+        assert!(found[0].code.contains("wugLoudly"));
+        let titled =
+            words("A.java", "/**\n * 100.2. Wugs\n * 100.2a A wug barks. 100.2b Loudly.\n */");
+        assert_eq!(
+            titled.iter().map(|words| words.is_head).collect::<Vec<_>>(),
+            [true, true, true]
+        );
+        assert_eq!(titled[0].claim, ". Wugs");
+        let pointing =
+            words("A.java", "// 100.2a A wug (see rule 104) barks.\n// 100.3. They eat.");
+        assert_eq!(pointing[0].rule.trim(), "A wug (see rule 104) barks.");
+        let joined =
+            words("A.java", "// 100.2. Wugs 100.2a A wug barks.\n// rule 100.3. They eat.");
+        assert_eq!(
+            joined.iter().map(|words| words.is_head).collect::<Vec<_>>(),
+            [true, true, true]
+        );
+        // Japanese ends a sentence by a sign of three bytes.
+        claims("a.md", "吠える。rule 100.2〔犬〕参照。眠る。", &["rule 100.2〔犬〕参照。"]);
+        let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
+        assert_eq!(quoted[0].quotes, ["one two three four five"]);
+    }
+
+    #[test]
+    fn quotes_hold_quotes_and_sentences() {
+        #[track_caller]
+        fn case(text: &str, expected: &[&str]) {
+            let found: Vec<_> =
+                words("a.rs", text).into_iter().flat_map(|words| words.quotes).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+        case("// CR 100.2: \"A wug says \"bark\" at night.\"", &["A wug says \"bark\" at night."]);
+        case("// CR 100.2 says “A wug “barks” at night.” So", &["A wug “barks” at night."]);
+        case("// CR 100.2: \"A wug barks. It sleeps.\" So", &["A wug barks. It sleeps."]);
+        case("// CR 100.2 says \"A wug barks. It sleeps.\"", &["A wug barks. It sleeps."]);
+        case("// \"A wug barks. It sleeps.\" (CR 100.2)", &["A wug barks. It sleeps."]);
+        case(
+            "// \"A wug barks at night.\" As 100.2 of CR has it, \"wugs sleep in the day.\" So",
+            &["wugs sleep in the day."],
+        );
+        case(
+            "// CR 100.2 says \"a wug barks at night.\" \"Dogs bark at noon, too.\"",
+            &["a wug barks at night."],
+        );
+        case("// ``A wug barks at night'' (CR~100.2)", &["A wug barks at night"]);
+        case("// `f()` and `g(a b c d)` as CR 100.2, don't `h` it, it's 'a b c d e'", &[]);
+        case("// CR 100.2 is 5\" long, \"a wug barks at night\"", &["a wug barks at night"]);
+        case(
+            "// 総合ルール100.2「ワグは「吠える」と言う。そして眠る。」",
+            &["ワグは「吠える」と言う。そして眠る。"],
+        );
+        case(
+            "// 「ワグは吠える。それから眠る。」（総合ルール100.2）",
+            &["ワグは吠える。それから眠る。"],
+        );
+        let inner = words("a.rs", "// CR 100.2: \"A wug (see rule 101.1) barks loudly.\" So");
+        assert_eq!(inner[0].quotes, ["A wug (see rule 101.1) barks loudly."]);
+        let inner = words("a.md", "\"A wug barks loudly. See rule 101.1.\" — CR 100.2");
+        assert_eq!(inner[1].quotes, ["A wug barks loudly. See rule 101.1."]);
+        let head = words("A.java", "// 100.2a ワグは吠える。それから眠る。\n// 100.2b を参照");
+        assert_eq!(head.iter().map(|words| words.is_head).collect::<Vec<_>>(), [true, false]);
+    }
+
+    #[test]
+    fn the_heads_of_blocks_around_and_the_lines_above_are_read() {
+        let text = "fn feed_wugs() {\n    let quiet = 1;\n\n    if is_hungry {\n        bark();\n        // CR 100.2: They eat.\n        eat();\n    }\n}\n/// CR 100.3: Wugs.\nfn doze() {}\n";
+        let found = words("a.rs", text);
+        let above = |index: usize| found[index].above.lines().map(str::trim).collect::<Vec<_>>();
+        assert_eq!(above(0), ["bark();", "if is_hungry {", "fn feed_wugs() {"]);
+        assert!(above(1).is_empty(), "what documents an item is said of what follows");
+    }
+
+    const PIECES: [&str; 40] = [
+        "長",
+        "ＣＲ　７０２．１９ｂ",
+        "総合ルール７０２.１９ｂ",
+        "CR 702.\n// 19b",
+        "601.2b 13/01/18",
+        "e\u{301}",
+        "\r\n",
+        "\0",
+        "～",
+        "／",
+        "総合ルール100.2a",
+        "〔題〕",
+        "を参照。",
+        "、",
+        "：",
+        "（",
+        "CR 702.19b",
+        " 601.2a–c",
+        "/b",
+        "// ",
+        "\n",
+        "é",
+        "「",
+        "」",
+        "(",
+        ")",
+        "; ",
+        ". ",
+        "* ",
+        "| ",
+        "\"",
+        "“",
+        "”",
+        "702.1 Word",
+        "20121001 - 100.1",
+        "rule ",
+        "#R70219b",
+        ":",
+        "😀",
+        "'",
+    ];
+
+    proptest! {
+        #[test]
+        fn any_text_is_read(
+            places in proptest::collection::vec(0..PIECES.len(), 0..40),
+            name in proptest::sample::select(vec!["a.rs", "a.md", "a.py", "a.sql", "a.bin"]),
+        ) {
+            // Some lines are longer than what is read around a citation.
+            let piece = |place: usize| match PIECES[place] {
+                "長" => "長😀".repeat(600),
+                piece => piece.to_owned(),
+            };
+            let text: String = places.into_iter().map(piece).collect();
+            for read in words(name, &text) {
+                prop_assert!(read.claim.len() <= text.len() + 1);
+            }
+        }
+    }
+}
+
+mod fields {
+    use mtgcr::citation::{Finder, Regions, Surroundings, Syntax, find};
+
+    /// What is said of each citation of a file.
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[&str]) {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] }).citations;
+        let surroundings = Surroundings::of(text, &regions, &found);
+        let said = |place| Some(surroundings.words(place)).filter(|words| words.is_beside);
+        let said = |place| said(place).map_or(String::new(), |words| words.claim);
+        let all: Vec<String> = (0..found.len()).map(said).collect();
+        assert_eq!(all, expected, "{text}");
+    }
+
+    #[test]
+    fn what_stands_in_the_same_brackets_is_said_of_a_number() {
+        case(
+            "A.cs",
+            "class A {\n  [Rule(\"702.19b\", \"Wugs bark at night\")] void F() { G(); }\n  [Rule(\"702.9a\", \"Wugs sleep by day\")] void H() {}\n}",
+            &["Wugs bark at night", "Wugs sleep by day"],
+        );
+        case(
+            "a.ts",
+            "const all = [\n  { rule: '702.19b', name: 'wug', text: `Wugs bark at night` },\n  { text: 'Wugs sleep by day', rules: ['CR 702.9a', '702.9b'] },\n];",
+            &["Wugs bark at night", "Wugs sleep by day", "Wugs sleep by day"],
+        );
+        case(
+            "a.py",
+            "RULES = {\n    'CR 702.19b': 'Wugs bark at night',\n    'CR 702.9a': \"Wugs don't sleep here\",\n}\n",
+            &["Wugs bark at night", "Wugs don't sleep here"],
+        );
+        case(
+            "a.json",
+            "[{\"rule\": \"702.19b\",\n  \"text\": \"Wugs bark \\\"at\\\" night\"}, {\"text\": \"Wugs sleep by day\", \"rule\": \"702.9a\"}]",
+            &["Wugs bark \\\"at\\\" night", "Wugs sleep by day"],
+        );
+    }
+
+    #[test]
+    fn lines_of_keys_and_values_belong_together() {
+        case(
+            "a.yaml",
+            "- rule: 702.19b\n  text: Wugs bark at night\n- rule: \"702.9a\"\n  says: >\n    Wugs sleep\n    by day when it is hot\n",
+            &["Wugs bark at night", "Wugs sleep by day when it is hot"],
+        );
+        case(
+            "a.toml",
+            "[[rule]]\nsays = \"Wugs bark at night\"\nrule = \"702.19b\"\n\n[[rule]]\nrule = \"702.9a\"\nsays = \"Wugs sleep by day\"\n",
+            &["Wugs bark at night", "Wugs sleep by day"],
+        );
+    }
+
+    #[test]
+    fn statements_and_sentences_are_no_fields() {
+        case("a.js", "function f() { rule('702.19b'); say('wugs bark at night'); }", &[""]);
+        case("a.js", "f('CR 702.19b: wugs sleep', 'wugs bark at night')", &[""]);
+        case("a.rs", "// CR 702.19b\nlet a = \"wugs bark at night\";", &[""]);
+    }
+}
