@@ -48,8 +48,14 @@ pub struct HistoryAnswer {
     /// The first edition in which it stands, whichever events are told.
     #[serde(skip)]
     pub first: EditionId,
+    /// Whether it may stand in one before that is neither here nor known.
+    #[serde(skip)]
+    pub first_may_be_older: bool,
     /// How many editions it stands in, of those here and those that are known to be between.
     pub editions: usize,
+    /// Whether editions may lie between that are neither here nor known.
+    #[serde(rename = "editions_may_be_more", skip_serializing_if = "std::ops::Not::not")]
+    pub may_be_more: bool,
     /// The last edition in which it stands.
     pub last: EditionId,
     /// Whether that is the newest edition here.

@@ -10,10 +10,9 @@ use crate::book::{KnownRule, KnownStep, Library, RecordRef, known_way};
 use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Link, Overrides, Step, words};
 use crate::home::{HomeError, still_wanted};
-use crate::known::Lineage;
+use crate::known::{Lineage, Name};
 use crate::model::{
-    Class, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp,
-    WordRun,
+    Class, EditionId, Language, NumberRange, Pair, RecordKind, Share, Tone, WordOp, WordRun,
 };
 use crate::text::{fold_term, is_japanese};
 
@@ -64,8 +63,8 @@ fn known(
     let number = thread.number_on(thread.last.effective);
     let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
     if let Some(gone) = gone.filter(|_| thread.gone().is_none()) {
-        let numbers = Pair::new(number, None);
-        let step = KnownStep { edition: gone.by(), class: Some(Class::Removed), numbers };
+        let names = Pair::new(number.map(Name::Number), None);
+        let step = KnownStep { edition: gone.by(), class: Some(Class::Removed), names };
         let went = known_event(&step);
         events.push(HistoryEvent { may_be_earlier: true, after: gone.after(), ..went });
     }
@@ -80,7 +79,9 @@ fn known(
         },
         events,
         first: thread.first,
+        first_may_be_older: !library.known_to_come(thread.first).is_exact(),
         editions: stands.count(),
+        may_be_more: library.may_lack_editions(thread.first, thread.last),
         last: thread.last,
         is_current: false,
         blame: Vec::new(),
@@ -89,13 +90,12 @@ fn known(
 
 /// An event in an edition that is not here: numbers without words.
 fn known_event(step: &KnownStep) -> HistoryEvent {
-    let text = |number: Option<RuleNumber>| {
-        number.map(|number| ShownText {
-            number: Some(number),
-            term: None,
-            part: None,
-            text: String::new(),
-        })
+    let text = |name: &Option<Name>| {
+        let (number, term) = match name.as_ref()? {
+            Name::Number(number) => (Some(*number), None),
+            Name::Term(term) => (None, Some(term.clone())),
+        };
+        Some(ShownText { number, term, part: None, text: String::new() })
     };
     HistoryEvent {
         edition: step.edition,
@@ -104,8 +104,8 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
         may_be_earlier: false,
         after: None,
         is_held: false,
-        old: text(step.numbers.old),
-        new: text(step.numbers.new),
+        old: text(&step.names.old),
+        new: text(&step.names.new),
         words: Vec::new(),
         merged_from: Vec::new(),
         split_into: Vec::new(),
@@ -142,6 +142,18 @@ fn tell(
         let stands =
             stands.filter(|edition| (answer.first..=answer.last).contains(edition)).count();
         answer.editions = answer.editions.max(stands);
+    }
+    if edition.language == Language::En && !library.is_sample() {
+        let begins = answer.events.first();
+        answer.first_may_be_older = match begins.filter(|begins| begins.class.is_some()) {
+            Some(begins) => begins.may_be_earlier,
+            None => {
+                let lineage = Lineage::known();
+                let is_first = lineage.editions().first() == Some(&answer.first);
+                !is_first || !lineage.is_from_the_start()
+            }
+        };
+        answer.may_be_more = library.may_lack_editions(answer.first, answer.last);
     }
     answer.named = named(&answer.events, edition);
     Ok(Some(answer))
@@ -239,6 +251,8 @@ impl Reader<'_> {
         let newest =
             self.library.rules_of(last.edition.language).next_back().map(|(_, edition)| edition.id);
         Ok(Some(HistoryAnswer {
+            first_may_be_older: false,
+            may_be_more: false,
             named: None,
             asked: question.wanted.clone(),
             edition: last.edition,

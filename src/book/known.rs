@@ -11,18 +11,18 @@ use super::time::{NumberRun, RecordRef, Today};
 use crate::corpus::Catalogue;
 use crate::diff::Step;
 use crate::home::HomeError;
-use crate::known::{KnownThread, Lineage, Tie};
+use crate::known::{KnownThread, Lineage, Name, Tie};
 use crate::model::{Class, EditionId, EffectiveDate, Language, Pair, RuleNumber, Said, When};
 
 /// What happened to a rule in an edition that is not here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KnownStep {
     /// The edition.
     pub edition: EditionId,
     /// What happened; none where the editions begin with it.
     pub class: Option<Class>,
-    /// Its number before and from then on.
-    pub numbers: Pair<Option<RuleNumber>>,
+    /// Its number or headword before and from then on.
+    pub names: Pair<Option<Name>>,
 }
 
 /// What a number meant that no edition here has.
@@ -80,7 +80,7 @@ impl Library {
 
     /// When a thing of the lineage came: the first edition that it lists is not the first there was,
     /// where older ones are left out.
-    pub(super) fn known_to_come(&self, edition: EditionId) -> When {
+    pub(crate) fn known_to_come(&self, edition: EditionId) -> When {
         let lineage = Lineage::known();
         let is_first = lineage.editions().first() == Some(&edition) && !lineage.is_from_the_start();
         if is_first { When::By(edition) } else { When::In(edition) }
@@ -366,6 +366,20 @@ impl Library {
             && Catalogue::known().editions().iter().all(|edition| is_known(edition.effective))
     }
 
+    /// Whether editions may lie from one to the other that are neither here nor known: of those around
+    /// an edition that no list has, nobody here knows.
+    pub(crate) fn may_lack_editions(&self, first: EditionId, last: EditionId) -> bool {
+        let is_within = |id: EditionId| first <= id && id <= last;
+        let is_listed = |day: EffectiveDate| !Catalogue::known().on(day).is_empty();
+        let mut here = self.english().map(|edition| edition.1).filter(|id| is_within(*id));
+        let is_known = |id: EditionId| {
+            Lineage::known().place_of(id).is_some() || self.tables.place_of(id).is_some()
+        };
+        let known = Catalogue::known().editions().iter();
+        let mut known = known.map(|known| EditionId::rules(Language::En, known.effective));
+        here.any(|id| !is_listed(id.effective)) || known.any(|id| is_within(id) && !is_known(id))
+    }
+
     /// Where the lineage says of neighbouring editions here what their texts do not, a sentence
     /// for each pair of editions.
     pub(crate) fn lineage_contradictions(&self) -> Result<Vec<Said>, HomeError> {
@@ -441,20 +455,17 @@ fn spans(
 /// All that happened to a thread, its beginning first.
 pub(crate) fn known_way(thread: &KnownThread) -> Vec<KnownStep> {
     let begins_book = Lineage::known().editions().first() == Some(&thread.first);
-    let mut number = thread.name.number();
+    let mut name = Some(&thread.name);
     let mut way = vec![KnownStep {
         edition: thread.first,
         class: (!begins_book).then_some(Class::Added),
-        numbers: Pair::new(None, number),
+        names: Pair::new(None, name.cloned()),
     }];
     for event in &thread.events {
-        let now = event.name.as_ref().and_then(|name| name.number());
-        way.push(KnownStep {
-            edition: event.edition,
-            class: Some(event.class),
-            numbers: Pair::new(number, now),
-        });
-        number = now;
+        let now = event.name.as_ref();
+        let (edition, class) = (event.edition, Some(event.class));
+        way.push(KnownStep { edition, class, names: Pair::new(name.cloned(), now.cloned()) });
+        name = now;
     }
     way
 }

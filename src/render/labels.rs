@@ -178,10 +178,14 @@ pub fn gone_label(gone: When, words: Words) -> String {
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
 pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
-    let first = answer.first.to_string();
-    let count = answer.editions.into();
+    let first = or_before(answer.first, !answer.first_may_be_older, words);
+    let count = match answer.may_be_more {
+        true => words.tell("at-least", &[("count", answer.editions.into())]).into(),
+        false => answer.editions.into(),
+    };
+    let is_only = answer.editions == 1 && !answer.first_may_be_older && !answer.may_be_more;
     match answer.is_current {
-        false if answer.editions == 1 => words.tell("thread-once", &[("first", first.into())]),
+        false if is_only => words.tell("thread-once", &[("first", first.into())]),
         true => words.tell("thread-current", &[("first", first.into()), ("count", count)]),
         false => {
             let last = answer.last.to_string().into();
@@ -210,7 +214,10 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
 pub fn event_label(event: &HistoryEvent, words: Words) -> String {
     let names = both_names(&event.old, &event.new);
     let label = match event.class {
-        None => words.tell("event-first", &[("name", names.into())]),
+        None => {
+            let key = if event.is_held { "event-first" } else { "event-first-known" };
+            words.tell(key, &[("name", names.into())])
+        }
         Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),
     };
     let remarks = [

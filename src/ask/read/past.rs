@@ -3,6 +3,7 @@
 use crate::answer::{Past, PastEvent};
 use crate::book::{Library, RecordRef};
 use crate::home::HomeError;
+use crate::known::Name;
 use crate::model::{EditionId, RecordKind, RuleNumber, slug};
 
 /// The way of a record through the editions of its language in numbers, events only.
@@ -26,7 +27,8 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
         library.rules_of(language).map(|(_, edition)| edition.id).collect();
     // Of editions that are not here only numbers are known, and there is nothing to lead to.
     for step in library.known_steps(record, &steps)? {
-        let (class, old, new) = (step.class, step.numbers.old, step.numbers.new);
+        let number = |name: Option<Name>| name.and_then(|name| name.number());
+        let (class, old, new) = (step.class, number(step.names.old), number(step.names.new));
         let (before, slug) = (None, None);
         events.push(PastEvent { edition: step.edition, before, class, old, new, slug });
         editions.push(step.edition);

@@ -79,6 +79,7 @@ language-ja = Japanese
 
 ## One rule through time.
 
+at-least = at least { $count }
 thread-current = since { $first }, in { $count ->
     [one] { $count } edition
    *[other] { $count } editions
@@ -91,6 +92,7 @@ thread-once = in { $first } only
 thread-names = numbers: { $names }
 thread-names-today = numbers: { $names }; today { $today }
 event-first = in the first edition here, as { $name }
+event-first-known = in the first known edition, as { $name }
 event-not-held = its text is not here
 event-or-before = with this edition or one before
 history-for = for “{ $asked }”

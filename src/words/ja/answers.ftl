@@ -75,12 +75,14 @@ language-ja = 日本語
 
 ## 変更の経過
 
+at-least = { $count }以上の
 thread-current = { $first }から{ $count }版に収録。現行
 thread-gone = { $first }から{ $last }まで{ $count }版に収録
 thread-once = { $first }の版だけに収録
 thread-names = 番号の変遷：{ $names }
 thread-names-today = 番号の変遷：{ $names }。現在は{ $today }
 event-first = 収録された最初の版から（{ $name }）
+event-first-known = 知られている最初の版から（{ $name }）
 event-not-held = 本文は未収録
 event-or-before = この版またはそれ以前に
 history-for = 「{ $asked }」の検索結果
