@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -15,7 +15,7 @@ use super::line_ends::with_newlines;
 use super::meanings::Meanings;
 use super::named::{Named, Names};
 use super::quotes::{Quote, Quoted, Translated, Wordings};
-use super::reader::{KnownWords, Reader};
+use super::reader::Reader;
 use super::written_for::{StatedEdition, WrittenFor, day_of, is_end_of_range, not_held};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
@@ -113,8 +113,6 @@ pub struct Citations<'a> {
     pub(super) names: Arc<Names>,
     /// The rules that bore a number, as it is asked for.
     borne: RwLock<FxHashMap<RuleNumber, BornBefore>>,
-    /// What readers learnt of words, one for each text that was read at the same time.
-    known_words: Mutex<Vec<KnownWords>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     /// The edition that lines were written for, where that is not here and one before it was taken.
@@ -160,7 +158,6 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         meanings,
         translated: OnceLock::new(),
         borne: RwLock::default(),
-        known_words: Mutex::default(),
         question,
         edition,
         to,
@@ -317,8 +314,7 @@ impl Citations<'_> {
         let surroundings = Surroundings::of(text.text, regions, citations);
         let eras = self.eras(citations, &surroundings)?;
         let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
-        let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
+        let mut reader = Reader::new(&self.meanings);
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
             let line = lines.line(citation.bytes.start);
@@ -356,8 +352,6 @@ impl Citations<'_> {
             }
             told(citation, Some(found))?;
         }
-        let mut known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner);
-        known.push(reader.known());
         Ok(())
     }
 

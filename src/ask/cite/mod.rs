@@ -6,6 +6,7 @@ mod by_lineage;
 mod checker;
 mod ends;
 mod fates;
+mod features;
 mod fit;
 mod given;
 mod judge;
@@ -16,7 +17,6 @@ mod names;
 mod quotes;
 mod quoting;
 mod reader;
-mod signs;
 mod suggest;
 mod written_for;
 
