@@ -6,8 +6,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::bearers::Borne;
 use super::checker::Citations;
+use super::fates::Borne;
 use super::features::{Cited, Rivals, Seen};
 use super::meanings::belongs;
 use super::quotes::Quote;

@@ -6,11 +6,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bearers::{Bearer, Borne};
 use super::by_lineage::by_lineage;
 use super::checker::Citations;
-use super::ends::both_ends;
-use super::fates::{At, Fate};
+use super::fates::{At, Bearer, Borne, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
@@ -466,14 +464,6 @@ impl<'j> Judgement<'j, '_> {
         })
     }
 
-    /// The last edition in which the cited number bore the sentence that follows it.
-    pub fn head_era(&self) -> Result<Option<At>, HomeError> {
-        if !self.words.is_head {
-            return Ok(None);
-        }
-        Ok(self.era()?.map(|era| era.last))
-    }
-
     fn era(&self) -> Result<Option<Bearer>, HomeError> {
         let (citations, range) = (self.citations, self.citation.range);
         Quoting { citations, range, words: self.words, quotes: self.quotes }.era()
@@ -578,4 +568,27 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, doubted.message);
         Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
+}
+
+/// What is told of a range of sections by what is true of its ends; they prove nothing of what lies
+/// between, because sections come in between, and go.
+fn both_ends(first: Judged, last: Judged) -> Judged {
+    let weight = |judged: &Judged| match judged.verdict {
+        CiteVerdict::Current => 0,
+        CiteVerdict::Reworded => 1,
+        _ => 2,
+    };
+    let (mut told, other) = match weight(&first) >= weight(&last) {
+        true => (first, last),
+        false => (last, first),
+    };
+    if weight(&told) == 0 {
+        return told;
+    }
+    if weight(&other) > 1 {
+        told.evidence.push(other.message);
+        told.evidence.extend(other.evidence);
+        told.suggestions = first_then(told.suggestions, other.suggestions);
+    }
+    Judged { today: None, is_proven: false, ..told }
 }

@@ -1,19 +1,15 @@
 //! What is true of the citations in somebody's text? Start at [`Citations`], which is opened once
 //! and asked for each file.
 
-mod bearers;
 mod by_lineage;
 mod checker;
-mod ends;
 mod fates;
 mod features;
 mod fit;
 mod given;
 mod judge;
-mod line_ends;
 mod meanings;
 mod named;
-mod names;
 mod quotes;
 mod quoting;
 mod reader;

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::fit::{of_one_rule, suggestion};
 use super::judge::{Judged, Judgement};
 use super::meanings::{Meanings, same_form};
-use super::names::without_names;
+use super::reader::without_names;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Citation, identifier_words};
@@ -118,7 +118,8 @@ impl Names {
         for (ja, _) in library.rules_of(Language::Ja).rev() {
             names.add_japanese(library, &Sides { en: Some(place), ja: vec![ja] })?;
         }
-        names.japanese.retain(|name| name.0.chars().count() > 1);
+        let says = |name: &str| !SAYS_NOTHING_JA.split(' ').any(|word| word == name);
+        names.japanese.retain(|name| name.0.chars().count() > 1 && says(&name.0));
         names.japanese.sort_by(|one, other| other.0.len().cmp(&one.0.len()).then(one.cmp(other)));
         names.japanese.dedup();
         Ok(names)
@@ -179,7 +180,9 @@ impl Names {
         let closed = behind.find([')', '）', ']', '】']);
         let opened = behind.find(['(', '（', '[', '【']).unwrap_or(behind.len());
         let inside = closed.filter(|at| *at < opened).map_or(behind, |at| &behind[..at]);
-        let (left, right) = (self.in_words(before), self.in_words(inside));
+        let cell = inside.trim_start_matches([' ', '|', '\t']).split(['|', '\t']).next();
+        let right = self.in_words(cell.unwrap_or_default());
+        let left = self.in_words(before);
         let is_row = last.is_some() || next.is_some();
         let mut named = Named::default();
         named.rules.extend(self.numbers_of(&left).chain(self.numbers_of(&right)));
@@ -205,7 +208,7 @@ impl Names {
         if is_row {
             return named;
         }
-        let rest = self.in_words(&behind[inside.len()..]);
+        let rest = self.in_words(behind);
         named.rules.extend(self.numbers_of(&rest));
         if named.own.is_none() {
             named.own = self.alone_in(fields_of(before).rev().chain(fields_of(behind)));
@@ -237,14 +240,13 @@ impl Names {
         }
         let text = without_names(text);
         let raws: Vec<&str> = raw_words(&text).collect();
-        let words: Vec<(String, usize)> = raws
+        let words: Vec<(String, String, usize)> = raws
             .iter()
             .enumerate()
-            .flat_map(|(at, raw)| forms_of(raw).map(move |word| (word, at)))
+            .flat_map(|(at, raw)| forms_of(raw).map(move |(word, lower)| (word, lower, at)))
             .collect();
-        let says = |(word, raw): &(String, usize)| {
-            let lower = raws[*raw].to_lowercase();
-            word.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == lower || other == word)
+        let says = |word: &(String, String, usize)| {
+            word.0.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == word.1)
         };
         let (mut at, mut is_first) = (0, true);
         while let Some(word) = words.get(at) {
@@ -256,7 +258,7 @@ impl Names {
             };
             let is_said = |name: &usize| says(word) || self.all[*name].words.len() > 1;
             let found = known.copied().find(begins).filter(is_said);
-            let Some(name) = found.filter(|name| !is_counted(&raws, word.1, &self.all[*name]))
+            let Some(name) = found.filter(|name| !is_counted(&raws, word.2, &self.all[*name]))
             else {
                 if says(word) {
                     saying.others += 1;
@@ -268,7 +270,7 @@ impl Names {
             };
             saying.hits.iter_mut().for_each(|hit| hit.is_last = false);
             let is_word = self.all[name].words.len() == 1
-                && raws[word.1].bytes().all(|byte| byte.is_ascii_lowercase());
+                && raws[word.2].bytes().all(|byte| byte.is_ascii_lowercase());
             let own = Own { name, is_firm: !is_word, is_pure: false };
             saying.hits.push(Hit { own, is_first, is_last: true });
             (at, is_first) = (at + self.all[name].words.len(), false);
@@ -375,14 +377,14 @@ fn raw_words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The words of a name of code, in the form that all their forms have in common.
-fn forms_of(raw: &str) -> impl Iterator<Item = String> {
+fn forms_of(raw: &str) -> impl Iterator<Item = (String, String)> {
     let words = identifier_words(raw);
     let words = words.filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()));
-    words.map(|word| same_form(&word))
+    words.map(|word| (same_form(&word), word))
 }
 
 fn words_of(text: &str) -> Vec<String> {
-    raw_words(text).flat_map(forms_of).collect()
+    raw_words(text).flat_map(forms_of).map(|forms| forms.0).collect()
 }
 
 /// Whether what stands behind the number of a rule is its name and no sentence.

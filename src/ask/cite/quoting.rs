@@ -1,7 +1,7 @@
 //! In which editions did the cited number bear the quoted words? Start at [`Quoting::era`].
 
-use super::bearers::Bearer;
 use super::checker::Citations;
+use super::fates::Bearer;
 use super::quotes::{Quote, word_hashes};
 use crate::citation::Words;
 use crate::home::HomeError;
