@@ -13,7 +13,7 @@ use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::quotes::Quote;
-use super::quoting::{HOLDS, Quoting, proving};
+use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proving, stands_beside};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
@@ -68,9 +68,6 @@ const LACKS: f32 = 0.35;
 /// The part of words that must stand in a rule for them to be that rule's: all but what marks and
 /// `CARDNAME` take away.
 const VERBATIM: f32 = 0.9;
-
-/// How many words are not anybody's words.
-const CERTAIN_WORDS: usize = 9;
 
 /// How much of what the best fits by the rule must fit that is meant by a number of old, and how
 /// much less another one.
@@ -173,7 +170,12 @@ impl<'j> Judgement<'j, '_> {
 
     /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
-        let in_marks = words.quotes.iter().filter_map(|quote| Quote::read(quote));
+        let in_marks = words.quotes.iter().filter_map(|quote| {
+            let is_beside = words.is_beside || stands_beside(&words.claim, quote);
+            let mut quote = Quote::read(quote)?;
+            quote.is_beside = is_beside;
+            Some(quote)
+        });
         let head = words.is_head.then(|| Quote::read(&words.claim)).flatten();
         // What is behind other citations in it tells editions apart that have other numbers there.
         let is_longer = words.rule.len() > words.claim.len() + 3;
@@ -496,7 +498,8 @@ impl<'j> Judgement<'j, '_> {
                 _ => Some(Judged { level: CiteLevel::All, ..judged }),
             });
         }
-        for quote in self.quotes.iter().filter(|quote| quote.len() >= CERTAIN_WORDS) {
+        let long = |quote: &&Quote| quote.len() >= CERTAIN_WORDS && quote.is_beside;
+        for quote in self.quotes.iter().filter(long) {
             if let Some(judged) = self.stands_elsewhere(quote)? {
                 return Ok(Some(judged));
             }

@@ -10,6 +10,7 @@ mod given;
 mod judge;
 mod meanings;
 mod named;
+mod parts;
 mod quotes;
 mod quoting;
 mod reader;
