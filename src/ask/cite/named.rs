@@ -45,6 +45,8 @@ pub(super) struct Named {
     rules: Vec<RuleNumber>,
     /// What the number is said to be of.
     own: Option<Own>,
+    /// What is cited in the same line, in a row.
+    row: Vec<RuleNumber>,
 }
 
 /// A name that stands right beside a number, or alone in a field beside it.
@@ -203,13 +205,13 @@ impl Names {
         let is_ended = before.contains(". ") || before.contains('。');
         let of_left = left.hits.last().filter(|hit| hit.is_last && !hit.is_listed && !is_ended);
         let of_left = of_left.map(|hit| Own { is_pure: hit.own.is_pure && !goes_on, ..hit.own });
-        let is_item = is_opened || !inside.starts_with([',', '、', '/', '+', '&']);
+        let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
         let is_list = is_row && cell.trim_end().ends_with([',', '/', '&']);
         let of_right = right.hits.first().filter(|hit| hit.is_first && !hit.is_listed);
         let of_right = of_right.filter(|_| is_item && !is_list).map(|hit| {
             let clause = first_clause(cell).map(|clause| self.in_words(clause));
             let is_pure = hit.own.is_pure || clause.is_some_and(|clause| clause.others == 0);
-            let is_firm = hit.own.is_firm && (hit.is_exact || is_pure);
+            let is_firm = hit.own.is_firm && hit.is_exact;
             Own { is_pure, is_firm, is_behind: true, ..hit.own }
         });
         if is_row && !is_opened {
@@ -218,6 +220,8 @@ impl Names {
             let head = without_lead(&text[line.start..citations[first].bytes.start]).0;
             let is_behind = self.in_words(head).hits.is_empty();
             named.own = if is_behind { of_right } else { of_left };
+            let row = citations[first..].iter().take_while(|other| other.bytes.start < line.end);
+            named.row.extend(row.map(|other| other.range.first()));
             return named;
         }
         named.own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right) };
@@ -350,13 +354,14 @@ impl Judgement<'_, '_> {
         let is_section = today.level() == Level::Section;
         let speaks = || self.citations.meanings.speaks_of(today, &name.words);
         // Of numbers that are cited together the name may be that of another.
-        if self.words.group.iter().any(|other| of_one_rule(other.first(), number)) {
+        if self.named.row.iter().any(|other| of_one_rule(*other, number)) {
             return Ok(None);
         }
         let is_clear = own.is_pure || !own.is_behind;
         let is_other = match (is_keyword, is_of_keyword) {
             (true, true) if own.is_pure && (own.is_firm || same.is_some()) => true,
-            (true, true) if own.is_pure || own.is_firm && (is_clear || same.is_some()) => !speaks(),
+            (true, true) if own.is_firm && (is_clear || same.is_some()) => !speaks(),
+            (true, true) if own.is_pure && !own.is_behind => !speaks(),
             // A word of a sentence is the name where the number was of that.
             (true, true) => self.bearer_named(number)?.is_some() && !speaks(),
             (true, false) if is_section => own.is_firm && is_clear && !speaks(),
