@@ -109,52 +109,8 @@ pub(super) fn is_of_another(behind: &str) -> bool {
 
 /// Whether a number counts or measures what follows it.
 pub(super) fn is_measured(behind: &str) -> bool {
-    const UNITS: [&str; 44] = [
-        "ms",
-        "s",
-        "sec",
-        "secs",
-        "second",
-        "seconds",
-        "min",
-        "minutes",
-        "hours",
-        "ns",
-        "us",
-        "µs",
-        "kb",
-        "mb",
-        "gb",
-        "kib",
-        "mib",
-        "gib",
-        "bytes",
-        "px",
-        "percent",
-        "fps",
-        "usd",
-        "eur",
-        "dollars",
-        "euros",
-        "tix",
-        "times",
-        "points",
-        "kg",
-        "km",
-        "k",
-        "m",
-        "g",
-        "x",
-        "f",
-        "c",
-        "gold",
-        "degrees",
-        "hz",
-        "chars",
-        "characters",
-        "columns",
-        "words",
-    ];
+    const UNITS: &str = "ms s sec secs second seconds min minutes hours ns us µs kb mb gb kib mib gib bytes px percent fps usd eur dollars euros tix times \
+        points kg km k m g x f c gold degrees hz chars characters columns words";
     let Some(rest) = behind.strip_prefix([' ', '\u{a0}']) else { return false };
     let length = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
     // `Second` opens a sentence, `MiB` does not.
@@ -165,7 +121,7 @@ pub(super) fn is_measured(behind: &str) -> bool {
     if length >= LONG && is_capital {
         return false;
     }
-    UNITS.iter().any(|unit| unit.eq_ignore_ascii_case(&rest[..length]))
+    UNITS.split(' ').any(|unit| unit.eq_ignore_ascii_case(&rest[..length]))
 }
 
 /// Whether what follows makes a number another kind of number.

@@ -137,23 +137,6 @@ impl Block {
 
 /// Whether a word joins numbers and says nothing of them.
 pub(super) fn is_joint(word: &str) -> bool {
-    [
-        "",
-        "cr",
-        "c",
-        "r",
-        "and",
-        "or",
-        "rule",
-        "rules",
-        "vs",
-        "see",
-        "to",
-        "then",
-        "mtg",
-        "ルール",
-        "と",
-        "や",
-    ]
-    .contains(&word.to_lowercase().as_str())
+    const JOINTS: &str = "cr c r and or rule rules vs see to then mtg ルール と や";
+    word.is_empty() || JOINTS.split(' ').any(|joint| joint == word.to_lowercase())
 }

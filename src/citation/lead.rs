@@ -169,30 +169,15 @@ const MEASURES: [&str; 52] = [
 /// Whether a text ends with a name of code to which numbers of rules are given: `ruleNumber`,
 /// `comp_rules`, `cr_refs`.
 fn is_field(text: &str) -> bool {
-    const ENDS: [&str; 15] = [
-        "cr",
-        "crs",
-        "rule",
-        "rules",
-        "no",
-        "num",
-        "number",
-        "numbers",
-        "id",
-        "ids",
-        "ref",
-        "refs",
-        "reference",
-        "references",
-        "citation",
-    ];
+    const ENDS: &str =
+        "cr crs rule rules no num number numbers id ids ref refs reference references citation";
     let start = text.rfind(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
     let start = start.map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
     let words: Vec<String> = identifier_words(&text[start..]).collect();
     let is_of_rules = words.iter().any(|word| ["cr", "rule", "rules"].contains(&word.as_str()));
     words.len() >= 2
         && is_of_rules
-        && words.last().is_some_and(|word| ENDS.contains(&word.as_str()))
+        && words.last().is_some_and(|word| ENDS.split(' ').any(|end| end == word))
 }
 
 /// Whether a text ends by sending the reader somewhere: `see `, `due to `, `the exception: `.
@@ -386,28 +371,5 @@ fn spelt_day_at_end(text: &str) -> Option<EffectiveDate> {
 
 /// What stands before the first letter of a comment's line.
 pub(super) fn is_leader(letter: char) -> bool {
-    letter.is_whitespace()
-        || matches!(
-            letter,
-            '/' | '*'
-                | '!'
-                | '#'
-                | '-'
-                | ';'
-                | '%'
-                | '>'
-                | '|'
-                | '"'
-                | '\''
-                | '('
-                | '['
-                | '`'
-                | '='
-                | '•'
-                | '·'
-                | '「'
-                | '“'
-                | '{'
-                | '+'
-        )
+    letter.is_whitespace() || "/*!#-;%>|\"'([`=•·「“{+".contains(letter)
 }

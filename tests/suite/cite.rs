@@ -370,7 +370,7 @@ fn what_is_proven_is_rewritten_and_all_else_stays_byte_for_byte() {
     };
     let utf16 = wide("// é 😀 CR 509.4\r\n");
     let files: [(&str, &[u8]); 4] = [
-        ("a.rs", b"\xef\xbb\xbf// CR 509.4, CR 509.2 and CR 509.5a-g\r\n\tlet a = 1;"),
+        ("a.rs", b"\xef\xbb\xbf// CR 509.4, CR 510.1 and CR 509.5a-g\r\n\tlet a = 1;"),
         ("latin.c", b"/* \xe9\xe8 CR 509.5b */\r"),
         ("wide.cs", &utf16),
         ("none.rs", b"// CR 510.1a\n"),
@@ -385,7 +385,7 @@ fn what_is_proven_is_rewritten_and_all_else_stays_byte_for_byte() {
     );
     assert_eq!(project.read("a.rs"), files[0].1, "a dry run writes nothing");
     project.says(&there, 0);
-    let a = b"\xef\xbb\xbf// CR 509.2, CR 509.2 and CR 509.3a-g\r\n\tlet a = 1;";
+    let a = b"\xef\xbb\xbf// CR 509.2, CR 510.1 and CR 509.3a-g\r\n\tlet a = 1;";
     let check = || {
         assert_eq!(project.read("a.rs"), a);
         assert_eq!(project.read("latin.c"), b"/* \xe9\xe8 CR 509.3b */\r");
@@ -395,6 +395,20 @@ fn what_is_proven_is_rewritten_and_all_else_stays_byte_for_byte() {
     check();
     project.says(&there, 0);
     check();
+}
+
+#[test]
+fn a_number_is_not_written_beside_one_that_is_kept_and_means_something_else() {
+    let text = b"// CR 509.4 and CR 509.2\n";
+    let project = Project::new(&[("a.rs", text), ("b.rs", b"// CR 509.4\n")]);
+    let told = project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 1);
+    assert!(told.contains("nobody could tell the two apart"), "{told}");
+    assert_eq!(project.read("a.rs"), text);
+    assert_eq!(project.read("b.rs"), b"// CR 509.2\n");
+    let settings = String::from_utf8(project.read("mtgcr.toml")).expect("text");
+    assert!(settings.contains("\"a.rs\" = \"2024-09-20\""), "{settings}");
+    // It is still judged by the edition that it is of.
+    project.says(&["check", "."], 1);
 }
 
 #[test]

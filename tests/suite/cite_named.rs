@@ -4,6 +4,7 @@ use mtgcr::answer::{CiteFinding, CiteLevel, CiteVerdict};
 
 use super::cite::findings;
 
+/// What is doubted for what is named: the lines, with what was meant.
 fn doubted(name: &str, text: &str) -> Vec<(u32, String)> {
     let is_told = |finding: &CiteFinding| {
         finding.verdict == CiteVerdict::Doubtful && finding.level <= CiteLevel::Likely
@@ -12,18 +13,61 @@ fn doubted(name: &str, text: &str) -> Vec<(u32, String)> {
     told.map(|finding| (finding.line, finding.suggestions[0].number.clone())).collect()
 }
 
+/// The last line but one names flying and cites another rule.
 #[track_caller]
-fn case(name: &str, text: &str) {
-    assert_eq!(doubted(name, text), [(2, "702.9".to_owned())], "{text}");
+fn case(name: &str, line: u32, text: &str) {
+    assert_eq!(doubted(name, text), [(line, "702.9".to_owned())], "{text}");
+}
+
+#[track_caller]
+fn nothing(name: &str, text: &str) {
+    assert_eq!(doubted(name, text), [], "{text}");
 }
 
 #[test]
 fn in_a_list_each_line_is_alone() {
-    case("a.rs", "Trample, // CR 702.19\nFlying, // CR 702.19\nReach, // CR 702.17\n");
-    case("a.json", "\"Trample\": \"CR 702.19\",\n\"Flying\": \"CR 702.19\",\n");
-    case("a.md", "- Trample (CR 702.19)\n- Flying (CR 702.19)\n- Reach (CR 702.17)\n");
-    case("a.md", "- CR 702.19 Trample\n- CR 702.19 Flying\n");
-    case("a.md", "| Trample | CR 702.19 |\n| Flying | CR 702.19 |\n");
-    case("a.rs", "Keyword::FirstStrike => \"CR 702.7\",\nKeyword::Flying => \"CR 702.7\",\n");
-    case("a.md", "- 接死（CR 702.2）\n- 飛行（総合ルール702.19）\n");
+    case("a.rs", 2, "Trample, // CR 702.19\nFlying, // CR 702.19\nReach, // CR 702.17\n");
+    case("a.json", 2, "\"Trample\": \"CR 702.19\",\n\"Flying\": \"CR 702.19\",\n");
+    case("a.md", 2, "- Trample (CR 702.19)\n- Flying (CR 702.19)\n- Reach (CR 702.17)\n");
+    case("a.md", 2, "- CR 702.19 Trample\n- CR 702.19 Flying\n");
+    case("a.md", 2, "| Trample | CR 702.19 |\n| Flying | CR 702.19 |\n");
+    case("a.rs", 2, "Keyword::FirstStrike => \"CR 702.7\",\nKeyword::Flying => \"CR 702.7\",\n");
+    case("a.md", 2, "- 接死（CR 702.2）\n- 飛行（総合ルール702.19）\n");
+    case("a.md", 2, "トランプルを持つ（CR 702.19）\n飛行のルール（CR702.19）\n");
+    case(
+        "a.xml",
+        2,
+        "<k name=\"Trample\" rule=\"CR 702.19\"/>\n<k name=\"Flying\" rule=\"CR 702.19\"/>",
+    );
+}
+
+#[test]
+fn a_line_without_a_name_has_that_of_its_item() {
+    let yaml = "- name: Trample\n  rule: \"702.19\"\n- name: Flying\n  rule: \"702.19\"\n";
+    case("a.yaml", 4, yaml);
+    case("a.rs", 2, "// Flying\ncr(\"702.19\");\n");
+    case("a.rs", 1, "/// CR 702.19\nFlying,\n/// CR 702.19\nTrample,\n");
+    case("a.yaml", 2, "flying:\n  cr: \"CR 702.19\"\ntrample:\n  cr: \"CR 702.19\"\n");
+}
+
+#[test]
+fn a_table_of_strings_is_one_of_rules() {
+    let rows = ["first_strike = \"702.7\"", "trample = \"702.19\"", "reach = \"702.17\""];
+    let more = ["deathtouch = \"702.2\"", "flying = \"702.19\""];
+    case("a.toml", 5, &[&rows[..], &more].concat().join("\n"));
+    let prices = ["a = \"702.19\"", "b = \"702.7\"", "c = \"702.17\"", "d = \"702.2\""];
+    nothing(
+        "a.toml",
+        &[&prices[..], &["e = \"399.9\"", "flying = \"702.19\""]].concat().join("\n"),
+    );
+}
+
+#[test]
+fn words_of_sentences_name_nothing() {
+    nothing("a.rs", "// it deals damage to a\n// flying (CR 702.19b) creature\n");
+    nothing("a.rs", "// A flying: creature with more power than that (CR 702.19b).\n");
+    nothing("a.rs", "// CR 702.19b\n#[test]\nfn flying() {}\n");
+    nothing("a.md", "Whoever has Flying may block (CR 509.1b).\n");
+    nothing("a.md", "Flying, Trample (CR 702.19)\n");
+    nothing("a.md", "Excess damage (CR 702.19), flying.\n");
 }

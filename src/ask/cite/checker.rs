@@ -2,20 +2,20 @@
 //! [`Citations::check`].
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use super::bearers::{Bearer, Bearers, Borne};
-use super::fates::{At, Fate, Fates};
+use super::fates::{At, Bearer, Bearers, Borne, Fate, Fates};
+use super::given::{is_copy, with_newlines};
 use super::judge::{Judged, Judgement};
-use super::line_ends::with_newlines;
 use super::meanings::Meanings;
-use super::named::{Named, Names};
+use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
-use super::reader::{KnownWords, Reader};
+use super::quoting::Quoting;
+use super::reader::Reader;
 use super::written_for::{StatedEdition, WrittenFor, day_of, is_end_of_range, not_held};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
@@ -113,8 +113,6 @@ pub struct Citations<'a> {
     pub(super) names: Arc<Names>,
     /// The rules that bore a number, as it is asked for.
     borne: RwLock<FxHashMap<RuleNumber, BornBefore>>,
-    /// What readers learnt of words, one for each text that was read at the same time.
-    known_words: Mutex<Vec<KnownWords>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     /// The edition that lines were written for, where that is not here and one before it was taken.
@@ -160,7 +158,6 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         meanings,
         translated: OnceLock::new(),
         borne: RwLock::default(),
-        known_words: Mutex::default(),
         question,
         edition,
         to,
@@ -317,8 +314,7 @@ impl Citations<'_> {
         let surroundings = Surroundings::of(text.text, regions, citations);
         let eras = self.eras(citations, &surroundings)?;
         let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
-        let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
+        let mut reader = Reader::new(&self.meanings);
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
             let line = lines.line(citation.bytes.start);
@@ -356,8 +352,6 @@ impl Citations<'_> {
             }
             told(citation, Some(found))?;
         }
-        let mut known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner);
-        known.push(reader.known());
         Ok(())
     }
 
@@ -427,21 +421,9 @@ impl Citations<'_> {
             if !read.words.is_head {
                 continue;
             }
-            let judgement = Judgement {
-                citations: self,
-                citation: &citations[place],
-                edition: self.edition,
-                is_stated: false,
-                is_pinned: false,
-                missing: None,
-                is_in_quote: false,
-                is_certain: true,
-                words: &read.words,
-                near: &[],
-                quotes: &read.quotes,
-                named: Named::default(),
-            };
-            heads.extend(judgement.head_era()?.map(|era| (place, era)));
+            let (range, words, quotes) = (citations[place].range, &read.words, &read.quotes);
+            let era = Quoting { citations: self, range, words, quotes }.era()?;
+            heads.extend(era.map(|era| (place, era.last)));
         }
         let mut eras = vec![None; citations.len()];
         for (place, era) in &heads {
@@ -483,29 +465,6 @@ fn is_in_name(text: &str, citation: &Citation) -> bool {
     let is_name = lead.contains(['_', '-', '.', '/', '\\'])
         || lead.starts_with(|letter: char| letter.is_ascii_lowercase());
     citation.range.first().level() < Level::Rule && is_name && citation.spelling != Spelling::Anchor
-}
-
-/// Whether a text is one of the rules themselves: it has so many of them, each opening a line, that
-/// nobody would call it anything else.
-fn is_copy(text: &str, citations: &[Citation]) -> bool {
-    const LEAST: usize = 400;
-    const PART: usize = 3;
-    if citations.len() < LEAST {
-        return false;
-    }
-    let opens = |line: &str| {
-        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit() && mark != '\n');
-        let number = RuleNumber::read_prefix(line);
-        number
-            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1)
-            .map(|read| read.0)
-    };
-    let (mut rules, mut lines) = (BTreeSet::new(), 0);
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        lines += 1;
-        rules.extend(opens(line));
-    }
-    rules.len() >= LEAST && rules.len() * PART >= lines
 }
 
 /// Each number of a text with the reason why it is, or is not, a citation.

@@ -1,15 +1,17 @@
 //! Do the words around a citation fit the rule that it names? Start at [`Fit::doubted`].
 //!
 //! The cited rule is compared with others that may have been meant: those whose words fit best,
-//! those that bore the number once, those whose number is a slip of the pen away. What speaks for
-//! each is weighed by what was learnt from corrections.
+//! those that bore the number once, those whose number is a slip of the pen away. What comes of it is
+//! a hint, and nothing here is asked where only what is sure is to be told.
 
-use super::bearers::Borne;
+use rustc_hash::FxHashSet;
+
 use super::checker::Citations;
+use super::fates::Borne;
+use super::features::{Cited, Rivals, Seen};
 use super::meanings::belongs;
 use super::quotes::Quote;
 use super::reader::{Asked, Fitting, Part, Reader};
-use super::signs::{Doubts, POSSIBLE, Signs, sign};
 use crate::answer::CiteSuggestion;
 use crate::citation::Words;
 use crate::model::{Level, NumberRange, RuleNumber, Said};
@@ -20,7 +22,7 @@ pub(super) struct Fit<'j, 'a> {
     /// What is cited; none where only words are given.
     pub range: Option<NumberRange>,
     pub words: &'j Words,
-    /// What else is cited near by.
+    /// What is cited near by.
     pub near: &'j [NumberRange],
     /// What is quoted in the claim.
     pub quotes: &'j [Quote],
@@ -34,81 +36,23 @@ pub(super) struct Doubted {
 
 /// A rule that may have been meant.
 pub(super) struct Candidate {
-    pub number: RuleNumber,
-    pub signs: Signs,
-    /// What all signs are worth.
+    pub fitting: Fitting,
+    place: Option<usize>,
+    asked: f32,
+    /// What all features are worth.
     pub worth: f32,
     /// Since when and until when it bore the cited number.
-    pub bearer: Option<Borne>,
-}
-
-/// The candidates, the likeliest first, and the cited rule with what speaks against it.
-pub(super) struct Candidates {
-    pub others: Vec<Candidate>,
-    pub cited: Option<(Candidate, Doubts)>,
+    bearer: Option<Borne>,
 }
 
 /// What does not depend on the candidate.
-struct Around<'o> {
+struct Around {
     /// What rules that once bore the cited number are today.
-    old: &'o [(RuleNumber, Borne)],
-    /// How likely people ask about each rule in such words; empty where that is not looked at.
-    asked: &'o Asked,
-    /// Section and rule of what else is cited near by, without a rule 0.
+    old: Vec<(RuleNumber, Borne)>,
     near: Vec<(u16, u16)>,
+    /// How well the best candidate fits.
+    best: f32,
 }
-
-impl<'o> Around<'o> {
-    fn of(fit: &Fit<'_, '_>, old: &'o [(RuleNumber, Borne)], asked: &'o Asked) -> Self {
-        let near =
-            fit.near.iter().filter(|range| Some(**range) != fit.range).map(|range| range.first());
-        let near = near.map(|number| (number.section_part(), number.rule_part())).collect();
-        Self { old, asked, near }
-    }
-}
-
-/// Candidates of which the likeliest are wanted.
-struct Likeliest {
-    all: Vec<Candidate>,
-    /// What the likeliest are worth, the most first.
-    worths: Vec<f32>,
-    most: usize,
-}
-
-impl Likeliest {
-    fn new(most: usize) -> Self {
-        Self { all: Vec::with_capacity(32), worths: Vec::new(), most }
-    }
-
-    /// What a candidate must be worth to be one of them.
-    fn least(&self) -> f32 {
-        match self.worths.len() < self.most {
-            true => f32::NEG_INFINITY,
-            false => self.worths.last().copied().unwrap_or(f32::NEG_INFINITY),
-        }
-    }
-
-    fn take(&mut self, candidate: Candidate) {
-        let worth = candidate.worth;
-        if worth < self.least() {
-            return;
-        }
-        self.all.push(candidate);
-        let place = self.worths.partition_point(|other| *other >= worth);
-        self.worths.insert(place, worth);
-        self.worths.truncate(self.most);
-    }
-
-    fn sorted(mut self) -> Vec<Candidate> {
-        self.all.sort_by(|one, other| {
-            other.worth.total_cmp(&one.worth).then(one.number.cmp(&other.number))
-        });
-        self.all
-    }
-}
-
-/// How far a rough sum may be from an exact one, by rounding.
-const ROUNDED: f32 = 0.001;
 
 /// How many other citations a claim may be said of.
 const MOST_IN_CLAIM: usize = 4;
@@ -136,185 +80,133 @@ impl Fit<'_, '_> {
         if reader.share(today) >= FITS {
             return None;
         }
-        let candidates = self.candidates(Some(today), MOST_TOLD, &Asked::default(), reader);
-        let (_, doubts) = candidates.cited.as_ref()?;
-        candidates.others.first().filter(|best| reader.is_spoken_of(best.number))?;
-        if doubts.worth() < POSSIBLE {
+        let candidates = self.candidates(Some(today), &Asked::default(), reader);
+        let rival = candidates.first().filter(|best| reader.is_spoken_of(best.fitting.number))?;
+        if !self.is_doubtful(today, rival, reader)? {
             return None;
         }
-        let likeliest = self.likeliest(Some(today), reader);
-        let best = likeliest.first()?;
+        // How likely people ask about it is no sign of what is wrong.
+        let candidates = self.candidates(Some(today), &reader.asked(), reader);
+        let best = candidates.first()?;
         let message = match &best.bearer {
             Some(bearer) => Said::new("cite-fits-bearer").and("run", bearer.said()),
             None => Said::new("cite-fits"),
         };
-        let message = message.with("range", range).with("number", best.number);
-        Some(Doubted { message, suggestions: self.told(&likeliest) })
+        let message = message.with("range", range).with("number", best.fitting.number);
+        Some(Doubted { message, suggestions: self.told(&candidates) })
     }
 
-    /// What may have been meant, the likeliest first, also by how likely people ask about it in such
-    /// words: too slow for all citations, and no better a sign of which are wrong.
-    fn likeliest(&self, today: Option<RuleNumber>, reader: &mut Reader<'_>) -> Vec<Candidate> {
-        reader.read(self.words);
-        let asked = reader.asked();
-        self.candidates(today, MOST_TOLD, &asked, reader).others
-    }
-
-    /// What may have been meant, the likeliest first, at least the first `most`; `today` is the
-    /// number of the cited rule, where that is a candidate.
+    /// What may have been meant, the likeliest first; `today` is the number of the cited rule, where
+    /// that is none of them.
     pub fn candidates(
         &self,
         today: Option<RuleNumber>,
-        most: usize,
         asked: &Asked,
         reader: &mut Reader<'_>,
-    ) -> Candidates {
+    ) -> Vec<Candidate> {
         reader.read(self.words);
-        let drawn = reader.best();
+        let around_it = self.around(reader);
         let cited = self.range.map(NumberRange::first);
-        let old = cited.map_or_else(Vec::new, |number| self.old_meanings(number));
-        let quoted = self.quoted();
-        let best = drawn.first().map_or(0.0, |fitting| fitting.drawn);
-        let around_it = Around::of(self, &old, asked);
-        let weigh = |fitting: &Fitting, place: Option<usize>| {
-            self.candidate(fitting, Signs::of_words(fitting, best, place), &around_it)
-        };
         let is_cited = |number: RuleNumber| {
             self.range.is_some_and(|range| range.covers(number)) || Some(number) == today
         };
         // Who cites a part of a rule may well speak of the whole.
         let is_above =
             |number: RuleNumber| today.is_some() && cited.is_some_and(|own| number.covers(own));
-        let is_other = |number: RuleNumber| {
-            !is_cited(number) && !is_above(number) && !self.is_cited_beside(number)
-        };
-        let mut others = Likeliest::new(most);
-        let mut considered = reader.considered();
-        for (place, fitting) in drawn.iter().enumerate() {
-            considered.add(fitting.rule);
-            if is_other(fitting.number) && !self.is_said_elsewhere(fitting) {
-                others.take(weigh(fitting, Some(place)));
-            }
-        }
-        let mut consider = |rule: u32, number: RuleNumber| {
-            if !considered.add(rule) || !is_other(number) {
-                return;
-            }
-            // Most are far behind, and need no exact comparison.
-            if weigh(&reader.at_most(rule), None).worth + ROUNDED < others.least() {
-                return;
-            }
-            let fitting = reader.fitting(rule);
-            if !self.is_said_elsewhere(&fitting) {
-                others.take(weigh(&fitting, None));
-            }
-        };
-        let numbers = drawn.iter().take(MOST_PARENTS).flat_map(|fitting| around(fitting.number));
-        let numbers = numbers.chain(old.iter().map(|meaning| meaning.0));
-        let numbers = numbers.chain(old.iter().flat_map(|meaning| around(meaning.0)));
-        let numbers = numbers.chain(cited.into_iter().flat_map(slips));
-        for number in numbers.chain(quoted.iter().map(|holder| holder.0)) {
-            if let Some(rule) = reader.rule(number) {
-                consider(rule, number);
-            }
-        }
-        for (rule, number) in cited.into_iter().flat_map(|number| reader.beside(number)) {
-            consider(rule, number);
-        }
-        for rule in asked.keys() {
-            consider(*rule, self.citations.meanings.rules[*rule as usize].number);
-        }
-        let others = others.sorted();
-        let place_of =
-            |number: RuleNumber| drawn.iter().position(|fitting| fitting.number == number);
-        let cited = today.and_then(|number| {
-            Some(weigh(&reader.fitting(reader.rule(number)?), place_of(number)))
+        let drawn = reader.best().iter().map(|fitting| fitting.number);
+        let parents = reader.best().iter().take(MOST_PARENTS);
+        let old = || around_it.old.iter().map(|meaning| meaning.0);
+        let numbers = drawn
+            .chain(parents.flat_map(|fitting| around(fitting.number)))
+            .chain(old())
+            .chain(old().flat_map(around))
+            .chain(cited.into_iter().flat_map(slips))
+            .chain(self.quoted().into_iter().map(|holder| holder.0))
+            .chain(cited.into_iter().flat_map(|number| reader.beside(number)))
+            .chain(asked.keys().map(|rule| self.citations.meanings.rules[*rule as usize].number));
+        let mut considered = FxHashSet::default();
+        let mut found: Vec<Candidate> = numbers
+            .filter(|number| considered.insert(*number))
+            .filter(|number| {
+                !is_cited(*number) && !is_above(*number) && !self.is_cited_beside(*number)
+            })
+            .filter_map(|number| Some(reader.fitting(reader.rule(number)?)))
+            .filter(|fitting| !self.is_said_elsewhere(fitting))
+            .map(|fitting| self.weighed(fitting, asked, &around_it, reader))
+            .collect();
+        found.sort_by(|one, other| {
+            let numbers = one.fitting.number.cmp(&other.fitting.number);
+            other.worth.total_cmp(&one.worth).then(numbers)
         });
-        let cited = cited.zip(others.first()).map(|(cited, best)| {
-            let is_named = drawn.iter().any(|fitting| fitting.named.claim > 0.0);
-            let doubts = self.doubts(&cited, best, (is_named, &quoted), reader);
-            (cited, doubts)
-        });
-        Candidates { others, cited }
+        found
     }
 
-    fn candidate(&self, fitting: &Fitting, words: Signs, around: &Around<'_>) -> Candidate {
-        let number = fitting.number;
-        let asked = around.asked.get(&fitting.rule).copied().unwrap_or_default();
-        let Some(cited) = self.range.map(NumberRange::first) else {
-            let definition = sign(is_definition(number));
-            let signs = Signs { asked, definition, ..words };
-            return Candidate { number, signs, worth: signs.worth(), bearer: None };
-        };
-        let old = around.old;
-        let bearer = old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
-        let is_old = sign(bearer.is_some());
-        let age = bearer.map_or(0, |bearer| self.citations.editions_since(bearer.run.last));
-        let of_rule = |other: RuleNumber| other.rule().is_some() && other.rule() == number.rule();
-        let of_section = |other: RuleNumber| other.section_part() == number.section_part();
-        let both = |level: Level| sign(number.level() == level && cited.level() == level);
-        let signs =
-            Signs {
-                asked,
-                definition: sign(is_definition(number)),
-                level_section: both(Level::Section),
-                level_rule: both(Level::Rule),
-                level_subrule: both(Level::Subrule),
-                old: is_old,
-                old_fits: is_old * words.share,
-                old_named: is_old * sign(fitting.named.around > 0.0),
-                old_late: is_old / (1.0 + age as f32 / 10.0),
-                old_family: sign(
-                    old.iter().any(|meaning| meaning.0 != number && of_one_rule(meaning.0, number)),
-                ),
-                section: sign(of_section(cited)),
-                rule: sign(of_rule(cited)),
-                slip_letter: sign(is_letter_slip(cited, number)),
-                slip_section: sign(is_section_slip(cited, number)),
-                near_rule: sign(around.near.iter().any(|pair| {
-                    pair.1 != 0 && *pair == (number.section_part(), number.rule_part())
-                })),
-                near_section: sign(around.near.iter().any(|pair| pair.0 == number.section_part())),
-                parent: sign(number != cited && number.covers(cited)),
-                broader: sign(number.level() == Level::Section && cited.level() != Level::Section),
-                pointed: (1.0 + self.citations.meanings.pointed(number) as f32).ln(),
-                ..words
-            };
-        Candidate { number, signs, worth: signs.worth(), bearer }
+    fn around(&self, reader: &Reader<'_>) -> Around {
+        let others = self.near.iter().filter(|range| Some(**range) != self.range);
+        let near = others.map(|range| (range.first().section_part(), range.first().rule_part()));
+        let best = reader.best().first().map_or(0.0, |fitting| fitting.drawn);
+        let old = self.range.map_or(Vec::new(), |range| self.old_meanings(range.first()));
+        Around { old, near: near.collect(), best }
     }
 
-    /// What speaks against the cited rule, where `best` is the likeliest of the others.
-    fn doubts(
+    fn weighed(
         &self,
-        cited: &Candidate,
-        best: &Candidate,
-        (is_named, quoted): (bool, &[(RuleNumber, f32)]),
+        fitting: Fitting,
+        asked: &Asked,
+        around: &Around,
         reader: &Reader<'_>,
-    ) -> Doubts {
-        let is_unnamed = !reader.is_named(cited.number)
-            && self.citations.meanings.is_under_keyword(cited.number);
+    ) -> Candidate {
+        let number = fitting.number;
+        let place = reader.best().iter().position(|drawn| drawn.number == number);
+        let asked = asked.get(&fitting.rule).copied().unwrap_or_default();
+        let bearer = around.old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
+        let candidate = Candidate { fitting, place, asked, worth: 0.0, bearer };
+        Candidate { worth: self.seen(&candidate, around).worth(), ..candidate }
+    }
+
+    fn seen<'s>(&self, candidate: &'s Candidate, around: &'s Around) -> Seen<'s> {
+        let Candidate { fitting, place, asked, bearer, .. } = candidate;
+        let number = fitting.number;
+        let is_family =
+            |meaning: &(RuleNumber, Borne)| meaning.0 != number && of_one_rule(meaning.0, number);
+        let cited = self.range.map(|range| Cited {
+            number: range.first(),
+            age: bearer.map(|bearer| self.citations.editions_since(bearer.run.last)),
+            is_family: around.old.iter().any(is_family),
+            pointed: self.citations.meanings.pointed(number),
+            near: &around.near,
+        });
+        Seen { fitting, best: around.best, place: *place, asked: *asked, cited }
+    }
+
+    /// Whether so much speaks against the cited rule that another, the `rival`, may be meant.
+    fn is_doubtful(
+        &self,
+        today: RuleNumber,
+        rival: &Candidate,
+        reader: &Reader<'_>,
+    ) -> Option<bool> {
+        let around = self.around(reader);
+        let own = reader.fitting(reader.rule(today)?);
+        let own = self.weighed(own, &Asked::default(), &around, reader);
+        let quoted = self.quoted();
+        let is_own = |holder: &&(RuleNumber, f32)| holder.0 == today;
+        let quoted_here = quoted.iter().find(is_own).map_or(0.0, |holder| holder.1);
         // What the words of a list of citations name may be what one of the others is about.
         let is_alone = self.words.group.is_empty();
         let is_away = |named: RuleNumber| {
-            named.section() != cited.number.section() && named.covers(best.number)
+            named.section() != today.section() && named.covers(rival.fitting.number)
         };
-        let own =
-            quoted.iter().find(|holder| holder.0 == cited.number).map_or(0.0, |holder| holder.1);
-        Doubts {
-            margin: best.worth - cited.worth,
-            share: cited.signs.share,
-            claim: cited.signs.claim,
-            best_claim: best.signs.claim,
-            unnamed: sign(is_unnamed),
-            usurped: sign(is_unnamed && is_named),
-            mistitled: sign(is_alone && reader.only_name().is_some_and(is_away)),
-            misquoted: sign(own < 0.5 && quoted.iter().any(|holder| holder.1 > 0.7)),
-            group: self.words.group.len().min(4) as f32,
-            old_named: best.signs.old_named,
-            slip_section: best.signs.slip_section,
-            // Where it is of the cited rule itself, what is near by says nothing.
-            beside: best.signs.near_section * sign(best.number.rule() != cited.number.rule()),
-        }
+        let rivals = Rivals {
+            cited: &self.seen(&own, &around),
+            best: &self.seen(rival, &around),
+            is_unnamed: !reader.is_named(today) && self.citations.meanings.is_under_keyword(today),
+            is_other_named: reader.best().iter().any(|fitting| fitting.named.claim > 0.0),
+            is_mistitled: is_alone && reader.only_name().is_some_and(is_away),
+            is_misquoted: quoted_here < 0.5 && quoted.iter().any(|holder| holder.1 > 0.7),
+            group: self.words.group.len(),
+        };
+        Some(rivals.are_doubtful())
     }
 
     /// Where what is quoted in the claim stands, with the part of it that is there.
@@ -351,7 +243,8 @@ impl Fit<'_, '_> {
         let best = candidates.first().map_or(0.0, |candidate| candidate.worth);
         let told = candidates.iter().take(MOST_TOLD);
         told.map(|candidate| {
-            suggestion(candidate.number, (candidate.worth - best).exp(), self.why(candidate))
+            let number = candidate.fitting.number;
+            suggestion(number, (candidate.worth - best).exp(), self.why(candidate))
         })
         .collect()
     }
@@ -359,21 +252,29 @@ impl Fit<'_, '_> {
     /// What speaks for a candidate, in a few words.
     pub fn why(&self, candidate: &Candidate) -> Said {
         let bore = candidate.bearer.as_ref().zip(self.range);
+        let number = candidate.fitting.number;
+        let is_of = |range: NumberRange| range.first().section() == number.section();
+        let is_near = |range: &NumberRange| range.first().rule() == number.rule();
+        let others = || self.near.iter().filter(|range| Some(**range) != self.range);
         match bore {
             Some((bearer, cited)) => {
                 let was = Said::new("cite-was").with("number", cited.first());
                 was.and("run", bearer.said())
             }
-            None if candidate.signs.named > 0.0 => Said::new("cite-named"),
-            None if candidate.signs.section > 0.0 => Said::new("cite-words-section"),
-            None if candidate.signs.near_rule > 0.0 => Said::new("cite-words-near"),
+            None if candidate.fitting.named.claim > 0.0 => Said::new("cite-named"),
+            None if self.range.is_some_and(is_of) => Said::new("cite-words-section"),
+            None if number.rule().is_some() && others().any(is_near) => {
+                Said::new("cite-words-near")
+            }
             None => Said::new("cite-words"),
         }
     }
 
     /// What may have been meant, the likeliest first, with what speaks for it.
     pub fn ranked(&self, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
-        self.told(&self.likeliest(None, reader))
+        reader.read(self.words);
+        let asked = reader.asked();
+        self.told(&self.candidates(None, &asked, reader))
     }
 
     /// What rules that once bore the number are today, the latest first.
@@ -446,17 +347,6 @@ fn around(number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
     above.into_iter().chain(first).flatten()
 }
 
-/// Whether a rule stands first in its section, or first in its rule.
-fn is_definition(number: RuleNumber) -> bool {
-    match number.level() {
-        Level::Rule => number.rule_part() == 1,
-        Level::Subrule => number.letters_ordinal() == 1,
-        _ => false,
-    }
-}
-
-// Numbers that are written by a slip.
-
 /// The numbers that are a neighbouring rule, letter or section away.
 fn slips(cited: RuleNumber) -> Vec<RuleNumber> {
     let mut found: Vec<RuleNumber> =
@@ -474,17 +364,4 @@ fn slips(cited: RuleNumber) -> Vec<RuleNumber> {
         found.extend(RuleNumber::new(section, own, "a"));
     }
     found
-}
-
-fn is_letter_slip(cited: RuleNumber, number: RuleNumber) -> bool {
-    cited.rule().is_some() && cited.rule() == number.rule() && {
-        let letters = [cited.letters_ordinal(), number.letters_ordinal()];
-        !letters.contains(&0) && letters[0].abs_diff(letters[1]) == 1
-    }
-}
-
-fn is_section_slip(cited: RuleNumber, number: RuleNumber) -> bool {
-    cited.section_part().abs_diff(number.section_part()) == 1
-        && cited.rule_part() == number.rule_part()
-        && cited.letters_ordinal() == number.letters_ordinal()
 }

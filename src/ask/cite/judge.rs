@@ -6,16 +6,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bearers::{Bearer, Borne};
 use super::by_lineage::by_lineage;
 use super::checker::Citations;
-use super::ends::both_ends;
-use super::fates::{At, Fate};
+use super::fates::{At, Bearer, Borne, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::quotes::Quote;
-use super::quoting::{HOLDS, Quoting, proving};
+use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proving, stands_beside};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
@@ -70,9 +68,6 @@ const LACKS: f32 = 0.35;
 /// The part of words that must stand in a rule for them to be that rule's: all but what marks and
 /// `CARDNAME` take away.
 const VERBATIM: f32 = 0.9;
-
-/// How many words are not anybody's words.
-const CERTAIN_WORDS: usize = 9;
 
 /// How much of what the best fits by the rule must fit that is meant by a number of old, and how
 /// much less another one.
@@ -175,7 +170,12 @@ impl<'j> Judgement<'j, '_> {
 
     /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
-        let in_marks = words.quotes.iter().filter_map(|quote| Quote::read(quote));
+        let in_marks = words.quotes.iter().filter_map(|quote| {
+            let is_beside = words.is_beside || stands_beside(&words.claim, quote);
+            let mut quote = Quote::read(quote)?;
+            quote.is_beside = is_beside;
+            Some(quote)
+        });
         let head = words.is_head.then(|| Quote::read(&words.claim)).flatten();
         // What is behind other citations in it tells editions apart that have other numbers there.
         let is_longer = words.rule.len() > words.claim.len() + 3;
@@ -466,14 +466,6 @@ impl<'j> Judgement<'j, '_> {
         })
     }
 
-    /// The last edition in which the cited number bore the sentence that follows it.
-    pub fn head_era(&self) -> Result<Option<At>, HomeError> {
-        if !self.words.is_head {
-            return Ok(None);
-        }
-        Ok(self.era()?.map(|era| era.last))
-    }
-
     fn era(&self) -> Result<Option<Bearer>, HomeError> {
         let (citations, range) = (self.citations, self.citation.range);
         Quoting { citations, range, words: self.words, quotes: self.quotes }.era()
@@ -506,7 +498,8 @@ impl<'j> Judgement<'j, '_> {
                 _ => Some(Judged { level: CiteLevel::All, ..judged }),
             });
         }
-        for quote in self.quotes.iter().filter(|quote| quote.len() >= CERTAIN_WORDS) {
+        let long = |quote: &&Quote| quote.len() >= CERTAIN_WORDS && quote.is_beside;
+        for quote in self.quotes.iter().filter(long) {
             if let Some(judged) = self.stands_elsewhere(quote)? {
                 return Ok(Some(judged));
             }
@@ -578,4 +571,27 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, doubted.message);
         Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
+}
+
+/// What is told of a range of sections by what is true of its ends; they prove nothing of what lies
+/// between, because sections come in between, and go.
+fn both_ends(first: Judged, last: Judged) -> Judged {
+    let weight = |judged: &Judged| match judged.verdict {
+        CiteVerdict::Current => 0,
+        CiteVerdict::Reworded => 1,
+        _ => 2,
+    };
+    let (mut told, other) = match weight(&first) >= weight(&last) {
+        true => (first, last),
+        false => (last, first),
+    };
+    if weight(&told) == 0 {
+        return told;
+    }
+    if weight(&other) > 1 {
+        told.evidence.push(other.message);
+        told.evidence.extend(other.evidence);
+        told.suggestions = first_then(told.suggestions, other.suggestions);
+    }
+    Judged { today: None, is_proven: false, ..told }
 }

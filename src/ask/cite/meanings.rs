@@ -29,8 +29,8 @@ pub(super) struct Meanings {
     ordered: Vec<u32>,
     /// Places of words by stem.
     pub stems: FxHashMap<String, u32>,
-    /// For each word the rules that have it.
-    pub postings: Vec<Postings>,
+    /// For each word the rules that have it, with what it adds to each: its rarity times its weight.
+    pub postings: Vec<Vec<(u32, f32)>>,
     /// For each rule its words, ascending, with what each adds to it.
     pub words_of: Vec<Box<[(u32, f32)]>>,
     /// For each set of questions the rules that it asks about.
@@ -55,19 +55,6 @@ pub(super) struct Meanings {
     /// by stem.
     spoken: FxHashMap<String, Box<[u32]>>,
 }
-
-/// The rules that have a word, with what it adds to each: its rarity times its weight there.
-#[derive(Clone, Debug)]
-pub(super) enum Postings {
-    /// Those that have it.
-    Few(Box<[(u32, f32)]>),
-    /// What it adds to each rule there is, most of the time nothing.
-    Many(Box<[f32]>),
-}
-
-/// The part of the rules that must have a word for a row with all of them to be read faster than a
-/// list with places. By what machines do at once, tried.
-const MANY: usize = 8;
 
 /// A heading of a section or keyword, which names what the rules under it are about.
 #[derive(Clone, Debug)]
@@ -417,22 +404,14 @@ impl Builder {
 }
 
 /// The rules of each word, from the words of each rule.
-fn postings(words_of: &[Box<[(u32, f32)]>], count: usize) -> Vec<Postings> {
+fn postings(words_of: &[Box<[(u32, f32)]>], count: usize) -> Vec<Vec<(u32, f32)>> {
     let mut lists: Vec<Vec<(u32, f32)>> = vec![Vec::new(); count];
     for (rule, words) in (0..).zip(words_of) {
         for (word, worth) in words {
             lists[*word as usize].push((rule, *worth));
         }
     }
-    let packed = |list: Vec<(u32, f32)>| match list.len() * MANY < words_of.len() {
-        true => Postings::Few(list.into()),
-        false => {
-            let mut all = vec![0.0; words_of.len()];
-            list.into_iter().for_each(|(rule, worth)| all[rule as usize] = worth);
-            Postings::Many(all.into())
-        }
-    };
-    lists.into_iter().map(packed).collect()
+    lists
 }
 
 /// What stands at the edge of a word and is no part of it.

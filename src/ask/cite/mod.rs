@@ -1,22 +1,19 @@
 //! What is true of the citations in somebody's text? Start at [`Citations`], which is opened once
 //! and asked for each file.
 
-mod bearers;
 mod by_lineage;
 mod checker;
-mod ends;
 mod fates;
+mod features;
 mod fit;
 mod given;
 mod judge;
-mod line_ends;
 mod meanings;
 mod named;
-mod names;
+mod parts;
 mod quotes;
 mod quoting;
 mod reader;
-mod signs;
 mod suggest;
 mod written_for;
 

@@ -4,14 +4,13 @@
 //! has none, that of the declaration below a comment, of the comment above, or of the fields beside.
 //! What stands in another line with a number of its own is said of that.
 
-use std::ops::Range;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fit::{of_one_rule, suggestion};
 use super::judge::{Judged, Judgement};
 use super::meanings::{Meanings, same_form};
-use super::names::without_names;
+use super::parts::{around, continues, fields_of, first_clause, line_at, without_lead};
+use super::reader::without_names;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Citation, identifier_words};
@@ -46,6 +45,8 @@ pub(super) struct Named {
     rules: Vec<RuleNumber>,
     /// What the number is said to be of.
     own: Option<Own>,
+    /// What is cited in the same line, in a row.
+    row: Vec<RuleNumber>,
 }
 
 /// A name that stands right beside a number, or alone in a field beside it.
@@ -56,6 +57,8 @@ struct Own {
     is_firm: bool,
     /// Whether nothing else is said.
     is_pure: bool,
+    /// Whether it stands behind the number, where a sentence may begin.
+    is_behind: bool,
 }
 
 /// The names in a part of a text.
@@ -72,6 +75,10 @@ struct Hit {
     /// Whether nothing stands before it, and whether nothing behind it.
     is_first: bool,
     is_last: bool,
+    /// Whether another name stands right beside it, so that they are a list.
+    is_listed: bool,
+    /// Whether the word is the name, and no form of it.
+    is_exact: bool,
 }
 
 /// How long the name of a rule can be, in bytes.
@@ -80,12 +87,11 @@ const MOST_NAME: usize = 60;
 /// How much else a line may say that is said of what stands in the lines around it, in words.
 const MOST_OTHERS: usize = 2;
 
+/// How many rules with titles make a section one of keywords.
+const LEAST_TITLES: usize = 8;
+
 /// How many letters of Japanese say as much as a word of English.
 const LETTERS_OF_WORD: usize = 3;
-
-/// How many lines above and below are looked at, and how much of a long line, in bytes.
-const MOST_LINES: usize = 8;
-const MOST_LINE: usize = 400;
 
 /// Words that stand beside names and numbers everywhere.
 const SAYS_NOTHING: &str = "cr rule rules the of see and mtg per keyword ability abilities action \
@@ -106,6 +112,11 @@ impl Names {
                 names.add(part, title, *number);
             }
         }
+        // Elsewhere a rule that has a title is no keyword.
+        let section = |number: &RuleNumber| number.section_part();
+        let mut counts: FxHashMap<u16, usize> = FxHashMap::default();
+        names.keywords.iter().for_each(|number| *counts.entry(section(number)).or_default() += 1);
+        names.keywords.retain(|number| counts[&section(number)] >= LEAST_TITLES);
         for known in lexicon() {
             for at in known.en_forms().filter_map(|form| names.called(form)).collect::<Vec<_>>() {
                 for form in known.ja_forms().map(plain) {
@@ -118,7 +129,8 @@ impl Names {
         for (ja, _) in library.rules_of(Language::Ja).rev() {
             names.add_japanese(library, &Sides { en: Some(place), ja: vec![ja] })?;
         }
-        names.japanese.retain(|name| name.0.chars().count() > 1);
+        let says = |name: &str| !SAYS_NOTHING_JA.split(' ').any(|word| word == name);
+        names.japanese.retain(|name| name.0.chars().count() > 1 && says(&name.0));
         names.japanese.sort_by(|one, other| other.0.len().cmp(&one.0.len()).then(one.cmp(other)));
         names.japanese.dedup();
         Ok(names)
@@ -179,7 +191,9 @@ impl Names {
         let closed = behind.find([')', '）', ']', '】']);
         let opened = behind.find(['(', '（', '[', '【']).unwrap_or(behind.len());
         let inside = closed.filter(|at| *at < opened).map_or(behind, |at| &behind[..at]);
-        let (left, right) = (self.in_words(before), self.in_words(inside));
+        let cell = inside.trim_start_matches([' ', '|', '\t']).split(['|', '\t']).next();
+        let cell = cell.unwrap_or_default();
+        let (right, left) = (self.in_words(cell), self.in_words(before));
         let is_row = last.is_some() || next.is_some();
         let mut named = Named::default();
         named.rules.extend(self.numbers_of(&left).chain(self.numbers_of(&right)));
@@ -188,27 +202,38 @@ impl Names {
             return named;
         }
         let goes_on = continues(text, &line) || start != line.start;
-        let of_left = left.hits.iter().rev().find(|hit| hit.is_last).map(|hit| hit.own);
-        let of_left = of_left.map(|own| Own { is_pure: own.is_pure && !goes_on, ..own });
-        let is_item = is_opened || !inside.starts_with([',', '、']);
-        let of_right = right.hits.first().filter(|hit| hit.is_first && is_item);
-        let of_right = of_right.map(|hit| hit.own);
+        let is_ended = before.contains(". ") || before.contains('。');
+        let of_left = left.hits.last().filter(|hit| hit.is_last && !hit.is_listed && !is_ended);
+        let of_left = of_left.map(|hit| Own { is_pure: hit.own.is_pure && !goes_on, ..hit.own });
+        let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
+        let is_list = is_row && cell.trim_end().ends_with([',', '/', '&']);
+        let of_right = right.hits.first().filter(|hit| hit.is_first && !hit.is_listed);
+        let of_right = of_right.filter(|_| is_item && !is_list).map(|hit| {
+            let clause = first_clause(cell).map(|clause| self.in_words(clause));
+            let is_pure = hit.own.is_pure || clause.is_some_and(|clause| clause.others == 0);
+            let is_firm = hit.own.is_firm && hit.is_exact;
+            Own { is_pure, is_firm, is_behind: true, ..hit.own }
+        });
         if is_row && !is_opened {
             // In a row of several, names stand all before their numbers, or all behind.
             let first = citations[..place].partition_point(|other| other.bytes.start < line.start);
             let head = without_lead(&text[line.start..citations[first].bytes.start]).0;
             let is_behind = self.in_words(head).hits.is_empty();
             named.own = if is_behind { of_right } else { of_left };
+            let row = citations[first..].iter().take_while(|other| other.bytes.start < line.end);
+            named.row.extend(row.map(|other| other.range.first()));
             return named;
         }
         named.own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right) };
         if is_row {
             return named;
         }
-        let rest = self.in_words(&behind[inside.len()..]);
+        let rest = self.in_words(behind);
         named.rules.extend(self.numbers_of(&rest));
         if named.own.is_none() {
-            named.own = self.alone_in(fields_of(before).rev().chain(fields_of(behind)));
+            let is_data = text[line.clone()].trim_start().starts_with(['"', '{', '[', '|', '<']);
+            let alone = self.alone_in(fields_of(before).rev().chain(fields_of(behind)));
+            named.own = alone.filter(|own| own.is_firm || is_data);
         }
         if named.rules.is_empty() && left.others + right.others + rest.others <= MOST_OTHERS {
             let around = around(text, citations, place, &line);
@@ -237,14 +262,13 @@ impl Names {
         }
         let text = without_names(text);
         let raws: Vec<&str> = raw_words(&text).collect();
-        let words: Vec<(String, usize)> = raws
+        let words: Vec<(String, String, usize)> = raws
             .iter()
             .enumerate()
-            .flat_map(|(at, raw)| forms_of(raw).map(move |word| (word, at)))
+            .flat_map(|(at, raw)| forms_of(raw).map(move |(word, lower)| (word, lower, at)))
             .collect();
-        let says = |(word, raw): &(String, usize)| {
-            let lower = raws[*raw].to_lowercase();
-            word.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == lower || other == word)
+        let says = |word: &(String, String, usize)| {
+            word.0.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == word.1)
         };
         let (mut at, mut is_first) = (0, true);
         while let Some(word) = words.get(at) {
@@ -256,7 +280,7 @@ impl Names {
             };
             let is_said = |name: &usize| says(word) || self.all[*name].words.len() > 1;
             let found = known.copied().find(begins).filter(is_said);
-            let Some(name) = found.filter(|name| !is_counted(&raws, word.1, &self.all[*name]))
+            let Some(name) = found.filter(|name| !is_counted(&raws, word.2, &self.all[*name]))
             else {
                 if says(word) {
                     saying.others += 1;
@@ -266,11 +290,16 @@ impl Names {
                 at += 1;
                 continue;
             };
-            saying.hits.iter_mut().for_each(|hit| hit.is_last = false);
+            let is_listed = saying.hits.last().is_some_and(|last| last.is_last);
+            if let Some(last) = saying.hits.last_mut() {
+                (last.is_last, last.is_listed) = (false, last.is_listed || is_listed);
+            }
             let is_word = self.all[name].words.len() == 1
-                && raws[word.1].bytes().all(|byte| byte.is_ascii_lowercase());
-            let own = Own { name, is_firm: !is_word, is_pure: false };
-            saying.hits.push(Hit { own, is_first, is_last: true });
+                && raws[word.2].bytes().all(|byte| byte.is_ascii_lowercase());
+            let is_exact = self.all[name].words.len() > 1
+                || self.all[name].title.eq_ignore_ascii_case(&word.1);
+            let own = Own { name, is_firm: !is_word, is_pure: false, is_behind: false };
+            saying.hits.push(Hit { own, is_first, is_last: true, is_listed, is_exact });
             (at, is_first) = (at + self.all[name].words.len(), false);
         }
         let is_pure = saying.others == 0 && saying.hits.len() == 1;
@@ -283,8 +312,9 @@ impl Names {
         for (name, at) in &self.japanese {
             while let Some(start) = find_apart(&rest, name) {
                 rest.replace_range(start..start + name.len(), " ");
-                let own = Own { name: *at, is_firm: true, is_pure: false };
-                saying.hits.push(Hit { own, is_first: false, is_last: false });
+                let own = Own { name: *at, is_firm: true, is_pure: false, is_behind: false };
+                let (is_first, is_last, is_listed) = (false, false, false);
+                saying.hits.push(Hit { own, is_first, is_last, is_listed, is_exact: true });
             }
         }
         for words in SAYS_NOTHING_JA.split(' ') {
@@ -323,12 +353,18 @@ impl Judgement<'_, '_> {
         let is_of_keyword = today.rule().is_some_and(|rule| names.keywords.contains(&rule));
         let is_section = today.level() == Level::Section;
         let speaks = || self.citations.meanings.speaks_of(today, &name.words);
+        // Of numbers that are cited together the name may be that of another.
+        if self.named.row.iter().any(|other| of_one_rule(*other, number)) {
+            return Ok(None);
+        }
+        let is_clear = own.is_pure || !own.is_behind;
         let is_other = match (is_keyword, is_of_keyword) {
             (true, true) if own.is_pure && (own.is_firm || same.is_some()) => true,
-            (true, true) if own.is_pure || own.is_firm => !speaks(),
+            (true, true) if own.is_firm && (is_clear || same.is_some()) => !speaks(),
+            (true, true) if own.is_pure && !own.is_behind => !speaks(),
             // A word of a sentence is the name where the number was of that.
             (true, true) => self.bearer_named(number)?.is_some() && !speaks(),
-            (true, false) if is_section => own.is_firm && !speaks(),
+            (true, false) if is_section => own.is_firm && is_clear && !speaks(),
             // Who names a keyword may well cite how the game goes with it.
             (true, false) => own.is_firm && own.is_pure && self.bearer_named(number)?.is_some(),
             (false, _) => {
@@ -375,14 +411,14 @@ fn raw_words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The words of a name of code, in the form that all their forms have in common.
-fn forms_of(raw: &str) -> impl Iterator<Item = String> {
+fn forms_of(raw: &str) -> impl Iterator<Item = (String, String)> {
     let words = identifier_words(raw);
     let words = words.filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()));
-    words.map(|word| same_form(&word))
+    words.map(|word| (same_form(&word), word))
 }
 
 fn words_of(text: &str) -> Vec<String> {
-    raw_words(text).flat_map(forms_of).collect()
+    raw_words(text).flat_map(forms_of).map(|forms| forms.0).collect()
 }
 
 /// Whether what stands behind the number of a rule is its name and no sentence.
@@ -412,149 +448,4 @@ fn find_apart(text: &str, name: &str) -> Option<usize> {
             && (!goes_on || BEHIND.iter().any(|word| behind.starts_with(word)))
     };
     text.match_indices(name).map(|found| found.0).find(stands)
-}
-
-/// What stands before a number without what announces it, and whether a bracket opens there.
-fn without_lead(before: &str) -> (&str, bool) {
-    const LEADS: [&str; 11] = [
-        "comprehensive",
-        "総合ルール",
-        "ルール",
-        "rules",
-        "rule",
-        "see",
-        "mtg",
-        "per",
-        "cf",
-        "cr",
-        "§",
-    ];
-    let mut rest = before.trim_end_matches([' ', '.', ':', '~', '`', '*', '"', '\'', '#', '　']);
-    while let Some(lead) = LEADS.iter().find(|lead| ends_with_word(rest, lead)) {
-        rest = rest[..rest.len() - lead.len()].trim_end_matches([' ', '.', ':', '~', '`', '*']);
-    }
-    let outside = rest.strip_suffix(['(', '（', '[', '【', '〔']);
-    (outside.unwrap_or(rest), outside.is_some())
-}
-
-fn ends_with_word(text: &str, word: &str) -> bool {
-    let Some(at) = text.len().checked_sub(word.len()).filter(|at| text.is_char_boundary(*at))
-    else {
-        return false;
-    };
-    let is_apart = !text[..at].ends_with(|letter: char| letter.is_ascii_alphanumeric());
-    text[at..].eq_ignore_ascii_case(word) && is_apart
-}
-
-/// The cells, strings and other parts of a line that say something by themselves; what stands in
-/// quotes in a sentence is a part of that.
-fn fields_of(text: &str) -> impl DoubleEndedIterator<Item = &str> {
-    let is_data = !is_comment(text)
-        && ["\":", "=\"", "\",", "\": ", "(\""].iter().any(|sign| text.contains(sign));
-    text.split(move |letter| "|\t{}<>;".contains(letter) || letter == '"' && is_data)
-        .filter(|field| field.contains(char::is_alphabetic))
-}
-
-/// Whether a line goes on with the sentence of the comment or paragraph above it.
-fn continues(text: &str, line: &Range<usize>) -> bool {
-    let above = Above { text, at: line.start, stop: 0 }.next().map(str::trim_end);
-    let own = text[line.clone()].trim_start_matches(|letter: char| !letter.is_alphanumeric());
-    let ends = |above: &str| {
-        above.ends_with(['.', ':', ';', '!', '?', ')', '。', '|', '}', '{', '"', '>', '*', '/'])
-            || above.ends_with(|letter: char| letter.is_ascii_digit())
-            || !above.contains(|letter: char| letter.is_alphanumeric())
-    };
-    own.starts_with(char::is_lowercase) && above.is_some_and(|above| !ends(above))
-}
-
-/// The lines that are said of a line without a name, the nearest first.
-fn around(text: &str, citations: &[Citation], place: usize, line: &Range<usize>) -> Vec<String> {
-    let last = place.checked_sub(1).map_or(0, |at| citations[at].bytes.end);
-    let next = citations.get(place + 1).map_or(text.len(), |other| other.bytes.start);
-    let above = || Above { text, at: line.start, stop: last }.take(MOST_LINES);
-    let rest = text.get(line.end..next).unwrap_or_default();
-    let whole =
-        if next == text.len() { rest } else { rest.rsplit_once('\n').map_or("", |rest| rest.0) };
-    let below = || whole.lines().skip(1).take(MOST_LINES);
-    let own = &text[line.clone()];
-    let is_blank = |line: &&str| line.trim().is_empty();
-    if is_comment(own) {
-        let mut code = below().skip_while(|line| is_comment(line) || is_attribute(line));
-        let declared = code.next().filter(|line| !is_blank(line) && !is_test(line));
-        let has_test = below().any(|line| is_attribute(line) && is_test(line));
-        return declared.filter(|_| !has_test).map(str::to_owned).into_iter().collect();
-    }
-    let comment = above().next().filter(|line| is_comment(line));
-    if let Some(comment) = comment {
-        return vec![comment.to_owned()];
-    }
-    let depth_of_own = depth(own);
-    let beside = |line: &&str| depth(line) == depth_of_own && !is_blank(line);
-    let opens_item = |line: &str| line.trim_start().starts_with("- ");
-    let mut said: Vec<String> = Vec::new();
-    if !opens_item(own) {
-        for line in above().take_while(beside) {
-            said.push(line.to_owned());
-            if opens_item(line) {
-                break;
-            }
-        }
-    }
-    said.extend(below().take_while(beside).take_while(|line| !opens_item(line)).map(str::to_owned));
-    // What opens the block of fields may name it.
-    let head = above().find(|line| !is_blank(line) && depth(line) < depth_of_own);
-    let head = head.filter(|line| line.trim_end().ends_with([':', '{', '[', '(']));
-    said.extend(head.filter(|line| !is_test(line)).map(str::to_owned));
-    said
-}
-
-/// The line, or a part of a long one, that holds a byte.
-fn line_at(text: &str, byte: usize) -> Range<usize> {
-    let from = text.floor_char_boundary(byte.saturating_sub(MOST_LINE));
-    let to = text.floor_char_boundary(byte + MOST_LINE).max(byte);
-    let start = text[from..byte].rfind('\n').map_or(from, |at| from + at + 1);
-    start..text[byte..to].find('\n').map_or(to, |at| byte + at)
-}
-
-/// Lines above a place, the nearest first, down to where they stop.
-struct Above<'t> {
-    text: &'t str,
-    at: usize,
-    stop: usize,
-}
-
-impl<'t> Iterator for Above<'t> {
-    type Item = &'t str;
-
-    fn next(&mut self) -> Option<&'t str> {
-        // Of a long line only a part was read.
-        let end = self.at.checked_sub(1).filter(|end| self.text.as_bytes()[*end] == b'\n')?;
-        let line = line_at(self.text, end);
-        self.at = line.start;
-        (line.start >= self.stop && line.end == end).then(|| &self.text[line])
-    }
-}
-
-fn is_comment(line: &str) -> bool {
-    let line = line.trim_start();
-    let is_item = line.starts_with("* ") || is_attribute(line) || line.starts_with("- ");
-    !is_item
-        && ["//", "/*", "#", "--", ";", "<!--", "'", "*"].iter().any(|sign| line.starts_with(sign))
-}
-
-fn is_attribute(line: &str) -> bool {
-    ["#[", "@", "[["].iter().any(|sign| line.trim_start().starts_with(sign))
-}
-
-/// Whether a line opens a test, whose name tells what it does and not what a rule is called.
-fn is_test(line: &str) -> bool {
-    words_of(line)
-        .iter()
-        .take(4)
-        .any(|word| ["test", "it", "describ", "scenario"].contains(&word.as_str()))
-}
-
-/// How far a line stands in; the mark of an item of a list counts.
-fn depth(line: &str) -> usize {
-    line.len() - line.trim_start_matches([' ', '\t', '-']).len()
 }

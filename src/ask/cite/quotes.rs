@@ -68,6 +68,8 @@ pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
 pub(super) struct Quote {
     parts: Vec<Vec<WordHash>>,
     language: Language,
+    /// Whether it stands right beside the number, so that it is surely of that.
+    pub is_beside: bool,
 }
 
 impl Quote {
@@ -90,7 +92,7 @@ impl Quote {
             left -= part.len();
         }
         parts.retain(|part| part.len() >= 3);
-        (!parts.is_empty()).then_some(Self { parts, language })
+        (!parts.is_empty()).then_some(Self { parts, language, is_beside: true })
     }
 
     /// How many words it has; of Japanese, as many as say as much in English.

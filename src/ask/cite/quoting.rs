@@ -1,7 +1,7 @@
 //! In which editions did the cited number bear the quoted words? Start at [`Quoting::era`].
 
-use super::bearers::Bearer;
 use super::checker::Citations;
+use super::fates::Bearer;
 use super::quotes::{Quote, word_hashes};
 use crate::citation::Words;
 use crate::home::HomeError;
@@ -9,6 +9,9 @@ use crate::model::{Language, NumberRange, RuleNumber};
 
 /// The part of a quote that must stand in a rule for it to be that rule's.
 pub(super) const HOLDS: f32 = 0.7;
+
+/// How many words are not anybody's words.
+pub(super) const CERTAIN_WORDS: usize = 9;
 
 /// How many words a quote must have to prove something by itself.
 const PROVING_WORDS: usize = 6;
@@ -39,7 +42,9 @@ impl Quoting<'_, '_> {
     pub fn era(&self) -> Result<Option<Bearer>, HomeError> {
         let range = self.range;
         let mut best: Option<(f32, Bearer)> = self.titled()?.map(|bearer| (1.0, bearer));
-        for quote in proving(self.quotes) {
+        // Few words in marks may be a card's or anybody's.
+        let least = if self.words.is_head { PROVING_WORDS } else { CERTAIN_WORDS };
+        for quote in self.quotes.iter().filter(|quote| quote.len() >= least) {
             let translated;
             let bearers = match quote.language() {
                 Language::En => self.citations.bearers.of(range.first()),
@@ -98,4 +103,17 @@ impl Quoting<'_, '_> {
         }
         Ok(found)
     }
+}
+
+/// Whether next to nothing stands between a quote and the number, at the one or the other end of the
+/// claim.
+pub(super) fn stands_beside(claim: &str, quote: &str) -> bool {
+    const MOST_BETWEEN: usize = 3;
+    let words = |text: &str| {
+        text.split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| word.contains(char::is_alphabetic))
+            .count()
+    };
+    let Some((before, behind)) = claim.split_once(quote) else { return false };
+    words(before).min(words(behind)) <= MOST_BETWEEN
 }

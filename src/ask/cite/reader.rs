@@ -3,14 +3,15 @@
 //! Words around a citation weigh by where they stand: those that are said of it most, names in the
 //! code least; what they are worth is learnt and kept elsewhere.
 
-use std::hash::Hasher;
+use std::borrow::Cow;
+use std::sync::LazyLock;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 
-use super::meanings::{Heading, Meanings, Postings, raw_words};
-use super::names::without_names;
+use super::meanings::{Heading, Meanings, raw_words};
 use crate::citation::{Words, identifier_words};
-use crate::lexicon::likely_sets;
+use crate::corpus::all_set_names;
+use crate::lexicon::{FormKind, forms, likely_sets};
 use crate::model::RuleNumber;
 
 /// Where around a citation a word stands; the strongest place of a word counts.
@@ -112,12 +113,10 @@ pub(super) type Asked = FxHashMap<u32, f32>;
 const HARDLY: f32 = -7.0;
 
 /// Compares rules with words, and keeps what it learns of words.
-///
-/// All rules are compared roughly, in one sum each; those that are looked at are compared part by
-/// part, from their own words.
 pub(super) struct Reader<'m> {
     meanings: &'m Meanings,
-    known: KnownWords,
+    /// What is known of words and names as they are written.
+    known: FxHashMap<String, Known>,
     /// What was read last, and the rules that fit it best.
     last: [String; 4],
     best: Vec<Fitting>,
@@ -125,18 +124,13 @@ pub(super) struct Reader<'m> {
     query: Vec<u32>,
     /// For each word of the book where it stands.
     parts: Vec<Part>,
-    /// For each rule roughly what it is drawn by; 0 for those without any of the words.
-    rough: Vec<f32>,
+    /// For each rule what it is drawn by; 0 for those without any of the words.
+    sums: Vec<f32>,
     /// For each rule how it stands to headings that are named.
     named: Vec<Named>,
     /// The rules under headings that are named.
     under_named: Vec<u32>,
 }
-
-/// What is known of words and names as they are written, by hash: most texts use few, and all files
-/// of a project the same.
-#[derive(Clone, Debug, Default)]
-pub(super) struct KnownWords(FxHashMap<u64, Known>);
 
 /// A word, or a name of code, as it is written.
 #[derive(Clone, Debug)]
@@ -146,36 +140,21 @@ struct Known {
     is_name: bool,
 }
 
-/// How many words are kept from text to text.
-const MOST_KNOWN: usize = 100_000;
-
-/// How many rules more are compared exactly than are drawn: sums are rounded in another order.
-const SPARE: usize = 8;
-
 impl<'m> Reader<'m> {
-    /// Something that compares words with the rules of `meanings`; `known` is what another reader of
-    /// the same rules learnt.
-    pub fn new(meanings: &'m Meanings, known: KnownWords) -> Self {
+    /// Something that compares words with the rules of `meanings`.
+    pub fn new(meanings: &'m Meanings) -> Self {
         let count = meanings.rules.len();
         Self {
             meanings,
-            known,
+            known: FxHashMap::default(),
             last: Default::default(),
             best: Vec::new(),
             query: Vec::new(),
             parts: vec![Part::Absent; meanings.postings.len()],
-            rough: vec![0.0; count],
+            sums: vec![0.0; count],
             named: vec![Named::default(); count],
             under_named: Vec::new(),
         }
-    }
-
-    /// What it learnt, for the next.
-    pub fn known(mut self) -> KnownWords {
-        if self.known.0.len() > MOST_KNOWN {
-            self.known.0.clear();
-        }
-        self.known
     }
 
     /// Reads the words around a citation; what is asked of the reader afterwards is said of them.
@@ -194,7 +173,7 @@ impl<'m> Reader<'m> {
         for rule in self.under_named.drain(..) {
             self.named[rule as usize] = Named::default();
         }
-        self.rough.fill(0.0);
+        self.sums.fill(0.0);
         self.put_all(&without_names(&words.claim), Part::Claim);
         self.put_all(&without_names(&words.block), Part::Block);
         self.put_all(&words.code, Part::Code);
@@ -206,10 +185,10 @@ impl<'m> Reader<'m> {
 
     fn put_all(&mut self, text: &str, part: Part) {
         for raw in raw_words(text) {
-            let mut hasher = FxHasher::default();
-            hasher.write(raw.as_bytes());
-            let known = self.known.0.entry(hasher.finish());
-            let known = known.or_insert_with(|| Known::read(raw, self.meanings));
+            if !self.known.contains_key(raw) {
+                self.known.insert(raw.to_owned(), Known::read(raw, self.meanings));
+            }
+            let Some(known) = self.known.get(raw) else { continue };
             let part = if known.is_name { part.max(Part::Names) } else { part };
             for word in &known.words {
                 let there = &mut self.parts[*word as usize];
@@ -224,17 +203,8 @@ impl<'m> Reader<'m> {
     fn score(&mut self) {
         for word in &self.query {
             let weight = DRAWN[self.parts[*word as usize] as usize];
-            match &self.meanings.postings[*word as usize] {
-                Postings::Few(few) => {
-                    for (rule, worth) in few {
-                        self.rough[*rule as usize] += weight * worth;
-                    }
-                }
-                Postings::Many(all) => {
-                    for (sum, worth) in self.rough.iter_mut().zip(all) {
-                        *sum += weight * worth;
-                    }
-                }
+            for (rule, worth) in &self.meanings.postings[*word as usize] {
+                self.sums[*rule as usize] += weight * worth;
             }
         }
     }
@@ -270,7 +240,7 @@ impl<'m> Reader<'m> {
             }
         }
         for rule in &self.under_named {
-            self.rough[*rule as usize] += self.named[*rule as usize].lift();
+            self.sums[*rule as usize] += self.named[*rule as usize].lift();
         }
     }
 
@@ -346,8 +316,14 @@ impl<'m> Reader<'m> {
     }
 
     fn draw(&self) -> Vec<Fitting> {
-        let mut best: Vec<Fitting> =
-            self.roughly_best().into_iter().map(|(_, rule)| self.fitting(rule)).collect();
+        let mut all: Vec<(f32, u32)> = self.sums.iter().copied().zip(0..).collect();
+        all.retain(|rule| rule.0 > 0.0);
+        // All that fit as well as the last one drawn are compared by their numbers, too.
+        if all.len() > 2 * MOST_DRAWN {
+            all.select_nth_unstable_by(2 * MOST_DRAWN, |one, other| other.0.total_cmp(&one.0));
+            all.truncate(2 * MOST_DRAWN);
+        }
+        let mut best: Vec<Fitting> = all.into_iter().map(|(_, rule)| self.fitting(rule)).collect();
         best.sort_by(|one, other| {
             other.drawn.total_cmp(&one.drawn).then_with(|| one.number.cmp(&other.number))
         });
@@ -355,59 +331,21 @@ impl<'m> Reader<'m> {
         best
     }
 
-    /// The rules that fit best by rough sums, some more than are drawn, in no order.
-    fn roughly_best(&self) -> Vec<(f32, u32)> {
-        const MOST: usize = MOST_DRAWN + SPARE;
-        let mut best: Vec<(f32, u32)> = Vec::with_capacity(4 * MOST);
-        let mut least = 0.0;
-        // Nearly every rule has some word; nearly none is better than those that were there first.
-        for (rule, sum) in (0..).zip(&self.rough) {
-            if *sum <= least {
-                continue;
-            }
-            best.push((*sum, rule));
-            if best.len() == 4 * MOST {
-                best.select_nth_unstable_by(MOST, |one, other| other.0.total_cmp(&one.0));
-                best.truncate(MOST + 1);
-                least = best[MOST].0;
-            }
-        }
-        if best.len() > MOST {
-            best.select_nth_unstable_by(MOST, |one, other| other.0.total_cmp(&one.0));
-            best.truncate(MOST);
-        }
-        best
-    }
-
-    /// No less than how well a rule fits: as if all its words stood in the claim, where they count
-    /// most.
-    pub fn at_most(&self, rule: u32) -> Fitting {
-        let (drawn, named) = (self.rough[rule as usize], self.named[rule as usize]);
-        let mut parts = [0.0; PARTS];
-        parts[Part::Claim as usize] = (drawn - named.lift()) / DRAWN[Part::Claim as usize];
-        Fitting { rule, number: self.meanings.rules[rule as usize].number, parts, drawn, named }
-    }
-
     /// The place of the rule of this number; none where the edition has none.
     pub fn rule(&self, number: RuleNumber) -> Option<u32> {
         self.meanings.by_number.get(&number).copied()
     }
 
-    /// Rules none of which was considered yet.
-    pub fn considered(&self) -> Considered {
-        Considered(vec![0; self.rough.len() / 64 + 1])
-    }
-
     /// The rules that stand beside `number` and have some of the words: those of its section, or of
     /// its keyword where a section is a list of keywords.
-    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = (u32, RuleNumber)> {
+    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
         let above = match self.meanings.is_under_keyword(number) {
             true => number.rule(),
             false => number.section(),
         };
         let rules = above.map_or(&[][..], |number| self.meanings.under(number));
-        let with_words = rules.iter().filter(|rule| self.rough[**rule as usize] > 0.0);
-        with_words.map(|rule| (*rule, self.meanings.rules[*rule as usize].number))
+        let with_words = rules.iter().filter(|rule| self.sums[**rule as usize] > 0.0);
+        with_words.map(|rule| self.meanings.rules[*rule as usize].number)
     }
 
     /// Whether a word of the heading above `number` stands among the words.
@@ -415,19 +353,6 @@ impl<'m> Reader<'m> {
         let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
         let mut words = self.meanings.headings[*heading as usize].words.iter().flatten();
         words.any(|word| self.parts[*word as usize] != Part::Absent)
-    }
-}
-
-/// The rules that were considered, one bit each.
-pub(super) struct Considered(Vec<u64>);
-
-impl Considered {
-    /// Adds a rule; whether it is new.
-    pub fn add(&mut self, rule: u32) -> bool {
-        let (word, bit) = (&mut self.0[rule as usize / 64], 1 << (rule % 64));
-        let is_new = *word & bit == 0;
-        *word |= bit;
-        is_new
     }
 }
 
@@ -449,4 +374,56 @@ impl Known {
 /// Whether a word is a name of code, which is made of several.
 fn is_name(raw: &str) -> bool {
     raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase)
+}
+
+/// Names of several words by their first one, the longest first.
+static NAMES_OF_CARDS: LazyLock<FxHashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let cards = forms().filter(|form| form.kind == FormKind::Card).map(|form| form.text);
+    let mut names: FxHashMap<&str, Vec<&str>> = FxHashMap::default();
+    for name in all_set_names().chain(cards).filter(|name| name.starts_with(char::is_uppercase)) {
+        if let Some((first, _)) = name.split_once(' ') {
+            names.entry(first).or_default().push(name);
+        }
+    }
+    names.values_mut().for_each(|names| names.sort_by_key(|name| std::cmp::Reverse(name.len())));
+    names
+});
+
+/// A text without the names of sets and cards in it, as they are written.
+pub(super) fn without_names(text: &str) -> Cow<'_, str> {
+    let (mut rest, mut kept) = (text, String::new());
+    let mut from = 0;
+    while let Some((at, name)) = next_name(rest, from) {
+        kept.push_str(&rest[..at]);
+        rest = &rest[at + name.len()..];
+        from = 0;
+    }
+    if kept.is_empty() && rest.len() == text.len() {
+        return Cow::Borrowed(text);
+    }
+    kept.push_str(rest);
+    Cow::Owned(kept)
+}
+
+/// The next name from a byte of a text on.
+fn next_name(text: &str, from: usize) -> Option<(usize, &'static str)> {
+    let bytes = text.as_bytes();
+    let mut is_inside = false;
+    for at in from..bytes.len() {
+        let begins = bytes[at].is_ascii_uppercase() && !is_inside;
+        is_inside = bytes[at].is_ascii_alphanumeric() || matches!(bytes[at], b'\'' | b'_');
+        if !begins {
+            continue;
+        }
+        let rest = &text[at..];
+        let first = rest.split(' ').next().unwrap_or_default();
+        let stands = |name: &&&str| {
+            rest.strip_prefix(**name)
+                .is_some_and(|behind| !behind.starts_with(|letter: char| letter.is_alphanumeric()))
+        };
+        if let Some(name) = NAMES_OF_CARDS.get(first).and_then(|names| names.iter().find(stands)) {
+            return Some((at, name));
+        }
+    }
+    None
 }

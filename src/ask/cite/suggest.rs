@@ -4,7 +4,7 @@ use super::checker::Citations;
 use super::fit::{Fit, percent, suggestion};
 use super::quotes::Quote;
 use super::quoting::{HOLDS, proves};
-use super::reader::{Asked, KnownWords, Reader};
+use super::reader::{Asked, Reader};
 use crate::answer::{SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
 use crate::book::{RecordRef, Sides};
@@ -68,11 +68,11 @@ impl Citations<'_> {
         let (asked_words, numbers) = without_numbers(asked);
         let words = Words { claim: asked.to_owned(), ..Words::default() };
         let fit = Fit { citations: self, range: None, words: &words, near: &[], quotes: &[] };
-        let mut reader = Reader::new(&self.meanings, KnownWords::default());
-        let candidates = fit.candidates(None, usize::MAX, &Asked::default(), &mut reader).others;
+        let mut reader = Reader::new(&self.meanings);
+        let candidates = fit.candidates(None, &Asked::default(), &mut reader);
         let mut ranked: Vec<(RuleNumber, f32, Said)> = candidates
             .iter()
-            .map(|candidate| (candidate.number, candidate.worth, fit.why(candidate)))
+            .map(|candidate| (candidate.fitting.number, candidate.worth, fit.why(candidate)))
             .collect();
         match is_typed(asked) {
             true => self.rank_as_found(asked, &mut ranked)?,

@@ -1,0 +1,170 @@
+//! Which parts of a file are said of a number? Start at [`without_lead`] for those of its line, and at
+//! [`around`] for the lines beside it.
+//!
+//! Nothing here knows a name or a rule.
+
+use std::ops::Range;
+
+use super::meanings::same_form;
+use crate::citation::{Citation, identifier_words};
+
+/// How many lines above and below are looked at, and how much of a long line, in bytes.
+const MOST_LINES: usize = 8;
+const MOST_LINE: usize = 400;
+
+/// What stands before a number without what announces it, and whether a bracket opens there.
+pub(super) fn without_lead(before: &str) -> (&str, bool) {
+    const LEADS: [&str; 11] = [
+        "comprehensive",
+        "総合ルール",
+        "ルール",
+        "rules",
+        "rule",
+        "see",
+        "mtg",
+        "per",
+        "cf",
+        "cr",
+        "§",
+    ];
+    let mut rest = before.trim_end_matches([' ', '.', ':', '~', '`', '*', '"', '\'', '#', '　']);
+    while let Some(lead) = LEADS.iter().find(|lead| ends_with_word(rest, lead)) {
+        rest = rest[..rest.len() - lead.len()].trim_end_matches([' ', '.', ':', '~', '`', '*']);
+    }
+    let outside = rest.strip_suffix(['(', '（', '[', '【', '〔']);
+    (outside.unwrap_or(rest), outside.is_some())
+}
+
+fn ends_with_word(text: &str, word: &str) -> bool {
+    let Some(at) = text.len().checked_sub(word.len()).filter(|at| text.is_char_boundary(*at))
+    else {
+        return false;
+    };
+    let is_apart = !text[..at].ends_with(|letter: char| letter.is_ascii_alphanumeric());
+    text[at..].eq_ignore_ascii_case(word) && is_apart
+}
+
+/// The cells, strings and other parts of a line that say something by themselves; what stands in
+/// quotes in a sentence is a part of that.
+pub(super) fn fields_of(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+    let is_data = !is_comment(text)
+        && ["\":", "=\"", "\",", "\": ", "(\""].iter().any(|sign| text.contains(sign));
+    text.split(move |letter| "|\t{}<>;".contains(letter) || letter == '"' && is_data)
+        .filter(|field| field.contains(char::is_alphabetic))
+}
+
+/// What stands right behind a number up to the first mark that ends a name.
+pub(super) fn first_clause(behind: &str) -> Option<&str> {
+    const ENDS: [&str; 10] = [". ", ": ", " — ", " – ", " - ", " -- ", " (", ", ", "：", "。"];
+    let opened =
+        behind.trim_start_matches([' ', ':', '.', '-', '–', '—', '`', '*', '(', '"', '：']);
+    let end = ENDS.iter().filter_map(|end| opened.find(end)).min()?;
+    Some(&opened[..end])
+}
+
+/// Whether a line goes on with the sentence of the comment or paragraph above it.
+pub(super) fn continues(text: &str, line: &Range<usize>) -> bool {
+    let above = Above { text, at: line.start, stop: 0 }.next().map(str::trim_end);
+    let own = text[line.clone()].trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let ends = |above: &str| {
+        above.ends_with(['.', ':', ';', '!', '?', ')', '。', '|', '}', '{', '"', '>', '*', '/'])
+            || above.ends_with(|letter: char| letter.is_ascii_digit())
+            || !above.contains(|letter: char| letter.is_alphanumeric())
+    };
+    own.starts_with(char::is_lowercase) && above.is_some_and(|above| !ends(above))
+}
+
+/// The lines that are said of a line without a name, the nearest first.
+pub(super) fn around(
+    text: &str,
+    citations: &[Citation],
+    place: usize,
+    line: &Range<usize>,
+) -> Vec<String> {
+    let last = place.checked_sub(1).map_or(0, |at| citations[at].bytes.end);
+    let next = citations.get(place + 1).map_or(text.len(), |other| other.bytes.start);
+    let above = || Above { text, at: line.start, stop: last }.take(MOST_LINES);
+    let rest = text.get(line.end..next).unwrap_or_default();
+    let whole =
+        if next == text.len() { rest } else { rest.rsplit_once('\n').map_or("", |rest| rest.0) };
+    let below = || whole.lines().skip(1).take(MOST_LINES);
+    let own = &text[line.clone()];
+    let is_blank = |line: &&str| line.trim().is_empty();
+    if is_comment(own) {
+        let mut code = below().skip_while(|line| is_comment(line) || is_attribute(line));
+        let declared = code.next().filter(|line| !is_blank(line) && !is_test(line));
+        let has_test = below().any(|line| is_attribute(line) && is_test(line));
+        return declared.filter(|_| !has_test).map(str::to_owned).into_iter().collect();
+    }
+    let comment = above().next().filter(|line| is_comment(line));
+    if let Some(comment) = comment {
+        return vec![comment.to_owned()];
+    }
+    let depth_of_own = depth(own);
+    let beside = |line: &&str| depth(line) == depth_of_own && !is_blank(line);
+    let opens_item = |line: &str| line.trim_start().starts_with("- ");
+    let mut said: Vec<String> = Vec::new();
+    if !opens_item(own) {
+        for line in above().take_while(beside) {
+            said.push(line.to_owned());
+            if opens_item(line) {
+                break;
+            }
+        }
+    }
+    said.extend(below().take_while(beside).take_while(|line| !opens_item(line)).map(str::to_owned));
+    // What opens the block of fields may name it.
+    let head = above().find(|line| !is_blank(line) && depth(line) < depth_of_own);
+    let head = head.filter(|line| line.trim_end().ends_with([':', '{', '[', '(']));
+    said.extend(head.filter(|line| !is_test(line)).map(str::to_owned));
+    said
+}
+
+/// The line, or a part of a long one, that holds a byte.
+pub(super) fn line_at(text: &str, byte: usize) -> Range<usize> {
+    let from = text.floor_char_boundary(byte.saturating_sub(MOST_LINE));
+    let to = text.floor_char_boundary(byte + MOST_LINE).max(byte);
+    let start = text[from..byte].rfind('\n').map_or(from, |at| from + at + 1);
+    start..text[byte..to].find('\n').map_or(to, |at| byte + at)
+}
+
+/// Lines above a place, the nearest first, down to where they stop.
+struct Above<'t> {
+    text: &'t str,
+    at: usize,
+    stop: usize,
+}
+
+impl<'t> Iterator for Above<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        // Of a long line only a part was read.
+        let end = self.at.checked_sub(1).filter(|end| self.text.as_bytes()[*end] == b'\n')?;
+        let line = line_at(self.text, end);
+        self.at = line.start;
+        (line.start >= self.stop && line.end == end).then(|| &self.text[line])
+    }
+}
+
+fn is_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    let is_item = line.starts_with("* ") || is_attribute(line) || line.starts_with("- ");
+    !is_item
+        && ["//", "/*", "#", "--", ";", "<!--", "'", "*"].iter().any(|sign| line.starts_with(sign))
+}
+
+fn is_attribute(line: &str) -> bool {
+    ["#[", "@", "[["].iter().any(|sign| line.trim_start().starts_with(sign))
+}
+
+/// Whether a line opens a test, whose name tells what it does and not what a rule is called.
+fn is_test(line: &str) -> bool {
+    let mut words = identifier_words(line).take(4);
+    words.any(|word| ["test", "it", "describ", "scenario"].contains(&same_form(&word).as_str()))
+}
+
+/// How far a line stands in; the mark of an item of a list counts.
+fn depth(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t', '-']).len()
+}
