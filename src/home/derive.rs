@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::questions;
 use super::search_index;
 use super::threads;
-use super::weigh::{Weight, judge};
+use super::weigh::judge;
 use crate::corpus::{Authenticity, Corpus, Fingerprint, Source};
 use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
@@ -208,7 +208,6 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(
 
 /// Reads an edition from its sources and weighs it; a text that is whole needs no other.
 fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeError> {
-    let weight = Weight::of(id, corpus.sources());
     let mut read = Vec::new();
     for source in corpus.sources_of(id) {
         let bytes = corpus.read(source)?;
@@ -219,7 +218,7 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeErr
         };
         let mut reading = parse::read_as(&bytes, &wanted)
             .map_err(|error| HomeError::Unreadable { edition: id, reason: error.to_string() })?;
-        let mut judgement = judge(&reading, source.standing, weight);
+        let mut judgement = judge(&reading, source.standing, corpus.sources());
         if !source.is_whole() && id.language == Language::En {
             let is_aside = source.is_aside();
             judgement.completeness =
