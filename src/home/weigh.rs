@@ -18,6 +18,9 @@ use crate::parse::{FEWEST_OF_A_COPY, Reading, spans};
 /// put right.
 const MAY_LACK: usize = 1;
 
+/// So many more may stand in it: some are printed twice.
+const MAY_EXCEED: usize = 5;
+
 /// How much of its edition a text holds that was read, with the editions beside it in `sources`;
 /// what was published holds all, byte for byte.
 pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source]) -> Judgement {
@@ -30,10 +33,15 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
     let mut reasons = if is_copy { too_little(book, rules, sources) } else { Vec::new() };
     reasons.extend(reading.lacking.iter().cloned());
     let is_part = reading.recognition.part.is_some();
+    let is_muddled = |odd: &Problem| {
+        use ProblemKind as Kind;
+        matches!(odd.kind, Kind::DuplicateNumber { .. } | Kind::UnexpectedNumber { .. })
+    };
     let completeness = match book.id.language {
         _ if reasons.is_empty() && !is_part => Completeness::Whole,
         Language::En if !is_part => Completeness::Broken,
-        // Translators publish what they have.
+        // Translators publish what they have, but nothing twice.
+        _ if reasons.iter().any(is_muddled) => Completeness::Broken,
         _ => Completeness::Part,
     };
     Judgement { completeness, reasons }
@@ -54,7 +62,7 @@ fn too_little(book: &Rulebook, rules: usize, sources: &[Source]) -> Vec<Problem>
             && edition.effective < book.id.effective
     };
     let before = sources.iter().rfind(is_before).map_or(0, |source| source.counts.rules as usize);
-    let kind = ProblemKind::TooFewRules { count: rules, of: before };
+    let kind = ProblemKind::RulesDiffer { count: rules, of: before };
     let problem = Problem { line: 0, kind };
     if rules * 2 < before { vec![problem] } else { Vec::new() }
 }
@@ -80,6 +88,10 @@ fn known_to_lack(book: &Rulebook, lineage: &Lineage) -> Vec<Problem> {
     if lacking.len() > MAY_LACK {
         lacks(ProblemKind::MissingPart { part: spans(&lacking, &numbers) });
     }
+    let count = book.count(Level::Rule) + book.count(Level::Subrule);
+    if count > numbers.len() + MAY_EXCEED {
+        lacks(ProblemKind::RulesDiffer { count, of: numbers.len() });
+    }
     let entries = || book.of_kind(RecordKind::Glossary);
     for entry in entries() {
         terms.remove(&folded(entry.headword().unwrap_or_default()));
@@ -88,8 +100,8 @@ fn known_to_lack(book: &Rulebook, lineage: &Lineage) -> Vec<Problem> {
         Language::En => terms.len(),
         Language::Ja => known.saturating_sub(entries().count()),
     };
-    if lacking > MAY_LACK {
-        lacks(ProblemKind::TooFewTerms { count: entries().count(), of: known });
+    if lacking > MAY_LACK || entries().count() > known + MAY_EXCEED {
+        lacks(ProblemKind::TermsDiffer { count: entries().count(), of: known });
     }
     reasons
 }

@@ -16,7 +16,7 @@ use crate::model::{Problem, ProblemKind, Record};
 /// Reads `lines` as an edition of the rules.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let outline = Outline::of(lines);
-    let wrapped = width(lines).is_some();
+    let wrapped = width(lines, |line| line.chars().count()).is_some();
     let mut builder = Builder::default();
     matter::front(&mut builder, &lines[outline.front.clone()], wrapped);
     let titles = matter::contents(&mut builder, &lines[outline.contents.clone()]);
@@ -36,9 +36,9 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 
 /// How long the lines are that a hand or a tool wrapped, in letters: many are nearly as long as the
 /// longest; none where lines are whole.
-pub(super) fn width(lines: &[Line<'_>]) -> Option<usize> {
+pub(super) fn width(lines: &[Line<'_>], measure: fn(&str) -> usize) -> Option<usize> {
     let shown = lines.iter().filter(|line| !line.is_blank());
-    let mut lengths: Vec<usize> = shown.map(|line| line.raw.chars().count()).collect();
+    let mut lengths: Vec<usize> = shown.map(|line| measure(line.raw)).collect();
     lengths.sort_unstable();
     let longest = *lengths.get(lengths.len() * 99 / 100)?;
     let nearly = lengths.iter().filter(|length| **length * 5 >= longest * 4).count();
@@ -119,12 +119,14 @@ fn describe(record: &Record) -> String {
 }
 
 pub(super) fn begins_first_rule(line: &Line<'_>) -> bool {
-    let text = line.trimmed();
-    text.starts_with("100.1. ") || text.starts_with("100.1 ")
+    let rest = line.trimmed().strip_prefix("100.1");
+    let rest = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
+    rest.is_some_and(|rest| rest.starts_with(char::is_whitespace))
 }
 
 fn begins_chapter_one(line: &Line<'_>) -> bool {
-    line.trimmed().starts_with("1. ")
+    let title = line.trimmed().strip_prefix("1.");
+    title.is_some_and(|title| title.starts_with(char::is_whitespace))
 }
 
 /// A line of dashes above a heading belongs to it.

@@ -54,6 +54,14 @@ pub(super) fn lacking(
         let kind = ProblemKind::MissingPart { part: number.to_string() };
         lacking.push(Problem { line, kind });
     }
+    let odd = |wanted: fn(&ProblemKind) -> bool| {
+        problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
+    };
+    let again = || odd(|kind| matches!(kind, ProblemKind::DuplicateNumber { .. }));
+    if again().count() > MOST_ODD {
+        lacking.extend(again().next());
+    }
+    lacking.extend(disorder(records));
     // Translators publish what they have, and cut nothing.
     if language == Language::Ja {
         return lacking;
@@ -63,15 +71,7 @@ pub(super) fn lacking(
         lacking.push(missing("glossary".to_owned()));
     }
     lacking.extend(glossary_gap(records));
-    let odd = |wanted: fn(&ProblemKind) -> bool| {
-        problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
-    };
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::CutOff { .. })).next());
-    let again = || odd(|kind| matches!(kind, ProblemKind::DuplicateNumber { .. }));
-    if again().count() > MOST_ODD {
-        lacking.extend(again().next());
-    }
-    lacking.extend(disorder(records));
     lacking.extend(broken_off(records));
     lacking
 }

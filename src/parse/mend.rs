@@ -8,18 +8,14 @@ use super::body::example_mark;
 use super::builder::joins_without_space;
 use super::english::{begins_first_rule, width};
 use super::glossary_en::begins_sense;
-use super::lines::{Line, split};
+use super::lines::Line;
 use super::matter::is_date_line;
 use super::number_line;
 use super::tongue::{is_finished, is_title_like};
 use crate::model::{Level, RuleNumber};
 
 /// Whether a text has next to no blank lines, which tell apart what begins anew.
-pub(super) fn is_dense(text: &str) -> bool {
-    are_dense(&split(text))
-}
-
-fn are_dense(lines: &[Line<'_>]) -> bool {
+pub(super) fn is_dense(lines: &[Line<'_>]) -> bool {
     lines.len() > 100 && lines.iter().filter(|line| line.is_blank()).count() * 10 < lines.len()
 }
 
@@ -40,7 +36,8 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
             is_after_blank = true;
             continue;
         }
-        let begins = walk.begins(at, line.raw, is_after_blank);
+        let next = lines.get(at + 1).map_or("", |line| line.raw);
+        let begins = walk.begins(line, at, next, is_after_blank);
         (walk.before, is_after_blank) = (line.raw, false);
         match (begins, mended.last_mut()) {
             (Begins::Nothing, Some((_, before))) => {
@@ -56,6 +53,47 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
         mended.push((line.number, line.raw.to_owned()));
     }
     mended
+}
+
+/// The lines of a Japanese text that was wrapped, each put together from the line that begins it on;
+/// none where it was not wrapped.
+pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
+    let width = width(lines, columns)?;
+    let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
+    let mut before = "";
+    for line in lines {
+        let text = line.trimmed();
+        let is_numbered = number_line::read(text, None).is_some();
+        let begins = is_numbered || example_mark(text).is_some() || text.starts_with('=');
+        let is_full = columns(before) * 5 > width * 3;
+        let goes_on = is_full && !(begins && is_finished(before)) && !text.is_empty();
+        let is_open = |entry: &str| entry.starts_with('=') && !entry.ends_with('=');
+        match joined.last_mut() {
+            Some((_, whole)) if goes_on || is_open(whole) => {
+                if is_apart(whole, text) {
+                    whole.push(' ');
+                }
+                whole.push_str(text);
+            }
+            _ => joined.push((line.number, text.to_owned())),
+        }
+        before = text;
+    }
+    Some(joined)
+}
+
+/// Whether a Latin word ends at the end of a line; a number that was cut goes on.
+fn is_apart(before: &str, after: &str) -> bool {
+    let (Some(before), Some(after)) = (before.chars().next_back(), after.chars().next()) else {
+        return false;
+    };
+    let is_number = before.is_ascii_digit() && (after.is_ascii_digit() || after == '.');
+    before.is_ascii_graphic() && after.is_ascii_graphic() && !is_number
+}
+
+/// How wide a line is where Japanese letters take two columns.
+fn columns(text: &str) -> usize {
+    text.chars().map(|letter| if letter > '\u{2e7f}' { 2 } else { 1 }).sum()
 }
 
 /// What a line begins.
@@ -77,8 +115,6 @@ struct Walk<'a> {
     has_blanks: bool,
     before: &'a str,
     last: Option<RuleNumber>,
-    /// The initial of the last headword.
-    initial: char,
     is_headword: bool,
 }
 
@@ -100,38 +136,48 @@ impl<'a> Walk<'a> {
             rules,
             glossary,
             credits,
-            width: width(lines),
-            has_blanks: !are_dense(lines),
+            width: width(lines, |line| line.chars().count()),
+            has_blanks: !is_dense(lines),
             before: "",
             last: None,
-            initial: 'A',
             is_headword: false,
         }
     }
 
-    fn begins(&mut self, at: usize, text: &str, is_after_blank: bool) -> Begins {
-        let is_short = |width| self.before.chars().count() * 4 < width * 3;
-        let is_ended = match self.width {
-            _ if self.has_blanks => is_after_blank || self.width.is_none(),
-            Some(width) => is_short(width) || is_finished(self.before),
-            None => true,
+    fn begins(&mut self, line: &Line<'_>, at: usize, next: &str, is_after_blank: bool) -> Begins {
+        let text = line.raw;
+        let is_ended = match self.has_blanks {
+            true => is_after_blank || self.width.is_none(),
+            false => is_finished(self.before) || self.ends(self.before, text),
         };
         let goes_on = if self.width.is_some() { Begins::Nothing } else { Begins::Paragraph };
         if at == self.glossary || at == self.credits || is_date_line(text) {
             return Begins::Record;
         }
         if at > self.glossary && at < self.credits {
-            return self.entry(at, text, is_ended && (is_after_blank || !self.has_blanks), goes_on);
+            let is_headword = is_ended
+                && (is_after_blank || !self.has_blanks)
+                && (at == self.glossary + 1 || is_finished(self.before) && is_title_like(text))
+                && (self.has_blanks || self.ends(text, next));
+            return self.entry(text, is_ended, is_headword, goes_on);
         }
         if at < self.rules || at > self.credits {
             return if is_ended { Begins::Record } else { goes_on };
         }
         let number = number_line::read(text, self.last).map(|found| found.number);
-        if let Some(number) = number.filter(|number| is_ended && self.follows(*number)) {
+        let is_first = |number: RuleNumber| number.parent() == self.last && number.rule_part() == 1;
+        let begins = |number: &RuleNumber| is_ended && self.follows(*number) || is_first(*number);
+        if let Some(number) = number.filter(begins) {
             self.last = Some(number);
             return Begins::Record;
         }
         if example_mark(text).is_some() { Begins::Paragraph } else { goes_on }
+    }
+
+    /// Whether a line ends of itself: the first word of the next one would have had room in it.
+    fn ends(&self, line: &str, next: &str) -> bool {
+        let word = next.split(' ').next().unwrap_or_default().chars().count();
+        self.width.is_none_or(|width| line.chars().count() + 1 + word <= width)
     }
 
     /// Whether a number comes where the rules have one: a sentence that cites a rule may be wrapped
@@ -148,30 +194,18 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A headword is a title behind a finished definition that comes later in the alphabet, or
-    /// nearly so: editions are sorted by hand.
-    fn entry(&mut self, at: usize, text: &str, is_ended: bool, goes_on: Begins) -> Begins {
-        let is_definition = std::mem::take(&mut self.is_headword);
-        let is_wrapped_title = || {
-            let is_long = |width| self.before.chars().count() * 5 > width * 4;
-            self.width.is_some_and(is_long) && text.ends_with("(Obsolete)")
-        };
-        if is_definition && is_wrapped_title() {
+    /// A definition follows its headword; what else begins anew in it is a sense.
+    fn entry(&mut self, text: &str, is_ended: bool, is_headword: bool, goes_on: Begins) -> Begins {
+        let is_definition = std::mem::replace(&mut self.is_headword, false);
+        if is_definition && text.ends_with("(Obsolete)") && !self.ends(self.before, text) {
             self.is_headword = true;
             return Begins::Nothing;
         }
         if is_definition || is_ended && (begins_sense(text) || text.starts_with("See ")) {
             return Begins::Paragraph;
         }
-        let initial = text.chars().find(char::is_ascii_alphabetic);
-        let initial = initial.map_or(self.initial, |letter| letter.to_ascii_uppercase());
-        let is_next = at == self.glossary + 1
-            || is_finished(self.before) && is_title_like(text) && initial >= self.initial;
-        if is_ended && is_next {
-            (self.initial, self.is_headword) = (initial, true);
-            return Begins::Record;
-        }
-        goes_on
+        self.is_headword = is_headword;
+        if is_headword { Begins::Record } else { goes_on }
     }
 }
 

@@ -124,7 +124,8 @@ pub(super) fn lost_in_words(text: &str) -> usize {
 
 /// A piece of UTF-8 that was once read as Windows-1252, if there is one: `â€™`, `Ã¢`.
 pub(super) fn mojibake(text: &str) -> Option<String> {
-    const SIGNS: [&str; 9] = ["â€™", "â€œ", "â€“", "â€”", "Ã¢", "Ã¡", "Â®", "ã€", "縺"];
+    const SIGNS: [&str; 11] =
+        ["â€™", "â€œ", "â€“", "â€”", "Ã¢", "Ã¡", "Â®", "ã€", "ã\u{81}", "â\u{80}", "縺"];
     let place = SIGNS.iter().find_map(|sign| text.find(sign))?;
     Some(text[place..].chars().take(12).collect())
 }
