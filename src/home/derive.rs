@@ -210,6 +210,11 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(
 fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeError> {
     let mut read = Vec::new();
     for source in corpus.sources_of(id) {
+        if let Some(noted) = corpus.noted_otherwise(source) {
+            let file = &source.file;
+            let reason = format!("`{file}` came as {noted}, and editions.json was changed since");
+            return Err(HomeError::Unreadable { edition: id, reason });
+        }
         let bytes = corpus.read(source)?;
         let wanted = Wanted {
             document: Some(id.document),

@@ -35,7 +35,12 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
     let is_part = reading.recognition.part.is_some();
     let is_muddled = |odd: &Problem| {
         use ProblemKind as Kind;
-        matches!(odd.kind, Kind::DuplicateNumber { .. } | Kind::UnexpectedNumber { .. })
+        matches!(
+            odd.kind,
+            Kind::DuplicateNumber { .. }
+                | Kind::DuplicateTerm { .. }
+                | Kind::UnexpectedNumber { .. }
+        )
     };
     let completeness = match book.id.language {
         _ if reasons.is_empty() && !is_part => Completeness::Whole,

@@ -45,7 +45,8 @@ pub(super) fn lacking(
     if listed.len() >= 5 && !absent.is_empty() {
         lacking.push(missing(spans(&absent, &listed)));
     }
-    if rules < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len() {
+    let entries = of_kind(records, RecordKind::Glossary).count();
+    if rules.max(entries) < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len() {
         return lacking;
     }
     let skipped = skipped(records);
@@ -57,7 +58,12 @@ pub(super) fn lacking(
     let odd = |wanted: fn(&ProblemKind) -> bool| {
         problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
     };
-    let again = || odd(|kind| matches!(kind, ProblemKind::DuplicateNumber { .. }));
+    let again = || {
+        odd(|kind| {
+            use ProblemKind as Kind;
+            matches!(kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. })
+        })
+    };
     if again().count() > MOST_ODD {
         lacking.extend(again().next());
     }
@@ -66,7 +72,6 @@ pub(super) fn lacking(
     if language == Language::Ja {
         return lacking;
     }
-    let entries = of_kind(records, RecordKind::Glossary).count();
     if entries * RULES_OF_AN_ENTRY < rules.max(60) {
         lacking.push(missing("glossary".to_owned()));
     }

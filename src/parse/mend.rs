@@ -4,7 +4,7 @@
 //! Only asked where a text lacks something as it stands. No word is added or lost but marks and the
 //! numbers of pages. Nothing here judges what came of it.
 
-use super::body::example_mark;
+use super::body::{can_follow, example_mark};
 use super::builder::joins_without_space;
 use super::english::{begins_first_rule, width};
 use super::glossary_en::begins_sense;
@@ -16,7 +16,7 @@ use crate::model::{Level, RuleNumber};
 
 /// Whether a text has next to no blank lines, which tell apart what begins anew.
 pub(super) fn is_dense(lines: &[Line<'_>]) -> bool {
-    lines.len() > 100 && lines.iter().filter(|line| line.is_blank()).count() * 10 < lines.len()
+    lines.iter().filter(|line| line.is_blank()).count() * 10 < lines.len()
 }
 
 /// The lines as the publisher sets them, each with the number of the first that it was made of: a
@@ -58,28 +58,51 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
 /// The lines of a Japanese text that was wrapped, each put together from the line that begins it on;
 /// none where it was not wrapped.
 pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
-    let width = width(lines, columns)?;
+    let (measure, width) = fixed_width(lines)?;
     let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
-    let mut before = "";
+    let (mut before, mut last) = ("", None);
     for line in lines {
         let text = line.trimmed();
-        let is_numbered = number_line::read(text, None).is_some();
-        let begins = is_numbered || example_mark(text).is_some() || text.starts_with('=');
-        let is_full = columns(before) * 5 > width * 3;
-        let goes_on = is_full && !(begins && is_finished(before)) && !text.is_empty();
-        let is_open = |entry: &str| entry.starts_with('=') && !entry.ends_with('=');
+        let number = number_line::read(text, None).map(|found| found.number);
+        let whole = joined.last().map_or("", |(_, whole)| whole.as_str());
+        // Titles end without a mark, and the next number follows them.
+        let is_next = number.zip(last).is_some_and(|(number, last)| can_follow(last, number))
+            && !whole.contains('。');
+        let begins =
+            is_next || is_finished(before) && (number.is_some() || example_mark(text).is_some());
+        let is_full = measure(before) * 10 >= width * 9;
+        let is_entry = whole.starts_with('=');
+        let is_open = is_entry && !whole.ends_with('=');
+        let goes_on = is_full && (is_open || !is_entry && !begins && !text.starts_with('='));
         match joined.last_mut() {
-            Some((_, whole)) if goes_on || is_open(whole) => {
+            Some((_, whole)) if goes_on && !text.is_empty() => {
                 if is_apart(whole, text) {
                     whole.push(' ');
                 }
                 whole.push_str(text);
             }
-            _ => joined.push((line.number, text.to_owned())),
+            _ => {
+                last = number.or(last);
+                joined.push((line.number, text.to_owned()));
+            }
         }
         before = text;
     }
     Some(joined)
+}
+
+/// The measure by which lines were wrapped, and how long they are by it: one in ten is as long as
+/// the longest, which in no text is so by chance.
+fn fixed_width(lines: &[Line<'_>]) -> Option<(fn(&str) -> usize, usize)> {
+    let letters: fn(&str) -> usize = |line| line.chars().count();
+    [letters, columns].into_iter().find_map(|measure| {
+        let shown = lines.iter().filter(|line| !line.is_blank());
+        let mut lengths: Vec<usize> = shown.map(|line| measure(line.trimmed())).collect();
+        lengths.sort_unstable();
+        let longest = *lengths.get(lengths.len() * 99 / 100)?;
+        let full = lengths.iter().filter(|length| **length * 20 >= longest * 19).count();
+        (longest <= 180 && full * 10 > lengths.len()).then_some((measure, longest))
+    })
 }
 
 /// Whether a Latin word ends at the end of a line; a number that was cut goes on.
@@ -113,6 +136,7 @@ struct Walk<'a> {
     width: Option<usize>,
     /// Whether blank lines tell apart what begins anew.
     has_blanks: bool,
+    has_blanks_in_glossary: bool,
     before: &'a str,
     last: Option<RuleNumber>,
     is_headword: bool,
@@ -137,7 +161,8 @@ impl<'a> Walk<'a> {
             glossary,
             credits,
             width: width(lines, |line| line.chars().count()),
-            has_blanks: !is_dense(lines),
+            has_blanks: !is_dense(&lines[..glossary]),
+            has_blanks_in_glossary: !is_dense(&lines[glossary..credits]),
             before: "",
             last: None,
             is_headword: false,
@@ -146,7 +171,9 @@ impl<'a> Walk<'a> {
 
     fn begins(&mut self, line: &Line<'_>, at: usize, next: &str, is_after_blank: bool) -> Begins {
         let text = line.raw;
-        let is_ended = match self.has_blanks {
+        let is_in_glossary = at > self.glossary && at < self.credits;
+        let has_blanks = if is_in_glossary { self.has_blanks_in_glossary } else { self.has_blanks };
+        let is_ended = match has_blanks {
             true => is_after_blank || self.width.is_none(),
             false => is_finished(self.before) || self.ends(self.before, text),
         };
@@ -154,11 +181,18 @@ impl<'a> Walk<'a> {
         if at == self.glossary || at == self.credits || is_date_line(text) {
             return Begins::Record;
         }
-        if at > self.glossary && at < self.credits {
-            let is_headword = is_ended
-                && (is_after_blank || !self.has_blanks)
-                && (at == self.glossary + 1 || is_finished(self.before) && is_title_like(text))
-                && (self.has_blanks || self.ends(text, next));
+        if is_in_glossary {
+            let bare = text.trim_end_matches(['”', '"', '’', ')']);
+            let is_title = is_title_like(text) && !bare.ends_with('.');
+            // A few definitions end with the title that they cite.
+            let is_behind = ends_sentence(self.before)
+                || is_finished(self.before) && self.ends(self.before, text);
+            let is_alone = self.ends(text, next) || next.ends_with("(Obsolete)");
+            let is_headword = match has_blanks {
+                true => is_after_blank && is_title,
+                false => is_behind && is_title && is_alone,
+            };
+            let is_headword = is_headword || at == self.glossary + 1;
             return self.entry(text, is_ended, is_headword, goes_on);
         }
         if at < self.rules || at > self.credits {
@@ -207,6 +241,12 @@ impl<'a> Walk<'a> {
         self.is_headword = is_headword;
         if is_headword { Begins::Record } else { goes_on }
     }
+}
+
+/// Whether a sentence ends here, and not only a title in quotation marks.
+fn ends_sentence(text: &str) -> bool {
+    let bare = text.trim_end_matches(['”', '"', '’', ')']);
+    bare.ends_with(['.', '!', '?', ':'])
 }
 
 /// A line without marks of Markdown, a wiki or a quoted letter around it and its number.

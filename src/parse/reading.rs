@@ -213,7 +213,8 @@ fn best(first: Recognised, text: &str, markup: Markup, wanted: &Wanted) -> Recog
         _ if markup == Markup::Html => None,
         Ok((form, ..)) if form.is_japanese() => mend::unwrapped(&lines),
         Ok((form, _, parsed)) => (form.is_english()
-            && (!lacking(form, parsed).is_empty() || mend::is_dense(&lines)))
+            && (!lacking(form, parsed).is_empty()
+                || (lines.len() > 100 && mend::is_dense(&lines))))
         .then(|| mend::mend(&lines)),
         Err(Refusal::Unknown | Refusal::NotThat { .. }) => Some(mend::mend(&lines)),
         Err(_) => None,
@@ -229,7 +230,8 @@ fn best(first: Recognised, text: &str, markup: Markup, wanted: &Wanted) -> Recog
     let mended = (form, evidence, parsed);
     let lacks = |(form, _, parsed): &Taken| lacking(form, parsed).len();
     let is_better = match &first {
-        Ok(first) if form.is_japanese() => fullness(first) <= fullness(&mended),
+        // A number that was cut in two made rules that are none.
+        Ok((first, ..)) if first.is_japanese() => form.is_japanese(),
         Ok(first) => (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended)),
         Err(_) => form.is_english(),
     };
