@@ -127,7 +127,13 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
 fn read(path: &Path) -> Input {
     let bytes =
         if path == Path::new("-") { read_at_most(std::io::stdin()) } else { read_file(path) };
-    Input { path: path.display().to_string(), bytes: bytes.map_err(|error| Said::system(&error)) }
+    // A line end in a name would end the line in which it is told.
+    let shown = |letter: char| match letter.is_control() {
+        true => letter.escape_default().to_string(),
+        false => letter.to_string(),
+    };
+    let path = path.display().to_string().chars().map(shown).collect();
+    Input { path, bytes: bytes.map_err(|error| Said::system(&error)) }
 }
 
 fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {

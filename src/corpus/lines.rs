@@ -30,6 +30,12 @@ pub(super) fn read(folder: &Folder) -> Vec<Source> {
     lines.collect()
 }
 
+/// The line of the source of this name.
+pub(super) fn of(folder: &Folder, file: &str) -> Option<Source> {
+    let line = fs::read(folder.lines().join(format!("{file}.json"))).ok()?;
+    serde_json::from_slice(&line).ok()
+}
+
 /// Notes the line of a source, durably; before the source is written, so that none is without.
 pub(super) fn write(folder: &Folder, source: &Source) -> Result<(), CorpusError> {
     let lines = folder.lines();

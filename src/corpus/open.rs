@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::CorpusError;
 use super::hash::Sha256;
+use super::lines;
 use super::manifest::Manifest;
 use super::sample;
 use super::source::Source;
@@ -98,6 +99,13 @@ impl Corpus {
     /// The source with exactly these bytes: what is found here need not be recognised again.
     pub fn find(&self, sha256: Sha256) -> Option<&Source> {
         self.manifest.find(sha256)
+    }
+
+    /// The edition as which a source came, where the manifest says another.
+    pub fn noted_otherwise(&self, source: &Source) -> Option<EditionId> {
+        let Place::Home(folder) = &self.place else { return None };
+        let noted = lines::of(folder, &source.file)?.edition;
+        (noted != source.edition).then_some(noted)
     }
 
     /// The bytes of a source; fails where they are no longer those that were imported.

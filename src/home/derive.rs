@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::questions;
 use super::search_index;
 use super::threads;
-use super::weigh::{Weight, judge};
+use super::weigh::judge;
 use crate::corpus::{Authenticity, Corpus, Fingerprint, Source};
 use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
@@ -208,9 +208,13 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(
 
 /// Reads an edition from its sources and weighs it; a text that is whole needs no other.
 fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeError> {
-    let weight = Weight::of(id, corpus.sources());
     let mut read = Vec::new();
     for source in corpus.sources_of(id) {
+        if let Some(noted) = corpus.noted_otherwise(source) {
+            let file = &source.file;
+            let reason = format!("`{file}` came as {noted}, and editions.json was changed since");
+            return Err(HomeError::Unreadable { edition: id, reason });
+        }
         let bytes = corpus.read(source)?;
         let wanted = Wanted {
             document: Some(id.document),
@@ -219,7 +223,7 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeErr
         };
         let mut reading = parse::read_as(&bytes, &wanted)
             .map_err(|error| HomeError::Unreadable { edition: id, reason: error.to_string() })?;
-        let mut judgement = judge(&reading, source.standing, weight);
+        let mut judgement = judge(&reading, source.standing, corpus.sources());
         if !source.is_whole() && id.language == Language::En {
             let is_aside = source.is_aside();
             judgement.completeness =

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::error::HomeError;
 use super::open::Home;
 use super::progress::{Progress, waits};
-use super::weigh::{Weight, judge};
+use super::weigh::judge;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::corpus::{
     ASIDE, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source, Turn, Writer,
@@ -13,7 +13,7 @@ use crate::corpus::{
 use crate::model::{
     Completeness, DocumentKind, EffectiveDate, Judgement, Level, Problem, RecordKind, Said,
 };
-use crate::parse::{self, Reading, Wanted, held_whole, spans};
+use crate::parse::{self, Reading, Wanted, held_sections, held_whole, spans};
 
 pub use crate::parse::MAX_BYTES;
 
@@ -182,13 +182,12 @@ fn import_one(
         return Ok(Err(Refused { reason, hint: None }));
     }
     let mut recognised = recognised(input, bytes, &reading);
-    let weight = Weight::of(recognised.edition, keeper.sources());
-    let mut judgement = judge(&reading, recognised.standing, weight);
+    let mut judgement = judge(&reading, recognised.standing, keeper.sources());
     if judgement.completeness == Completeness::Broken {
         let held = held_whole(reading.rulebook.records());
         let (part, completeness) = match question.part {
             true if held.is_empty() => ("rules".to_owned(), Completeness::Part),
-            true => (spans(&held), Completeness::Part),
+            true => (spans(&held, &held_sections(reading.rulebook.records())), Completeness::Part),
             false => (ASIDE.to_owned(), Completeness::Broken),
         };
         (recognised.part, judgement.completeness) = (Some(part), completeness);

@@ -133,15 +133,15 @@ pub enum ProblemKind {
         /// Its name.
         part: String,
     },
-    /// There are fewer rules than the edition of that day, or half of one beside it, has.
-    TooFewRules {
+    /// There are more or fewer rules than the edition of that day has, or less than half of one before.
+    RulesDiffer {
         /// How many there are.
         count: usize,
         /// How many it has.
         of: usize,
     },
-    /// There are fewer entries of the glossary than the edition of that day has.
-    TooFewTerms {
+    /// There are more or fewer entries of the glossary than the edition of that day has.
+    TermsDiffer {
         /// How many there are.
         count: usize,
         /// How many it has.
@@ -229,11 +229,11 @@ impl ProblemKind {
                 };
                 Said::new("problem-missing-part").and("part", part)
             }
-            Self::TooFewRules { count, of } => {
-                Said::new("problem-too-few-rules").count("count", *count).with("of", of)
+            Self::RulesDiffer { count, of } => {
+                Said::new("problem-other-rules").count("count", *count).with("of", of)
             }
-            Self::TooFewTerms { count, of } => {
-                Said::new("problem-too-few-terms").count("count", *count).with("of", of)
+            Self::TermsDiffer { count, of } => {
+                Said::new("problem-other-terms").count("count", *count).with("of", of)
             }
             Self::GlossaryGap { before, next } => {
                 Said::new("problem-glossary-gap").with("before", before).with("next", next)
@@ -302,10 +302,10 @@ impl fmt::Display for ProblemKind {
             }
             Self::ControlCharacters { count } => write!(f, "{count} control characters"),
             Self::MissingPart { part } => write!(f, "there is no {part}"),
-            Self::TooFewRules { count, of } => {
+            Self::RulesDiffer { count, of } => {
                 write!(f, "there are {count} rules, where {of} are known of that day")
             }
-            Self::TooFewTerms { count, of } => {
+            Self::TermsDiffer { count, of } => {
                 write!(f, "the glossary has {count} entries, where {of} are known of that day")
             }
             Self::GlossaryGap { before, next } => {

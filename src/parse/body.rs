@@ -195,7 +195,7 @@ fn opens_chapter(line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
 }
 
 /// Whether `number` can be the next one after `last` in a book without gaps.
-fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
+pub(super) fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
     let first_child = number.parent() == Some(last)
         && match number.level() {
             Level::Chapter => false,

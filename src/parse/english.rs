@@ -16,7 +16,7 @@ use crate::model::{Problem, ProblemKind, Record};
 /// Reads `lines` as an edition of the rules.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let outline = Outline::of(lines);
-    let wrapped = is_wrapped(lines);
+    let wrapped = width(lines, |line| line.chars().count()).is_some();
     let mut builder = Builder::default();
     matter::front(&mut builder, &lines[outline.front.clone()], wrapped);
     let titles = matter::contents(&mut builder, &lines[outline.contents.clone()]);
@@ -32,6 +32,17 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     matter::tail(&mut builder, &lines[outline.tail.clone()], wrapped);
     outline.note_missing_parts(&mut builder);
     builder.finish()
+}
+
+/// How long the lines are that a hand or a tool wrapped, in letters: many are nearly as long as the
+/// longest; none where lines are whole.
+pub(super) fn width(lines: &[Line<'_>], measure: fn(&str) -> usize) -> Option<usize> {
+    let shown = lines.iter().filter(|line| !line.is_blank());
+    let mut lengths: Vec<usize> = shown.map(|line| measure(line.raw)).collect();
+    lengths.sort_unstable();
+    let longest = *lengths.get(lengths.len() * 99 / 100)?;
+    let nearly = lengths.iter().filter(|length| **length * 5 >= longest * 4).count();
+    (longest <= 180 && nearly * 3 > lengths.len()).then_some(longest)
 }
 
 /// Where the parts of the file lie, as ranges of places in the lines.
@@ -107,13 +118,15 @@ fn describe(record: &Record) -> String {
     }
 }
 
-fn begins_first_rule(line: &Line<'_>) -> bool {
-    let text = line.trimmed();
-    text.starts_with("100.1. ") || text.starts_with("100.1 ")
+pub(super) fn begins_first_rule(line: &Line<'_>) -> bool {
+    let rest = line.trimmed().strip_prefix("100.1");
+    let rest = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
+    rest.is_some_and(|rest| rest.starts_with(char::is_whitespace))
 }
 
 fn begins_chapter_one(line: &Line<'_>) -> bool {
-    line.trimmed().starts_with("1. ")
+    let title = line.trimmed().strip_prefix("1.");
+    title.is_some_and(|title| title.starts_with(char::is_whitespace))
 }
 
 /// A line of dashes above a heading belongs to it.
@@ -134,14 +147,4 @@ fn tail_after(lines: &[Line<'_>]) -> usize {
     };
     let found = lines.iter().position(begins).unwrap_or(lines.len());
     before_ornament(lines, found)
-}
-
-/// Whether lines were wrapped by hand or tool at a fixed width: hardly any is long, and many are
-/// nearly as long as the longest.
-fn is_wrapped(lines: &[Line<'_>]) -> bool {
-    let lengths: Vec<usize> =
-        lines.iter().filter(|line| !line.is_blank()).map(|line| line.raw.len()).collect();
-    let long = lengths.iter().filter(|length| **length > 150).count();
-    long * 100 < lengths.len()
-        && lengths.iter().filter(|length| **length > 60).count() * 3 > lengths.len()
 }

@@ -76,6 +76,11 @@ impl Form {
     pub fn is_english(&self) -> bool {
         self.key == "form-english"
     }
+
+    /// Whether this is the Japanese text alone, as its translators publish it.
+    pub fn is_japanese(&self) -> bool {
+        self.key == "form-japanese"
+    }
 }
 
 /// All forms that are known, in the order in which they are asked.
@@ -223,13 +228,7 @@ pub(super) fn recognise_as(
     };
     let by_name = |name: &str| FORMS.iter().find(|form| form.name == name);
     let taken = match document {
-        DocumentKind::Rules => recognise::rules(material.lines).and_then(|evidence| {
-            let name = match evidence.language {
-                Some(Language::Ja) => "the Comprehensive Rules in Japanese",
-                _ => "the Comprehensive Rules in English",
-            };
-            Some((by_name(name)?, evidence))
-        }),
+        DocumentKind::Rules => rules(material),
         DocumentKind::Bulletin => {
             let items = Numbers::of(page).count();
             let form = by_name("an update bulletin").filter(|_| items > 0);
@@ -254,6 +253,19 @@ pub(super) fn recognise_as(
         DocumentKind::Rulings => "is no key such as `A.7.2` and no numbered item such as `1)`",
         DocumentKind::Notes => "is no text",
     })
+}
+
+/// Takes a text for the rules because it has enough of them in order.
+fn rules(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
+    let evidence = recognise::rules(material.lines)?;
+    let is_japanese = evidence.language == Some(Language::Ja);
+    let is_its = |form: &&Form| if is_japanese { form.is_japanese() } else { form.is_english() };
+    Some((FORMS.iter().find(is_its)?, evidence))
+}
+
+/// A text that can only be the rules but prints no date.
+pub(super) fn undated_rules(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
+    recognise::are_rules(material.lines).then(|| rules(material))?
 }
 
 fn keyed_rulings(material: &Material<'_>) -> Option<Evidence> {

@@ -16,12 +16,18 @@ pub const FEWEST_OF_A_COPY: usize = 100;
 /// An edition has an entry of its glossary for fewer rules than this; it has two to five.
 const RULES_OF_AN_ENTRY: usize = 8;
 
+/// More rules than this stand twice, or before the one that they follow, in no edition.
+const MOST_ODD: usize = 3;
+
 /// More numbers than this that are skipped are lost: 2023-04-14 skips four, no other edition more.
 const MOST_SKIPPED: usize = 5;
 
-/// Initials that lack between an entry and the next where some are lost; at most two lack in an
+/// Runs of numbers that are named.
+const MOST_RUNS: usize = 4;
+
+/// Initials that lack between an entry and the next where some are lost; at most three lack in an
 /// edition.
-const MOST_INITIALS: u8 = 3;
+const MOST_INITIALS: u8 = 4;
 
 /// What the rules lack that they announce or must have, the largest part first; nothing where they
 /// are whole.
@@ -32,14 +38,15 @@ pub(super) fn lacking(
 ) -> Vec<Problem> {
     let rules = of_kind(records, RecordKind::Rule).count();
     let mut lacking = Vec::new();
-    let (listed, held) = (listed(records), held(records));
+    let (listed, held) = (listed(records), held_sections(records));
     // 600 stands in contents of 2022 to 2025 and has no rule.
     let has_rules = |section: &&RuleNumber| !section.section_part().is_multiple_of(100);
     let absent: Vec<RuleNumber> = listed.difference(&held).filter(has_rules).copied().collect();
     if listed.len() >= 5 && !absent.is_empty() {
-        lacking.push(missing(spans(&absent)));
+        lacking.push(missing(spans(&absent, &listed)));
     }
-    if rules < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len() {
+    let entries = of_kind(records, RecordKind::Glossary).count();
+    if rules.max(entries) < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len() {
         return lacking;
     }
     let skipped = skipped(records);
@@ -48,23 +55,28 @@ pub(super) fn lacking(
         let kind = ProblemKind::MissingPart { part: number.to_string() };
         lacking.push(Problem { line, kind });
     }
+    let odd = |wanted: fn(&ProblemKind) -> bool| {
+        problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
+    };
+    let again = || {
+        odd(|kind| {
+            use ProblemKind as Kind;
+            matches!(kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. })
+        })
+    };
+    if again().count() > MOST_ODD {
+        lacking.extend(again().next());
+    }
+    lacking.extend(disorder(records));
     // Translators publish what they have, and cut nothing.
     if language == Language::Ja {
         return lacking;
     }
-    let entries = of_kind(records, RecordKind::Glossary).count();
     if entries * RULES_OF_AN_ENTRY < rules.max(60) {
         lacking.push(missing("glossary".to_owned()));
     }
     lacking.extend(glossary_gap(records));
-    let odd = |wanted: fn(&ProblemKind) -> bool| {
-        problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
-    };
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::CutOff { .. })).next());
-    let again = odd(|kind| matches!(kind, ProblemKind::DuplicateNumber { .. }));
-    if again.count() * 20 > rules {
-        lacking.extend(odd(|kind| matches!(kind, ProblemKind::DuplicateNumber { .. })).next());
-    }
     lacking.extend(broken_off(records));
     lacking
 }
@@ -78,14 +90,14 @@ fn of_kind(records: &[Record], kind: RecordKind) -> impl Iterator<Item = &Record
 }
 
 /// The sections of which a text has rules.
-fn held(records: &[Record]) -> BTreeSet<RuleNumber> {
+pub fn held_sections(records: &[Record]) -> BTreeSet<RuleNumber> {
     of_kind(records, RecordKind::Rule).filter_map(|rule| rule.number?.section()).collect()
 }
 
 /// The sections that a text holds to their ends: no rule is skipped in them, and the section that
 /// follows in the contents is there as well.
 pub fn held_whole(records: &[Record]) -> Vec<RuleNumber> {
-    let (listed, mut held) = (listed(records), held(records));
+    let (listed, mut held) = (listed(records), held_sections(records));
     let last = held.last().copied();
     let skipped: BTreeSet<_> =
         skipped(records).into_iter().filter_map(|(number, _)| number.section()).collect();
@@ -110,14 +122,17 @@ pub(super) fn listed(records: &[Record]) -> BTreeSet<RuleNumber> {
     numbers.filter(|number| number.level() == Level::Section).collect()
 }
 
-/// Sections as a reader names them: the first and the last of each run.
-pub fn spans(sections: &[RuleNumber]) -> String {
-    let runs = sections.chunk_by(|one, other| one.next() == Some(*other));
-    let spans = runs.map(|run| match run {
+/// Numbers as a reader names them: the first and the last of each run of neighbours among `all`.
+pub fn spans(numbers: &[RuleNumber], all: &BTreeSet<RuleNumber>) -> String {
+    let next = |number: RuleNumber| all.range((Bound::Excluded(number), Bound::Unbounded)).next();
+    let mut runs = numbers.chunk_by(|one, other| next(*one) == Some(other));
+    let spans = runs.by_ref().take(MOST_RUNS).map(|run| match run {
         [first, .., last] => format!("{first}–{last}"),
         run => run.iter().map(ToString::to_string).collect(),
     });
-    spans.collect::<Vec<_>>().join(", ")
+    let mut spans: Vec<String> = spans.collect();
+    spans.extend(runs.next().map(|_| "…".to_owned()));
+    spans.join(", ")
 }
 
 /// The rules and subrules that are skipped where others of their section or rule follow, each with
@@ -150,6 +165,18 @@ fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     skipped
 }
 
+/// Where the rules go back, if they do so again and again.
+fn disorder(records: &[Record]) -> Option<Problem> {
+    let rules: Vec<(RuleNumber, u32)> = of_kind(records, RecordKind::Rule)
+        .filter_map(|rule| Some((rule.number?, rule.lines.start)))
+        .collect();
+    let back: Vec<_> = rules.windows(2).filter(|pair| pair[1].0 < pair[0].0).collect();
+    let [after, (number, line)] = back.first()? else { return None };
+    let (number, after) = (number.to_string(), after.0.to_string());
+    let kind = ProblemKind::UnexpectedNumber { number, after };
+    (back.len() > MOST_ODD).then_some(Problem { line: *line, kind })
+}
+
 /// Where the glossary goes on several letters of the alphabet later.
 fn glossary_gap(records: &[Record]) -> Option<Problem> {
     let initial = |headword: &str| {
@@ -165,12 +192,13 @@ fn glossary_gap(records: &[Record]) -> Option<Problem> {
     Some(Problem { line: gap[1].2, kind: ProblemKind::GlossaryGap { before, next } })
 }
 
-/// Whether a good part of the long rules end in the middle of a sentence, as where a tool cut lines.
+/// Whether more than one long rule in fifty ends in the middle of a sentence, as where a tool cut
+/// lines; in no edition it is one in five hundred.
 fn broken_off(records: &[Record]) -> Option<Problem> {
     let long = || of_kind(records, RecordKind::Rule).filter(|rule| rule.text.len() > 60);
     let mut cut = long().filter(|rule| !is_finished(&rule.text));
     let first = cut.next()?;
     let after = first.number?.to_string();
-    let is_cut = (cut.count() + 1) * 10 > long().count();
+    let is_cut = (cut.count() + 1) * 50 > long().count();
     is_cut.then(|| Problem { line: first.lines.start, kind: ProblemKind::CutOff { after } })
 }

@@ -56,15 +56,13 @@ pub fn split(text: &str) -> Vec<Line<'_>> {
         lines.push(&text[start..]);
     }
     let lines: Vec<_> = (1..).zip(lines).map(|(number, raw)| Line { number, raw }).collect();
-    match are_doubled(&lines) {
-        true => lines.into_iter().step_by(2).collect(),
-        false => lines,
-    }
+    let step = (2..=4).rev().find(|step| are_multiplied(&lines, *step));
+    lines.into_iter().step_by(step.unwrap_or(1)).collect()
 }
 
-/// Whether a tool doubled every line end, so that each second line is blank all through.
-fn are_doubled(lines: &[Line<'_>]) -> bool {
-    let mut between = lines.iter().skip(1).step_by(2);
-    let blank = lines.iter().step_by(2).filter(|line| line.is_blank()).count();
-    lines.len() > 100 && blank > lines.len() / 10 && between.all(Line::is_blank)
+/// Whether a tool made `step` line ends of each, so that the lines between are blank all through.
+fn are_multiplied(lines: &[Line<'_>], step: usize) -> bool {
+    let mut between = lines.iter().enumerate().filter(|(place, _)| place % step > 0);
+    let blank = lines.iter().step_by(step).filter(|line| line.is_blank()).count();
+    lines.len() > 100 && blank * 5 * step > lines.len() && between.all(|(_, line)| line.is_blank())
 }

@@ -4,120 +4,220 @@
 //! Only asked where a text lacks something as it stands. No word is added or lost but marks and the
 //! numbers of pages. Nothing here judges what came of it.
 
-use super::body::example_mark;
+use super::body::{can_follow, example_mark};
 use super::builder::joins_without_space;
+use super::english::{begins_first_rule, width};
 use super::glossary_en::begins_sense;
-use super::lines::{Line, split};
+use super::lines::Line;
 use super::matter::is_date_line;
 use super::number_line;
 use super::tongue::{is_finished, is_title_like};
 use crate::model::{Level, RuleNumber};
 
 /// Whether a text has next to no blank lines, which tell apart what begins anew.
-pub(super) fn is_dense(text: &str) -> bool {
-    let lines = split(text);
-    let blank = lines.iter().filter(|line| line.is_blank()).count();
-    lines.len() > 100 && blank * 10 < lines.len()
+pub(super) fn is_dense(lines: &[Line<'_>]) -> bool {
+    lines.iter().filter(|line| line.is_blank()).count() * 10 < lines.len()
 }
 
 /// The lines as the publisher sets them, each with the number of the first that it was made of: a
 /// paragraph a line, a blank one before what begins anew.
 pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
-    let pages = page_numbers(lines);
-    let shown = lines.iter().filter(|line| !pages.contains(&line.number));
-    let shown: Vec<(u32, String)> = shown
-        .map(|line| (line.number, unmarked(line.raw)))
-        .filter(|line| !line.1.is_empty())
-        .collect();
-    let mut walk = Walk { width: width(&shown), ..Walk::default() };
-    let mut mended: Vec<(u32, String)> = Vec::with_capacity(2 * shown.len());
-    for (number, text) in shown {
-        let begins = walk.begins(&text);
-        walk.before = text.clone();
+    let unmarked: Vec<String> = lines.iter().map(|line| unmarked(line.raw)).collect();
+    let lines: Vec<Line<'_>> =
+        lines.iter().zip(&unmarked).map(|(line, raw)| Line { raw, ..*line }).collect();
+    let pages = page_numbers(&lines);
+    let lines: Vec<Line<'_>> =
+        lines.into_iter().filter(|line| !pages.contains(&line.number)).collect();
+    let mut walk = Walk::over(&lines);
+    let mut mended: Vec<(u32, String)> = Vec::with_capacity(2 * lines.len());
+    let mut is_after_blank = true;
+    for (at, line) in lines.iter().enumerate() {
+        if line.is_blank() {
+            is_after_blank = true;
+            continue;
+        }
+        let next = lines.get(at + 1).map_or("", |line| line.raw);
+        let begins = walk.begins(line, at, next, is_after_blank);
+        (walk.before, is_after_blank) = (line.raw, false);
         match (begins, mended.last_mut()) {
             (Begins::Nothing, Some((_, before))) => {
-                if !joins_without_space(before, &text) {
+                if !joins_without_space(before, line.raw) {
                     before.push(' ');
                 }
-                before.push_str(&text);
+                before.push_str(line.raw);
                 continue;
             }
-            (Begins::Record, _) => mended.push((number, String::new())),
+            (Begins::Record, _) => mended.push((line.number, String::new())),
             _ => {}
         }
-        mended.push((number, text));
+        mended.push((line.number, line.raw.to_owned()));
     }
     mended
 }
 
+/// The lines of a Japanese text that was wrapped, each put together from the line that begins it on;
+/// none where it was not wrapped.
+pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
+    let (measure, width) = fixed_width(lines)?;
+    let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
+    let (mut before, mut last) = ("", None);
+    for line in lines {
+        let text = line.trimmed();
+        let number = number_line::read(text, None).map(|found| found.number);
+        let whole = joined.last().map_or("", |(_, whole)| whole.as_str());
+        // Titles end without a mark, and the next number follows them.
+        let is_next = number.zip(last).is_some_and(|(number, last)| can_follow(last, number))
+            && !whole.contains('。');
+        let begins =
+            is_next || is_finished(before) && (number.is_some() || example_mark(text).is_some());
+        let is_full = measure(before) * 10 >= width * 9;
+        let is_entry = whole.starts_with('=');
+        let is_open = is_entry && !whole.ends_with('=');
+        let goes_on = is_full && (is_open || !is_entry && !begins && !text.starts_with('='));
+        match joined.last_mut() {
+            Some((_, whole)) if goes_on && !text.is_empty() => {
+                if is_apart(whole, text) {
+                    whole.push(' ');
+                }
+                whole.push_str(text);
+            }
+            _ => {
+                last = number.or(last);
+                joined.push((line.number, text.to_owned()));
+            }
+        }
+        before = text;
+    }
+    Some(joined)
+}
+
+/// The measure by which lines were wrapped, and how long they are by it: one in ten is as long as
+/// the longest, which in no text is so by chance.
+fn fixed_width(lines: &[Line<'_>]) -> Option<(fn(&str) -> usize, usize)> {
+    let letters: fn(&str) -> usize = |line| line.chars().count();
+    [letters, columns].into_iter().find_map(|measure| {
+        let shown = lines.iter().filter(|line| !line.is_blank());
+        let mut lengths: Vec<usize> = shown.map(|line| measure(line.trimmed())).collect();
+        lengths.sort_unstable();
+        let longest = *lengths.get(lengths.len() * 99 / 100)?;
+        let full = lengths.iter().filter(|length| **length * 20 >= longest * 19).count();
+        (longest <= 180 && full * 10 > lengths.len()).then_some((measure, longest))
+    })
+}
+
+/// Whether a Latin word ends at the end of a line; a number that was cut goes on.
+fn is_apart(before: &str, after: &str) -> bool {
+    let (Some(before), Some(after)) = (before.chars().next_back(), after.chars().next()) else {
+        return false;
+    };
+    let is_number = before.is_ascii_digit() && (after.is_ascii_digit() || after == '.');
+    before.is_ascii_graphic() && after.is_ascii_graphic() && !is_number
+}
+
+/// How wide a line is where Japanese letters take two columns.
+fn columns(text: &str) -> usize {
+    text.chars().map(|letter| if letter > '\u{2e7f}' { 2 } else { 1 }).sum()
+}
+
 /// What a line begins.
+#[derive(PartialEq, Eq)]
 enum Begins {
     Record,
     Paragraph,
     Nothing,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Place {
-    #[default]
-    Front,
-    Rules,
-    Glossary,
-    Credits,
-}
-
-#[derive(Default)]
-struct Walk {
-    place: Place,
+/// Where the parts of a text begin, as places in its lines, and what came last.
+struct Walk<'a> {
+    rules: usize,
+    glossary: usize,
+    credits: usize,
     /// How long wrapped lines are; none where lines are whole.
     width: Option<usize>,
-    before: String,
+    /// Whether blank lines tell apart what begins anew.
+    has_blanks: bool,
+    has_blanks_in_glossary: bool,
+    before: &'a str,
     last: Option<RuleNumber>,
-    headword: String,
     is_headword: bool,
 }
 
-impl Walk {
-    fn begins(&mut self, text: &str) -> Begins {
-        let is_short = |width| self.before.chars().count() * 4 < width * 3;
-        let is_ended = self.width.is_none_or(is_short) || is_finished(&self.before);
-        let goes_on = if self.width.is_some() { Begins::Nothing } else { Begins::Paragraph };
-        let number = number_line::read(text, self.last).map(|found| found.number);
-        let heading = match (self.place, text) {
-            (Place::Rules, "Glossary") => Some(Place::Glossary),
-            (Place::Glossary, "Credits") => Some(Place::Credits),
-            _ => None,
+impl<'a> Walk<'a> {
+    fn over(lines: &[Line<'_>]) -> Self {
+        let end = lines.len();
+        let is_rule = |line: &Line<'_>| {
+            number_line::read(line.raw, None).is_some_and(|read| read.number.level() >= Level::Rule)
         };
-        if let Some(place) = heading {
-            self.place = place;
+        let first = |is: &dyn Fn(&Line<'_>) -> bool| lines.iter().position(is);
+        let rules = first(&begins_first_rule).or_else(|| first(&is_rule)).unwrap_or(end);
+        let last = |word: &str| {
+            let is = |line: &Line<'_>| line.raw.eq_ignore_ascii_case(word);
+            lines.iter().rposition(is).filter(|place| *place > rules)
+        };
+        let credits = last("Credits").unwrap_or(end);
+        let glossary = last("Glossary").unwrap_or(credits).min(credits);
+        Self {
+            rules,
+            glossary,
+            credits,
+            width: width(lines, |line| line.chars().count()),
+            has_blanks: !is_dense(&lines[..glossary]),
+            has_blanks_in_glossary: !is_dense(&lines[glossary..credits]),
+            before: "",
+            last: None,
+            is_headword: false,
+        }
+    }
+
+    fn begins(&mut self, line: &Line<'_>, at: usize, next: &str, is_after_blank: bool) -> Begins {
+        let text = line.raw;
+        let is_in_glossary = at > self.glossary && at < self.credits;
+        let has_blanks = if is_in_glossary { self.has_blanks_in_glossary } else { self.has_blanks };
+        let is_ended = match has_blanks {
+            true => is_after_blank || self.width.is_none(),
+            false => is_finished(self.before) || self.ends(self.before, text),
+        };
+        let goes_on = if self.width.is_some() { Begins::Nothing } else { Begins::Paragraph };
+        if at == self.glossary || at == self.credits || is_date_line(text) {
             return Begins::Record;
         }
-        match self.place {
-            Place::Front => {
-                let rule = number.filter(|number| number.level() >= Level::Rule);
-                if let Some(rule) = rule.filter(|_| is_ended) {
-                    (self.place, self.last) = (Place::Rules, Some(rule));
-                }
-                if is_ended || is_date_line(text) { Begins::Record } else { goes_on }
-            }
-            Place::Rules => match number.filter(|number| is_ended && self.follows(*number)) {
-                Some(number) => {
-                    self.last = Some(number);
-                    Begins::Record
-                }
-                None if example_mark(text).is_some() => Begins::Paragraph,
-                None => goes_on,
-            },
-            Place::Glossary => self.entry(text, is_ended, goes_on),
-            Place::Credits if is_ended || is_date_line(text) => Begins::Record,
-            Place::Credits => goes_on,
+        if is_in_glossary {
+            let bare = text.trim_end_matches(['”', '"', '’', ')']);
+            let is_title = is_title_like(text) && !bare.ends_with('.');
+            // A few definitions end with the title that they cite.
+            let is_behind = ends_sentence(self.before)
+                || is_finished(self.before) && self.ends(self.before, text);
+            let is_alone = self.ends(text, next) || next.ends_with("(Obsolete)");
+            let is_headword = match has_blanks {
+                true => is_after_blank && is_title,
+                false => is_behind && is_title && is_alone,
+            };
+            let is_headword = is_headword || at == self.glossary + 1;
+            return self.entry(text, is_ended, is_headword, goes_on);
         }
+        if at < self.rules || at > self.credits {
+            return if is_ended { Begins::Record } else { goes_on };
+        }
+        let number = number_line::read(text, self.last).map(|found| found.number);
+        let is_first = |number: RuleNumber| number.parent() == self.last && number.rule_part() == 1;
+        let begins = |number: &RuleNumber| is_ended && self.follows(*number) || is_first(*number);
+        if let Some(number) = number.filter(begins) {
+            self.last = Some(number);
+            return Begins::Record;
+        }
+        if example_mark(text).is_some() { Begins::Paragraph } else { goes_on }
+    }
+
+    /// Whether a line ends of itself: the first word of the next one would have had room in it.
+    fn ends(&self, line: &str, next: &str) -> bool {
+        let word = next.split(' ').next().unwrap_or_default().chars().count();
+        self.width.is_none_or(|width| line.chars().count() + 1 + word <= width)
     }
 
     /// Whether a number comes where the rules have one: a sentence that cites a rule may be wrapped
     /// before its number.
     fn follows(&self, number: RuleNumber) -> bool {
-        let Some(last) = self.last else { return true };
+        let (Some(last), true) = (self.last, self.width.is_some()) else { return true };
         match number.level() {
             Level::Chapter => number.chapter_part() == last.chapter_part() + 1,
             Level::Section => last.section().is_none_or(|section| section < number),
@@ -128,43 +228,36 @@ impl Walk {
         }
     }
 
-    fn entry(&mut self, text: &str, is_ended: bool, goes_on: Begins) -> Begins {
-        let folded = text.to_lowercase();
-        let is_later = folded.trim_start_matches('"') > self.headword.as_str();
-        let is_before_definition = std::mem::take(&mut self.is_headword);
-        if begins_sense(text) && is_ended || text.starts_with("See ") && is_ended {
+    /// A definition follows its headword; what else begins anew in it is a sense.
+    fn entry(&mut self, text: &str, is_ended: bool, is_headword: bool, goes_on: Begins) -> Begins {
+        let is_definition = std::mem::replace(&mut self.is_headword, false);
+        if is_definition && text.ends_with("(Obsolete)") && !self.ends(self.before, text) {
+            self.is_headword = true;
+            return Begins::Nothing;
+        }
+        if is_definition || is_ended && (begins_sense(text) || text.starts_with("See ")) {
             return Begins::Paragraph;
         }
-        if is_before_definition {
-            return Begins::Paragraph;
-        }
-        if is_finished(&self.before) && is_title_like(text) && is_later || self.before == "Glossary"
-        {
-            (self.headword, self.is_headword) = (folded, true);
-            return Begins::Record;
-        }
-        goes_on
+        self.is_headword = is_headword;
+        if is_headword { Begins::Record } else { goes_on }
     }
 }
 
-/// A line without marks of Markdown or a wiki around it and its number.
+/// Whether a sentence ends here, and not only a title in quotation marks.
+fn ends_sentence(text: &str) -> bool {
+    let bare = text.trim_end_matches(['”', '"', '’', ')']);
+    bare.ends_with(['.', '!', '?', ':'])
+}
+
+/// A line without marks of Markdown, a wiki or a quoted letter around it and its number.
 fn unmarked(raw: &str) -> String {
-    let text = raw.trim().replace("**", "").replace("\\.", ".");
+    let text = raw.trim().trim_start_matches(['>', '|', ' ']).replace("**", "").replace("\\.", ".");
     let heading = text.trim_start_matches('#');
     let text = if heading.starts_with(' ') { heading.trim() } else { text.trim() };
     let rest = text.trim_start_matches(['*', ':', '-', '•', ' ']);
+    let rest = rest.strip_prefix("Example:*").map_or(rest.to_owned(), |of| format!("Example:{of}"));
     let is_marked = rest.starts_with(|letter: char| letter.is_ascii_digit());
-    let text = if is_marked || example_mark(rest).is_some() { rest } else { text };
-    text.to_owned()
-}
-
-/// How long lines are that a tool wrapped: many are nearly as long as the longest.
-fn width(lines: &[(u32, String)]) -> Option<usize> {
-    let mut lengths: Vec<usize> = lines.iter().map(|line| line.1.chars().count()).collect();
-    lengths.sort_unstable();
-    let longest = *lengths.get(lengths.len() * 99 / 100)?;
-    let nearly = lengths.iter().filter(|length| **length * 5 >= longest * 4).count();
-    (longest <= 180 && nearly * 3 > lengths.len()).then_some(longest)
+    if is_marked || example_mark(&rest).is_some() { rest } else { text.to_owned() }
 }
 
 /// The lines that hold the number of a page and nothing else, each one more than the one before.

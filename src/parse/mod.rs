@@ -42,7 +42,7 @@ mod viewer;
 
 pub use decode::{Decoded, TextEncoding, decode};
 pub use forms::is_translators_file;
-pub use gate::{FEWEST_OF_A_COPY, held_whole, spans};
+pub use gate::{FEWEST_OF_A_COPY, held_sections, held_whole, spans};
 pub use lines::{Line, split};
 pub use links::{is_web_page, links};
 pub use reading::{MAX_BYTES, Reading, Refusal, Wanted, read, read_as};

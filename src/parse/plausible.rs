@@ -124,7 +124,8 @@ pub(super) fn lost_in_words(text: &str) -> usize {
 
 /// A piece of UTF-8 that was once read as Windows-1252, if there is one: `â€™`, `Ã¢`.
 pub(super) fn mojibake(text: &str) -> Option<String> {
-    const SIGNS: [&str; 9] = ["â€™", "â€œ", "â€“", "â€”", "Ã¢", "Ã¡", "Â®", "ã€", "縺"];
+    const SIGNS: [&str; 11] =
+        ["â€™", "â€œ", "â€“", "â€”", "Ã¢", "Ã¡", "Â®", "ã€", "ã\u{81}", "â\u{80}", "縺"];
     let place = SIGNS.iter().find_map(|sign| text.find(sign))?;
     Some(text[place..].chars().take(12).collect())
 }
@@ -135,14 +136,17 @@ pub(super) fn without_mojibake(text: &str) -> Option<(String, ProblemKind)> {
     let sample = mojibake(text)?;
     let mut bytes = Vec::with_capacity(text.len());
     for letter in text.chars() {
+        let mut buffer = [0; 4];
         match u8::try_from(u32::from(letter)) {
             Ok(byte) => bytes.push(byte),
             Err(_) => {
-                let mut buffer = [0; 4];
                 let (byte, _, failed) = WINDOWS_1252.encode(letter.encode_utf8(&mut buffer));
                 bytes.extend_from_slice((!failed).then_some(&byte)?);
             }
         }
     }
-    Some((String::from_utf8(bytes).ok()?, ProblemKind::MojibakeUndone { sample }))
+    let undone = String::from_utf8(bytes).ok()?;
+    let kind = ProblemKind::MojibakeUndone { sample };
+    // Each saving does it again; what is undone is shorter.
+    Some((without_mojibake(&undone).map_or(undone, |(text, _)| text), kind))
 }

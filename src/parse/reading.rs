@@ -208,31 +208,34 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
 /// What a text gives as it stands; where that is no edition, or lacks some of it, what it gives put
 /// together anew, if that is more.
 fn best(first: Recognised, text: &str, markup: Markup, wanted: &Wanted) -> Recognised {
-    let is_in_doubt = match &first {
-        Ok((form, _, parsed)) => {
-            form.document == DocumentKind::Rules
-                && (!lacking(form, parsed).is_empty() || mend::is_dense(text))
-        }
-        Err(refusal) => matches!(refusal, Refusal::Unknown | Refusal::NotThat { .. }),
+    let lines = split(text);
+    let mended = match &first {
+        _ if markup == Markup::Html => None,
+        Ok((form, ..)) if form.is_japanese() => mend::unwrapped(&lines),
+        Ok((form, _, parsed)) => (form.is_english()
+            && (!lacking(form, parsed).is_empty()
+                || (lines.len() > 100 && mend::is_dense(&lines))))
+        .then(|| mend::mend(&lines)),
+        Err(Refusal::Unknown | Refusal::NotThat { .. }) => Some(mend::mend(&lines)),
+        Err(_) => None,
     };
-    if !is_in_doubt || markup == Markup::Html {
-        return first;
-    }
-    let lines = mend::mend(&split(text));
+    let Some(mended) = mended else { return first };
     let lines: Vec<Line<'_>> =
-        lines.iter().map(|(number, raw)| Line { number: *number, raw }).collect();
+        mended.iter().map(|(number, raw)| Line { number: *number, raw }).collect();
     let Ok((form, evidence, mut parsed)) = recognise_and_parse(&Material::plain(&lines), wanted)
     else {
         return first;
     };
-    let lacks = |(form, _, parsed): &Taken| lacking(form, parsed).len();
     parsed.problems.insert(0, Problem { line: 0, kind: ProblemKind::PutTogether });
     let mended = (form, evidence, parsed);
+    let lacks = |(form, _, parsed): &Taken| lacking(form, parsed).len();
     let is_better = match &first {
+        // A number that was cut in two made rules that are none.
+        Ok((first, ..)) if first.is_japanese() => form.is_japanese(),
         Ok(first) => (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended)),
-        Err(_) => true,
+        Err(_) => form.is_english(),
     };
-    if is_better && mended.0.is_english() { Ok(mended) } else { first }
+    if is_better { Ok(mended) } else { first }
 }
 
 /// How many rules, examples and entries there are.
@@ -255,7 +258,9 @@ type Recognised = Result<Taken, Refusal>;
 
 fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
     let (form, evidence) = match wanted.document {
-        None => forms::recognise(material).ok_or(Refusal::Unknown)?,
+        None => forms::recognise(material)
+            .or_else(|| forms::undated_rules(material))
+            .ok_or(Refusal::Unknown)?,
         Some(document) => forms::recognise_as(material, document)
             .map_err(|missing| Refusal::NotThat { document, missing })?,
     };

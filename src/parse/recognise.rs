@@ -4,6 +4,7 @@
 //! Nothing here builds records.
 
 use super::dates;
+use super::gate::FEWEST_OF_A_COPY;
 use super::lines::Line;
 use super::matter::is_date_line;
 use super::number_line;
@@ -67,18 +68,30 @@ pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     if !plausible::is_japanese(&head) {
         return None;
     }
-    let (date, line) = japanese_date(lines)?;
+    let dated = japanese_date(lines);
     let rules = count_rules(lines);
     let entries = lines.iter().filter(|line| is_marked_entry(line.trimmed())).count();
     let partial = rules < FEWEST_RULES;
+    // What prints no date may as well be somebody's notes.
+    if dated.is_none() && entries < FEWEST_ENTRIES && !are_rules(lines) {
+        return None;
+    }
     let why = match partial {
-        true => format!("{entries} glossary headings, and line {line} gives the date {date}"),
-        false => format!("{rules} numbered rules, and line {line} gives the date {date}"),
+        true => format!("{entries} glossary headings"),
+        false => format!("{rules} numbered rules"),
     };
+    let given = dated.map(|(date, line)| format!(", and line {line} gives the date {date}"));
+    let (why, date) = (why + &given.unwrap_or_default(), dated.map(|(date, _)| date));
     let known = ascending_rules(lines) * 10 >= rules * 9 && !partial || entries >= FEWEST_ENTRIES;
     let part = partial.then(|| "glossary".to_owned());
-    let (language, date) = (Some(Language::Ja), Some(date));
+    let language = Some(Language::Ja);
     known.then_some(Evidence { language, date, part, why })
+}
+
+/// Whether so many rules follow each other that the text is nothing else.
+pub(super) fn are_rules(lines: &[Line<'_>]) -> bool {
+    let rules = count_rules(lines);
+    rules >= FEWEST_OF_A_COPY && ascending_rules(lines) * 10 >= rules * 9
 }
 
 /// Takes a text for the rules because somebody says so.

@@ -392,8 +392,8 @@ problem-control-characters = { $count ->
    *[other] { $count } control characters
 }
 problem-missing-part = there is no { $part }
-problem-too-few-rules = there are { $count } rules, where { $of } are known of that day
-problem-too-few-terms = the glossary has { $count } entries, where { $of } are known of that day
+problem-other-rules = there are { $count } rules, where { $of } are known of that day
+problem-other-terms = the glossary has { $count } entries, where { $of } are known of that day
 problem-glossary-gap = the glossary goes on with `{ $next }` behind `{ $before }`
 problem-cut-off = the text breaks off after { $after }
 problem-contents-disagree = contents and headings disagree about `{ $heading }`
