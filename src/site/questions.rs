@@ -3,7 +3,7 @@
 use super::pages::{Answered, Asked};
 use super::parameters::{bad, listed};
 use super::refused::Refused;
-use crate::answer::{Absence, Beside, HistoryAnswer, Subject};
+use crate::answer::{Absence, Beside, FormerRule, HistoryAnswer, Subject};
 use crate::ask;
 use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
@@ -12,7 +12,7 @@ use crate::ask::{Library, Sides};
 use crate::model::{
     Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus, slug,
 };
-use crate::render::page::{self, DiffPage, Layout, Shown};
+use crate::render::page::{self, DiffPage, Layout};
 
 /// How many results a page of them has.
 const RESULTS: usize = 20;
@@ -155,10 +155,9 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                 return Ok(chosen);
             }
-            let shown = shown(asked)?;
             let view = choosing(library, asked);
             let answer = ask::section(library, number, &picked)?;
-            answer.map(|answer| page::section(&view, &answer, shown))
+            answer.map(|answer| page::section(&view, &answer))
         }
         Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
             Some(answer) => {
@@ -167,18 +166,12 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
                 if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                     return Ok(chosen);
                 }
-                let shown = shown(asked)?;
-                Some(page::rule(&choosing(library, asked), &answer, shown))
+                Some(page::rule(&choosing(library, asked), &answer))
             }
             None => None,
         },
     };
     page.map_or_else(|| missing(library, asked, typed, &picked), |page| Ok(Answered::Page(page)))
-}
-
-/// The languages in which texts are to be shown.
-fn shown(asked: &Asked) -> Result<Shown, Refused> {
-    Ok(one_of(asked, "show", &Shown::ALL.map(|shown| (shown.word(), shown)))?.unwrap_or_default())
 }
 
 /// The view of a page on which an edition can be chosen.
@@ -249,7 +242,7 @@ fn missing(
         is_sample: library.is_sample(),
     };
     // What is not addressed but meant: a plural, a synonym, a reading.
-    let view = asked.view.keeping(&facing);
+    let view = choosing(library, asked).keeping(&facing);
     let is_name = NumberRange::read(typed).is_err();
     match shown.records.first().filter(|_| is_name).map(|record| &record.subject) {
         Some(Subject::Number(number)) => return Ok(Answered::Elsewhere(view.number(*number))),
@@ -304,7 +297,7 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
     let layout = one_of(asked, "layout", &Layout::ALL.map(|layout| (layout.word(), layout)))?;
-    let layout = layout.unwrap_or_default();
+    let layout = layout.unwrap_or(asked.view.reading.layout);
     let shown = DiffPage {
         layout,
         beside: match layout {
@@ -363,10 +356,30 @@ pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             let at = answer.last.to_string();
             let picked = library.pick(if answer.is_current { None } else { Some(&at) })?;
             let facing = ask::facing(library, &picked)?;
-            Ok(Answered::Page(page::history(&choosing(library, asked), &answer, &facing)))
+            let former = other_rules(library, &answer, &picked)?;
+            let view = choosing(library, asked);
+            Ok(Answered::Page(page::history(&view, &answer, &facing, &former)))
         }
         None => missing(library, asked, typed, &library.pick(edition)?),
     }
+}
+
+/// The other rules that bore the number of a history.
+fn other_rules(
+    library: &Library,
+    answer: &HistoryAnswer,
+    picked: &Sides,
+) -> Result<Vec<FormerRule>, Refused> {
+    let Some(number) = answer.named.as_ref().and_then(|named| named.number) else {
+        return Ok(Vec::new());
+    };
+    let question = ShowQuestion { wanted: vec![number.to_string()], ..ShowQuestion::default() };
+    let shown = ask::show(library, &question, picked)?;
+    let of_rule = shown.records.into_iter().map(|record| record.former);
+    Ok(of_rule
+        .chain(shown.absent.into_iter().map(|absence| absence.former))
+        .next()
+        .unwrap_or_default())
 }
 
 /// All editions.

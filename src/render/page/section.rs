@@ -6,16 +6,15 @@ use super::about::About;
 use super::contents::step_link;
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
-use super::lists::{both, facing, named, neighbours, path};
+use super::lists::{both, drawer, named, neighbours, path};
 use super::record::{is_without, not_held, other_text, rows, told};
-use super::slim::{Shown, Slim, slim};
 use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
 use crate::model::Language;
 use crate::render::labels::japanese_title;
 
 /// A section with all its rules, or a chapter with its sections.
-pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
+pub fn section(view: &View, answer: &SectionAnswer) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
     let neighbour = |step: &PathStep| (view.number(step.number), named(view, step));
@@ -25,6 +24,7 @@ pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
         false => answer.facing,
     };
     let is_alone = is_read && is_without(&answer.records, Language::Ja);
+    let has_contents = is_read && answer.contents.len() > 1;
     let place = number.to_string();
     let (en, ja) = (answer.title.en.as_deref(), answer.title.ja.as_deref());
     let bar = Bar {
@@ -32,25 +32,22 @@ pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
         cited: format!("CR {number}"),
         titles: [en, japanese_title(en, ja)],
         facing: &answer.facing,
+        told: &told,
         past: None,
+        has_contents,
+        feed: (
+            format!("/feed/{number}.atom"),
+            view.tell("page-feed-of", &[("name", place.as_str().into())]),
+        ),
     };
     let body = html! {
-        @if is_read {
-            (slim(view, shown, &Slim {
-                number,
-                title: view.title(&answer.title),
-                has_contents: answer.contents.len() > 1,
-                is_alone,
-            }))
-        }
-        div."spread reading shows" data-show=(shown.word()) {
+        div."spread reading" {
             div.head {
                 (path(view, &answer.path))
                 h1 {
                     (number) (both(view, &answer.title))
                     @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
                 }
-                (facing(view, &told))
                 (edition_bar(view, &bar))
                 @if is_alone { (not_held(view)) }
             }
@@ -80,19 +77,6 @@ fn inside(view: &View, answer: &SectionAnswer) -> Markup {
     if answer.records.is_empty() || answer.contents.len() < 2 {
         return html! {};
     }
-    let label = view.say("page-section-inside");
-    html! {
-        nav #inside .inside.drawer popover aria-label=(label) {
-            p.label {
-                b { (label) }
-                button.bare type="button" popovertarget="inside" popovertargetaction="hide"
-                    aria-label=(view.say("page-section-close")) { "×" }
-            }
-            ol {
-                @for step in &answer.contents {
-                    li { a href={ "#" (step.number) } { (named(view, step)) } }
-                }
-            }
-        }
-    }
+    let rows = answer.contents.iter().map(|step| (format!("#{}", step.number), named(view, step)));
+    drawer(view, view.say("page-section-inside"), rows)
 }
