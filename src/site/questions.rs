@@ -3,10 +3,10 @@
 use super::pages::{Answered, Asked};
 use super::parameters::{bad, listed};
 use super::refused::Refused;
-use crate::answer::{Absence, Beside, FormerRule, HistoryAnswer, Subject};
+use crate::answer::{Absence, Beside, DiffAnswer, FormerRule, HistoryAnswer, Subject};
 use crate::ask;
 use crate::ask::{
-    DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
+    DiffQuestion, HistoryQuestion, HomeError, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
 use crate::model::{
@@ -27,10 +27,9 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let limit = asked.parameters.one("limit")?;
     let count = limit.as_deref().map(read_limit).transpose()?.unwrap_or(RESULTS);
     let Some(typed) = typed else {
-        return Ok(Answered::Page(page::start(
-            &asked.view,
-            &ask::contents(library, &library.pick(named.as_deref())?)?,
-        )));
+        let contents = ask::contents(library, &library.pick(named.as_deref())?)?;
+        let news = if named.is_none() { news(library, asked)? } else { Vec::new() };
+        return Ok(Answered::Page(page::start(&choosing(library, asked), &contents, &news)));
     };
     let question = SearchQuestion::read(&typed, count, false)?;
     let (wanted, edition) = ask::parted(&typed);
@@ -52,6 +51,35 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     }
     let answer = ask::search(library, &question, &picked)?;
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+}
+
+/// What the newest edition changed, and behind it what changed since the reader was here, where
+/// that is more; an edition before whose words are not here is told by numbers.
+fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Refused> {
+    let newest = library.edition_named("latest")?;
+    let held: Vec<EditionId> = ask::sets(library, newest.language)
+        .iter()
+        .map(|set| set.0)
+        .filter(|id| *id < newest)
+        .collect();
+    let before = held.last().map(ToString::to_string);
+    let before = before.or_else(|| Some(newest.effective.before()?.to_string()));
+    let seen = asked.view.reading.seen.map(|seen| seen.0);
+    let seen = held.iter().rev().skip(1).find(|id| Some(id.effective) == seen);
+    let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
+    let told = before.into_iter().chain(seen.map(ToString::to_string)).filter_map(|old| {
+        match ask::diff(library, Pair::new(&old, &newest.to_string()), &question) {
+            Ok(answer) => Some(Ok(answer)),
+            // Nothing is known of what came before.
+            Err(
+                HomeError::NotHere { .. }
+                | HomeError::NoSuchEdition { .. }
+                | HomeError::NotPublished { .. },
+            ) => None,
+            Err(error) => Some(Err(error.into())),
+        }
+    });
+    told.collect()
 }
 
 fn read_limit(typed: &str) -> Result<usize, Refused> {
@@ -270,10 +298,12 @@ const MOST_LEADS: usize = 16;
 pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
     if let (Some(old), Some(new)) = chosen {
-        let id = |typed: &str| -> Result<String, Refused> {
-            Ok(library.edition_named(typed)?.to_string())
+        // What is not here may be known: the page of the difference tells.
+        let id = |typed: String| {
+            let here = library.edition_named(&typed).map(|edition| edition.to_string());
+            page::percent_encoded(&here.unwrap_or(typed))
         };
-        return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
+        return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(old), id(new))));
     }
     let mut editions = Vec::new();
     let mut newest = Vec::new();

@@ -27,8 +27,12 @@ use crate::site::{self, Answered, Asked, PAGES, Page, Parameters, Weight};
 pub fn pages() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for (address, kind, text) in FILES {
-        let reply = Reply::found(media(kind), Lasting::Closed, text);
-        routes = routes.route(address, get(move || async move { reply }));
+        let reply = |lasting| Reply::found(media(kind), lasting, text);
+        let (marked, plain) = (reply(Lasting::Closed), reply(Lasting::UntilImport));
+        // Only an address that changes with the text can be kept without asking.
+        let answer =
+            move |uri: Uri| async move { if uri.query().is_some() { marked } else { plain } };
+        routes = routes.route(address, get(answer));
     }
     static ALL: &[Page] = &PAGES;
     for page in ALL {

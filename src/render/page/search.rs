@@ -9,32 +9,56 @@ use super::lists::{facing, named};
 use super::text::marked;
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{
-    CitedRule, ContentsAnswer, Correction, Fate, FoundText, SearchAnswer, SearchHit, Subject,
+    CitedRule, ContentsAnswer, Correction, DiffAnswer, Fate, FoundText, SearchAnswer, SearchHit,
+    Subject,
 };
 use crate::model::{Language, RecordKind, slug};
+use crate::render::html::first_lead_items;
 
-/// What can be asked, to be tried.
-const EXAMPLES: [&str; 6] =
-    ["702.19b", "deathtouch", "致死ダメージ", "ゆうせんけん", "\"first strike\"", "see:510"];
+/// Points of a lead that the first page tells.
+const POINTS: usize = 4;
 
-/// The page without a query: how to ask, and what is in the book.
-pub fn start(view: &View, contents: &ContentsAnswer) -> String {
+/// The first page: what is new, and what is in the book; `news` begins with the newest edition,
+/// behind it what changed since the reader was here.
+pub fn start(view: &View, contents: &ContentsAnswer, news: &[DiffAnswer]) -> String {
     let view = &view.keeping(&contents.facing);
     let title = view.say("page-search-title");
     let body = html! {
         h1 { (title) }
-        p.quiet {
-            (view.say("page-search-intro"))
-        }
-        ul.examples {
-            @for example in EXAMPLES {
-                li { a href={ "/?q=" (percent_encoded(example)) } { code { (spoken(example)) } } }
-            }
-        }
+        @for (nth, answer) in news.iter().enumerate() { (told_news(view, answer, nth == 0)) }
         (facing(view, &contents.facing))
         (chapters(view, contents))
     };
     framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
+}
+
+/// What an edition changed, or what changed since the reader was here: the first points of its
+/// lead, and the way to all of it.
+fn told_news(view: &View, answer: &DiffAnswer, is_newest: bool) -> Markup {
+    let (old, new) = (answer.editions.old, answer.editions.new);
+    let address = format!("/diff/{old}/{new}");
+    let count: usize = answer.summary.iter().map(|tally| tally.1).sum();
+    let is_news = view.reading.seen.is_some_and(|(before, _)| before < new.effective);
+    html! {
+        section.news {
+            h2 {
+                @if is_newest {
+                    @if let Some(set) = view.set_name(new) { (set) " " }
+                    small { time { (new.effective) } @if is_news { " · " (view.say("page-start-new")) } }
+                } @else {
+                    (view.weave("page-start-since", &[], &[("day", html! { time { (old.effective) } })]))
+                }
+            }
+            (first_lead_items(&answer.lead, &answer.names, POINTS, view.language, new.language, &address))
+            p {
+                a.button href=(address) { (view.tell("page-start-all", &[("count", count.into())])) }
+                @if is_newest {
+                    " " a."bare follow" href="/feed/changes.atom" type="application/atom+xml"
+                        title=(view.say("page-changes-follow")) { (view.say("page-edition-follow")) }
+                }
+            }
+        }
+    }
 }
 
 /// What was found, best first, and how much more there is.

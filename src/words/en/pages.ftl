@@ -58,6 +58,7 @@ page-change-removed = removed
 page-changes-title = Changes between editions
 page-changes-intro = Each edition of the rules against the one before it.
 page-changes-follow = Follow all changes (Atom)
+page-changes-one = One edition alone is kept here. What came, went and moved since an earlier one is known by number: name that one by its day.
 page-changes-from = from
 page-changes-to = to
 page-changes-since = since
@@ -313,7 +314,7 @@ page-rule-siblings = Subrules of the same rule
 page-rule-cited-by = Cited by
 page-rule-others = { $count ->
     [one] Another rule had this number before
-   *[other] { $count } other rules had this number before
+   *[other] { $count } other rules had this number before, the last of them
 }
 page-rule-follow = Follow the rule (Atom)
 page-rule-mentions = Bulletins and notes
@@ -330,7 +331,12 @@ page-search-corrected = Showing results for { $query }
 page-search-instead = search for “{ $query }” instead
 page-search = Search
 page-search-title = Comprehensive Rules, in English and Japanese
-page-search-intro = Type a number, a term, words of a rule or a reading, in either language.
+page-start-new = new since your last visit
+page-start-since = Since you were here, { $day }
+page-start-all = { $count ->
+    [one] The one change
+   *[other] All { $count } changes
+}
 page-search-more = More results
 page-search-nothing = Nothing was found.
 page-search-unknown = No rule contains
