@@ -86,8 +86,8 @@ pub enum Answered {
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
 pub const PAGES: [Page; 31] = [
-    page("/", &["q", "in", "limit"], Weight::Quick, ask::search),
-    page("/search", &["q", "in", "limit"], Weight::Quick, ask::search_elsewhere),
+    page("/", &["q", "in", "limit", "group"], Weight::Quick, ask::search),
+    page("/search", &["q", "in", "limit", "group"], Weight::Quick, ask::search_elsewhere),
     page("/contents", &["in"], Weight::Quick, ask::contents),
     page("/glossary", &["in"], Weight::Quick, ask::glossary),
     page("/glossary/{term}", &["in", "with"], Weight::Quick, ask::entry),
@@ -110,7 +110,7 @@ pub const PAGES: [Page; 31] = [
     page("/bulletins/{day}", &[], Weight::Quick, documents::bulletins),
     page("/bulletins/{day}/{item}", &[], Weight::Quick, documents::bulletins),
     page("/cards/{card}", &[], Weight::Quick, documents::card),
-    page("/{number}", &["in", "with"], Weight::Quick, ask::number),
+    page("/{number}", &["in", "with", "whole"], Weight::Quick, ask::number),
     file("/feed/{name}", &["q"], found::feed),
     file("/feed/glossary/{name}", &[], found::term_feed),
     file("/sitemap.xml", &[], found::site_map),

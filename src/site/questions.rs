@@ -3,7 +3,7 @@
 use super::pages::{Answered, Asked};
 use super::parameters::{bad, listed};
 use super::refused::Refused;
-use crate::answer::{Absence, Beside, DiffAnswer, FormerRule, HistoryAnswer, Subject};
+use crate::answer::{Absence, Beside, DiffAnswer, FormerRule, HistoryAnswer, ShowAnswer, Subject};
 use crate::ask;
 use crate::ask::{
     DiffQuestion, HistoryQuestion, HomeError, SearchQuestion, ShowQuestion, TranslationQuestion,
@@ -12,7 +12,7 @@ use crate::ask::{Library, Sides};
 use crate::model::{
     Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus, slug,
 };
-use crate::render::page::{self, DiffPage, Layout};
+use crate::render::page::{self, DiffPage, Group, Layout, SearchPage};
 
 /// How many results a page of them has.
 const RESULTS: usize = 20;
@@ -49,8 +49,16 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     {
         return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
     }
-    let answer = ask::search(library, &question, &picked)?;
-    Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+    let group = one_of(asked, "group", &Group::ALL.map(|group| (group.word(), group)))?;
+    let group = group.unwrap_or_default();
+    let found = SearchPage {
+        group,
+        counts: counts(library, &question, &picked)?,
+        named: named_so(library, wanted, &picked)?,
+        limit: question.limit,
+    };
+    let answer = ask::search(library, &of_group(&question, group), &picked)?;
+    Ok(Answered::Page(page::search(&view, &answer, &found)))
 }
 
 /// What the newest edition changed, and behind it what changed since the reader was here, where
@@ -80,6 +88,43 @@ fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Refused> {
         }
     });
     told.collect()
+}
+
+/// The same question of one group.
+fn of_group(question: &SearchQuestion, group: Group) -> SearchQuestion {
+    let mut question = question.clone();
+    question.query.filters.kinds.extend(group.kinds());
+    question.all_editions = group == Group::Old;
+    question
+}
+
+/// How much each group holds; none where the question itself names kinds.
+fn counts(
+    library: &Library,
+    question: &SearchQuestion,
+    picked: &Sides,
+) -> Result<Vec<(Group, usize)>, Refused> {
+    if !question.query.filters.kinds.is_empty() {
+        return Ok(Vec::new());
+    }
+    let one = SearchQuestion { limit: 1, ..question.clone() };
+    let count = |group| -> Result<(Group, usize), Refused> {
+        Ok((group, ask::search(library, &of_group(&one, group), picked)?.total))
+    };
+    Group::COUNTED.into_iter().map(count).collect()
+}
+
+/// What is called by the query itself: a term with its rule, or what was called so and is gone.
+fn named_so(
+    library: &Library,
+    wanted: &str,
+    picked: &Sides,
+) -> Result<Option<ShowAnswer>, Refused> {
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    let answer = ask::show(library, &question, picked)?;
+    let is_told = !answer.records.is_empty()
+        || answer.absent.iter().any(|absence| !absence.former.is_empty());
+    Ok(is_told.then_some(answer))
 }
 
 fn read_limit(typed: &str) -> Result<usize, Refused> {
@@ -185,7 +230,17 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             }
             let view = choosing(library, asked);
             let answer = ask::section(library, number, &picked)?;
-            answer.map(|answer| page::section(&view, &answer))
+            let is_whole = asked.parameters.flag("whole")? && number.level() == Level::Chapter;
+            match answer {
+                Some(chapter) if is_whole => {
+                    let sections = chapter.contents.iter();
+                    let sections = sections.map(|step| ask::section(library, step.number, &picked));
+                    let sections: Vec<_> =
+                        sections.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+                    Some(page::whole(&view, &chapter, &sections))
+                }
+                answer => answer.map(|answer| page::section(&view, &answer)),
+            }
         }
         Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
             Some(answer) => {

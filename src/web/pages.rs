@@ -153,6 +153,15 @@ async fn answered(
         Ok(parameters) => {
             // The first page tells what changed, so it compares editions.
             let own = if request.address == "/" { Weight::Long } else { page.weight };
+            let is_of_all = parameters.values("group").any(|group| group == "old");
+            let is_whole = parameters.flag("whole").unwrap_or_default();
+            let own = if is_of_all {
+                Weight::Heavy
+            } else if is_whole {
+                Weight::Long
+            } else {
+                own
+            };
             let weight = own.with_words(parameters.values("q"));
             let asked = request.key(page);
             let make = move |library: &Library| {

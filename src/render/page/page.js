@@ -58,16 +58,18 @@
   const nameRow = (it, typed) => {
     const names = [["en", it.en], ["ja", it.ja]].filter(([, name]) => name);
     if (isJapanese) names.reverse();
-    const place = it.number ?? (it.kind === "card" ? undefined : encodeURIComponent(it.text));
+    const place = it.number ?? (it.kind === "card" ? "cards/" : "") + encodeURIComponent(it.text);
     return {
       kind: it.kind, number: it.number ?? "", name: names.map(([lang, name]) => marked(name, lang, typed)),
-      address: place ? `/${place}${pin()}` : results(`"${it.text}"`),
+      address: `/${place}${it.kind === "card" ? "" : pin()}`,
     };
   };
 
   // The words around what was found first.
-  const textRow = (hit) => {
-    const [lang, side] = [["en", hit.en], ["ja", hit.ja]].find(([, it]) => it?.marks.length) ?? (hit.en ? ["en", hit.en] : ["ja", hit.ja]);
+  const textRow = (hit, typed) => {
+    const sides = [["en", hit.en], ["ja", hit.ja]];
+    if (/[ぁ-ヺ一-鿿]/.test(typed)) sides.reverse();
+    const [lang, side] = sides.find(([, it]) => it?.marks.length) ?? sides.find(([, it]) => it);
     const all = [...side.text], [from, to] = side.marks[0] ?? [0, 0];
     const start = Math.max(0, from - AROUND);
     const words = element("span", { lang }, (start ? "…" : "") + all.slice(start, from).join(""),
@@ -127,7 +129,7 @@
       // What was read as another word is told on the page of results, not here.
       const hits = found.corrections?.length ? [] : found.hits ?? [];
       const texts = hits.filter((it) => (it.en || it.ja) && (it.kind === "rule" || it.kind === "example") && !told.has(it.number));
-      if (box.value.trim() === typed) show(typed, [...rows, ...texts.slice(0, TEXTS).map(textRow)]);
+      if (box.value.trim() === typed) show(typed, [...rows, ...texts.slice(0, TEXTS).map((it) => textRow(it, typed))]);
     } catch (error) {
       if (error.name !== "AbortError") close();
     }

@@ -6,7 +6,7 @@ use super::about::About;
 use super::contents::step_link;
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
-use super::lists::{both, drawer, named, neighbours, path};
+use super::lists::{both, drawer, facing, named, neighbours, path};
 use super::record::{is_without, not_held, other_text, rows, told};
 use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
@@ -53,6 +53,9 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
             }
             (inside(view, answer))
             div.text.alone[is_alone] {
+                @if !is_read && !view.host.is_folder {
+                    p { a href={ (view.number(number)) "?whole" } { (view.say("page-section-whole")) } }
+                }
                 @if !is_read {
                     ul.contents { @for step in &answer.contents { li { (step_link(view, step)) } } }
                 }
@@ -68,6 +71,38 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
     let about = About::of_section(view, &answer.title, &told);
+    framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
+}
+
+/// A chapter with the words of all its sections, to be searched with the browser's own means.
+pub fn whole(view: &View, chapter: &SectionAnswer, sections: &[SectionAnswer]) -> String {
+    let view = &view.keeping(&chapter.facing).leading_to(chapter.today);
+    let number = chapter.title.number;
+    let rows_of =
+        chapter.contents.iter().map(|step| (format!("#{}", step.number), named(view, step)));
+    let body = html! {
+        div."spread reading" {
+            div.head {
+                (path(view, &chapter.path))
+                h1 { (number) (both(view, &chapter.title)) }
+                (facing(view, &chapter.facing))
+            }
+            (drawer(view, view.say("page-section-inside"), rows_of))
+            div.text {
+                @for section in sections {
+                    @let number = section.title.number;
+                    h2.title id=(number) {
+                        a.number href=(view.number(number)) { (number) }
+                        (both(view, &section.title))
+                    }
+                    (rows(view, &section.records))
+                }
+            }
+        }
+    };
+    let title = view.title(&chapter.title).map_or("", |title| title.0);
+    let title = &format!("{number} {title}");
+    let about = About::of_section(view, &chapter.title, &chapter.facing);
     framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 

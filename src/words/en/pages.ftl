@@ -337,6 +337,13 @@ page-start-all = { $count ->
     [one] The one change
    *[other] All { $count } changes
 }
+page-search-answer = Answer
+page-search-groups = Where
+page-search-group-all = all
+page-search-group-rules = rules
+page-search-group-glossary = glossary
+page-search-group-documents = bulletins and rulings
+page-search-group-old = all editions
 page-search-more = More results
 page-search-nothing = Nothing was found.
 page-search-unknown = No rule contains
@@ -347,6 +354,7 @@ page-search-speaks-of = speaks of
 ## Section.
 
 page-section-description = { $name }: the rules in English and Japanese
+page-section-whole = The whole chapter on one page
 page-section-inside = In this section
 page-section-close = Close
 

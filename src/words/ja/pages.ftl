@@ -316,6 +316,13 @@ page-search-title = マジック総合ルール 英日対照
 page-start-new = 前回の訪問後に公開
 page-start-since = 前回の訪問時（{ $day }の版）から
 page-start-all = 変更{ $count }件をすべて見る
+page-search-answer = 該当する項目
+page-search-groups = 検索の範囲
+page-search-group-all = すべて
+page-search-group-rules = ルール
+page-search-group-glossary = 用語集
+page-search-group-documents = 更新情報と裁定
+page-search-group-old = すべての版
 page-search-more = さらに表示
 page-search-nothing = 見つかりませんでした。
 page-search-unknown = どのルールにもない語：
@@ -326,6 +333,7 @@ page-search-speaks-of = 関連するルール：
 ## Section.
 
 page-section-description = { $name }：ルールの日英対訳
+page-section-whole = 章全体を1ページで読む
 page-section-inside = この節の内容
 page-section-close = 閉じる
 
