@@ -21,6 +21,17 @@ pub struct DocumentAnswer {
     pub next: Option<String>,
 }
 
+/// A document in a list of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentLine {
+    /// The document.
+    pub id: EditionId,
+    /// What it calls itself, as printed.
+    pub title: Option<String>,
+    /// How many items it has.
+    pub items: usize,
+}
+
 /// An item of a document: a ruling in both its languages, a note with its steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentItem {

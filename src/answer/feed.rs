@@ -9,8 +9,13 @@ use crate::model::{Class, EditionId, Pair, RuleNumber, WordRun};
 pub enum Followed {
     /// Every edition.
     All,
-    /// A section or chapter, by its number today.
-    Section(RuleNumber),
+    /// A section or chapter, by its number today and what names its thread for good.
+    Section {
+        /// Its number.
+        number: RuleNumber,
+        /// Where its thread begins; its number where that is not known.
+        thread: String,
+    },
     /// A rule: what it is called now, and what names its thread for good.
     Rule {
         /// Its number, or its last one.
@@ -34,8 +39,6 @@ pub enum Followed {
 pub struct FeedAnswer {
     /// What is followed.
     pub followed: Followed,
-    /// The newest edition that was looked at.
-    pub newest: Option<EditionId>,
     /// What is new, edition by edition, the newest first.
     pub entries: Vec<FeedEntry>,
 }

@@ -46,7 +46,7 @@ pub use diff::{
     ShownChange, ShownText,
 };
 pub use doctor::{DoctorAnswer, HeldEditions, JudgedEdition, LackingText};
-pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
+pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece};
 pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};

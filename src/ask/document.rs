@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 
 use super::records;
-use crate::answer::{CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentPiece};
+use crate::answer::{
+    CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
+};
 use crate::book::{Document, Library};
 use crate::home::HomeError;
 use crate::lexicon::names;
@@ -50,21 +52,26 @@ pub fn document(
     Ok(Some(answer))
 }
 
-/// What documents say of a card; none where none names it.
-pub fn card(library: &Library, slug: &str) -> Result<Option<CardAnswer>, HomeError> {
+/// What documents say of a card, by what addresses it or by its name in either language; none
+/// where none names it.
+pub fn card(library: &Library, named: &str) -> Result<Option<CardAnswer>, HomeError> {
     let documents = library.documents()?;
     let cards = Cards::of(documents);
-    let Some((en, ja)) = cards.by_slug.get(slug).cloned() else { return Ok(None) };
+    let slug = match cards.by_japanese.get(named) {
+        Some(slug) => slug.clone(),
+        None => slug(named),
+    };
+    let Some((en, ja)) = cards.by_slug.get(&slug).cloned() else { return Ok(None) };
     let mut items = Vec::new();
     for document in documents.iter().rev() {
         for (item, name) in document.item_names() {
             let told = told(library, document, item, &name, &cards)?;
-            if told.pieces.iter().any(|piece| piece.cards.iter().any(|(_, card)| card == slug)) {
+            if told.pieces.iter().any(|piece| piece.cards.iter().any(|(_, card)| *card == slug)) {
                 items.push((document.book.id, told));
             }
         }
     }
-    Ok(Some(CardAnswer { slug: slug.to_owned(), en, ja, items }))
+    Ok(Some(CardAnswer { slug, en, ja, items }))
 }
 
 /// The documents that are here, each with the names of its items.
@@ -74,6 +81,23 @@ pub fn documents(library: &Library) -> Result<Vec<(EditionId, Vec<String>)>, Hom
         document.item_names().into_iter().map(|(_, name)| name).collect::<Vec<_>>()
     };
     Ok(documents.map(|document| (document.book.id, named(document))).collect())
+}
+
+/// The documents of a kind, the newest first, each with what it calls itself and how many items it
+/// has.
+pub fn document_lines(
+    library: &Library,
+    kind: DocumentKind,
+) -> Result<Vec<DocumentLine>, HomeError> {
+    let documents = library.documents()?.iter().rev();
+    let of_kind = documents.filter(|document| document.book.id.document == kind);
+    let lines = of_kind.map(|document| {
+        let mut records = document.book.records().iter();
+        let title = records.find(|record| record.part == Some(Part::Title));
+        let title = title.map(|record| record.text.clone());
+        DocumentLine { id: document.book.id, title, items: document.item_names().len() }
+    });
+    Ok(lines.collect())
 }
 
 fn told(

@@ -48,20 +48,18 @@ pub fn changes_of_editions(
     Ok(told)
 }
 
-/// Every edition of both languages.
-pub fn feed_of_all(library: &Library) -> Result<FeedAnswer, HomeError> {
+/// Every edition: to who reads English the English ones, to who reads Japanese both.
+pub fn feed_of_all(library: &Library, reads: Language) -> Result<FeedAnswer, HomeError> {
     let mut editions = changes_of_editions(library, Language::En, MOST_EDITIONS)?;
-    editions.extend(changes_of_editions(library, Language::Ja, MOST_EDITIONS)?);
+    if reads == Language::Ja || editions.is_empty() {
+        editions.extend(changes_of_editions(library, Language::Ja, MOST_EDITIONS)?);
+    }
     editions.sort_by_key(|edition| {
         std::cmp::Reverse((edition.editions.new.effective, edition.editions.new))
     });
     editions.truncate(MOST_EDITIONS);
     let entry = |edition: EditionChanges| FeedEntry { edition, changes: Vec::new() };
-    Ok(FeedAnswer {
-        followed: Followed::All,
-        newest: newest(library),
-        entries: editions.into_iter().map(entry).collect(),
-    })
+    Ok(FeedAnswer { followed: Followed::All, entries: editions.into_iter().map(entry).collect() })
 }
 
 /// A section or chapter and all rules in it, whatever its number was; none where the newest
@@ -95,8 +93,9 @@ pub fn feed_of_section(
             break;
         }
     }
-    let followed = Followed::Section(number);
-    Ok(Some(FeedAnswer { followed, newest: newest(library), entries }))
+    let thread = library.thread_name(record)?.unwrap_or_else(|| number.to_string());
+    let followed = Followed::Section { number, thread };
+    Ok(Some(FeedAnswer { followed, entries }))
 }
 
 /// One rule or term through all editions; none where no edition has it.
@@ -120,7 +119,7 @@ pub fn feed_of_history(
         let Some(edition) = changes_of(library, places)? else { continue };
         entries.push(FeedEntry { edition, changes: change_of_event(event).into_iter().collect() });
     }
-    Ok(Some(FeedAnswer { followed, newest: newest(library), entries }))
+    Ok(Some(FeedAnswer { followed, entries }))
 }
 
 /// What a search finds, edition by edition.
@@ -155,7 +154,7 @@ pub fn feed_of_search(library: &Library, typed: &str) -> Result<FeedAnswer, Home
         }
     }
     let followed = Followed::Search(typed.to_owned());
-    Ok(FeedAnswer { followed, newest: newest(library), entries })
+    Ok(FeedAnswer { followed, entries })
 }
 
 /// The names of what a search finds in an edition.
@@ -183,12 +182,6 @@ fn neighbours(library: &Library, language: Language) -> Vec<Pair<usize>> {
 fn places_before(library: &Library, edition: EditionId) -> Option<Pair<usize>> {
     let new = library.tables.place_of(edition)?;
     neighbours(library, edition.language).into_iter().find(|pair| pair.new == new)
-}
-
-/// The newest English edition, or the Japanese one where there is no English.
-fn newest(library: &Library) -> Option<EditionId> {
-    let newest = |language| library.rules_of(language).next_back().map(|(_, edition)| edition.id);
-    newest(Language::En).or_else(|| newest(Language::Ja))
 }
 
 fn number_at(

@@ -53,7 +53,7 @@ pub use cite::{
 };
 pub use diff::{Detail, DiffQuestion, diff, leads};
 pub use doctor::doctor;
-pub use document::{card, document, documents};
+pub use document::{card, document, document_lines, documents};
 pub use editions::{editions, holds_editions, verify};
 pub use feed::{
     changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,

@@ -8,6 +8,17 @@ use crate::ask::Library;
 use crate::model::DocumentKind;
 use crate::render::page;
 
+/// All documents of the kind that the address names.
+pub fn list(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let kind = match asked.view.address.as_str() {
+        "/rulings" => DocumentKind::Rulings,
+        "/notes" => DocumentKind::Notes,
+        _ => DocumentKind::Bulletin,
+    };
+    let lines = ask::document_lines(library, kind)?;
+    Ok(Answered::Page(page::documents(&asked.view, kind, &lines)))
+}
+
 /// Rulings of a day, or one of them.
 pub fn rulings(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     of_kind(library, asked, DocumentKind::Rulings)
@@ -39,11 +50,17 @@ fn of_kind(library: &Library, asked: &Asked, kind: DocumentKind) -> Result<Answe
     }
 }
 
-/// What documents say of a card.
+/// What documents say of a card; where none names it, what rules and examples do.
 pub fn card(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    let slug = asked.pieces.first().map_or("", String::as_str);
-    match ask::card(library, slug)? {
+    let named = asked.pieces.first().map_or("", String::as_str);
+    match ask::card(library, named)? {
+        Some(answer) if answer.slug != named => {
+            Ok(Answered::Elsewhere(format!("/cards/{}", page::percent_encoded(&answer.slug))))
+        }
         Some(answer) => Ok(Answered::Page(page::card(&asked.view, &answer))),
-        None => Err(Refused::nowhere(format!("no ruling or note here names a card `{slug}`"))),
+        None => {
+            let name = format!("\"{}\"", named.replace(['"', '-'], " "));
+            Ok(Answered::Elsewhere(format!("/?q={}", page::percent_encoded(&name))))
+        }
     }
 }

@@ -322,9 +322,15 @@ impl<K: Keeper> Writer<'_, K> {
             Err(_) if is_earlier => return Ok(Vec::new()),
             Err(Refused::Home(error)) => return Err(error.into()),
             Err(Refused::Said { detail, hint, .. }) => {
-                let view = view(*language, address, self.library.is_sample(), &self.host);
+                let view = view(
+                    *language,
+                    page::Reading::default(),
+                    address,
+                    self.library.is_sample(),
+                    &self.host,
+                );
                 let fault = Fault::Nowhere;
-                page::refused(&view, &Refusal { fault, typed: String::new(), detail, hint })
+                page::refused(&view, &Refusal { fault, detail, hint, ..Refusal::default() })
             }
         };
         self.remember_anchors(address, &text);

@@ -19,7 +19,7 @@ pub fn feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let told = match (name, searched) {
         ("search", Some(typed)) => Some(ask::feed_of_search(library, &typed)?),
         ("search", None) => return Err(bad("the parameter `q` is missing".to_owned())),
-        ("changes", _) => Some(ask::feed_of_all(library)?),
+        ("changes", _) => Some(ask::feed_of_all(library, asked.view.language)?),
         (name, _) => of_number(library, name)?,
     };
     answered(asked, name, told)

@@ -15,4 +15,4 @@ mod refused;
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
 pub use pages::{Answered, Asked, PAGES, Page, Weight, answer, page_at, view};
 pub use parameters::{Parameters, listed};
-pub use refused::Refused;
+pub use refused::{Refused, question_fault};

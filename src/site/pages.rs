@@ -14,7 +14,7 @@ use super::questions as ask;
 use super::refused::Refused;
 use crate::ask::Library;
 use crate::model::Language;
-use crate::render::page::{FileKind, Host, Newest, View};
+use crate::render::page::{FileKind, Host, Newest, Reading, View};
 
 /// A page that can be asked for.
 #[derive(Debug)]
@@ -85,9 +85,9 @@ pub enum Answered {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 28] = [
-    page("/", &["q", "in", "limit"], Weight::Quick, ask::search),
-    page("/search", &["q", "in", "limit"], Weight::Quick, ask::search_elsewhere),
+pub const PAGES: [Page; 31] = [
+    page("/", &["q", "in", "limit", "group"], Weight::Quick, ask::search),
+    page("/search", &["q", "in", "limit", "group"], Weight::Quick, ask::search_elsewhere),
     page("/contents", &["in"], Weight::Quick, ask::contents),
     page("/glossary", &["in"], Weight::Quick, ask::glossary),
     page("/glossary/{term}", &["in", "with"], Weight::Quick, ask::entry),
@@ -100,6 +100,9 @@ pub const PAGES: [Page; 28] = [
     page("/editions", &[], Weight::Quick, ask::editions),
     page("/translation", &["section", "status"], Weight::Long, ask::translation),
     page("/help", &[], Weight::Quick, ask::help),
+    page("/bulletins", &[], Weight::Quick, documents::list),
+    page("/rulings", &[], Weight::Quick, documents::list),
+    page("/notes", &[], Weight::Quick, documents::list),
     page("/rulings/{day}", &[], Weight::Quick, documents::rulings),
     page("/rulings/{day}/{item}", &[], Weight::Quick, documents::rulings),
     page("/notes/{day}", &[], Weight::Quick, documents::notes),
@@ -107,7 +110,7 @@ pub const PAGES: [Page; 28] = [
     page("/bulletins/{day}", &[], Weight::Quick, documents::bulletins),
     page("/bulletins/{day}/{item}", &[], Weight::Quick, documents::bulletins),
     page("/cards/{card}", &[], Weight::Quick, documents::card),
-    page("/{number}", &["in", "with", "show"], Weight::Quick, ask::number),
+    page("/{number}", &["in", "with", "whole"], Weight::Quick, ask::number),
     file("/feed/{name}", &["q"], found::feed),
     file("/feed/glossary/{name}", &[], found::term_feed),
     file("/sitemap.xml", &[], found::site_map),
@@ -132,10 +135,17 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
 }
 
 /// The view of a page at `address`, which bears its parameters but no language.
-pub fn view(language: Language, address: &str, is_sample: bool, host: &Host) -> View {
+pub fn view(
+    language: Language,
+    reading: Reading,
+    address: &str,
+    is_sample: bool,
+    host: &Host,
+) -> View {
     let (address, host) = (address.to_owned(), host.clone());
     View {
         language,
+        reading,
         address,
         edition: None,
         japanese: None,
@@ -158,7 +168,7 @@ pub fn answer(
         return Err(Refused::nowhere(format!("there is nothing at `{path}`")));
     };
     let parameters = Parameters::read(typed(query), page.known.iter().copied())?;
-    let view = view(language, address, library.is_sample(), host);
+    let view = view(language, Reading::default(), address, library.is_sample(), host);
     (page.ask)(library, &Asked { view, pieces, parameters })
 }
 

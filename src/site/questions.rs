@@ -3,16 +3,16 @@
 use super::pages::{Answered, Asked};
 use super::parameters::{bad, listed};
 use super::refused::Refused;
-use crate::answer::{Absence, Beside, HistoryAnswer, Subject};
+use crate::answer::{Absence, Beside, DiffAnswer, FormerRule, HistoryAnswer, ShowAnswer, Subject};
 use crate::ask;
 use crate::ask::{
-    DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
+    DiffQuestion, HistoryQuestion, HomeError, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
 use crate::model::{
     Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus, slug,
 };
-use crate::render::page::{self, DiffPage, Layout, Shown};
+use crate::render::page::{self, DiffPage, Group, Layout, SearchPage};
 
 /// How many results a page of them has.
 const RESULTS: usize = 20;
@@ -27,10 +27,9 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let limit = asked.parameters.one("limit")?;
     let count = limit.as_deref().map(read_limit).transpose()?.unwrap_or(RESULTS);
     let Some(typed) = typed else {
-        return Ok(Answered::Page(page::start(
-            &asked.view,
-            &ask::contents(library, &library.pick(named.as_deref())?)?,
-        )));
+        let contents = ask::contents(library, &library.pick(named.as_deref())?)?;
+        let news = if named.is_none() { news(library, asked)? } else { Vec::new() };
+        return Ok(Answered::Page(page::start(&choosing(library, asked), &contents, &news)));
     };
     let question = SearchQuestion::read(&typed, count, false)?;
     let (wanted, edition) = ask::parted(&typed);
@@ -50,8 +49,82 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     {
         return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
     }
-    let answer = ask::search(library, &question, &picked)?;
-    Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+    let group = one_of(asked, "group", &Group::ALL.map(|group| (group.word(), group)))?;
+    let group = group.unwrap_or_default();
+    let found = SearchPage {
+        group,
+        counts: counts(library, &question, &picked)?,
+        named: named_so(library, wanted, &picked)?,
+        limit: question.limit,
+    };
+    let answer = ask::search(library, &of_group(&question, group), &picked)?;
+    Ok(Answered::Page(page::search(&view, &answer, &found)))
+}
+
+/// What the newest edition changed, and behind it what changed since the reader was here, where
+/// that is more; an edition before whose words are not here is told by numbers.
+fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Refused> {
+    let newest = library.edition_named("latest")?;
+    let held: Vec<EditionId> = ask::sets(library, newest.language)
+        .iter()
+        .map(|set| set.0)
+        .filter(|id| *id < newest)
+        .collect();
+    let before = held.last().map(ToString::to_string);
+    let before = before.or_else(|| Some(newest.effective.before()?.to_string()));
+    let seen = asked.view.reading.seen.map(|seen| seen.0);
+    let seen = held.iter().rev().skip(1).find(|id| Some(id.effective) == seen);
+    let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
+    let told = before.into_iter().chain(seen.map(ToString::to_string)).filter_map(|old| {
+        match ask::diff(library, Pair::new(&old, &newest.to_string()), &question) {
+            Ok(answer) => Some(Ok(answer)),
+            // Nothing is known of what came before.
+            Err(
+                HomeError::NotHere { .. }
+                | HomeError::NoSuchEdition { .. }
+                | HomeError::NotPublished { .. },
+            ) => None,
+            Err(error) => Some(Err(error.into())),
+        }
+    });
+    told.collect()
+}
+
+/// The same question of one group.
+fn of_group(question: &SearchQuestion, group: Group) -> SearchQuestion {
+    let mut question = question.clone();
+    question.query.filters.kinds.extend(group.kinds());
+    question.all_editions = group == Group::Old;
+    question
+}
+
+/// How much each group holds; none where the question itself names kinds.
+fn counts(
+    library: &Library,
+    question: &SearchQuestion,
+    picked: &Sides,
+) -> Result<Vec<(Group, usize)>, Refused> {
+    if !question.query.filters.kinds.is_empty() {
+        return Ok(Vec::new());
+    }
+    let one = SearchQuestion { limit: 1, ..question.clone() };
+    let count = |group| -> Result<(Group, usize), Refused> {
+        Ok((group, ask::search(library, &of_group(&one, group), picked)?.total))
+    };
+    Group::COUNTED.into_iter().map(count).collect()
+}
+
+/// What is called by the query itself: a term with its rule, or what was called so and is gone.
+fn named_so(
+    library: &Library,
+    wanted: &str,
+    picked: &Sides,
+) -> Result<Option<ShowAnswer>, Refused> {
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    let answer = ask::show(library, &question, picked)?;
+    let is_told = !answer.records.is_empty()
+        || answer.absent.iter().any(|absence| !absence.former.is_empty());
+    Ok(is_told.then_some(answer))
 }
 
 fn read_limit(typed: &str) -> Result<usize, Refused> {
@@ -155,10 +228,19 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                 return Ok(chosen);
             }
-            let shown = shown(asked)?;
             let view = choosing(library, asked);
             let answer = ask::section(library, number, &picked)?;
-            answer.map(|answer| page::section(&view, &answer, shown))
+            let is_whole = asked.parameters.flag("whole")? && number.level() == Level::Chapter;
+            match answer {
+                Some(chapter) if is_whole => {
+                    let sections = chapter.contents.iter();
+                    let sections = sections.map(|step| ask::section(library, step.number, &picked));
+                    let sections: Vec<_> =
+                        sections.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+                    Some(page::whole(&view, &chapter, &sections))
+                }
+                answer => answer.map(|answer| page::section(&view, &answer)),
+            }
         }
         Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
             Some(answer) => {
@@ -167,18 +249,12 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
                 if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                     return Ok(chosen);
                 }
-                let shown = shown(asked)?;
-                Some(page::rule(&choosing(library, asked), &answer, shown))
+                Some(page::rule(&choosing(library, asked), &answer))
             }
             None => None,
         },
     };
     page.map_or_else(|| missing(library, asked, typed, &picked), |page| Ok(Answered::Page(page)))
-}
-
-/// The languages in which texts are to be shown.
-fn shown(asked: &Asked) -> Result<Shown, Refused> {
-    Ok(one_of(asked, "show", &Shown::ALL.map(|shown| (shown.word(), shown)))?.unwrap_or_default())
 }
 
 /// The view of a page on which an edition can be chosen.
@@ -249,7 +325,7 @@ fn missing(
         is_sample: library.is_sample(),
     };
     // What is not addressed but meant: a plural, a synonym, a reading.
-    let view = asked.view.keeping(&facing);
+    let view = choosing(library, asked).keeping(&facing);
     let is_name = NumberRange::read(typed).is_err();
     match shown.records.first().filter(|_| is_name).map(|record| &record.subject) {
         Some(Subject::Number(number)) => return Ok(Answered::Elsewhere(view.number(*number))),
@@ -277,10 +353,12 @@ const MOST_LEADS: usize = 16;
 pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
     if let (Some(old), Some(new)) = chosen {
-        let id = |typed: &str| -> Result<String, Refused> {
-            Ok(library.edition_named(typed)?.to_string())
+        // What is not here may be known: the page of the difference tells.
+        let id = |typed: String| {
+            let here = library.edition_named(&typed).map(|edition| edition.to_string());
+            page::percent_encoded(&here.unwrap_or(typed))
         };
-        return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
+        return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(old), id(new))));
     }
     let mut editions = Vec::new();
     let mut newest = Vec::new();
@@ -304,7 +382,7 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
     let layout = one_of(asked, "layout", &Layout::ALL.map(|layout| (layout.word(), layout)))?;
-    let layout = layout.unwrap_or_default();
+    let layout = layout.unwrap_or(asked.view.reading.layout);
     let shown = DiffPage {
         layout,
         beside: match layout {
@@ -363,10 +441,30 @@ pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             let at = answer.last.to_string();
             let picked = library.pick(if answer.is_current { None } else { Some(&at) })?;
             let facing = ask::facing(library, &picked)?;
-            Ok(Answered::Page(page::history(&choosing(library, asked), &answer, &facing)))
+            let former = other_rules(library, &answer, &picked)?;
+            let view = choosing(library, asked);
+            Ok(Answered::Page(page::history(&view, &answer, &facing, &former)))
         }
         None => missing(library, asked, typed, &library.pick(edition)?),
     }
+}
+
+/// The other rules that bore the number of a history.
+fn other_rules(
+    library: &Library,
+    answer: &HistoryAnswer,
+    picked: &Sides,
+) -> Result<Vec<FormerRule>, Refused> {
+    let Some(number) = answer.named.as_ref().and_then(|named| named.number) else {
+        return Ok(Vec::new());
+    };
+    let question = ShowQuestion { wanted: vec![number.to_string()], ..ShowQuestion::default() };
+    let shown = ask::show(library, &question, picked)?;
+    let of_rule = shown.records.into_iter().map(|record| record.former);
+    Ok(of_rule
+        .chain(shown.absent.into_iter().map(|absence| absence.former))
+        .next()
+        .unwrap_or_default())
 }
 
 /// All editions.

@@ -17,6 +17,7 @@ use super::reply::Reply;
 use crate::ask;
 use crate::ask::HomeError;
 use crate::ask::{Library, Silent};
+use crate::model::EffectiveDate;
 use crate::model::cancel::CancelToken;
 pub use crate::site::Weight;
 
@@ -184,6 +185,11 @@ impl Backend {
     /// Where the publisher has the newest edition that is here.
     pub fn official_address(&self) -> String {
         ask::official_address(&self.current().library)
+    }
+
+    /// From when the newest edition is.
+    pub fn newest(&self) -> Option<EffectiveDate> {
+        self.current().library.edition_named("latest").ok().map(|edition| edition.effective)
     }
 
     fn current(&self) -> Arc<Generation> {

@@ -1,7 +1,7 @@
 //! Which pages are there? Start at [`pages`].
 //!
-//! Every page comes in the two languages of the interface: as `?lang=` says, which is remembered
-//! in a cookie, else as the cookie says, else as the browser prefers.
+//! Every page comes as its reader wants it: as `?lang=` and `?show=` say, which is remembered in
+//! cookies, else as the cookies say, else as the browser prefers.
 
 use std::sync::Arc;
 
@@ -13,22 +13,26 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use super::backend::{Backend, Lane};
-use super::page_language::{chosen, cookie, preferred, unknown};
 use super::parameters::bad;
 use super::problem::Problem;
+use super::reader::{Reader, is_choice};
 use super::reply::{Lasting, Media, Reply, without_slash};
 use crate::ask::Library;
 use crate::model::Language;
 use crate::render::page::{self, FILES, Fault, FileKind, Host, Refusal, View};
 use crate::render::visible::shown;
-use crate::site::{self, Answered, Asked, PAGES, Page, Parameters};
+use crate::site::{self, Answered, Asked, PAGES, Page, Parameters, Weight};
 
 /// The routes of the pages.
 pub fn pages() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for (address, kind, text) in FILES {
-        let reply = Reply::found(media(kind), Lasting::Closed, text);
-        routes = routes.route(address, get(move || async move { reply }));
+        let reply = |lasting| Reply::found(media(kind), lasting, text);
+        let (marked, plain) = (reply(Lasting::Closed), reply(Lasting::UntilImport));
+        // Only an address that changes with the text can be kept without asking.
+        let answer =
+            move |uri: Uri| async move { if uri.query().is_some() { marked } else { plain } };
+        routes = routes.route(address, get(answer));
     }
     static ALL: &[Page] = &PAGES;
     for page in ALL {
@@ -54,14 +58,10 @@ pub fn pages() -> Router<Arc<Backend>> {
     routes.fallback(nowhere)
 }
 
-/// A request for a page, its language told.
+/// A request for a page.
 struct Request {
-    language: Language,
-    /// Whether the address itself says the language.
-    is_chosen: bool,
-    /// The language that the address says, where there is none such.
-    unknown: Option<String>,
-    /// The address without the language.
+    reader: Reader,
+    /// The address without what it says of the reader.
     address: String,
     typed: Vec<(String, String)>,
     /// Who answers.
@@ -89,23 +89,36 @@ fn media(kind: FileKind) -> Media {
 
 impl Request {
     fn read(uri: &Uri, typed: Vec<(String, String)>, headers: &HeaderMap) -> Self {
-        let said = chosen(&typed);
+        let is_own = |name: &str| !name.is_empty() && !is_choice(name);
         let query = uri.query().unwrap_or_default().split('&');
         let kept: Vec<&str> =
-            query.filter(|query| !query.is_empty() && !query.starts_with("lang=")).collect();
+            query.filter(|part| is_own(part.split('=').next().unwrap_or_default())).collect();
         let joint = if kept.is_empty() { "" } else { "?" };
         Self {
-            language: said.unwrap_or_else(|| preferred(headers)),
-            is_chosen: said.is_some(),
-            unknown: unknown(&typed).map(str::to_owned),
+            reader: Reader::read(&typed, headers),
             address: format!("{}{joint}{}", uri.path(), kept.join("&")),
-            typed: typed.into_iter().filter(|pair| pair.0 != "lang").collect(),
+            typed: typed.into_iter().filter(|pair| is_own(&pair.0)).collect(),
             host: Host::default(),
         }
     }
 
     fn view(&self, is_sample: bool) -> View {
-        site::view(self.language, &self.address, is_sample, &self.host)
+        let Reader { language, reading, .. } = self.reader;
+        site::view(language, reading, &self.address, is_sample, &self.host)
+    }
+
+    /// Everything that the answer depends on.
+    fn key(&self, page: &Page) -> String {
+        let Reader { language, reading, .. } = &self.reader;
+        if page.tells_addresses {
+            let base = self.host.base.as_deref().unwrap_or_default();
+            return format!("{language} {base}{}", self.address);
+        }
+        let layout = page.known.contains(&"layout").then(|| reading.layout.word());
+        let seen = reading.seen.filter(|_| self.address == "/");
+        let seen = seen.map_or(String::new(), |seen| seen.0.to_string());
+        let shown = reading.shown.word();
+        format!("{language} {shown} {} {seen}{}", layout.unwrap_or_default(), self.address)
     }
 }
 
@@ -115,29 +128,47 @@ async fn answered(
     pieces: Vec<String>,
     request: Request,
 ) -> Response {
-    let (language, is_chosen) = (request.language, request.is_chosen);
+    let mut reader = request.reader.clone();
+    if request.address == "/"
+        && let Some(newest) = backend.newest()
+    {
+        reader.remember_newest(newest);
+    }
     let view = request.view(false);
     let typed = request
         .typed
         .iter()
         .find(|pair| pair.0 == "q")
         .map_or(String::new(), |pair| pair.1.clone());
-    let read = match &request.unknown {
+    let read = match &reader.unknown {
         None => {
             let known = page.known.iter().copied();
-            Parameters::read(request.typed.clone(), known).map_err(Problem::from)
+            let read = Parameters::read(request.typed.clone(), known);
+            read.map_err(|refused| Problem::of_page(refused, view.words()))
         }
-        Some(tag) => Err(bad(format!("`lang` is `en` or `ja`, not `{tag}`"))),
+        Some((name, value, known)) => Err(bad(format!("`{name}` is {known}, not `{value}`"))),
     };
     let made = match read {
         Err(problem) => Err(problem),
         Ok(parameters) => {
-            let weight = page.weight.with_words(parameters.values("q"));
-            let told = request.host.base.as_deref().filter(|_| page.tells_addresses);
-            let asked = format!("{language} {}{}", told.unwrap_or_default(), request.address);
+            // The first page tells what changed, so it compares editions.
+            let own = if request.address == "/" { Weight::Long } else { page.weight };
+            let is_of_all = parameters.values("group").any(|group| group == "old");
+            let is_whole = parameters.flag("whole").unwrap_or_default();
+            let own = if is_of_all {
+                Weight::Heavy
+            } else if is_whole {
+                Weight::Long
+            } else {
+                own
+            };
+            let weight = own.with_words(parameters.values("q"));
+            let asked = request.key(page);
             let make = move |library: &Library| {
                 let view = request.view(library.is_sample());
-                let answered = (page.ask)(library, &Asked { view, pieces, parameters })?;
+                let words = view.words();
+                let answered = (page.ask)(library, &Asked { view, pieces, parameters });
+                let answered = answered.map_err(|refused| Problem::of_page(refused, words))?;
                 Ok(reply(answered))
             };
             backend.answer(asked, Lane::of_page(weight), make).await
@@ -147,7 +178,7 @@ async fn answered(
         Ok(reply) => reply.into_response(),
         Err(problem) => refused(&view, &typed, &problem),
     };
-    in_language(response, language, is_chosen)
+    for_reader(response, &reader)
 }
 
 fn reply(answered: Answered) -> Reply {
@@ -173,19 +204,23 @@ fn refused(view: &View, typed: &str, problem: &Problem) -> Response {
         status if status.is_server_error() => Fault::Unable,
         _ => Fault::Nowhere,
     };
-    let (detail, hint) = (problem.detail.clone(), problem.hint.clone());
-    let refusal = Refusal { fault, typed: typed.to_owned(), detail, hint };
+    // A sentence in English helps nobody who reads the page in Japanese.
+    let is_told = view.language == Language::En || !problem.detail.is_ascii();
+    let detail = if is_told { problem.detail.clone() } else { String::new() };
+    let hint = problem.hint.clone().filter(|_| is_told);
+    let nearest = problem.suggestions.clone();
+    let refusal = Refusal { fault, typed: typed.to_owned(), detail, hint, nearest };
     let text = shown(&page::refused(view, &refusal)).into_owned();
     Reply::new(problem.status, Media::Html, Lasting::Never, text).into_response()
 }
 
 /// Says in which language the answer is, on what that hung, and remembers what was chosen.
-fn in_language(mut response: Response, language: Language, is_chosen: bool) -> Response {
+fn for_reader(mut response: Response, reader: &Reader) -> Response {
     let headers = response.headers_mut();
     headers.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
-    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
-    if is_chosen {
-        headers.append(header::SET_COOKIE, cookie(language));
+    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(reader.language.tag()));
+    for cookie in reader.cookies() {
+        headers.append(header::SET_COOKIE, cookie);
         // A cookie is for one reader, so what bears it is nobody else's to keep.
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     }
@@ -196,7 +231,7 @@ fn in_language(mut response: Response, language: Language, is_chosen: bool) -> R
 fn unreadable(uri: &Uri, request: &Request) -> Response {
     let detail = format!("the address `{}` is not UTF-8", uri.path());
     let problem = Problem::new(StatusCode::BAD_REQUEST, detail);
-    in_language(refused(&request.view(false), "", &problem), request.language, request.is_chosen)
+    for_reader(refused(&request.view(false), "", &problem), &request.reader)
 }
 
 async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
@@ -206,5 +241,5 @@ async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
     let request = Request::read(&uri, Vec::new(), &headers);
     let problem =
         Problem::new(StatusCode::NOT_FOUND, format!("there is nothing at `{}`", uri.path()));
-    in_language(refused(&request.view(false), "", &problem), request.language, false)
+    for_reader(refused(&request.view(false), "", &problem), &request.reader)
 }

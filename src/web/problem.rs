@@ -12,7 +12,8 @@ use super::reply::{Lasting, Media, Reply};
 use crate::ask::HomeError;
 use crate::render::page::Fault;
 use crate::render::visible::{escaped, shown};
-use crate::site::Refused;
+use crate::render::words::Words;
+use crate::site::{Refused, question_fault};
 
 /// Why there is no answer, for the one who asked.
 #[derive(Clone, Debug)]
@@ -66,6 +67,19 @@ impl Problem {
     pub fn late() -> Self {
         Self::new(StatusCode::GATEWAY_TIMEOUT, "the answer took too long")
             .with_hint("ask for less: a section, a number, fewer words")
+    }
+
+    /// The same for a page: in the words of its language, without what only a program is told.
+    pub fn of_page(refused: Refused, words: Words) -> Self {
+        let told = match &refused {
+            Refused::Home(error) => question_fault(error, words),
+            Refused::Said { .. } => None,
+        };
+        let problem = Self::from(refused);
+        match told {
+            Some((detail, _)) => Self { detail, hint: None, ..problem },
+            None => problem,
+        }
     }
 
     /// As JSON.

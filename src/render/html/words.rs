@@ -39,7 +39,13 @@ pub fn changed_in(words: &[WordRun], seen: Seen, write: Write<'_>) -> Markup {
 pub fn in_tone(run: &WordRun, line: &str, write: Write<'_>) -> Markup {
     match (run.op, run.tone) {
         (WordOp::Equal, _) | (_, Tone::Typography) => write(line),
-        (WordOp::Delete, _) => within(line, |words| html! { del { (write(words)) } }),
+        // The space around what went goes with it, where it is hidden.
+        (WordOp::Delete, _) => {
+            let kept = line.trim_matches(' ');
+            let (before, after) = line.split_once(kept).unwrap_or((line, ""));
+            let space = |space: &str| html! { @if !space.is_empty() { span.went { (space) } } };
+            html! { (space(before)) @if !kept.is_empty() { del { (write(kept)) } } (space(after)) }
+        }
         (WordOp::Insert, _) => within(line, |words| html! { ins { (write(words)) } }),
     }
 }

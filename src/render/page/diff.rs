@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 
 use super::diff_blocks::{block, names};
-use super::diff_strip::strip;
 use super::diff_table::table;
 use super::edition_bar::choice_name;
 use super::frame::{Head, Place, framed};
+use super::lists::drawer;
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
@@ -82,21 +82,12 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let body = html! {
         div."spread reading" {
             div.head {
-                h1 {
-                    @if let Some(set) = view.set_name(new) { (set) " " }
-                    @else if let Some(set) = &answer.sets.new { (set) " " }
-                    small { time { (old) } " → " time { (new) } }
-                    @if is_table { " " small lang="ja" { "新旧対照表" } }
-                }
-                (pair(view, answer, shown))
+                h1 { (named(view, answer)) @if is_table { " " small lang="ja" { "新旧対照表" } } }
                 (controls(view, answer, shown))
-                @if shown.only.is_none() && at == 1 {
-                    (lead_items(&answer.lead, &answer.names, view.language, new.language))
-                }
-                @if !is_table {
-                    @let texts: Vec<&ShownChange> =
-                        changes.iter().copied().filter(|change| !only_numbers(change)).collect();
-                    (strip(view, answer, &texts, |of| place_of(answer, shown, &pages, of)))
+                (without_texts(view, answer))
+                @let lead = lead_items(&answer.lead, &answer.names, view.language, new.language);
+                @if shown.only.is_none() && at == 1 && !lead.0.is_empty() {
+                    details.lead { summary { (view.say("page-diff-lead")) } (lead) }
                 }
             }
             (inside(view, answer, shown, &pages))
@@ -127,11 +118,6 @@ fn is_told(change: &ShownChange, shown: &DiffPage) -> bool {
         Some(class) => change.class == class,
         None => change.class != Class::Typography && !is_menu(change),
     }
-}
-
-/// Whether nothing but its number, or numbers in it, changed.
-fn only_numbers(change: &ShownChange) -> bool {
-    matches!(change.class, Class::Moved | Class::References)
 }
 
 /// The blocks on pages of about as much to read.
@@ -165,8 +151,14 @@ fn is_menu(change: &ShownChange) -> bool {
     text.and_then(|text| text.part) == Some(Part::Navigation)
 }
 
-/// The address of these changes with other choices.
-fn address(answer: &DiffAnswer, only: Option<Class>, layout: Layout, page: usize) -> String {
+/// The address of these changes with other choices; the layout that is remembered needs no word.
+fn address(
+    view: &View,
+    answer: &DiffAnswer,
+    only: Option<Class>,
+    layout: Layout,
+    page: usize,
+) -> String {
     let mut choices = Vec::new();
     if let Some(topic) = &answer.topic {
         choices.push(format!("q={}", percent_encoded(topic)));
@@ -174,7 +166,7 @@ fn address(answer: &DiffAnswer, only: Option<Class>, layout: Layout, page: usize
     if let Some(class) = only {
         choices.push(format!("only={}", class.word()));
     }
-    if layout != Layout::default() {
+    if layout != view.reading.layout {
         choices.push(format!("layout={}", layout.word()));
     }
     if page > 1 {
@@ -185,13 +177,24 @@ fn address(answer: &DiffAnswer, only: Option<Class>, layout: Layout, page: usize
     format!("/diff/{}/{}{joint}{}", editions.old, editions.new, choices.join("&"))
 }
 
+/// The same in a layout that is to be remembered.
+fn with_layout(view: &View, answer: &DiffAnswer, only: Option<Class>, layout: Layout) -> String {
+    let address = address(view, answer, only, view.reading.layout, 1);
+    // A folder has every difference in the usual layout alone.
+    if view.host.is_folder && layout == Layout::default() {
+        return address;
+    }
+    let joint = if address.contains('?') { '&' } else { '?' };
+    format!("{address}{joint}layout={}", layout.word())
+}
+
 /// Both editions to choose, the differences before and after these, and the two turned round.
 fn pair(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
     let Pair { old, new } = answer.editions;
     let at = |edition: EditionId| view.choices.iter().position(|choice| choice.id == edition);
     let before = at(old).and_then(|place| view.choices.get(place.checked_sub(1)?));
     let after = at(new).and_then(|place| view.choices.get(place + 1));
-    let layout = match shown.layout == Layout::default() {
+    let layout = match shown.layout == view.reading.layout {
         true => String::new(),
         false => format!("?layout={}", shown.layout.word()),
     };
@@ -259,26 +262,97 @@ fn choice(address: &str, is_current: bool, name: &Markup) -> Markup {
     html! { li { a href=(address) aria-current=[is_current.then_some("true")] { (name) } } }
 }
 
+/// What the newer edition came with, else its day.
+fn named(view: &View, answer: &DiffAnswer) -> Markup {
+    let new = answer.editions.new;
+    html! {
+        @if let Some(set) = view.set_name(new) { (set) }
+        @else if let Some(set) = &answer.sets.new { (set) }
+        @else { time { (new) } }
+    }
+}
+
+/// An edition in the line of a difference: its set, and its day where there is room.
+fn short(view: &View, edition: EditionId) -> Markup {
+    let code = view.choices.iter().find(|choice| choice.id == edition);
+    html! {
+        @match code.and_then(|choice| choice.set.as_deref()) {
+            Some(code) => { b { (code) } " " time.later { (edition) } }
+            None => b { time { (edition) } },
+        }
+    }
+}
+
+/// One line: from which edition to which, how much changed. It opens to the choices; the contents
+/// and what follows all changes lie over its end.
 fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+    let Pair { old, new } = answer.editions;
+    let all: usize = answer.summary.iter().map(|tally| tally.1).sum();
+    html! {
+        div.slim data-pagefind-ignore {
+            details.edition {
+                summary {
+                    span.facing {
+                        (short(view, old)) " → " (short(view, new)) " · "
+                        (view.tell("changes", &[("count", all.into())]))
+                    }
+                }
+                (pair(view, answer, shown))
+                (kinds(view, answer, shown, all))
+                (tools(view, answer, shown))
+            }
+            div.acts {
+                @if shown.layout != Layout::Table {
+                    button."bare opens" type="button" popovertarget="inside" {
+                        (view.say("page-diff-contents"))
+                    }
+                }
+                a."bare follow" href="/feed/changes.atom" type="application/atom+xml"
+                    title=(view.say("page-changes-follow")) { (view.say("page-edition-follow")) }
+            }
+        }
+    }
+}
+
+/// That the words of an edition are not here, and how they come.
+fn without_texts(view: &View, answer: &DiffAnswer) -> Markup {
+    let missing: Vec<String> = answer.without_texts.iter().map(ToString::to_string).collect();
+    let [first, ..] = missing.as_slice() else { return html! {} };
+    let command = html! { code { "mtgcr update --edition " (first) } };
+    let told = [("editions", view.words().list(&missing).into())];
+    html! {
+        p.banner role="note" {
+            (view.weave("page-diff-without-texts", &told, &[("command", command)]))
+        }
+    }
+}
+
+/// The kinds of changes, each with how many there are.
+fn kinds(view: &View, answer: &DiffAnswer, shown: &DiffPage, all: usize) -> Markup {
     let kind = |only: Option<Class>, label: &str, count: usize| {
-        let address = address(answer, only, shown.layout, 1);
+        let address = address(view, answer, only, shown.layout, 1);
         choice(&address, shown.only == only, &html! { (label) " " b { (count) } })
     };
     html! {
         nav.choices aria-label=(view.say("page-diff-kinds")) {
             ul {
-                (kind(None, view.say("page-diff-all"), answer.changes.len()))
+                (kind(None, view.say("page-diff-all"), all))
                 @for (class, count) in &answer.summary {
                     (kind(Some(*class), happened(view, Some(*class)), *count))
                 }
             }
         }
+    }
+}
+
+/// The layouts, the other language, what was said of the changes, and a search within them.
+fn tools(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+    html! {
         div.tools {
-            (topic(view, answer, shown))
             nav.choices aria-label=(view.say("page-diff-layout")) {
                 ul {
                     @for layout in Layout::ALL {
-                        @let address = address(answer, shown.only, layout, 1);
+                        @let address = with_layout(view, answer, shown.only, layout);
                         (choice(&address, shown.layout == layout, &layout_name(view, layout)))
                     }
                     @if let Some(other) = shown.other {
@@ -294,6 +368,7 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
                     (bulletins(view, &shown.bulletins))
                 }
             }
+            (topic(view, answer, shown))
         }
     }
 }
@@ -324,7 +399,7 @@ fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
             label.unseen for="within" { (label) }
             input #within type="search" name="q" placeholder=(label)
                 value=(answer.topic.as_deref().unwrap_or_default());
-            @if shown.layout != Layout::default() {
+            @if shown.layout != view.reading.layout {
                 input type="hidden" name="layout" value=(shown.layout.word());
             }
             button { (view.say("page-diff-narrow")) }
@@ -345,26 +420,16 @@ fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, pages: &[Vec<Told<
             None => counts.push((of, block.changes.len())),
         }
     }
-    html! {
-        nav.inside aria-label=(label) {
-            details open {
-                summary { (label) }
-                ol {
-                    @for (of, count) in counts {
-                        li {
-                            a href=(place_of(answer, shown, pages, of)) {
-                                (heading(view, of, answer)) "\u{a0}" b { (count) }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let rows = counts.into_iter().map(|(of, count)| {
+        let name = html! { (heading(view, of, answer)) "\u{a0}" b { (count) } };
+        (place_of(view, answer, shown, pages, of), name)
+    });
+    drawer(view, label, rows)
 }
 
 /// Where the changes under a heading begin, seen from this page.
 fn place_of(
+    view: &View,
     answer: &DiffAnswer,
     shown: &DiffPage,
     pages: &[Vec<Told<'_>>],
@@ -375,7 +440,7 @@ fn place_of(
             + 1;
     let to = match page == shown.page.max(1) {
         true => String::new(),
-        false => address(answer, shown.only, shown.layout, page),
+        false => address(view, answer, shown.only, shown.layout, page),
     };
     format!("{to}#{}", anchor_of(of))
 }
@@ -413,7 +478,7 @@ fn sections(view: &View, answer: &DiffAnswer, shown: &DiffPage, here: &[Told<'_>
                 h2.title id=(anchor_of(of)) { (heading(view, of, answer)) }
                 @for (_, told) in section {
                     @let class = told.changes.first().map(|first| first.class);
-                    @let with_texts = address(answer, class, Layout::default(), 1);
+                    @let with_texts = with_layout(view, answer, class, Layout::default());
                     (block(view, told, language, shown.layout, &with_texts))
                 }
             }
@@ -435,7 +500,7 @@ fn page_links(
         nav.choices aria-label=(view.say("page-diff-pages")) {
             ul {
                 @for page in 1..=last {
-                    @let address = address(answer, shown.only, shown.layout, page);
+                    @let address = address(view, answer, shown.only, shown.layout, page);
                     li { a href=(address) aria-current=[(page == at).then_some("page")] { (page) } }
                 }
             }
@@ -466,7 +531,7 @@ fn typography(view: &View, answer: &DiffAnswer) -> Markup {
             summary { (happened(view, Some(class))) " " b { (of.len()) } }
             (names(view, &of, answer.editions.new.language))
             p {
-                a href=(address(answer, Some(class), Layout::default(), 1)) {
+                a href=(with_layout(view, answer, Some(class), Layout::default())) {
                     (view.say("page-diff-texts"))
                 }
             }

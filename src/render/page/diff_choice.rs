@@ -37,8 +37,24 @@ pub fn diff_choice(
         @for (language, changes) in editions {
             @if !changes.is_empty() { (choice(view, *language, changes, leads)) }
         }
+        @if editions.iter().all(|(_, changes)| changes.is_empty()) { (by_day(view)) }
     };
     framed(view, &Head { place: Place::Changes, title, typed: "" }, &body)
+}
+
+/// Where one edition alone is here, others are named by their days: numbers are known of them.
+fn by_day(view: &View) -> Markup {
+    html! {
+        p { (view.say("page-changes-one")) }
+        @if !view.host.is_folder {
+            form.choose action="/diff" {
+                label { (view.say("page-changes-from")) " " input name="old" placeholder="2024-11-08" required; }
+                " "
+                label { (view.say("page-changes-to")) " " input name="new" value="latest" required; }
+                " " button { (view.say("page-compare")) }
+            }
+        }
+    }
 }
 
 fn choice(

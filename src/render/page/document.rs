@@ -4,39 +4,99 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
-use super::lists::{Neighbour, neighbours};
-use super::view::{View, percent_encoded};
-use crate::answer::{CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentPiece, Fate};
+use super::lists::{Neighbour, neighbours, way};
+use super::view::{View, percent_encoded, spoken};
+use crate::answer::{
+    CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece, Fate,
+};
 use crate::model::{DocumentKind, EditionId, Language, Role};
 use crate::render::html::{as_it_stands, in_lines};
+use crate::text::abridged;
+
+/// The kinds of documents, each with the word of its list.
+const KINDS: [DocumentKind; 3] =
+    [DocumentKind::Bulletin, DocumentKind::Rulings, DocumentKind::Notes];
+
+/// All documents of a kind, the newest first, and the ways to the other kinds.
+pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> String {
+    let title = view.say(&format!("page-documents-{}", folder(kind)));
+    let body = html! {
+        h1 { (title) " " small { (lines.len()) } }
+        nav.choices aria-label=(view.say("page-documents")) {
+            ul {
+                @for other in KINDS {
+                    li {
+                        a href={ "/" (folder(other)) } aria-current=[(other == kind).then_some("page")] {
+                            (view.say(&format!("page-documents-{}", folder(other))))
+                        }
+                    }
+                }
+            }
+        }
+        @if lines.is_empty() { p { (view.say("page-documents-none")) } }
+        ul.plain {
+            @for line in lines {
+                li {
+                    a href=(document_address(line.id)) { time { (line.id.day()) } }
+                    @if let Some(title) = &line.title { " " (spoken(title)) }
+                    " " small { (view.tell("page-documents-items", &[("count", line.items.into())])) }
+                }
+            }
+        }
+    };
+    framed(view, &Head { place: Place::Documents, title, typed: "" }, &body)
+}
 
 /// A document, or one item of it.
 pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String {
     let id = answer.id;
     let name = document_name(view, id);
     let own = answer.items.first().filter(|_| !is_whole);
-    let title = own.map_or_else(|| name.clone(), |item| format!("{} · {name}", item.name));
+    let title = own.map_or_else(|| name.clone(), |item| item_title(view, item).0);
     let neighbour = |item: &String| -> Neighbour { (item_address(id, item), html! { (item) }) };
+    let list = folder(id.document);
     let body = html! {
-        nav.path aria-label=(view.say("page-path")) {
-            ol {
-                li { a href="/editions" { (view.say("page-document-editions")) } }
-                @if !is_whole { li { a href=(document_address(id)) { (name) } } }
-            }
-        }
+        (way(view, &html! {
+            li { a href={ "/" (list) } { (view.say(&format!("page-documents-{list}"))) } }
+            @if !is_whole { li { a href=(document_address(id)) { (name) } } }
+        }))
         h1 {
-            @if let Some(item) = own { (item.name) @if item.is_changed { " " (changed_mark(view)) } }
+            @if let Some(item) = own { (heading(view, item)) }
             @else { (name) }
         }
-        @if let (true, Some(title)) = (is_whole, &answer.title) {
-            p.facing lang=(super::view::language_of(title)) { (title) }
-        }
+        @if let (true, Some(title)) = (is_whole, &answer.title) { p.facing { (spoken(title)) } }
         @for item in &answer.items {
             @if is_whole { (in_list(view, id, item)) } @else { (told(view, item, true)) }
         }
         (neighbours(view, answer.previous.as_ref().map(neighbour), answer.next.as_ref().map(neighbour)))
     };
-    framed(view, &Head { place: Place::Editions, title: &title, typed: "" }, &body)
+    framed(view, &Head { place: Place::Documents, title: &title, typed: "" }, &body)
+}
+
+/// Letters of half width of the words that name an item which has no heading.
+const TITLE: usize = 72;
+
+/// What an item is called, and in which language: its heading, else how it begins.
+fn item_title(view: &View, item: &DocumentItem) -> (String, Language) {
+    let mut pieces: Vec<&DocumentPiece> = item.pieces.iter().collect();
+    pieces.sort_by_key(|piece| (piece.language != view.language, piece.role != Role::Heading));
+    match pieces.first() {
+        Some(piece) => {
+            let line = piece.text.lines().next().unwrap_or_default();
+            (abridged(line, TITLE), piece.language)
+        }
+        None => (item.name.clone(), view.language),
+    }
+}
+
+/// The name of an item with its title, and whether the document marks it as changed.
+fn heading(view: &View, item: &DocumentItem) -> Markup {
+    let (title, language) = item_title(view, item);
+    html! {
+        @if title != item.name { span.num { (item.name) } " " }
+        span lang=(language) { (title) }
+        @if item.is_changed { " " (changed_mark(view)) }
+    }
 }
 
 /// What documents say of a card, and the way to the rules that may.
@@ -57,15 +117,14 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
         @for (id, item) in &answer.items {
             section {
                 h2 {
-                    a href=(item_address(*id, &item.name)) { (item.name) }
+                    a href=(item_address(*id, &item.name)) { (heading(view, item)) }
                     " " small { (document_name(view, *id)) }
-                    @if item.is_changed { " " (changed_mark(view)) }
                 }
                 (told(view, item, false))
             }
         }
     };
-    framed(view, &Head { place: Place::Editions, title: &title, typed: "" }, &body)
+    framed(view, &Head { place: Place::Documents, title: &title, typed: "" }, &body)
 }
 
 /// Where a document is read.
@@ -102,9 +161,7 @@ fn document_name(view: &View, id: EditionId) -> String {
 /// Says that the document marks an item as changed.
 fn changed_mark(view: &View) -> Markup {
     html! {
-        span.status title=(view.say("page-document-marked")) {
-            "+ " (view.say("page-document-changed"))
-        }
+        span.status { (view.say("page-document-marked")) }
     }
 }
 
@@ -114,14 +171,9 @@ fn in_list(view: &View, id: EditionId, item: &DocumentItem) -> Markup {
     html! {
         article.item id={ "item-" (super::view::percent_encoded(&item.name)) } {
             h2 {
-                a href=(item_address(id, &item.name)) { (item.name) }
-                @if item.is_changed { " " (changed_mark(view)) }
+                a href=(item_address(id, &item.name)) { (heading(view, item)) }
             }
-            @if is_heading {
-                @for piece in &item.pieces { p lang=(piece.language) { b { (words(piece)) } } }
-            } @else {
-                (told(view, item, false))
-            }
+            @if !is_heading { (told(view, item, false)) }
         }
     }
 }

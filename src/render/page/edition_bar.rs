@@ -4,7 +4,7 @@
 
 use maud::{Markup, html};
 
-use super::timeline::timeline;
+use super::timeline::{changes, timeline};
 use super::view::View;
 use crate::answer::{EditionChoice, Facing, Past};
 use crate::model::EditionId;
@@ -19,33 +19,71 @@ pub struct Bar<'a> {
     pub titles: [Option<&'a str>; 2],
     /// The editions that are read.
     pub facing: &'a Facing,
+    /// Those of them whose words stand on the page.
+    pub told: &'a Facing,
     /// The way of the rule through the editions, where there is one.
     pub past: Option<&'a Past>,
+    /// Whether a drawer holds the contents of the page.
+    pub has_contents: bool,
+    /// What tells of its changes: the address of the feed, and what it is called.
+    pub feed: (String, String),
 }
 
-/// The editions to choose from, the versions of a rule, and the ways to cite it.
+/// One line: the edition, how often the place changed, its Japanese; it opens to the versions and
+/// the choice of editions. Citing and following lie over its end.
 pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
     let Some(read) = bar.facing.en.or(bar.facing.ja) else { return html! {} };
     let choice = view.choices.iter().find(|choice| choice.id == read);
-    let changes = bar.past.map_or(0, |past| past.events.len().saturating_sub(1));
+    let (feed, followed) = &bar.feed;
     html! {
-        details."edition fold" data-pagefind-ignore {
-            summary {
-                span.quiet { (view.say("page-edition-label")) }
-                b.num { time { (read.effective) } }
-                @if let Some(code) = choice.and_then(|choice| choice.set.as_deref()) { span.quiet { (code) } }
-                @if bar.facing.is_newest { span.state { (view.say("page-edition-in-force")) } }
-                @if changes > 0 {
-                    span.quiet { (view.tell("changes", &[("count", changes.into())])) }
+        div.slim data-pagefind-ignore {
+            details.edition {
+                summary {
+                    span.facing {
+                        @if let Some(en) = bar.told.en {
+                            b { time { (en.effective) } }
+                        } @else if let Some(ja) = bar.told.ja {
+                            b { (view.say("page-japanese")) " " time { (ja.effective) } }
+                        }
+                        @if let Some(code) = choice.and_then(|choice| choice.set.as_deref()) {
+                            " " (code)
+                        }
+                        @if let Some(past) = bar.past { " · " (changed(view, past)) }
+                        @if let (Some(_), Some(ja)) = (bar.told.en, bar.told.ja) {
+                            span.later {
+                                " · " (view.say("page-japanese")) " " time { (ja.effective) }
+                            }
+                        }
+                    }
+                }
+                @if !view.host.is_folder && !view.choices.is_empty() { (chooser(view, bar, read)) }
+                @if let Some(past) = bar.past { (timeline(view, past, read)) }
+            }
+            div.acts {
+                @if bar.has_contents {
+                    button."bare opens" type="button" popovertarget="inside" {
+                        (view.say("page-diff-contents"))
+                    }
+                }
+                button.bare type="button" popovertarget="cite" { (view.say("page-edition-cite")) }
+                a.bare href=(feed) type="application/atom+xml" title=(followed) {
+                    (view.say("page-edition-follow"))
                 }
             }
-            div.row {
-                @if !view.host.is_folder && !view.choices.is_empty() { (chooser(view, bar, read)) }
-                (actions(view, bar, read))
-            }
-            @if let Some(past) = bar.past { (timeline(view, past, read)) }
         }
         (cite(view, bar, read))
+    }
+}
+
+/// How often a rule or term changed, and when for the last time.
+fn changed(view: &View, past: &Past) -> Markup {
+    let count = changes(past).count();
+    let last = changes(past).last().map(|event| html! { time { (event.edition.effective) } });
+    match last {
+        None => html! { (view.say("page-edition-unchanged")) },
+        Some(day) => {
+            view.weave("page-edition-changed", &[("count", count.into())], &[("day", day)])
+        }
     }
 }
 
@@ -82,23 +120,6 @@ pub fn choice_name(view: &View, choice: &EditionChoice) -> String {
     name
 }
 
-fn actions(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
-    let link = format!("/{}", bar.place);
-    let pinned = pinned(bar, read);
-    html! {
-        div.actions {
-            button.bare type="button" popovertarget="cite" { (view.say("page-edition-cite")) }
-            button."bare script" type="button" data-copy=(link) data-told=(told(view, &link)) {
-                (view.say("page-edition-copy-link"))
-            }
-            button."bare script" type="button" data-copy=(pinned) data-told=(told(view, &pinned)) {
-                (view.say("page-edition-pinned-link"))
-            }
-            button."bare script" type="button" data-share { (view.say("page-edition-share")) }
-        }
-    }
-}
-
 /// How a rule, a section or a term of an edition is cited.
 pub fn citation(name: &str, edition: EditionId) -> String {
     format!("CR {name} (effective {})", edition.effective)
@@ -106,10 +127,6 @@ pub fn citation(name: &str, edition: EditionId) -> String {
 
 fn pinned(bar: &Bar<'_>, read: EditionId) -> String {
     format!("/{}@{read}", bar.place)
-}
-
-fn told(view: &View, what: &str) -> String {
-    view.tell("page-copied-what", &[("what", what.into())])
 }
 
 /// Every form in which the place can be cited, to be selected or copied.
@@ -121,7 +138,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let forms = [
         (view.say("page-edition-citation"), citation(number, read)),
         (view.say("page-edition-link"), format!("/{}", bar.place)),
-        (view.say("page-edition-pinned-link"), pinned.clone()),
+        (view.say("page-edition-pinned"), pinned.clone()),
         ("Markdown", format!("[{cited}]({pinned}) (effective {day})")),
         (
             view.say("page-edition-both-languages"),
@@ -129,8 +146,8 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
         ),
     ];
     html! {
-        div #cite .cite data-pagefind-ignore popover aria-labelledby="cite-title" {
-            h2 #cite-title { (view.say("page-edition-cite-and-share")) }
+        div #cite .cite data-pagefind-ignore popover role="dialog" aria-labelledby="cite-title" {
+            h2 #cite-title { (view.say("page-edition-cite")) }
             dl {
                 @for (label, form) in forms {
                     div {
@@ -142,6 +159,15 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                                 aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
                                 (view.say("page-edition-copy"))
                             }
+                        }
+                    }
+                }
+                div.script data-cite=(citation(number, read)) {
+                    dt { (view.say("page-edition-text")) }
+                    dd {
+                        @for (shown, name) in [("en", "EN"), ("ja", "JA"), ("both", "EN + JA")] {
+                            button type="button" data-text=(shown)
+                                data-told=(view.say("page-edition-copied")) { (name) }
                         }
                     }
                 }

@@ -101,10 +101,11 @@ fn table(
                                 (line.sets.join(" "))
                                 @if let Some(name) = view.set_name(id) { " " span.quiet { (name) } }
                             }
-                            @for count in [line.rules, line.examples, line.glossary] {
-                                td { (count) }
+                            @let counts = [line.rules, line.examples, line.glossary];
+                            @for (count, head) in counts.iter().zip(&heads[2..]) {
+                                td data-head=(head) { (count) }
                             }
-                            td {
+                            td data-head=(heads[5]) {
                                 @if let Some(old) = before.get(&id) {
                                     a href={ "/diff/" (old) "/" (id) } { (old.effective) " →" }
                                 }

@@ -11,7 +11,7 @@ use quick_xml::events::BytesText;
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, ShownText};
-use crate::model::{Class, EditionId, Pair, slug};
+use crate::model::{Class, EditionId, Language, Pair, slug};
 use crate::render::exchange::xml::{Xml, document, plain, text};
 use crate::render::html::{Seen, changed};
 use crate::render::labels::{both_names, class_count};
@@ -30,14 +30,24 @@ pub fn feed(view: &View, answer: &FeedAnswer) -> String {
             text(xml, "id", &id)?;
             text(xml, "title", &format!("{} · mtgcr", title(view, &answer.followed)))?;
             let updated = answer.entries.first().map(|news| news.edition.editions.new);
-            text(xml, "updated", &moment(updated.or(answer.newest)))?;
+            text(xml, "updated", &moment(updated))?;
             xml.create_element("author").write_inner_content(|xml| text(xml, "name", "mtgcr"))?;
             text(xml, "generator", "mtgcr")?;
             text(xml, "icon", &address(view, "/assets/icon.svg"))?;
             link(xml, "self", "application/atom+xml", &whole(view, &view.address))?;
             let page = address(view, &page_of(&answer.followed));
             link(xml, "alternate", "text/html", &page)?;
-            answer.entries.iter().try_for_each(|news| entry(xml, view, &answer.followed, &id, news))
+            let mut told: Vec<String> = Vec::new();
+            answer.entries.iter().try_for_each(|news| {
+                let id = format!("{id}:{}", day(news.edition.editions.new));
+                // A corrected issue of a day is what that day brought.
+                if told.contains(&id) {
+                    return Ok(());
+                }
+                entry(xml, view, &answer.followed, &id, news)?;
+                told.push(id);
+                Ok(())
+            })
         })?;
         Ok(())
     })
@@ -47,12 +57,12 @@ fn entry(
     xml: &mut Xml,
     view: &View,
     followed: &Followed,
-    feed: &str,
+    id: &str,
     entry: &FeedEntry,
 ) -> io::Result<()> {
     let editions = entry.edition.editions;
     xml.create_element("entry").write_inner_content(|xml| {
-        text(xml, "id", &format!("{feed}:{}", editions.new))?;
+        text(xml, "id", id)?;
         text(xml, "title", &entry_title(view, followed, entry))?;
         text(xml, "updated", &moment(Some(editions.new)))?;
         link(xml, "alternate", "text/html", &address(view, &difference(followed, editions)))?;
@@ -63,6 +73,14 @@ fn entry(
         Ok(())
     })?;
     Ok(())
+}
+
+/// Names an edition whatever its issue: `2026-02-27`, `ja:2026-01-16`.
+fn day(edition: EditionId) -> String {
+    match edition.language {
+        Language::En => edition.effective.to_string(),
+        Language::Ja => format!("ja:{}", edition.effective),
+    }
 }
 
 fn link(xml: &mut Xml, relation: &str, media: &str, address: &str) -> io::Result<()> {
@@ -92,7 +110,7 @@ fn id(view: &View, followed: &Followed) -> String {
     let host = host.filter(is_owned).unwrap_or(NOBODY);
     let what = match followed {
         Followed::All => "changes".to_owned(),
-        Followed::Section(number) => format!("section:{number}"),
+        Followed::Section { thread, .. } => format!("section:{}", percent_encoded(thread)),
         Followed::Rule { thread, .. } => format!("rule:{}", percent_encoded(thread)),
         Followed::Term { thread, .. } => format!("term:{}", percent_encoded(thread)),
         Followed::Search(typed) => format!("search:{}", percent_encoded(typed)),
@@ -104,7 +122,7 @@ fn title(view: &View, followed: &Followed) -> String {
     let named = |name: &str| view.tell("page-feed-of", &[("name", name.into())]);
     match followed {
         Followed::All => view.say("page-feed-all").to_owned(),
-        Followed::Section(number) => named(&number.to_string()),
+        Followed::Section { number, .. } => named(&number.to_string()),
         Followed::Rule { name, .. } | Followed::Term { name, .. } => named(name),
         Followed::Search(typed) => {
             view.tell("page-feed-search", &[("query", typed.as_str().into())])
@@ -116,7 +134,7 @@ fn title(view: &View, followed: &Followed) -> String {
 fn page_of(followed: &Followed) -> String {
     match followed {
         Followed::All => "/diff".to_owned(),
-        Followed::Section(number) => format!("/{number}"),
+        Followed::Section { number, .. } => format!("/{number}"),
         Followed::Rule { name, .. } => format!("/{name}"),
         Followed::Term { name, .. } => format!("/glossary/{}", percent_encoded(&slug(name))),
         Followed::Search(typed) => format!("/?q={}", percent_encoded(typed)),
@@ -127,7 +145,7 @@ fn page_of(followed: &Followed) -> String {
 fn difference(followed: &Followed, editions: Pair<EditionId>) -> String {
     let whole = format!("/diff/{}/{}", editions.old, editions.new);
     match followed {
-        Followed::Section(number) => format!("{whole}?q={number}"),
+        Followed::Section { number, .. } => format!("{whole}?q={number}"),
         _ => whole,
     }
 }

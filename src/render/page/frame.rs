@@ -4,8 +4,10 @@ use maud::{Markup, html};
 
 use super::about::{About, meta};
 use super::inline::plain;
+use super::reading::{Shown, switch};
+use super::timeline::place_of_old;
 use super::view::{Newest, View};
-use crate::model::Language;
+use crate::model::{Language, RuleNumber};
 use crate::render::html::DOCTYPE;
 
 /// How pages look.
@@ -55,6 +57,8 @@ pub enum Place {
     Glossary,
     /// Changes between editions.
     Changes,
+    /// Bulletins, rulings and notes.
+    Documents,
     /// The state of the translation.
     Translation,
     /// The list of editions.
@@ -80,9 +84,10 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
 pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) -> String {
     let (style, script) = (mark_of(STYLE), mark_of(SCRIPT));
     let title = plain(head.title);
+    let is_one = view.reading.shown != Shown::Both;
     let page = html! {
         (DOCTYPE)
-        html lang=(view.language) {
+        html lang=(view.language) data-show=[is_one.then_some(view.reading.shown.word())] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -106,48 +111,89 @@ pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) 
 }
 
 fn top(view: &View, head: &Head<'_>) -> Markup {
-    let (other, name) = match view.language {
-        Language::En => (Language::Ja, "日本語"),
-        Language::Ja => (Language::En, "English"),
-    };
     html! {
         a.skip href="#main" { (view.say("page-frame-skip")) }
         header.top {
             div.bar {
                 a.home href="/" translate="no" { "mtgcr" }
+                // A form of one field is sent by Enter and by the key of a phone's keyboard.
                 form role="search" action="/" {
-                    label.unseen for="q" {
-                        (view.say("page-frame-box"))
-                    }
+                    label.unseen for="q" { (view.say("page-frame-box")) }
                     input #q type="search" name="q" value=(head.typed) autocomplete="off"
                         autocapitalize="off" spellcheck="false" enterkeyhint="search"
                         placeholder="702.19b · trample · 接死";
                     @if let Some(edition) = view.edition {
                         input type="hidden" name="in" value=(edition);
                     }
-                    button { (view.say("page-search")) }
                 }
-                a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) {
-                    (name)
+                nav.doors aria-label=(view.say("page-frame-main")) {
+                    ul { (doors(view, Some(head.place))) }
                 }
-                nav aria-label=(view.say("page-frame-main")) { ul { (doors(view, head.place)) } }
+                (other_language(view))
+                button.bare type="button" popovertarget="menu"
+                    aria-label=(view.say("page-frame-menu")) { "☰" }
+            }
+        }
+        (menu(view))
+    }
+}
+
+/// The way to the page in the other language of the interface.
+fn other_language(view: &View) -> Markup {
+    let (other, name) = match view.language {
+        Language::En => (Language::Ja, "日本語"),
+        Language::Ja => (Language::En, "English"),
+    };
+    html! {
+        a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) {
+            (name)
+        }
+    }
+}
+
+/// Every door, and what is chosen once; a browser without popovers shows it as a block.
+fn menu(view: &View) -> Markup {
+    let themes = ["auto", "light", "dark"];
+    html! {
+        div #menu .menu popover data-pagefind-ignore {
+            nav aria-label=(view.say("page-frame-all")) {
+                ul {
+                    (doors(view, None))
+                    li { a.help href="/help" { (view.say("page-foot-help")) } }
+                    li { a href="/feed/changes.atom" type="application/atom+xml" { (view.say("page-help-all-changes")) } }
+                }
+            }
+            @if !view.host.is_folder {
+                p { (view.say("page-reading-languages")) }
+                (switch(view))
+            }
+            p { (view.say("page-frame-language")) }
+            (other_language(view))
+            div.script {
+                p { (view.say("page-foot-colours")) }
+                @for theme in themes {
+                    button type="button" data-theme=(theme) {
+                        (view.say(&format!("page-foot-{theme}")))
+                    }
+                }
             }
         }
     }
 }
 
-fn doors(view: &View, here: Place) -> Markup {
+fn doors(view: &View, here: Option<Place>) -> Markup {
     let keep = view.in_edition();
     let doors = [
         (Place::Rules, format!("/contents{keep}"), view.say("page-contents")),
         (Place::Glossary, format!("/glossary{keep}"), view.say("heading-glossary")),
         (Place::Changes, "/diff".to_owned(), view.say("page-changes")),
+        (Place::Documents, "/bulletins".to_owned(), view.say("page-documents")),
         (Place::Translation, "/translation".to_owned(), view.say("page-frame-translation")),
         (Place::Editions, "/editions".to_owned(), view.say("page-editions")),
     ];
     html! {
         @for (place, address, name) in doors {
-            li { a href=(address) aria-current=[(place == here).then_some("true")] { (name) } }
+            li { a href=(address) aria-current=[(here == Some(place)).then_some("true")] { (name) } }
         }
     }
 }
@@ -189,7 +235,22 @@ fn to_the_newest(view: &View) -> Markup {
         },
         Newest::Gone(gone) => {
             let key = if gone.is_exact() { "page-past-gone" } else { "page-past-gone-by" };
-            html! { (view.weave(key, &[], &[("edition", html! { time { (gone.by()) } })])) }
+            let place = view.address.split('@').next().unwrap_or("/");
+            let number = place.trim_start_matches('/');
+            let then = view.edition.map_or(String::new(), |edition| format!("@{edition}"));
+            html! {
+                (view.weave(key, &[], &[("edition", html! { time { (gone.by()) } })]))
+                @if let Some(before) = view.before(gone.by()) {
+                    " " a.button href={ "/diff/" (before) "/" (gone.by()) (place_of_old(number)) } {
+                        (view.say("page-past-what-took"))
+                    }
+                }
+                @if RuleNumber::read(number).is_ok() {
+                    " " a.button href={ "/history/" (number) (then) } {
+                        (view.say("page-whole-history"))
+                    }
+                }
+            }
         }
     }
 }
@@ -199,13 +260,8 @@ fn foot(view: &View) -> Markup {
         (&["/"][..], view.say("page-foot-search")),
         (&["j", "k"], view.say("page-foot-next")),
         (&["l"], view.say("page-foot-language")),
-        (&["c"], view.say("page-foot-copy")),
+        (&["c"], view.say("page-edition-cite")),
         (&["?"], view.say("page-foot-all-keys")),
-    ];
-    let themes = [
-        ("auto", view.say("page-foot-auto")),
-        ("light", view.say("page-foot-light")),
-        ("dark", view.say("page-foot-dark")),
     ];
     html! {
         footer.foot {
@@ -217,13 +273,6 @@ fn foot(view: &View) -> Markup {
                     (does)
                 }
             }
-            p.script {
-                (view.say("page-foot-colours")) " "
-                @for (theme, name) in themes {
-                    button.bare type="button" data-theme=(theme) { (name) }
-                }
-            }
-            p { a.help href="/help" { (view.say("page-foot-help")) } }
             p {
                 (view.say("page-foot-legal"))
             }

@@ -6,7 +6,7 @@ use super::about::{About, feed_of_term};
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed, framed_about};
 use super::kana::{in_order, row, says_more};
-use super::lists::{Neighbour, facing, neighbours, previews, titles};
+use super::lists::{Neighbour, facing, neighbours, previews, titles, way};
 use super::record::{sides, standing, told};
 use super::timeline::{event_rows, has_history};
 use super::view::{View, percent_encoded, spoken};
@@ -47,7 +47,9 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
 fn line(view: &View, line: &GlossaryLine) -> Markup {
     let en = line.en.as_deref().map(|name| html! { span lang="en" { (name) } });
     let ja = line.called_ja().map(|name| {
-        let reading = line.reading.as_deref().filter(|reading| says_more(reading, name));
+        let is_japanese = view.language == Language::Ja;
+        let reading = line.reading.as_deref();
+        let reading = reading.filter(|reading| is_japanese && says_more(reading, name));
         html! {
             span class=[line.ja.is_none().then_some("known")] lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
         }
@@ -99,28 +101,28 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     };
     let is_only = answer.records.len() == 1;
     let place = format!("glossary/{}", percent_encoded(&answer.slug));
+    let told = told(&answer.facing, &[&answer.records]);
     let bar = Bar {
         place: &place,
         cited: format!("CR Glossary “{name}”"),
         titles: [None, answer.name.called_ja()],
         facing: &answer.facing,
+        told: &told,
         past: Some(&answer.past),
+        has_contents: false,
+        feed: (feed_of_term(&answer.slug), view.say("page-glossary-follow").to_owned()),
     };
-    let told = told(&answer.facing, &[&answer.records]);
     let body = html! {
         div.spread {
             div.text {
-                nav.path aria-label=(view.say("page-path")) {
-                    ol {
-                        li {
-                            a href={ "/glossary" (view.in_edition()) } {
-                                (view.say("heading-glossary"))
-                            }
+                (way(view, &html! {
+                    li {
+                        a href={ "/glossary" (view.in_edition()) } {
+                            (view.say("heading-glossary"))
                         }
                     }
-                }
+                }))
                 h1 { (entry_title(view, answer, &name)) }
-                (facing(view, &told))
                 (edition_bar(view, &bar))
                 @for record in &answer.records {
                     // What the page is called need not be said again above its only text.
@@ -143,15 +145,11 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                 section #past {
                     h2 { (view.say("page-history")) }
                     (event_rows(view, &answer.past.events, EVENTS))
-                    p {
-                        @if has_history(view, &answer.past) {
+                    @if has_history(view, &answer.past) {
+                        p {
                             a href={ "/history/" (percent_encoded(&name)) (view.at()) } {
                                 (view.say("page-whole-history"))
                             }
-                            " · "
-                        }
-                        a href=(feed_of_term(&answer.slug)) type="application/atom+xml" {
-                            (view.say("page-glossary-follow"))
                         }
                     }
                 }

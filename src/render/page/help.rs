@@ -21,12 +21,13 @@ const QUERY: [(&str, &str); 11] = [
 ];
 
 /// Keys of the keyboard, and the key of what they do.
-const KEYS: [(&[&str], &str); 7] = [
+const KEYS: [(&[&str], &str); 8] = [
     (&["/"], "page-help-key-box"),
     (&["j", "k"], "page-help-key-rule"),
-    (&["←", "→"], "page-help-key-page"),
     (&["l"], "page-help-key-language"),
-    (&["c"], "page-help-key-copy"),
+    (&["t"], "page-help-key-line"),
+    (&["c"], "page-help-key-cite"),
+    (&["f"], "page-help-key-follow"),
     (&["Esc"], "page-help-key-close"),
     (&["?"], "page-help-key-help"),
 ];

@@ -2,36 +2,74 @@
 
 use maud::{Markup, html};
 
+use super::about::feed_of_rule;
+use super::absent::former_rule;
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed};
 use super::inline::inline;
 use super::timeline::happened;
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{Facing, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText};
-use crate::model::{Class, EditionId, slug};
+use crate::answer::{Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText};
+use crate::model::{Class, EditionId, EffectiveDate, slug};
 use crate::render::html::{event_words, in_lines};
+use crate::render::notes::event_notes;
 
-/// A thread, the newest event first.
-pub fn history(view: &View, answer: &HistoryAnswer, facing: &Facing) -> String {
+/// Tones of age, the newest the strongest.
+const TONES: usize = 4;
+
+/// A thread, the newest event first, and the other rules that bore the number.
+pub fn history(
+    view: &View,
+    answer: &HistoryAnswer,
+    facing: &Facing,
+    former: &[FormerRule],
+) -> String {
+    let view = &View { edition: None, ..view.keeping(facing) };
     let place = place_of(answer);
     let title = view.tell("title-history", &[("name", answer.asked.as_str().into())]);
     let asked = spoken(&answer.asked);
+    let number = answer.named.as_ref().and_then(|named| named.number);
+    let feed = match (&place, number) {
+        (Some(_), Some(number)) if view.host.is_folder => feed_of_rule(view, number, facing),
+        // The number is that of the edition in which the thread was picked up.
+        (Some(_), Some(number)) => format!("/feed/{number}@{}.atom", answer.edition),
+        (Some(place), None) => format!("/feed/{place}.atom"),
+        (None, _) => "/feed/changes.atom".to_owned(),
+    };
     let body = html! {
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
-        p.facing { (life(view, answer)) }
+        p { (life(view, answer)) }
+        @if let (Some(number), false) = (number, former.is_empty()) {
+            ul.former {
+                @for rule in former {
+                    li {
+                        (view.say("page-history-other")) " "
+                        (former_rule(view, &format!("/history/{number}"), rule))
+                    }
+                }
+            }
+        }
         @if let Some(place) = &place {
-            (edition_bar(&view.keeping(facing), &Bar {
+            (edition_bar(view, &Bar {
                 place,
                 cited: format!("CR {}", answer.asked),
                 titles: [None, None],
                 facing,
+                told: facing,
                 past: Some(&past(view, answer)),
+                has_contents: false,
+                feed: (feed, view.say("page-edition-follow").to_owned()),
             }))
         }
         (blame(view, answer))
-        @for told in answer.events.iter().rev() { (event(view, told)) }
+        @for told in told(answer).rev() { (event(view, told)) }
     };
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
+}
+
+/// What happened that a reader would notice: other print is no change.
+pub(super) fn told(answer: &HistoryAnswer) -> impl DoubleEndedIterator<Item = &HistoryEvent> {
+    answer.events.iter().filter(|event| event.class != Some(Class::Typography))
 }
 
 /// What addresses what is told; none for what has no page of its own.
@@ -69,27 +107,36 @@ pub fn life(view: &View, answer: &HistoryAnswer) -> Markup {
     }
 }
 
+/// The last text, once, each phrase in a tone of its age and with the day that brought it.
 fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
-    if answer.blame.len() < 2 {
+    let mut days: Vec<EffectiveDate> =
+        answer.blame.iter().map(|phrase| phrase.since.effective).collect();
+    days.sort_unstable();
+    days.dedup();
+    if answer.blame.len() < 2 || days.len() < 2 {
         return html! {};
     }
-    let write = |text: &str| inline(answer.last.language, text);
+    let language = answer.last.language;
+    let write = |text: &str| inline(language, text);
+    let tone = |day: EffectiveDate| {
+        let place = days.iter().position(|known| *known == day).unwrap_or(0);
+        place * TONES / (days.len() - 1)
+    };
     html! {
-        details.folded {
+        details.folded open {
             summary { (view.say("page-history-blame")) }
-            table.phrases {
-                @for phrase in &answer.blame {
-                    tr {
-                        th scope="row" {
+            p.blame lang=(language) {
+                @for (nth, phrase) in answer.blame.iter().enumerate() {
+                    @let before = nth.checked_sub(1).map(|before| answer.blame[before].since);
+                    @if before != Some(phrase.since) {
+                        small lang=(view.language) {
                             @let since = html! { time { (phrase.since.effective) } };
                             @if phrase.may_be_older {
                                 (view.weave("show-since-or-before", &[], &[("edition", since)]))
-                            } @else {
-                                (since)
-                            }
+                            } @else { (since) }
                         }
-                        td lang=(answer.last.language) { (in_lines(phrase.text.trim(), &write)) }
                     }
+                    span data-age=(tone(phrase.since.effective)) { (in_lines(&phrase.text, &write)) }
                 }
             }
         }
@@ -113,6 +160,7 @@ pub fn event(view: &View, event: &HistoryEvent) -> Markup {
             @if let Some(words) = event_words(event, &|text| inline(event.edition.language, text)) {
                 div.both lang=(event.edition.language) { (words) }
             }
+            div.note { @for note in event_notes(event, view.words()) { p { (note) } } }
         }
     }
 }

@@ -3,20 +3,30 @@
 use maud::{Markup, html};
 
 use super::inline::inline;
+use super::reading::switch;
 use super::view::View;
 use crate::answer::{Facing, PathStep, Preview, PreviewTarget};
 use crate::model::Language;
 use crate::render::labels::japanese_title;
 
-/// Chapter, section and rule above, as links.
+/// Chapter, section and rule above, as links, and the languages that are shown.
 pub fn path(view: &View, steps: &[PathStep]) -> Markup {
-    html! {
-        nav.path aria-label=(view.say("page-path")) {
-            ol {
-                @for step in steps {
-                    li { a href=(view.number(step.number)) { (named(view, step)) } }
-                }
+    way(
+        view,
+        &html! {
+            @for step in steps {
+                li { a href=(view.number(step.number)) { (named(view, step)) } }
             }
+        },
+    )
+}
+
+/// The first line of a text: where it stands, and the languages that are shown.
+pub fn way(view: &View, steps: &Markup) -> Markup {
+    html! {
+        div.way {
+            nav.path aria-label=(view.say("page-path")) { ol { (steps) } }
+            (switch(view))
         }
     }
 }
@@ -123,6 +133,21 @@ pub fn neighbours(view: &View, previous: Option<Neighbour>, next: Option<Neighbo
         nav.neighbours aria-label=(view.say("page-list-neighbours")) {
             @if let Some((address, name)) = previous { a rel="prev" href=(address) { "← " (name) } }
             @if let Some((address, name)) = next { a rel="next" href=(address) { (name) " →" } }
+        }
+    }
+}
+
+/// The contents of a page, each row with its address: a drawer on a phone, beside the text where
+/// there is room.
+pub fn drawer(view: &View, label: &str, rows: impl Iterator<Item = Neighbour>) -> Markup {
+    html! {
+        nav #inside .inside.drawer popover aria-label=(label) {
+            p.label {
+                b { (label) }
+                button.bare type="button" popovertarget="inside" popovertargetaction="hide"
+                    aria-label=(view.say("page-section-close")) { "×" }
+            }
+            ol { @for (address, name) in rows { li { a href=(address) { (name) } } } }
         }
     }
 }

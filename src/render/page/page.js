@@ -58,16 +58,18 @@
   const nameRow = (it, typed) => {
     const names = [["en", it.en], ["ja", it.ja]].filter(([, name]) => name);
     if (isJapanese) names.reverse();
-    const place = it.number ?? (it.kind === "card" ? undefined : encodeURIComponent(it.text));
+    const place = it.number ?? (it.kind === "card" ? "cards/" : "") + encodeURIComponent(it.text);
     return {
       kind: it.kind, number: it.number ?? "", name: names.map(([lang, name]) => marked(name, lang, typed)),
-      address: place ? `/${place}${pin()}` : results(`"${it.text}"`),
+      address: `/${place}${it.kind === "card" ? "" : pin()}`,
     };
   };
 
   // The words around what was found first.
-  const textRow = (hit) => {
-    const [lang, side] = [["en", hit.en], ["ja", hit.ja]].find(([, it]) => it?.marks.length) ?? (hit.en ? ["en", hit.en] : ["ja", hit.ja]);
+  const textRow = (hit, typed) => {
+    const sides = [["en", hit.en], ["ja", hit.ja]];
+    if (/[ぁ-ヺ一-鿿]/.test(typed)) sides.reverse();
+    const [lang, side] = sides.find(([, it]) => it?.marks.length) ?? sides.find(([, it]) => it);
     const all = [...side.text], [from, to] = side.marks[0] ?? [0, 0];
     const start = Math.max(0, from - AROUND);
     const words = element("span", { lang }, (start ? "…" : "") + all.slice(start, from).join(""),
@@ -127,7 +129,7 @@
       // What was read as another word is told on the page of results, not here.
       const hits = found.corrections?.length ? [] : found.hits ?? [];
       const texts = hits.filter((it) => (it.en || it.ja) && (it.kind === "rule" || it.kind === "example") && !told.has(it.number));
-      if (box.value.trim() === typed) show(typed, [...rows, ...texts.slice(0, TEXTS).map(textRow)]);
+      if (box.value.trim() === typed) show(typed, [...rows, ...texts.slice(0, TEXTS).map((it) => textRow(it, typed))]);
     } catch (error) {
       if (error.name !== "AbortError") close();
     }
@@ -191,7 +193,7 @@
     });
   }
 
-  // Copying and sharing. In a folder of files the address is what the browser says.
+  // Copying. In a folder of files the address is what the browser says.
   const whole = (text) => {
     if (inFolder) return text.startsWith("/") ? location.href.split("#")[0] : text.replace(/\]\(\/[^)]*\)/, `](${location.href.split("#")[0]})`);
     return text.startsWith("/") ? location.origin + text : text.replace("](/", `](${location.origin}/`);
@@ -204,10 +206,17 @@
       const done = (words) => { if (button.closest("dialog")) button.textContent = words; else tell(words); };
       try { await navigator.clipboard.writeText(text); done(button.dataset.told); } catch { done(text); }
     }
-    if (event.target.closest?.("[data-share]")) {
-      const shared = { title: document.title, url: location.href };
-      if (navigator.share) navigator.share(shared).catch(() => {});
-      else document.getElementById("cite")?.showPopover();
+    const wanted = event.target.closest?.("[data-text]");
+    if (wanted) {
+      const both = wanted.dataset.text === "both", cited = wanted.closest("[data-cite]").dataset.cite;
+      const sides = find(both ? ".rule > [lang]" : `.rule > [lang=${wanted.dataset.text}]`, main);
+      const texts = sides.map((side) => {
+        const row = side.parentElement, number = row.querySelector(":scope > a.number")?.textContent;
+        const words = find("p", side).map((it) => it.textContent).join("\n");
+        return number && side === row.querySelector("[lang]") ? `${number} ${words}` : words;
+      });
+      const text = [...texts, `(${cited})`].join("\n\n");
+      try { await navigator.clipboard.writeText(text); tell(wanted.dataset.told); } catch { tell(text); }
     }
   });
 
@@ -313,7 +322,7 @@
   });
 
   // Where one is in a long section.
-  const spy = document.getElementById("spy"), inside = document.getElementById("inside");
+  const inside = document.getElementById("inside");
   const here = () => {
     for (const x of [0.5, 0.2, 0.8]) {
       const at = document.elementFromPoint(innerWidth * x, 110)?.closest(".part, .rule, .change, h2[id]");
@@ -332,36 +341,46 @@
     was?.removeAttribute("aria-current");
     if (!link) return;
     link.setAttribute("aria-current", "location");
-    if (spy) spy.replaceChildren(...[...link.childNodes].map((it) => it.cloneNode(true)));
     const { offsetTop: top, offsetHeight: height } = link.parentElement;
     if (top < inside.scrollTop || top + height > inside.scrollTop + inside.clientHeight) inside.scrollTop = top - inside.clientHeight / 3;
   };
-  if (inside || spy) {
+  if (inside) {
     addEventListener("scroll", () => { if (!pending) { pending = true; requestAnimationFrame(follow); } }, { passive: true });
     follow();
   }
   inside?.addEventListener("click", (event) => { if (event.target.closest("a") && inside.matches(":popover-open")) inside.hidePopover(); });
+  // In which languages texts are shown: at once and for every page to come.
+  const read = (shown) => {
+    const at = here();
+    if (shown === "both") delete page.dataset.show; else page.dataset.show = shown;
+    document.cookie = `show=${shown}; path=/; max-age=31536000; samesite=lax`;
+    for (const link of find(".tongues a")) {
+      if (link.dataset.show === shown) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+    }
+    if (scrollY > 200) at?.scrollIntoView();
+  };
   for (const link of find(".tongues a")) {
     link.addEventListener("click", (event) => {
-      const reading = document.querySelector(".shows"), at = here();
-      if (!reading) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      reading.dataset.show = link.dataset.show;
-      for (const other of find(".tongues a")) other.toggleAttribute("aria-current", false);
-      link.setAttribute("aria-current", "true");
-      history.replaceState(null, "", link.getAttribute("href") + location.hash);
-      at?.scrollIntoView();
+      read(link.dataset.show);
     });
   }
-  find('.slim a[href="#q"]').forEach((it) => it.addEventListener("click", (event) => { event.preventDefault(); scrollTo(0, 0); box?.focus(); }));
+  // What was chosen is remembered, so no address that is passed on need say it.
+  const told = new URL(location.href);
+  if (told.searchParams.has("show")) {
+    told.searchParams.delete("show");
+    history.replaceState(history.state, "", told);
+  }
 
   // The other language of the interface at the same place.
-  const tongue = document.querySelector("a.language");
-  tongue?.addEventListener("click", () => {
-    const at = scrollY > 200 ? here()?.closest("[id]") ?? here()?.querySelector("[id]") : undefined;
-    const id = at?.id ?? location.hash.slice(1);
-    if (id) tongue.href = `${tongue.href.split("#")[0]}#${id}`;
-  });
+  for (const tongue of find("a.language")) {
+    tongue.addEventListener("click", () => {
+      const at = scrollY > 200 ? here()?.closest("[id]") ?? here()?.querySelector("[id]") : undefined;
+      const id = at?.id ?? location.hash.slice(1);
+      if (id) tongue.href = `${tongue.href.split("#")[0]}#${id}`;
+    });
+  }
 
   // Colours.
   const dress = (theme) => {
@@ -382,7 +401,7 @@
     if (!all.length) return;
     const at = all.indexOf(document.activeElement);
     const inSight = all.findIndex((it) => it.getBoundingClientRect().top > 60);
-    const next = at < 0 ? Math.max(inSight, 0) : Math.min(Math.max(at + by, 0), all.length - 1);
+    const next = at < 0 ? Math.max(inSight, 0) : (at + by + all.length) % all.length;
     all[next].focus({ preventScroll: true });
     all[next].scrollIntoView({ block: "center" });
   };
@@ -397,12 +416,15 @@
       tell(said.dataset.copied);
     } catch { tell(address.href); }
   };
-  const hop = (way) => document.querySelector(`main a[rel="${way}"]`)?.click();
+  const SHOWN = ["en", "ja", "both"];
+  const cite = () => { const forms = document.getElementById("cite"); if (forms?.togglePopover) forms.togglePopover(); else copy(); };
+  const unfold = () => { const line = document.querySelector(".slim > details"); if (line) line.open = !line.open; };
   const KEYS = {
     "/": () => { box.focus(); box.select(); },
     "?": () => location.assign(document.querySelector("a.help")?.href ?? "/help"),
-    j: () => move(1), k: () => move(-1), l: () => tongue?.click(), c: copy,
-    ArrowLeft: () => hop("prev"), ArrowRight: () => hop("next"),
+    j: () => move(1), k: () => move(-1), c: cite, t: unfold,
+    l: () => { if (find(".tongues").length) read(SHOWN[(SHOWN.indexOf(page.dataset.show ?? "both") + 1) % SHOWN.length]); },
+    f: () => document.querySelector(".acts a, a.follow")?.click(),
   };
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -3,14 +3,13 @@
 use maud::{Markup, html};
 
 use super::about::{About, feed_of_rule};
-use super::absent::former_rule;
+use super::absent::{former_rule, former_today};
 use super::document::{document_address, item_address};
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
 use super::inline::inline;
-use super::lists::{Neighbour, facing, folded_previews, neighbours, path, previews};
+use super::lists::{Neighbour, folded_previews, neighbours, path, previews};
 use super::record::{is_without, own_titles, rows, sides, standing, told, without};
-use super::slim::{Shown, Slim, slim};
 use super::timeline::{event_rows, has_history};
 use super::view::View;
 use crate::answer::{Mention, ReadRecord, RuleAnswer};
@@ -25,7 +24,7 @@ const EVENTS: usize = 5;
 const CITING: usize = 8;
 
 /// A rule with what belongs to it.
-pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
+pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let told = told(&answer.facing, &[&answer.records, &answer.below]);
     let title = answer.path.iter().rev().find_map(|step| view.title(step));
@@ -43,25 +42,26 @@ pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
         cited: format!("CR {}", answer.number),
         titles,
         facing: &answer.facing,
+        told: &told,
         past: Some(&answer.past),
+        has_contents: false,
+        feed: followed(view, answer),
     };
     let body = html! {
-        (slim(view, shown, &Slim { number: answer.number, title, has_contents: false, is_alone }))
-        div."spread shows" data-show=(shown.word()) {
+        div.spread {
             div.text.alone[is_alone] {
                 (path(view, &answer.path))
                 (heading(view, answer, title, own))
-                (facing(view, &told))
                 (edition_bar(view, &bar))
-                @if is_alone { (without(view, &answer.records)) }
-                (siblings(view, answer))
-                @for record in answer.records.iter().filter(|record| !record.is_title) {
-                    (lead(view, answer.number, record))
+                (others(view, answer))
+                @let texts = answer.records.iter().filter(|record| !record.is_title);
+                @for (nth, record) in texts.enumerate() {
+                    (lead(view, answer, record, nth == 0))
                 }
+                @if is_alone { (without(view, &answer.records)) }
                 @if !answer.below.is_empty() {
                     section aria-label=(view.say("page-rule-subrules")) { (rows(view, &answer.below)) }
                 }
-                (former(view, answer))
                 (neighbours(
                     view,
                     answer.previous.map(|number| neighbour(view, number)),
@@ -86,19 +86,31 @@ pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
     framed_about(view, &Head { place: Place::Rules, title: &title, typed: "" }, &about, &body)
 }
 
-/// Other rules that bore the number, so that who followed an old one finds the way.
-fn former(view: &View, answer: &RuleAnswer) -> Markup {
-    let rules = &answer.former;
+/// Other rules that bore the number, before the text, so that who followed an old one is not led
+/// to another rule unawares.
+fn others(view: &View, answer: &RuleAnswer) -> Markup {
     html! {
-        @if !rules.is_empty() {
-            p."quiet former" {
-                (view.say("page-rule-former"))
-                @for (nth, rule) in rules.iter().enumerate() {
-                    @if nth > 0 { (view.say("page-between-rules")) } " " (former_rule(view, answer.number, rule))
+        @if !answer.former.is_empty() {
+            details.former {
+                summary {
+                    (view.tell("page-rule-others", &[("count", answer.former.len().into())]))
+                    @if let [.., last] = answer.former.as_slice() {
+                        (view.words().joint()) (former_today(view, last))
+                    }
                 }
+                ul { @for rule in &answer.former { li { (former_rule(view, &format!("/{}", answer.number), rule)) } } }
             }
         }
     }
+}
+
+/// The feed of the rule, or of its section where rules have none.
+fn followed(view: &View, answer: &RuleAnswer) -> (String, String) {
+    let name = match answer.number.section().filter(|_| view.host.lacks_rule_feeds) {
+        Some(section) => view.tell("page-feed-of", &[("name", section.to_string().into())]),
+        None => view.say("page-rule-follow").to_owned(),
+    };
+    (feed_of_rule(view, answer.number, &answer.facing), name)
 }
 
 fn neighbour(view: &View, number: RuleNumber) -> Neighbour {
@@ -111,10 +123,9 @@ fn heading(
     above: Option<(&str, Language)>,
     own: Option<&ReadRecord>,
 ) -> Markup {
-    let copy = view.say("page-rule-link");
     html! {
         h1 {
-            a.number #here href=(view.number(answer.number)) title=(copy) { (answer.number) }
+            a.number #here href=(view.number(answer.number)) { (answer.number) }
             @if let Some(own) = own { (own_titles(view, own)) }
             @else if let Some((title, language)) = above {
                 " " small lang=(language) { (inline(language, title)) }
@@ -127,7 +138,7 @@ fn heading(
 fn siblings(view: &View, answer: &RuleAnswer) -> Markup {
     let is_subrule = answer.number.level() == Level::Subrule;
     if !is_subrule || answer.siblings.len() < 2 {
-        return html! {};
+        return html! { span.number {} };
     }
     html! {
         nav.siblings aria-label=(view.say("page-rule-siblings")) {
@@ -146,9 +157,13 @@ fn siblings(view: &View, answer: &RuleAnswer) -> Markup {
     }
 }
 
-fn lead(view: &View, number: RuleNumber, record: &ReadRecord) -> Markup {
+/// The text of the rule; the letters of its neighbours stand where rows have their numbers.
+fn lead(view: &View, answer: &RuleAnswer, record: &ReadRecord, is_first: bool) -> Markup {
     html! {
-        article."rule lead" id=(number) { span.number {} (sides(view, record)) (standing(view, record)) }
+        article."rule lead" id=[is_first.then_some(answer.number)] {
+            @if is_first { (siblings(view, answer)) } @else { span.number {} }
+            (sides(view, record)) (standing(view, record))
+        }
     }
 }
 
@@ -173,21 +188,14 @@ fn references(view: &View, answer: &RuleAnswer) -> Markup {
 }
 
 fn history(view: &View, answer: &RuleAnswer) -> Markup {
-    let count = answer.past.events.len();
-    let all = view.tell("page-rule-whole-history", &[("count", count.into())]);
     html! {
         section #past {
             h2 { (view.say("page-history")) }
             (event_rows(view, &answer.past.events, EVENTS))
-            p {
-                @if has_history(view, &answer.past) {
-                    a href={ "/history/" (answer.number) (view.at()) } { (all) } " · "
-                }
-                a href=(feed_of_rule(view, answer.number, &answer.facing))
-                    type="application/atom+xml" {
-                    @match answer.number.section().filter(|_| view.host.lacks_rule_feeds) {
-                        Some(section) => (view.tell("page-feed-of", &[("name", section.to_string().into())])),
-                        None => (view.say("page-rule-follow")),
+            @if has_history(view, &answer.past) {
+                p {
+                    a href={ "/history/" (answer.number) (view.at()) } {
+                        (view.say("page-whole-history"))
                     }
                 }
             }

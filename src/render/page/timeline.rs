@@ -1,6 +1,5 @@
 //! How does the way of a rule through the editions look? Start at [`timeline`] and [`event_rows`].
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use maud::{Markup, html};
@@ -37,8 +36,6 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     };
     let versions = versions(past, &at);
     let in_force = versions.iter().rposition(|version| version.event.edition <= read);
-    let kinds: BTreeSet<Mark> =
-        versions.iter().map(|version| Mark::of(version.event.class)).collect();
     html! {
         nav.timeline aria-label=(view.say("page-timeline-title")) {
             svg.track width="100%" height="78" {
@@ -60,25 +57,28 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
             p.tip {
                 @if let Some(version) = in_force.and_then(|place| versions.get(place)) { (line(view, version)) }
             }
-            ul.legend aria-label=(view.say("page-timeline-legend")) {
-                @for mark in kinds { li { svg.sample width="18" height="18" { svg x="9" y="9" overflow="visible" { (mark.drawn()) } } (mark.name(view)) } }
-                li."hint script" {
-                    kbd { "←" } " " kbd { "→" } " " (view.say("page-timeline-keys"))
-                }
-            }
         }
     }
 }
 
 fn versions<'a>(past: &'a Past, at: &impl Fn(EditionId) -> f32) -> Vec<Version<'a>> {
-    let told = past.events.iter().filter(|event| event.class != Some(Class::Typography));
-    let told: Vec<&PastEvent> = told.collect();
+    let told: Vec<&PastEvent> = told(&past.events).collect();
     let versions = told.iter().enumerate().map(|(nth, event)| {
         let until = told.get(nth + 1).map(|next| next.edition);
         let end = if is_gone(event) { at(event.edition) } else { 100.0 };
         Version { event, until, at: at(event.edition), to: until.map_or(end, at) }
     });
     versions.collect()
+}
+
+/// What happened that a reader would notice: other print is no change.
+fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
+    events.iter().filter(|event| event.class != Some(Class::Typography))
+}
+
+/// What changed since a rule or term came.
+pub fn changes(past: &Past) -> impl Iterator<Item = &PastEvent> {
+    told(&past.events).skip(1)
 }
 
 /// Whether the rule or term stands no more.
@@ -185,7 +185,7 @@ fn years(first: EditionId, last: EditionId, at: &impl Fn(EditionId) -> f32) -> M
 }
 
 /// How a change is drawn: each kind has a shape of its own beside its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 enum Mark {
     Added,
     Edited,
@@ -219,17 +219,6 @@ impl Mark {
         };
         html! { path class={ "mark " (class) } d=(path) {} }
     }
-
-    fn name(self, view: &View) -> &'static str {
-        match self {
-            Self::Added => happened(view, Some(Class::Added)),
-            Self::Edited => happened(view, Some(Class::Edited)),
-            Self::Moved => happened(view, Some(Class::Moved)),
-            Self::MovedEdited => happened(view, Some(Class::MovedEdited)),
-            Self::References => happened(view, Some(Class::References)),
-            Self::Removed => happened(view, Some(Class::Removed)),
-        }
-    }
 }
 
 /// Whether there is more to tell than the page of the rule or term itself does: in a folder, which
@@ -240,18 +229,11 @@ pub fn has_history(view: &View, past: &Past) -> bool {
 
 /// What happened, the newest first, with links to what changed and to what was before.
 pub fn event_rows(view: &View, events: &[PastEvent], most: usize) -> Markup {
-    let told = events.iter().rev().filter(|event| event.class != Some(Class::Typography));
-    html! { dl.facts { @for event in told.take(most) { (row(view, event)) } } }
+    html! { dl.facts { @for event in told(events).rev().take(most) { (row(view, event)) } } }
 }
 
 fn row(view: &View, event: &PastEvent) -> Markup {
-    let anchor = match (event.new, event.old) {
-        (Some(new), _) => format!("#{new}"),
-        (None, Some(old)) => format!("#old-{old}"),
-        (None, None) => String::new(),
-    };
-    // An entry of the glossary has no number to be found by.
-    let about = event.new.or(event.old).map_or(String::new(), |number| format!("?q={number}"));
+    let place = place_in_diff(event);
     html! {
         dt { time { (event.edition.effective) } }
         dd {
@@ -261,7 +243,7 @@ fn row(view: &View, event: &PastEvent) -> Markup {
             }
             @if let (Some(before), Some(_)) = (event.before, event.class) {
                 " "
-                a href={ "/diff/" (before) "/" (event.edition) (about) (anchor) } {
+                a href={ "/diff/" (before) "/" (event.edition) (place) } {
                     (view.say("page-timeline-diff"))
                 }
             }
@@ -269,6 +251,27 @@ fn row(view: &View, event: &PastEvent) -> Markup {
                 " " a href={ "/" (old) "@" (before) } { (view.say("page-timeline-before")) }
             }
         }
+    }
+}
+
+/// What stands behind the address of a difference so that it shows the event.
+fn place_in_diff(event: &PastEvent) -> String {
+    match (event.new, event.old, &event.slug) {
+        (Some(new), ..) => format!("?q={new}#{new}"),
+        (None, Some(old), _) => format!("?q={old}#old-{old}"),
+        (None, None, Some(slug)) if is_gone(event) => {
+            format!("#old-term-{}", percent_encoded(slug))
+        }
+        (None, None, Some(slug)) => format!("#term-{}", percent_encoded(slug)),
+        (None, None, None) => String::new(),
+    }
+}
+
+/// The same of what is gone since, by what it was called in addresses: a number, `glossary/trample`.
+pub fn place_of_old(called: &str) -> String {
+    match called.strip_prefix("glossary/") {
+        Some(slug) => format!("#old-term-{slug}"),
+        None => format!("?q={called}#old-{called}"),
     }
 }
 

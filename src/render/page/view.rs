@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::addresses::Host;
+use super::reading::Reading;
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, Language, NumberRange, RuleNumber, When};
 use crate::render::labels::title_in;
@@ -16,6 +17,8 @@ use crate::render::words::{MessagePiece, Value, Words};
 pub struct View {
     /// The language of the interface; texts are shown in both.
     pub language: Language,
+    /// How the reader wants texts to be shown.
+    pub reading: Reading,
     /// The address of this page, parameters included, without that of the language.
     pub address: String,
     /// The edition that links keep to; none for the newest.
@@ -117,6 +120,12 @@ impl View {
     pub fn set_name(&self, edition: EditionId) -> Option<&'static str> {
         let choice = self.choices.iter().find(|choice| choice.id == edition)?;
         Some(self.either(choice.set_names?))
+    }
+
+    /// The edition before another, of those that can be chosen.
+    pub fn before(&self, edition: EditionId) -> Option<EditionId> {
+        let ids = self.choices.iter().map(|choice| choice.id);
+        ids.filter(|id| id.language == edition.language && *id < edition).next_back()
     }
 
     /// What stands behind an address so that it keeps to the edition.

@@ -1,7 +1,7 @@
 //! `POST /api/v1/cite?name=FILE&edition=EDITION&to=EDITION&level=LEVEL&explain` and
 //! `GET /api/v1/cite/suggest?q=WORDS&limit=N&in=EDITION`
 
-use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found, lasting};
+use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
 use crate::answer::CiteLevel;
 use crate::ask;
 use crate::ask::{CiteQuestion, CiteText, Library};
@@ -99,5 +99,5 @@ fn suggest(library: &Library, parameters: &Parameters) -> Result<Reply, Problem>
     let edition = parameters.one("in")?;
     let question = CiteQuestion { to: edition.clone(), ..CiteQuestion::default() };
     let answer = ask::citations(library, question)?.suggest(&parameters.words("q")?, limit)?;
-    found(library, json::print(&answer), lasting(library, &[edition]))
+    found(library, json::print(&answer), Lasting::UntilImport)
 }

@@ -1,13 +1,13 @@
 //! `GET /api/v1/keywords?in=EDITION`
 
-use super::question::{Answers, IN, Question, Sent, found, lasting};
+use super::question::{Answers, IN, Question, Sent, found};
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
 use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
-use crate::web::reply::Reply;
+use crate::web::reply::{Lasting, Reply};
 
 /// `keywords`.
 pub const QUESTION: Question = Question {
@@ -23,5 +23,5 @@ pub const QUESTION: Question = Question {
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
     let answer = ask::keywords(library, edition.as_deref())?;
-    found(library, json::print(&answer), lasting(library, &[edition]))
+    found(library, json::print(&answer), Lasting::UntilImport)
 }

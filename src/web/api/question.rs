@@ -251,7 +251,8 @@ pub fn conflict(detail: &str) -> Problem {
     Problem::new(StatusCode::CONFLICT, detail)
 }
 
-/// How long an answer holds that tells of these editions only.
+/// How long an answer holds that tells of nothing but the words of these editions: what something
+/// is called today, or was before, changes with what comes in.
 pub fn lasting(library: &Library, editions: &[Option<String>]) -> Lasting {
     let closed =
         |text: &Option<String>| text.as_deref().is_some_and(|edition| library.is_closed(edition));

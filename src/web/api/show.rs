@@ -1,8 +1,6 @@
 //! `GET /api/v1/show?q=NUMBER|TERM&subrules&limit=N&offset=N&in=EDITION`
 
-use super::question::{
-    Answers, IN, OFFSET, Parameter, Question, Sent, Shape, conflict, found, lasting,
-};
+use super::question::{Answers, IN, OFFSET, Parameter, Question, Sent, Shape, conflict, found};
 use crate::answer::Absence;
 use crate::ask;
 use crate::ask::Library;
@@ -12,7 +10,7 @@ use crate::render::words::Words;
 use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
-use crate::web::reply::Reply;
+use crate::web::reply::{Lasting, Reply};
 
 /// How many records there are at most, some megabytes; the longest section has fewer.
 const MOST: usize = 1000;
@@ -60,7 +58,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
         None if answer.total == 0 => Err(Problem::not_found("nothing was asked for")),
-        _ => found(library, json::print(&answer), lasting(library, &[edition])),
+        _ => found(library, json::print(&answer), Lasting::UntilImport),
     }
 }
 

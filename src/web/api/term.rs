@@ -1,13 +1,13 @@
 //! `GET /api/v1/term?q=WORDS&in=EDITION`
 
-use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found, lasting};
+use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
 use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
-use crate::web::reply::Reply;
+use crate::web::reply::{Lasting, Reply};
 
 /// `term`.
 pub const QUESTION: Question = Question {
@@ -31,5 +31,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
     let picked = library.pick(edition.as_deref())?;
     let answer = ask::term(library, &parameters.words("q")?, &picked)?;
-    found(library, json::print(&answer), lasting(library, &[edition]))
+    found(library, json::print(&answer), Lasting::UntilImport)
 }

@@ -3,10 +3,8 @@
 ## On several pages.
 
 page-between-rules = ;
-page-chapter = Chapter { $number }
 page-compare = Compare
 page-contents = Contents
-page-copied-what = Copied: { $what }
 page-copy-what = Copy: { $what }
 page-english = English
 page-first-edition = first edition kept here
@@ -29,6 +27,10 @@ page-about-all-changes = All changes
 page-absent-here = not in the edition of { $edition }
 page-absent-today = This rule is { $number } today.
 page-absent-gone = This rule was removed with the edition of { $edition }.
+page-absent-never = no known edition ever had it
+page-absent-from = From an old text? It is of
+page-absent-follow = Follow it to today
+page-absent-words = Its words are now in
 page-absent-former = Rules that had this number:
 page-absent-near = Near it:
 
@@ -56,6 +58,7 @@ page-change-removed = removed
 page-changes-title = Changes between editions
 page-changes-intro = Each edition of the rules against the one before it.
 page-changes-follow = Follow all changes (Atom)
+page-changes-one = One edition alone is kept here. What came, went and moved since an earlier one is known by number: name that one by its day.
 page-changes-from = from
 page-changes-to = to
 page-changes-since = since
@@ -67,6 +70,9 @@ page-diff-menus = { $count ->
     [one] One changed line of the page’s menus is listed under its kind only.
    *[other] { $count } changed lines of the page’s menus are listed under their kinds only.
 }
+page-diff-lead = In short
+page-diff-contents = Contents
+page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone. Who runs this site brings them with { $command }.
 page-diff-nothing = Nothing changed here.
 page-diff-before = Before
 page-diff-swap = Swap the two editions
@@ -84,17 +90,22 @@ page-diff-front = Introduction and contents
 page-diff-back = Credits
 page-diff-pages = Pages
 page-diff-texts = with their texts
-page-diff-strip = Where in the book the changes are
 
 ## Document.
 
-page-document-editions = Editions
+page-documents-bulletins = Bulletins
+page-documents-rulings = Rulings
+page-documents-notes = Notes
+page-documents-none = None are kept here.
+page-documents-items = { $count ->
+    [one] one item
+   *[other] { $count } items
+}
 page-document-naming = Rules and examples that name it
 page-document-bulletin-of = Bulletin of
 page-document-rulings-of = Rulings of
 page-document-notes-of = Notes of
-page-document-marked = the document marks it as changed
-page-document-changed = changed
+page-document-marked = changed since the last time
 page-document-rules = Rules it speaks of:
 page-document-today = today
 
@@ -102,18 +113,21 @@ page-document-today = today
 
 page-edition-now = { $name } (now)
 page-edition-label = Edition
-page-edition-in-force = in force
 page-edition-read = Read
 page-edition-compare-with-now = Compare with now
 page-edition-cite = Cite
-page-edition-copy-link = Copy link
-page-edition-pinned-link = Pinned link
-page-edition-share = Share
 page-edition-citation = Citation
 page-edition-link = Link
 page-edition-both-languages = Both languages
-page-edition-cite-and-share = Cite and share
 page-edition-copied = Copied
+page-edition-unchanged = unchanged since
+page-edition-changed = changed { $count ->
+    [one] once, { $day }
+   *[other] { $count } ×, last { $day }
+}
+page-edition-follow = Follow
+page-edition-pinned = Pinned link
+page-edition-text = Text with citation
 page-edition-copy = Copy
 
 ## Editions.
@@ -143,7 +157,6 @@ page-foot-colours = Colours:
 page-foot-search = search
 page-foot-next = next, previous
 page-foot-language = language
-page-foot-copy = copy the link
 page-foot-all-keys = all keys
 page-foot-auto = as on this device
 page-foot-light = light
@@ -165,6 +178,10 @@ page-found-name = Magic Comprehensive Rules
 
 ## Frame.
 
+page-frame-menu = Menu
+page-frame-all = All pages
+page-frame-language = Language of the site
+page-documents = Documents
 page-frame-skip = Skip to the text
 page-frame-box = Search rules, numbers, terms
 page-frame-main = Main
@@ -191,9 +208,10 @@ page-help-query-kind = only rule, example, glossary, ruling, note, bulletin
 page-help-query-edition = in an edition: a day, a set, previous
 page-help-key-box = go to the box
 page-help-key-rule = next and previous rule or result
-page-help-key-page = previous and next page of the book
-page-help-key-language = the other language of the interface
-page-help-key-copy = copy the link
+page-help-key-language = languages shown: English, Japanese, both
+page-help-key-line = open the line of the edition: versions, other editions
+page-help-key-cite = cite
+page-help-key-follow = follow the changes (Atom)
 page-help-key-close = close what is open
 page-help-key-help = this page
 page-help-address-rule = a rule of the newest edition
@@ -218,6 +236,7 @@ page-help-all-changes = Feed of all changes
 ## History.
 
 page-history = History
+page-history-other = Another rule had this number
 page-history-blame = Since when each phrase has stood there
 page-history-not-held = text not kept here
 
@@ -255,8 +274,19 @@ page-past-of-set = You are reading the edition of { $edition } ({ $set }).
 page-past = You are reading the edition of { $edition }.
 page-past-today = Today it is { $number }.
 page-past-read = Read { $number } as it is now
+page-past-what-took = What took its place
 page-past-gone = It was removed with the edition of { $edition }.
 page-past-gone-by = It was removed with the edition of { $edition } or one before.
+
+## Reading.
+
+page-reading-languages = Languages shown
+page-reading-both = both languages
+page-reading-en = English only
+page-reading-ja = Japanese only
+page-reading-short-en = EN
+page-reading-short-ja = JA
+page-reading-short-both = Both
 
 ## Record.
 
@@ -273,19 +303,19 @@ page-record-example = an example is not translated
 page-refused-nowhere = There is no such page
 page-refused-unreadable = This query cannot be understood
 page-refused-unable = No answer is available right now
-page-refused-search = To the search
+page-refused-nowhere-help = The address may be old or mistyped. The box above finds rules, terms and editions.
+page-refused-unreadable-help = What was typed stands in the box above, to be mended there.
+page-refused-unable-help = Please ask again in a moment, or for less at once: a section, a number, fewer words.
 
 ## Rule.
 
-page-rule-whole-history = The whole history, { $count ->
-    [one] one event
-   *[other] { $count } events
-}
 page-rule-subrules = Subrules
-page-rule-former = Other rules have had this number:
-page-rule-link = Link to this rule
 page-rule-siblings = Subrules of the same rule
 page-rule-cited-by = Cited by
+page-rule-others = { $count ->
+    [one] Another rule had this number before
+   *[other] { $count } other rules had this number before, the last of them
+}
 page-rule-follow = Follow the rule (Atom)
 page-rule-mentions = Bulletins and notes
 page-rule-rulings = Rulings
@@ -301,7 +331,19 @@ page-search-corrected = Showing results for { $query }
 page-search-instead = search for “{ $query }” instead
 page-search = Search
 page-search-title = Comprehensive Rules, in English and Japanese
-page-search-intro = Type a number, a term, words of a rule or a reading, in either language.
+page-start-new = new since your last visit
+page-start-since = Since you were here, { $day }
+page-start-all = { $count ->
+    [one] The one change
+   *[other] All { $count } changes
+}
+page-search-answer = Answer
+page-search-groups = Where
+page-search-group-all = all
+page-search-group-rules = rules
+page-search-group-glossary = glossary
+page-search-group-documents = bulletins and rulings
+page-search-group-old = all editions
 page-search-more = More results
 page-search-nothing = Nothing was found.
 page-search-unknown = No rule contains
@@ -312,17 +354,9 @@ page-search-speaks-of = speaks of
 ## Section.
 
 page-section-description = { $name }: the rules in English and Japanese
+page-section-whole = The whole chapter on one page
 page-section-inside = In this section
 page-section-close = Close
-
-## Slim.
-
-page-slim-both = both languages
-page-slim-en = English only
-page-slim-ja = Japanese only
-page-slim-label = This page
-page-slim-contents = Contents of this section
-page-slim-languages = Languages shown
 
 ## Timeline.
 
@@ -330,8 +364,6 @@ page-timeline-in-force = in force now
 page-timeline-until = in force until { $day }
 page-timeline-title = Versions
 page-timeline-versions = Versions
-page-timeline-legend = Legend
-page-timeline-keys = between versions
 page-timeline-diff = what changed
 page-timeline-before = text before
 

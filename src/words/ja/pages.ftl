@@ -3,10 +3,8 @@
 ## On several pages.
 
 page-between-rules = ；
-page-chapter = 第{ $number }章
 page-compare = 比較する
 page-contents = 目次
-page-copied-what = コピーしました：{ $what }
 page-copy-what = コピー：{ $what }
 page-english = 英語版
 page-first-edition = 収録されている最初の版
@@ -29,6 +27,10 @@ page-about-all-changes = すべての変更
 page-absent-here = { $edition }の版にはありません
 page-absent-today = このルールは現在 { $number } です。
 page-absent-gone = このルールは{ $edition }の版で削除されました。
+page-absent-never = この番号のルールがあった版は知られていません
+page-absent-from = 古い文章にある番号なら、その版は
+page-absent-follow = 現在の番号を調べる
+page-absent-words = その文言の行き先：
 page-absent-former = この番号だったルール：
 page-absent-near = 近い番号や用語：
 
@@ -53,6 +55,7 @@ page-change-removed = 削除
 page-changes-title = 版ごとの変更点
 page-changes-intro = 各版を一つ前の版と比べたものです。
 page-changes-follow = フィード（Atom）
+page-changes-one = 収録されている版は一つだけです。それより前の版からの追加・削除・番号の変更は番号で分かります。前の版を日付で指定してください。
 page-changes-from = 改正前
 page-changes-to = 改正後
 page-changes-since = 改正前
@@ -61,6 +64,9 @@ page-changes = 変更点
 ## Diff.
 
 page-diff-menus = ページのメニューの変更{ $count }行は、種類別の表示にだけあります。
+page-diff-lead = 要点
+page-diff-contents = 目次
+page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています。本文はこのサイトの運営者が{ $command }で追加できます。
 page-diff-nothing = 変更はありません。
 page-diff-before = 改正前
 page-diff-swap = 新旧を入れ替える
@@ -78,17 +84,19 @@ page-diff-front = 前付
 page-diff-back = 後付
 page-diff-pages = ページ
 page-diff-texts = 本文とともに表示
-page-diff-strip = 変更箇所の分布
 
 ## Document.
 
-page-document-editions = 版
+page-documents-bulletins = 更新情報
+page-documents-rulings = 裁定
+page-documents-notes = 解説
+page-documents-none = ここには収録されていません。
+page-documents-items = { $count }項目
 page-document-naming = このカードに触れているルールと例
 page-document-bulletin-of = 更新情報
 page-document-rulings-of = 裁定
 page-document-notes-of = 解説
 page-document-marked = 文書に変更の印がある
-page-document-changed = 変更
 page-document-rules = 関連するルール：
 page-document-today = 現在
 
@@ -96,18 +104,18 @@ page-document-today = 現在
 
 page-edition-now = { $name }（現行）
 page-edition-label = 版
-page-edition-in-force = 現行
 page-edition-read = 表示
 page-edition-compare-with-now = 現行と比べる
 page-edition-cite = 引用
-page-edition-copy-link = リンクをコピー
-page-edition-pinned-link = 固定リンク
-page-edition-share = 共有
 page-edition-citation = 引用
 page-edition-link = リンク
 page-edition-both-languages = 日英併記
-page-edition-cite-and-share = 引用と共有
 page-edition-copied = コピーしました
+page-edition-unchanged = 以後変更なし
+page-edition-changed = { $count }回変更、最後は{ $day }
+page-edition-follow = 購読
+page-edition-pinned = 固定リンク
+page-edition-text = 引用付きの本文
 page-edition-copy = コピー
 
 ## Editions.
@@ -137,7 +145,6 @@ page-foot-colours = 配色：
 page-foot-search = 検索
 page-foot-next = 次・前
 page-foot-language = 言語
-page-foot-copy = リンクをコピー
 page-foot-all-keys = キー一覧
 page-foot-auto = 端末の設定に合わせる
 page-foot-light = ライト
@@ -159,6 +166,10 @@ page-found-name = マジック総合ルール
 
 ## Frame.
 
+page-frame-menu = メニュー
+page-frame-all = すべてのページ
+page-frame-language = サイトの言語
+page-documents = 文書
 page-frame-skip = 本文へ
 page-frame-box = ルール、番号、用語を検索
 page-frame-main = 主なページ
@@ -185,9 +196,10 @@ page-help-query-kind = 種類を限る：rule、example、glossary、ruling、no
 page-help-query-edition = 版を選ぶ：日付、セット、previous
 page-help-key-box = 検索欄へ
 page-help-key-rule = 次・前のルールや結果
-page-help-key-page = 前・次のページ
-page-help-key-language = 表示言語の切り替え
-page-help-key-copy = リンクをコピー
+page-help-key-language = 表示する言語：英語、日本語、両方
+page-help-key-line = 版の行を開く（改正の時期、他の版）
+page-help-key-cite = 引用
+page-help-key-follow = 変更を購読（Atom）
 page-help-key-close = 開いているものを閉じる
 page-help-key-help = このページ
 page-help-address-rule = 最新版のルール
@@ -212,6 +224,7 @@ page-help-all-changes = すべての変更のフィード
 ## History.
 
 page-history = 変更の経過
+page-history-other = この番号だった別のルール：
 page-history-blame = 各語句の初出
 page-history-not-held = 本文は未収録
 
@@ -249,8 +262,19 @@ page-past-of-set = { $edition }の版（{ $set }）を表示しています。
 page-past = { $edition }の版を表示しています。
 page-past-today = 現在の番号は { $number } です。
 page-past-read = 現行の { $number } を読む
+page-past-what-took = 代わりに加わったもの
 page-past-gone = この項目は{ $edition }の版で削除されました。
 page-past-gone-by = この項目は{ $edition }までの版で削除されました。
+
+## Reading.
+
+page-reading-languages = 表示する言語
+page-reading-both = 両方の言語
+page-reading-en = 英語だけ
+page-reading-ja = 日本語だけ
+page-reading-short-en = 英語
+page-reading-short-ja = 日本語
+page-reading-short-both = 両方
 
 ## Record.
 
@@ -267,16 +291,16 @@ page-record-example = 未訳の例がある
 page-refused-nowhere = ページがありません
 page-refused-unreadable = 入力を読み取れません
 page-refused-unable = ただいま応答できません
-page-refused-search = 検索へ
+page-refused-nowhere-help = アドレスが古いか、誤っている可能性があります。上の検索欄でルール、用語、版を探せます。
+page-refused-unreadable-help = 入力した内容は上の検索欄に残っています。直してもう一度検索してください。
+page-refused-unable-help = 少し待ってからもう一度試すか、節や番号、語を絞ってください。
 
 ## Rule.
 
-page-rule-whole-history = 変更の経過をすべて見る（{ $count }件）
 page-rule-subrules = 細則
-page-rule-former = かつてこの番号だった別のルール：
-page-rule-link = このルールへのリンク
 page-rule-siblings = 同じルールの細則
 page-rule-cited-by = 参照元
+page-rule-others = この番号は以前、別のルール{ $count }件の番号でした
 page-rule-follow = フィード（Atom）
 page-rule-mentions = 解説と裁定
 page-rule-rulings = 裁定
@@ -289,7 +313,16 @@ page-search-corrected = { $query }の検索結果を表示しています
 page-search-instead = 代わりに「{ $query }」を検索
 page-search = 検索
 page-search-title = マジック総合ルール 英日対照
-page-search-intro = 番号、用語、本文の語、読みのどれでも、日本語でも英語でも検索できます。
+page-start-new = 前回の訪問後に公開
+page-start-since = 前回の訪問時（{ $day }の版）から
+page-start-all = 変更{ $count }件をすべて見る
+page-search-answer = 該当する項目
+page-search-groups = 検索の範囲
+page-search-group-all = すべて
+page-search-group-rules = ルール
+page-search-group-glossary = 用語集
+page-search-group-documents = 更新情報と裁定
+page-search-group-old = すべての版
 page-search-more = さらに表示
 page-search-nothing = 見つかりませんでした。
 page-search-unknown = どのルールにもない語：
@@ -300,17 +333,9 @@ page-search-speaks-of = 関連するルール：
 ## Section.
 
 page-section-description = { $name }：ルールの日英対訳
+page-section-whole = 章全体を1ページで読む
 page-section-inside = この節の内容
 page-section-close = 閉じる
-
-## Slim.
-
-page-slim-both = 両方の言語
-page-slim-en = 英語のみ
-page-slim-ja = 日本語のみ
-page-slim-label = このページ
-page-slim-contents = この節の目次
-page-slim-languages = 表示する言語
 
 ## Timeline.
 
@@ -318,8 +343,6 @@ page-timeline-in-force = 現行
 page-timeline-until = { $day }の改正まで有効
 page-timeline-title = 改正の時期
 page-timeline-versions = 各時期の本文
-page-timeline-legend = 凡例
-page-timeline-keys = 前後の本文へ
 page-timeline-diff = 変更箇所
 page-timeline-before = 改正前の本文
 

@@ -46,7 +46,8 @@ fn links(page: &str) -> Vec<(String, String)> {
         Some((address, fragment)) => (address.to_owned(), fragment.to_owned()),
         None => (letter, String::new()),
     });
-    parted.filter(|part| part.0.starts_with('/')).collect()
+    // The choice of languages leads to the same page.
+    parted.filter(|part| part.0.starts_with('/') && !part.0.contains("show=")).collect()
 }
 
 fn is_page(text: &str) -> bool {

@@ -68,11 +68,11 @@ fn a_rule_stands_in_both_languages_with_its_links() {
 
 #[test]
 fn a_page_names_the_editions_whose_words_stand_on_it() {
-    let facing = |target: &str| part(ask(target).text(), "<p class=\"facing\"", "</p>");
+    let facing = |target: &str| part(ask(target).text(), "<summary>", "</summary>");
     assert!(facing("/509.1").contains("Japanese"));
     has(&ask("/509.1"), r#""inLanguage":["en","ja"]"#);
     let missing = facing("/120.7");
-    assert!(missing.contains("English") && !missing.contains("Japanese"), "{missing}");
+    assert!(missing.contains("2024-11-08") && !missing.contains("Japanese"), "{missing}");
     has(&ask("/120.7"), r#""inLanguage":["en"]"#);
 }
 
@@ -131,8 +131,8 @@ fn a_change_has_before_and_after() {
 #[test]
 fn an_old_number_says_where_its_rule_went() {
     let answer = ask("/509.6");
-    has(&answer, "not in the edition of <time>2024-11-08</time>");
     has(&answer, "<p class=\"went\">");
+    has(&answer, "href=\"/diff/2024-09-20/2024-11-08?q=509.6#old-509.6\"");
     let never = ask("/509.77");
     assert_eq!(never.status, StatusCode::NOT_FOUND);
     has(&never, "Near it:");
@@ -370,4 +370,67 @@ fn a_page_with_all_it_needs_is_small() {
     let needed = FILES.iter().filter(|file| page.text().contains(file.0));
     let bytes = sent("/702.19b") + needed.map(|file| sent(file.0)).sum::<usize>();
     assert!(bytes < 40_000, "{bytes} bytes");
+}
+
+#[test]
+fn a_search_is_answered_on_top_and_narrowed_by_groups() {
+    let found = ask("/?q=trample");
+    has(&found, "<section class=\"news answer\"");
+    has(&found, "<a href=\"/glossary/trample\">");
+    has(&found, "href=\"/?q=trample&amp;group=glossary\"");
+    let count = |answer: &Answer| answer.text().matches("<a class=\"hit\"").count();
+    assert!(count(&ask("/?q=trample&group=glossary")) < count(&found));
+    assert_eq!(ask("/?q=trample&group=cards").status, StatusCode::BAD_REQUEST);
+    assert!(!ask("/?q=zzzzqq").text().contains("news answer"));
+}
+
+#[test]
+fn the_first_page_opens_with_what_is_new() {
+    let page = ask("/");
+    let new = page.text().find("<section class=\"news\">").expect("it tells what is new");
+    let contents = page.text().find("<div class=\"chapters\">").expect("it has the contents");
+    assert!(new < contents);
+    has(&page, "href=\"/diff/2024-09-20/2024-11-08\"");
+    assert!(!ask("/contents").text().contains("class=\"news\""));
+}
+
+#[test]
+fn errors_help_in_the_language_of_the_page() {
+    for target in ["/diff/2024-09-20/1993-01-01", "/nothing/of/the/kind", "/?q=blocker&limit=0"] {
+        let english = ask(target);
+        assert!(english.status.is_client_error(), "{target}");
+        assert!(!english.text().contains("mtgcr editions"), "{target}");
+        let japanese = ask_in("ja", target);
+        has(&japanese, "<html lang=\"ja\">");
+        has(&japanese, "検索");
+        assert!(!japanese.text().contains('`') && !japanese.text().contains(" is "), "{target}");
+    }
+}
+
+#[test]
+fn a_number_that_was_another_rule_s_says_so_before_its_text() {
+    let page = ask("/509.2");
+    let told = page.text().find("<details class=\"former\">").expect("it tells the other rule");
+    assert!(told < page.text().find("<article").expect("it has a text"));
+    has(&ask("/history/509.2"), "Another rule had this number");
+    has(&ask("/509.6@2024-09-20"), "href=\"/diff/2024-09-20/2024-11-08?q=509.6#old-509.6\"");
+}
+
+#[test]
+fn documents_are_listed_and_cards_are_found_by_their_names() {
+    for list in ["/bulletins", "/rulings", "/notes"] {
+        assert_eq!(ask(list).status, StatusCode::OK, "{list}");
+    }
+    has(&ask("/bulletins"), "href=\"/bulletin/2024-11-08\"");
+    let nobody_s = ask("/cards/No%20Such%20Card");
+    assert_eq!(nobody_s.status, StatusCode::SEE_OTHER);
+    assert_eq!(nobody_s.header("location"), "/?q=%22No%20Such%20Card%22");
+}
+
+#[test]
+fn a_chapter_is_read_on_one_page() {
+    let page = ask("/5?whole");
+    has(&page, "id=\"509.1a\"");
+    has(&page, "id=\"510.1c\"");
+    has(&ask("/5"), "href=\"/5?whole\"");
 }
