@@ -4,3 +4,5 @@
 mod citation;
 /// Somebody's source tree.
 mod project;
+/// What stands around numbers of rules.
+mod surroundings;
