@@ -37,9 +37,10 @@ pub(super) struct Candidate {
     pub kind: RegionKind,
 }
 
-/// How many strings that are a number of a rule, and how many for each that is another number, make a
-/// table of rules. By judgement: of numbers drawn by chance one in twelve is that of a rule.
-const MOST_STRINGS: usize = 5;
+/// How many strings that are a number of a rule make a table of rules, and how many there must be for
+/// each that is none. By judgement: of numbers drawn by chance one in twelve is that of a rule.
+const LEAST_STRINGS: usize = 5;
+const STRINGS_FOR_UNKNOWN: usize = 10;
 
 fn unknown_in(found: &Found) -> usize {
     found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count()
@@ -68,7 +69,8 @@ pub(super) fn settle(
     let strings = candidates.iter().filter(|candidate| {
         candidate.weak == Some(Stand::Alone) && candidate.kind == RegionKind::Text
     });
-    let are_strings = strings.count() >= MOST_STRINGS.max(MOST_STRINGS * unknown_in(&found));
+    let are_strings =
+        strings.count() >= LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown_in(&found));
     let is_lettered =
         candidates.iter().any(|candidate| candidate.weak.is_none() && has_letter(&candidate));
     let names_rules = certain.len() >= 2 || is_lettered;

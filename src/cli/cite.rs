@@ -287,8 +287,9 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     let question = CiteQuestion {
         edition: args.edition.clone().or(followed),
         to,
+        level,
         // What was only reworded is touched by an update, too.
-        level: if new_in { CiteLevel::All } else { level },
+        reworded: new_in,
         patterns: settings.patterns.clone(),
         explain,
     };

@@ -18,7 +18,7 @@ use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{CiteFinding, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
-use crate::model::{EditionId, Said};
+use crate::model::{EditionId, NumberRange, Said};
 use crate::project::{
     Carried, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, read_own,
     rewrite, walk, write_own,
@@ -68,7 +68,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         to: args.to.clone(),
         level: level_of(settings.level.as_deref())?,
         patterns: settings.patterns.clone(),
-        explain: false,
+        ..CiteQuestion::default()
     };
     let citations = ask::citations(&library, question)?;
     let mut answer = MigrateAnswer {
@@ -209,7 +209,15 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
 /// A number that would be written beside one that is kept and means something else: nobody could
 /// tell the two apart afterwards.
 fn clash(edits: &Edits, mut kept: impl Iterator<Item = String>) -> Option<String> {
-    kept.find(|number| edits.iter().any(|edit| edit.1 == *number))
+    let read = |number: &str| NumberRange::read(number).ok();
+    let meets = |one: NumberRange, other: NumberRange| {
+        one.covers(other.first()) || other.covers(one.first())
+    };
+    let written = edits.iter().filter_map(|edit| read(edit.0.today.as_deref()?));
+    let written: Vec<NumberRange> = written.collect();
+    kept.find(|number| {
+        read(number).is_some_and(|kept| written.iter().any(|range| meets(kept, *range)))
+    })
 }
 
 /// Whether what is left to people means something else in the edition after: only of the edition

@@ -66,7 +66,7 @@ fn project(args: &LspArgs, library: &Library, folder: &Path, global: &Global) ->
         to: args.to.clone().or(followed),
         level,
         patterns: settings.patterns.clone(),
-        explain: false,
+        ..CiteQuestion::default()
     };
     if let Err(error) = ask::citations(library, question.clone()) {
         trouble(error.into());

@@ -115,7 +115,13 @@ pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
             data(&sentence(finding, words))
         )
     };
-    answer.findings.iter().map(line).collect()
+    let update = answer.update.map(|update| {
+        let count = [("count", update.citations.into())];
+        let touched = words.tell("cite-citations", &count).into();
+        let told = [("edition", update.edition.to_string().into()), ("citations", touched)];
+        format!("::notice title=mtgcr::{}\n", data(&words.tell("cite-update", &told)))
+    });
+    answer.findings.iter().map(line).chain(update).collect()
 }
 
 fn data(text: &str) -> String {

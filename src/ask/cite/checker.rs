@@ -34,6 +34,8 @@ pub struct CiteQuestion {
     pub to: Option<String>,
     /// How sure a finding must be.
     pub level: CiteLevel,
+    /// Whether what was only reworded is told at every level.
+    pub reworded: bool,
     /// How else the project writes citations.
     pub patterns: Vec<String>,
     /// Whether each number is told with the reason why it is, or is not, a citation.
@@ -357,7 +359,9 @@ impl Citations<'_> {
 
     /// Whether something is wrong, so surely that it is told.
     pub(super) fn is_told(&self, judged: &Judged) -> bool {
-        judged.verdict != CiteVerdict::Current && judged.level <= self.question.level
+        let is_asked = judged.level <= self.question.level
+            || self.question.reworded && judged.verdict == CiteVerdict::Reworded;
+        judged.verdict != CiteVerdict::Current && is_asked
     }
 
     /// The verdict as it is counted: what only words say is nothing below the level at which it is

@@ -180,7 +180,7 @@ cite-accepted = { $count ->
     [one] { $count } finding
    *[other] { $count } findings
 } accepted before
-cite-update = an update to { $edition } would touch { $citations }
+cite-update = an update to { $edition } would touch { $citations }: `mtgcr cite check --new-in`
 cite-findings = { $count ->
     [one] { $count } finding
    *[other] { $count } findings

@@ -10,3 +10,5 @@ mod lexicon;
 mod project;
 /// Folding, words, pieces and cuts.
 mod text;
+/// What stands around numbers of rules.
+mod surroundings;

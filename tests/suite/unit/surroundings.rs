@@ -1,0 +1,245 @@
+//! What stands around a citation: what it is said of, in comments, sentences and fields.
+
+mod around {
+    use mtgcr::citation::{Finder, Regions, Surroundings, Syntax, Words, find};
+    use proptest::prelude::*;
+
+    fn words(name: &str, text: &str) -> Vec<Words> {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] });
+        let surroundings = Surroundings::of(text, &regions, &found.citations);
+        (0..found.citations.len()).map(|index| surroundings.words(index)).collect()
+    }
+
+    #[track_caller]
+    fn claims(name: &str, text: &str, expected: &[&str]) {
+        let found: Vec<String> = words(name, text).into_iter().map(|words| words.claim).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_claim_follows_a_colon_or_stands_before_brackets() {
+        claims(
+            "a.rs",
+            "/// CR 100.1 + CR 100.2: Wugs bark\n/// at night.\nfn bark() {}",
+            &[": Wugs bark at night.", ": Wugs bark at night."],
+        );
+        claims(
+            "a.rs",
+            "// It is quiet. A wug sleeps at home (CR 100.3).",
+            &["A wug sleeps at home (CR"],
+        );
+        claims(
+            "a.rs",
+            "// Quiet. As CR 100.4 has it, wugs sleep. Then dawn.",
+            &["As CR 100.4 has it, wugs sleep."],
+        );
+    }
+
+    #[test]
+    fn in_a_list_each_line_is_said_of_its_own_number() {
+        claims(
+            "a.rs",
+            "// CR 100.1 wugs bark -> wake\n// CR 100.2\nfn bark() {}",
+            &["CR 100.1 wugs bark -> wake CR", "100.2"],
+        );
+    }
+
+    #[test]
+    fn a_sentence_behind_a_bare_number_is_a_quote_and_code_stands_below() {
+        let found = words("A.java", "// 100.2a Wugging is what wugs do.\nvoid wugLoudly() {}");
+        assert!(found[0].is_head && found[0].claim.contains("Wugging is what"), "{found:?}");
+        assert!(found[0].code.contains("wugLoudly"));
+        let titled =
+            words("A.java", "/**\n * 100.2. Wugs\n * 100.2a A wug barks. 100.2b Loudly.\n */");
+        assert_eq!(
+            titled.iter().map(|words| words.is_head).collect::<Vec<_>>(),
+            [true, true, true]
+        );
+        assert_eq!(titled[0].claim, ". Wugs");
+        let pointing =
+            words("A.java", "// 100.2a A wug (see rule 104) barks.\n// 100.3. They eat.");
+        assert_eq!(pointing[0].rule.trim(), "A wug (see rule 104) barks.");
+        let joined =
+            words("A.java", "// 100.2. Wugs 100.2a A wug barks.\n// rule 100.3. They eat.");
+        assert_eq!(
+            joined.iter().map(|words| words.is_head).collect::<Vec<_>>(),
+            [true, true, true]
+        );
+        // Japanese ends a sentence by a sign of three bytes.
+        claims("a.md", "吠える。rule 100.2〔犬〕参照。眠る。", &["rule 100.2〔犬〕参照。"]);
+        let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
+        assert_eq!(quoted[0].quotes, ["one two three four five"]);
+    }
+
+    #[test]
+    fn quotes_hold_quotes_and_sentences() {
+        #[track_caller]
+        fn case(text: &str, expected: &[&str]) {
+            let found: Vec<_> =
+                words("a.rs", text).into_iter().flat_map(|words| words.quotes).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+        case("// CR 100.2: \"A wug says \"bark\" at night.\"", &["A wug says \"bark\" at night."]);
+        case("// CR 100.2 says “A wug “barks” at night.” So", &["A wug “barks” at night."]);
+        case("// CR 100.2: \"A wug barks. It sleeps.\" So", &["A wug barks. It sleeps."]);
+        case("// CR 100.2 says \"A wug barks. It sleeps.\"", &["A wug barks. It sleeps."]);
+        case("// \"A wug barks. It sleeps.\" (CR 100.2)", &["A wug barks. It sleeps."]);
+        case(
+            "// \"A wug barks at night.\" As 100.2 of CR has it, \"wugs sleep in the day.\" So",
+            &["wugs sleep in the day."],
+        );
+        case(
+            "// CR 100.2 says \"a wug barks at night.\" \"Dogs bark at noon, too.\"",
+            &["a wug barks at night."],
+        );
+        case("// ``A wug barks at night'' (CR~100.2)", &["A wug barks at night"]);
+        case("// `f()` and `g(a b c d)` as CR 100.2, don't `h` it, it's 'a b c d e'", &[]);
+        case("// CR 100.2 is 5\" long, \"a wug barks at night\"", &["a wug barks at night"]);
+        case(
+            "// 総合ルール100.2「ワグは「吠える」と言う。そして眠る。」",
+            &["ワグは「吠える」と言う。そして眠る。"],
+        );
+        case(
+            "// 「ワグは吠える。それから眠る。」（総合ルール100.2）",
+            &["ワグは吠える。それから眠る。"],
+        );
+        let inner = words("a.rs", "// CR 100.2: \"A wug (see rule 101.1) barks loudly.\" So");
+        assert_eq!(inner[0].quotes, ["A wug (see rule 101.1) barks loudly."]);
+        let inner = words("a.md", "\"A wug barks loudly. See rule 101.1.\" — CR 100.2");
+        assert_eq!(inner[1].quotes, ["A wug barks loudly. See rule 101.1."]);
+        let head = words("A.java", "// 100.2a ワグは吠える。それから眠る。\n// 100.2b を参照");
+        assert_eq!(head.iter().map(|words| words.is_head).collect::<Vec<_>>(), [true, false]);
+    }
+
+    #[test]
+    fn the_heads_of_blocks_around_and_the_lines_above_are_read() {
+        let text = "fn feed_wugs() {\n    let quiet = 1;\n\n    if is_hungry {\n        bark();\n        // CR 100.2: They eat.\n        eat();\n    }\n}\n/// CR 100.3: Wugs.\nfn doze() {}\n";
+        let found = words("a.rs", text);
+        let above = |index: usize| found[index].above.lines().map(str::trim).collect::<Vec<_>>();
+        assert_eq!(above(0), ["bark();", "if is_hungry {", "fn feed_wugs() {"]);
+        assert!(above(1).is_empty(), "what documents an item is said of what follows");
+    }
+
+    const PIECES: [&str; 40] = [
+        "長",
+        "ＣＲ　７０２．１９ｂ",
+        "総合ルール７０２.１９ｂ",
+        "CR 702.\n// 19b",
+        "601.2b 13/01/18",
+        "e\u{301}",
+        "\r\n",
+        "\0",
+        "～",
+        "／",
+        "総合ルール100.2a",
+        "〔題〕",
+        "を参照。",
+        "、",
+        "：",
+        "（",
+        "CR 702.19b",
+        " 601.2a–c",
+        "/b",
+        "// ",
+        "\n",
+        "é",
+        "「",
+        "」",
+        "(",
+        ")",
+        "; ",
+        ". ",
+        "* ",
+        "| ",
+        "\"",
+        "“",
+        "”",
+        "702.1 Word",
+        "20121001 - 100.1",
+        "rule ",
+        "#R70219b",
+        ":",
+        "😀",
+        "'",
+    ];
+
+    proptest! {
+        #[test]
+        fn any_text_is_read(
+            places in proptest::collection::vec(0..PIECES.len(), 0..40),
+            name in proptest::sample::select(vec!["a.rs", "a.md", "a.py", "a.sql", "a.bin"]),
+        ) {
+            // Some lines are longer than what is read around a citation.
+            let piece = |place: usize| match PIECES[place] {
+                "長" => "長😀".repeat(600),
+                piece => piece.to_owned(),
+            };
+            let text: String = places.into_iter().map(piece).collect();
+            for read in words(name, &text) {
+                prop_assert!(read.claim.len() <= text.len() + 1);
+            }
+        }
+    }
+}
+
+mod fields {
+    use mtgcr::citation::{Finder, Regions, Surroundings, Syntax, find};
+
+    /// What is said of each citation of a file.
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[&str]) {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] }).citations;
+        let surroundings = Surroundings::of(text, &regions, &found);
+        let said = |place| Some(surroundings.words(place)).filter(|words| words.is_beside);
+        let said = |place| said(place).map_or(String::new(), |words| words.claim);
+        let all: Vec<String> = (0..found.len()).map(said).collect();
+        assert_eq!(all, expected, "{text}");
+    }
+
+    #[test]
+    fn what_stands_in_the_same_brackets_is_said_of_a_number() {
+        case(
+            "A.cs",
+            "class A {\n  [Rule(\"702.19b\", \"Wugs bark at night\")] void F() { G(); }\n  [Rule(\"702.9a\", \"Wugs sleep by day\")] void H() {}\n}",
+            &["Wugs bark at night", "Wugs sleep by day"],
+        );
+        case(
+            "a.ts",
+            "const all = [\n  { rule: '702.19b', name: 'wug', text: `Wugs bark at night` },\n  { text: 'Wugs sleep by day', rules: ['CR 702.9a', '702.9b'] },\n];",
+            &["Wugs bark at night", "Wugs sleep by day", "Wugs sleep by day"],
+        );
+        case(
+            "a.py",
+            "RULES = {\n    'CR 702.19b': 'Wugs bark at night',\n    'CR 702.9a': \"Wugs don't sleep here\",\n}\n",
+            &["Wugs bark at night", "Wugs don't sleep here"],
+        );
+        case(
+            "a.json",
+            "[{\"rule\": \"702.19b\",\n  \"text\": \"Wugs bark \\\"at\\\" night\"}, {\"text\": \"Wugs sleep by day\", \"rule\": \"702.9a\"}]",
+            &["Wugs bark \\\"at\\\" night", "Wugs sleep by day"],
+        );
+    }
+
+    #[test]
+    fn lines_of_keys_and_values_belong_together() {
+        case(
+            "a.yaml",
+            "- rule: 702.19b\n  text: Wugs bark at night\n- rule: \"702.9a\"\n  says: >\n    Wugs sleep\n    by day when it is hot\n",
+            &["Wugs bark at night", "Wugs sleep by day when it is hot"],
+        );
+        case(
+            "a.toml",
+            "[[rule]]\nsays = \"Wugs bark at night\"\nrule = \"702.19b\"\n\n[[rule]]\nrule = \"702.9a\"\nsays = \"Wugs sleep by day\"\n",
+            &["Wugs bark at night", "Wugs sleep by day"],
+        );
+    }
+
+    #[test]
+    fn statements_and_sentences_are_no_fields() {
+        case("a.js", "function f() { rule('702.19b'); say('wugs bark at night'); }", &[""]);
+        case("a.js", "f('CR 702.19b: wugs sleep', 'wugs bark at night')", &[""]);
+        case("a.rs", "// CR 702.19b\nlet a = \"wugs bark at night\";", &[""]);
+    }
+}
