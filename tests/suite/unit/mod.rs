@@ -1,1 +1,4 @@
 //! What the rooms of the library do, asked at their doors: a file for each room.
+
+mod corpus;
+mod parse;
