@@ -93,7 +93,7 @@ fn tables(
 }
 
 /// The name under which is kept what is not whole; another one where texts are weighed otherwise.
-const JUDGED: &str = "judged 1";
+const JUDGED: &str = "judged-1";
 
 /// The editions that are not whole, and what they lack.
 pub(crate) type Judged = Vec<(EditionId, Judgement)>;

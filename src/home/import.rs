@@ -8,7 +8,8 @@ use super::progress::{Progress, waits};
 use super::weigh::judge;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::corpus::{
-    ASIDE, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source, Turn, Writer,
+    ASIDE, Authenticity, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source,
+    Turn, Writer,
 };
 use crate::model::{
     Completeness, DocumentKind, EffectiveDate, Judgement, Level, Problem, RecordKind, Said,
@@ -66,13 +67,19 @@ impl Home {
                 Some(rehearsal) => Keeper::Rehearsal(rehearsal),
                 None => Keeper::open(home, progress)?,
             };
-            for input in batch {
-                progress.step(&Said::new("progress-importing"), lines.len(), total);
+            let (mut taken, mut pieces) = (Vec::new(), Vec::new());
+            for (place, input) in batch.into_iter().enumerate() {
+                progress.step(&Said::new("progress-importing"), lines.len() + place, total);
                 let result = import_one(&input, question, &mut keeper)?;
-                let hint = result.as_ref().err().and_then(|refused| refused.hint.clone());
-                let result = result.map_err(|refused| refused.reason);
-                lines.push(ImportLine { path: input.path, result, hint });
+                let line = line(&input, result);
+                match input.bytes {
+                    Ok(bytes) if line.result.is_err() => pieces.push((place, line, bytes)),
+                    _ => taken.push((place, line)),
+                }
             }
+            taken.extend(put_together(pieces, question, &mut keeper)?);
+            taken.sort_by_key(|(place, _)| *place);
+            lines.extend(taken.into_iter().map(|(_, line)| line));
             rehearsal = keeper.finish()?;
             if inputs.peek().is_none() {
                 break;
@@ -82,6 +89,45 @@ impl Home {
         Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
     }
 }
+
+fn line(input: &Input, result: Result<Imported, Refused>) -> ImportLine {
+    let hint = result.as_ref().err().and_then(|refused| refused.hint.clone());
+    let result = result.map_err(|refused| refused.reason);
+    ImportLine { path: input.path.clone(), result, hint }
+}
+
+/// Takes the files of a folder that were refused each for itself as one edition, if they are one.
+fn put_together(
+    refused: Vec<(usize, ImportLine, Vec<u8>)>,
+    question: ImportQuestion,
+    keeper: &mut Keeper,
+) -> Result<Vec<(usize, ImportLine)>, HomeError> {
+    let folder = |line: &ImportLine| Path::new(&line.path).parent().map(Path::to_owned);
+    let mut lines = Vec::new();
+    for of_folder in refused.chunk_by(|one, other| folder(&one.1) == folder(&other.1)) {
+        let path = folder(&of_folder[0].1).map_or(String::new(), |path| path.display().to_string());
+        let bytes = parse::joined(of_folder.iter().map(|(_, _, bytes)| bytes.as_slice()));
+        let (document, effective) = (question.document, question.effective);
+        let wanted = Wanted { document, effective, name: file_name(&path) };
+        let reading = (of_folder.len() >= FEWEST_PIECES).then(|| parse::read_as(&bytes, &wanted));
+        let is_whole = |reading: Reading| {
+            let judgement = judge(&reading, Authenticity::Unknown, keeper.sources());
+            let book = &reading.rulebook;
+            book.count(Level::Subrule) > 0 && judgement.completeness == Completeness::Whole
+        };
+        if reading.and_then(Result::ok).is_some_and(is_whole) {
+            let input = Input { path, bytes: Ok(bytes) };
+            let result = import_one(&input, question, keeper)?;
+            lines.push((of_folder[0].0, line(&input, result)));
+        } else {
+            lines.extend(of_folder.iter().map(|(place, line, _)| (*place, line.clone())));
+        }
+    }
+    Ok(lines)
+}
+
+/// Fewer files than this are no edition in pieces.
+const FEWEST_PIECES: usize = 3;
 
 /// How many bytes are read before they are kept; all English editions together have 60 MB.
 const BATCH: usize = 64 << 20;

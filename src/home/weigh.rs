@@ -12,7 +12,7 @@ use crate::model::{
     Completeness, DocumentKind, EditionId, Judgement, Language, Level, Problem, ProblemKind,
     RecordKind, RuleNumber, Rulebook,
 };
-use crate::parse::{FEWEST_OF_A_COPY, Reading, spans};
+use crate::parse::{FEWEST_OF_A_COPY, Reading, is_selection, spans};
 
 /// So many rules, and so many terms, may lack that are known of its day: a misprint that somebody
 /// put right.
@@ -29,7 +29,7 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
         return Judgement::default();
     }
     let rules = book.count(Level::Rule) + book.count(Level::Subrule);
-    let is_copy = rules >= FEWEST_OF_A_COPY;
+    let is_copy = rules >= FEWEST_OF_A_COPY && !is_selection(book.records());
     let mut reasons = if is_copy { too_little(book, rules, sources) } else { Vec::new() };
     reasons.extend(reading.lacking.iter().cloned());
     let is_part = reading.recognition.part.is_some();

@@ -41,7 +41,7 @@ pub(super) fn width(lines: &[Line<'_>], measure: fn(&str) -> usize) -> Option<us
     let mut lengths: Vec<usize> = shown.map(|line| measure(line.raw)).collect();
     lengths.sort_unstable();
     let longest = *lengths.get(lengths.len() * 99 / 100)?;
-    let nearly = lengths.iter().filter(|length| **length * 5 >= longest * 4).count();
+    let nearly = lengths.iter().filter(|length| **length * 5 >= longest * 3).count();
     (longest <= 180 && nearly * 3 > lengths.len()).then_some(longest)
 }
 

@@ -13,6 +13,9 @@ use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKi
 /// Fewer rules than this are no copy of an edition that was cut, but a text of somebody's own.
 pub const FEWEST_OF_A_COPY: usize = 100;
 
+/// Every edition lists more sections in its contents; the first one has 63.
+const FEWEST_SECTIONS: usize = 50;
+
 /// An edition has an entry of its glossary for fewer rules than this; it has two to five.
 const RULES_OF_AN_ENTRY: usize = 8;
 
@@ -44,6 +47,9 @@ pub(super) fn lacking(
     let absent: Vec<RuleNumber> = listed.difference(&held).filter(has_rules).copied().collect();
     if listed.len() >= 5 && !absent.is_empty() {
         lacking.push(missing(spans(&absent, &listed)));
+    }
+    if is_selection(records) {
+        return lacking;
     }
     let entries = of_kind(records, RecordKind::Glossary).count();
     if rules.max(entries) < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len() {
@@ -87,6 +93,14 @@ fn missing(part: String) -> Problem {
 
 fn of_kind(records: &[Record], kind: RecordKind) -> impl Iterator<Item = &Record> {
     records.iter().filter(move |record| record.kind == kind)
+}
+
+/// Whether a text announces that it holds some sections only, and holds no others: it is no copy of
+/// an edition.
+pub fn is_selection(records: &[Record]) -> bool {
+    let listed = listed(records);
+    let is_short = !listed.is_empty() && listed.len() < FEWEST_SECTIONS;
+    is_short && held_sections(records).is_subset(&listed)
 }
 
 /// The sections of which a text has rules.

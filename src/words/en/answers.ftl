@@ -307,7 +307,7 @@ judgement-whole = whole
 judgement-part = part
 judgement-broken = broken
 judgement-because = { $judgement }: { $reason }
-import-judged = { $edition } is { $judgement }
+import-judged = { $edition }: { $judgement }
 import-judged-all = { $whole } whole, { $parts } in part, { $broken } broken
 import-broken = { $path }: broken, so it is kept aside and answers for nothing: { $reason }
 import-part = { $path }: a part of its edition, and answers for that part only: { $reason }
@@ -342,7 +342,7 @@ doctor-held = { $language }: { $count ->
 }, the newest { $newest }
 doctor-documents = bulletins, rulings and notes: { $count }
 doctor-lacking = lacking: the { $language } text of { $day }
-doctor-judged = { $edition } is { $judgement }: { $reason }
+doctor-judged = { $edition }: { $judgement }: { $reason }
 doctor-damaged = damaged: { $what }
 doctor-sound = nothing is damaged
 doctor-advice = To go on:

@@ -23,7 +23,7 @@ help-exit-cite = 0 all citations are right, 1 there are findings, 2 something we
 help-exit-translation = status: 0 something was told, 1 nothing was; check: 0 no findings, 1 there are findings; 2 something went wrong
 help-exit-editions = 0 all is well, 1 with --verify where a source is damaged, 2 something went wrong
 help-exit-doctor = 0 all is well, 1 something is damaged or nothing is here, 2 something went wrong
-help-exit-import = 0 every file was taken, 1 there was nothing to take, 2 a file was refused or something went wrong
+help-exit-import = 0 every file was taken, 1 there was nothing to take or a text is broken and kept aside, 2 a file was refused or something went wrong
 help-exit-update = 0 it was done; with --check 0 nothing is lacking, 1 something is; 2 something went wrong
 help-variables = Environment:
       MTGCR_HOME   folder of corpus and index, as --home

@@ -22,7 +22,7 @@ help-exit-cite = 0 引用はすべて正しい、1 指摘あり、2 エラー
 help-exit-translation = status：0 該当あり、1 該当なし。check：0 指摘なし、1 指摘あり。2 エラー
 help-exit-editions = 0 正常、1 --verify で原本の破損を検出、2 エラー
 help-exit-doctor = 0 正常、1 破損があるか、版が一つもない、2 エラー
-help-exit-import = 0 すべて取り込み済み、1 取り込むものがない、2 取り込めないファイルがあるか、エラー
+help-exit-import = 0 すべて取り込み済み、1 取り込むものがないか、欠損のある文書を別に保管、2 取り込めないファイルがあるか、エラー
 help-exit-update = 0 成功。--check では 0 不足なし、1 不足あり。2 エラー
 help-variables = 環境変数：
       MTGCR_HOME   コーパスと索引のフォルダー（--home と同じ）

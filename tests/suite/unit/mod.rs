@@ -2,13 +2,17 @@
 
 /// Numbers of rules in other people's texts.
 mod citation;
+/// Sources as a home keeps them.
+mod corpus;
 /// Files, words and marks of an index.
 mod index;
 /// The tables of names, questions and likeness.
 mod lexicon;
+/// Sources as they are read.
+mod parse;
 /// Somebody's source tree.
 mod project;
-/// Folding, words, pieces and cuts.
-mod text;
 /// What stands around numbers of rules.
 mod surroundings;
+/// Folding, words, pieces and cuts.
+mod text;

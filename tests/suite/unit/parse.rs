@@ -1,0 +1,134 @@
+//! Is a text that was damaged read whole, or weighed for what it lacks?
+
+use mtgcr::model::{Level, RecordKind};
+use mtgcr::parse::{joined, read};
+
+/// A made-up edition of nine chapters, each rule a paragraph.
+fn edition() -> String {
+    let sections = |chapter: usize| (0..7).map(move |place| chapter * 100 + place);
+    let mut text = "A Game Comprehensive Rules\n\nThese rules are effective as of May 1, 2031.\n\n\
+                    Introduction\n\nThis text tells how a made-up game is played.\n\nContents\n\n"
+        .to_owned();
+    for chapter in 1..=9 {
+        text += &format!("{chapter}. Chapter of Stones\n");
+        sections(chapter).for_each(|section| text += &format!("{section}. Moves of Stones\n"));
+    }
+    text += "Glossary\nCredits\n\n";
+    for chapter in 1..=9 {
+        text += &format!("{chapter}. Chapter of Stones\n\n");
+        for section in sections(chapter) {
+            text += &format!("{section}. Moves of Stones\n\n");
+            for rule in 1..=3 {
+                text += &format!(
+                    "{section}.{rule}. A player who has {rule} stones in the zone of {section} may \
+                     move one of them to the next zone. See rule {section}.1, “Moves of Stones.”\n\n"
+                );
+                for letter in ["a", "b"] {
+                    text += &format!(
+                        "{section}.{rule}{letter} The stone doesn’t count as moved until everybody \
+                         has had the chance to answer, as told in rule 100.{rule}.\n\n"
+                    );
+                }
+                text += "Example: A player has three stones and moves one; the others stay.\n\n";
+            }
+        }
+    }
+    text += "Glossary\n\n";
+    for letter in 'A'..='Z' {
+        for word in ["bbot", "lone", "rch Stone"] {
+            text += &format!(
+                "{letter}{word}\n1. A stone of the kind {letter}.\n2. A move with it.\n\n"
+            );
+        }
+    }
+    text + "Credits\n\nMade up by nobody.\n"
+}
+
+/// How many rules, examples and entries a text has, and what it lacks by itself.
+fn counts(text: &str) -> ([usize; 3], usize) {
+    let Ok(reading) = read(text.as_bytes()) else { return ([0; 3], 1) };
+    let book = &reading.rulebook;
+    let rules = book.count(Level::Rule) + book.count(Level::Subrule);
+    let of = |kind| book.of_kind(kind).count();
+    ([rules, of(RecordKind::Example), of(RecordKind::Glossary)], reading.lacking.len())
+}
+
+/// The text with each line wrapped.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        let mut length = 0;
+        for word in line.split(' ') {
+            let letters = word.chars().count();
+            let is_first = length == 0;
+            let breaks = !is_first && length + 1 + letters > width;
+            out += if breaks {
+                "\n"
+            } else if is_first {
+                ""
+            } else {
+                " "
+            };
+            out += word;
+            length = if breaks || is_first { letters } else { length + 1 + letters };
+        }
+        out += "\n";
+    }
+    out
+}
+
+#[test]
+fn what_tools_do_to_a_text_is_undone() {
+    let sound = edition();
+    let whole = counts(&sound);
+    assert_eq!(whole, ([567, 189, 78], 0));
+    let dense: String =
+        sound.lines().filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
+    let bullets = sound.replace("\n10", "\n* 10").replace("\n20", "\n: 20");
+    let quoted: String = sound.lines().map(|line| format!("> {line}\n")).collect();
+    let tripled: String = sound.lines().map(|line| format!("{line}\n\n\n")).collect();
+    let read_as_latin: String = sound.bytes().map(char::from).collect();
+    let damaged = [dense, bullets, quoted, tripled, read_as_latin];
+    for (place, text) in damaged.iter().enumerate() {
+        assert_eq!(counts(text), whole, "damage {place}");
+    }
+    for width in (60..=130).step_by(7) {
+        assert_eq!(counts(&wrapped(&sound, width)), whole, "{width}");
+    }
+}
+
+#[test]
+fn no_text_that_lost_a_part_is_taken_for_whole() {
+    let sound = edition();
+    let body = sound.rfind("100.1. ").expect("it has rules");
+    let credits = sound.rfind("Credits").expect("it has credits");
+    let lines: Vec<usize> =
+        sound[body..credits].match_indices("\n\n").map(|hit| body + hit.0).collect();
+    for cut in lines.iter().step_by(17) {
+        assert_ne!(counts(&sound[..*cut]).1, 0, "cut at {cut}");
+    }
+    for (place, start) in lines.iter().enumerate().step_by(23) {
+        let Some(end) = lines.get(place + 60) else { break };
+        let text = format!("{}{}", &sound[..*start], &sound[*end..]);
+        assert_ne!(counts(&text).1, 0, "{start} to {end} taken out");
+    }
+    assert_ne!(counts(&(sound.clone() + &sound[body..])).1, 0, "twice");
+    let short: String = sound
+        .lines()
+        .map(|line| format!("{}\n", line.chars().take(70).collect::<String>()))
+        .collect();
+    assert_ne!(counts(&short).1, 0, "lines cut");
+}
+
+#[test]
+fn pieces_are_put_in_the_order_of_the_book() {
+    let sound = edition();
+    let places = ["2. Chapter of Stones\n\n200.", "Glossary\n\nA", "Credits\n\nM"]
+        .map(|start| sound.rfind(start).expect("it is there"));
+    let [second, glossary, credits] = places;
+    let pieces =
+        [&sound[credits..], &sound[second..glossary], &sound[..second], &sound[glossary..credits]];
+    let text = joined(pieces.iter().map(|piece| piece.as_bytes()));
+    let text = String::from_utf8(text).expect("it is text");
+    assert_eq!(counts(&text), counts(&sound));
+}
