@@ -105,7 +105,6 @@ const PAGES = [
   "/editions",
   "/translation",
   "/bulletins",
-  "/5?whole",
   "/nothing-of-the-kind",
 ];
 
