@@ -95,7 +95,7 @@ fn successors(view: &View, last: &HistoryEvent) -> Markup {
             p {
                 (view.say("page-absent-words"))
                 @for shared in &last.split_into {
-                    " " a href={ "/" (percent_encoded(&shared.name)) "@" (last.edition) } { (shared.name) }
+                    " " a href={ "/" (percent_encoded(&shared.name)) "@" (last.edition) } { (spoken(&shared.name)) }
                     " " small { (format!("{:.0} %", shared.share * 100.0)) }
                 }
             }
