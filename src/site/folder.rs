@@ -12,12 +12,13 @@ use std::thread;
 
 use super::links::{Linked, relinked};
 use super::pages::{Answered, answer, page_at, view};
-use super::refused::Refused;
+use super::refused::{Refused, question_fault};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::model::{EditionId, Language, RuleNumber, Said};
 use crate::render::page::{self, FILES, Fault, Host, Refusal, file_of, names_file, way};
 use crate::render::visible::shown;
+use crate::render::words::Words;
 
 /// What the folder holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -320,7 +321,20 @@ impl<K: Keeper> Writer<'_, K> {
             Ok(Answered::Elsewhere(to)) => page::moved(&to),
             // What is no longer known stays as it was written.
             Err(_) if is_earlier => return Ok(Vec::new()),
-            Err(Refused::Home(error)) => return Err(error.into()),
+            Err(Refused::Home(error)) => {
+                // What is not here is said on its page; what is broken ends the folder.
+                let words = Words::of(*language);
+                let told = question_fault(&error, words).map(|told| told.0);
+                let Some(detail) = told else { return Err(error.into()) };
+                let view = view(
+                    *language,
+                    page::Reading::default(),
+                    address,
+                    self.library.is_sample(),
+                    &self.host,
+                );
+                page::refused(&view, &Refusal { detail, ..Refusal::default() })
+            }
             Err(Refused::Said { detail, hint, .. }) => {
                 let view = view(
                     *language,

@@ -104,6 +104,7 @@ const PAGES = [
   "/history/509.2",
   "/editions",
   "/translation",
+  "/bulletins",
   "/nothing-of-the-kind",
 ];
 
@@ -168,7 +169,7 @@ await check("the language is switched, and stays so", () =>
   asReader({}, async (page) => {
     await page.goto("/702.19b");
     assert.equal(await language(page), "en");
-    await page.locator("a.language").click();
+    await page.locator(".bar > a.language").click();
     await page.waitForFunction(() => document.documentElement.lang === "ja");
     assert.equal(path(page), "/702.19b");
     await page.goto("/glossary");
@@ -195,6 +196,7 @@ await check("a diff is read: words, classes, moves", () =>
 await check("a bulletin is read beside what changed, and reached from the changes", () =>
   asReader({}, async (page) => {
     await page.goto("/diff/2024-09-20/2024-11-08");
+    await page.locator(".slim summary").click();
     await page.locator('main a[href^="/bulletin/"]').click();
     await page.waitForURL(/bulletin/);
     const item = page.locator("article.change", { hasText: "509.2" }).first();
@@ -241,9 +243,38 @@ await check("everything is reached by keyboard, and the focus is seen", () =>
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.search === "" || !url.search.includes("q="));
     await page.keyboard.press("l");
-    await page.waitForFunction(() => document.documentElement.lang === "ja");
+    await page.waitForFunction(() => document.documentElement.dataset.show === "en");
   }),
 );
+
+await check("the languages shown last, with a script and without", async () => {
+  for (const script of [true, false]) {
+    await asReader({ script }, async (page) => {
+      await page.goto("/702.19b");
+      await page.locator('.way .tongues a[data-show="ja"]').click();
+      const english = page.locator('.rule.lead > [lang="en"]');
+      await english.waitFor({ state: "hidden" });
+      for (const address of ["/702.2c", "/702", "/?q=trample"]) {
+        await page.goto(address);
+        assert.equal(await page.locator("html").getAttribute("data-show"), "ja", address);
+      }
+    });
+  }
+});
+
+await check("the text and the first change begin on the first screen", async () => {
+  const top = (page, of) => page.locator(of).first().evaluate((it) => it.getBoundingClientRect().top);
+  for (const [size, text, change] of [[{ width: 1440, height: 900 }, 260, 420], [{ width: 360, height: 740 }, 330, 300]]) {
+    await asReader({ size }, async (page) => {
+      await page.goto("/702.19b");
+      const at = await top(page, ".rule.lead > [lang] p");
+      assert.ok(at <= text, `the text begins at ${at} on ${size.width}`);
+      await page.goto("/diff/2024-09-20/2024-11-08");
+      const first = await top(page, ".change");
+      assert.ok(first <= change, `the first change begins at ${first} on ${size.width}`);
+    });
+  }
+});
 
 await check("the box completes: groups, arrows round, Enter, Escape, and a count that is said", () =>
   asReader({}, async (page) => {
@@ -282,6 +313,7 @@ await check("the box completes: groups, arrows round, Enter, Escape, and a count
 await check("the versions of a rule are one tab stop with arrows and one line that tells", () =>
   asReader({}, async (page) => {
     await page.goto("/509.2");
+    await page.keyboard.press("t");
     const marks = page.locator(".timeline a");
     assert.equal(await marks.count(), 2);
     assert.equal(await page.locator('.timeline a[tabindex="0"]').count(), 1);
@@ -296,7 +328,7 @@ await check("the versions of a rule are one tab stop with arrows and one line th
     await page.waitForURL(/@2024-09-20/);
     assert.equal(path(page), "/509.4@2024-09-20");
     assert.match(await page.locator("div.banner").innerText(), /509\.2/);
-    await page.locator("div.banner a").click();
+    await page.locator("div.banner a").first().click();
     await page.waitForURL(/\/509\.2$/);
   }),
 );
@@ -304,10 +336,12 @@ await check("the versions of a rule are one tab stop with arrows and one line th
 await check("an edition is chosen, and compared with now", () =>
   asReader({ script: false }, async (page) => {
     await page.goto("/509.2");
+    await page.locator(".slim summary").click();
     await page.locator("#edition").selectOption("2024-09-20");
     await page.locator(".chooser button").first().click();
     await page.waitForURL(/@2024-09-20/);
     assert.equal(path(page), "/509.4@2024-09-20", "the rule is found under its number of then");
+    await page.locator(".slim summary").click();
     await page.locator('.chooser button[name="with"]').click();
     await page.waitForURL(/\/diff\/2024-09-20\/2024-11-08/);
   }),
@@ -354,40 +388,23 @@ await check("on touch a reference opens a sheet that leads on and closes", () =>
   }),
 );
 
-await check("a long section on a phone: a bar that stays, a drawer, and languages at the place", () =>
+await check("a long section on a phone: a row that stays, a drawer, and languages at the place", () =>
   asReader({ size: PHONE }, async (page) => {
     await page.goto("/702");
-    const bar = page.locator(".slim");
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-    await page.waitForTimeout(300);
-    assert.ok((await bar.boundingBox()).y < 2, "the bar does not stay");
-    await bar.locator("button").click();
+    await page.locator(".acts .opens").click();
     await page.locator("#inside").waitFor({ state: "visible" });
     await page.locator("#inside a").last().click();
     await page.waitForTimeout(300);
     assert.equal(await page.locator("#inside").isVisible(), false);
+    assert.ok((await page.locator(".top").boundingBox()).y < 2, "the row does not stay");
     const place = new URL(page.url()).hash;
-    await page.locator('.tongues a[data-show="en"]').click();
+    await page.locator(".bar > button").click();
+    await page.locator('#menu .tongues a[data-show="en"]').click();
     assert.equal(await page.locator('.reading .rule > [lang="ja"]').first().isVisible(), false);
     assert.equal(new URL(page.url()).hash, place);
     await page.goto("/702?show=ja");
     assert.equal(await page.locator('.reading .rule > [lang="en"]').first().isVisible(), false);
-  }),
-);
-
-await check("a rule on a phone: its bar stays, and shows one language where that is asked", () =>
-  asReader({ size: PHONE }, async (page) => {
-    await page.goto("/509.2");
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.waitForTimeout(200);
-    assert.ok((await page.locator(".slim").boundingBox()).y < 2, "the bar does not stay");
-    assert.match(await page.locator(".slim strong").innerText(), /509\.2/);
-    await page.locator('.tongues a[data-show="ja"]').click();
-    assert.equal(await page.locator('.rule.lead > [lang="en"]').isVisible(), false);
-    assert.equal(new URL(page.url()).search, "?show=ja");
-    await page.reload();
-    assert.equal(await page.locator('.rule.lead > [lang="en"]').isVisible(), false);
-    assert.equal(await page.locator('.rule.lead > [lang="ja"]').isVisible(), true);
+    assert.equal(new URL(page.url()).search, "", "the address says what is remembered");
   }),
 );
 
@@ -395,8 +412,8 @@ await check("the history of a rule has its versions, and leads to them", () =>
   asReader({}, async (page) => {
     await page.goto("/history/509.2");
     assert.equal(await page.locator(".timeline a").count(), 2);
+    await page.locator(".slim summary").click();
     await page.locator("#edition").selectOption("2024-09-20");
-    await page.locator(".chooser button").first().click();
     await page.waitForURL(/@2024-09-20/);
     assert.equal(path(page), "/509.4@2024-09-20");
   }),
@@ -406,15 +423,19 @@ await check("a rule is cited and copied, with a word that says so", () =>
   asReader({}, async (page) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/702.19b");
-    await page.locator(".actions button", { hasText: "Pinned link" }).focus();
-    await page.keyboard.press("Enter");
-    await page.locator("#said", { hasText: "/702.19b@2024-11-08" }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.equal(copied, `${server.address}/702.19b@2024-11-08`);
-    await page.locator(".actions button", { hasText: "Cite" }).focus();
+    await page.locator(".acts button", { hasText: "Cite" }).focus();
     await page.keyboard.press("Enter");
     await page.locator("#cite").waitFor({ state: "visible" });
     assert.match(await page.locator("#cite").innerText(), /CR 702\.19b \(effective 2024-11-08\)/);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.locator('#cite button[data-copy="/702.19b@2024-11-08"]').click();
+    await page.locator("#said", { hasText: "Copied" }).waitFor();
+    assert.equal(await copied(), `${server.address}/702.19b@2024-11-08`);
+    await page.locator('#cite button[data-text="both"]').click();
+    await page.waitForTimeout(100);
+    const text = await copied();
+    assert.match(text, /\(CR 702\.19b \(effective 2024-11-08\)\)$|\(702\.19b|CR 702\.19b/);
+    assert.ok(/[ぁ-ん]/.test(text) && /[a-z]{3}/.test(text), "one language is lacking");
     await page.keyboard.press("Escape");
     assert.equal(await page.locator("#cite").isVisible(), false);
   }),
@@ -487,7 +508,7 @@ await check("pages work without JavaScript", () =>
     await page.waitForURL(/\?q=deathtouch/);
     await page.locator("#results a.hit").first().click();
     await page.locator("h1").waitFor();
-    await page.locator("a.language").click();
+    await page.locator(".bar > a.language").click();
     await page.waitForURL(/lang=ja/);
     assert.equal(await language(page), "ja");
   }),

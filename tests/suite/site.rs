@@ -342,3 +342,26 @@ fn nothing_is_written_through_a_link_that_leads_elsewhere() {
     assert!(text(&output.stderr).contains("is no folder"), "{}", text(&output.stderr));
     assert!(files(elsewhere.path()).is_empty());
 }
+
+#[test]
+fn a_site_of_english_alone_is_whole() {
+    let (home, folder) = (tempdir().unwrap(), tempdir().unwrap());
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample/CR-20241108.en.txt");
+    let run = |arguments: &[&str]| {
+        let output = mtgcr(home.path(), arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    };
+    run(&["import", source.to_str().expect("the path is text")]);
+    run(&["export", "site", folder.path().to_str().expect("the path is text")]);
+    let (pages, files) = (pages(folder.path()), files(folder.path()));
+    for (file, page) in &pages {
+        for link in values(page, " href=\"") {
+            let own = !link.contains("://") && !link.starts_with("data:");
+            let to = own.then(|| there(file, link)).flatten();
+            assert!(to.is_none_or(|to| files.contains(&to)), "{}: {link}", file.display());
+        }
+    }
+    let translation = &pages[Path::new("translation/index.html")];
+    assert!(translation.contains("no rules in Japanese are here"), "{translation}");
+    assert!(pages[Path::new("index.html")].contains("href=\"translation/index.html\""));
+}

@@ -76,10 +76,12 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     }
     let gone = went.events.last().map_or(went.last, |event| event.edition);
     let told = html! { strong { (gone) } };
+    let is_term = last.and_then(|event| event.new.as_ref()).is_some_and(|new| new.term.is_some());
+    let called = if is_term { format!("glossary/{}", slug(&name)) } else { name };
     html! {
         (view.weave("page-absent-gone", &[], &[("edition", told)]))
         @if let Some(before) = view.before(gone) {
-            " " a href={ "/diff/" (before) "/" (gone) (place_of_old(&name)) } {
+            " " a href={ "/diff/" (before) "/" (gone) (place_of_old(&called)) } {
                 (view.say("page-past-what-took"))
             }
         }
@@ -93,7 +95,7 @@ fn successors(view: &View, last: &HistoryEvent) -> Markup {
             p {
                 (view.say("page-absent-words"))
                 @for shared in &last.split_into {
-                    " " a href={ "/" (percent_encoded(&shared.name)) "@" (last.edition) } { (shared.name) }
+                    " " a href={ "/" (percent_encoded(&shared.name)) "@" (last.edition) } { (spoken(&shared.name)) }
                     " " small { (format!("{:.0} %", shared.share * 100.0)) }
                 }
             }

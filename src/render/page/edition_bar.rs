@@ -102,7 +102,7 @@ fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                     }
                 }
             }
-            button { (view.say("page-edition-read")) }
+            button.unscripted { (view.say("page-edition-read")) }
             button name="with" value="now" { (view.say("page-edition-compare-with-now")) }
         }
     }

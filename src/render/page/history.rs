@@ -8,7 +8,7 @@ use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed};
 use super::inline::inline;
 use super::timeline::happened;
-use super::view::{View, percent_encoded, spoken};
+use super::view::{View, language_of, percent_encoded, spoken};
 use crate::answer::{Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText};
 use crate::model::{Class, EditionId, EffectiveDate, slug};
 use crate::render::html::{event_words, in_lines};
@@ -160,7 +160,7 @@ pub fn event(view: &View, event: &HistoryEvent) -> Markup {
             @if let Some(words) = event_words(event, &|text| inline(event.edition.language, text)) {
                 div.both lang=(event.edition.language) { (words) }
             }
-            div.note { @for note in event_notes(event, view.words()) { p { (note) } } }
+            div.note { @for note in event_notes(event, view.words()) { p lang=(language_of(&note)) { (note) } } }
         }
     }
 }

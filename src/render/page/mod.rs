@@ -58,5 +58,5 @@ pub use reading::{Reading, Shown};
 pub use rule::rule;
 pub use search::{Group, SearchPage, search, start};
 pub use section::{section, whole};
-pub use translation::translation;
+pub use translation::{no_translation, translation};
 pub use view::{Newest, View, percent_encoded};

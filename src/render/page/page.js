@@ -193,6 +193,9 @@
     });
   }
 
+  // Where a script runs the choice of an edition is its own button.
+  document.getElementById("edition")?.addEventListener("change", (event) => event.target.form.requestSubmit());
+
   // Copying. In a folder of files the address is what the browser says.
   const whole = (text) => {
     if (inFolder) return text.startsWith("/") ? location.href.split("#")[0] : text.replace(/\]\(\/[^)]*\)/, `](${location.href.split("#")[0]})`);

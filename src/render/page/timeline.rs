@@ -254,23 +254,22 @@ fn row(view: &View, event: &PastEvent) -> Markup {
     }
 }
 
-/// What stands behind the address of a difference so that it shows the event.
+/// What stands behind the address of a difference so that it shows the event: a rule by its number,
+/// a term among the changes of its class.
 fn place_in_diff(event: &PastEvent) -> String {
+    let class = event.class.map_or("", Class::word);
     match (event.new, event.old, &event.slug) {
         (Some(new), ..) => format!("?q={new}#{new}"),
         (None, Some(old), _) => format!("?q={old}#old-{old}"),
-        (None, None, Some(slug)) if is_gone(event) => {
-            format!("#old-term-{}", percent_encoded(slug))
-        }
-        (None, None, Some(slug)) => format!("#term-{}", percent_encoded(slug)),
-        (None, None, None) => String::new(),
+        (None, None, Some(slug)) => format!("?only={class}#term-{slug}"),
+        (None, None, None) => format!("?only={class}"),
     }
 }
 
 /// The same of what is gone since, by what it was called in addresses: a number, `glossary/trample`.
 pub fn place_of_old(called: &str) -> String {
     match called.strip_prefix("glossary/") {
-        Some(slug) => format!("#old-term-{slug}"),
+        Some(slug) => format!("?only=removed#old-term-{slug}"),
         None => format!("?q={called}#old-{called}"),
     }
 }

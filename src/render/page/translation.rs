@@ -7,7 +7,7 @@ use super::lists::both;
 use super::text::{changes_only, marked};
 use super::view::{View, percent_encoded};
 use crate::answer::{PathStep, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{Level, RecordKind, RuleNumber, TranslationStatus, slug};
+use crate::model::{Language, Level, RecordKind, RuleNumber, TranslationStatus, slug};
 
 /// Records that are told on one page.
 const MOST: usize = 200;
@@ -55,6 +55,18 @@ pub fn translation(
             }
         }
         @if !is_whole { (table(view, answer)) }
+    };
+    framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
+}
+
+/// The page where the rules are here in one language alone.
+pub fn no_translation(view: &View, lacking: Language) -> String {
+    let title = view.say("page-translation-title");
+    let lacks = [("language", lacking.tag().into())];
+    let body = html! {
+        h1 { (title) }
+        p { (view.tell("error-none-in-language", &lacks)) }
+        p.quiet { (view.say("page-translation-none")) }
     };
     framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
 }

@@ -372,6 +372,7 @@ page-timeline-before = text before
 page-translation-of = Japanese of { $ja } against English of { $en }
 page-translation-held = The Japanese text kept here covers { $held } of { $rules } rules.
 page-translation-title = State of the translation
+page-translation-none = Both languages stand beside each other as soon as a text in it is kept here.
 page-translation-all = Every text, with examples and glossary:
 page-translation-lagging = What is behind
 page-translation-rest = The rest is listed under its sections.

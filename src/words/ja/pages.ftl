@@ -351,6 +351,7 @@ page-timeline-before = 改正前の本文
 page-translation-of = 日本語版 { $ja } を英語版 { $en } と比べたもの
 page-translation-held = 日本語版の収録範囲は、全{ $rules }条のうち{ $held }条です。
 page-translation-title = 訳の状態
+page-translation-none = その言語の本文が収録されると、両方の言語が並んで表示されます。
 page-translation-all = 例と用語集を含むすべての項目：
 page-translation-lagging = 最新でないもの
 page-translation-rest = 残りは各節のページにあります。

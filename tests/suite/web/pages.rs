@@ -434,3 +434,19 @@ fn a_chapter_is_read_on_one_page() {
     has(&page, "id=\"510.1c\"");
     has(&ask("/5"), "href=\"/5?whole\"");
 }
+
+#[test]
+fn the_browser_s_order_decides_unless_something_was_chosen() {
+    for (accept, cookie, expected) in [
+        ("ja,en-US;q=0.7,en;q=0.3", "", "ja"),
+        ("fr, en;q=0.5, ja;q=0.8", "", "ja"),
+        ("de", "", "en"),
+        ("ja", "a=b; lang=en", "en"),
+        ("en-GB", "lang=xx", "en"),
+    ] {
+        let request = Request::get("/help").header("accept-language", accept);
+        let request = request.header("cookie", cookie).body(Body::empty());
+        let answer = send(request.expect("the target is a target"));
+        assert_eq!(answer.header("content-language"), expected, "{accept} {cookie}");
+    }
+}
