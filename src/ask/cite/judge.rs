@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::by_lineage::by_lineage;
 use super::checker::Citations;
+use super::ends::both_ends;
 use super::fates::{At, Bearer, Borne, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
@@ -18,7 +19,7 @@ use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +57,8 @@ pub(super) struct Judgement<'j, 'a> {
     pub words: &'j Words,
     /// What is cited near by, itself among it.
     pub near: &'j [NumberRange],
+    /// What is cited in the same line, itself among it.
+    pub together: &'j [NumberRange],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
     /// Which rules are named beside it.
@@ -500,11 +503,18 @@ impl<'j> Judgement<'j, '_> {
         }
         let long = |quote: &&Quote| quote.len() >= CERTAIN_WORDS && quote.is_beside;
         for quote in self.quotes.iter().filter(long) {
-            if let Some(judged) = self.stands_elsewhere(quote)? {
+            // Nothing says that a field, or what stands as a rule does, is a quote.
+            let is_marked = !self.words.is_head && !self.words.is_beside;
+            if let Some(judged) = self.stands_elsewhere(quote, is_marked)? {
                 return Ok(Some(judged));
             }
         }
-        Ok(None)
+        let is_said = self.words.is_announced && self.words.quotes.is_empty();
+        let said = is_said.then(|| Quote::read(&self.words.claim)).flatten();
+        match said.as_ref().filter(long) {
+            Some(said) => self.stands_elsewhere(said, false),
+            None => Ok(None),
+        }
     }
 
     /// Whether quoted words stand in what is cited, or under it.
@@ -521,21 +531,32 @@ impl<'j> Judgement<'j, '_> {
 
     /// Where the words stand in another rule, and neither in the cited one nor in one that is cited
     /// beside it.
-    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
+    fn stands_elsewhere(
+        &self,
+        quote: &Quote,
+        is_marked: bool,
+    ) -> Result<Option<Judged>, HomeError> {
         let wordings = self.citations.wordings(quote)?;
-        if !wordings.may_have(quote, VERBATIM) {
+        // Japanese words are parted in many ways, and a translation has many editions.
+        let least = if quote.language() == Language::Ja { HOLDS } else { VERBATIM };
+        if !wordings.may_have(quote, least) {
             return Ok(None);
         }
         let holders = wordings.holders(quote);
         let own = self.citation.range;
-        let beside = || self.near.iter().chain(&self.words.group).chain(&self.words.others);
+        let parent = own.first().rule().filter(|rule| *rule != own.first());
         let is_own = |number: RuleNumber| {
-            beside().any(|other| other.covers(number) || belongs(other.first(), number))
+            let mut beside = self.together.iter().chain(&self.words.group);
+            let is_beside = |other: &NumberRange| {
+                let is_of = belongs(other.first(), number) && Some(number) != parent;
+                other.covers(number) || is_of
+            };
+            beside.any(is_beside)
         };
         let best = holders.first().map_or(0.0, |holder| holder.1);
         let own_parts = holders.iter().filter(|holder| is_own(holder.0)).map(|holder| holder.1);
         let here = own_parts.fold(0.0, f32::max);
-        if best < VERBATIM || here >= LACKS {
+        if best < least || here >= LACKS {
             return Ok(None);
         }
         let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();
@@ -546,9 +567,8 @@ impl<'j> Judgement<'j, '_> {
         if holders.len() > 1 || is_of_card {
             return Ok(None);
         }
-        // Nothing says that a field, or what follows the number, is a quote.
-        let is_marked = !self.words.is_head && !self.words.is_beside;
         let level = match is_marked && here == 0.0 {
+            _ if Some(first.0) == parent => CiteLevel::All,
             true => CiteLevel::Certain,
             false => CiteLevel::Likely,
         };
@@ -571,27 +591,4 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, doubted.message);
         Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
-}
-
-/// What is told of a range of sections by what is true of its ends; they prove nothing of what lies
-/// between, because sections come in between, and go.
-fn both_ends(first: Judged, last: Judged) -> Judged {
-    let weight = |judged: &Judged| match judged.verdict {
-        CiteVerdict::Current => 0,
-        CiteVerdict::Reworded => 1,
-        _ => 2,
-    };
-    let (mut told, other) = match weight(&first) >= weight(&last) {
-        true => (first, last),
-        false => (last, first),
-    };
-    if weight(&told) == 0 {
-        return told;
-    }
-    if weight(&other) > 1 {
-        told.evidence.push(other.message);
-        told.evidence.extend(other.evidence);
-        told.suggestions = first_then(told.suggestions, other.suggestions);
-    }
-    Judged { today: None, is_proven: false, ..told }
 }
