@@ -14,7 +14,7 @@ use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::quotes::Quote;
-use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proving, stands_beside};
+use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proves, proving, stands_beside};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
@@ -174,7 +174,7 @@ impl<'j> Judgement<'j, '_> {
     /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|quote| {
-            let is_beside = words.is_beside || stands_beside(&words.claim, quote);
+            let is_beside = words.is_beside || stands_beside(words, quote);
             let mut quote = Quote::read(quote)?;
             quote.is_beside = is_beside;
             Some(quote)
@@ -501,7 +501,7 @@ impl<'j> Judgement<'j, '_> {
                 _ => Some(Judged { level: CiteLevel::All, ..judged }),
             });
         }
-        let long = |quote: &&Quote| quote.len() >= CERTAIN_WORDS && quote.is_beside;
+        let long = |quote: &&Quote| proves(quote) && quote.is_beside;
         for quote in self.quotes.iter().filter(long) {
             // Nothing says that a field, or what stands as a rule does, is a quote.
             let is_marked = !self.words.is_head && !self.words.is_beside;
@@ -538,7 +538,11 @@ impl<'j> Judgement<'j, '_> {
     ) -> Result<Option<Judged>, HomeError> {
         let wordings = self.citations.wordings(quote)?;
         // Japanese words are parted in many ways, and a translation has many editions.
-        let least = if quote.language() == Language::Ja { HOLDS } else { VERBATIM };
+        let least = match quote.language() {
+            Language::Ja => HOLDS,
+            Language::En if is_marked || self.words.is_head => VERBATIM,
+            Language::En => 1.0,
+        };
         if !wordings.may_have(quote, least) {
             return Ok(None);
         }
@@ -561,14 +565,16 @@ impl<'j> Judgement<'j, '_> {
         }
         let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();
         let [first, ..] = holders.as_slice() else { return Ok(None) };
-        // Words that several rules share are no quote of one of them, and what rules have from cards
-        // is a card's.
+        // Words that several rules share are no quote of one of them, and a card's words are a card's.
         let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
         if holders.len() > 1 || is_of_card {
             return Ok(None);
         }
+        let is_near = self.near.iter().any(|near| near.covers(first.0));
         let level = match is_marked && here == 0.0 {
-            _ if Some(first.0) == parent => CiteLevel::All,
+            _ if Some(first.0) == parent || is_near || quote.len() < CERTAIN_WORDS => {
+                CiteLevel::All
+            }
             true => CiteLevel::Certain,
             false => CiteLevel::Likely,
         };
