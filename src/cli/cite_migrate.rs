@@ -260,7 +260,8 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
 
 /// What is not carried is not proven to be right, and what is left is not done.
 fn outcome(answer: &MigrateAnswer) -> Outcome {
-    match answer.left.is_empty() {
+    // What names its edition is right as it is.
+    match answer.left.iter().all(|finding| finding.is_dated) {
         _ if has_failed(&answer.skipped) => Outcome::Failed,
         true => Outcome::Found,
         false => Outcome::Nothing,

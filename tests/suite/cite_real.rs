@@ -35,7 +35,8 @@ fn citations_of_real_projects_are_found_and_judged() {
     // What a pattern of three digits, a point and more finds besides was looked at by hand: five
     // numbers, which are none of rules.
     let count = phase["citations"].as_u64().expect("a number");
-    assert!((2259..=2269).contains(&count), "{count}");
+    // Sixteen of them are sections whose rule is left open, as in `CR 702.xxx`.
+    assert!((2275..=2285).contains(&count), "{count}");
     let findings = phase["findings"].as_array().expect("a list");
     assert!(findings.len() < 100, "{} of {count} are told", findings.len());
     // Keywords that were cited with the number of their neighbour.

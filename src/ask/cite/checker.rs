@@ -344,6 +344,7 @@ impl Citations<'_> {
                 is_certain: citation.evidence != Evidence::Neighbours,
                 words: &read.words,
                 near: near(citations, &ranges, place),
+                together: together(lines, citations, &ranges, place),
                 quotes: &read.quotes,
                 named: self.names.beside(text.text, citations, place),
             };
@@ -484,6 +485,20 @@ fn explained(text: &CiteText<'_>, found: &Found) -> Vec<CiteExplained> {
         CiteExplained { file: text.name.to_owned(), line, column, written, is_citation, why }
     });
     told.collect()
+}
+
+/// What is cited in the line of the citation at `place`, itself among it.
+fn together<'r>(
+    lines: &Lines<'_>,
+    citations: &[Citation],
+    ranges: &'r [NumberRange],
+    place: usize,
+) -> &'r [NumberRange] {
+    let line = lines.line(citations[place].bytes.start);
+    let is_here = |at: &usize| lines.line(citations[*at].bytes.start) == line;
+    let first = (0..place).rev().take(NEAR).take_while(is_here).last().unwrap_or(place);
+    let last = (place + 1..citations.len()).take(NEAR).take_while(is_here).last();
+    &ranges[first..=last.unwrap_or(place)]
 }
 
 /// How far other citations are near by, in citations and in bytes.

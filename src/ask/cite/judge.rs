@@ -8,17 +8,18 @@ use std::sync::Arc;
 
 use super::by_lineage::by_lineage;
 use super::checker::Citations;
+use super::ends::both_ends;
 use super::fates::{At, Bearer, Borne, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::quotes::Quote;
-use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proving, stands_beside};
+use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proves, proving, stands_beside};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +57,8 @@ pub(super) struct Judgement<'j, 'a> {
     pub words: &'j Words,
     /// What is cited near by, itself among it.
     pub near: &'j [NumberRange],
+    /// What is cited in the same line, itself among it.
+    pub together: &'j [NumberRange],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
     /// Which rules are named beside it.
@@ -171,7 +174,7 @@ impl<'j> Judgement<'j, '_> {
     /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|quote| {
-            let is_beside = words.is_beside || stands_beside(&words.claim, quote);
+            let is_beside = words.is_beside || stands_beside(words, quote);
             let mut quote = Quote::read(quote)?;
             quote.is_beside = is_beside;
             Some(quote)
@@ -498,13 +501,20 @@ impl<'j> Judgement<'j, '_> {
                 _ => Some(Judged { level: CiteLevel::All, ..judged }),
             });
         }
-        let long = |quote: &&Quote| quote.len() >= CERTAIN_WORDS && quote.is_beside;
+        let long = |quote: &&Quote| proves(quote) && quote.is_beside;
         for quote in self.quotes.iter().filter(long) {
-            if let Some(judged) = self.stands_elsewhere(quote)? {
+            // Nothing says that a field, or what stands as a rule does, is a quote.
+            let is_marked = !self.words.is_head && !self.words.is_beside;
+            if let Some(judged) = self.stands_elsewhere(quote, is_marked)? {
                 return Ok(Some(judged));
             }
         }
-        Ok(None)
+        let is_said = self.words.is_announced && self.words.quotes.is_empty();
+        let said = is_said.then(|| Quote::read(&self.words.claim)).flatten();
+        match said.as_ref().filter(long) {
+            Some(said) => self.stands_elsewhere(said, false),
+            None => Ok(None),
+        }
     }
 
     /// Whether quoted words stand in what is cited, or under it.
@@ -521,34 +531,50 @@ impl<'j> Judgement<'j, '_> {
 
     /// Where the words stand in another rule, and neither in the cited one nor in one that is cited
     /// beside it.
-    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
+    fn stands_elsewhere(
+        &self,
+        quote: &Quote,
+        is_marked: bool,
+    ) -> Result<Option<Judged>, HomeError> {
         let wordings = self.citations.wordings(quote)?;
-        if !wordings.may_have(quote, VERBATIM) {
+        // Japanese words are parted in many ways, and a translation has many editions.
+        let least = match quote.language() {
+            Language::Ja => HOLDS,
+            Language::En if is_marked || self.words.is_head => VERBATIM,
+            Language::En => 1.0,
+        };
+        if !wordings.may_have(quote, least) {
             return Ok(None);
         }
         let holders = wordings.holders(quote);
         let own = self.citation.range;
-        let beside = || self.near.iter().chain(&self.words.group).chain(&self.words.others);
+        let parent = own.first().rule().filter(|rule| *rule != own.first());
         let is_own = |number: RuleNumber| {
-            beside().any(|other| other.covers(number) || belongs(other.first(), number))
+            let mut beside = self.together.iter().chain(&self.words.group);
+            let is_beside = |other: &NumberRange| {
+                let is_of = belongs(other.first(), number) && Some(number) != parent;
+                other.covers(number) || is_of
+            };
+            beside.any(is_beside)
         };
         let best = holders.first().map_or(0.0, |holder| holder.1);
         let own_parts = holders.iter().filter(|holder| is_own(holder.0)).map(|holder| holder.1);
         let here = own_parts.fold(0.0, f32::max);
-        if best < VERBATIM || here >= LACKS {
+        if best < least || here >= LACKS {
             return Ok(None);
         }
         let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();
         let [first, ..] = holders.as_slice() else { return Ok(None) };
-        // Words that several rules share are no quote of one of them, and what rules have from cards
-        // is a card's.
+        // Words that several rules share are no quote of one of them, and a card's words are a card's.
         let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
         if holders.len() > 1 || is_of_card {
             return Ok(None);
         }
-        // Nothing says that a field, or what follows the number, is a quote.
-        let is_marked = !self.words.is_head && !self.words.is_beside;
+        let is_near = self.near.iter().any(|near| near.covers(first.0));
         let level = match is_marked && here == 0.0 {
+            _ if Some(first.0) == parent || is_near || quote.len() < CERTAIN_WORDS => {
+                CiteLevel::All
+            }
             true => CiteLevel::Certain,
             false => CiteLevel::Likely,
         };
@@ -571,27 +597,4 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, doubted.message);
         Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
-}
-
-/// What is told of a range of sections by what is true of its ends; they prove nothing of what lies
-/// between, because sections come in between, and go.
-fn both_ends(first: Judged, last: Judged) -> Judged {
-    let weight = |judged: &Judged| match judged.verdict {
-        CiteVerdict::Current => 0,
-        CiteVerdict::Reworded => 1,
-        _ => 2,
-    };
-    let (mut told, other) = match weight(&first) >= weight(&last) {
-        true => (first, last),
-        false => (last, first),
-    };
-    if weight(&told) == 0 {
-        return told;
-    }
-    if weight(&other) > 1 {
-        told.evidence.push(other.message);
-        told.evidence.extend(other.evidence);
-        told.suggestions = first_then(told.suggestions, other.suggestions);
-    }
-    Judged { today: None, is_proven: false, ..told }
 }

@@ -3,6 +3,7 @@
 
 mod by_lineage;
 mod checker;
+mod ends;
 mod fates;
 mod features;
 mod fit;

@@ -270,7 +270,8 @@ impl Names {
         let says = |word: &(String, String, usize)| {
             word.0.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == word.1)
         };
-        let (mut at, mut is_first) = (0, true);
+        // Where the last name ends.
+        let (mut at, mut is_first, mut end) = (0, true, 0);
         while let Some(word) = words.get(at) {
             let known = self.english.get(&word.0).into_iter().flatten();
             let begins = |name: &usize| {
@@ -290,7 +291,11 @@ impl Names {
                 at += 1;
                 continue;
             };
-            let is_listed = saying.hits.last().is_some_and(|last| last.is_last);
+            let begin = raws[word.2].as_ptr() as usize - text.as_ptr() as usize;
+            let between = text.get(end..begin).unwrap_or_default();
+            let is_joint =
+                between.contains([',', '/', '&', '+', '、', '・']) || between.contains(" and ");
+            let is_listed = is_joint && saying.hits.last().is_some_and(|last| last.is_last);
             if let Some(last) = saying.hits.last_mut() {
                 (last.is_last, last.is_listed) = (false, last.is_listed || is_listed);
             }
@@ -301,6 +306,8 @@ impl Names {
             let own = Own { name, is_firm: !is_word, is_pure: false, is_behind: false };
             saying.hits.push(Hit { own, is_first, is_last: true, is_listed, is_exact });
             (at, is_first) = (at + self.all[name].words.len(), false);
+            let last = raws[words[at - 1].2];
+            end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
         }
         let is_pure = saying.others == 0 && saying.hits.len() == 1;
         saying.hits.iter_mut().for_each(|hit| hit.own.is_pure = is_pure);

@@ -105,15 +105,26 @@ impl Quoting<'_, '_> {
     }
 }
 
-/// Whether next to nothing stands between a quote and the number, at the one or the other end of the
-/// claim.
-pub(super) fn stands_beside(claim: &str, quote: &str) -> bool {
+/// Whether next to nothing stands between a quote and the number: that stands before the claim where
+/// it announces it, in it, or behind it.
+pub(super) fn stands_beside(words: &Words, quote: &str) -> bool {
     const MOST_BETWEEN: usize = 3;
-    let words = |text: &str| {
-        text.split(|letter: char| !letter.is_alphanumeric())
-            .filter(|word| word.contains(char::is_alphabetic))
-            .count()
+    let count = |text: &str| {
+        let parts = text.split(|letter: char| !letter.is_alphanumeric());
+        parts.filter(|word| word.contains(char::is_alphabetic)).count()
     };
-    let Some((before, behind)) = claim.split_once(quote) else { return false };
-    words(before).min(words(behind)) <= MOST_BETWEEN
+    let Some((before, behind)) = words.claim.split_once(quote) else { return false };
+    let is_number = |text: &&str| text.starts_with(|letter: char| letter.is_ascii_digit());
+    let number = |text: &str| text.split(' ').any(|part| is_number(&part) && part.contains('.'));
+    let between = match () {
+        () if words.is_announced || words.is_head => before,
+        () if number(before) => before
+            .rsplit_once(|letter: char| letter.is_ascii_digit())
+            .map_or(before, |parts| parts.1),
+        () if number(behind) => behind
+            .split_once(|letter: char| letter.is_ascii_digit())
+            .map_or(behind, |parts| parts.0),
+        () => behind,
+    };
+    count(between) <= MOST_BETWEEN
 }
