@@ -79,6 +79,10 @@ pub(super) fn lacking(
     if language == Language::Ja {
         return lacking;
     }
+    let is_first = |rule: &Record| rule.number == RuleNumber::new(100, 1, "");
+    if !of_kind(records, RecordKind::Rule).any(is_first) {
+        lacking.push(missing("100.1".to_owned()));
+    }
     if entries * RULES_OF_AN_ENTRY < rules.max(60) {
         lacking.push(missing("glossary".to_owned()));
     }
