@@ -14,10 +14,6 @@ use crate::model::{
 };
 use crate::parse::{FEWEST_OF_A_COPY, Reading, is_selection, spans};
 
-/// So many rules, and so many terms, may lack that are known of its day: a misprint that somebody
-/// put right.
-const MAY_LACK: usize = 1;
-
 /// So many more may stand in it: some are printed twice.
 const MAY_EXCEED: usize = 5;
 
@@ -90,7 +86,7 @@ fn known_to_lack(book: &Rulebook, lineage: &Lineage) -> Vec<Problem> {
     let mut lacks = |kind| reasons.push(Problem { line: 0, kind });
     let lacking: Vec<RuleNumber> =
         numbers.iter().copied().filter(|number| book.get(*number).is_none()).collect();
-    if lacking.len() > MAY_LACK {
+    if !lacking.is_empty() {
         lacks(ProblemKind::MissingPart { part: spans(&lacking, &numbers) });
     }
     let count = book.count(Level::Rule) + book.count(Level::Subrule);
@@ -105,7 +101,7 @@ fn known_to_lack(book: &Rulebook, lineage: &Lineage) -> Vec<Problem> {
         Language::En => terms.len(),
         Language::Ja => known.saturating_sub(entries().count()),
     };
-    if lacking > MAY_LACK || entries().count() > known + MAY_EXCEED {
+    if lacking > 0 || entries().count() > known + MAY_EXCEED {
         lacks(ProblemKind::TermsDiffer { count: entries().count(), of: known });
     }
     reasons

@@ -48,6 +48,7 @@ pub(super) fn lacking(
     if listed.len() >= 5 && !absent.is_empty() {
         lacking.push(missing(spans(&absent, &listed)));
     }
+    lacking.extend(run_together(records));
     if is_selection(records) {
         return lacking;
     }
@@ -77,6 +78,10 @@ pub(super) fn lacking(
     // Translators publish what they have, and cut nothing.
     if language == Language::Ja {
         return lacking;
+    }
+    let is_first = |rule: &Record| rule.number == RuleNumber::new(100, 1, "");
+    if !of_kind(records, RecordKind::Rule).any(is_first) {
+        lacking.push(missing("100.1".to_owned()));
     }
     if entries * RULES_OF_AN_ENTRY < rules.max(60) {
         lacking.push(missing("glossary".to_owned()));
@@ -204,6 +209,18 @@ fn glossary_gap(records: &[Record]) -> Option<Problem> {
     let gap = entries.windows(2).find(|pair| pair[1].0 > pair[0].0 + MOST_INITIALS)?;
     let (before, next) = (gap[0].1.to_owned(), gap[1].1.to_owned());
     Some(Problem { line: gap[1].2, kind: ProblemKind::GlossaryGap { before, next } })
+}
+
+/// Whether rules hold the words of several: in no edition have they more than three hundred letters
+/// each, all taken together.
+fn run_together(records: &[Record]) -> Option<Problem> {
+    let rules = || of_kind(records, RecordKind::Rule);
+    let letters: usize = rules().map(|rule| rule.text.len()).sum();
+    let longest = rules().max_by_key(|rule| rule.text.len())?;
+    let start = longest.text.chars().take(24).collect();
+    let kind = ProblemKind::UnexplainedLine { start };
+    let line = longest.lines.start;
+    (letters > rules().count() * 750).then_some(Problem { line, kind })
 }
 
 /// Whether more than one long rule in fifty ends in the middle of a sentence, as where a tool cut

@@ -184,9 +184,11 @@ impl<'a> Walk<'a> {
         if is_in_glossary {
             let bare = text.trim_end_matches(['”', '"', '’', ')']);
             let is_title = is_title_like(text) && !bare.ends_with('.');
-            // A few definitions end with the title that they cite.
+            // A few definitions end with the number or the title that they cite.
+            let last = self.before.rsplit(' ').next().unwrap_or_default();
+            let is_cited = last.starts_with(|letter: char| letter.is_ascii_digit());
             let is_behind = ends_sentence(self.before)
-                || is_finished(self.before) && self.ends(self.before, text);
+                || (is_finished(self.before) || is_cited) && self.ends(self.before, text);
             let is_alone = self.ends(text, next) || next.ends_with("(Obsolete)");
             let is_headword = match has_blanks {
                 true => is_after_blank && is_title,

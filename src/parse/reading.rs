@@ -232,7 +232,12 @@ fn best(first: Recognised, text: &str, markup: Markup, wanted: &Wanted) -> Recog
     let is_better = match &first {
         // A number that was cut in two made rules that are none.
         Ok((first, ..)) if first.is_japanese() => form.is_japanese(),
-        Ok(first) => (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended)),
+        // What announces less lacks less.
+        Ok(first) => {
+            let listed = |taken: &Taken| gate::listed(&taken.2.records).len();
+            listed(&mended) >= listed(first)
+                && (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended))
+        }
         Err(_) => form.is_english(),
     };
     if is_better { Ok(mended) } else { first }
