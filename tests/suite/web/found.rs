@@ -64,7 +64,8 @@ fn a_feed_tells_each_edition() {
     let told = titles("/feed/changes.atom");
     assert!(told.iter().any(|text| text.starts_with("2024-11-08")), "{told:?}");
     let japanese = titles("/feed/changes.atom?lang=ja");
-    assert_eq!(told.len(), japanese.len());
+    // Who reads Japanese hears of its revisions too.
+    assert_eq!(japanese.len(), told.len() + 1);
     assert!(japanese.iter().any(|text| text.contains('件')), "{japanese:?}");
 }
 
