@@ -4,6 +4,7 @@
 //! check finds something. Nothing here judges what only a reader can.
 
 mod dependencies;
+mod house;
 mod source;
 
 use std::collections::BTreeSet;

@@ -92,6 +92,8 @@ const SAME_NAME: f32 = 0.08;
 const SAME_PARENT: f32 = 0.06;
 const ENOUGH: f32 = 0.42;
 const ENOUGH_OF_SAME_NAME: f32 = 0.3;
+/// By so much a pair has to fit better than any other of its sides.
+const MARGIN: f32 = 0.12;
 /// What is this alike to something open is not called new.
 const DOUBTFUL: f32 = 0.3;
 
@@ -365,12 +367,27 @@ impl<'a> Matching<'a> {
         pairs.sort_by(|one, other| {
             other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2)))
         });
+        let mut rivals: HashMap<(bool, usize), Vec<(f32, usize)>> = HashMap::new();
+        for (surplus, place, at) in &pairs {
+            rivals.entry((true, *place)).or_default().push((*surplus, *at));
+            rivals.entry((false, *at)).or_default().push((*surplus, *place));
+        }
         let mut is_taken = vec![false; candidates.len()];
         for (surplus, place, at) in pairs {
             if is_taken[at] || !self.is_open(place) {
                 continue;
             }
-            if surplus >= 0.0 {
+            // What fits two nearly as well is not known to be one of them, but for that of its name
+            // where none fits better.
+            let is_named = self.name(place) == Some(&candidates[at].name);
+            let least = if is_named { surplus } else { surplus - MARGIN };
+            let is_contested = rivals[&(true, place)]
+                .iter()
+                .any(|(other, of)| *of != at && *other > least && !is_taken[*of])
+                || rivals[&(false, at)]
+                    .iter()
+                    .any(|(other, of)| *of != place && *other > least && self.is_open(*of));
+            if surplus >= 0.0 && !is_contested {
                 is_taken[at] = true;
                 let is_same = self.text(place) == candidates[at].print.text;
                 let thread = candidates[at].thread;

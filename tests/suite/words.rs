@@ -6,6 +6,8 @@ use std::path::Path;
 
 use clap::CommandFactory;
 
+use super::command::sample;
+
 /// The files whose messages stand in both languages.
 const FILES: [&str; 5] = ["answers", "findings", "errors", "help", "pages"];
 
@@ -239,6 +241,11 @@ fn without_tags(page: &str) -> String {
 #[test]
 fn documents_and_findings_are_in_the_language_of_the_interface() {
     let home = tempfile::tempdir().unwrap();
+    let texts = ["20240920.en", "20240920.ja", "20241108.en", "20241108.ja"];
+    let texts = texts.map(|name| sample(&format!("CR-{name}.txt")));
+    let mut import = vec!["import"];
+    import.extend(texts.iter().map(String::as_str));
+    assert_eq!(said(home.path(), &import).0, Some(0));
     let file = home.path().join("engine.rs");
     std::fs::write(&file, "// CR 509.2: announce the damage assignment order\n").unwrap();
     let file = file.to_str().unwrap();
@@ -296,8 +303,8 @@ fn a_set_whose_edition_is_not_here_is_not_taken_in_silence() {
     let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
     run.args(["--ui", "en", "--home"]).arg(home.path()).args(["diff", "DSK", "TLA"]);
     let output = run.output().unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    assert!(err.contains("is not here; 2024-11-08 was in force on that day"), "{err}");
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.starts_with("2024-09-20 → 2025-11-14\n") && out.contains("are not here"), "{out}");
 }
 
 #[test]
