@@ -27,7 +27,6 @@ const ARCHIVE: &str = "mecab-ipadic-2.7.0-20070801.tar.gz";
 const TERMS: &str = "index/terms.tsv";
 const PARTS: &str = "index/parts.tsv";
 const SETTINGS: &str = "index/dictionary.json";
-const CASES: &str = "index/cases.tsv";
 const QUESTIONS: &str = "index/questions";
 const PRINTS: &str = "index/questions/prints.txt";
 const LIKENESS: &str = "index/questions/likeness.bin";
@@ -46,7 +45,6 @@ fn main() -> Outcome<()> {
     }
     println!("cargo:rerun-if-env-changed=MTGCR_IPADIC");
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    write_words_of_cases(&out)?;
     write_forms(&out)?;
     write_questions(&out)?;
     let source = out.join("ipadic-source");
@@ -154,32 +152,6 @@ fn write_rules_words(path: &Path) -> Outcome<()> {
         .collect();
     let (bytes, ..) = encoding_rs::EUC_JP.encode(&rows);
     fs::write(path, bytes)?;
-    Ok(())
-}
-
-/// Writes the words that tell cases, so that `src/index/search/cases.rs` finds those of a query
-/// without reading the table: each word of a first group with a place in the list of rows, which
-/// has there how many cases the word may tell, and where their rows begin in the table, in bytes.
-fn write_words_of_cases(out: &Path) -> Outcome<()> {
-    let table = fs::read_to_string(CASES)?;
-    let mut rows_of: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for row in data_lines(&table) {
-        let start = row.as_ptr() as usize - table.as_ptr() as usize;
-        let first = row.split([' ', '\t']).next().unwrap_or_default();
-        for word in first.split('/').filter(|part| !part.is_empty()) {
-            rows_of.entry(word).or_default().push(start);
-        }
-    }
-    let mut words = fst::MapBuilder::memory();
-    let mut list: Vec<u8> = Vec::new();
-    for (word, rows) in rows_of {
-        words.insert(word, list.len() as u64)?;
-        for number in [rows.len()].into_iter().chain(rows) {
-            list.extend_from_slice(&u32::try_from(number)?.to_le_bytes());
-        }
-    }
-    fs::write(out.join("cases.fst"), words.into_inner()?)?;
-    fs::write(out.join("cases.rows"), list)?;
     Ok(())
 }
 

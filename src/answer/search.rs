@@ -13,10 +13,13 @@
 //!
 //! `absent` are words that no text has; `absent_sections` what was asked for by `section:` and is not
 //! there; `wider` is there where nothing was found: queries that ask for less and find something. A hit has `reasons:[{kind, words, table, row, worth}]` where it
-//! was asked how scores come about; they add up to its score.
+//! was asked how scores come about; they add up to its score. One in whose texts nothing is marked
+//! has `why:{kind, words, table, row, worth}`: what brought it here, with its score.
 //!
 //! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
 //! are called today, or the edition since which they are gone.
+
+use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -151,6 +154,9 @@ pub struct SearchHit {
     /// What its score is made of, where that was asked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<ScoreReason>,
+    /// Where nothing in its texts is marked, what brought it here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<ScoreReason>,
 }
 
 /// A text with what was found in it.
@@ -167,4 +173,7 @@ pub struct FoundText {
     /// The text, with the words that answer the query marked.
     #[serde(flatten)]
     pub text: MarkedText,
+    /// The part of it that answers, in bytes, where there is no room for all of it.
+    #[serde(skip)]
+    pub answer: Range<usize>,
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::search::found_text;
+use super::hits::found_text;
 use super::term::share_form;
 use crate::answer::{
     CountedTexts, Rendering, Subject, TermExample, TermPair, TermPlace, TermSource,
@@ -232,8 +232,8 @@ impl<'a> PairedTexts<'a> {
         let Some(number) = both.en.number.filter(|_| is_good) else { return Ok(None) };
         Ok(Some(TermExample {
             place: self.place(number, both.record_pair)?,
-            en: found_text(both.en.clone(), self.en.0, marker),
-            ja: found_text(both.ja.clone(), self.ja.0, marker),
+            en: found_text(both.en.clone(), self.en.0, marker, || None),
+            ja: found_text(both.ja.clone(), self.ja.0, marker, || None),
         }))
     }
 }

@@ -6,20 +6,17 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::chosen::{LOOKED_AT, chosen};
+use super::hits::Shower;
 use super::records;
-use crate::answer::{
-    CitedRule, Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit,
-    SearchedEditions, Subject, WiderQuery,
-};
-use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today, nearest_spelling};
+use crate::answer::{ReadAs, SearchAnswer, SearchHit, SearchedEditions, WiderQuery};
+use crate::book::{EditionPair, Library, RecordRef, Sides, Today};
 use crate::home::{HomeError, still_wanted};
 use crate::index::query::{Query, QueryError};
-use crate::index::search::{Correction as Corrected, Frame, Hit, Marker};
+use crate::index::search::Frame;
 use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period,
-    Record, RecordKind, RuleNumber,
+    DocumentKind, EffectiveDate, Language, NumberRange, Period, RecordKind, RuleNumber,
 };
-use crate::text::{abridged, analyse};
 
 /// What to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +54,11 @@ pub fn search(
     let pair = library.pair(sides)?;
     let query = with_numbers_of_today(&pair, question)?;
     let frame = framed(&pair, question, &query)?;
-    let found = library.search_index()?.search(&query, &frame, question.limit)?;
+    // Where all that fits is one list, nothing takes turns.
+    let takes_turns = !question.all_editions && !query.is_list() && query.numbers.is_empty();
+    let limit = if takes_turns { question.limit.max(LOOKED_AT) } else { question.limit };
+    let index = library.search_index()?;
+    let mut found = index.search(&query, &frame, limit)?;
     // What was ended early is no answer.
     still_wanted()?;
     let facing = records::facing(library, sides)?;
@@ -69,11 +70,20 @@ pub fn search(
         all_editions: question.all_editions,
         elsewhere: elsewhere(&pair, wanted.chain(spelt), question)?,
         numbers: &query.numbers,
+        index,
         marker: &found.marker,
     };
+    let ranked = std::mem::take(&mut found.hits);
+    let mut ranked = match takes_turns {
+        true => chosen(shower.candidates(ranked)?, found.asks_one),
+        false => ranked,
+    };
+    ranked.truncate(question.limit);
     let mut hits = Vec::new();
-    for hit in &found.hits {
-        hits.extend(shower.hit(hit)?);
+    for hit in &ranked {
+        hits.extend(
+            shower.hit(hit)?.map(|shown| SearchHit { why: shower.why(&shown, hit), ..shown }),
+        );
     }
     if question.all_editions && query.is_number() {
         let day =
@@ -84,6 +94,9 @@ pub fn search(
         });
     }
     let keyed = shower.keyed(&question.query)?;
+    let is_keyed =
+        |hit: &SearchHit| keyed.iter().any(|key| key.subject == hit.subject && hit.kind.explains());
+    hits.retain(|hit| !is_keyed(hit));
     let (total, hits_keyed) = (found.total + keyed.len(), !keyed.is_empty());
     hits.splice(0..0, keyed);
     hits.truncate(question.limit);
@@ -349,234 +362,4 @@ fn entries_that_bore(
         }
     }
     Ok(entries)
-}
-
-/// The score of what bears the key that was asked for.
-const KEYED: f32 = 10.0;
-
-fn reasons(hit: &Hit) -> Vec<ScoreReason> {
-    let reasons = hit.reasons.iter().map(|reason| ScoreReason {
-        kind: reason.kind.word(),
-        words: reason.words.clone(),
-        table: reason.table,
-        row: reason.row.clone(),
-        worth: reason.worth,
-    });
-    reasons.collect()
-}
-
-/// Makes hits of entries.
-struct Shower<'a> {
-    library: &'a Library,
-    pair: &'a EditionPair<'a>,
-    all_editions: bool,
-    elsewhere: HashMap<u32, RecordRef>,
-    /// Numbers that were asked for.
-    numbers: &'a [NumberRange],
-    marker: &'a Marker,
-}
-
-impl Shower<'_> {
-    fn hit(&self, hit: &Hit) -> Result<Option<SearchHit>, HomeError> {
-        let mut found = Vec::new();
-        for (entry, _) in &hit.entries {
-            found.extend(self.record(*entry)?);
-        }
-        // The text that fits best decides whether the rule or an example of it is shown.
-        let mut best = None;
-        for record in &found {
-            if self.library.row(*record)?.kind == hit.kind {
-                best = best.or(Some(*record));
-            }
-        }
-        let Some(best) = best.or(found.first().copied()) else { return Ok(None) };
-        let record = self.library.record(best)?;
-        if record.piece.is_some() || record.kind.explains() {
-            return Ok(Some(self.of_document(hit, best, record)?));
-        }
-        let best = match self.all_editions && self.numbers.is_empty() {
-            true => self.last_of_its_words(best)?,
-            false => best,
-        };
-        // A text of the past is shown with the pair of its own day.
-        let of_its_day = match self.all_editions {
-            true => Some(self.library.pair(&self.library.sides_of(best.edition())?)?),
-            false => None,
-        };
-        let pair = of_its_day.as_ref().unwrap_or(self.pair);
-        let both = pair.both(best)?;
-        let both = match self.library.edition_of_record(best).language {
-            // Of several Japanese records the one that was found is shown.
-            Language::Ja => Both { ja: vec![best], ..both },
-            Language::En => both,
-        };
-        let subject = match pair.number_of(&both)? {
-            Some(number) => Subject::Number(number),
-            None => Subject::Term(self.headword(&both)?.unwrap_or_else(|| own_title(&record))),
-        };
-        Ok(Some(SearchHit {
-            kind: record.kind,
-            subject,
-            score: hit.score,
-            path: records::path(pair, &both)?,
-            item: None,
-            cited: Vec::new(),
-            en: self.text(both.en)?,
-            ja: self.text(both.in_language(Language::Ja))?,
-            reasons: reasons(hit),
-        }))
-    }
-
-    /// The record in the newest edition that has these words, whatever its quotes and numbers are.
-    fn last_of_its_words(&self, record: RecordRef) -> Result<RecordRef, HomeError> {
-        let editions = self.library.tables.editions();
-        let own = &editions[record.edition()].id;
-        let since = self.library.reworded(record)?;
-        let mut last = record;
-        for place in self.library.rules_places(own.language) {
-            if editions[*place].id <= *own {
-                continue;
-            }
-            let Some(later) = self.library.at(record, *place)? else { continue };
-            if self.library.reworded(later)? != since {
-                break;
-            }
-            last = later;
-        }
-        Ok(last)
-    }
-
-    /// The pieces of documents that these call as the query does, such as `A.7.2`.
-    fn keyed(&self, query: &Query) -> Result<Vec<SearchHit>, HomeError> {
-        if !query.words.contains('.') || query.words.contains(char::is_whitespace) {
-            return Ok(Vec::new());
-        }
-        let mut hits = Vec::new();
-        for both in self.pair.keyed(&query.words)? {
-            let mut sides = Vec::new();
-            for record in both.en.iter().chain(&both.ja) {
-                let record_there = self.library.record(*record)?;
-                let (group, entries, reasons) = (0, Vec::new(), Vec::new());
-                let kind = record_there.kind;
-                let own = Hit { group, score: KEYED, kind, entries, reasons };
-                sides.push(self.of_document(&own, *record, record_there)?);
-            }
-            let ja = sides.iter_mut().find_map(|hit| hit.ja.take());
-            if let Some(first) = sides.into_iter().next() {
-                hits.push(SearchHit { ja, ..first });
-            }
-        }
-        Ok(hits)
-    }
-
-    /// A piece of a bulletin, of rulings or of notes.
-    fn of_document(
-        &self,
-        hit: &Hit,
-        found: RecordRef,
-        record: Record,
-    ) -> Result<SearchHit, HomeError> {
-        let subject = match (record.number, record.headword()) {
-            (Some(number), _) => Subject::Number(number),
-            (None, Some(headword)) => Subject::Term(headword.to_owned()),
-            (None, None) => Subject::Term(own_title(&record)),
-        };
-        let edition = self.library.edition_of_record(found);
-        let language = record.piece.as_ref().map_or(edition.language, |piece| piece.language);
-        let text = self.text(Some(found))?;
-        let (en, ja) = match language {
-            Language::En => (text, None),
-            Language::Ja => (None, text),
-        };
-        let cited = self.cited(found, &record)?;
-        let (kind, score) = (record.kind, hit.score);
-        let item = self.item(found, &record)?;
-        let (path, reasons) = (Vec::new(), reasons(hit));
-        Ok(SearchHit { kind, subject, score, path, item, cited, en, ja, reasons })
-    }
-
-    /// The name of the item that a piece of a document belongs to.
-    fn item(&self, found: RecordRef, record: &Record) -> Result<Option<String>, HomeError> {
-        let Some(piece) = &record.piece else { return Ok(None) };
-        let id = self.library.edition_of_record(found);
-        let mut documents = self.library.documents()?.iter();
-        let document = documents.find(|document| document.book.id == id);
-        Ok(document.and_then(|document| document.item_name(piece.item)))
-    }
-
-    /// A correction in whole words, with the way back.
-    fn correction(&self, read: &Corrected, query: &str) -> Result<Correction, HomeError> {
-        let mut forms: Vec<String> = Vec::new();
-        for entry in &read.entries {
-            let Some(record) = self.record(*entry)? else { continue };
-            let record = self.library.record(record)?;
-            for text in [Some(record.text.as_str()), record.headword()].into_iter().flatten() {
-                let words = analyse(text).into_iter().filter(|word| word.text == read.meant);
-                forms.extend(words.map(|word| text[word.place.bytes].to_lowercase()));
-            }
-        }
-        let meant = nearest_spelling(&read.typed.to_lowercase(), forms);
-        Ok(Correction {
-            typed: read.typed.clone(),
-            meant: meant.unwrap_or_else(|| read.meant.clone()),
-            instead: Query::quoting(query, &read.typed),
-        })
-    }
-
-    fn record(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {
-        match self.elsewhere.get(&entry) {
-            Some(record) => Ok(Some(*record)),
-            None => self.pair.record_of_entry(entry),
-        }
-    }
-
-    /// The rules that a piece of a document speaks of.
-    fn cited(&self, found: RecordRef, record: &Record) -> Result<Vec<CitedRule>, HomeError> {
-        let cited = self.library.rests_on(self.library.edition_of_record(found), record)?;
-        cited.into_iter().map(|number| records::cited(self.library, number)).collect()
-    }
-
-    /// The English headword; a Japanese entry tells its English one itself.
-    fn headword(&self, both: &Both) -> Result<Option<String>, HomeError> {
-        for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
-            if let Some(term) = self.library.record(record)?.term {
-                return Ok(Some(term.english.unwrap_or(term.headword)));
-            }
-        }
-        Ok(None)
-    }
-
-    fn text(&self, record: Option<RecordRef>) -> Result<Option<FoundText>, HomeError> {
-        let Some(record) = record else { return Ok(None) };
-        let edition = self.library.edition_of_record(record);
-        Ok(Some(found_text(self.library.record(record)?, edition, self.marker)))
-    }
-}
-
-/// A record's text with what was found in it.
-pub(super) fn found_text(record: Record, edition: EditionId, marker: &Marker) -> FoundText {
-    let marks = marker.marks(&record.text).into_iter().map(|bytes| (bytes, Mark::Match)).collect();
-    let term = record.term.unwrap_or_default();
-    FoundText {
-        edition,
-        headword: (!term.headword.is_empty()).then_some(term.headword),
-        reading: term.reading,
-        text: MarkedText { text: record.text, marks },
-    }
-}
-
-/// How many letters of half width of its text stand for a record that has no title.
-const TITLE: usize = 40;
-
-/// What a ruling, note or item is called: its label, else how it begins.
-fn own_title(record: &Record) -> String {
-    let label = record.piece.as_ref().map_or("", |piece| piece.key.trim());
-    let printed = record.printed.trim();
-    if let Some(own) =
-        [label, printed].into_iter().find(|text| text.chars().any(char::is_alphanumeric))
-    {
-        return own.to_owned();
-    }
-    let line = record.text.lines().next().unwrap_or_default().trim();
-    abridged(line, TITLE)
 }

@@ -145,7 +145,7 @@ fn keys_of_typed(typed: &str) -> Vec<String> {
     let mut keys = vec![folded(typed)];
     match typed.contains(is_japanese) {
         true => keys.extend([name_key(typed), reading_key(typed)]),
-        false => keys.extend(kana_of_romaji(typed).map(|kana| reading_key(&kana))),
+        false => keys.extend(kana_of_romaji(typed).iter().map(|kana| reading_key(kana))),
     }
     keys.sort();
     keys.dedup();

@@ -14,6 +14,9 @@ use crate::home::{HomeError, cached};
 use crate::index::search::{Frame, Spoken};
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber};
 
+/// A text of fewer bytes is a label, which many pieces of documents share.
+const SAYING_SOMETHING: usize = 40;
+
 impl EditionPair<'_> {
     /// The records of both languages and all documents that are not rules, grouped by what says
     /// the same; an example belongs to its rule.
@@ -141,14 +144,23 @@ impl Library {
         Ok(threads.collect())
     }
 
-    /// Each piece of a bulletin, of rulings or of notes is a result of its own.
+    /// Each piece of a bulletin, of rulings or of notes is a result of its own, but those that say
+    /// the same twice are one.
     fn add_documents(&self, frame: &mut Frame) -> Result<(), HomeError> {
+        let mut said: FxHashMap<&str, u32> = FxHashMap::default();
         for (place, edition) in self.tables.editions().iter().enumerate() {
             if edition.id.document == DocumentKind::Rules {
                 continue;
             }
             for row in &self.rows(place)?.rows {
-                let group = frame.add_group(None);
+                let text = self.tables.words(row.entry)?.text.trim();
+                let group = match said.get(text) {
+                    Some(group) => *group,
+                    None => frame.add_group(None),
+                };
+                if text.len() >= SAYING_SOMETHING {
+                    said.insert(text, group);
+                }
                 frame.add_entry(row.entry, group);
             }
         }

@@ -2,7 +2,7 @@
 //! [`EditionPair::glossary`].
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
@@ -19,6 +19,8 @@ pub(crate) struct Glossary {
     by_name: HashMap<String, usize>,
     /// Where texts speak of the entries.
     pub headwords: Headwords,
+    /// The headwords folded, in the order of the entries: made when near ones are first looked for.
+    folded: OnceLock<Vec<String>>,
 }
 
 /// An entry in both languages.
@@ -88,6 +90,14 @@ impl Glossary {
     /// The entry of this name, in either language.
     pub fn named(&self, name: &str) -> Option<usize> {
         self.by_name.get(&fold_term(name)).copied()
+    }
+
+    /// All headwords, each with the form in which headwords are compared.
+    pub fn folded_names(&self) -> impl Iterator<Item = (&str, &str)> {
+        let names = || self.entries.iter().flat_map(GlossaryEntry::terms);
+        let names = || names().map(|term| term.headword.as_str());
+        let folded = self.folded.get_or_init(|| names().map(fold_term).collect());
+        names().zip(folded.iter().map(String::as_str))
     }
 
     /// The entry of a record.

@@ -9,11 +9,11 @@ use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::lexicon::{FormKind, Name, forms, lexicon};
 use crate::model::{DocumentKind, Language};
 use crate::text::{
-    analyse, fold_term, is_japanese, is_kana, kana_of_romaji, name_key, reading_key,
+    analyse, fold_term, folds_to, is_japanese, is_kana, kana_of_romaji, name_key, reading_key,
 };
 
 /// What was typed, in the forms in which names are compared.
@@ -21,7 +21,7 @@ pub(crate) struct TypedName {
     folded: String,
     stems: Vec<String>,
     key: String,
-    reading: String,
+    readings: Vec<String>,
 }
 
 impl TypedName {
@@ -30,28 +30,34 @@ impl TypedName {
         let is_kanji =
             |letter: char| is_japanese(letter) && letter.is_alphabetic() && !is_kana(letter);
         let kana = if typed.contains(is_kanji) {
-            None
+            Vec::new()
         } else if typed.contains(is_japanese) {
-            Some(typed.to_owned())
+            vec![typed.to_owned()]
         } else {
             kana_of_romaji(typed)
         };
+        let keys = kana.iter().map(|kana| reading_key(kana));
         let stems = if typed.contains(is_japanese) { Vec::new() } else { stems(typed) };
         Self {
             folded: fold_term(typed),
             stems,
             key: name_key(typed),
-            reading: kana.map_or(String::new(), |kana| reading_key(&kana)),
+            readings: keys.filter(|key| key.chars().count() >= 2).collect(),
         }
     }
 
     /// Whether a name is meant; empty for what it does not have.
     pub fn is_called(&self, en: &str, ja: &str, reading: &str) -> bool {
-        let by_reading = self.reading.chars().count() >= 2 && reading_key(reading) == self.reading;
-        fold_term(en) == self.folded
+        let is_read = || !reading.is_empty() && self.readings.contains(&reading_key(reading));
+        folds_to(en, &self.folded)
             || self.has_stems_of(en)
-            || (!self.key.is_empty() && name_key(ja) == self.key)
-            || (!reading.is_empty() && by_reading)
+            || (self.may_be_key_of(ja) && name_key(ja) == self.key)
+            || (!self.readings.is_empty() && is_read())
+    }
+
+    /// Whether a Japanese name may have the key: what is written in one script has none in another.
+    fn may_be_key_of(&self, ja: &str) -> bool {
+        !self.key.is_empty() && ja.contains(is_japanese) == self.key.contains(is_japanese)
     }
 
     /// Whether an English name differs in inflection alone.
@@ -61,7 +67,7 @@ impl TypedName {
 
     /// Whether a name is exactly what was typed, but for case and marks.
     pub fn is_exactly(&self, name: &str) -> bool {
-        fold_term(name) == self.folded
+        folds_to(name, &self.folded)
     }
 
     /// Whether a name of the table is meant by one of its forms.
@@ -176,11 +182,18 @@ impl EditionPair<'_> {
                 found.push(entry.both.clone());
             }
         }
-        for both in self.headings()? {
-            let Some(titles) = self.titles(&both)? else { continue };
-            let (en, ja) = (titles.en.unwrap_or_default(), titles.ja.unwrap_or_default());
-            if wanted.is_called(&en, &ja, "") {
-                found.push(both);
+        let read = || {
+            let mut titled = Vec::new();
+            for both in self.headings()? {
+                let titles = self.titles(&both)?;
+                titled.extend(titles.map(|titles| (both, titles)));
+            }
+            Ok::<_, HomeError>(titled)
+        };
+        for (both, titles) in cached(&self.cache.headings, read)? {
+            let (en, ja) = (titles.en.as_deref(), titles.ja.as_deref());
+            if wanted.is_called(en.unwrap_or_default(), ja.unwrap_or_default(), "") {
+                found.push(both.clone());
             }
         }
         Ok(found)
@@ -215,13 +228,13 @@ impl EditionPair<'_> {
     /// Names that are near to what was typed: of the glossaries side by side, of titles and of
     /// the tables, nearest first.
     pub(crate) fn near_names(&self, typed: &str) -> Result<Vec<String>, HomeError> {
+        static KNOWN: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+            let names = lexicon().iter().flat_map(|name| name.ja_forms().chain(name.en_forms()));
+            names.map(|name| (name, fold_term(name))).collect()
+        });
         let glossary = self.glossary()?;
-        let known = lexicon().iter().flat_map(|name| name.ja_forms().chain(name.en_forms()));
-        let mut names: Vec<&str> = known.collect();
-        for entry in &glossary.entries {
-            names.extend(entry.terms().map(|term| term.headword.as_str()));
-        }
-        Ok(near_names(typed, names.into_iter()))
+        let known = KNOWN.iter().map(|(name, folded)| (*name, folded.as_str()));
+        Ok(near_names(typed, known.chain(glossary.folded_names())))
     }
 
     /// Those of the near names that lead somewhere here: a table may know more than an edition.
@@ -258,15 +271,16 @@ pub(crate) fn nearest_spelling(typed: &str, words: Vec<String>) -> Option<String
 }
 
 /// The names most like what was typed, nearest first.
-fn near_names<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
+fn near_names<'a>(typed: &str, names: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
     let wanted = fold_term(typed);
-    let scored = names.map(|name| (strsim::jaro_winkler(&fold_term(name), &wanted), name));
-    let mut scored: Vec<(f64, &str)> = scored.filter(|(score, _)| *score > NEAR).collect();
+    let scored = names.map(|(name, folded)| (strsim::jaro_winkler(folded, &wanted), name, folded));
+    let mut scored: Vec<(f64, &str, &str)> = scored.filter(|name| name.0 > NEAR).collect();
     scored.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
-    let mut offered: Vec<String> = Vec::new();
-    for (_, name) in scored {
-        if offered.iter().all(|other| fold_term(other) != fold_term(name)) {
+    let (mut offered, mut folded): (Vec<String>, Vec<&str>) = (Vec::new(), Vec::new());
+    for (_, name, own) in scored {
+        if !folded.contains(&own) {
             offered.push(name.to_owned());
+            folded.push(own);
         }
         if offered.len() == OFFERED {
             break;

@@ -13,7 +13,7 @@ use crate::citation::references;
 use crate::home::{HomeError, Paired, cached};
 use crate::index::search::Frame;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target};
-use crate::text::fold_term;
+use crate::text::folds_to;
 use crate::translation::{PairedBy, RecordPair};
 
 /// An English edition and the Japanese texts of its day; either side may be missing or hold only
@@ -74,6 +74,8 @@ pub(crate) struct PairCache {
     pub(super) frame: OnceLock<Arc<Frame>>,
     pub(super) glossary: OnceLock<Arc<super::glossary::Glossary>>,
     pub(super) completions: OnceLock<Arc<super::completion::Completions>>,
+    /// What stands under a title, with its titles.
+    pub(super) headings: OnceLock<Vec<(Both, super::titles::Titles)>>,
 }
 
 impl PairCache {
@@ -85,6 +87,7 @@ impl PairCache {
             frame: OnceLock::new(),
             glossary: OnceLock::new(),
             completions: OnceLock::new(),
+            headings: OnceLock::new(),
         }
     }
 }
@@ -417,8 +420,8 @@ impl<'a> EditionPair<'a> {
                 if !(row.is_title && row.is_numbered()) {
                     continue;
                 }
-                let title = fold_term(self.library.tables.words(row.entry)?.text);
-                if names.contains(&title) {
+                let title = self.library.tables.words(row.entry)?.text;
+                if names.iter().any(|name| folds_to(title, name)) {
                     let both = self.both(RecordRef::new(*edition, place))?;
                     if !found.contains(&both) {
                         found.push(both);

@@ -2,8 +2,6 @@
 //!
 //! Results stand as they are ranked, neighbours of one section under one heading.
 
-use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::bulletin_labels::cited_label;
@@ -13,12 +11,8 @@ use crate::answer::{
     Correction, FoundText, PathStep, ReadAs, ScoreReason, SearchAnswer, SearchHit,
     SearchedEditions, SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
 };
-use crate::doc::{Block, Doc, Line, Passage, Style, piece_starts};
-use crate::model::{Language, MarkedText, RecordKind};
-use crate::text::sentences;
-
-/// Characters of a fragment; shorter texts are shown whole.
-const FRAGMENT: usize = 240;
+use crate::doc::{Block, Doc, Line, Passage, Style};
+use crate::model::{Language, RecordKind};
 
 /// Columns of a label such as `defined`.
 const LABEL: usize = 10;
@@ -131,7 +125,8 @@ fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
         Line::quiet(format!("{:6.3}  {}", reason.worth, reason_in_words(reason, words)))
     };
     let cited = cited_label(&hit.cited, words).map(Line::quiet);
-    let notes = hit.reasons.iter().map(reason).chain(cited).collect();
+    let why = hit.why.iter().map(|why| Line::quiet(reason_in_words(why, words)));
+    let notes = hit.reasons.iter().map(reason).chain(why).chain(cited).collect();
     Block::Entry { name: Line::styled(Style::Strong, label(hit, words)), body, notes }
 }
 
@@ -155,7 +150,7 @@ fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
 /// The text with what was found in it, and the part of it that answers.
 fn passage(found: &FoundText, is_dated: bool) -> Passage {
     let language = found.edition.language;
-    let (text, places) = fragment(&found.text, language);
+    let (text, places) = fragment(found);
     let (mut enough, mut paragraphs) =
         (Line::matched(language, &text, &places), Line::paragraphs_of(language, &found.text));
     if let (Some(headword), Language::Ja) = (&found.headword, language) {
@@ -176,13 +171,10 @@ fn passage(found: &FoundText, is_dated: bool) -> Passage {
     }
 }
 
-/// The text, or the sentences of it that answer, and where the matches are in it.
-fn fragment(text: &MarkedText, language: Language) -> (String, Vec<Range<usize>>) {
+/// The part of the text that answers, and where the matches are in it.
+fn fragment(found: &FoundText) -> (String, Vec<Range<usize>>) {
+    let (text, shown) = (&found.text, &found.answer);
     let all = text.text.as_str();
-    let shown = match all.chars().nth(FRAGMENT) {
-        Some(_) => answering(text, language),
-        None => 0..all.len(),
-    };
     let open = if shown.start > 0 { "…" } else { "" };
     let close = if shown.end < all.trim_end().len() { "…" } else { "" };
     let kept = format!("{open}{}{close}", &all[shown.clone()]).replace('\n', " ");
@@ -191,60 +183,6 @@ fn fragment(text: &MarkedText, language: Language) -> (String, Vec<Range<usize>>
     let moved = |at: usize| at.clamp(shown.start, shown.end) - shown.start + open.len();
     let places = inside.map(|(bytes, _)| moved(bytes.start)..moved(bytes.end));
     (kept, places.collect())
-}
-
-/// The sentence that has most of what was asked for, with those behind and before it that there is
-/// room for; of one that is too long, what stands around its first match.
-fn answering(text: &MarkedText, language: Language) -> Range<usize> {
-    let all = text.text.as_str();
-    let sentences = sentences(all, language);
-    let length = |bytes: &Range<usize>| all[bytes.clone()].chars().count();
-    let asked = |bytes: &Range<usize>| {
-        let own = text.marks.iter().filter(|mark| bytes.contains(&mark.0.start));
-        own.map(|mark| all[mark.0.clone()].to_lowercase()).collect::<BTreeSet<String>>().len()
-    };
-    // Of sentences that have as much, the first.
-    let order = |(place, bytes): &(usize, &Range<usize>)| (asked(bytes), Reverse(*place));
-    let Some((best, bytes)) = sentences.iter().enumerate().max_by_key(order) else {
-        return 0..all.len();
-    };
-    let mut shown = bytes.clone();
-    if length(&shown) > FRAGMENT {
-        let first = text.marks.iter().map(|mark| mark.0.start).find(|start| shown.contains(start));
-        return within(all, shown.clone(), first.unwrap_or(shown.start));
-    }
-    for next in &sentences[best + 1..] {
-        if length(&(shown.start..next.end)) > FRAGMENT {
-            break;
-        }
-        shown.end = next.end;
-    }
-    for before in sentences[..best].iter().rev() {
-        if length(&(before.start..shown.end)) > FRAGMENT {
-            break;
-        }
-        shown.start = before.start;
-    }
-    shown
-}
-
-/// What stands around a place in a sentence, cut between words.
-fn within(all: &str, sentence: Range<usize>, first: usize) -> Range<usize> {
-    let own = &all[sentence.clone()];
-    let begins = piece_starts(own);
-    let before = all[sentence.start..first].char_indices().rev().take(FRAGMENT / 3).last();
-    let before = before.map_or(first, |letter| sentence.start + letter.0) - sentence.start;
-    let from = begins.iter().copied().find(|start| *start >= before).unwrap_or(0);
-    let from = from.min(first - sentence.start);
-    let end = own[from..].char_indices().nth(FRAGMENT).map_or(own.len(), |letter| from + letter.0);
-    let to = match end == own.len() {
-        true => end,
-        false => {
-            begins.iter().copied().rfind(|start| (from + 1..=end).contains(start)).unwrap_or(end)
-        }
-    };
-    let kept = own[from..to].trim_end();
-    sentence.start + from..sentence.start + from + kept.len()
 }
 
 /// A line for each name: what to ask for, then what it is called otherwise.

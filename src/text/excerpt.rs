@@ -3,6 +3,8 @@
 //! Room is counted in letters of half width, of which a Japanese letter takes two. Words stay
 //! whole, and so do runs of katakana and of kanji. Nothing here knows which part of a text matters.
 
+use std::ops::Range;
+
 use super::fold::{is_kanji, is_katakana};
 use super::width::{is_east_asian, letter_width};
 
@@ -45,6 +47,32 @@ pub fn without_middle(text: &str, before: usize, after: usize) -> String {
         true => format!("{start}{DOTS}{end}"),
         false => text.to_owned(),
     }
+}
+
+/// What ends a clause; a comma between digits is none.
+const CLAUSE_ENDS: [char; 11] = ['、', '，', '；', '：', '）', '」', '〕', ',', ';', ':', '—'];
+
+/// The clauses of a part of a text, in order and without gaps but for white space.
+pub fn clauses(text: &str, part: Range<usize>) -> Vec<Range<usize>> {
+    let mut clauses: Vec<Range<usize>> = Vec::new();
+    let mut start = part.start;
+    for (at, letter) in text[part.clone()].char_indices() {
+        let end = part.start + at + letter.len_utf8();
+        let goes_on = letter.is_ascii() && !text[end..].starts_with(char::is_whitespace);
+        let closes = text[end..].starts_with(CLAUSE_ENDS);
+        if CLAUSE_ENDS.contains(&letter) && !goes_on && !closes && end < part.end {
+            clauses.push(start..end);
+            start = end + text[end..].len() - text[end..].trim_start().len();
+        }
+    }
+    clauses.push(start.min(part.end)..part.end);
+    clauses
+}
+
+/// The last place up to this one where a text may be cut; the place itself where a word begins
+/// with the text.
+pub fn between_words(text: &str, at: usize) -> usize {
+    (1..=at).rev().find(|at| is_between(text, *at)).unwrap_or(0)
 }
 
 /// Where the first letter stands that there is no room for.

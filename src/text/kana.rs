@@ -29,6 +29,11 @@ pub(super) fn to_hiragana(letter: char) -> char {
     }
 }
 
+/// Kana in Latin letters.
+pub fn romaji_of(kana: &str) -> String {
+    kana.to_romaji()
+}
+
 fn is_lengthened_by(last: char, vowel: char) -> bool {
     match vowel {
         'あ' | 'ぁ' => "あかさたなはまやらわがざだばぱゃ".contains(last),
@@ -40,11 +45,20 @@ fn is_lengthened_by(last: char, vowel: char) -> bool {
     }
 }
 
-/// Latin letters read as Japanese syllables; none where they cannot be.
-pub fn kana_of_romaji(text: &str) -> Option<String> {
+/// Latin letters read as Japanese syllables, the likeliest way first; none where they cannot be.
+///
+/// `n` before a vowel or `y` may end a syllable: `shoukanyoi` is しょうかんよい.
+pub fn kana_of_romaji(text: &str) -> Vec<String> {
     // Older Hepburn writes `m` before lips, and `tch` for a doubled `ch`.
     let plain = fold(text).text().replace("mb", "nb").replace("mp", "np");
     let letters = plain.replace("tch", "cch").replace(' ', "");
-    let kana: String = letters.to_hiragana().replace('\'', "");
-    kana.chars().all(is_kana).then_some(kana)
+    let begins = |at: usize| letters[at + 1..].starts_with(['a', 'i', 'u', 'e', 'o', 'y']);
+    let ends = letters.match_indices('n').map(|found| found.0).filter(|at| begins(*at));
+    let apart = ends.map(|at| format!("{}'{}", &letters[..=at], &letters[at + 1..]));
+    let ways = std::iter::once(letters.clone()).chain(apart.take(MOST_ENDS));
+    let kana = ways.map(|letters| letters.to_hiragana().replace('\'', ""));
+    kana.filter(|kana| kana.chars().all(is_kana)).collect()
 }
+
+/// So many letters of one word are taken for ends of syllables, one at a time.
+const MOST_ENDS: usize = 4;

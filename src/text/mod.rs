@@ -19,14 +19,16 @@ mod width;
 
 pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use english::forms_apart;
-pub use excerpt::{abridged, head, tail, without_middle};
+pub use excerpt::{abridged, between_words, clauses, head, tail, without_middle};
 pub use fold::{Folded, fold, is_hiragana, is_kana, is_kanji, is_katakana};
 pub use gaps::gaps;
 pub use headwords::Headwords;
-pub use japanese::{grams, is_japanese, letters, morphemes, name_key, read_as, word_key};
-pub use kana::{kana_of_romaji, reading_key};
+pub use japanese::{
+    grams, is_japanese, letters, morphemes, name_key, read_as, reading_of, word_key,
+};
+pub use kana::{kana_of_romaji, reading_key, romaji_of};
 pub use sentence::sentences;
-pub use sound::{kana_sound, latin_sounds};
+pub use sound::{kana_sound, latin_sounds, vowels_meet};
 pub use stop::{is_everyday, is_stop_word};
 pub use term::{fold_term, folds_to};
 pub use width::{display_width, is_east_asian, letter_width};

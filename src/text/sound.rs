@@ -29,9 +29,9 @@ const KANA: [(&str, &str); 17] = [
     ("", "ゃゅょっー"),
 ];
 
-/// Letters that together sound otherwise than one by one, the longest first; `?` stands for what
-/// sounds in two ways.
-const LATIN: [(&str, &str); 33] = [
+/// Letters that together sound otherwise than one by one, the longest first; `?`, `!` and `&` stand
+/// for what sounds in two ways.
+const LATIN: [(&str, &str); 35] = [
     ("tion", "sn"),
     ("sion", "sn"),
     ("ture", "c"),
@@ -39,6 +39,8 @@ const LATIN: [(&str, &str); 33] = [
     ("tch", "c"),
     ("exa", "gs"),
     ("exi", "gs"),
+    ("exe", "gs"),
+    ("exh", "gs"),
     ("alk", "k"),
     ("alm", "m"),
     ("dul", "sr"),
@@ -52,7 +54,7 @@ const LATIN: [(&str, &str); 33] = [
     ("ch", "?"),
     ("ck", "k"),
     ("gh", ""),
-    ("qu", "k"),
+    ("qu", "&"),
     ("tz", "ts"),
     ("mp", "np"),
     ("mb", "nb"),
@@ -88,17 +90,54 @@ pub fn kana_sound(text: &str) -> Option<String> {
 pub fn latin_sounds(name: &str) -> Vec<String> {
     let plain = name.to_lowercase();
     let mut sounds: Vec<String> = Vec::new();
-    for (ch, soft) in [('c', 's'), ('k', 's'), ('c', 'g')] {
+    for (ch, soft, qu) in [("c", "s", "k"), ("k", "s", "k"), ("c", "g", "k"), ("c", "s", "kw")] {
         let words = plain.split(|letter: char| !letter.is_ascii_alphabetic());
         let sound: String = words.map(word_sound).collect();
         let begins = plain.starts_with(['a', 'e', 'i', 'o', 'u']);
-        let sound = sound.replace('?', &ch.to_string()).replace('!', &soft.to_string());
+        let sound = sound.replace('?', ch).replace('!', soft).replace('&', qu);
         let sound = if begins { format!("a{sound}") } else { sound };
         if !sounds.contains(&sound) {
             sounds.push(sound);
         }
     }
     sounds
+}
+
+/// Whether the first vowel of katakana may be that of an English name.
+pub fn vowels_meet(katakana: &str, name: &str) -> bool {
+    const ROWS: [(char, &str); 5] = [
+        ('a', "あかがさざただなはばぱまやらわぁゃ"),
+        ('i', "いきぎしじちぢにひびぴみりぃ"),
+        ('e', "えけげせぜてでねへべぺめれぇ"),
+        ('o', "おこごそぞとどのほぼぽもよろぉょ"),
+        ('u', "うくぐすずつづぬふぶぷむゆるゔぅゅ"),
+    ];
+    let kana: Vec<char> = katakana.chars().map(to_hiragana).collect();
+    let vowel = |letter: &char| ROWS.iter().find(|row| row.1.contains(*letter)).map(|row| row.0);
+    let plain = name.to_lowercase();
+    let consonants = plain.chars().take_while(|letter| !"aeiouy".contains(*letter)).count();
+    let mut vowels = plain.chars().skip(consonants);
+    let written = (vowels.next().unwrap_or(' '), vowels.next().unwrap_or(' '));
+    let spoken: &[char] = match written {
+        ('e', 'a' | 'e') | ('i', 'e') => &['i', 'e'],
+        ('a', 'i' | 'y') => &['e', 'y'],
+        ('a', _) => &['a', 'e', 'o'],
+        ('o', 'o') | ('e', 'w') => &['u'],
+        ('e', _) => &['e', 'i'],
+        ('i' | 'y', _) => &['i', 'y'],
+        ('o', 'u') => &['a', 'u', 'o'],
+        ('o', _) => &['o', 'a'],
+        _ => &['a', 'u'],
+    };
+    // Before the vowel of the name each consonant but the last has one of its own.
+    let mut heard = kana.iter().enumerate().filter_map(|(at, letter)| {
+        // `ai` is the vowel of `fight`.
+        let is_double = kana.get(at + 1) == Some(&'い');
+        vowel(letter).map(|heard| if heard == 'a' && is_double { 'y' } else { heard })
+    });
+    let first = heard.next();
+    let heard = heard.nth(consonants.saturating_sub(2)).filter(|_| consonants > 1).or(first);
+    heard.is_some_and(|heard| spoken.contains(&heard))
 }
 
 fn word_sound(word: &str) -> String {

@@ -1,10 +1,8 @@
 //! Does a document say the same in a terminal, in Markdown and as a page?
 
-use mtgcr::answer::{FoundText, SearchAnswer, SearchHit, Subject};
 use mtgcr::doc::visible::coloured;
 use mtgcr::doc::{self, Block, Doc, Line, Passage, Style, Terminal};
-use mtgcr::model::{Language, Mark, MarkedText, RecordKind};
-use mtgcr::render;
+use mtgcr::model::Language;
 use mtgcr::words::Words;
 
 fn of(blocks: Vec<Block>) -> Doc {
@@ -81,59 +79,4 @@ fn hostile_text_commands_no_format() {
     let written = doc::markdown(&doc);
     assert_eq!(written.matches("\\<b\\>\\*a\\*\\</b\\> \\[x\\](y)").count(), 17, "{written}");
     assert!(!written.contains("<b>"), "{written}");
-}
-
-/// The fragment of a text that a terminal shows for what was asked.
-fn shown(all: &str, asked: &str, edition: &str) -> String {
-    let marks = all.match_indices(asked).map(|found| (found.0..found.0 + asked.len(), Mark::Match));
-    let found = FoundText {
-        edition: edition.parse().expect("it is an edition"),
-        headword: None,
-        reading: None,
-        text: MarkedText { text: all.to_owned(), marks: marks.collect() },
-    };
-    let is_english = found.edition.language == Language::En;
-    let (en, ja) = if is_english { (Some(found), None) } else { (None, Some(found)) };
-    let hit = SearchHit {
-        kind: RecordKind::Rule,
-        subject: Subject::Number("100.1".parse().expect("it is a number")),
-        score: 1.0,
-        path: Vec::new(),
-        item: None,
-        cited: Vec::new(),
-        en,
-        ja,
-        reasons: Vec::new(),
-    };
-    let answer = SearchAnswer { total: 1, hits: vec![hit], ..SearchAnswer::default() };
-    let lines = render::search_lines(&answer, Words::EN);
-    let line = doc::plain_lines(&lines, Terminal::default());
-    line.trim_end().trim_start_matches("100.1: ").to_owned()
-}
-
-#[test]
-fn a_long_text_shows_the_sentence_that_answers() {
-    let filler = "A wug is a small thing that nobody has counted until now. ".repeat(6);
-    let all = format!("{filler}The third wug sings. {filler}");
-    let shown = shown(&all, "sings", "2024-11-08");
-    assert!(shown.starts_with("…The third wug sings. A wug is"), "{shown}");
-    assert!(shown.ends_with("until now.…"), "{shown}");
-}
-
-#[test]
-fn a_long_sentence_is_cut_between_words() {
-    let all = format!("{}singing {}", "wugs, ".repeat(60), "wugs, ".repeat(60));
-    let shown = shown(&all, "singing", "2024-11-08");
-    let words = shown.trim_matches('…').split(' ').map(|word| word.trim_end_matches(','));
-    assert!(words.clone().all(|word| word == "wugs" || word == "singing"), "{shown}");
-    assert!(words.count() > 30 && shown.contains("singing"), "{shown}");
-}
-
-#[test]
-fn a_japanese_text_shows_its_sentence_too() {
-    let filler = "ワグはまだ誰も数えたことのない小さなものである。".repeat(12);
-    let all = format!("{filler}三番目のワグは歌う。{filler}");
-    let shown = shown(&all, "歌う", "ja:2024-11-08");
-    assert!(shown.starts_with("…三番目のワグは歌う。"), "{shown}");
-    assert!(shown.chars().count() <= 242, "{shown}");
 }

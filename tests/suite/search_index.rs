@@ -128,19 +128,6 @@ fn everyday_words_and_numbers_find_what_the_rules_say() {
 }
 
 #[test]
-fn a_case_leads_to_a_text_that_shares_no_word_with_the_query() {
-    let documents = [
-        document(0, Language::En, "Where a sum would be too small, the game uses 0 instead."),
-        document(1, Language::En, "The bridge is crossed in one go."),
-    ];
-    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
-    let found = |typed: &str| entries_found(&index, typed, &frame(0..2));
-    assert_eq!(found("could damage be minus"), BTreeSet::from([0]));
-    // Half of what tells the case is no case.
-    assert_eq!(found("could damage be great"), BTreeSet::new());
-}
-
-#[test]
 fn a_heading_stands_for_forms_that_are_words_of_their_own() {
     let under = |entry: u32, heading: &str| SearchDocument {
         path_titles: vec!["Deeds".to_owned(), heading.to_owned()],

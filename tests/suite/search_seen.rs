@@ -3,9 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use mtgcr::answer::Subject;
 use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Terminal};
+use mtgcr::model::RuleNumber;
 use mtgcr::render::{self, words::Words};
 
 use super::search::{ask, names};
@@ -46,6 +48,9 @@ fn english_and_katakana_sound_alike() {
         ("Exploit", "エクスプロイト"),
         ("Indestructible", "インデストラクティブル"),
         ("Regenerate", "リジェネレート"),
+        ("Squad", "スクワッド"),
+        ("Exhaust", "エグゾースト"),
+        ("Exert", "イグザート"),
     ];
     for (name, katakana) in heard {
         let sounds = mtgcr::text::latin_sounds(name);
@@ -53,6 +58,15 @@ fn english_and_katakana_sound_alike() {
         assert!(sounds.contains(&heard), "{name} sounds {sounds:?}, {katakana} {heard}");
     }
     assert_eq!(mtgcr::text::kana_sound("接死"), None);
+    for (name, katakana, meet) in [
+        ("Crew", "クルー", true),
+        ("Color", "クルー", false),
+        ("Riot", "ライオット", true),
+        ("Surge", "サージ", true),
+        ("Surge", "サイズ", false),
+    ] {
+        assert_eq!(mtgcr::text::vowels_meet(katakana, name), meet, "{name}, {katakana}");
+    }
 }
 
 #[test]
@@ -80,8 +94,17 @@ fn slang_is_told_as_what_it_was_read_as() {
 #[test]
 fn numbers_are_read_in_any_clothes() {
     let library = Library::sample().expect("the sample opens");
-    for typed in ["第702条19項b", "第702.19b", "702.19b番", "!702.19b", "r702.19b", "\"702.19b\""]
-    {
+    for typed in [
+        "第702条19項b",
+        "第702.19b",
+        "702.19b番",
+        "!702.19b",
+        "r702.19b",
+        "\"702.19b\"",
+        "【702.19b】",
+        "702.19bについて",
+        "702.19bの意味は？",
+    ] {
         assert_eq!(names(&ask(&library, typed)).first().map(String::as_str), Some("702.19b"));
     }
     let both = names(&ask(&library, "702.19b/702.2b"));
@@ -115,4 +138,46 @@ fn results_are_printed_as_they_are_ranked() {
         let found = text[at..].find(&format!("\n  {label}"));
         at += found.unwrap_or_else(|| panic!("{label} does not come in its turn: {text}")) + 1;
     }
+}
+
+/// Questions and words that ask for more than one name.
+const ASKED: [&str; 6] = [
+    "deathtouch trample lethal damage",
+    "does trample work with deathtouch when two creatures block",
+    "接死とトランプルを持つクリーチャー",
+    "can I attack with a creature that came this turn",
+    "who gets the damage if the blocker is gone",
+    "致死ダメージを割り振る順番",
+];
+
+#[test]
+fn one_keyword_is_no_more_than_half_of_what_is_seen_at_once() {
+    let library = Library::sample().expect("the sample opens");
+    for typed in ASKED {
+        let answer = ask(&library, typed);
+        let sections = answer.hits.iter().take(8).filter_map(|hit| match hit.subject {
+            Subject::Number(number) => number.rule().filter(|rule| rule.section_part() == 702),
+            Subject::Term(_) => None,
+        });
+        let sections: Vec<RuleNumber> = sections.collect();
+        let others = answer.hits.len() > 12;
+        for rule in &sections {
+            let own = sections.iter().filter(|other| *other == rule).count();
+            assert!(own <= 4 || !others, "{typed}: {sections:?}");
+        }
+    }
+}
+
+#[test]
+fn a_result_without_a_mark_says_why_it_came() {
+    let library = Library::sample().expect("the sample opens");
+    let mut told = 0;
+    for typed in ASKED {
+        for hit in ask(&library, typed).hits {
+            let is_marked = hit.en.iter().chain(&hit.ja).any(|found| !found.text.marks.is_empty());
+            assert_ne!(is_marked, hit.why.is_some(), "{typed}: {}", hit.subject);
+            told += usize::from(hit.why.is_some());
+        }
+    }
+    assert!(told > 0);
 }

@@ -33,7 +33,26 @@ const AROUND: [&str; 22] = [
 const GLUED: [&str; 6] = ["!", "第", "規則", "sec.", "ch.", "r"];
 
 /// What stands behind a number, glued to it.
-const BEHIND: [&str; 5] = ["番目", "番", "号", "項", "条"];
+const BEHIND: [&str; 18] = [
+    "番目",
+    "番",
+    "号",
+    "項",
+    "条",
+    "節",
+    "について",
+    "とは",
+    "って",
+    "何",
+    "意味",
+    "説明",
+    "ルール",
+    "の",
+    "は",
+    "を",
+    "、",
+    "。",
+];
 
 /// The numbers that are all of what was typed; none where there is more to it.
 pub(super) fn whole(typed: &str) -> Vec<NumberRange> {
@@ -88,7 +107,29 @@ fn trimmed(text: &str) -> &str {
         letter.is_whitespace()
             || matches!(
                 letter,
-                '(' | ')' | '[' | ']' | '（' | '）' | '「' | '」' | '?' | '？' | '"'
+                '(' | ')'
+                    | '['
+                    | ']'
+                    | '（'
+                    | '）'
+                    | '「'
+                    | '」'
+                    | '『'
+                    | '』'
+                    | '【'
+                    | '】'
+                    | '〔'
+                    | '〕'
+                    | '《'
+                    | '》'
+                    | '<'
+                    | '>'
+                    | '`'
+                    | '!'
+                    | '！'
+                    | '?'
+                    | '？'
+                    | '"'
             )
     })
 }

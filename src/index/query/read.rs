@@ -67,8 +67,6 @@ pub enum Table {
     Cards,
     /// English of ordinary Japanese words.
     Words,
-    /// Cases that are asked about again and again.
-    Cases,
     /// The questions that rules answer.
     Questions,
     /// Words that people put for one another, looked for in those questions.
@@ -77,15 +75,8 @@ pub enum Table {
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 7] = [
-        Self::Synonyms,
-        Self::Everyday,
-        Self::Cards,
-        Self::Words,
-        Self::Cases,
-        Self::Questions,
-        Self::Alike,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Synonyms, Self::Everyday, Self::Cards, Self::Words, Self::Questions, Self::Alike];
 
     /// Its name in `index/`.
     pub fn name(self) -> &'static str {
@@ -94,7 +85,6 @@ impl Table {
             Self::Everyday => "everyday",
             Self::Cards => "cards",
             Self::Words => "words",
-            Self::Cases => "cases",
             Self::Questions => "questions",
             Self::Alike => "alike",
         }

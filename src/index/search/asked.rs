@@ -270,14 +270,16 @@ static LENGTHS: LazyLock<Vec<RowLength>> = LazyLock::new(|| {
     (1..=u8::MAX).map(length).collect()
 });
 
-/// The question of a row: those of one set are indexed in the order of the tables.
-pub(super) fn question_of(index: &SearchIndex, row: u32) -> Option<&'static str> {
-    let (part, doc) = index.question_part(row)?;
-    let set = part.about(doc).set;
-    let before = (0..doc).filter(|earlier| part.about(*earlier).set == set).count();
-    let asked = question_sets().get(usize::from(set))?.asked.iter();
-    let of_language = asked.filter(|(language, _)| *language == part.language);
-    of_language.map(|asked| asked.1).nth(before)
+impl SearchIndex {
+    /// The question of a row: those of one set are indexed in the order of the tables.
+    pub fn question(&self, row: u32) -> Option<&'static str> {
+        let (part, doc) = self.question_part(row)?;
+        let set = part.about(doc).set;
+        let before = (0..doc).filter(|earlier| part.about(*earlier).set == set).count();
+        let asked = question_sets().get(usize::from(set))?.asked.iter();
+        let of_language = asked.filter(|(language, _)| *language == part.language);
+        of_language.map(|asked| asked.1).nth(before)
+    }
 }
 
 fn rarity(rows: usize, having: usize) -> f32 {

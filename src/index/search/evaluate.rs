@@ -28,9 +28,16 @@ pub(super) struct ConceptWeights {
     rarity: Vec<f32>,
     /// How the query is told.
     pub form: QueryForm,
+    /// Per language what each concept weighs.
+    concepts: [Vec<f32>; 2],
 }
 
 impl ConceptWeights {
+    /// Each concept of the plan with what it weighs.
+    pub fn of_concepts<'p>(&self, plan: &'p Plan) -> impl Iterator<Item = (&'p Concept, f32)> {
+        plan.concepts.iter().flatten().zip(self.concepts.iter().flatten().copied())
+    }
+
     /// What all expected concepts weigh for records in `language`.
     ///
     /// A place for which the language has no words weighs less than it does in the other.
@@ -70,6 +77,7 @@ pub(super) fn evaluate(
         totals: [0.0; 2],
         rarity: vec![0.0; places],
         form: plan.form,
+        concepts: Default::default(),
     };
     let mut score_tables = index.score_tables.of(&index.parts);
     let asked = asked_worth(plan);
@@ -78,6 +86,7 @@ pub(super) fn evaluate(
         for (place, concept) in concepts.iter().enumerate() {
             let said = said.of(language, place);
             let weight = add_concept(&searched, (concept, said), language, &mut score_tables)?;
+            weights.concepts[language].push(weight);
             score_tables.iter_mut().for_each(|table| table.add_weighted(weight, concept.expected));
             if concept.expected {
                 let at = concept.at.min(places - 1);
@@ -258,7 +267,6 @@ impl Gather<'_> {
         match (variant.place, variant.words.as_slice()) {
             (Place::Words, [word]) => self.word(word, is_meant)?,
             (Place::Words, words) => self.phrase(words, is_meant)?,
-            (Place::Loose, words) => self.loose(words, is_meant)?,
             (Place::Grams, words) => self.characters(words, is_meant)?,
         }
         self.concept_scores.settle(variant.worth, RANKING.in_path_of_question, number);
@@ -335,20 +343,6 @@ impl Gather<'_> {
         Ok(())
     }
 
-    fn loose(
-        &mut self,
-        words: &[String],
-        is_meant: &impl Fn(u32) -> bool,
-    ) -> Result<(), SearchError> {
-        let text = self.index.fields.text;
-        let concept_scores = &mut *self.concept_scores;
-        each_phrase(self.part, text, words, Some(self.allowed), |doc, nearness| {
-            if is_meant(doc) {
-                concept_scores.add(doc, loose_worth(nearness));
-            }
-        })
-    }
-
     fn characters(
         &mut self,
         words: &[String],
@@ -369,14 +363,6 @@ fn phrase_worth(nearness: Nearness, about: About) -> f32 {
         (0, false) => RANKING.apart,
         (0, true) => RANKING.near,
         (count, _) => saturated(count as f32, about),
-    }
-}
-
-fn loose_worth(nearness: Nearness) -> f32 {
-    match (nearness.in_order, nearness.near) {
-        (true, _) => 1.0,
-        (false, true) => RANKING.loosely_near,
-        (false, false) => RANKING.loosely_apart,
     }
 }
 

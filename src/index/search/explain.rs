@@ -5,13 +5,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::asked::question_of;
 use super::error::SearchError;
 use super::evaluate::{Explained, Share, shares};
 use super::open::SearchIndex;
 use super::plan::{Origin, Place, Plan, Variant};
 use super::rank::Group;
-use super::ranking::RANKING;
 use super::require::Admitted;
 use super::rows::PlanRows;
 use crate::text::is_japanese;
@@ -89,17 +87,8 @@ pub(super) fn explained(
         reasons[at].extend(shares.into_iter().map(|share| of_words(&share)));
     }
     for (reasons, group) in reasons.iter_mut().zip(groups) {
-        let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
-        let question = group.question.and_then(|row| question_of(index, row));
-        let others = [
-            (ReasonKind::OtherLanguage, RANKING.both * en.min(ja)),
-            (ReasonKind::Definition, group.lift),
-            (ReasonKind::Reference, group.cited),
-            (ReasonKind::Above, group.above),
-            (ReasonKind::Question, group.asked),
-            (ReasonKind::Likeness, group.likely),
-        ];
-        for (kind, worth) in others.into_iter().filter(|other| other.1 > 0.0) {
+        let question = group.question.and_then(|row| index.question(row));
+        for (kind, worth) in group.signals().into_iter().filter(|signal| signal.1 > 0.0) {
             let asked = question.filter(|_| kind == ReasonKind::Question);
             let table = asked.map(|_| "questions");
             let words = asked.unwrap_or_default().to_owned();
@@ -114,7 +103,7 @@ pub(super) fn explained(
 fn of_words(share: &Share<'_>) -> Reason {
     let (table, row) = match share.concept.origin {
         Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
-        Origin::Typed | Origin::Name | Origin::Together => (None, None),
+        Origin::Typed | Origin::Part | Origin::Name | Origin::Together => (None, None),
     };
     let words = written(share.variant);
     Reason { kind: ReasonKind::Words, words, table, row, worth: share.worth }

@@ -5,7 +5,6 @@
 
 use std::ops::Range;
 
-use super::cases::add_cases;
 use super::correct::{Correction, Corrector};
 use super::error::SearchError;
 use super::everyday::{add_everyday, everyday_at};
@@ -116,12 +115,13 @@ pub(super) fn interpret(
         add_prefixes(index, query, &mut plan)?;
         return Ok(plan);
     }
+    plan.asks_one = plan.names.iter().any(|name| {
+        let mut others = typed.iter().enumerate().filter(|(at, _)| !name.places.contains(at));
+        others.all(|other| other.1.stop)
+    });
     add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
-    if uses(Table::Cases) {
-        add_cases(&mut plan, &typed, &text);
-    }
     add_prefixes(index, query, &mut plan)?;
     // Whoever types a name and nothing else wants what is called so.
     if asks && !(plan.form == QueryForm::Words && plan.is_one_name()) {
@@ -244,7 +244,7 @@ impl Sense {
             let kanji = slice.chars().any(|letter| letter.is_alphanumeric() && !is_kana(letter));
             if kanji { String::new() } else { reading_key(slice) }
         } else if run.iter().all(|typed| !typed.known) {
-            kana_of_romaji(slice).map_or(String::new(), |kana| reading_key(&kana))
+            kana_of_romaji(slice).first().map_or(String::new(), |kana| reading_key(kana))
         } else {
             String::new()
         };
@@ -270,14 +270,25 @@ impl Sense {
     ) -> Result<(), SearchError> {
         let slice = slice_of(run, text);
         let is_heard = |letter: char| is_katakana(letter) || letter == '・';
-        let is_new = run.len() > 1 || run.iter().any(|typed| !typed.known);
-        if !is_new || run.iter().any(|typed| typed.exact) || !slice.chars().all(is_heard) {
+        if run.iter().any(|typed| typed.exact) || !slice.chars().all(is_heard) {
             return Ok(());
         }
-        let names = names().sounding(slice, slice == text.trim());
+        let is_alone = slice == text.trim();
+        let is_new = run.len() > 1 || run.iter().any(|typed| !typed.known);
+        let heard = if is_alone { names().sounding_exactly(slice) } else { Vec::new() };
+        if !is_new {
+            self.names = heard;
+            return Ok(());
+        }
         let whole: String = run.iter().map(|typed| typed.word.text.as_str()).collect();
-        if !names.is_empty() && corrector.nearest(&whole)?.is_empty() {
-            self.names = names;
+        let nearest = corrector.nearest(&whole)?;
+        // What is the Japanese of that name itself but for a letter is misspelt.
+        let is_near = |ja: &str| nearest.iter().any(|word| title_key(word) == title_key(ja));
+        if !heard.iter().any(|name| name.ja_forms().any(is_near)) {
+            self.names = heard;
+        }
+        if self.names.is_empty() && nearest.is_empty() {
+            self.names = names().sounding(slice, is_alone);
         }
         Ok(())
     }

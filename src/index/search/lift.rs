@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 
 use super::error::SearchError;
-use super::evaluate::ConceptWeights;
 use super::plan::{NameAsked, Plan, QueryForm};
 use super::posting::each_word;
 use super::rank::Groups;
@@ -21,14 +20,10 @@ const MOST_OF_RANGE: usize = 200;
 
 impl Groups<'_> {
     /// Lifts the definitions of the names in the query.
-    pub(super) fn lift_names(
-        &mut self,
-        plan: &Plan,
-        weights: &ConceptWeights,
-    ) -> Result<(), SearchError> {
+    pub(super) fn lift_names(&mut self, plan: &Plan) -> Result<(), SearchError> {
         for name in &plan.names {
             let places = || name.places.clone();
-            let (share, rare) = (weights.share(places()), weights.rarity(places()));
+            let (share, rare) = (self.weights.share(places()), self.weights.rarity(places()));
             let full = share.powf(RANKING.share);
             let asked = if full > RANKING.mainly {
                 full

@@ -1,47 +1,69 @@
-//! Which bytes of a text answer the query? Start at [`Marker::marks`].
+//! Which bytes of a text answer the query? Start at [`Marker::marks`]; [`Marker::answering`] picks
+//! the part of a long text that answers.
 //!
 //! Texts are read again for the few results that are shown; the index keeps no bytes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::plan::{Place, Plan};
+use super::evaluate::ConceptWeights;
+use super::plan::{Origin, Place, Plan};
 use super::prefix::Beginning;
 use crate::index::query::{Operand, Query};
-use crate::text::{Folded, Word, analyse, analyse_where, fold, is_hiragana, is_japanese, letters};
+use crate::model::Language;
+use crate::text::{
+    Folded, Word, analyse, analyse_where, between_words, clauses, fold, is_everyday, is_hiragana,
+    is_japanese, is_stop_word, letters, sentences,
+};
 
 /// Finds in a text what was asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Marker {
-    words: BTreeSet<String>,
-    phrases: Vec<Vec<String>>,
+    words: BTreeMap<String, Worth>,
+    phrases: Vec<(Vec<String>, Worth)>,
     /// Letters that are looked for in Japanese texts whatever words they belong to.
-    runs: Vec<Vec<char>>,
+    runs: Vec<(Vec<char>, Worth)>,
     prefixes: Vec<String>,
     needles: MarkTargets,
 }
 
+/// What a place of the query is worth to whom it was written by, and which place that is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Worth {
+    at: usize,
+    weight: f32,
+}
+
+/// What a word of the question that a rule answers is worth against one that was typed.
+const OF_QUESTION: f32 = 0.5;
+
+/// What the first sentence of a rule is worth by itself, as a share of all that a text has.
+const OF_FIRST: f32 = 0.15;
+
 impl Marker {
-    pub(super) fn new(plan: &Plan, query: &Query) -> Self {
+    pub(super) fn new(plan: &Plan, query: &Query, weights: &ConceptWeights) -> Self {
         let mut marker = Self::default();
-        for variant in plan.concepts.iter().flatten().flat_map(|concept| &concept.variants) {
-            match (variant.place, variant.words.as_slice()) {
-                (Place::Words, [word]) => {
-                    marker.words.insert(word.clone());
+        for (concept, weight) in weights.of_concepts(plan) {
+            // Of a name its words alone say something else.
+            if concept.origin == Origin::Part {
+                continue;
+            }
+            let worth = Worth { at: concept.at, weight };
+            for variant in &concept.variants {
+                match (variant.place, variant.words.as_slice()) {
+                    (Place::Words, [word]) => marker.add_word(word, worth),
+                    (Place::Words, words) => marker.phrases.push((words.to_vec(), worth)),
+                    (Place::Grams, pairs) => marker.add_run(letters_of(pairs), worth),
                 }
-                (Place::Words, words) => marker.phrases.push(words.to_vec()),
-                (Place::Grams, pairs) => marker.runs.push(letters_of(pairs)),
-                // Nobody typed these words.
-                (Place::Loose, _) => {}
             }
         }
         for operand in query.required.iter().chain(query.alternatives.iter().flatten()) {
             if let Operand::Prefix(start) = operand {
                 let Beginning { starts, whole } = Beginning::of(start);
                 marker.prefixes.extend(starts);
-                marker.words.extend(whole);
+                whole.iter().for_each(|word| marker.add_word(word, Worth::default()));
                 if start.contains(is_japanese) {
-                    marker.runs.push(start.chars().collect());
+                    marker.runs.push((start.chars().collect(), Worth::default()));
                 }
             }
         }
@@ -56,40 +78,167 @@ impl Marker {
         };
         // Verbs are inflected, so that not all their letters stand in a text.
         let verbs = ja.iter().filter(|name| name.ends_with(is_hiragana));
-        let words = |name: &String| analyse(name).into_iter().map(|word| word.text).collect();
-        let phrases: Vec<Vec<String>> = en.iter().chain(verbs).map(words).collect();
-        let runs = ja.iter().map(run).filter(|run: &Vec<char>| run.len() > 1).collect();
-        Self { phrases, runs, ..Self::default() }.with_needles()
+        let phrases =
+            en.iter().chain(verbs).map(|name| (words_of(name), Worth { at: 0, weight: 1.0 }));
+        let runs = ja.iter().map(run).filter(|run: &Vec<char>| run.len() > 1);
+        let runs = runs.map(|run| (run, Worth { at: 0, weight: 1.0 })).collect();
+        Self { phrases: phrases.collect(), runs, ..Self::default() }.with_needles()
+    }
+
+    fn add_word(&mut self, word: &str, worth: Worth) {
+        let slot = self.words.entry(word.to_owned()).or_insert(worth);
+        if slot.weight < worth.weight {
+            *slot = worth;
+        }
+    }
+
+    /// A run of Japanese; a verb is marked in all its forms.
+    fn add_run(&mut self, run: Vec<char>, worth: Worth) {
+        if run.last().is_some_and(|letter| is_hiragana(*letter)) {
+            let words = words_of(&run.iter().collect::<String>());
+            self.phrases.extend((!words.is_empty()).then_some((words, worth)));
+        }
+        self.runs.push((run, worth));
     }
 
     fn with_needles(mut self) -> Self {
-        let words = self.words.iter().chain(self.phrases.iter().flatten());
-        words.for_each(|word| self.needles.add(word));
+        let phrases = self.phrases.iter().flat_map(|phrase| &phrase.0);
+        self.words.keys().chain(phrases).for_each(|word| self.needles.add(word));
         self.prefixes.iter().for_each(|prefix| self.needles.add_start(prefix));
         self
     }
 
     /// The bytes of `text` to mark, ascending, none overlapping.
     pub fn marks(&self, text: &str) -> Vec<Range<usize>> {
-        let mut found: Vec<Range<usize>> = Vec::new();
+        joined(self.found(text).into_iter().map(|found| found.0).collect())
+    }
+
+    /// All that stands in a text of what was asked, each with what it is worth.
+    fn found(&self, text: &str) -> Vec<(Range<usize>, Worth)> {
+        let mut found: Vec<(Range<usize>, Worth)> = Vec::new();
         let folded = fold(text);
         let words = analyse_where(&folded, |run| self.needles.may_be_in(run));
         for Word { text, place } in &words {
             let begins = |start: &String| text.starts_with(start.as_str());
-            if self.words.contains(text) || self.prefixes.iter().any(begins) {
-                found.push(place.bytes.clone());
+            if let Some(worth) = self.words.get(text) {
+                found.push((place.bytes.clone(), *worth));
+            } else if self.prefixes.iter().any(begins) {
+                found.push((place.bytes.clone(), Worth::default()));
             }
         }
-        for phrase in &self.phrases {
-            mark_phrase(phrase, &words, &mut found);
+        for (phrase, worth) in &self.phrases {
+            found.extend(phrases_in(phrase, &words).map(|bytes| (bytes, *worth)));
         }
         if !self.runs.is_empty() && folded.chars.iter().any(|letter| is_japanese(*letter)) {
-            for run in &self.runs {
-                mark_run(run, &folded, &mut found);
+            for (run, worth) in &self.runs {
+                found.extend(runs_in(run, &folded).map(|bytes| (bytes, *worth)));
             }
         }
-        joined(found)
+        found
     }
+
+    /// The part of a text of at most `room` characters that answers best: sentences one after
+    /// another with most of what was asked, and of the question that the text answers; of one that
+    /// is too long, its clauses.
+    pub fn answering(
+        &self,
+        text: &str,
+        language: Language,
+        question: Option<&str>,
+        room: usize,
+    ) -> Range<usize> {
+        if text.chars().nth(room).is_none() {
+            return 0..text.len();
+        }
+        let mut evidence = self.found(text);
+        evidence.extend(found_of_question(text, question.unwrap_or_default(), language));
+        let whole = evidence_in(&(0..text.len()), &evidence).max(0.01);
+        let pieces = sentences(text, language);
+        let worth = |bytes: &Range<usize>| {
+            let first = if bytes.start == pieces[0].start { OF_FIRST * whole } else { 0.0 };
+            evidence_in(bytes, &evidence) + first
+        };
+        let Some(best) = best_run(text, &pieces, room, worth) else { return 0..text.len() };
+        if text[best.clone()].chars().nth(room).is_none() {
+            return best;
+        }
+        let pieces = clauses(text, best.clone());
+        let worth = |bytes: &Range<usize>| evidence_in(bytes, &evidence);
+        let best = best_run(text, &pieces, room, worth).unwrap_or(best);
+        match text[best.clone()].char_indices().nth(room) {
+            None => best,
+            Some((end, _)) => {
+                // A clause without end is cut, so that what was asked stands in what is left.
+                let first =
+                    evidence.iter().map(|found| found.0.start).filter(|at| best.contains(at));
+                let first = first.min().unwrap_or(best.start);
+                let back = text[..first].char_indices().rev().take(room / 3).last();
+                let from = back.map_or(first, |letter| letter.0).max(best.start);
+                let from = if first < best.start + end { best.start } else { from };
+                let from = between_words(text, from).max(best.start);
+                let end =
+                    text[from..].char_indices().nth(room).map_or(best.end, |end| from + end.0);
+                from..between_words(text, end.min(best.end)).max(from)
+            }
+        }
+    }
+}
+
+/// Pieces one after another that have room and are worth most, from one on that is worth something,
+/// and as many more behind and before them as there is room for; a single one where not even that
+/// has room.
+fn best_run(
+    text: &str,
+    pieces: &[Range<usize>],
+    room: usize,
+    worth: impl Fn(&Range<usize>) -> f32,
+) -> Option<Range<usize>> {
+    let fits = |bytes: &Range<usize>| text[bytes.clone()].chars().nth(room).is_none();
+    let mut best: Option<(f32, Range<usize>)> = None;
+    for (at, first) in pieces.iter().enumerate().filter(|(_, first)| worth(first) > 0.0) {
+        let runs = pieces[at..].iter().map(|last| first.start..last.end);
+        let run = runs.take_while(fits).last().unwrap_or_else(|| first.clone());
+        let worth = worth(&run);
+        if best.as_ref().is_none_or(|best| worth > best.0 * 1.001) {
+            best = Some((worth, run));
+        }
+    }
+    let run = best.map(|best| best.1).or_else(|| pieces.first().cloned())?;
+    let before = pieces.iter().rev().filter(|piece| piece.start < run.start);
+    let longer = before.map(|piece| piece.start..run.end).take_while(fits).last();
+    Some(longer.unwrap_or(run))
+}
+
+/// What stands in a piece of a text, each place of the query once.
+fn evidence_in(bytes: &Range<usize>, evidence: &[(Range<usize>, Worth)]) -> f32 {
+    let mut places: BTreeMap<usize, f32> = BTreeMap::new();
+    let inside =
+        |found: &&(Range<usize>, Worth)| bytes.start <= found.0.start && found.0.end <= bytes.end;
+    for (_, worth) in evidence.iter().filter(inside) {
+        let best = places.entry(worth.at).or_default();
+        *best = best.max(worth.weight);
+    }
+    places.values().sum()
+}
+
+/// The words of a text that stand in the question that it answers.
+fn found_of_question(text: &str, question: &str, language: Language) -> Vec<(Range<usize>, Worth)> {
+    if question.contains(is_japanese) != (language == Language::Ja) {
+        return Vec::new();
+    }
+    let asked: BTreeSet<String> =
+        words_of(question).into_iter().filter(|word| !is_stop_word(word)).collect();
+    let places: BTreeMap<&String, usize> = asked.iter().zip(usize::MAX / 2..).collect();
+    let found = analyse(text).into_iter().filter_map(|word| {
+        let at = *places.get(&word.text)?;
+        let weight = if is_everyday(&word.text) { OF_QUESTION * 0.3 } else { OF_QUESTION };
+        Some((word.place.bytes, Worth { at, weight }))
+    });
+    found.collect()
+}
+
+fn words_of(text: &str) -> Vec<String> {
+    analyse(text).into_iter().map(|word| word.text).collect()
 }
 
 /// The letters of pairs that follow one another.
@@ -155,27 +304,26 @@ impl MarkTargets {
     }
 }
 
-/// Marks each place where the words of a phrase follow one another.
-fn mark_phrase(phrase: &[String], words: &[Word], found: &mut Vec<Range<usize>>) {
-    let Some(last) = phrase.len().checked_sub(1) else { return };
-    for run in words.windows(phrase.len()) {
-        if run.iter().zip(phrase).all(|(word, wanted)| word.text == *wanted) {
-            found.push(run[0].place.bytes.start..run[last].place.bytes.end);
-        }
-    }
+/// Each place where the words of a phrase follow one another.
+fn phrases_in<'a>(
+    phrase: &'a [String],
+    words: &'a [Word],
+) -> impl Iterator<Item = Range<usize>> + 'a {
+    let is_it =
+        move |run: &&[Word]| run.iter().zip(phrase).all(|(word, wanted)| word.text == *wanted);
+    let runs = words.windows(phrase.len().max(1)).filter(is_it);
+    runs.map(|run| run[0].place.bytes.start..run[run.len() - 1].place.bytes.end)
 }
 
-/// Marks each place where the letters of `run` follow one another.
-fn mark_run(run: &[char], folded: &Folded, found: &mut Vec<Range<usize>>) {
-    let Some(first) = run.first() else { return };
-    let starts = (0..folded.chars.len()).filter(|at| folded.chars[*at] == *first);
-    for start in starts {
+/// Each place where the letters of `run` follow one another.
+fn runs_in<'a>(run: &'a [char], folded: &'a Folded) -> impl Iterator<Item = Range<usize>> + 'a {
+    let starts = (0..folded.chars.len()).filter(|at| run.first() == Some(&folded.chars[*at]));
+    starts.filter_map(move |start| {
         let places = letters(&folded.chars, start).zip(run);
         let mut same = places.take_while(|(at, wanted)| folded.chars[*at] == **wanted);
-        if let Some((end, _)) = same.nth(run.len() - 1) {
-            found.push(folded.origins[start].start..folded.origins[end].end);
-        }
-    }
+        let (end, _) = same.nth(run.len() - 1)?;
+        Some(folded.origins[start].start..folded.origins[end].end)
+    })
 }
 
 fn joined(mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {

@@ -6,7 +6,6 @@
 
 mod about;
 mod asked;
-mod cases;
 mod checked;
 mod columns;
 mod correct;

@@ -9,8 +9,6 @@ pub(super) enum Place {
     Words,
     /// Among the character pairs of Japanese texts.
     Grams,
-    /// Among the words of texts, in order with few others between.
-    Loose,
 }
 
 /// One way in which a concept may be written.
@@ -30,6 +28,8 @@ pub(super) enum Origin {
     /// Words that were typed.
     #[default]
     Typed,
+    /// A word of a longer name.
+    Part,
     /// A name or title, slang or an old name among what was typed.
     Name,
     /// A row of a table of `index/`: the table, and what is said in it.
@@ -92,6 +92,8 @@ pub(super) struct Plan {
     pub takes_alike: bool,
     /// Whether it is the name of a card and nothing else.
     pub is_card: bool,
+    /// Whether one name is all that it asks for, whatever else it says.
+    pub asks_one: bool,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
     /// Slang, old names and cards, with what they were read as.
@@ -118,12 +120,6 @@ impl Variant {
     /// Words among words.
     pub fn words(words: Vec<String>, worth: f32) -> Self {
         Self { words, place: Place::Words, worth }
-    }
-
-    /// Words in order with few others between, in texts alone.
-    pub fn loose(words: Vec<String>, worth: f32) -> Self {
-        let place = if words.len() > 1 { Place::Loose } else { Place::Words };
-        Self { words, place, worth }
     }
 
     /// Characters one after another in a Japanese text.

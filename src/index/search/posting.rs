@@ -22,8 +22,6 @@ pub(super) struct Nearness {
     pub exact: u32,
     /// Whether they stand together, in any order and with few words between.
     pub near: bool,
-    /// Whether they stand in order with few words between.
-    pub in_order: bool,
 }
 
 /// How often `word` stands in each record that has it.
@@ -199,25 +197,16 @@ fn postings(
 /// Words between that still count as together.
 const SLACK: u32 = 3;
 
-/// How far each word may be from the one before to stand in order.
-const GAP: u32 = 4;
-
 fn nearness(places: &[Vec<u32>]) -> Nearness {
-    let follows = |start: u32, gap: u32| {
-        let mut at = start;
-        places[1..].iter().all(|others| {
-            // Words that were left out in between still count as places.
-            let next = others.iter().find(|place| **place > at).filter(|place| **place - at <= gap);
-            next.inspect(|place| at = **place).is_some()
-        })
+    let follows = |start: u32| {
+        (start + 1..).zip(&places[1..]).all(|(at, others)| others.binary_search(&at).is_ok())
     };
-    let exact = places[0].iter().filter(|start| follows(**start, 1)).count() as u32;
-    let in_order = exact > 0 || places[0].iter().any(|start| follows(*start, GAP));
+    let exact = places[0].iter().filter(|start| follows(**start)).count() as u32;
     let reach = places.len() as u32 + SLACK;
     let near = exact > 0
         || places[0].iter().any(|start| {
             let close = |place: &u32| place.abs_diff(*start) <= reach;
             places[1..].iter().all(|others| others.iter().any(close))
         });
-    Nearness { exact, near, in_order }
+    Nearness { exact, near }
 }

@@ -12,7 +12,7 @@ use super::asked::evaluate_questions;
 use super::correct::Correction;
 use super::error::SearchError;
 use super::evaluate::{ConceptWeights, evaluate, fit};
-use super::explain::{Reason, explained};
+use super::explain::{Reason, ReasonKind, explained};
 use super::frame::Frame;
 use super::interpret::interpret;
 use super::marks::Marker;
@@ -20,6 +20,7 @@ use super::open::SearchIndex;
 use super::plan::{Plan, QueryForm};
 use super::posting::each_word;
 use super::ranking::RANKING;
+use super::readings::as_written;
 use super::relevant::Relevant;
 use super::require::{Admitted, admitted, searched};
 use super::rows::PlanRows;
@@ -41,6 +42,31 @@ pub struct Hit {
     pub entries: Vec<(u32, Language)>,
     /// How its score came about, where that was asked.
     pub reasons: Vec<Reason>,
+    /// The row of the question that is most like the query, of those that it answers.
+    pub question: Option<u32>,
+    /// What else than its words brought it here, if anything did.
+    pub brought: Option<ReasonKind>,
+    /// The number that its group bears, or that of the rule to which its entry sends readers.
+    pub rule: Option<RuleNumber>,
+    /// Whether it only says a name, or sends its readers to the rule that says it.
+    pub is_title: bool,
+}
+
+impl Hit {
+    /// A record of a kind that no word of a query brought.
+    pub fn of_kind(kind: RecordKind) -> Self {
+        Self {
+            group: 0,
+            score: 0.0,
+            kind,
+            entries: Vec::new(),
+            reasons: Vec::new(),
+            question: None,
+            brought: None,
+            rule: None,
+            is_title: false,
+        }
+    }
 }
 
 /// What was found.
@@ -56,6 +82,8 @@ pub struct Answer {
     pub read_as: Vec<(String, Vec<&'static str>)>,
     /// Words that no record has, and none is near.
     pub unknown: Vec<String>,
+    /// Whether the query asks for one name and nothing else.
+    pub asks_one: bool,
     /// Finds in a text what was asked for.
     pub marker: Marker,
 }
@@ -83,6 +111,7 @@ pub(super) struct Best {
     covered: f32,
     pub(super) entry: u32,
     kind: RecordKind,
+    is_heading: bool,
 }
 
 /// A group while it is filled.
@@ -116,6 +145,11 @@ impl SearchIndex {
         let admitted = admitted(self, query, frame)?;
         // A word is spelt rightly that any text has, whether what is asked for leaves it or not.
         let all = searched(self, frame.wide());
+        let written = as_written(self, query, &all.allowed)?;
+        let (query, mut read_as) = match &written {
+            Some((written, read_as)) => (written, read_as.clone()),
+            None => (query, Vec::new()),
+        };
         let plan = interpret(self, query, &all.allowed)?;
         let said = PlanRows::read(self, &plan)?;
         let mut groups = self.gathered(query, (&plan, &said), &admitted)?;
@@ -127,14 +161,15 @@ impl SearchIndex {
         if query.is_list() || query.requires() {
             groups.add_all();
         }
-        let (total, groups) = groups.in_order(limit, &relevant, plan.is_card);
+        let (total, best) = groups.in_order(limit, &relevant, plan.is_card);
         let reasons = match query.explains {
-            true => explained(self, (&plan, &said), &admitted, &groups)?,
+            true => explained(self, (&plan, &said), &admitted, &best)?,
             false => Vec::new(),
         };
-        let mut hits: Vec<Hit> = groups.into_iter().map(Group::into_hit).collect();
+        let mut hits: Vec<Hit> = best.into_iter().map(|group| groups.hit(group)).collect();
         hits.iter_mut().zip(reasons).for_each(|(hit, reasons)| hit.reasons = reasons);
-        let marker = Marker::new(&plan, query);
+        let marker = Marker::new(&plan, query, &groups.weights);
+        let asks_one = plan.asks_one;
         let mut corrections: Vec<Correction> = Vec::new();
         for mut correction in plan.corrections {
             if corrections.iter().all(|told| told.typed != correction.typed) {
@@ -148,8 +183,8 @@ impl SearchIndex {
                 unknown.push(word);
             }
         }
-        let read_as = plan.read_as;
-        Ok(Answer { total, hits, corrections, read_as, unknown, marker })
+        read_as.extend(plan.read_as);
+        Ok(Answer { total, hits, corrections, read_as, unknown, asks_one, marker })
     }
 }
 
@@ -162,14 +197,14 @@ impl SearchIndex {
         admitted: &'a Admitted,
     ) -> Result<Groups<'a>, SearchError> {
         let (score_tables, weights) = evaluate(self, plan, said, &admitted.allowed)?;
-        let mut groups = Groups::new(self, admitted);
+        let mut groups = Groups::new(self, admitted, weights);
         for (part, score_table) in score_tables.iter().enumerate() {
-            groups.add_scores(part, &score_table.scores, &weights);
+            groups.add_scores(part, &score_table.scores);
         }
         self.score_tables.wipe(score_tables);
         groups.add_questions(plan, said, &query.words)?;
         groups.add_rules_above();
-        groups.lift_names(plan, &weights)?;
+        groups.lift_names(plan)?;
         groups.add_numbers(query);
         groups.add_documents(query);
         groups.add_literal(query, plan)?;
@@ -205,6 +240,8 @@ impl SearchIndex {
 pub(super) struct Groups<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) admitted: &'a Admitted,
+    /// What the concepts of the query weigh.
+    pub(super) weights: ConceptWeights,
     /// In the order in which they were met.
     pub(super) met: Vec<Group>,
     /// By key, the place in `met`; [`NOT_MET`] where nothing of it was met.
@@ -215,8 +252,9 @@ pub(super) struct Groups<'a> {
 const NOT_MET: u32 = u32::MAX;
 
 impl<'a> Groups<'a> {
-    fn new(index: &'a SearchIndex, admitted: &'a Admitted) -> Self {
-        Self { index, admitted, met: Vec::new(), places: vec![NOT_MET; admitted.frame.len()] }
+    fn new(index: &'a SearchIndex, admitted: &'a Admitted, weights: ConceptWeights) -> Self {
+        let places = vec![NOT_MET; admitted.frame.len()];
+        Self { index, admitted, weights, met: Vec::new(), places }
     }
 
     /// The group of a key, if anything of it was met.
@@ -250,15 +288,15 @@ impl<'a> Groups<'a> {
         self.met.get_mut(*place as usize)
     }
 
-    fn add_scores(&mut self, part: usize, scores: &Scores, weights: &ConceptWeights) {
+    fn add_scores(&mut self, part: usize, scores: &Scores) {
         let columns = &self.index.parts[part].columns;
         let allowed = &self.admitted.allowed[part];
         for doc in scores.found.iter().filter(|doc| allowed[**doc as usize]) {
             let about = columns.about(*doc);
             let number = self.admitted.frame.number_of(columns.entry(*doc));
             let headed = scores.is_headed(*doc);
-            let worth = record_worth(about, number, headed, weights.form);
-            let (fit, covered) = fit(scores, *doc, about, weights);
+            let worth = record_worth(about, number, headed, self.weights.form);
+            let (fit, covered) = fit(scores, *doc, about, &self.weights);
             self.add_fitting(part, *doc, fit * worth, covered);
         }
     }
@@ -280,7 +318,8 @@ impl<'a> Groups<'a> {
             (best.fit, is_example(about.kind()), entry) < (fit, is_example(best.kind), best.entry)
         };
         if slot.as_ref().is_none_or(better) {
-            *slot = Some(Best { fit, covered, entry, kind: about.kind() });
+            let (kind, is_heading) = (about.kind(), about.is_heading());
+            *slot = Some(Best { fit, covered, entry, kind, is_heading });
         }
     }
 
@@ -421,9 +460,35 @@ impl<'a> Groups<'a> {
         }
     }
 
+    /// A result of a group.
+    fn hit(&self, group: Group) -> Hit {
+        let [en, ja] = &group.best;
+        let better =
+            if group.fit(0) >= group.fit(1) { en.as_ref().or(ja.as_ref()) } else { ja.as_ref() };
+        let entries = [(en, Language::En), (ja, Language::Ja)];
+        let entries = entries
+            .into_iter()
+            .filter_map(|(best, language)| Some((best.as_ref()?.entry, language)));
+        let frame = &self.admitted.frame;
+        let pointed = || frame.number(frame.pointed(better?.entry).next()?);
+        let kind = better.map_or(RecordKind::Note, |best| best.kind);
+        let is_heading = kind == RecordKind::Section || better.is_some_and(|best| best.is_heading);
+        Hit {
+            group: group.key,
+            score: group.score(),
+            kind,
+            entries: entries.collect(),
+            reasons: Vec::new(),
+            question: group.question,
+            brought: group.brought(),
+            rule: frame.number(group.key).or_else(pointed),
+            is_title: is_heading || kind == RecordKind::Glossary,
+        }
+    }
+
     /// How many groups are relevant, and the best `count` of them in order; whoever types the name of
     /// a card wants what is told of that card as much as the rules that it comes under.
-    fn in_order(self, count: usize, relevant: &Relevant, is_card: bool) -> (usize, Vec<Group>) {
+    fn in_order(&self, count: usize, relevant: &Relevant, is_card: bool) -> (usize, Vec<Group>) {
         type Placed = ((bool, bool), f32, u32);
         let rules = self.met.iter().filter(|group| !group.only_explains());
         let told = rules.map(Group::covered).fold(0.0, f32::max);
@@ -474,14 +539,7 @@ impl Group {
     }
 
     pub(super) fn score(&self) -> f32 {
-        let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja)
-            + RANKING.both * en.min(ja)
-            + self.lift
-            + self.cited
-            + self.above
-            + self.asked
-            + self.likely
+        self.signals().iter().fold(self.best_fit(), |score, signal| score + signal.1)
     }
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last, unless
@@ -491,20 +549,21 @@ impl Group {
         self.best.iter().flatten().all(explains)
     }
 
-    fn into_hit(self) -> Hit {
-        let [en, ja] = &self.best;
-        let better =
-            if self.fit(0) >= self.fit(1) { en.as_ref().or(ja.as_ref()) } else { ja.as_ref() };
-        let entries = [(en, Language::En), (ja, Language::Ja)];
-        let entries = entries
-            .into_iter()
-            .filter_map(|(best, language)| Some((best.as_ref()?.entry, language)));
-        Hit {
-            group: self.key,
-            score: self.score(),
-            kind: better.map_or(RecordKind::Note, |best| best.kind),
-            entries: entries.collect(),
-            reasons: Vec::new(),
-        }
+    /// What else than its words brought it here, the strongest first.
+    fn brought(&self) -> Option<ReasonKind> {
+        let signals = self.signals().into_iter().filter(|signal| signal.1 > 0.0);
+        signals.max_by(|one, other| one.1.total_cmp(&other.1)).map(|signal| signal.0)
+    }
+
+    /// What its score is made of besides how well its best text fits.
+    pub(super) fn signals(&self) -> [(ReasonKind, f32); 6] {
+        [
+            (ReasonKind::OtherLanguage, RANKING.both * self.fit(0).min(self.fit(1))),
+            (ReasonKind::Definition, self.lift),
+            (ReasonKind::Reference, self.cited),
+            (ReasonKind::Above, self.above),
+            (ReasonKind::Question, self.asked),
+            (ReasonKind::Likeness, self.likely),
+        ]
     }
 }

@@ -23,10 +23,6 @@ pub(super) struct Ranking {
     pub near: f32,
     /// What words are worth that stand apart in one record.
     pub apart: f32,
-    /// The same of words that are loosely in order, each worth 1 where they are.
-    pub loosely_near: f32,
-    /// Loosely apart.
-    pub loosely_apart: f32,
     /// How much records suffer from concepts they lack in a question; in other queries wholly.
     pub coverage: f32,
     /// How much less questions are worth to a query of fewer words.
@@ -73,11 +69,6 @@ pub(super) struct Ranking {
     pub everyday_meant: f32,
     /// Everyday said.
     pub everyday_said: f32,
-    /// What the words of a case are worth against those that were typed, for each group of words that
-    /// tells it; tuned on judged queries.
-    pub case_group: f32,
-    /// What each further way to say a case is worth against the one before.
-    pub case_further: f32,
     /// What a name of a single word is worth besides the word itself.
     pub name_of_one_word: f32,
     /// What each further subrule of a definition loses.
@@ -128,7 +119,7 @@ pub(super) struct Ranking {
     /// The same to a query of few words.
     /// Of 0.6 and 0.8: the same on `tune.tsv`, 0.6 better where a card is named.
     pub question_of_words: f32,
-    /// What pairs of words and cases are worth in questions.
+    /// What pairs of words are worth in questions.
     pub question_extra: f32,
     /// How much of the measure of a question is the weight of the query, the rest being its own length.
     /// Of 0.5, 0.6, 0.7 and 0.8 on the judged queries: 0.784, 0.786, 0.789, 0.789.
@@ -196,8 +187,6 @@ pub(super) const RANKING: Ranking = Ranking {
     in_path_of_question: 0.5,
     near: 0.55,
     apart: 0.25,
-    loosely_near: 0.3,
-    loosely_apart: 0.1,
     coverage: 0.6,
     question_short: 0.3,
     question_family: 0.2,
@@ -219,8 +208,6 @@ pub(super) const RANKING: Ranking = Ranking {
     shared: 0.7,
     everyday_meant: 0.9,
     everyday_said: 1.05,
-    case_group: 0.7,
-    case_further: 0.95,
     name_of_one_word: 0.9,
     further_subrule: 0.88,
     of_keyword: 0.9,

@@ -1,9 +1,22 @@
-//! Which kana in a query are the reading of a name? Start at [`query_words`].
+//! Which kana and Latin letters of a query are the reading of Japanese words? Start at
+//! [`query_words`] for readings of names, and at [`as_written`] for those of words that are written
+//! otherwise.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
+use super::error::SearchError;
 use super::names::names;
-use crate::text::{Word, WordPlace, analyse, is_kana, reading_key};
+use super::open::SearchIndex;
+use super::posting::{has_word, is_asked};
+use super::require::{Flags, is_written};
+use crate::index::query::Query;
+use crate::lexicon::{FormKind, alike, forms, lexicon};
+use crate::text::{
+    Word, WordPlace, analyse, is_hiragana, is_japanese, is_kana, kana_of_romaji, reading_key,
+    reading_of,
+};
 
 /// The words of the query; kana that are the reading of a name stay together.
 pub(super) fn query_words(text: &str) -> Vec<Word> {
@@ -39,4 +52,173 @@ fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
 fn is_reading(kana: &str) -> bool {
     // Two kana are an ending or a particle more often than a name.
     kana.chars().count() >= 3 && !names().read_as(&reading_key(kana)).is_empty()
+}
+
+/// Japanese by how it is read.
+#[derive(Default)]
+struct Written {
+    by_reading: BTreeMap<String, &'static str>,
+    /// The same without marks of voiced kana, which compounds have: `ぎれ` of `切れ`.
+    by_clear_reading: BTreeMap<String, &'static str>,
+}
+
+/// Names with their readings; the words, slang and everyday words of the tables as the dictionary
+/// reads them. Made when a query first has kana or Latin letters that nothing knows.
+static WRITTEN: LazyLock<Written> = LazyLock::new(|| {
+    let mut written = Written::default();
+    for name in lexicon() {
+        for (ja, reading) in name.ja_forms().zip(name.readings()) {
+            written.add(ja, reading);
+            let (parts, read) = (ja.split('の'), reading.split('の'));
+            if parts.clone().count() == read.clone().count() {
+                parts.zip(read).for_each(|(part, reading)| written.add(part, reading));
+            }
+            if let (Some(parts), Some(read)) = (ja.split_once('に'), reading.rsplit_once('に')) {
+                written.add(parts.0, read.0);
+            }
+        }
+    }
+    for kind in [FormKind::Word, FormKind::Synonym, FormKind::Everyday] {
+        let japanese = forms().filter(|form| form.kind == kind && form.text.contains(is_japanese));
+        for form in japanese {
+            if let Some(reading) = reading_of(form.text) {
+                written.add(form.text, &reading);
+            }
+        }
+    }
+    written
+});
+
+/// The last kana of verbs, and what they have before endings.
+const INFLECTED: (&str, &str) = ("うくぐすつぬぶむる", "いきぎしちにびみり");
+
+/// Fewer kana are an ending or a particle more often than a word.
+const FEWEST: usize = 3;
+
+/// What stands between words.
+const PARTICLES: [&str; 9] = ["から", "まで", "を", "に", "が", "は", "の", "と", "で"];
+
+impl Written {
+    fn add(&mut self, written: &'static str, reading: &str) {
+        if written.chars().all(|letter| is_kana(letter) && is_hiragana(letter)) {
+            return;
+        }
+        let key = reading_key(reading);
+        let last = key.chars().last().filter(|_| written.ends_with(is_hiragana));
+        let place = last.and_then(|last| INFLECTED.0.chars().position(|kana| kana == last));
+        if let Some(noun) = place.and_then(|place| INFLECTED.1.chars().nth(place)) {
+            let stem = key.chars().count() - 1;
+            let noun: String = key.chars().take(stem).chain([noun]).collect();
+            self.put(noun, written);
+        }
+        self.put(key, written);
+    }
+
+    fn put(&mut self, key: String, written: &'static str) {
+        if key.chars().count() >= FEWEST {
+            self.by_clear_reading.entry(clear(&key)).or_insert(written);
+            self.by_reading.entry(key).or_insert(written);
+        }
+    }
+
+    fn of(&self, kana: &str) -> Option<&'static str> {
+        let key = reading_key(kana);
+        let clearly = || self.by_clear_reading.get(&clear(&key));
+        self.by_reading.get(&key).or_else(clearly).copied()
+    }
+
+    /// Kana as words with particles between.
+    fn spelt(&self, kana: &str) -> Option<Vec<&'static str>> {
+        if let Some(whole) = self.of(kana) {
+            return Some(vec![whole]);
+        }
+        let ends: Vec<usize> = kana.char_indices().map(|letter| letter.0).skip(FEWEST).collect();
+        ends.into_iter().rev().find_map(|end| {
+            let (first, rest) = kana.split_at(end);
+            let rest = PARTICLES.iter().find_map(|particle| rest.strip_prefix(particle))?;
+            let first = self.of(first)?;
+            let rest = if rest.is_empty() { Vec::new() } else { self.spelt(rest)? };
+            Some([vec![first], rest].concat())
+        })
+    }
+}
+
+/// Kana without what makes them voiced.
+fn clear(kana: &str) -> String {
+    let voiced = "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ";
+    let clear = "かきくけこさしすせそたちつてとはひふへほはひふへほ";
+    let of = |letter: char| {
+        let place = voiced.chars().position(|kana| kana == letter);
+        place.and_then(|place| clear.chars().nth(place)).unwrap_or(letter)
+    };
+    kana.chars().map(of).collect()
+}
+
+/// What was typed, and the words that it was read as.
+pub(super) type ReadAs = (String, Vec<&'static str>);
+
+/// The query with readings of Japanese words that no text has in the letters of those words; none
+/// where there are none.
+pub(super) fn as_written(
+    index: &SearchIndex,
+    query: &Query,
+    allowed: &Flags,
+) -> Result<Option<(Query, Vec<ReadAs>)>, SearchError> {
+    let mut read: Vec<(Range<usize>, Vec<&'static str>)> = Vec::new();
+    let text = query.words.as_str();
+    for kana in text.split(|letter| !is_hiragana(letter) && letter != 'ー') {
+        let kana = kana.trim_start_matches('ー');
+        let start = kana.as_ptr() as usize - text.as_ptr() as usize;
+        let run = start..start + kana.len();
+        if kana.chars().count() < FEWEST || is_written(index, kana, allowed)? {
+            continue;
+        }
+        // Beside kanji most kana are endings and particles: there a name alone is read.
+        let is_beside = |letter: Option<char>| letter.is_some_and(is_japanese);
+        let before = is_beside(text[..run.start].chars().next_back());
+        let words = match before || is_beside(text[run.end..].chars().next()) {
+            true => names().read_as(&reading_key(kana)).first().and_then(|name| {
+                name.ja_forms().next().filter(|_| kana.contains('ー')).map(|name| vec![name])
+            }),
+            false if is_reading(kana) => None,
+            false => WRITTEN.spelt(kana),
+        };
+        read.extend(words.map(|words| (run, words)));
+    }
+    for word in text.split_whitespace() {
+        let is_latin = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
+        if !is_latin || word.len() < 5 || is_known(index, word, allowed)? {
+            continue;
+        }
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let ways = kana_of_romaji(word);
+        let named = |kana: &String| names().read_as(&reading_key(kana)).first();
+        if ways.first().and_then(named).is_none() {
+            let name = ways.iter().find_map(named).and_then(|name| name.ja_forms().next());
+            let word_of = || ways.iter().find_map(|kana| WRITTEN.of(kana));
+            let written = name.or_else(word_of).map(|written| vec![written]);
+            read.extend(written.map(|words| (start..start + word.len(), words)));
+        }
+    }
+    if read.is_empty() {
+        return Ok(None);
+    }
+    read.sort_by_key(|read| read.0.start);
+    let mut words = text.to_owned();
+    for (bytes, written) in read.iter().rev() {
+        words.replace_range(bytes.clone(), &written.concat());
+    }
+    let read_as = read.into_iter().map(|(bytes, words)| (text[bytes].to_owned(), words)).collect();
+    Ok(Some((Query { words, ..query.clone() }, read_as)))
+}
+
+/// Whether all words of a piece of the query are known.
+fn is_known(index: &SearchIndex, piece: &str, allowed: &Flags) -> Result<bool, SearchError> {
+    for word in analyse(piece) {
+        let is_here = has_word(index, &word.text, allowed)? || is_asked(index, &word.text)?;
+        if !is_here && alike(&word.text).next().is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

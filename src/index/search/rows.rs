@@ -200,10 +200,7 @@ fn variant_rows(
             })?,
         }
     }
-    let sets = match variant.place {
-        Place::Loose => Vec::new(),
-        Place::Words | Place::Grams => sets_of(index, &rows),
-    };
+    let sets = sets_of(index, &rows);
     Ok(VariantRows { rows, sets })
 }
 

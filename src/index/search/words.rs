@@ -15,6 +15,10 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     let cards = names(text);
     for (at, asked) in typed.iter().enumerate().filter(|(_, typed)| !typed.stop && !typed.said) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
+        let origin = match in_name {
+            Some(name) if name.places.len() > 1 => Origin::Part,
+            _ => Origin::Typed,
+        };
         let weight = match in_name {
             Some(name) if name.places.len() > 1 => RANKING.inside_name,
             Some(_) if is_question => RANKING.named_again,
@@ -60,13 +64,7 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
         }
         let replaced = in_name.is_some() && !asked.known;
         if !variants.is_empty() && !replaced {
-            plan.concepts[language].push(Concept {
-                variants,
-                weight,
-                expected: true,
-                at,
-                origin: Origin::Typed,
-            });
+            plan.concepts[language].push(Concept { variants, weight, expected: true, at, origin });
         }
     }
 }

@@ -17,4 +17,4 @@ pub use script::is_japanese;
 pub use spelling::read_as;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;
-pub use words::{name_key, word_key};
+pub use words::{name_key, reading_of, word_key};

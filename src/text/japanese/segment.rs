@@ -18,6 +18,8 @@ pub(super) struct Morpheme<'a> {
     pub class: [&'a str; 4],
     /// The form that dictionaries list; none for unknown words.
     pub base: Option<&'a str>,
+    /// How it is read, in katakana; none for unknown words.
+    pub reading: Option<&'a str>,
 }
 
 /// The longest piece that is cut in one go, in bytes; longer ones are split between characters.
@@ -82,6 +84,8 @@ fn morpheme(bytes: Range<usize>, word: WordId) -> Morpheme<'static> {
         dictionary().word_details_iter(id)
     };
     let class = std::array::from_fn(|_| fields.next().unwrap_or("*"));
-    let base = fields.nth(2).filter(|base| *base != "*" && !word.is_unknown());
-    Morpheme { bytes, class, base }
+    let is_told = |field: &&str| *field != "*" && !word.is_unknown();
+    let base = fields.nth(2).filter(is_told);
+    let reading = fields.next().filter(is_told);
+    Morpheme { bytes, class, base, reading }
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::segment::{Morpheme, segment};
 use super::spelling::spell;
 use crate::text::fold;
-use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
+use crate::text::fold::{is_hiragana, is_kana, is_kanji, is_katakana};
 
 /// A word of a run: what the index keeps, none for words that say nothing, and its characters.
 pub(in crate::text) type RunWord = (Option<String>, Range<usize>);
@@ -116,6 +116,15 @@ fn single_kanji_stem(word: &str) -> String {
         }
         _ => word.to_owned(),
     }
+}
+
+/// How Japanese is read; none where the dictionary does not know a part of it.
+pub fn reading_of(written: &str) -> Option<String> {
+    let reading = |morpheme: Morpheme<'static>| {
+        let own = &written[morpheme.bytes];
+        if own.chars().all(is_kana) { Some(own) } else { morpheme.reading }.map(str::to_owned)
+    };
+    segment(written).into_iter().map(reading).collect()
 }
 
 /// The form in which the index keeps a word that stands alone: `割り振る` and `割り振り` meet.

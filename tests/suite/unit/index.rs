@@ -44,11 +44,11 @@ fn terms_come_back_in_order() {
     assert_eq!(english, [("Trample", 3), ("Deathtouch", 700)]);
 }
 
-/// What is marked in a text that holds what was asked.
-fn marked(asked: &str, text: &str) -> Vec<String> {
+/// What finds in a text what was asked, of an index that has that text and no other.
+fn marker_of(asked: &str, text: &str, language: Language) -> Marker {
     let document = SearchDocument {
         entry: 0,
-        language: Language::Ja,
+        language,
         document: DocumentKind::Rules,
         kind: RecordKind::Rule,
         number: "700.1".parse().ok(),
@@ -61,9 +61,64 @@ fn marked(asked: &str, text: &str) -> Vec<String> {
     let group = frame.add_group("700.1".parse().ok());
     frame.add_entry(0, group);
     let query = Query::read(asked).expect("the query can be read");
-    let found = index.search(&query, &Arc::new(frame.finish()), 1).expect("no damage");
-    let marks = found.marker.marks(text);
+    index.search(&query, &Arc::new(frame.finish()), 1).expect("no damage").marker
+}
+
+/// What is marked in a text that holds what was asked.
+fn marked(asked: &str, text: &str) -> Vec<String> {
+    let marks = marker_of(asked, text, Language::Ja).marks(text);
     marks.into_iter().map(|range| text[range].to_owned()).collect()
+}
+
+/// The part of a long text that answers.
+fn shown<'t>(asked: &str, question: Option<&str>, text: &'t str, language: Language) -> &'t str {
+    &text[marker_of(asked, text, language).answering(text, language, question, 240)]
+}
+
+#[test]
+fn a_long_text_shows_the_sentence_that_answers() {
+    let filler = "A wug is a small thing that nobody has counted until now. ".repeat(6);
+    let text = format!("{filler}The third wug sings. {filler}");
+    let answer = shown("sings", None, &text, Language::En);
+    assert!(answer.starts_with("The third wug sings. A wug is"), "{answer}");
+    assert!(answer.ends_with("until now."), "{answer}");
+    let text = format!("Wugs bark. {filler}The third wug dances. {filler}Wugs bark at dawn.");
+    let answer = shown("bark", Some("does the third one dance"), &text, Language::En);
+    assert!(answer.starts_with("Wugs bark."), "{answer}");
+    let answer = shown("wug", Some("does the third one dance"), &text, Language::En);
+    assert!(answer.starts_with("The third wug dances."), "{answer}");
+}
+
+#[test]
+fn a_long_sentence_is_cut_between_clauses_and_words() {
+    let text = format!("{}singing {}", "wugs, ".repeat(60), "wugs, ".repeat(60));
+    let answer = shown("singing", None, &text, Language::En);
+    let words = answer.split(' ').map(|word| word.trim_end_matches(','));
+    assert!(words.clone().all(|word| word == "wugs" || word == "singing"), "{answer}");
+    assert!(words.count() > 30 && answer.contains("singing"), "{answer}");
+    let clause = "ワグがまだ小さなトークンであるとき、";
+    let text =
+        format!("{}三番目のワグは歌い、{}数えられる。", clause.repeat(20), clause.repeat(20));
+    let answer = shown("歌う", None, &text, Language::Ja);
+    assert!(answer.starts_with("三番目のワグは歌い、ワグが") && answer.ends_with('、'), "{answer}");
+    let text = format!("{}歌う{}", "ワグワグトークン用".repeat(40), "番人番号".repeat(90));
+    let answer = shown("歌う", None, &text, Language::Ja);
+    assert!(answer.contains("歌う") && answer.chars().count() <= 240, "{answer}");
+}
+
+#[test]
+fn a_japanese_text_shows_its_sentence_too() {
+    let filler = "ワグはまだ誰も数えたことのない小さなものである。".repeat(12);
+    let text = format!("{filler}三番目のワグは歌う。{filler}");
+    let answer = shown("歌う", None, &text, Language::Ja);
+    assert!(answer.starts_with("三番目のワグは歌う。"), "{answer}");
+    assert!(answer.chars().count() <= 240, "{answer}");
+}
+
+#[test]
+fn what_is_marked_is_what_was_meant() {
+    assert_eq!(marked("二段攻撃", "攻撃クリーチャーは二段攻撃を持つ。"), ["二段攻撃"]);
+    assert_eq!(marked("ドロー", "カードを１枚引いた。"), ["引い"]);
 }
 
 #[test]
@@ -105,4 +160,56 @@ proptest! {
         }
         prop_assert_eq!(Marker::of_names(&[asked], &[]).marks(&text), expected);
     }
+}
+
+/// How many of some texts a query finds, and what it was read as.
+fn found_in(texts: &[&str], asked: &str) -> (Vec<u32>, Vec<&'static str>) {
+    let document = |(entry, text): (u32, &&str)| SearchDocument {
+        entry,
+        language: Language::Ja,
+        document: DocumentKind::Rules,
+        kind: RecordKind::Rule,
+        number: format!("700.{}", entry + 1).parse().ok(),
+        term: None,
+        path_titles: Vec::new(),
+        text: (*text).to_owned(),
+    };
+    let documents: Vec<SearchDocument> = (0..).zip(texts).map(document).collect();
+    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    let mut frame = Frame::default();
+    for document in &documents {
+        let group = frame.add_group(document.number);
+        frame.add_entry(document.entry, group);
+    }
+    let query = Query::read(asked).expect("the query can be read");
+    let found = index.search(&query, &Arc::new(frame.finish()), 10).expect("no damage");
+    let entries = found.hits.iter().flat_map(|hit| &hit.entries).map(|entry| entry.0).collect();
+    (entries, found.read_as.into_iter().flat_map(|read| read.1).collect())
+}
+
+#[test]
+fn words_are_found_by_how_they_are_read() {
+    let texts = [
+        "ワグを生け贄に捧げたプレイヤーは歌う。",
+        "打ち消された歌は聞こえない。",
+        "ダメージの割り振りはワグが決める。",
+        "召喚酔いのワグは歌わない。",
+        "ターン起因処理としてワグは数えられる。",
+    ];
+    for (asked, entry, written) in [
+        ("いけにえ", 0, "生け贄"),
+        ("ikenie", 0, "生け贄"),
+        ("うちけし", 1, "打ち消す"),
+        ("uchikeshi", 1, "打ち消す"),
+        ("わりふり", 2, "割り振り"),
+        ("warifuri", 2, "割り振り"),
+        ("shoukanyoi", 3, "召喚酔い"),
+        ("たーん起因処理", 4, "ターン"),
+    ] {
+        let (found, read_as) = found_in(&texts, asked);
+        assert_eq!(found.first(), Some(&entry), "{asked}: {found:?}, {read_as:?}");
+        assert_eq!(read_as, [written], "{asked}");
+    }
+    assert_eq!(found_in(&texts, "ほげほげ").1, [""; 0]);
+    assert_eq!(found_in(&texts, "生け贄").1, [""; 0]);
 }

@@ -1,0 +1,292 @@
+//! How does what the index found become a result with its texts? Start at [`Shower`].
+//!
+//! Which results there are, and in which order, is said elsewhere.
+
+use std::collections::HashMap;
+
+use super::chosen::Candidate;
+use super::records;
+use crate::answer::{CitedRule, Correction, FoundText, ScoreReason, SearchHit, Subject};
+use crate::book::{Both, EditionPair, Library, RecordRef, nearest_spelling};
+use crate::home::HomeError;
+use crate::index::query::Query;
+use crate::index::search::{Correction as Corrected, Hit, Marker, ReasonKind, SearchIndex};
+use crate::model::{EditionId, Language, Mark, MarkedText, NumberRange, Record};
+use crate::text::{abridged, analyse};
+
+/// The score of what bears the key that was asked for.
+const KEYED: f32 = 10.0;
+
+fn reasons(hit: &Hit) -> Vec<ScoreReason> {
+    let reasons = hit.reasons.iter().map(|reason| ScoreReason {
+        kind: reason.kind.word(),
+        words: reason.words.clone(),
+        table: reason.table,
+        row: reason.row.clone(),
+        worth: reason.worth,
+    });
+    reasons.collect()
+}
+
+/// Makes hits of entries.
+pub(super) struct Shower<'a> {
+    /// All that is here.
+    pub library: &'a Library,
+    /// The editions side by side.
+    pub pair: &'a EditionPair<'a>,
+    /// Whether all texts of history are searched.
+    pub all_editions: bool,
+    /// Where entries stand that the editions side by side do not have.
+    pub elsewhere: HashMap<u32, RecordRef>,
+    /// Numbers that were asked for.
+    pub numbers: &'a [NumberRange],
+    /// The index.
+    pub index: &'a SearchIndex,
+    /// Marks what was asked for.
+    pub marker: &'a Marker,
+}
+
+impl Shower<'_> {
+    /// Results with what tells which of them take turns.
+    pub fn candidates(&self, hits: Vec<Hit>) -> Result<Vec<Candidate>, HomeError> {
+        let mut candidates = Vec::new();
+        for hit in hits {
+            let entry = hit.entries.first().filter(|_| hit.kind.explains());
+            let record = entry.map_or(Ok(None), |entry| self.record(entry.0))?;
+            candidates.push(Candidate { hit, document: record.map(RecordRef::edition) });
+        }
+        Ok(candidates)
+    }
+
+    pub fn hit(&self, hit: &Hit) -> Result<Option<SearchHit>, HomeError> {
+        let mut found = Vec::new();
+        for (entry, _) in &hit.entries {
+            found.extend(self.record(*entry)?);
+        }
+        // The text that fits best decides whether the rule or an example of it is shown.
+        let mut best = None;
+        for record in &found {
+            if self.library.row(*record)?.kind == hit.kind {
+                best = best.or(Some(*record));
+            }
+        }
+        let Some(best) = best.or(found.first().copied()) else { return Ok(None) };
+        let record = self.library.record(best)?;
+        if record.piece.is_some() || record.kind.explains() {
+            return Ok(Some(self.of_document(hit, best, record)?));
+        }
+        let best = match self.all_editions && self.numbers.is_empty() {
+            true => self.last_of_its_words(best)?,
+            false => best,
+        };
+        // A text of the past is shown with the pair of its own day.
+        let of_its_day = match self.all_editions {
+            true => Some(self.library.pair(&self.library.sides_of(best.edition())?)?),
+            false => None,
+        };
+        let pair = of_its_day.as_ref().unwrap_or(self.pair);
+        let both = pair.both(best)?;
+        let both = match self.library.edition_of_record(best).language {
+            // Of several Japanese records the one that was found is shown.
+            Language::Ja => Both { ja: vec![best], ..both },
+            Language::En => both,
+        };
+        let subject = match pair.number_of(&both)? {
+            Some(number) => Subject::Number(number),
+            None => Subject::Term(self.headword(&both)?.unwrap_or_else(|| own_title(&record))),
+        };
+        Ok(Some(SearchHit {
+            kind: record.kind,
+            subject,
+            score: hit.score,
+            path: records::path(pair, &both)?,
+            item: None,
+            cited: Vec::new(),
+            en: self.text(both.en, hit)?,
+            ja: self.text(both.in_language(Language::Ja), hit)?,
+            reasons: reasons(hit),
+            why: None,
+        }))
+    }
+
+    /// Why a result is here in whose texts nothing is marked.
+    pub fn why(&self, shown: &SearchHit, hit: &Hit) -> Option<ScoreReason> {
+        let is_marked = shown.en.iter().chain(&shown.ja).any(|text| !text.text.marks.is_empty());
+        let brought = hit.brought.filter(|_| !is_marked && self.numbers.is_empty())?;
+        let question = hit.question.filter(|_| brought == ReasonKind::Question);
+        let question = question.and_then(|row| self.index.question(row));
+        Some(ScoreReason {
+            kind: brought.word(),
+            words: question.unwrap_or_default().to_owned(),
+            table: question.map(|_| "questions"),
+            row: None,
+            worth: hit.score,
+        })
+    }
+
+    /// The record in the newest edition that has these words, whatever its quotes and numbers are.
+    fn last_of_its_words(&self, record: RecordRef) -> Result<RecordRef, HomeError> {
+        let editions = self.library.tables.editions();
+        let own = &editions[record.edition()].id;
+        let since = self.library.reworded(record)?;
+        let mut last = record;
+        for place in self.library.rules_places(own.language) {
+            if editions[*place].id <= *own {
+                continue;
+            }
+            let Some(later) = self.library.at(record, *place)? else { continue };
+            if self.library.reworded(later)? != since {
+                break;
+            }
+            last = later;
+        }
+        Ok(last)
+    }
+
+    /// The pieces of documents that these call as the query does, such as `A.7.2`.
+    pub fn keyed(&self, query: &Query) -> Result<Vec<SearchHit>, HomeError> {
+        if !query.words.contains('.') || query.words.contains(char::is_whitespace) {
+            return Ok(Vec::new());
+        }
+        let mut hits = Vec::new();
+        for both in self.pair.keyed(&query.words)? {
+            let mut sides = Vec::new();
+            for record in both.en.iter().chain(&both.ja) {
+                let record_there = self.library.record(*record)?;
+                let own = Hit { score: KEYED, ..Hit::of_kind(record_there.kind) };
+                sides.push(self.of_document(&own, *record, record_there)?);
+            }
+            let ja = sides.iter_mut().find_map(|hit| hit.ja.take());
+            if let Some(first) = sides.into_iter().next() {
+                hits.push(SearchHit { ja, ..first });
+            }
+        }
+        Ok(hits)
+    }
+
+    /// A piece of a bulletin, of rulings or of notes.
+    fn of_document(
+        &self,
+        hit: &Hit,
+        found: RecordRef,
+        record: Record,
+    ) -> Result<SearchHit, HomeError> {
+        let subject = match (record.number, record.headword()) {
+            (Some(number), _) => Subject::Number(number),
+            (None, Some(headword)) => Subject::Term(headword.to_owned()),
+            (None, None) => Subject::Term(own_title(&record)),
+        };
+        let edition = self.library.edition_of_record(found);
+        let language = record.piece.as_ref().map_or(edition.language, |piece| piece.language);
+        let text = self.text(Some(found), hit)?;
+        let (en, ja) = match language {
+            Language::En => (text, None),
+            Language::Ja => (None, text),
+        };
+        let cited = self.cited(found, &record)?;
+        let (kind, score) = (record.kind, hit.score);
+        let item = self.item(found, &record)?;
+        let (path, reasons) = (Vec::new(), reasons(hit));
+        Ok(SearchHit { kind, subject, score, path, item, cited, en, ja, reasons, why: None })
+    }
+
+    /// The name of the item that a piece of a document belongs to.
+    fn item(&self, found: RecordRef, record: &Record) -> Result<Option<String>, HomeError> {
+        let Some(piece) = &record.piece else { return Ok(None) };
+        let id = self.library.edition_of_record(found);
+        let mut documents = self.library.documents()?.iter();
+        let document = documents.find(|document| document.book.id == id);
+        Ok(document.and_then(|document| document.item_name(piece.item)))
+    }
+
+    /// A correction in whole words, with the way back.
+    pub fn correction(&self, read: &Corrected, query: &str) -> Result<Correction, HomeError> {
+        let mut forms: Vec<String> = Vec::new();
+        for entry in &read.entries {
+            let Some(record) = self.record(*entry)? else { continue };
+            let record = self.library.record(record)?;
+            for text in [Some(record.text.as_str()), record.headword()].into_iter().flatten() {
+                let words = analyse(text).into_iter().filter(|word| word.text == read.meant);
+                forms.extend(words.map(|word| text[word.place.bytes].to_lowercase()));
+            }
+        }
+        let meant = nearest_spelling(&read.typed.to_lowercase(), forms);
+        Ok(Correction {
+            typed: read.typed.clone(),
+            meant: meant.unwrap_or_else(|| read.meant.clone()),
+            instead: Query::quoting(query, &read.typed),
+        })
+    }
+
+    fn record(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {
+        match self.elsewhere.get(&entry) {
+            Some(record) => Ok(Some(*record)),
+            None => self.pair.record_of_entry(entry),
+        }
+    }
+
+    /// The rules that a piece of a document speaks of.
+    fn cited(&self, found: RecordRef, record: &Record) -> Result<Vec<CitedRule>, HomeError> {
+        let cited = self.library.rests_on(self.library.edition_of_record(found), record)?;
+        cited.into_iter().map(|number| records::cited(self.library, number)).collect()
+    }
+
+    /// The English headword; a Japanese entry tells its English one itself.
+    fn headword(&self, both: &Both) -> Result<Option<String>, HomeError> {
+        for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
+            if let Some(term) = self.library.record(record)?.term {
+                return Ok(Some(term.english.unwrap_or(term.headword)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn text(&self, record: Option<RecordRef>, hit: &Hit) -> Result<Option<FoundText>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        let edition = self.library.edition_of_record(record);
+        let question = || hit.question.and_then(|row| self.index.question(row));
+        Ok(Some(found_text(self.library.record(record)?, edition, self.marker, question)))
+    }
+}
+
+/// So many characters of a text are shown beside others; shorter ones are shown whole.
+const ROOM: usize = 240;
+
+/// A record's text with what was found in it, and the part of it that answers; `question` is what
+/// people ask that it answers.
+pub(super) fn found_text(
+    record: Record,
+    edition: EditionId,
+    marker: &Marker,
+    question: impl Fn() -> Option<&'static str>,
+) -> FoundText {
+    let answer = match record.text.chars().nth(ROOM) {
+        Some(_) => marker.answering(&record.text, edition.language, question(), ROOM),
+        None => 0..record.text.len(),
+    };
+    let marks = marker.marks(&record.text).into_iter().map(|bytes| (bytes, Mark::Match)).collect();
+    let term = record.term.unwrap_or_default();
+    FoundText {
+        edition,
+        headword: (!term.headword.is_empty()).then_some(term.headword),
+        reading: term.reading,
+        text: MarkedText { text: record.text, marks },
+        answer,
+    }
+}
+
+/// How many letters of half width of its text stand for a record that has no title.
+const TITLE: usize = 40;
+
+/// What a ruling, note or item is called: its label, else how it begins.
+fn own_title(record: &Record) -> String {
+    let label = record.piece.as_ref().map_or("", |piece| piece.key.trim());
+    let printed = record.printed.trim();
+    if let Some(own) =
+        [label, printed].into_iter().find(|text| text.chars().any(char::is_alphanumeric))
+    {
+        return own.to_owned();
+    }
+    let line = record.text.lines().next().unwrap_or_default().trim();
+    abridged(line, TITLE)
+}
