@@ -10,9 +10,9 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room, tests inside them too.
 const CEILINGS: [(&str, usize, usize); 27] = [
-    ("answer", 3901, 25),
-    ("ask", 11666, 55),
-    ("book", 4078, 15),
+    ("answer", 3910, 25),
+    ("ask", 11829, 57),
+    ("book", 4117, 15),
     ("check", 1582, 4),
     ("citation", 3509, 14),
     ("cli", 5219, 39),
@@ -21,7 +21,7 @@ const CEILINGS: [(&str, usize, usize); 27] = [
     ("doc", 1566, 9),
     ("fetch", 548, 4),
     ("home", 3435, 22),
-    ("index", 8381, 53),
+    ("index", 8628, 52),
     ("known", 1030, 4),
     ("lexicon", 1138, 7),
     ("lib", 117, 1),
@@ -31,9 +31,9 @@ const CEILINGS: [(&str, usize, usize); 27] = [
     ("model", 3169, 22),
     ("parse", 7299, 45),
     ("project", 1205, 9),
-    ("render", 12229, 86),
+    ("render", 12167, 86),
     ("site", 1708, 9),
-    ("text", 1621, 21),
+    ("text", 1717, 21),
     ("translation", 3184, 21),
     ("web", 3926, 36),
     ("words", 254, 2),
