@@ -119,7 +119,10 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     let plan = Home::update_plan(&round.home, &question, &offers)?;
     for wanted in &plan.texts {
         if !args.only_tells() {
-            round.fetch(&plan, wanted)?;
+            // What a page called another edition may have been the one before.
+            if wanted.is_sure || !round.has_taken(wanted.expected) {
+                round.fetch(&plan, wanted)?;
+            }
         } else if !wanted.is_held && wanted.is_sure {
             round.tell(wanted, first_address(wanted), UpdateFate::Lacking);
         }
@@ -164,6 +167,15 @@ impl Round {
             self.unreached.push((origin, reason.clone()));
         }
         true
+    }
+
+    /// Whether the edition of a day came already.
+    fn has_taken(&self, day: Option<EffectiveDate>) -> bool {
+        let taken = self.answer.lines.iter().filter_map(|line| match &line.fate {
+            UpdateFate::Taken { imported, .. } => Some(imported.id.effective),
+            _ => None,
+        });
+        day.is_some_and(|day| taken.into_iter().any(|taken| taken == day))
     }
 
     /// Says once which machines cannot be reached: without a network that is all of them.
