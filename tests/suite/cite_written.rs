@@ -215,7 +215,8 @@ fn the_name_of_one_thing_beside_the_number_of_another_is_doubted() {
             assert_eq!(findings("a.rs", &form(name, own), None), [], "{name} {own}");
             let told = findings("a.rs", &form(name, other), None);
             let first = told.first().unwrap_or_else(|| panic!("{name} {other} is told"));
-            assert_eq!((first.verdict.word(), first.level), ("doubtful", CiteLevel::Likely));
+            // How sure it is depends on whether the number may be about the same: a hint at least.
+            assert_eq!(first.verdict.word(), "doubtful");
             let meant = &*first.suggestions[0].number;
             assert!(meant.starts_with(&own[..3]), "{name} {other}: {meant}");
         }

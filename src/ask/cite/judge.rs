@@ -560,7 +560,7 @@ impl<'j> Judgement<'j, '_> {
         let best = holders.first().map_or(0.0, |holder| holder.1);
         let own_parts = holders.iter().filter(|holder| is_own(holder.0)).map(|holder| holder.1);
         let here = own_parts.fold(0.0, f32::max);
-        if best < least || here >= LACKS {
+        if best < least || here >= LACKS.max(best - 0.25) {
             return Ok(None);
         }
         let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();

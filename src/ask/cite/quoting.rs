@@ -6,6 +6,7 @@ use super::quotes::{Quote, word_hashes};
 use crate::citation::Words;
 use crate::home::HomeError;
 use crate::model::{Language, NumberRange, RuleNumber};
+use crate::text::is_japanese;
 
 /// The part of a quote that must stand in a rule for it to be that rule's.
 pub(super) const HOLDS: f32 = 0.7;
@@ -113,6 +114,10 @@ pub(super) fn stands_beside(words: &Words, quote: &str) -> bool {
         let parts = text.split(|letter: char| !letter.is_alphanumeric());
         parts.filter(|word| word.contains(char::is_alphabetic)).count()
     };
+    // Nothing parts the words of Japanese.
+    if quote.contains(is_japanese) {
+        return true;
+    }
     let Some((before, behind)) = words.claim.split_once(quote) else { return false };
     let is_number = |text: &&str| text.starts_with(|letter: char| letter.is_ascii_digit());
     let number = |text: &str| text.split(' ').any(|part| is_number(&part) && part.contains('.'));
