@@ -1,2 +1,1 @@
 //! What the rooms of the library do, asked at their doors: a file for each room.
-
