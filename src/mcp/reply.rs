@@ -39,7 +39,7 @@ impl From<HomeError> for Failure {
     fn from(error: HomeError) -> Self {
         let hint = match &error {
             HomeError::NoSuchEdition { nearest, .. } if nearest.is_empty() => LIST.to_owned(),
-            HomeError::NotHere { known: None, .. }
+            HomeError::NotHere { .. }
             | HomeError::NotRules { .. }
             | HomeError::NotInLanguage { .. } => LIST.to_owned(),
             HomeError::OtherLanguages { .. } => COMPARE.to_owned(),

@@ -479,13 +479,11 @@ pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused
     let section = section.map_err(|section| bad(section.to_string()))?;
     let words = TranslationStatus::ALL.map(|status| (status.word(), status));
     let status = one_of(asked, "status", &words)?;
-    let answer = match ask::translation_status(library, &TranslationQuestion::default()) {
-        // The way to this page stands on every other one.
-        Err(HomeError::NoneInLanguage { language }) => {
-            return Ok(Answered::Page(page::no_translation(&asked.view, language)));
-        }
-        answer => answer?,
-    };
+    // The way to this page stands on every other one.
+    if !library.has_japanese() {
+        return Ok(Answered::Page(page::no_translation(&asked.view, Language::Ja)));
+    }
+    let answer = ask::translation_status(library, &TranslationQuestion::default())?;
     Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))
 }
 

@@ -161,7 +161,7 @@ await check("wrong arguments give an error that can be mended", async () => {
   );
   assert.match(
     await mistake("show", { query: ["702.19b"], in: "2001-01-01" }),
-    /no edition was in force on 2001-01-01.*hint: the tool `editions`/s,
+    /`2001-01-01` means the edition of 1999-11-01, which is not here.*hint: the tool `editions`/s,
   );
   assert.match(
     await mistake("show", { query: ["702.19b"], in: "nonsense" }),
@@ -198,7 +198,7 @@ await check("rules can be read as resources", async () => {
 
 await check("a resource that is not there is an error that says what is", async () => {
   const read = (uri) => client.readResource({ uri });
-  await assert.rejects(read("rule://702.19x@2024-11-08"), /there is no 702\.19x.*nearest/s);
+  await assert.rejects(read("rule://702.19x@2024-11-08"), /the sample has no 702\.19x.*nearest/s);
   await assert.rejects(read("rule://702.19b@nonsense"), /no edition is named `nonsense`/);
   await assert.rejects(read("file:///etc/hostname"), /is no address of a rule/);
 });

@@ -264,7 +264,7 @@ await check("the languages shown last, with a script and without", async () => {
 
 await check("the text and the first change begin on the first screen", async () => {
   const top = (page, of) => page.locator(of).first().evaluate((it) => it.getBoundingClientRect().top);
-  for (const [size, text, change] of [[{ width: 1440, height: 900 }, 260, 420], [{ width: 360, height: 740 }, 330, 300]]) {
+  for (const [size, text, change] of [[{ width: 1440, height: 900 }, 260, 420], [{ width: 360, height: 740 }, 330, 340]]) {
     await asReader({ size }, async (page) => {
       await page.goto("/702.19b");
       const at = await top(page, ".rule.lead > [lang] p");

@@ -48,6 +48,10 @@ def check(one: dict, name: str) -> int:
     return len(one["runs"][0]["results"])
 
 
+sample = pathlib.Path(__file__).parents[2] / "corpus" / "sample"
+texts = [str(sample / f"CR-{name}.txt") for name in ("20240920.en", "20241108.en")]
+subprocess.run([program, "-q", "--home", home, "import", *texts], check=True)
+
 with tempfile.TemporaryDirectory() as folder:
     for name, text in FILES.items():
         path = pathlib.Path(folder, name)

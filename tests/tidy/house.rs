@@ -43,7 +43,7 @@ const CEILINGS: [(&str, usize, usize); 27] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 43;
+const CIRCLES: usize = 44;
 
 /// Types whose own `impl` stands in several files of a room.
 const SCATTERED: usize = 20;

@@ -172,6 +172,7 @@ fn a_date_that_was_changed_in_the_list_is_told() {
     fs::remove_dir_all(home.path().join("corpus/lines")).unwrap();
     let output = mtgcr(home.path(), &["editions", "--verify"]);
     let found = String::from_utf8(output.stdout).unwrap();
+    let found = found.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(found.contains("says that it is 2024-09-20, editions.json has another"), "{found}");
 }
 

@@ -103,7 +103,7 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
     assert_eq!(ask("/api/v1/translation?section=999").status, 404);
     let nowhere = ask("/api/v1/export?format=po&section=999");
     assert_eq!(nowhere.status, 404, "{}", nowhere.text());
-    assert_eq!(nowhere.json()["detail"], "there is no 999 in 2024-11-08");
+    assert_eq!(nowhere.json()["detail"], "the sample has no 999");
     refuses(
         "/api/v1/show?q=509.6",
         expect![[r#"
