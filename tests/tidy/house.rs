@@ -11,11 +11,11 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room, tests inside them too.
 const CEILINGS: [(&str, usize, usize); 27] = [
     ("answer", 3910, 25),
-    ("ask", 11829, 57),
+    ("ask", 11834, 57),
     ("book", 4117, 15),
     ("check", 1582, 4),
     ("citation", 3509, 14),
-    ("cli", 5219, 39),
+    ("cli", 5231, 39),
     ("corpus", 2018, 13),
     ("diff", 5667, 19),
     ("doc", 1566, 9),
@@ -32,7 +32,7 @@ const CEILINGS: [(&str, usize, usize); 27] = [
     ("parse", 7299, 45),
     ("project", 1205, 9),
     ("render", 12167, 86),
-    ("site", 1708, 9),
+    ("site", 1706, 9),
     ("text", 1717, 21),
     ("translation", 3184, 21),
     ("web", 3926, 36),
@@ -46,7 +46,7 @@ const SLACK: usize = 120;
 const CIRCLES: usize = 44;
 
 /// Types whose own `impl` stands in several files of a room.
-const SCATTERED: usize = 20;
+const SCATTERED: usize = 19;
 
 /// What is wrong with the size of a room.
 fn size_fault(room: &str, of: [usize; 2], most: [usize; 2]) -> Option<String> {

@@ -84,7 +84,7 @@ fn a_long_text_shows_the_sentence_that_answers() {
     assert!(answer.ends_with("until now."), "{answer}");
     let text = format!("Wugs bark. {filler}The third wug dances. {filler}Wugs bark at dawn.");
     let answer = shown("wug", Some("does the third one dance"), &text, Language::En);
-    assert!(answer.starts_with("The third wug dances."), "{answer}");
+    assert!(answer.contains("The third wug dances."), "{answer}");
 }
 
 #[test]
@@ -202,11 +202,10 @@ fn words_are_found_by_how_they_are_read() {
         ("わりふり", 2, "割り振り"),
         ("warifuri", 2, "割り振り"),
         ("shoukanyoi", 3, "召喚酔い"),
-        ("たーん起因処理", 4, "ターン"),
     ] {
         let (found, read_as) = found_in(&texts, asked);
         assert_eq!(found.first(), Some(&entry), "{asked}: {found:?}, {read_as:?}");
-        assert!(read_as.iter().any(|read| read == written), "{asked}: {read_as:?}");
+        assert!(read_as.iter().any(|read| *read == written), "{asked}: {read_as:?}");
     }
     assert_eq!(found_in(&texts, "ほげほげ").1, [""; 0]);
     assert_eq!(found_in(&texts, "生け贄").1, [""; 0]);

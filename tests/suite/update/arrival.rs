@@ -30,11 +30,15 @@ fn the_newest_texts_come_and_are_told() {
         &output,
         0,
         expect![[r#"
-        edition        bytes  outcome        text          address
-        2024-11-08     50750  added          unknown text  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
-        ja:2024-09-20  75234  already there  unknown text  https://mjmjp.info/data/JPN_CR_20240920_0.txt
-        2024-11-08 against 2024-09-20: 55 changes: 2 added, 10 removed, 16 edited, 4 renumbered and edited, 17 renumbered, 1 retargeted, 4 references only, 1 typography; `mtgcr diff 2024-09-20 2024-11-08` tells them. The Japanese ja:2024-09-20 lags behind 2024-11-08: 18 stale, 2 missing, 10 orphaned; `mtgcr translation status` lists them.
-    "#]],
+            edition        bytes  outcome        address                                                             text
+            2024-11-08     50750  added          https://media.example/2024/downloads/MagicCompRules%2020241108.txt  unknown text
+            ja:2024-09-20  75234  already there  https://mjmjp.info/data/JPN_CR_20240920_0.txt                       unknown text
+
+            2024-11-08 against 2024-09-20: 55 changes: 2 added, 10 removed, 16 edited, 4 renumbered and edited,
+            17 renumbered, 1 retargeted, 4 references only, 1 typography; `mtgcr diff 2024-09-20 2024-11-08`
+            tells them. The Japanese ja:2024-09-20 lags behind 2024-11-08: 18 stale, 2 missing, 10 orphaned;
+            `mtgcr translation status` lists them.
+        "#]],
         expect![[r#"
         note: 2024-11-08: its bytes are not those that are known of 2024-11-08
     "#]],
@@ -59,11 +63,12 @@ fn what_has_not_changed_does_not_come_again() {
         &output,
         0,
         expect![[r#"
-        edition         bytes  outcome    text  address
-        2024-11-08     935862  unchanged        https://media.example/2024/downloads/MagicCompRules%2020241108.txt
-        ja:2024-09-20       ?  unchanged        https://mjmjp.info/data/JPN_CR_20240920_0.txt
-        Nothing is lacking: the newest here are 2024-11-08, ja:2024-09-20.
-    "#]],
+            edition         bytes  outcome    address                                                             text
+            2024-11-08     935862  unchanged  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
+            ja:2024-09-20       ?  unchanged  https://mjmjp.info/data/JPN_CR_20240920_0.txt
+
+            Nothing is lacking: the newest here are 2024-11-08, ja:2024-09-20.
+        "#]],
         expect![[""]],
     );
     let requests = publisher.requests();
@@ -86,11 +91,12 @@ fn a_timer_can_ask_whether_something_is_lacking() {
         &output,
         1,
         expect![[r#"
-        edition         bytes  outcome        text  address
-        2024-11-08     935862  to be fetched        https://media.example/2024/downloads/MagicCompRules%2020241108.txt
-        ja:2024-09-20       ?  to be fetched        https://mjmjp.info/data/JPN_CR_20240920_0.txt
-        `mtgcr update` fetches them.
-    "#]],
+            edition         bytes  outcome        address                                                             text
+            2024-11-08     935862  to be fetched  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
+            ja:2024-09-20       ?  to be fetched  https://mjmjp.info/data/JPN_CR_20240920_0.txt
+
+            `mtgcr update` fetches them.
+        "#]],
         expect![[""]],
     );
     assert_eq!(publisher.asked(), [PAGE, JA_PAGE], "no text is asked for");
@@ -117,10 +123,11 @@ fn a_rehearsal_keeps_nothing_and_offline_asks_nobody() {
         &output,
         0,
         expect![[r#"
-        edition      bytes  outcome        text  address
-        2024-11-08  935862  to be fetched        https://media.example/2024/downloads/MagicCompRules%2020241108.txt
-        `mtgcr update` fetches them.
-    "#]],
+            edition      bytes  outcome        address                                                             text
+            2024-11-08  935862  to be fetched  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
+
+            `mtgcr update` fetches them.
+        "#]],
         expect![[""]],
     );
     publisher.requests();
@@ -129,12 +136,13 @@ fn a_rehearsal_keeps_nothing_and_offline_asks_nobody() {
         &output,
         0,
         expect![[r#"
-        edition      bytes  outcome        text  address
-        2026-06-19  975632  to be fetched        https://media.wizards.com/2026/downloads/MagicCompRules%2020260619.txt
-        2026-08-07  968425  to be fetched        https://media.wizards.com/2026/downloads/MagicCompRules%2020260807.txt
-        2026-09-25  977752  to be fetched        https://media.wizards.com/2026/downloads/MagicCompRules%2020260925.txt
-        `mtgcr update` fetches them.
-    "#]],
+            edition      bytes  outcome        address                                                                 text
+            2026-06-19  975632  to be fetched  https://media.wizards.com/2026/downloads/MagicCompRules%2020260619.txt
+            2026-08-07  968425  to be fetched  https://media.wizards.com/2026/downloads/MagicCompRules%2020260807.txt
+            2026-09-25  977752  to be fetched  https://media.wizards.com/2026/downloads/MagicCompRules%2020260925.txt
+
+            `mtgcr update` fetches them.
+        "#]],
         expect![[""]],
     );
     assert_eq!(publisher.asked(), Vec::<String>::new());
