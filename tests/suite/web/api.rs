@@ -123,7 +123,7 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
         "/api/v1/show?q=trampel",
         expect![[r#"
             {
-              "detail": "there is no term `trampel` in 2024-11-08",
+              "detail": "the sample has no term `trampel`",
               "hint": "nearest: Trample, Trample Over Planeswalkers",
               "status": 404,
               "suggestions": [
