@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::diff::set_of;
 use super::diff_lead;
-use crate::answer::{BookNames, DiffAnswer, Heading, Relation, ShownChange, ShownText};
+use crate::answer::{BookNames, DiffAnswer, Heading, Lead, Relation, ShownChange, ShownText};
 use crate::ask::DiffQuestion;
 use crate::book::{Library, Meant};
 use crate::diff::fold;
@@ -80,7 +80,10 @@ pub(super) fn of_numbers(
         sets: ids.map(set_of),
         lengths: sides.as_ref().map(|side| side.stood.len() + side.fresh.len()),
         topic: (!question.about.is_empty()).then(|| question.about.join(" ")),
-        lead: is_whole.then(|| diff_lead::of(&changes, &moves)).unwrap_or_default(),
+        lead: match is_whole {
+            true => diff_lead::of(&changes, &moves),
+            false => Lead::default(),
+        },
         names: BookNames::default(),
         total,
         summary: counts.filter(|count| count.1 > 0).collect(),

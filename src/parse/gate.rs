@@ -231,5 +231,5 @@ fn broken_off(records: &[Record]) -> Option<Problem> {
     let first = cut.next()?;
     let after = first.number?.to_string();
     let is_cut = (cut.count() + 1) * 50 > long().count();
-    is_cut.then(|| Problem { line: first.lines.start, kind: ProblemKind::CutOff { after } })
+    is_cut.then_some(Problem { line: first.lines.start, kind: ProblemKind::CutOff { after } })
 }

@@ -91,9 +91,12 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     Some(joined)
 }
 
+/// How wide a line is.
+type Measure = fn(&str) -> usize;
+
 /// The measure by which lines were wrapped, and how long they are by it: one in ten is as long as
 /// the longest, which in no text is so by chance.
-fn fixed_width(lines: &[Line<'_>]) -> Option<(fn(&str) -> usize, usize)> {
+fn fixed_width(lines: &[Line<'_>]) -> Option<(Measure, usize)> {
     let letters: fn(&str) -> usize = |line| line.chars().count();
     [letters, columns].into_iter().find_map(|measure| {
         let shown = lines.iter().filter(|line| !line.is_blank());

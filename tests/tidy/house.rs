@@ -11,7 +11,7 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room, tests inside them too.
 const CEILINGS: [(&str, usize, usize); 27] = [
     ("answer", 3910, 25),
-    ("ask", 11834, 57),
+    ("ask", 11837, 57),
     ("book", 4117, 15),
     ("check", 1582, 4),
     ("citation", 3509, 14),
@@ -29,7 +29,7 @@ const CEILINGS: [(&str, usize, usize); 27] = [
     ("main", 7, 1),
     ("mcp", 2329, 25),
     ("model", 3169, 22),
-    ("parse", 7299, 45),
+    ("parse", 7302, 45),
     ("project", 1205, 9),
     ("render", 12167, 86),
     ("site", 1706, 9),

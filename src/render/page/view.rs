@@ -124,8 +124,8 @@ impl View {
 
     /// The edition before another, of those that can be chosen.
     pub fn before(&self, edition: EditionId) -> Option<EditionId> {
-        let ids = self.choices.iter().map(|choice| choice.id);
-        ids.filter(|id| id.language == edition.language && *id < edition).next_back()
+        let mut ids = self.choices.iter().map(|choice| choice.id);
+        ids.rfind(|id| id.language == edition.language && *id < edition)
     }
 
     /// What stands behind an address so that it keeps to the edition.
