@@ -7,7 +7,7 @@ use mtgcr::ask;
 use mtgcr::book::{Library, Sides};
 use mtgcr::home::Silent;
 use mtgcr::model::Language;
-use mtgcr::render::page::{self, Shown, View};
+use mtgcr::render::page::{self, View};
 
 use super::setting::home;
 
@@ -17,6 +17,7 @@ static ARCHIVE: LazyLock<Library> =
 fn view() -> View {
     View {
         language: Language::En,
+        reading: page::Reading::default(),
         address: "/".to_owned(),
         edition: None,
         japanese: None,
@@ -36,7 +37,7 @@ fn rule(bencher: Bencher, typed: &str) {
     let (picked, number) = (picked(), typed.parse().expect("it is a number"));
     bencher.bench_local(|| {
         let answer = ask::rule(&ARCHIVE, black_box(number), &picked).expect("the tables are whole");
-        page::rule(&view(), &answer.expect("the rule is there"), Shown::default())
+        page::rule(&view(), &answer.expect("the rule is there"))
     });
 }
 
@@ -46,6 +47,6 @@ fn section(bencher: Bencher, typed: &str) {
     bencher.bench_local(|| {
         let answer =
             ask::section(&ARCHIVE, black_box(number), &picked).expect("the tables are whole");
-        page::section(&view(), &answer.expect("the section is there"), Shown::default())
+        page::section(&view(), &answer.expect("the section is there"))
     });
 }

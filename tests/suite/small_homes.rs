@@ -63,8 +63,11 @@ fn draws(count: usize) -> Vec<Draw> {
     };
     let draw = |at: usize| {
         // Every other home has a text of the last years, as people do.
-        let newest =
-            if at % 2 == 0 { days.len() - 1 - drawn(20) } else { 7 + drawn(days.len() - 7) };
+        let newest = if at.is_multiple_of(2) {
+            days.len() - 1 - drawn(20)
+        } else {
+            7 + drawn(days.len() - 7)
+        };
         let mut chosen = vec![newest];
         chosen.extend((0..drawn(3)).map(|_| drawn(newest)));
         chosen.sort_unstable();
