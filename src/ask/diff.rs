@@ -80,8 +80,15 @@ pub fn diff(
     let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
-    let describer =
-        Describer { books: &books, titles, overrides: &overrides, detail: question.detail };
+    let describer = Describer {
+        editions: ids,
+        pieces: books.0.as_ref().map(|book| book.pieces.as_slice()),
+        titles,
+        overrides: &overrides,
+        detail: question.detail,
+        without_texts: Vec::new(),
+        is_partial: books.is_partial(),
+    };
     let mut answer = describer.answer(&comparison, question, &about);
     if let Some(language) = question.interface.filter(|language| *language != ids.new.language) {
         let words = answer.lead.book_words().chain(headings(&answer));
@@ -164,7 +171,7 @@ fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, St
 }
 
 /// A topic in the language of the editions: a Japanese name stands for the English one.
-fn in_language(about: &[String], language: Language) -> Vec<String> {
+pub(super) fn in_language(about: &[String], language: Language) -> Vec<String> {
     let translated = |typed: &String| {
         let is_other = language == Language::En && typed.contains(is_japanese);
         let names = if is_other { english_names(typed) } else { Vec::new() };
@@ -177,15 +184,20 @@ fn in_language(about: &[String], language: Language) -> Vec<String> {
 const LEAST_OF_COPY: f32 = 0.75;
 
 /// Tells what a comparison found in words.
-struct Describer<'a> {
-    books: &'a ComparedPair<'a>,
-    titles: Pair<HashMap<RuleNumber, &'a str>>,
-    overrides: &'a Overrides,
-    detail: Detail,
+pub(super) struct Describer<'a> {
+    pub editions: Pair<EditionId>,
+    /// The records of both.
+    pub pieces: Pair<&'a [ComparedRecord<'a>]>,
+    pub titles: Pair<HashMap<RuleNumber, &'a str>>,
+    pub overrides: &'a Overrides,
+    pub detail: Detail,
+    /// The editions whose words are not here; where there is one, no words are told apart.
+    pub without_texts: Vec<EditionId>,
+    pub is_partial: bool,
 }
 
 impl Describer<'_> {
-    fn answer(
+    pub fn answer(
         &self,
         comparison: &Comparison,
         question: &DiffQuestion,
@@ -193,7 +205,7 @@ impl Describer<'_> {
     ) -> DiffAnswer {
         let topic = Topic::read(about);
         let related: Vec<Option<Relation>> = match &topic {
-            Some(topic) => topic.relations(&comparison.changes, self.pieces()),
+            Some(topic) => topic.relations(&comparison.changes, self.pieces),
             None => vec![Some(Relation::Words); comparison.changes.len()],
         };
         let wanted =
@@ -209,7 +221,6 @@ impl Describer<'_> {
         asked.sort_by_key(|pair| matches!(pair.0.kind, RecordKind::Front | RecordKind::Back));
         let count = |class: Class| asked.iter().filter(|(change, _)| change.class == class).count();
         let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
-        let editions = self.books.0.as_ref().map(|book| book.id);
         let changes = self.told(&asked, comparison);
         let mut moves = comparison.moves.clone();
         if topic.is_some() {
@@ -223,9 +234,9 @@ impl Describer<'_> {
         let is_whole = topic.is_none() && question.only.is_empty();
         let lead = is_whole.then(|| diff_lead::of(&changes, &comparison.moves));
         DiffAnswer {
-            editions,
-            sets: editions.map(set_of),
-            lengths: self.pieces().map(<[_]>::len),
+            editions: self.editions,
+            sets: self.editions.map(set_of),
+            lengths: self.pieces.map(<[_]>::len),
             topic: topic.map(|_| question.about.join(" ")),
             total: comparison.changes.len(),
             summary: counts.filter(|count| count.1 > 0).collect(),
@@ -233,14 +244,9 @@ impl Describer<'_> {
             names: BookNames::default(),
             changes,
             moves,
-            without_texts: Vec::new(),
-            is_partial: self.books.is_partial(),
+            without_texts: self.without_texts.clone(),
+            is_partial: self.is_partial,
         }
-    }
-
-    /// The records of both editions.
-    fn pieces(&self) -> Pair<&[ComparedRecord<'_>]> {
-        self.books.0.as_ref().map(|book| book.pieces.as_slice())
     }
 
     /// The changes with their words, told on as many threads as there are processors.
@@ -275,23 +281,23 @@ impl Describer<'_> {
         let unchanged = comparison.unchanged.iter().map(|pair| (pair.old, pair.new));
         let new_of: HashMap<usize, usize> = changed.chain(unchanged).collect();
         for (shown, original) in copies {
-            let stayed = new_of.get(&original).map(|place| &self.pieces().new[*place]);
+            let stayed = new_of.get(&original).map(|place| &self.pieces.new[*place]);
             shown.copy_of = stayed.map(|record| shown_text(record).name());
         }
     }
 
     fn tell(&self, change: &Change, relation: Relation) -> ShownChange {
-        let pieces = self.pieces();
+        let pieces = self.pieces;
         let old = change.old.map(|place| &pieces.old[place]);
         let new = change.new.map(|place| &pieces.new[place]);
         let texts =
             Pair::new(old.map_or("", |record| record.text), new.map_or("", |record| record.text));
         let (words, members) = match self.detail {
-            Detail::Words => {
+            Detail::Words if self.without_texts.is_empty() => {
                 let members = old.and(new).and_then(|_| set_change(texts.old, texts.new));
                 (words(texts.old, texts.new), members)
             }
-            Detail::Counts => (Vec::new(), None),
+            _ => (Vec::new(), None),
         };
         ShownChange {
             class: change.class,

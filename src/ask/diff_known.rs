@@ -4,26 +4,37 @@
 //! Which rules came, went, moved and were edited, the lineage tells; words are told of none, or
 //! where one side is here, of that one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::diff::set_of;
-use super::diff_lead;
-use crate::answer::{BookNames, DiffAnswer, Heading, Lead, Relation, ShownChange, ShownText};
+use super::diff::{Describer, in_language};
+use crate::answer::DiffAnswer;
 use crate::ask::DiffQuestion;
 use crate::book::{Library, Meant};
-use crate::diff::fold;
+use crate::diff::{ComparedRecord, Comparison, Overrides};
 use crate::home::HomeError;
-use crate::known::{KnownThread, Lineage, Name, Tie};
-use crate::model::{Class, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber};
+use crate::known::{Lineage, Name, Tie};
+use crate::model::{Change, Class, EditionId, Language, Pair, RecordKind};
 
 /// What a rule is in one edition.
-#[derive(Clone, Debug, PartialEq)]
 struct Stood {
     name: Name,
     /// Its words; none where they are not here.
     text: String,
     /// What its words are known by.
     print: u32,
+}
+
+impl Stood {
+    fn record(&self) -> ComparedRecord<'_> {
+        let (kind, number, headword) = match &self.name {
+            Name::Term(term) => (RecordKind::Glossary, None, Some(term.as_str())),
+            Name::Number(number) if number.rule().is_some() => {
+                (RecordKind::Rule, Some(*number), None)
+            }
+            Name::Number(number) => (RecordKind::Section, Some(*number), None),
+        };
+        ComparedRecord { kind, number, headword, part: None, text: &self.text }
+    }
 }
 
 /// One edition by the threads of the lineage.
@@ -33,9 +44,11 @@ struct Side {
     is_here: bool,
     /// Whether the lineage lists it.
     is_listed: bool,
-    stood: BTreeMap<u32, Stood>,
-    /// What belongs to no thread, being in no known edition.
-    fresh: Vec<Stood>,
+    stood: Vec<Stood>,
+    /// The places in `stood` of threads.
+    threads: BTreeMap<u32, usize>,
+    /// Places of what is in no known edition.
+    fresh: Vec<usize>,
     /// Threads of which nobody knows whether they are in it.
     unsure: BTreeSet<u32>,
 }
@@ -54,185 +67,142 @@ pub(super) fn of_numbers(
         meant => meant,
     };
     let sides = Pair::new(side(library, known(sides.old))?, side(library, known(sides.new))?);
-    let ids = sides.as_ref().map(|side| side.id);
-    if ids.old.language != ids.new.language {
-        return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
-    }
-    let all = changes(&sides);
-    let asked = Asked::of(&question.about);
-    let is_wanted = |change: &ShownChange| {
-        asked.covers(change) && (question.only.is_empty() || question.only.contains(&change.class))
-    };
-    let total = all.len();
-    let changes: Vec<ShownChange> = all.into_iter().filter(is_wanted).collect();
-    let number = |side: &Option<ShownText>| side.as_ref().and_then(|side| side.number);
-    let moves = changes.iter().filter_map(|change| {
-        let moved = Pair::new(number(&change.old)?, number(&change.new)?);
-        (moved.old != moved.new).then_some(moved)
+    let records = sides
+        .as_ref()
+        .map(|side| side.stood.iter().map(Stood::record).collect::<Vec<ComparedRecord<'_>>>());
+    let titles = records.as_ref().map(|records| {
+        let sections = records.iter().filter(|record| record.kind == RecordKind::Section);
+        sections.filter_map(|section| Some((section.number?, section.text))).collect()
     });
-    let moves: Vec<Pair<RuleNumber>> = moves.collect();
-    let is_whole = question.about.is_empty() && question.only.is_empty();
-    let count = |class: Class| changes.iter().filter(|change| change.class == class).count();
-    let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
+    let pieces = records.as_ref().map(Vec::as_slice);
     let without_texts = [&sides.old, &sides.new].into_iter().filter(|side| !side.is_here);
-    Ok(DiffAnswer {
-        editions: ids,
-        sets: ids.map(set_of),
-        lengths: sides.as_ref().map(|side| side.stood.len() + side.fresh.len()),
-        topic: (!question.about.is_empty()).then(|| question.about.join(" ")),
-        lead: match is_whole {
-            true => diff_lead::of(&changes, &moves),
-            false => Lead::default(),
-        },
-        names: BookNames::default(),
-        total,
-        summary: counts.filter(|count| count.1 > 0).collect(),
+    let describer = Describer {
+        editions: sides.as_ref().map(|side| side.id),
+        pieces,
+        titles,
+        overrides: &Overrides::default(),
+        detail: question.detail,
         without_texts: without_texts.map(|side| side.id).collect(),
-        changes,
-        moves,
         is_partial: false,
-    })
+    };
+    let about = in_language(&question.about, Language::En);
+    Ok(describer.answer(&compared(&sides, pieces), question, &about))
 }
 
 fn side(library: &Library, meant: Meant) -> Result<Side, HomeError> {
     let lineage = Lineage::known();
+    let (mut stood, mut threads, mut fresh) = (Vec::new(), BTreeMap::new(), Vec::new());
     let edition = match meant {
         Meant::Known(id) => {
             let prints = lineage.fingerprints([id]);
-            let stood = lineage.threads().filter_map(|(place, thread)| {
-                let name = name_in(&thread, id)?;
-                let print = prints.get(place as usize).and_then(|[print]| print.as_ref());
+            for (thread, known) in lineage.threads() {
+                let Some(name) = known.name_on(id.effective).cloned() else { continue };
+                let print = prints.get(thread as usize).and_then(|[print]| print.as_ref());
+                threads.insert(thread, stood.len());
                 let print = print.map_or(0, |print| print.text);
-                Some((place, Stood { name, text: String::new(), print }))
-            });
-            return Ok(Side {
-                id,
-                is_here: false,
-                is_listed: true,
-                stood: stood.collect(),
-                fresh: Vec::new(),
-                unsure: BTreeSet::new(),
-            });
+                stood.push(Stood { name, text: String::new(), print });
+            }
+            let unsure = BTreeSet::new();
+            return Ok(Side { id, is_here: false, is_listed: true, stood, threads, fresh, unsure });
         }
         Meant::Here(edition) => edition,
     };
     let id = library.tables.editions()[edition].id;
     let Some(attached) = library.attached(edition)? else {
         return Err(match id.language {
-            Language::Ja => HomeError::OtherLanguages { old: id, new: id },
+            Language::Ja => HomeError::NotInLanguage { edition: id, wanted: Language::En },
             Language::En => HomeError::NotRules { edition: id },
         });
     };
     let print = library.fingerprints()?;
-    let (mut stood, mut fresh) = (BTreeMap::new(), Vec::new());
     let named = library.names_of(edition)?.into_iter().enumerate();
     for ((place, name), tie) in named.zip(&attached.ties) {
         let Some(name) = name else { continue };
-        let text = library.tables.words(library.rows(edition)?.rows[place].entry)?.text.to_owned();
-        let record = Stood { name, text, print: print(edition, place)?.text };
         match tie {
-            Tie::Same(thread) | Tie::Reworded(thread) => _ = stood.insert(*thread, record),
-            Tie::New => fresh.push(record),
-            Tie::Unsure | Tie::Nothing => {}
+            Tie::Same(thread) | Tie::Reworded(thread) => _ = threads.insert(*thread, stood.len()),
+            Tie::New => fresh.push(stood.len()),
+            Tie::Unsure | Tie::Nothing => continue,
         }
+        let text = library.tables.words(library.rows(edition)?.rows[place].entry)?.text.to_owned();
+        stood.push(Stood { name, text, print: print(edition, place)?.text });
     }
     let (is_listed, unsure) = (attached.is_listed, attached.unsure.clone());
-    Ok(Side { id, is_here: true, is_listed, stood, fresh, unsure })
-}
-
-/// The name of a thread in an edition of the lineage.
-fn name_in(thread: &KnownThread, edition: EditionId) -> Option<Name> {
-    let is_there = thread.first <= edition && edition <= thread.last;
-    let until_then = thread.events.iter().take_while(|event| event.edition <= edition);
-    let name = until_then.last().map_or(Some(&thread.name), |event| event.name.as_ref());
-    name.filter(|_| is_there).cloned()
+    Ok(Side { id, is_here: true, is_listed, stood, threads, fresh, unsure })
 }
 
 /// The changes in the order of the new edition, removed records where they stood.
-fn changes(sides: &Pair<Side>) -> Vec<ShownChange> {
-    let threads: BTreeSet<u32> =
-        sides.old.stood.keys().chain(sides.new.stood.keys()).copied().collect();
-    let is_unsure =
-        |thread: &u32| sides.old.unsure.contains(thread) || sides.new.unsure.contains(thread);
-    let lineage = Lineage::known();
-    let both_listed = sides.old.is_listed && sides.new.is_listed;
-    let mut changes: Vec<ShownChange> = Vec::new();
-    for thread in threads {
-        let records = sides.as_ref().map(|side| side.stood.get(&thread));
-        if records.old.is_none() != records.new.is_none() && is_unsure(&thread) {
-            continue;
-        }
-        let known = both_listed.then(|| lineage.thread(thread)).flatten();
-        let class = match (records.old, records.new) {
-            (None, _) => Some(Class::Added),
-            (_, None) => Some(Class::Removed),
+fn compared(sides: &Pair<Side>, pieces: Pair<&[ComparedRecord<'_>]>) -> Comparison {
+    let all = sides.old.threads.keys().chain(sides.new.threads.keys());
+    let mut lone = Pair::new(sides.old.fresh.clone(), sides.new.fresh.clone());
+    let mut comparison = Comparison::default();
+    for thread in all.copied().collect::<BTreeSet<u32>>() {
+        let places = sides.as_ref().map(|side| side.threads.get(&thread).copied());
+        let is_unsure = [&sides.old, &sides.new].iter().any(|side| side.unsure.contains(&thread));
+        match (places.old, places.new) {
             (Some(old), Some(new)) => {
-                let events = known.iter().flat_map(|thread| between(thread, sides)).collect();
-                class_of(Pair::new(old, new), old.print != new.print && known.is_none(), events)
+                let class = class_of(sides, pieces, thread, Pair::new(old, new));
+                comparison.changes.extend(class.map(|class| change(class, places, pieces)));
             }
-        };
-        changes.extend(class.map(|class| change(class, records)));
-    }
-    let only = |class, old, new| change(class, Pair::new(old, new));
-    changes.extend(sides.old.fresh.iter().map(|old| only(Class::Removed, Some(old), None)));
-    changes.extend(sides.new.fresh.iter().map(|new| only(Class::Added, None, Some(new))));
-    let place = |change: &ShownChange| {
-        let side = change.new.as_ref().or(change.old.as_ref());
-        side.map(|side| (side.number.is_none(), side.number, side.term.clone()))
-    };
-    changes.sort_by_cached_key(place);
-    join_terms(&mut changes);
-    changes
-}
-
-/// An entry of the glossary that went and one of the same headword that came, side by side, are one
-/// that was edited: the book has one entry for a headword.
-fn join_terms(changes: &mut Vec<ShownChange>) {
-    let term = |side: &Option<ShownText>| side.as_ref().and_then(|side| side.term.clone());
-    let mut at = 1;
-    while at < changes.len() {
-        let [one, other] = &mut changes[at - 1..=at] else { break };
-        let (old, new) = match (one.class, other.class) {
-            (Class::Removed, Class::Added) => (&mut *one, &mut *other),
-            (Class::Added, Class::Removed) => (&mut *other, &mut *one),
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
-        if term(&old.old).is_none() || term(&old.old) != term(&new.new) {
-            at += 1;
-            continue;
+            _ if is_unsure => {}
+            (Some(old), None) => lone.old.push(old),
+            (None, Some(new)) => lone.new.push(new),
+            (None, None) => {}
         }
-        (new.class, new.old) = (Class::Edited, old.old.take());
-        let is_first = changes[at - 1].old.is_none() && changes[at - 1].class == Class::Removed;
-        changes.remove(if is_first { at - 1 } else { at });
     }
-}
-
-/// What happened to a thread from one edition to the other, either being the newer one.
-fn between(thread: &KnownThread, sides: &Pair<Side>) -> Vec<Class> {
-    let (first, last) = (sides.old.id.min(sides.new.id), sides.old.id.max(sides.new.id));
-    let events = thread.events.iter();
-    let events = events.filter(|event| first < event.edition && event.edition <= last);
-    events.map(|event| event.class).collect()
-}
-
-/// The class of a change in several steps; none where nothing is left of them.
-fn class_of(sides: Pair<&Stood>, is_reworded: bool, events: Vec<Class>) -> Option<Class> {
-    let plain = |name: &Name| {
-        let folded = fold(&name.to_string());
-        let marks = ["(Obsolete)", "(obsolete)"];
-        let found = marks.iter().find_map(|mark| folded.strip_suffix(mark));
-        found.unwrap_or(&folded).trim_end_matches('_').to_owned()
+    // The book has one entry for a headword: one that went and one that came are one, edited.
+    let headword = |place: &usize| pieces.new[*place].headword;
+    let mut came: HashMap<&str, usize> =
+        lone.new.iter().filter_map(|place| Some((headword(place)?, *place))).collect();
+    for old in lone.old {
+        let new = pieces.old[old].headword.and_then(|headword| came.remove(headword));
+        let class = if new.is_some() { Class::Edited } else { Class::Removed };
+        lone.new.retain(|place| Some(*place) != new);
+        comparison.changes.push(change(class, Pair::new(Some(old), new), pieces));
+    }
+    let added = |new: usize| change(Class::Added, Pair::new(None, Some(new)), pieces);
+    comparison.changes.extend(lone.new.into_iter().map(added));
+    let record = |change: &Change| match (change.old, change.new) {
+        (_, Some(new)) => Some(&pieces.new[new]),
+        (old, None) => old.map(|old| &pieces.old[old]),
     };
-    let (old, new) = (&sides.old.name, &sides.new.name);
-    let stayed = old == new || new.number().is_none() && plain(old) == plain(new);
-    let is_edited = is_reworded
-        || stayed && fold(&old.to_string()) != fold(&new.to_string())
-        || events.iter().any(|class| matches!(class, Class::Edited | Class::MovedEdited));
+    comparison.changes.sort_by_key(|change| {
+        record(change).map(|record| (record.headword.is_some(), record.number, record.headword))
+    });
+    comparison.moves = comparison
+        .changes
+        .iter()
+        .filter_map(|change| {
+            let moved = Pair::new(pieces.old[change.old?].number?, pieces.new[change.new?].number?);
+            (moved.old != moved.new).then_some(moved)
+        })
+        .collect();
+    comparison
+}
+
+/// What became of a thread from one edition to the other, in however many steps, either being the
+/// newer one; none where nothing is left of them.
+fn class_of(
+    sides: &Pair<Side>,
+    pieces: Pair<&[ComparedRecord<'_>]>,
+    thread: u32,
+    places: Pair<usize>,
+) -> Option<Class> {
+    let known = (sides.old.is_listed && sides.new.is_listed)
+        .then(|| Lineage::known().thread(thread))
+        .flatten();
+    let ends = [sides.old.id, sides.new.id];
+    let (first, last) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+    let events = known.iter().flat_map(|thread| &thread.events);
+    let events = events.filter(|event| first < event.edition && event.edition <= last);
+    let events: Vec<Class> = events.map(|event| event.class).collect();
+    let (old, new) = (&pieces.old[places.old], &pieces.new[places.new]);
+    let stayed = old.same_address(new);
+    let is_edited = match known {
+        Some(_) => events.iter().any(|class| matches!(class, Class::Edited | Class::MovedEdited)),
+        None => sides.old.stood[places.old].print != sides.new.stood[places.new].print,
+    };
     let lesser = [Class::Retargeted, Class::Moved, Class::References, Class::Typography];
-    match (stayed, is_edited) {
+    match (stayed, is_edited || stayed && !old.same_headword(new)) {
         (false, true) => Some(Class::MovedEdited),
         (true, true) => Some(Class::Edited),
         _ => lesser.into_iter().find(|class| match class {
@@ -242,69 +212,22 @@ fn class_of(sides: Pair<&Stood>, is_reworded: bool, events: Vec<Class>) -> Optio
     }
 }
 
-fn change(class: Class, records: Pair<Option<&Stood>>) -> ShownChange {
-    let shown = |record: &Stood| ShownText {
-        number: record.name.number(),
-        term: match &record.name {
-            Name::Term(term) => Some(term.clone()),
-            Name::Number(_) => None,
-        },
-        part: None,
-        text: record.text.clone(),
-    };
-    let name = records.new.or(records.old).map(|record| &record.name);
-    let number = name.and_then(Name::number);
-    let (kind, heading) = match number {
-        Some(number) => {
-            let is_rule = number.rule().is_some();
-            let section = number.section().unwrap_or(number);
-            let kind = if is_rule { RecordKind::Rule } else { RecordKind::Section };
-            (kind, Heading::Section(section, String::new()))
-        }
-        None => (RecordKind::Glossary, Heading::Glossary),
-    };
+fn change(
+    class: Class,
+    places: Pair<Option<usize>>,
+    pieces: Pair<&[ComparedRecord<'_>]>,
+) -> Change {
+    let old = || places.old.map(|place| pieces.old[place].kind);
+    let kind = places.new.map(|place| pieces.new[place].kind).or_else(old);
     let is_same = !matches!(class, Class::Edited | Class::MovedEdited);
-    ShownChange {
+    Change {
         class,
-        kind,
-        heading,
-        old: records.old.map(shown),
-        new: records.new.map(shown),
-        similarity: if is_same && records.old.and(records.new).is_some() { 1.0 } else { 0.0 },
-        words: Vec::new(),
+        kind: kind.unwrap_or(RecordKind::Rule),
+        old: places.old,
+        new: places.new,
+        similarity: if is_same && places.old.and(places.new).is_some() { 1.0 } else { 0.0 },
         references: Vec::new(),
         merged_from: Vec::new(),
         split_into: Vec::new(),
-        members: None,
-        copy_of: None,
-        given: None,
-        relation: Relation::Words,
-        places: Pair::default(),
-    }
-}
-
-/// What was asked about: numbers, and words of headwords.
-struct Asked {
-    numbers: Vec<NumberRange>,
-    words: String,
-}
-
-impl Asked {
-    fn of(about: &[String]) -> Self {
-        let numbers = about.iter().filter_map(|typed| NumberRange::read(typed).ok());
-        let words = about.iter().filter(|typed| NumberRange::read(typed).is_err());
-        let words: Vec<&str> = words.map(String::as_str).collect();
-        Self { numbers: numbers.collect(), words: words.join(" ").to_lowercase() }
-    }
-
-    fn covers(&self, change: &ShownChange) -> bool {
-        let is_covered = |side: &ShownText| {
-            let number = side.number;
-            number.is_some_and(|number| self.numbers.iter().any(|range| range.covers(number)))
-                || !self.words.is_empty()
-                    && side.name().to_lowercase().contains(self.words.as_str())
-        };
-        self.numbers.is_empty() && self.words.is_empty()
-            || change.old.iter().chain(&change.new).any(is_covered)
     }
 }

@@ -2,7 +2,7 @@
 //! together and then judges each pair and what is left.
 
 use super::digest::{Digest, Hashed, Vocabulary};
-use super::fold::{fold, same_but_for_typography};
+use super::fold::same_but_for_typography;
 use super::likeness::in_halves;
 use super::matching::{Digests, Given, Matching};
 use super::passes::{self, By};
@@ -140,7 +140,7 @@ impl Verdict<'_> {
             true => same_but_for_typography(one.text, other.text),
             false => self.matching.same_words(old, new) || self.no_word_changed(old, new),
         };
-        let obsolete = stayed && !same_headword(one, other);
+        let obsolete = stayed && !one.same_headword(other);
         let class = match (same_words && !obsolete, stayed) {
             (false, true) => Class::Edited,
             (false, false) => Class::MovedEdited,
@@ -280,9 +280,4 @@ impl Placed {
         self.order.sort_unstable();
         self.order.iter().filter_map(|entry| self.changes[entry.1].take()).collect()
     }
-}
-
-fn same_headword(one: &ComparedRecord<'_>, other: &ComparedRecord<'_>) -> bool {
-    let text = |record: &ComparedRecord<'_>| fold(record.headword.unwrap_or_default());
-    one.headword == other.headword || text(one) == text(other)
 }

@@ -83,10 +83,16 @@ impl ComparedRecord<'_> {
     }
 
     /// Whether both bear the same address, so that nothing moved.
-    pub(super) fn same_address(&self, other: &Self) -> bool {
+    pub fn same_address(&self, other: &Self) -> bool {
         let headword = |record: &Self| record.plain_headword().map(fold);
         self.number == other.number
             && (self.headword == other.headword || headword(self) == headword(other))
+    }
+
+    /// Whether both have the same headword, but for typography.
+    pub fn same_headword(&self, other: &Self) -> bool {
+        let text = |record: &Self| fold(record.headword.unwrap_or_default());
+        self.headword == other.headword || text(self) == text(other)
     }
 }
 
