@@ -82,12 +82,38 @@ impl Library {
         Ok(!is_part && !lacks)
     }
 
-    /// The id of the edition that `typed` means, also of one that is known by its numbers alone.
+    /// The id of the edition that `typed` means.
     pub fn edition_named(&self, typed: &str) -> Result<EditionId, HomeError> {
+        Ok(self.tables.editions()[self.pick_one(typed)?].id)
+    }
+
+    /// The same, also of one that is known by its numbers alone, as a difference takes it.
+    pub fn edition_meant(&self, typed: &str) -> Result<EditionId, HomeError> {
         Ok(match self.pick_known(typed)? {
             Meant::Here(place) => self.tables.editions()[place].id,
             Meant::Known(edition) => edition,
         })
+    }
+
+    /// The same, an error where the edition is known and not here, though one before it is.
+    pub(crate) fn edition_itself(&self, typed: &str) -> Result<EditionId, HomeError> {
+        let first = self.rules_places(Language::En).first();
+        match self.not_here(typed).zip(first) {
+            Some((known, first)) => {
+                let first = self.tables.editions()[*first].id;
+                Err(HomeError::NotHere { typed: typed.to_owned(), known: Some(known), first })
+            }
+            None => self.edition_named(typed),
+        }
+    }
+
+    /// The id of the edition that `typed` means, or of the first one here where it means one before
+    /// that.
+    pub(crate) fn edition_or_first(&self, typed: &str) -> Result<EditionId, HomeError> {
+        match self.edition_named(typed) {
+            Err(HomeError::NotHere { first, known: Some(_), .. }) => Ok(first),
+            named => named,
+        }
     }
 
     /// The editions of the other language that were in force on the days of these; none where

@@ -105,8 +105,8 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         interface: Some(global.words.language()),
     };
     // What the newest changed is meant where nothing comes behind it.
-    let old = library.edition_named(&editions.old)?;
-    let editions = match args.new.is_none() && old == library.edition_named(&editions.new)? {
+    let old = library.edition_meant(&editions.old)?;
+    let editions = match args.new.is_none() && old == library.edition_meant(&editions.new)? {
         true => Pair::new(before(&editions.new).to_owned(), editions.new),
         false => editions,
     };

@@ -34,11 +34,6 @@ impl EffectiveDate {
         self.0.duration_since(other.0).as_hours() as i32 / 24
     }
 
-    /// The day before.
-    pub fn before(self) -> Option<Self> {
-        self.0.yesterday().ok().map(Self)
-    }
-
     /// Year, month and day.
     pub fn parts(self) -> (i16, i8, i8) {
         (self.0.year(), self.0.month(), self.0.day())

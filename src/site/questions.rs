@@ -70,20 +70,19 @@ fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Refused> {
         .map(|set| set.0)
         .filter(|id| *id < newest)
         .collect();
-    let before = held.last().map(ToString::to_string);
-    let before = before.or_else(|| Some(newest.effective.before()?.to_string()));
+    let before = match newest.language {
+        Language::En => "previous",
+        Language::Ja => "ja:previous",
+    };
     let seen = asked.view.reading.seen.map(|seen| seen.0);
     let seen = held.iter().rev().skip(1).find(|id| Some(id.effective) == seen);
     let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
-    let told = before.into_iter().chain(seen.map(ToString::to_string)).filter_map(|old| {
-        match ask::diff(library, Pair::new(&old, &newest.to_string()), &question) {
+    let seen = seen.map(ToString::to_string);
+    let told = std::iter::once(before).chain(seen.as_deref()).filter_map(|old| {
+        match ask::diff(library, Pair::new(old, &newest.to_string()), &question) {
             Ok(answer) => Some(Ok(answer)),
             // Nothing is known of what came before.
-            Err(
-                HomeError::NotHere { .. }
-                | HomeError::NoSuchEdition { .. }
-                | HomeError::NotPublished { .. },
-            ) => None,
+            Err(HomeError::OnlyOne { .. }) => None,
             Err(error) => Some(Err(error.into())),
         }
     });
@@ -355,7 +354,7 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
     if let (Some(old), Some(new)) = chosen {
         // What is not here may be known: the page of the difference tells.
         let id = |typed: String| {
-            let here = library.edition_named(&typed).map(|edition| edition.to_string());
+            let here = library.edition_meant(&typed).map(|edition| edition.to_string());
             page::percent_encoded(&here.unwrap_or(typed))
         };
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(old), id(new))));

@@ -16,7 +16,7 @@ use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
 use super::quoting::Quoting;
 use super::reader::Reader;
-use super::written_for::{StatedEdition, WrittenFor, day_of, is_end_of_range, not_held};
+use super::written_for::{StatedEdition, WrittenFor, is_end_of_range};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
 use crate::citation::{
@@ -125,28 +125,18 @@ pub struct Citations<'a> {
 /// Opens what is needed to judge citations.
 pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>, HomeError> {
     let fates = Fates::open(library)?;
-    let at = |typed: Option<&str>| -> Result<At, HomeError> {
-        let place = library.pick_one(typed.unwrap_or("latest"))?;
-        match fates.at(place) {
-            Some(at) => Ok(at),
-            None => {
-                let id = library.tables.editions()[place].id;
-                let date = library.in_force(Language::En, id.effective);
-                let at = date.and_then(|place| fates.at(place));
-                at.ok_or(HomeError::NoSuchEdition {
-                    typed: typed.unwrap_or("latest").to_owned(),
-                    nearest: Vec::new(),
-                })
-            }
-        }
+    let at = |id: EditionId| -> Result<At, HomeError> {
+        let english = || library.in_force(Language::En, id.effective);
+        let place = library.tables.place_of(id).and_then(|place| fates.at(place));
+        let at = place.or_else(|| english().and_then(|place| fates.at(place)));
+        at.ok_or(HomeError::NoSuchEdition { typed: id.to_string(), nearest: Vec::new() })
     };
-    let to = at(question.to.as_deref())?;
-    let edition = match question.edition.as_deref() {
-        Some(typed) => at(Some(typed))?,
-        None => to,
-    };
-    let missing = question.edition.as_deref().and_then(day_of);
-    let missing = missing.and_then(|day| not_held(fates.id(edition), day));
+    // What is judged against has to be here; what was written for may be known by its numbers.
+    let to = at(library.edition_itself(question.to.as_deref().unwrap_or("latest"))?)?;
+    let stated = question.edition.as_deref().map(|typed| StatedEdition::read(library, typed));
+    let stated = stated.transpose()?;
+    let edition = stated.map_or(Ok(to), |stated| at(stated.edition))?;
+    let missing = stated.and_then(|stated| stated.missing);
     let places: Vec<usize> = fates.editions.iter().map(|edition| edition.0).collect();
     let judged = places[usize::from(to)];
     let meanings = library.worked_out(judged, || Meanings::read(library, judged))?;

@@ -38,7 +38,7 @@ pub struct StatedEdition {
 impl StatedEdition {
     /// The edition that is meant by what was typed.
     pub fn read(library: &Library, typed: &str) -> Result<Self, HomeError> {
-        let edition = library.edition_named(typed)?;
+        let edition = library.edition_or_first(typed)?;
         Ok(Self { edition, missing: day_of(typed).and_then(|day| not_held(edition, day)) })
     }
 }
