@@ -133,8 +133,8 @@ pub fn search(
 /// How many of the words of the rules are told that something is read as.
 const MOST_MEANT: usize = 3;
 
-fn read_as((typed, meant): (String, Vec<&'static str>)) -> ReadAs {
-    ReadAs { typed, meant: meant.into_iter().take(MOST_MEANT).map(str::to_owned).collect() }
+fn read_as((typed, meant): (String, Vec<String>)) -> ReadAs {
+    ReadAs { typed, meant: meant.into_iter().take(MOST_MEANT).collect() }
 }
 
 /// Queries that ask for less than one that finds nothing, and find something.

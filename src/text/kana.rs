@@ -29,9 +29,13 @@ pub(super) fn to_hiragana(letter: char) -> char {
     }
 }
 
-/// Kana in Latin letters.
-pub fn romaji_of(kana: &str) -> String {
-    kana.to_romaji()
+/// Hiragana as katakana, everything else as it is.
+pub fn katakana_of(kana: &str) -> String {
+    let raised = |letter: char| match letter {
+        'ぁ'..='ゖ' => char::from_u32(u32::from(letter) + 0x60).unwrap_or(letter),
+        _ => letter,
+    };
+    kana.chars().map(raised).collect()
 }
 
 fn is_lengthened_by(last: char, vowel: char) -> bool {

@@ -78,7 +78,7 @@ pub(super) fn interpret(
                 if sense.heads.is_empty() && !sense.meanings.is_empty() {
                     let mut meant = sense.meanings.clone();
                     meant.dedup();
-                    plan.read_as.push((said(len), meant));
+                    plan.read_as.push((said(len), meant.into_iter().map(str::to_owned).collect()));
                 }
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
@@ -87,7 +87,7 @@ pub(super) fn interpret(
                 is_known = true;
                 if table == Table::Cards.name() {
                     let meant = meanings.iter().flat_map(|meaning| meaning.meant());
-                    plan.read_as.push((said(len), meant.collect()));
+                    plan.read_as.push((said(len), meant.map(str::to_owned).collect()));
                 }
                 plan.is_card = table == Table::Cards.name() && len == typed.len();
                 add_everyday(&mut plan, &mut typed, at..at + len, (table, meanings));

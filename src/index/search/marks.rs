@@ -34,8 +34,10 @@ struct Worth {
     weight: f32,
 }
 
-/// What a word of the question that a rule answers is worth against one that was typed.
+/// What the question that a rule answers is worth against the rarest word that was typed, and an
+/// everyday word against another of it.
 const OF_QUESTION: f32 = 0.5;
+const OF_EVERYDAY: f32 = 0.3;
 
 /// What the first sentence of a rule is worth by itself, as a share of all that a text has.
 const OF_FIRST: f32 = 0.15;
@@ -151,7 +153,12 @@ impl Marker {
             return 0..text.len();
         }
         let mut evidence = self.found(text);
-        evidence.extend(found_of_question(text, question.unwrap_or_default(), language));
+        let phrases = self.phrases.iter().map(|phrase| phrase.1);
+        let runs = self.runs.iter().map(|run| run.1);
+        let typed = self.words.values().copied().chain(phrases).chain(runs);
+        let most = OF_QUESTION * typed.map(|worth| worth.weight).fold(0.0, f32::max);
+        let question = question.unwrap_or_default();
+        evidence.extend(found_of_question(text, question, language, most));
         let whole = evidence_in(&(0..text.len()), &evidence).max(0.01);
         let pieces = sentences(text, language);
         let worth = |bytes: &Range<usize>| {
@@ -194,13 +201,19 @@ fn best_run(
     worth: impl Fn(&Range<usize>) -> f32,
 ) -> Option<Range<usize>> {
     let fits = |bytes: &Range<usize>| text[bytes.clone()].chars().nth(room).is_none();
-    let mut best: Option<(f32, Range<usize>)> = None;
+    let mut best: Option<([f32; 2], Range<usize>)> = None;
     for (at, first) in pieces.iter().enumerate().filter(|(_, first)| worth(first) > 0.0) {
         let runs = pieces[at..].iter().map(|last| first.start..last.end);
         let run = runs.take_while(fits).last().unwrap_or_else(|| first.clone());
-        let worth = worth(&run);
-        if best.as_ref().is_none_or(|best| worth > best.0 * 1.001) {
-            best = Some((worth, run));
+        // Of two alike the one that begins with what answers.
+        let told = [worth(&run), worth(first)];
+        let is_better = |best: [f32; 2]| match told[0] / best[0] {
+            1.001.. => true,
+            0.999.. => told[1] > best[1] * 1.001,
+            _ => false,
+        };
+        if best.as_ref().is_none_or(|best| is_better(best.0)) {
+            best = Some((told, run));
         }
     }
     let run = best.map(|best| best.1).or_else(|| pieces.first().cloned())?;
@@ -221,17 +234,23 @@ fn evidence_in(bytes: &Range<usize>, evidence: &[(Range<usize>, Worth)]) -> f32 
     places.values().sum()
 }
 
-/// The words of a text that stand in the question that it answers.
-fn found_of_question(text: &str, question: &str, language: Language) -> Vec<(Range<usize>, Worth)> {
+/// The words of a text that stand in the question that it answers, together worth at most `most`.
+fn found_of_question(
+    text: &str,
+    question: &str,
+    language: Language,
+    most: f32,
+) -> Vec<(Range<usize>, Worth)> {
     if question.contains(is_japanese) != (language == Language::Ja) {
         return Vec::new();
     }
     let asked: BTreeSet<String> =
         words_of(question).into_iter().filter(|word| !is_stop_word(word)).collect();
     let places: BTreeMap<&String, usize> = asked.iter().zip(usize::MAX / 2..).collect();
+    let most = most / places.len().max(1) as f32;
     let found = analyse(text).into_iter().filter_map(|word| {
         let at = *places.get(&word.text)?;
-        let weight = if is_everyday(&word.text) { OF_QUESTION * 0.3 } else { OF_QUESTION };
+        let weight = if is_everyday(&word.text) { most * OF_EVERYDAY } else { most };
         Some((word.place.bytes, Worth { at, weight }))
     });
     found.collect()

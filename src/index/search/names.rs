@@ -8,8 +8,8 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms_of, lexicon};
 use crate::text::{
-    analyse, is_japanese, kana_sound, latin_sounds, name_key, read_as, reading_key, romaji_of,
-    vowels_meet, word_key,
+    analyse, is_japanese, kana_sound, latin_sounds, name_key, read_as, reading_key, vowels_meet,
+    word_key,
 };
 
 /// The lexicon by keys.
@@ -98,17 +98,7 @@ impl Names {
         // Regenerate is meant before what is named after it.
         let shortest = begun.first().copied();
         let is_start = |start: &String| begun.iter().all(|sound| sound.starts_with(start));
-        if let Some(start) = shortest.filter(|start| is_start(start)) {
-            return SOUNDS[start].clone();
-        }
-        let is_near =
-            |sound: &&String| heard.len() > LEAST_SOUND && strsim::levenshtein(sound, &heard) == 1;
-        let is_heard = |name: &&Name| name.en_forms().any(|en| vowels_meet(katakana, en));
-        let near = SOUNDS.keys().filter(is_near).flat_map(|sound| &SOUNDS[sound]);
-        let romaji = romaji_of(katakana);
-        let likeness = |name: &Name| strsim::jaro_winkler(&romaji, &name.en.to_lowercase());
-        let near = near.filter(is_heard).copied();
-        near.max_by(|one, other| likeness(one).total_cmp(&likeness(other))).into_iter().collect()
+        shortest.filter(|start| is_start(start)).map_or(Vec::new(), |start| SOUNDS[start].clone())
     }
 
     /// The names that katakana may be which are also a word of the texts: their first vowel too is

@@ -1,6 +1,7 @@
 //! What is looked for in the index? Start at [`Plan`].
 
 use super::correct::Correction;
+use super::readings::ReadAs;
 
 /// Where a variant's words are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +98,7 @@ pub(super) struct Plan {
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
     /// Slang, old names and cards, with what they were read as.
-    pub read_as: Vec<(String, Vec<&'static str>)>,
+    pub read_as: Vec<ReadAs>,
     /// Words that no record has, and none is near.
     pub unknown: Vec<String>,
 }

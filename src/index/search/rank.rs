@@ -20,7 +20,7 @@ use super::open::SearchIndex;
 use super::plan::{Plan, QueryForm};
 use super::posting::each_word;
 use super::ranking::RANKING;
-use super::readings::as_written;
+use super::readings::{ReadAs, as_written};
 use super::relevant::Relevant;
 use super::require::{Admitted, admitted, searched};
 use super::rows::PlanRows;
@@ -79,7 +79,7 @@ pub struct Answer {
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
     /// Slang, old names and cards, with what they were read as.
-    pub read_as: Vec<(String, Vec<&'static str>)>,
+    pub read_as: Vec<ReadAs>,
     /// Words that no record has, and none is near.
     pub unknown: Vec<String>,
     /// Whether the query asks for one name and nothing else.
@@ -183,7 +183,9 @@ impl SearchIndex {
                 unknown.push(word);
             }
         }
-        read_as.extend(plan.read_as);
+        // Some names have a row that leads to themselves and more.
+        let is_other = |read: &ReadAs| read.1.first() != Some(&read.0);
+        read_as.extend(plan.read_as.into_iter().filter(is_other));
         Ok(Answer { total, hits, corrections, read_as, unknown, asks_one, marker })
     }
 }

@@ -14,8 +14,8 @@ use super::require::{Flags, is_written};
 use crate::index::query::Query;
 use crate::lexicon::{FormKind, alike, forms, lexicon};
 use crate::text::{
-    Word, WordPlace, analyse, is_hiragana, is_japanese, is_kana, kana_of_romaji, reading_key,
-    reading_of,
+    Word, WordPlace, analyse, is_hiragana, is_japanese, is_kana, kana_of_romaji, katakana_of,
+    reading_key, reading_of,
 };
 
 /// The words of the query; kana that are the reading of a name stay together.
@@ -155,7 +155,7 @@ fn clear(kana: &str) -> String {
 }
 
 /// What was typed, and the words that it was read as.
-pub(super) type ReadAs = (String, Vec<&'static str>);
+pub type ReadAs = (String, Vec<String>);
 
 /// The query with readings of Japanese words that no text has in the letters of those words; none
 /// where there are none.
@@ -164,7 +164,7 @@ pub(super) fn as_written(
     query: &Query,
     allowed: &Flags,
 ) -> Result<Option<(Query, Vec<ReadAs>)>, SearchError> {
-    let mut read: Vec<(Range<usize>, Vec<&'static str>)> = Vec::new();
+    let mut read: Vec<(Range<usize>, Vec<String>)> = Vec::new();
     let text = query.words.as_str();
     for kana in text.split(|letter| !is_hiragana(letter) && letter != 'ー') {
         let kana = kana.trim_start_matches('ー');
@@ -173,17 +173,20 @@ pub(super) fn as_written(
         if kana.chars().count() < FEWEST || is_written(index, kana, allowed)? {
             continue;
         }
-        // Beside kanji most kana are endings and particles: there a name alone is read.
+        // Hiragana have no mark of length of their own.
+        let katakana = katakana_of(kana);
+        if kana.contains('ー') && is_written(index, &katakana, allowed)? {
+            read.push((run, vec![katakana]));
+            continue;
+        }
+        // Beside kanji most kana are endings and particles.
         let is_beside = |letter: Option<char>| letter.is_some_and(is_japanese);
         let before = is_beside(text[..run.start].chars().next_back());
-        let words = match before || is_beside(text[run.end..].chars().next()) {
-            true => names().read_as(&reading_key(kana)).first().and_then(|name| {
-                name.ja_forms().next().filter(|_| kana.contains('ー')).map(|name| vec![name])
-            }),
-            false if is_reading(kana) => None,
-            false => WRITTEN.spelt(kana),
-        };
-        read.extend(words.map(|words| (run, words)));
+        if before || is_beside(text[run.end..].chars().next()) || is_reading(kana) {
+            continue;
+        }
+        let words = WRITTEN.spelt(kana);
+        read.extend(words.map(|words| (run, words.into_iter().map(str::to_owned).collect())));
     }
     for word in text.split_whitespace() {
         let is_latin = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
@@ -196,7 +199,7 @@ pub(super) fn as_written(
         if ways.first().and_then(named).is_none() {
             let name = ways.iter().find_map(named).and_then(|name| name.ja_forms().next());
             let word_of = || ways.iter().find_map(|kana| WRITTEN.of(kana));
-            let written = name.or_else(word_of).map(|written| vec![written]);
+            let written = name.or_else(word_of).map(|written| vec![written.to_owned()]);
             read.extend(written.map(|words| (start..start + word.len(), words)));
         }
     }

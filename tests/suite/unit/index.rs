@@ -83,8 +83,10 @@ fn a_long_text_shows_the_sentence_that_answers() {
     assert!(answer.starts_with("The third wug sings. A wug is"), "{answer}");
     assert!(answer.ends_with("until now."), "{answer}");
     let text = format!("Wugs bark. {filler}The third wug dances. {filler}Wugs bark at dawn.");
+    let answer = shown("bark", Some("does the third one dance"), &text, Language::En);
+    assert!(answer.starts_with("Wugs bark."), "{answer}");
     let answer = shown("wug", Some("does the third one dance"), &text, Language::En);
-    assert!(answer.contains("The third wug dances."), "{answer}");
+    assert!(answer.starts_with("The third wug dances."), "{answer}");
 }
 
 #[test]
@@ -161,7 +163,7 @@ proptest! {
 }
 
 /// How many of some texts a query finds, and what it was read as.
-fn found_in(texts: &[&str], asked: &str) -> (Vec<u32>, Vec<&'static str>) {
+fn found_in(texts: &[&str], asked: &str) -> (Vec<u32>, Vec<String>) {
     let document = |(entry, text): (u32, &&str)| SearchDocument {
         entry,
         language: Language::Ja,
@@ -192,7 +194,7 @@ fn words_are_found_by_how_they_are_read() {
         "打ち消された歌は聞こえない。",
         "ダメージの割り振りはワグが決める。",
         "召喚酔いのワグは歌わない。",
-        "ターン起因処理としてワグは数えられる。",
+        "ターン起因処理は歌である。",
     ];
     for (asked, entry, written) in [
         ("いけにえ", 0, "生け贄"),
@@ -202,10 +204,11 @@ fn words_are_found_by_how_they_are_read() {
         ("わりふり", 2, "割り振り"),
         ("warifuri", 2, "割り振り"),
         ("shoukanyoi", 3, "召喚酔い"),
+        ("たーん起因処理", 4, "ターン"),
     ] {
         let (found, read_as) = found_in(&texts, asked);
         assert_eq!(found.first(), Some(&entry), "{asked}: {found:?}, {read_as:?}");
-        assert!(read_as.contains(&written), "{asked}: {read_as:?}");
+        assert_eq!(read_as, [written], "{asked}");
     }
     assert_eq!(found_in(&texts, "ほげほげ").1, [""; 0]);
     assert_eq!(found_in(&texts, "生け贄").1, [""; 0]);
