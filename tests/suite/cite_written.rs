@@ -123,6 +123,14 @@ fn a_range_over_several_rules_is_left_to_people() {
 }
 
 #[test]
+fn the_words_of_a_rule_that_leads_to_the_cited_one_are_no_slip() {
+    let words = "Combat damage is dealt in the combat damage step by the creatures that attack";
+    let told = findings("a.rs", &format!("// 100.1a - {words}\n"), None);
+    assert_eq!(told.first().map(|told| &*told.suggestions[0].number), Some("120.2a"));
+    assert_eq!(findings("a.rs", &format!("// 510.1 - {words}\n"), None), []);
+}
+
+#[test]
 fn what_other_fields_say_is_compared_with_the_number_of_one() {
     let said = english("509.1h").replace(['“', '”', '"'], "");
     type Form = fn(&str, &str) -> String;
