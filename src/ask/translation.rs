@@ -17,7 +17,7 @@ use crate::home::HomeError;
 use crate::home::in_parallel;
 use crate::model::{
     EditionId, Finding, FindingKind, Level, Mark, MarkedText, NumberRange, Record, RecordKey,
-    RecordKind, RuleNumber, Rulebook, TranslationStatus, WordOp,
+    RecordKind, RuleNumber, Rulebook, Spot, TranslationStatus, WordOp,
 };
 use crate::translation::{
     Associations, Bitext, Chain, LeftoverSearch, RecordStatus, Since, TranslationMemory, status,
@@ -50,6 +50,7 @@ pub fn translation_status(
         books: books.iter().collect(),
         links,
         base: translation.base_at - first,
+        known: translation.known_changes()?,
         is_numbered_by_export: translation.came_from_translators()?,
         written_for: written_for.into_iter().map(|(ja, en)| (ja, en - first)).collect(),
     };
@@ -71,7 +72,7 @@ pub fn translation_status(
     }
     Ok(TranslationAnswer {
         en: last.id,
-        base: translation.base.id,
+        base: translation.translated()?.unwrap_or(translation.base.id),
         ja: translation.ja.id,
         sections: TranslationAnswer::count(&records),
         coverage,
@@ -184,6 +185,10 @@ pub fn translation_check(
         let ja = finding.ja.as_ref().map(|spot| (spot.place, spot.bytes.start));
         (ja.is_none(), ja, finding.en.as_ref().map(|spot| spot.place), finding.kind)
     });
+    // Of what changed since it was translated, the English that was translated is not here.
+    let changed = translation.known_changes()?;
+    let is_changed = |spot: &Spot| changed.contains_key(&spot.place);
+    findings.retain(|finding| !finding.en.as_ref().is_some_and(is_changed));
     let number = |finding: &Finding| match (&finding.en, &finding.ja) {
         (Some(spot), _) => translation.base.records()[spot.place].number,
         (None, Some(spot)) => translation.ja.records()[spot.place].number,
@@ -266,8 +271,9 @@ impl Describer<'_> {
         };
         let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
         let translated = base.filter(|_| changed).map(|record| record.text.clone());
+        let is_here = standing.since.first().is_none_or(|since| !since.words.is_empty());
         let previous = standing.since.first().and_then(old_text).or(translated);
-        let previous = previous.filter(|_| ja.is_some());
+        let previous = previous.filter(|_| ja.is_some() && is_here);
         let marks = standing.touched.into_iter().map(|bytes| (bytes, Mark::Match)).collect();
         let since = standing.since.into_iter().map(|since| ChangedSince {
             edition: since.edition,

@@ -12,7 +12,10 @@ use crate::corpus::Catalogue;
 use crate::diff::Step;
 use crate::home::HomeError;
 use crate::known::{KnownThread, Lineage, Name, Tie};
-use crate::model::{Class, EditionId, EffectiveDate, Language, Pair, RuleNumber, Said, When};
+use crate::model::{
+    Class, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said, When,
+};
+use crate::translation::Since;
 
 /// What happened to a rule in an edition that is not here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +122,45 @@ impl Library {
             }
             Tie::Reworded(_) | Tie::New => When::between(after, since),
             _ => When::between(before, since),
+        })
+    }
+
+    /// What changed in a record since an edition that is known by its numbers alone: which edition did
+    /// what, without words.
+    pub(crate) fn known_changes(
+        &self,
+        record: RecordRef,
+        from: EditionId,
+    ) -> Result<Vec<Since>, HomeError> {
+        let since = |(edition, class)| Since { edition, class, words: Vec::new() };
+        let edition = self.edition_of_record(record);
+        // Of examples nothing is known but that their rule was renumbered.
+        let is_example = self.row(record)?.kind == RecordKind::Example;
+        let rows = self.rows(record.edition())?;
+        let is_rule = |at: &usize| rows.rows[*at].kind != RecordKind::Example;
+        let rule = (0..=record.place()).rev().find(is_rule).unwrap_or(record.place());
+        let tie = self.tie(RecordRef::new(record.edition(), rule))?;
+        let thread = tie.thread().and_then(|thread| Lineage::known().thread(thread));
+        let Some(thread) = thread else { return Ok(Vec::new()) };
+        let events = thread.events.iter().map(|event| (event.edition, event.class));
+        let is_between = |(at, class): &(EditionId, Class)| {
+            from < *at && *at <= edition && !matches!(class, Class::Typography | Class::Removed)
+        };
+        let known = thread.number_on(edition.effective);
+        let last = match (rows.rows[rule].number == known, tie) {
+            (true, Tie::Reworded(_)) => Some(Class::Edited),
+            (false, Tie::Reworded(_)) => Some(Class::MovedEdited),
+            (false, _) => Some(Class::Moved),
+            (true, _) => None,
+        };
+        let events = events.filter(is_between).chain(last.map(|class| (edition, class)));
+        let is_moved = |class| matches!(class, Class::Moved | Class::MovedEdited);
+        Ok(match is_example {
+            true => events
+                .filter(|event| is_moved(event.1))
+                .map(|event| since((event.0, Class::Moved)))
+                .collect(),
+            false => events.map(since).collect(),
         })
     }
 

@@ -60,6 +60,9 @@ impl EditionPair<'_> {
         let english = self.library.rules_places(Language::En);
         let base = english.get(self.written_for(ja)?).copied();
         let base = base.map(|place| self.library.tables.editions()[place].id);
+        let paired = self.bridge(ja.edition())?.map(|bridge| bridge.0);
+        let translated = paired.filter(|paired| Some(paired.base) == base);
+        let base = translated.and_then(|paired| paired.translated).or(base);
         let base = base.unwrap_or(self.library.edition_of_record(ja));
         Ok(Some(Standing { status, base, since, examples }))
     }
@@ -92,13 +95,12 @@ impl EditionPair<'_> {
         &self,
         ja: RecordRef,
         record_pair: RecordPair,
-        translated: RecordRef,
+        record: RecordRef,
     ) -> Result<Vec<Since>, HomeError> {
         let library = self.library;
         let english = library.rules_places(Language::En);
         let at_of = |place: usize| english.binary_search(&place).ok();
-        let (Some(base), Some(shown)) =
-            (at_of(translated.edition()), self.sides().en.and_then(at_of))
+        let (Some(base), Some(shown)) = (at_of(record.edition()), self.sides().en.and_then(at_of))
         else {
             return Ok(Vec::new());
         };
@@ -130,7 +132,12 @@ impl EditionPair<'_> {
             old,
             new,
         });
-        Ok(since(passages))
+        let translated = self.bridge(ja.edition())?.and_then(|bridge| bridge.0.translated);
+        let known = match translated.filter(|_| first == base) {
+            Some(from) => library.known_changes(record, from)?,
+            None => Vec::new(),
+        };
+        Ok([known, since(passages)].concat())
     }
 
     /// Which of the English editions, from 0, was translated when the Japanese words of a record
@@ -170,7 +177,14 @@ impl EditionPair<'_> {
                         row.map_or((RecordKind::Front, None), |row| (row.kind, row.number))
                     };
                     let row = self.library.row(en)?;
-                    HeldParts::of(&paired.pairing, key).hold(row.kind, row.number)
+                    let section = row.number.and_then(|number| number.section());
+                    let section =
+                        section.map(|section| self.library.first_numbered(en.edition(), section));
+                    let section = section.transpose()?.flatten();
+                    let then =
+                        section.map_or(Ok(None), |section| self.library.at(section, base))?;
+                    let then = then.map_or(Ok(None), |then| self.library.number(then))?;
+                    HeldParts::of(&paired.pairing, key).hold(row.kind, row.number, |_| then)
                 }
             };
             if is_held {

@@ -6,12 +6,14 @@
 use std::collections::BTreeMap;
 
 use super::library::Library;
-use super::time::close_gaps;
+use super::time::{RecordRef, close_gaps};
 use crate::diff::Link;
-use crate::home::{HomeError, known_names};
+use crate::home::{HomeError, Paired, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
-use crate::translation::{Bitext, PastPair, PastWording, PastWordings, PhraseCounts, RecordPair};
+use crate::translation::{
+    Bitext, PastPair, PastWording, PastWordings, PhraseCounts, RecordPair, Since,
+};
 
 /// A Japanese edition, the English one that it translates, and what came before and after.
 pub(crate) struct TranslationPair<'a> {
@@ -60,9 +62,10 @@ impl<'a> TranslationPair<'a> {
         let english: Vec<EditionId> =
             library.rules_of(Language::En).map(|(_, edition)| edition.id).collect();
         let last_at = english.binary_search(&last).unwrap_or(0);
-        // It translates the edition of the same date, or else the one that was in force then.
-        let before = english.partition_point(|edition| edition.effective <= ja_id.effective);
-        let base_at = before.saturating_sub(1).min(last_at);
+        let paired = library.tables.place_of(ja_id).map(|place| library.pairing(place));
+        let paired = paired.transpose()?.flatten();
+        let base_at = paired.and_then(|paired| english.binary_search(&paired.base).ok());
+        let base_at = base_at.unwrap_or(last_at).min(last_at);
         let no_edition =
             || HomeError::NoSuchEdition { typed: "latest".to_owned(), nearest: Vec::new() };
         let base = *english.get(base_at).ok_or_else(no_edition)?;
@@ -85,13 +88,37 @@ impl<'a> TranslationPair<'a> {
         self
     }
 
-    /// Both editions side by side.
-    pub fn bitext(&self) -> Result<Bitext<'_>, HomeError> {
+    /// How both were paired when the Japanese edition came in; none where another English edition is
+    /// asked for.
+    fn paired(&self) -> Result<Option<&'a Paired>, HomeError> {
         let place = self.library.tables.place_of(self.ja.id);
         let paired = place.map_or(Ok(None), |place| self.library.pairing(place))?;
-        let paired = paired.filter(|paired| paired.base == self.base.id);
+        Ok(paired.filter(|paired| paired.base == self.base.id))
+    }
+
+    /// The English edition that was translated, where it is not here and another one stands for it.
+    pub fn translated(&self) -> Result<Option<EditionId>, HomeError> {
+        Ok(self.paired()?.and_then(|paired| paired.translated))
+    }
+
+    /// What changed between that and the one that stands for it, by place.
+    pub fn known_changes(&self) -> Result<BTreeMap<usize, Vec<Since>>, HomeError> {
+        let place = self.library.tables.place_of(self.base.id);
+        let (Some(from), Some(edition)) = (self.translated()?, place) else {
+            return Ok(BTreeMap::new());
+        };
+        let changes = (0..self.base.records().len()).map(|place| {
+            let changes = self.library.known_changes(RecordRef::new(edition, place), from)?;
+            Ok((place, changes))
+        });
+        let changes = changes.collect::<Result<BTreeMap<_, _>, HomeError>>()?;
+        Ok(changes.into_iter().filter(|(_, changes)| !changes.is_empty()).collect())
+    }
+
+    /// Both editions side by side.
+    pub fn bitext(&self) -> Result<Bitext<'_>, HomeError> {
         let (en, ja, names) = (&self.base, &self.ja, known_names());
-        Ok(match paired {
+        Ok(match self.paired()? {
             Some(paired) => Bitext::paired(en, ja, &names, paired.pairing.clone()),
             None => Bitext::new(en, ja, &names),
         })
@@ -119,8 +146,7 @@ impl<'a> TranslationPair<'a> {
     /// that is translated here.
     pub fn phrases(&self) -> Result<Option<&'a PhraseCounts>, HomeError> {
         let Some(place) = self.library.tables.place_of(self.ja.id) else { return Ok(None) };
-        let paired = self.library.pairing(place)?.filter(|paired| paired.base == self.base.id);
-        Ok(paired.map_or(Ok(None), |_| self.library.phrases(place))?)
+        Ok(self.paired()?.map_or(Ok(None), |_| self.library.phrases(place))?)
     }
 
     /// The link to an edition from the one before it in its language.

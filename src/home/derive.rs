@@ -10,7 +10,6 @@ use super::digests;
 use super::error::HomeError;
 use super::left_out::LeftOut;
 use super::open::Home;
-use super::pairings;
 use super::progress::Progress;
 use super::questions;
 use super::search_index;
@@ -82,8 +81,8 @@ fn tables(
     let digests = digests::derive(&tables, before)?;
     let mut named = Named::default();
     let from_translators = translators_files(corpus);
-    let pairings = pairings::add(&tables, before, &from_translators, &mut named)?;
-    threads::add(&tables, before, &digests, &pairings, &mut named, progress)?;
+    let pairings =
+        threads::add(&tables, before, &digests, &from_translators, &mut named, progress)?;
     questions::add(&tables, before, &pairings, &mut named)?;
     digests.keep(&mut named);
     LeftOut::keep(&left_out, &mut named);

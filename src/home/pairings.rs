@@ -2,24 +2,28 @@
 //! is part of deriving.
 //!
 //! A Japanese edition is paired once, when it comes in, with the English edition that it
-//! translates: that of the same date, or else the one that was in force then. Each pairing is a
-//! block of its own.
+//! translates: that of the same date, or else the one that was in force then. Where that is known
+//! by its numbers alone, the next one here stands for it, by the numbers that its records bore then.
+//! Each pairing is a block of its own.
 
 use serde::{Deserialize, Serialize};
 
 use super::derive::unchanged;
 use super::error::HomeError;
 use crate::index::Tables;
-use crate::index::tables::{Damage, EditionSummary, Named};
+use crate::index::tables::{Damage, EditionRows, EditionSummary, Named};
+use crate::known::{Attached, Lineage, Tie};
 use crate::lexicon::lexicon;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
-use crate::translation::{Bitext, Names, Pairing, PhraseCounts, Terms};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RecordKind, RuleNumber};
+use crate::translation::{Bitext, HeldParts, Names, Pairing, PhraseCounts, Terms};
 
 /// A Japanese edition paired with the English one that it translates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Paired {
     /// The English edition.
     pub base: EditionId,
+    /// The one before it that was translated, where that is known by its numbers alone.
+    pub translated: Option<EditionId>,
     /// Which record translates which.
     pub pairing: Pairing,
 }
@@ -29,23 +33,79 @@ pub(crate) fn known_names() -> Names {
     Names::of(lexicon().iter().map(|name| (name.en, name.ja)))
 }
 
-/// The English edition that a Japanese one of this date translates, as a place in the tables.
-fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
+/// The English edition that a Japanese one of this date translates, as a place in the tables; with
+/// the true one where another one stands for it.
+fn base_of(tables: &Tables, date: EffectiveDate) -> Option<(usize, Option<EditionId>)> {
     let is_english = |edition: &EditionSummary| {
         edition.id.document == DocumentKind::Rules && edition.id.language == Language::En
     };
     let editions = tables.editions().iter().enumerate().filter(|(_, edition)| is_english(edition));
     let mut english = editions.map(|(place, edition)| (place, edition.id.effective));
-    let first = english.clone().next();
-    english.rfind(|(_, effective)| *effective <= date).or(first).map(|(place, _)| place)
+    let later = english.clone().find(|(_, effective)| *effective > date);
+    let held = english.rfind(|(_, effective)| *effective <= date);
+    let in_force = Lineage::known().in_force(date);
+    let translated = in_force.filter(|known| held.is_none_or(|held| held.1 < known.effective));
+    match (held, later, translated) {
+        (_, Some((place, _)), Some(translated)) => Some((place, Some(translated))),
+        _ => held.or(later).map(|(place, _)| (place, None)),
+    }
+}
+
+/// The numbers that the records of an edition bore on a day, as the lineage tells it.
+fn numbers_on(
+    date: EffectiveDate,
+    attached: &Attached,
+    rows: &EditionRows,
+) -> Vec<Option<RuleNumber>> {
+    let then = |place: usize| match attached.ties[place] {
+        Tie::Same(thread) | Tie::Reworded(thread) => {
+            Lineage::known().thread(thread).and_then(|thread| thread.number_on(date))
+        }
+        Tie::New => None,
+        Tie::Unsure | Tie::Nothing => rows.rows[place].number,
+    };
+    let number = |place: usize| {
+        // A line of the contents has the number of the section that it lists.
+        let listed = rows.rows[place].number.filter(|_| rows.rows[place].kind == RecordKind::Front);
+        let section = listed.and_then(|listed| rows.find(listed).next());
+        then(section.unwrap_or(place))
+    };
+    (0..rows.rows.len()).map(number).collect()
+}
+
+/// What came in after a day and is to be translated, as its part is held.
+fn came_since(
+    date: EffectiveDate,
+    attached: &Attached,
+    rows: &EditionRows,
+    pairing: &Pairing,
+) -> Vec<usize> {
+    let row = |place: usize| (rows.rows[place].kind, rows.rows[place].number);
+    let held = HeldParts::of(pairing, row);
+    let is_young = |place: usize| {
+        let is_example = |at: &usize| row(*at).0 == RecordKind::Example;
+        let rule = (0..=place).rev().find(|at| !is_example(at)).unwrap_or(place);
+        match attached.ties[rule] {
+            Tie::New => true,
+            tie => tie
+                .thread()
+                .and_then(|thread| Lineage::known().thread(thread))
+                .is_some_and(|thread| thread.first.effective > date),
+        }
+    };
+    let absent = pairing.absent.iter().copied();
+    absent
+        .filter(|place| held.hold(row(*place).0, row(*place).1, Some) && is_young(*place))
+        .collect()
 }
 
 /// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables;
-/// gives the pairings.
-pub(super) fn add(
+/// gives the pairings. To what the English edition at a place is attached, `attached` says.
+pub(super) fn add<'a>(
     tables: &Tables,
     before: Option<&Tables>,
     from_translators: &[EditionId],
+    attached: impl Fn(usize) -> Option<&'a Attached>,
     named: &mut Named,
 ) -> Result<Vec<(EditionId, Paired)>, HomeError> {
     let mut pairings = Vec::new();
@@ -54,10 +114,11 @@ pub(super) fn add(
         if id.document != DocumentKind::Rules || id.language != Language::Ja {
             continue;
         }
-        let Some(base) = base_of(tables, id.effective) else { continue };
+        let Some((base, translated)) = base_of(tables, id.effective) else { continue };
+        let then = translated.zip(attached(base));
         let (paired, phrases) = match known(tables, before, base, place)? {
-            Some(known) => known,
-            None => pair(tables, base, place, from_translators.contains(&id))?,
+            Some(known) if known.0.translated == then.map(|then| then.0) => known,
+            _ => pair(tables, base, place, from_translators.contains(&id), then)?,
         };
         named.add(&pairing_name(id), &paired);
         named.add(&phrases_name(id), &phrases);
@@ -90,14 +151,26 @@ fn pair(
     en: usize,
     ja: usize,
     is_from_translators: bool,
+    then: Option<(EditionId, &Attached)>,
 ) -> Result<(Paired, PhraseCounts), Damage> {
+    let rows = tables.rows(en)?;
     let (en, ja) = (tables.rulebook(en)?, tables.rulebook(ja)?);
-    let bitext = match is_from_translators {
-        true => Bitext::by_number(&en, &ja, &known_names()),
-        false => Bitext::new(&en, &ja, &known_names()),
+    let (translated, attached) = then.unzip();
+    let numbers = attached.map(|attached| numbers_on(ja.id.effective, attached, &rows));
+    let bitext = match (is_from_translators, &numbers) {
+        (true, _) => Bitext::by_number(&en, &ja, &known_names()),
+        (false, Some(numbers)) => Bitext::of_older(&en, numbers, &ja, &known_names()),
+        (false, None) => Bitext::new(&en, &ja, &known_names()),
     };
     let phrases = Terms::of(&bitext).counts();
-    Ok((Paired { base: en.id, pairing: bitext.pairing }, phrases))
+    let mut pairing = bitext.pairing;
+    if let Some(attached) = attached {
+        let young = came_since(ja.id.effective, attached, &rows, &pairing);
+        pairing.absent.retain(|place| young.binary_search(place).is_err());
+        pairing.missing.extend(young);
+        pairing.missing.sort_unstable();
+    }
+    Ok((Paired { base: en.id, translated, pairing }, phrases))
 }
 
 /// How the Japanese edition at `place` is paired.

@@ -15,7 +15,7 @@ use super::derive::{in_parallel, unchanged};
 use super::digests::Digests;
 use super::error::HomeError;
 use super::issues::answering;
-use super::pairings::Paired;
+use super::pairings::{self, Paired};
 use super::progress::Progress;
 use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
@@ -80,15 +80,16 @@ impl Bearer {
 }
 
 /// Adds links, threads and bearers of the rules in each language to what is kept beside the
-/// tables, and to which threads of the lineage the English records belong.
+/// tables, to which threads of the lineage the English records belong, and which Japanese records
+/// translate them; gives the last.
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
     digests: &Digests,
-    pairings: &[(EditionId, Paired)],
+    from_translators: &[EditionId],
     named: &mut Named,
     progress: &dyn Progress,
-) -> Result<(), HomeError> {
+) -> Result<Vec<(EditionId, Paired)>, HomeError> {
     let column = digests.column();
     let english = rules(tables, Language::En);
     let mut attaching = Attaching::of(tables, &column, digests.vocabulary(), &english)?;
@@ -119,13 +120,16 @@ pub(super) fn add(
         }
     }
     add_threads(tables, &english, Language::En, &links, named)?;
+    let attached = |place| attaching.get(english.binary_search(&place).ok()?);
+    let pairings = pairings::add(tables, before, from_translators, attached, named)?;
     let japanese = rules(tables, Language::Ja);
-    let beside = English { tables, pairings, editions: english.clone(), links };
+    let beside = English { tables, pairings: &pairings, editions: english.clone(), links };
     let nothing = Pair::new(None, None);
     let pairs = japanese.windows(2).map(|ends| (Pair::new(ends[0], ends[1]), nothing));
     linking.compare_all(&pairs.collect::<Vec<_>>(), Some(&beside), progress)?;
     let links = linking.taken(&japanese);
-    add_threads(tables, &japanese, Language::Ja, &links, named)
+    add_threads(tables, &japanese, Language::Ja, &links, named)?;
+    Ok(pairings)
 }
 
 /// Adds what follows from the links between editions of a language.

@@ -25,14 +25,27 @@ impl<'a> Bitext<'a> {
     /// Pairs two editions; `names` are names known in both languages.
     pub fn new(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
         let names = Self::all_names(ja, names);
-        let pairing = pair(en, ja, &names, Trust::Words);
+        let pairing = pair(en, ja, &names, Trust::Words, None);
+        Self { en, ja, pairing, names }
+    }
+
+    /// Pairs an English edition that is newer than the one that was translated: `numbers` are those
+    /// that its records bore in that, by place.
+    pub fn of_older(
+        en: &'a Rulebook,
+        numbers: &[Option<RuleNumber>],
+        ja: &'a Rulebook,
+        names: &Names,
+    ) -> Self {
+        let names = Self::all_names(ja, names);
+        let pairing = pair(en, ja, &names, Trust::Words, Some(numbers));
         Self { en, ja, pairing, names }
     }
 
     /// Pairs two editions of which the Japanese one surely has the numbers of the English one.
     pub fn by_number(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
         let names = Self::all_names(ja, names);
-        let pairing = pair(en, ja, &names, Trust::Numbers);
+        let pairing = pair(en, ja, &names, Trust::Numbers, None);
         Self { en, ja, pairing, names }
     }
 

@@ -35,11 +35,19 @@ impl HeldParts {
         }
     }
 
-    /// Whether they hold the part in which a record of this kind and number stands. What is new
-    /// in a section is untranslated even where the translation holds only some of its rules.
-    pub fn hold(&self, kind: RecordKind, number: Option<RuleNumber>) -> bool {
+    /// Whether they hold the part in which a record of this kind and number stands; `then` gives the
+    /// number that its section had when it was translated. What is new in a section is untranslated
+    /// even where the translation holds only some of its rules.
+    pub fn hold(
+        &self,
+        kind: RecordKind,
+        number: Option<RuleNumber>,
+        then: impl FnOnce(RuleNumber) -> Option<RuleNumber>,
+    ) -> bool {
         match number.and_then(|number| number.section()) {
-            Some(section) => self.is_whole || self.sections.contains(&section),
+            Some(section) => {
+                self.is_whole || then(section).is_some_and(|then| self.sections.contains(&then))
+            }
             None => self.has_glossary && kind == RecordKind::Glossary,
         }
     }

@@ -78,9 +78,16 @@ impl Pairing {
 }
 
 /// Pairs the records of an English edition with those of its Japanese translation; `names` are
-/// names known in both languages, beside those that the Japanese glossary brings along.
-pub fn pair(en: &Rulebook, ja: &Rulebook, names: &Names, trust: Trust) -> Pairing {
-    let mut pairer = Pairer { trust, ..Pairer::new(en, ja, names) };
+/// names known in both languages, beside those that the Japanese glossary brings along. Where the
+/// English edition is newer than the translated one, `numbers` are those of its records in that.
+pub fn pair(
+    en: &Rulebook,
+    ja: &Rulebook,
+    names: &Names,
+    trust: Trust,
+    numbers: Option<&[Option<RuleNumber>]>,
+) -> Pairing {
+    let mut pairer = Pairer { trust, ..Pairer::new(en, ja, names, numbers) };
     pairer.numbers(None);
     pairer.examples();
     pairer.glossary();
@@ -103,6 +110,8 @@ struct Pairer<'a> {
     ja: &'a Rulebook,
     en_marks: Vec<Marks>,
     ja_marks: Vec<Marks>,
+    /// The numbers of the English records in the edition that was translated, by place.
+    en_numbers: Vec<Option<RuleNumber>>,
     en_tree: Tree,
     ja_tree: Tree,
     names: &'a Names,
@@ -112,11 +121,11 @@ struct Pairer<'a> {
 /// Places of the first records of each number by the number one level up.
 type Tree = BTreeMap<Option<RuleNumber>, Vec<(RuleNumber, usize)>>;
 
-fn tree(book: &Rulebook) -> Tree {
+fn tree(book: &Rulebook, numbers: &[Option<RuleNumber>]) -> Tree {
     let mut tree = Tree::new();
     let mut seen = BTreeMap::new();
     for (place, record) in book.records().iter().enumerate() {
-        let Some(number) = record.number.filter(|_| record.kind.is_numbered()) else { continue };
+        let Some(number) = numbers[place].filter(|_| record.kind.is_numbered()) else { continue };
         if seen.insert(number, place).is_none() {
             tree.entry(number.parent()).or_default().push((number, place));
         }
@@ -136,12 +145,28 @@ fn tree(book: &Rulebook) -> Tree {
 }
 
 impl<'a> Pairer<'a> {
-    fn new(en: &'a Rulebook, ja: &'a Rulebook, names: &'a Names) -> Self {
+    fn new(
+        en: &'a Rulebook,
+        ja: &'a Rulebook,
+        names: &'a Names,
+        numbers: Option<&[Option<RuleNumber>]>,
+    ) -> Self {
         let marks = |book: &Rulebook| book.records().iter().map(Marks::of).collect();
         let (en_marks, ja_marks) = (marks(en), marks(ja));
-        let (en_tree, ja_tree) = (tree(en), tree(ja));
-        let (trust, record_pairs) = (Trust::Words, Vec::new());
-        Self { trust, en, ja, en_marks, ja_marks, en_tree, ja_tree, names, record_pairs }
+        let own = |book: &Rulebook| book.records().iter().map(|record| record.number).collect();
+        let en_numbers = numbers.map_or_else(|| own(en), <[_]>::to_vec);
+        Self {
+            trust: Trust::Words,
+            en,
+            ja,
+            en_marks,
+            ja_marks,
+            en_tree: tree(en, &en_numbers),
+            ja_tree: tree(ja, &own(ja)),
+            en_numbers,
+            names,
+            record_pairs: Vec::new(),
+        }
     }
 
     /// Pairs the numbers right under a pair of numbers, and those under them.
@@ -219,14 +244,15 @@ impl<'a> Pairer<'a> {
 
     /// Lines of the contents that list the same number.
     fn contents(&mut self) {
-        let lines = |book: &Rulebook| -> BTreeMap<RuleNumber, usize> {
+        let lines = |book: &'a Rulebook| {
             let records = book.records().iter().enumerate();
-            let listed = records.filter(|(_, record)| record.part == Some(Part::Contents));
-            listed.filter_map(|(place, record)| Some((record.number?, place))).collect()
+            records.filter(|(_, record)| record.part == Some(Part::Contents))
         };
-        let japanese = lines(self.ja);
-        for (number, en) in lines(self.en) {
-            if let Some(ja) = japanese.get(&number) {
+        let japanese: BTreeMap<RuleNumber, usize> =
+            lines(self.ja).filter_map(|(place, record)| Some((record.number?, place))).collect();
+        for (en, _) in lines(self.en) {
+            let number = self.en_numbers[en];
+            if let Some(ja) = number.and_then(|number| japanese.get(&number)) {
                 self.record_pairs.push(RecordPair { en, ja: *ja, how: PairedBy::Number });
             }
         }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::diff::Link;
 use crate::model::{
-    Class, Language, Record, RecordKind, Rulebook, TranslationStatus, WordOp, WordRun,
+    Class, Language, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus, WordOp, WordRun,
 };
 
 use super::association::{Associations, Word};
@@ -28,6 +28,9 @@ pub struct Chain<'a> {
     pub links: Vec<&'a Link>,
     /// Which of them is the one that was translated.
     pub base: usize,
+    /// By place in the one that was translated, what changed before in an edition that stands for one
+    /// that is not here.
+    pub known: BTreeMap<usize, Vec<Since>>,
     /// By place in the Japanese edition, which of them a record was translated for, where its
     /// Japanese words have stood since an older edition.
     pub written_for: BTreeMap<usize, usize>,
@@ -152,7 +155,8 @@ impl Tracker<'_> {
                 new: last.map_or("", |new| &after.records()[new].text),
             }));
         }
-        (last, since(passages))
+        let known = self.chain.known.get(&base).filter(|_| first == *at);
+        (last, [known.cloned().unwrap_or_default(), since(passages)].concat())
     }
 
     fn is_renumbered(&self, record_pair: RecordPair, en: usize) -> bool {
@@ -171,11 +175,17 @@ impl Tracker<'_> {
         let held = HeldParts::of(&self.bitext.pairing, |place| {
             (english[place].kind, english[place].number)
         });
+        let base_of = |place: usize| links.iter().rev().try_fold(place, |at, link| link.old_of(at));
+        let sections = last.records().iter().enumerate().filter_map(|(place, record)| {
+            let number = record.number.filter(|_| record.kind == RecordKind::Section)?;
+            Some((number, english[base_of(place)?].number?))
+        });
+        let sections: BTreeMap<RuleNumber, RuleNumber> = sections.collect();
+        let then = |section| sections.get(&section).copied();
         let is_held = |record: &Record| {
-            !record.kind.is_front_or_back() && held.hold(record.kind, record.number)
+            !record.kind.is_front_or_back() && held.hold(record.kind, record.number, then)
         };
         let asked = last.records().iter().enumerate().filter(|(_, record)| is_held(record));
-        let base_of = |place: usize| links.iter().rev().try_fold(place, |at, link| link.old_of(at));
         let absent = &self.bitext.pairing.absent;
         let is_of_absent = |place: usize| {
             let is_rule = |record: &Record| record.kind != RecordKind::Example;

@@ -186,3 +186,31 @@ fn nothing_is_told_that_a_fuller_home_contradicts() {
     let most = 2 * count.unwrap_or(HOMES) / 4;
     assert!(wrong.len() <= most, "{}", wrong.join("\n"));
 }
+
+/// What the Japanese records are against the newest English, by what they are called.
+fn statuses(english: &[PathBuf], japanese: &[PathBuf]) -> BTreeMap<String, String> {
+    let home = tempdir().expect("a folder");
+    let texts = english.iter().chain(japanese).filter_map(|text| text.to_str());
+    asked(home.path(), None, &["import"].into_iter().chain(texts).collect::<Vec<_>>());
+    let answer = asked(home.path(), None, &["translation", "status", "--format", "json"]);
+    let records = answer["records"].as_array().cloned().unwrap_or_default();
+    let told = |record: Value| {
+        let name = [&record["kind"], &record["number"], &record["term"], &record["ordinal"]];
+        let name = name.map(ToString::to_string).concat();
+        (name, [&record["status"], &record["ja_number"]].map(ToString::to_string).concat())
+    };
+    records.into_iter().map(told).collect()
+}
+
+#[test]
+fn translations_are_judged_without_the_english_that_was_translated() {
+    let Some(japanese) = data().map(|data| data.join("cr-ja")) else { return };
+    let entries = fs::read_dir(japanese).expect("the folder is there");
+    let japanese: Vec<PathBuf> = entries.map(|entry| entry.expect("it is read").path()).collect();
+    let translated: EffectiveDate = "2026-01-16".parse().expect("a date");
+    let english: Vec<PathBuf> = texts().range(translated..).map(|text| text.1.clone()).collect();
+    let newest = english.last().cloned().expect("there are texts");
+    let truth = statuses(&english, &japanese);
+    assert!(truth.len() > 1000 && english.len() > 2, "{} records", truth.len());
+    assert_eq!(statuses(&[newest], &japanese), truth);
+}

@@ -11,8 +11,8 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room, tests inside them too.
 const CEILINGS: [(&str, usize, usize); 27] = [
     ("answer", 3910, 25),
-    ("ask", 11756, 57),
-    ("book", 4143, 15),
+    ("ask", 11773, 57),
+    ("book", 4225, 15),
     ("check", 1582, 4),
     ("citation", 3509, 14),
     ("cli", 5231, 39),
@@ -20,8 +20,8 @@ const CEILINGS: [(&str, usize, usize); 27] = [
     ("diff", 5668, 19),
     ("doc", 1566, 9),
     ("fetch", 548, 4),
-    ("home", 3435, 22),
-    ("index", 8628, 52),
+    ("home", 3511, 22),
+    ("index", 8643, 52),
     ("known", 1030, 4),
     ("lexicon", 1138, 7),
     ("lib", 117, 1),
@@ -33,8 +33,8 @@ const CEILINGS: [(&str, usize, usize); 27] = [
     ("project", 1205, 9),
     ("render", 12167, 86),
     ("site", 1705, 9),
-    ("text", 1717, 21),
-    ("translation", 3184, 21),
+    ("text", 1721, 21),
+    ("translation", 3241, 21),
     ("web", 3926, 36),
     ("words", 254, 2),
 ];

@@ -303,7 +303,13 @@ impl View<'_> {
         let then = self.oracle.english[*base].records();
         let held = HeldParts::of(pairing, |place| (then[place].kind, then[place].number));
         let record = &self.english().records()[place];
-        held.hold(record.kind, record.number)
+        held.hold(record.kind, record.number, |section| {
+            let mut all = self.english().records().iter();
+            let heads = |record: &Record| {
+                record.kind == RecordKind::Section && record.number == Some(section)
+            };
+            then[self.oracle.follow(self.en, all.position(heads)?, *base)?].number
+        })
     }
 
     /// What became of the English of a Japanese record from the edition for which it was written
