@@ -18,4 +18,4 @@ pub use html::{DOCTYPE, html, page, paragraphs};
 pub use markdown::{escape, markdown};
 pub use screen::Terminal;
 pub use terminal::{beside, plain_lines, terminal};
-pub use wrap::{piece_starts, wrap, wrapped};
+pub use wrap::wrap;

@@ -30,21 +30,6 @@ pub fn wrap(text: &str, width: usize) -> Vec<&str> {
     lines
 }
 
-/// The same lines, each a text of its own.
-pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    wrap(text, width).into_iter().map(str::to_owned).collect()
-}
-
-/// Where the pieces of a text begin between which a line may break.
-pub fn piece_starts(text: &str) -> Vec<usize> {
-    let (mut starts, mut at) = (Vec::new(), 0);
-    each_piece(text, |piece| {
-        starts.push(at);
-        at += piece.bytes;
-    });
-    starts
-}
-
 /// The text between two places where a line may break.
 struct Segment {
     bytes: usize,

@@ -8,11 +8,6 @@ use crate::answer::{
 use crate::model::{Class, Completeness, EditionId, Language, Part, RecordKind, When};
 use crate::text::head;
 
-/// A label at the beginning of a line: `Cited by: 702.19c`.
-pub fn labelled(key: &str, text: &str, words: Words) -> String {
-    words.tell("told", &[("what", opening(key, words).into()), ("text", text.into())])
-}
-
 /// A label as a sentence or heading begins.
 pub fn opening(key: &str, words: Words) -> String {
     let label = words.say(key);
@@ -29,11 +24,6 @@ pub fn title_in(step: &PathStep, language: Language) -> Option<(&str, Language)>
         Language::En => en.or(ja),
         Language::Ja => ja.or(en),
     }
-}
-
-/// The titles of a path, as far as there are any.
-pub fn titles(path: &[PathStep], words: Words) -> Vec<&str> {
-    path.iter().filter_map(|step| Some(title_in(step, words.language())?.0)).collect()
 }
 
 /// A Japanese title without the English one that the translation prints behind it: `接死／Deathtouch`.
