@@ -1,23 +1,9 @@
-//! How do texts stand side by side? Start at [`columns`] and [`table`].
+//! How do cells stand side by side? Start at [`table`] and [`fitted_table`].
 //!
 //! Widths are columns of the terminal, so that East Asian text stays in line.
 
 use super::wrap::wrap;
 use crate::text::display_width;
-
-/// Two texts side by side in columns of `width`, parted by `gap` columns; without lines that end
-/// in white space.
-pub fn columns(left: &str, right: &str, width: usize, gap: usize) -> Vec<String> {
-    let (left, right) = (wrap(left, width), wrap(right, width));
-    let count = left.len().max(right.len());
-    let line = |place: usize| {
-        let left = left.get(place).copied().unwrap_or_default();
-        let right = right.get(place).copied().unwrap_or_default();
-        let line = format!("{}{}{right}", padded(left, width), " ".repeat(gap));
-        line.trim_end().to_owned()
-    };
-    (0..count).map(line).collect()
-}
 
 /// `text` filled up with spaces to `width` columns.
 pub fn padded(text: &str, width: usize) -> String {

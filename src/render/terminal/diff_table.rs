@@ -1,6 +1,6 @@
 //! How does a 新旧対照表 look on a terminal? Start at [`diff_table`].
 
-use super::{Terminal, columns};
+use super::Terminal;
 use crate::answer::{Beside, DiffAnswer};
 use crate::doc::{Line, Style, beside};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
@@ -11,7 +11,9 @@ const GAP: usize = 3;
 /// The text after and before the revision side by side, changed words between low lines.
 pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     let width = (terminal.width.saturating_sub(GAP) / 2).max(10);
-    let both = |left: &str, right: &str| columns(left, right, width, GAP);
+    let both = |left: &str, right: &str| {
+        beside([Some(&left.into()), Some(&right.into())], width, GAP, terminal)
+    };
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut lines = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));
     lines.push("─".repeat(2 * width + GAP));

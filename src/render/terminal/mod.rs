@@ -3,6 +3,6 @@
 mod cite;
 mod diff_table;
 
-pub use crate::doc::{Terminal, columns, wrap};
+pub use crate::doc::{Terminal, wrap};
 pub use cite::{cite, cite_stat, found_among, migrate, migrated, saying};
 pub use diff_table::diff_table;
