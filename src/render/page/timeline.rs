@@ -126,7 +126,7 @@ fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool)
                 rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) {}
                 svg x=(percent(version.at)) y="36.5" overflow="visible" {
                     rect.ring {}
-                    (Mark::of(version.event.class).drawn())
+                    (drawn(version.event.class))
                 }
             }
         }
@@ -184,41 +184,19 @@ fn years(first: EditionId, last: EditionId, at: &impl Fn(EditionId) -> f32) -> M
     }
 }
 
-/// How a change is drawn: each kind has a shape of its own beside its colour.
-#[derive(Clone, Copy)]
-enum Mark {
-    Added,
-    Edited,
-    Moved,
-    MovedEdited,
-    References,
-    Removed,
-}
-
-impl Mark {
-    fn of(class: Option<Class>) -> Self {
-        match class {
-            None | Some(Class::Added) => Self::Added,
-            Some(Class::Edited | Class::Retargeted) => Self::Edited,
-            Some(Class::Moved) => Self::Moved,
-            Some(Class::MovedEdited) => Self::MovedEdited,
-            Some(Class::References | Class::Typography) => Self::References,
-            Some(Class::Removed) => Self::Removed,
+/// How a change is drawn, around the origin: each kind has a shape of its own beside its colour.
+fn drawn(class: Option<Class>) -> Markup {
+    let (class, path) = match class {
+        None | Some(Class::Added) => ("add", "M0-8 8 6H-8z"),
+        Some(Class::Edited | Class::Retargeted) => ("edit", "M-3-9h6V9h-6z"),
+        Some(Class::Moved) => ("move", "M0-7 7 0 0 7-7 0z"),
+        Some(Class::MovedEdited) => ("moveedit", "M0-8 8 0 0 8-8 0z"),
+        Some(Class::References | Class::Typography) => {
+            ("refs", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0")
         }
-    }
-
-    /// The shape around the origin.
-    fn drawn(self) -> Markup {
-        let (class, path) = match self {
-            Self::Added => ("add", "M0-8 8 6H-8z"),
-            Self::Edited => ("edit", "M-3-9h6V9h-6z"),
-            Self::Moved => ("move", "M0-7 7 0 0 7-7 0z"),
-            Self::MovedEdited => ("moveedit", "M0-8 8 0 0 8-8 0z"),
-            Self::References => ("refs", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
-            Self::Removed => ("gone", "M-6-6 6 6M6-6-6 6"),
-        };
-        html! { path class={ "mark " (class) } d=(path) {} }
-    }
+        Some(Class::Removed) => ("gone", "M-6-6 6 6M6-6-6 6"),
+    };
+    html! { path class={ "mark " (class) } d=(path) {} }
 }
 
 /// Whether there is more to tell than the page of the rule or term itself does: in a folder, which
