@@ -22,7 +22,7 @@ fn view() -> View {
         edition: None,
         japanese: None,
         is_sample: false,
-        newest: mtgcr::render::page::Newest::Same,
+        newest: mtgcr::answer::TodayNumber::Bears(None),
         host: mtgcr::render::page::Host::default(),
         choices: std::sync::Arc::default(),
     }

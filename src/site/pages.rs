@@ -12,9 +12,10 @@ use super::found;
 use super::parameters::Parameters;
 use super::questions as ask;
 use super::refused::Refused;
+use crate::answer::TodayNumber;
 use crate::ask::Library;
 use crate::model::Language;
-use crate::render::page::{FileKind, Host, Newest, Reading, View};
+use crate::render::page::{FileKind, Host, Reading, View};
 
 /// A page that can be asked for.
 #[derive(Debug)]
@@ -150,7 +151,7 @@ pub fn view(
         edition: None,
         japanese: None,
         is_sample,
-        newest: Newest::Same,
+        newest: TodayNumber::Bears(None),
         host,
         choices: Arc::default(),
     }

@@ -6,7 +6,8 @@ use super::about::{About, meta};
 use super::inline::plain;
 use super::reading::{Shown, switch};
 use super::timeline::place_of_old;
-use super::view::{Newest, View};
+use super::view::View;
+use crate::answer::TodayNumber;
 use crate::model::{Language, RuleNumber};
 use crate::render::html::DOCTYPE;
 
@@ -224,16 +225,16 @@ fn notice(view: &View) -> Markup {
 fn to_the_newest(view: &View) -> Markup {
     let own = view.address.split(['@', '?']).next().unwrap_or("/");
     match view.newest {
-        Newest::Number(number) if own != format!("/{number}") => html! {
+        TodayNumber::Bears(Some(number)) if own != format!("/{number}") => html! {
             (view.weave("page-past-today", &[], &[("number", html! { b { (number) } })])) " "
             a.button href={ "/" (number) } {
                 (view.tell("page-past-read", &[("number", number.to_string().into())]))
             }
         },
-        Newest::Number(_) | Newest::Same => html! {
+        TodayNumber::Bears(_) => html! {
             a.button href=(own) { (view.say("page-past-read-newest")) }
         },
-        Newest::Gone(gone) => {
+        TodayNumber::Gone(gone) => {
             let key = if gone.is_exact() { "page-past-gone" } else { "page-past-gone-by" };
             let place = view.address.split('@').next().unwrap_or("/");
             let number = place.trim_start_matches('/');

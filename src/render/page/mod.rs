@@ -59,4 +59,4 @@ pub use rule::rule;
 pub use search::{Group, SearchPage, search, start};
 pub use section::{section, whole};
 pub use translation::{no_translation, translation};
-pub use view::{Newest, View, percent_encoded};
+pub use view::{View, percent_encoded};

@@ -28,23 +28,11 @@ pub struct View {
     /// Whether the sample answers.
     pub is_sample: bool,
     /// Where what is shown is in the newest edition.
-    pub newest: Newest,
+    pub newest: TodayNumber,
     /// Who answers at the addresses of pages.
     pub host: Host,
     /// The editions that can be chosen, ascending; none where a page has no choice.
     pub choices: Arc<[EditionChoice]>,
-}
-
-/// Where the record of a page of the past is in the newest edition.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Newest {
-    /// Under the same address.
-    #[default]
-    Same,
-    /// Under this number.
-    Number(RuleNumber),
-    /// Nowhere: it is gone since this edition.
-    Gone(When),
 }
 
 impl View {
@@ -103,12 +91,7 @@ impl View {
 
     /// The same view of a record that is so called in the newest edition.
     pub fn leading_to(&self, today: TodayNumber) -> Self {
-        let newest = match today {
-            TodayNumber::Bears(Some(number)) => Newest::Number(number),
-            TodayNumber::Bears(None) => Newest::Same,
-            TodayNumber::Gone(when) => Newest::Gone(when),
-        };
-        Self { newest, ..self.clone() }
+        Self { newest: today, ..self.clone() }
     }
 
     /// The same view of a page on which one of these editions can be chosen.
