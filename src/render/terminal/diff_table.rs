@@ -12,7 +12,8 @@ const GAP: usize = 3;
 pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     let width = (terminal.width.saturating_sub(GAP) / 2).max(10);
     let both = |left: &str, right: &str| {
-        beside([Some(&left.into()), Some(&right.into())], width, GAP, terminal)
+        let [left, right] = [left, right].map(Line::from);
+        beside([Some(&left), Some(&right)], width, GAP, terminal)
     };
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut lines = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));
