@@ -7,7 +7,7 @@ use crate::answer::FeedAnswer;
 use crate::ask;
 use crate::ask::{HistoryQuestion, HomeError, Library};
 use crate::model::{EditionId, Language, Level, NumberRange};
-use crate::render::page::{self, FileKind};
+use crate::render::page::{self, Media};
 
 /// What a feed's address ends with.
 const ENDING: &str = ".atom";
@@ -71,7 +71,7 @@ fn name_of_feed(asked: &Asked) -> Result<&str, Refused> {
 
 fn answered(asked: &Asked, name: &str, told: Option<FeedAnswer>) -> Result<Answered, Refused> {
     match told {
-        Some(told) => Ok(Answered::File(FileKind::Atom, page::feed(&asked.view, &told))),
+        Some(told) => Ok(Answered::File(Media::Atom, page::feed(&asked.view, &told))),
         None => Err(Refused::nowhere(format!("nothing here is called `{name}`"))),
     }
 }
@@ -85,7 +85,7 @@ pub fn site_map(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         return Err(Refused::nowhere("the address of this site is not known")
             .with_hint("whoever runs it can name it: `mtgcr serve --base-url URL`"));
     };
-    Ok(Answered::File(FileKind::Xml, text))
+    Ok(Answered::File(Media::Xml, text))
 }
 
 /// The addresses of the pages of the newest editions.
@@ -110,15 +110,15 @@ fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
 
 /// What crawlers may read.
 pub fn robots(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::File(FileKind::Text, page::robots(&asked.view.host)))
+    Ok(Answered::File(Media::Text, page::robots(&asked.view.host)))
 }
 
 /// How a browser searches here from its own bar.
 pub fn open_search(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::File(FileKind::OpenSearch, page::open_search(&asked.view)))
+    Ok(Answered::File(Media::OpenSearch, page::open_search(&asked.view)))
 }
 
 /// What a phone puts on its first screen.
 pub fn manifest(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::File(FileKind::Manifest, page::manifest(&asked.view)))
+    Ok(Answered::File(Media::Manifest, page::manifest(&asked.view)))
 }

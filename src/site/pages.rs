@@ -15,7 +15,7 @@ use super::refused::Refused;
 use crate::answer::TodayNumber;
 use crate::ask::Library;
 use crate::model::Language;
-use crate::render::page::{FileKind, Host, Reading, View};
+use crate::render::page::{Host, Media, Reading, View};
 
 /// A page that can be asked for.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ pub enum Answered {
     /// A page about something that is not there.
     Absent(String),
     /// A file that is no page.
-    File(FileKind, String),
+    File(Media, String),
     /// Another address.
     Elsewhere(String),
 }

@@ -19,7 +19,7 @@ use super::reader::{Reader, is_choice};
 use super::reply::{Lasting, Media, Reply, without_slash};
 use crate::ask::Library;
 use crate::model::Language;
-use crate::render::page::{self, FILES, Fault, FileKind, Host, Refusal, View};
+use crate::render::page::{self, FILES, Fault, Host, Refusal, View};
 use crate::render::visible::shown;
 use crate::site::{self, Answered, Asked, PAGES, Page, Parameters, Weight};
 
@@ -27,7 +27,7 @@ use crate::site::{self, Answered, Asked, PAGES, Page, Parameters, Weight};
 pub fn pages() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for (address, kind, text) in FILES {
-        let reply = |lasting| Reply::found(media(kind), lasting, text);
+        let reply = |lasting| Reply::found(kind, lasting, text);
         let (marked, plain) = (reply(Lasting::Closed), reply(Lasting::UntilImport));
         // Only an address that changes with the text can be kept without asking.
         let answer =
@@ -71,20 +71,6 @@ struct Request {
 /// The address of the site by the name that it was asked by, which is one of its own.
 fn asked_as(headers: &HeaderMap) -> Option<String> {
     Some(format!("http://{}", headers.get(header::HOST)?.to_str().ok()?))
-}
-
-/// What HTTP calls a kind of file.
-fn media(kind: FileKind) -> Media {
-    match kind {
-        FileKind::Css => Media::Css,
-        FileKind::JavaScript => Media::JavaScript,
-        FileKind::Svg => Media::Svg,
-        FileKind::Atom => Media::Atom,
-        FileKind::Xml => Media::Xml,
-        FileKind::OpenSearch => Media::OpenSearch,
-        FileKind::Manifest => Media::Manifest,
-        FileKind::Text => Media::Text,
-    }
 }
 
 impl Request {
@@ -191,7 +177,7 @@ fn reply(answered: Answered) -> Reply {
         Answered::Absent(text) => page(StatusCode::NOT_FOUND, Lasting::Never, text),
         Answered::File(kind, text) => {
             let text = shown(&text).into_owned();
-            Reply::new(StatusCode::OK, media(kind), Lasting::UntilImport, text)
+            Reply::found(kind, Lasting::UntilImport, text)
         }
         Answered::Elsewhere(address) => Reply::elsewhere(&address),
     }

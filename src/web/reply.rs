@@ -12,6 +12,7 @@ use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
 use tokio::sync::Semaphore;
 
 use super::pieces::{LONG, Pieces, Unpacking};
+pub use crate::render::page::Media;
 
 /// A printed answer with what HTTP says of it; cheap to clone.
 #[derive(Clone, Debug)]
@@ -40,43 +41,6 @@ enum Content {
     Pieces(Arc<Pieces>),
 }
 
-/// The kinds of texts that are served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Media {
-    /// An answer for programs.
-    Json,
-    /// What went wrong, for programs.
-    Problem,
-    /// A page.
-    Html,
-    /// How pages look.
-    Css,
-    /// What makes pages comfortable.
-    JavaScript,
-    /// A picture.
-    Svg,
-    /// Words without marks.
-    Text,
-    /// A table.
-    Csv,
-    /// Messages of gettext.
-    Po,
-    /// Both languages as XLIFF 1.2.
-    Xliff,
-    /// A translation memory.
-    Tmx,
-    /// A record of JSON a line.
-    JsonLines,
-    /// A feed.
-    Atom,
-    /// A map of the site.
-    Xml,
-    /// How to search from a browser's own bar.
-    OpenSearch,
-    /// What a phone puts on its first screen.
-    Manifest,
-}
-
 /// For how long an answer holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lasting {
@@ -89,30 +53,6 @@ pub enum Lasting {
     Closed,
     /// It is not worth keeping.
     Never,
-}
-
-impl Media {
-    /// As HTTP names it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Json => "application/json",
-            Self::Problem => "application/problem+json",
-            Self::Html => "text/html; charset=utf-8",
-            Self::Css => "text/css; charset=utf-8",
-            Self::JavaScript => "text/javascript; charset=utf-8",
-            Self::Svg => "image/svg+xml",
-            Self::Text => "text/plain; charset=utf-8",
-            Self::Csv => "text/csv; charset=utf-8",
-            Self::Po => "text/x-gettext-translation; charset=utf-8",
-            Self::Xliff => "application/x-xliff+xml",
-            Self::Tmx => "application/x-tmx+xml",
-            Self::JsonLines => "application/x-ndjson",
-            Self::Atom => "application/atom+xml; charset=utf-8",
-            Self::Xml => "application/xml; charset=utf-8",
-            Self::OpenSearch => "application/opensearchdescription+xml; charset=utf-8",
-            Self::Manifest => "application/manifest+json",
-        }
-    }
 }
 
 impl Lasting {

@@ -16,35 +16,75 @@ const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
 const SCRIPT: &str = include_str!("page.js");
 
-/// What a file beside the pages is.
+/// The kinds of texts that are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
+pub enum Media {
+    /// An answer for programs.
+    Json,
+    /// What went wrong, for programs.
+    Problem,
+    /// A page.
+    Html,
     /// How pages look.
     Css,
     /// What makes pages comfortable.
     JavaScript,
     /// A picture.
     Svg,
+    /// Words without marks.
+    Text,
+    /// A table.
+    Csv,
+    /// Messages of gettext.
+    Po,
+    /// Both languages as XLIFF 1.2.
+    Xliff,
+    /// A translation memory.
+    Tmx,
+    /// A record of JSON a line.
+    JsonLines,
     /// A feed.
     Atom,
     /// A map of the site.
     Xml,
-    /// How to search from the browser's own bar.
+    /// How to search from a browser's own bar.
     OpenSearch,
     /// What a phone puts on its first screen.
     Manifest,
-    /// Words without marks.
-    Text,
+}
+
+impl Media {
+    /// As HTTP names it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::Problem => "application/problem+json",
+            Self::Html => "text/html; charset=utf-8",
+            Self::Css => "text/css; charset=utf-8",
+            Self::JavaScript => "text/javascript; charset=utf-8",
+            Self::Svg => "image/svg+xml",
+            Self::Text => "text/plain; charset=utf-8",
+            Self::Csv => "text/csv; charset=utf-8",
+            Self::Po => "text/x-gettext-translation; charset=utf-8",
+            Self::Xliff => "application/x-xliff+xml",
+            Self::Tmx => "application/x-tmx+xml",
+            Self::JsonLines => "application/x-ndjson",
+            Self::Atom => "application/atom+xml; charset=utf-8",
+            Self::Xml => "application/xml; charset=utf-8",
+            Self::OpenSearch => "application/opensearchdescription+xml; charset=utf-8",
+            Self::Manifest => "application/manifest+json",
+        }
+    }
 }
 
 /// The files that pages need, by their addresses.
-pub const FILES: [(&str, FileKind, &str); 6] = [
-    ("/assets/page.css", FileKind::Css, STYLE),
-    ("/assets/page.js", FileKind::JavaScript, SCRIPT),
-    ("/assets/theme.js", FileKind::JavaScript, include_str!("theme.js")),
-    ("/assets/folder.js", FileKind::JavaScript, include_str!("folder.js")),
-    ("/assets/icon.svg", FileKind::Svg, include_str!("icon.svg")),
-    ("/sw.js", FileKind::JavaScript, include_str!("sw.js")),
+pub const FILES: [(&str, Media, &str); 6] = [
+    ("/assets/page.css", Media::Css, STYLE),
+    ("/assets/page.js", Media::JavaScript, SCRIPT),
+    ("/assets/theme.js", Media::JavaScript, include_str!("theme.js")),
+    ("/assets/folder.js", Media::JavaScript, include_str!("folder.js")),
+    ("/assets/icon.svg", Media::Svg, include_str!("icon.svg")),
+    ("/sw.js", Media::JavaScript, include_str!("sw.js")),
 ];
 
 /// Which part of the house a page belongs to.

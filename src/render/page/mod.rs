@@ -48,7 +48,7 @@ pub use document::{card, document, document_address, documents, item_address};
 pub use editions::editions;
 pub use feed::feed;
 pub use found::{manifest, moved, open_search, robots, site_maps};
-pub use frame::{FILES, FileKind};
+pub use frame::{FILES, Media};
 pub use glossary::{entry, glossary};
 pub use help::help;
 pub use history::history;
