@@ -150,23 +150,8 @@ pub enum Style {
     },
     /// Stands behind words that went.
     Touched,
-    /// Is wrong.
-    Error,
-    /// May be wrong.
-    Warning,
-    /// Is worth a look.
-    Note,
-}
-
-impl Style {
-    /// How bad a finding is.
-    pub fn of(severity: Severity) -> Self {
-        match severity {
-            Severity::Error => Self::Error,
-            Severity::Warning => Self::Warning,
-            Severity::Note => Self::Note,
-        }
-    }
+    /// Tells of something that is as bad as this.
+    Finding(Severity),
 }
 
 impl Inline {

@@ -176,7 +176,7 @@ fn styled(style: Option<Style>, text: &str) -> Markup {
                 sup { (nth + 1) } (text)
             }
         },
-        Some(Style::Strong | Style::Error | Style::Warning | Style::Note) => html! { b { (text) } },
+        Some(Style::Strong | Style::Finding(_)) => html! { b { (text) } },
         Some(Style::Inserted) => html! { ins { (text) } },
         Some(Style::Deleted) => html! { del { (text) } },
         Some(Style::Matched) => html! { mark { (text) } },

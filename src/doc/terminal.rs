@@ -10,7 +10,7 @@ use super::columns::{Align, fitted_table, padded};
 use super::document::{Block, Doc, Line, Passage, Style};
 use super::screen::Terminal;
 use super::wrap::wrap;
-use crate::model::Language;
+use crate::model::{Language, Severity};
 use crate::text::display_width;
 
 /// Columns that all but headings is set in from the left.
@@ -347,9 +347,9 @@ fn codes(style: Style) -> &'static str {
         Style::Quiet => "2",
         Style::Inserted => "32",
         Style::Deleted => "9;31",
-        Style::Matched | Style::Warning => "1;33",
-        Style::Error => "1;31",
-        Style::Note => "1;36",
+        Style::Matched | Style::Finding(Severity::Warning) => "1;33",
+        Style::Finding(Severity::Error) => "1;31",
+        Style::Finding(Severity::Note) => "1;36",
         Style::Touched => "",
         Style::Aged { nth, of } => {
             let last = usize::from(of).max(2) - 1;

@@ -62,7 +62,7 @@ fn finding(found: &FindingLine, words: Words) -> [Block; 2] {
         level: 2,
         name: Line::styled(Style::Strong, found.subject.clone()),
         path: Line::styled(
-            Style::of(found.severity),
+            Style::Finding(found.severity),
             format!("{severity} {}", kind_label(found.kind, words)),
         ),
         aside: Line::default(),
