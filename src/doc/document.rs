@@ -86,6 +86,13 @@ pub enum Block {
     Paragraph(Line),
 }
 
+impl Block {
+    /// A heading with nothing at the right.
+    pub fn heading(level: u8, name: Line, path: impl Into<Line>) -> Self {
+        Self::Heading { level, name, path: path.into(), aside: Line::default() }
+    }
+}
+
 /// A text, and the part of it that is enough where room is dear.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Passage {

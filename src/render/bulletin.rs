@@ -24,21 +24,15 @@ fn one(answer: &BulletinAnswer, words: Words) -> Vec<Block> {
         ("unmentioned", answer.unmentioned.len().into()),
         ("total", answer.total.into()),
     ];
-    let heading = |level, name: Line, path: String| Block::Heading {
-        level,
-        name,
-        path: path.into(),
-        aside: Line::default(),
-    };
     let bulletin = Line::strong(answer.bulletin.to_string());
     let mut blocks = vec![
-        heading(1, bulletin, format!("{old} → {new}")),
+        Block::heading(1, bulletin, format!("{old} → {new}")),
         Block::Paragraph(words.tell("bulletin-counts", &counts).into()),
     ];
     blocks.extend(answer.items.iter().map(|item| shown(item, words)));
     if !answer.unmentioned.is_empty() {
         let title = Line::strong(words.say("bulletin-unmentioned"));
-        blocks.push(heading(2, title, String::new()));
+        blocks.push(Block::heading(2, title, ""));
         let lines = answer.unmentioned.iter().map(|change| change_line(change, words).into());
         blocks.push(Block::Points(lines.collect()));
     }

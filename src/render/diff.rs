@@ -63,10 +63,8 @@ fn editions(answer: &DiffAnswer) -> String {
 }
 
 fn head(answer: &DiffAnswer, words: Words) -> Vec<Block> {
-    let name = Line::strong(editions(answer));
-    let (path, aside) = (Line::default(), Line::default());
     let mut blocks = vec![
-        Block::Heading { level: 1, name, path, aside },
+        Block::heading(1, Line::strong(editions(answer)), ""),
         Block::Paragraph(summary_line(answer, words).into()),
     ];
     let partial = answer.is_partial.then(|| words.say("diff-partial"));
@@ -94,8 +92,7 @@ fn heading(of: &Heading, answer: &DiffAnswer, words: Words) -> Block {
         _ => None,
     };
     let label = heading_label(of, &answer.names, words);
-    let name = Line { language, ..Line::strong(label) };
-    Block::Heading { level: 2, name, path: Line::default(), aside: Line::default() }
+    Block::heading(2, Line { language, ..Line::strong(label) }, "")
 }
 
 fn push_block(

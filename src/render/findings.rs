@@ -58,15 +58,9 @@ fn finding(found: &FindingLine, words: Words) -> [Block; 2] {
     }
     let suggestion = found.suggestion.iter();
     rows.extend(suggestion.map(|said| ("→".into(), vec![words.said(said).into()])));
-    let heading = Block::Heading {
-        level: 2,
-        name: Line::styled(Style::Strong, found.subject.clone()),
-        path: Line::styled(
-            Style::Finding(found.severity),
-            format!("{severity} {}", kind_label(found.kind, words)),
-        ),
-        aside: Line::default(),
-    };
+    let told = format!("{severity} {}", kind_label(found.kind, words));
+    let told = Line::styled(Style::Finding(found.severity), told);
+    let heading = Block::heading(2, Line::strong(found.subject.clone()), told);
     [heading, Block::Labelled { width: 4, rows }]
 }
 

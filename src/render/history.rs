@@ -49,12 +49,7 @@ fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
     let asked = words.tell("history-for", &[("asked", answer.asked.as_str().into())]);
     let told: Vec<String> = (!is_same).then_some(asked).into_iter().collect();
     let path = [told, vec![thread_line(answer, words)]].concat().join(" · ");
-    let mut blocks = vec![Block::Heading {
-        level: 1,
-        name: Line::strong(name),
-        path: path.into(),
-        aside: Line::default(),
-    }];
+    let mut blocks = vec![Block::heading(1, Line::strong(name), path)];
     if let Some(names) = borne_names(answer, words) {
         let today = answer.events.last().and_then(|event| event.new.as_ref()).map(ShownText::name);
         let key = if answer.is_current { "thread-names-today" } else { "thread-names" };

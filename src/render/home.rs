@@ -165,12 +165,7 @@ pub fn doctor(answer: &DoctorAnswer, words: Words) -> Doc {
     let mut blocks = vec![Block::List(lines.into_iter().map(Line::from).collect())];
     if !answer.advice.is_empty() {
         let advice = answer.advice.iter().map(|advice| words.said(advice).into()).collect();
-        blocks.push(Block::Heading {
-            level: 2,
-            name: words.say("doctor-advice").into(),
-            path: Line::default(),
-            aside: Line::default(),
-        });
+        blocks.push(Block::heading(2, words.say("doctor-advice").into(), ""));
         blocks.push(Block::Labelled { width: 0, rows: vec![(Line::default(), advice)] });
     }
     Doc { title: words.say("title-editions"), blocks }

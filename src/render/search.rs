@@ -11,7 +11,7 @@ use crate::answer::{
     Correction, FoundText, PathStep, ReadAs, ScoreReason, SearchAnswer, SearchHit,
     SearchedEditions, SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
 };
-use crate::doc::{Block, Doc, Line, Passage, Style};
+use crate::doc::{Block, Doc, Line, Passage};
 use crate::model::{Language, RecordKind};
 
 /// Columns of a label such as `defined`.
@@ -26,9 +26,7 @@ pub fn search(answer: &SearchAnswer, words: Words) -> Doc {
     let is_dated = answer.editions == SearchedEditions::default();
     let mut blocks = Vec::new();
     for hits in answer.hits.chunk_by(|one, other| section(one, words) == section(other, words)) {
-        let name = Line::styled(Style::Strong, section(&hits[0], words));
-        let (path, aside) = (Line::default(), Line::default());
-        blocks.push(Block::Heading { level: 3, name, path, aside });
+        blocks.push(Block::heading(3, Line::strong(section(&hits[0], words)), ""));
         blocks.extend(hits.iter().map(|hit| entry(hit, is_dated, words)));
     }
     Doc { title: answer.query.clone(), blocks }
@@ -127,7 +125,7 @@ fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
     let cited = cited_label(&hit.cited, words).map(Line::quiet);
     let why = hit.why.iter().map(|why| Line::quiet(reason_in_words(why, words)));
     let notes = hit.reasons.iter().map(reason).chain(why).chain(cited).collect();
-    Block::Entry { name: Line::styled(Style::Strong, label(hit, words)), body, notes }
+    Block::Entry { name: Line::strong(label(hit, words)), body, notes }
 }
 
 /// A reason for a score in words.
@@ -192,7 +190,7 @@ pub fn suggest(answer: &SuggestAnswer) -> Doc {
         let names = [&number, &suggestion.en, &suggestion.ja, &suggestion.reading];
         let others = names.into_iter().flatten().filter(|name| **name != suggestion.text);
         let others: String = others.map(|name| format!("  {name}")).collect();
-        Line::styled(Style::Strong, suggestion.text.clone()).and(others)
+        Line::strong(suggestion.text.clone()).and(others)
     });
     Doc { title: answer.query.clone(), blocks: vec![Block::List(lines.collect())] }
 }
@@ -249,17 +247,12 @@ fn pair(pair: &TermPair, words: Words) -> Vec<Block> {
         row("term-otherwise", words.tell("term-outliers", &told));
     }
     let mut blocks = vec![
-        Block::Heading {
-            level: 2,
-            name: Line::styled(Style::Strong, pair.en.clone()),
-            path: Line::of(Language::Ja, ja),
-            aside: Line::default(),
-        },
+        Block::heading(2, Line::strong(pair.en.clone()), Line::of(Language::Ja, ja)),
         Block::Labelled { width: LABEL, rows },
     ];
     if let Some(example) = &pair.example {
         let (name, aside) = (
-            Line::styled(Style::Strong, example.place.label()),
+            Line::strong(example.place.label()),
             Line::quiet(format!("{} · {}", example.en.edition, example.ja.edition)),
         );
         blocks.push(Block::Heading { level: 3, name, path: Line::default(), aside });

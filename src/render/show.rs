@@ -9,7 +9,7 @@ use crate::answer::{
     Absence, Chapter, ContentsAnswer, FormerRule, PathStep, ShowAnswer, ShownRecord,
     ShownReference, Side, Subject, TodayNumber,
 };
-use crate::doc::{Align, Block, Doc, Inline, Line, Passage, Style};
+use crate::doc::{Align, Block, Doc, Inline, Line, Passage};
 use crate::model::{Beside, EditionId, Language, TranslationStatus};
 
 /// Columns of a label such as `points to`.
@@ -80,7 +80,7 @@ fn shown(
     }
     let mut blocks = vec![Block::Heading {
         level: 2,
-        name: Line::styled(Style::Strong, record.subject.to_string()),
+        name: Line::strong(record.subject.to_string()),
         path: path.into(),
         aside: Line::quiet(dated),
     }];
@@ -213,7 +213,7 @@ fn steps<'a>(steps: impl Iterator<Item = &'a PathStep>, _words: Words) -> Block 
         ]
         .into_iter()
         .flatten();
-        let number = Line::styled(Style::Strong, step.number.to_string());
+        let number = Line::strong(step.number.to_string());
         let first = titles.next().unwrap_or_default();
         vec![number, first, titles.next().unwrap_or_default()]
     };
@@ -234,12 +234,8 @@ pub fn contents(answer: &ContentsAnswer, words: Words) -> Doc {
     let mut blocks = vec![Block::Paragraph(Line::quiet(editions))];
     for Chapter { step, sections } in &answer.chapters {
         let titles: Vec<&str> = step.en.as_deref().into_iter().chain(step.ja_or_name()).collect();
-        blocks.push(Block::Heading {
-            level: 2,
-            name: Line::styled(Style::Strong, step.number.to_string()),
-            path: titles.join("  ").into(),
-            aside: Line::default(),
-        });
+        let name = Line::strong(step.number.to_string());
+        blocks.push(Block::heading(2, name, titles.join("  ")));
         blocks.push(steps(sections.iter(), words));
     }
     Doc { title: words.say("title-contents"), blocks }

@@ -4,7 +4,7 @@ use super::labels::class_label;
 use super::status_labels::status_label;
 use super::words::Words;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::doc::{Align, Block, Doc, Line, Seen, Style};
+use crate::doc::{Align, Block, Doc, Line, Seen};
 use crate::model::{EditionId, Language, RecordKind, TranslationStatus, WordOp, WordRun};
 use crate::text::without_middle;
 
@@ -79,12 +79,8 @@ fn record(translated: &TranslatedRecord, words: Words) -> Vec<Block> {
         let parts = ja.marks.iter().map(|(bytes, _)| ja.text[bytes.clone()].to_owned());
         lines.extend(parts.map(|text| Line::of(Language::Ja, text)));
     }
-    let heading = Block::Heading {
-        level: 2,
-        name: Line::styled(Style::Strong, name(translated, words)),
-        path: status_label(translated.status, words).into(),
-        aside: Line::default(),
-    };
+    let status = status_label(translated.status, words);
+    let heading = Block::heading(2, Line::strong(name(translated, words)), status);
     let rows = lines.into_iter().map(|line| (Line::default(), vec![line])).collect();
     vec![heading, Block::Labelled { width: 0, rows }]
 }
