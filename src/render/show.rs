@@ -89,7 +89,7 @@ fn shown(
         blocks.push(Block::Facing(passages));
     }
     if !record.contents.is_empty() {
-        blocks.push(steps(record.contents.iter(), words));
+        blocks.push(steps(&record.contents));
     }
     let mut label = |width, rows: Vec<(Line, Vec<Line>)>| {
         if !rows.is_empty() {
@@ -205,7 +205,7 @@ fn with_readings(text: &str, beside: Option<&Beside>) -> Vec<Inline> {
 
 /// Numbers with their titles, one below the other; a rule without a title is told by its first
 /// words.
-fn steps<'a>(steps: impl Iterator<Item = &'a PathStep>, _words: Words) -> Block {
+fn steps(steps: &[PathStep]) -> Block {
     let row = |step: &PathStep| {
         let mut titles = [
             step.en.as_deref().map(|en| Line::of(Language::En, first_words(en))),
@@ -217,11 +217,10 @@ fn steps<'a>(steps: impl Iterator<Item = &'a PathStep>, _words: Words) -> Block 
         let first = titles.next().unwrap_or_default();
         vec![number, first, titles.next().unwrap_or_default()]
     };
-    let align = vec![Align::Left; 3];
     Block::Table {
         head: Vec::new(),
-        rows: steps.map(row).collect(),
-        align,
+        rows: steps.iter().map(row).collect(),
+        align: vec![Align::Left; 3],
         spare: Vec::new(),
         bars: Vec::new(),
     }
@@ -236,7 +235,7 @@ pub fn contents(answer: &ContentsAnswer, words: Words) -> Doc {
         let titles: Vec<&str> = step.en.as_deref().into_iter().chain(step.ja_or_name()).collect();
         let name = Line::strong(step.number.to_string());
         blocks.push(Block::heading(2, name, titles.join("  ")));
-        blocks.push(steps(sections.iter(), words));
+        blocks.push(steps(sections));
     }
     Doc { title: words.say("title-contents"), blocks }
 }
@@ -279,7 +278,7 @@ fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
 /// All that is about a record.
 fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
     let mut rows: Vec<(Line, Vec<Line>)> = Vec::new();
-    let mut note = |label: &str, told: Vec<Line>| {
+    let note = |rows: &mut Vec<(Line, Vec<Line>)>, label: &str, told: Vec<Line>| {
         if !told.is_empty() {
             rows.push((words.say(label).into(), told));
         }
@@ -291,36 +290,39 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
     if record.en.is_none() {
         let beside = record.ja.iter().filter_map(|side| side.beside.as_ref());
         let english = beside.filter_map(|beside| beside.english.clone());
-        note("show-printed-english", joined(english.collect(), ""));
+        note(&mut rows, "show-printed-english", joined(english.collect(), ""));
     }
-    note("show-readings", joined(readings(record), " "));
+    note(&mut rows, "show-readings", joined(readings(record), " "));
     let sides = record.en.iter().chain(&record.ja);
     // Both languages of a ruling stand since the same day.
     let mut stood: Vec<String> = sides.map(|side| since(side, words)).collect();
     stood.dedup();
-    note("show-since", joined(stood, " · "));
-    note("show-translation", translation(record, words));
-    note("show-today", joined(today(record, words).into_iter().collect(), ""));
+    note(&mut rows, "show-since", joined(stood, " · "));
+    note(&mut rows, "show-translation", translation(record, words));
+    note(&mut rows, "show-today", joined(today(record, words).into_iter().collect(), ""));
     let former = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words).into());
-    note("show-number", former.collect());
+    note(&mut rows, "show-number", former.collect());
     if record.contents.is_empty() {
-        note("show-below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
+        note(
+            &mut rows,
+            "show-below",
+            joined(record.subrules.iter().map(ToString::to_string).collect(), ", "),
+        );
     }
     rows.extend(rests_on(record, words));
-    let mut note = |label: &str, told: Vec<Line>| {
-        if !told.is_empty() {
-            rows.push((words.say(label).into(), told));
-        }
-    };
     let references = record.references.iter().map(|link| reference(link, words));
-    note("show-points-to", joined(references.collect(), ", "));
+    note(&mut rows, "show-points-to", joined(references.collect(), ", "));
     let cited = record.referenced_by.iter().map(|subject| cited_label(subject, words));
-    note("show-cited-by", joined(cited.collect(), ", "));
-    note("show-thread", record.thread.iter().map(|thread| thread.clone().into()).collect());
+    note(&mut rows, "show-cited-by", joined(cited.collect(), ", "));
+    note(
+        &mut rows,
+        "show-thread",
+        record.thread.iter().map(|thread| thread.clone().into()).collect(),
+    );
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention, words), mention_text(mention));
         let told = words.tell("told", &[("what", label.into()), ("text", text.into())]);
-        note("show-notes", vec![Line::of(mention.language, told)]);
+        note(&mut rows, "show-notes", vec![Line::of(mention.language, told)]);
     }
     rows
 }
