@@ -99,7 +99,9 @@ fn shown(
     match detail {
         Detail::All => label(LABEL, about(record, words)),
         Detail::Brief => {
-            label(LABEL, rests_on(record, words));
+            let rules = rests_on(record, words).into_iter();
+            let named = |line| (words.say("show-rests-on").into(), vec![line]);
+            label(LABEL, rules.map(named).collect());
             let line = brief(record, words);
             label(0, line.into_iter().map(|line| (Line::default(), vec![line])).collect());
         }
@@ -278,7 +280,7 @@ fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
 /// All that is about a record.
 fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
     let mut rows: Vec<(Line, Vec<Line>)> = Vec::new();
-    let note = |rows: &mut Vec<(Line, Vec<Line>)>, label: &str, told: Vec<Line>| {
+    let mut note = |label: &str, told: Vec<Line>| {
         if !told.is_empty() {
             rows.push((words.say(label).into(), told));
         }
@@ -290,47 +292,38 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
     if record.en.is_none() {
         let beside = record.ja.iter().filter_map(|side| side.beside.as_ref());
         let english = beside.filter_map(|beside| beside.english.clone());
-        note(&mut rows, "show-printed-english", joined(english.collect(), ""));
+        note("show-printed-english", joined(english.collect(), ""));
     }
-    note(&mut rows, "show-readings", joined(readings(record), " "));
+    note("show-readings", joined(readings(record), " "));
     let sides = record.en.iter().chain(&record.ja);
     // Both languages of a ruling stand since the same day.
     let mut stood: Vec<String> = sides.map(|side| since(side, words)).collect();
     stood.dedup();
-    note(&mut rows, "show-since", joined(stood, " · "));
-    note(&mut rows, "show-translation", translation(record, words));
-    note(&mut rows, "show-today", joined(today(record, words).into_iter().collect(), ""));
+    note("show-since", joined(stood, " · "));
+    note("show-translation", translation(record, words));
+    note("show-today", joined(today(record, words).into_iter().collect(), ""));
     let former = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words).into());
-    note(&mut rows, "show-number", former.collect());
+    note("show-number", former.collect());
     if record.contents.is_empty() {
-        note(
-            &mut rows,
-            "show-below",
-            joined(record.subrules.iter().map(ToString::to_string).collect(), ", "),
-        );
+        note("show-below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
     }
-    rows.extend(rests_on(record, words));
+    note("show-rests-on", rests_on(record, words));
     let references = record.references.iter().map(|link| reference(link, words));
-    note(&mut rows, "show-points-to", joined(references.collect(), ", "));
+    note("show-points-to", joined(references.collect(), ", "));
     let cited = record.referenced_by.iter().map(|subject| cited_label(subject, words));
-    note(&mut rows, "show-cited-by", joined(cited.collect(), ", "));
-    note(
-        &mut rows,
-        "show-thread",
-        record.thread.iter().map(|thread| thread.clone().into()).collect(),
-    );
+    note("show-cited-by", joined(cited.collect(), ", "));
+    note("show-thread", record.thread.iter().map(|thread| thread.clone().into()).collect());
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention, words), mention_text(mention));
         let told = words.tell("told", &[("what", label.into()), ("text", text.into())]);
-        note(&mut rows, "show-notes", vec![Line::of(mention.language, told)]);
+        note("show-notes", vec![Line::of(mention.language, told)]);
     }
     rows
 }
 
-fn rests_on(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
+fn rests_on(record: &ShownRecord, words: Words) -> Vec<Line> {
     let rules: Vec<String> = record.cited.iter().map(|cited| cited_rule(cited, words)).collect();
-    let told = (!rules.is_empty()).then(|| Line::from(rules.join("; ")));
-    told.into_iter().map(|told| (words.say("show-rests-on").into(), vec![told])).collect()
+    (!rules.is_empty()).then(|| rules.join("; ").into()).into_iter().collect()
 }
 
 /// How words are read, where the source says so, each once.
