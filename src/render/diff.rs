@@ -7,7 +7,7 @@ use super::labels::{change_name, class_count, class_label, heading_label, summar
 use super::lead::{LeadPiece, lead_lines};
 use super::notes::diff_notes;
 use super::words::Words;
-use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
+use crate::answer::{DiffAnswer, Heading, ShownChange};
 use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, wrap};
 use crate::model::{Class, Language, RecordKind};
 use crate::text::display_width;
@@ -115,14 +115,19 @@ fn push_block(
         return;
     };
     let is_strong = matches!(block.form, Form::Moved | Form::Copies);
-    out.push(Block::Change {
-        anchor: anchor(first),
-        class: first.class.word(),
-        name: if is_strong { Line::strong(line.name) } else { line.name.into() },
-        told: line.told.into(),
-        body: Vec::new(),
-        notes: Vec::new(),
-    });
+    let name = if is_strong { Line::strong(line.name) } else { line.name.into() };
+    out.push(change_block(first, name, line.told, Vec::new(), Vec::new()));
+}
+
+fn change_block(
+    change: &ShownChange,
+    name: Line,
+    told: impl Into<Line>,
+    body: Vec<Passage>,
+    notes: Vec<Line>,
+) -> Block {
+    let (anchor, class) = (anchor(change), change.class.word());
+    Block::Change { anchor, class, name, told: told.into(), body, notes }
 }
 
 /// Columns of a text that say which rule it is, where the number alone would not.
@@ -135,14 +140,9 @@ fn moved(change: &ShownChange, words: Words) -> Block {
         [line, _, ..] => format!("  {line} …"),
         lines => lines.iter().map(|line| format!("  {line}")).collect(),
     };
-    Block::Change {
-        anchor: anchor(change),
-        class: change.class.word(),
-        name: Line::strong(change_name(change, words)),
-        told: (class_label(change.class, words) + &opening).into(),
-        body: Vec::new(),
-        notes: Vec::new(),
-    }
+    let told = class_label(change.class, words) + &opening;
+    let name = Line::strong(change_name(change, words));
+    change_block(change, name, told, Vec::new(), Vec::new())
 }
 
 /// Number or headword, before and after, what happened, and the words.
@@ -163,14 +163,8 @@ fn shown(change: &ShownChange, language: Language, view: DiffView, words: Words)
         }
         _ => vec![seen(Seen::Both)],
     };
-    Block::Change {
-        anchor: anchor(change),
-        class: change.class.word(),
-        name: Line::strong(change_name(change, words)),
-        told: class_label(change.class, words).into(),
-        body,
-        notes: notes(change, words),
-    }
+    let name = Line::strong(change_name(change, words));
+    change_block(change, name, class_label(change.class, words), body, notes(change, words))
 }
 
 /// A rule below the heading with which it came or went: its number and its words.
@@ -179,20 +173,10 @@ fn below(change: &ShownChange, language: Language, view: DiffView, words: Words)
         true => Line::renewed(Some(language), &change.words),
         false => Line::changed(Some(language), &change.words, Seen::Both),
     };
-    let mut line = Line::of(language, format!("{}  ", change_name(change, words)));
-    line.inlines.extend(text.inlines);
-    Block::Change {
-        anchor: anchor(change),
-        class: change.class.word(),
-        name: Line::default(),
-        told: Line::default(),
-        body: vec![Passage {
-            paragraphs: vec![line],
-            is_barred: view.is_clean,
-            ..Passage::default()
-        }],
-        notes: notes(change, words),
-    }
+    let line = Line::of(language, format!("{}  ", change_name(change, words))).and(text);
+    let (paragraphs, is_barred) = (vec![line], view.is_clean);
+    let body = vec![Passage { paragraphs, is_barred, ..Passage::default() }];
+    change_block(change, Line::default(), "", body, notes(change, words))
 }
 
 fn notes(change: &ShownChange, words: Words) -> Vec<Line> {
@@ -204,7 +188,7 @@ fn anchor(change: &ShownChange) -> Option<String> {
     let told = matches!(change.kind, RecordKind::Rule | RecordKind::Section | RecordKind::Glossary);
     match (&change.old, &change.new) {
         (_, Some(new)) if told => Some(new.name()),
-        (Some(old), None) if told => Some(format!("old-{}", ShownText::name(old))),
+        (Some(old), None) if told => Some(format!("old-{}", old.name())),
         _ => None,
     }
 }
@@ -216,15 +200,9 @@ pub fn diff_names(answer: &DiffAnswer, words: Words) -> String {
 
 /// The summary, then how much changed in which section.
 pub fn diff_stat(answer: &DiffAnswer, words: Words) -> Doc {
-    let mut sections: Vec<(&Heading, Vec<&ShownChange>)> = Vec::new();
-    for change in &answer.changes {
-        match sections.iter_mut().find(|section| *section.0 == change.heading) {
-            Some((_, changes)) => changes.push(change),
-            None => sections.push((&change.heading, vec![change])),
-        }
-    }
-    let row = |(heading, changes): (&Heading, Vec<&ShownChange>)| {
-        let count = |class| changes.iter().filter(|change| change.class == class).count();
+    let row = |section: blocks::Part<'_>| {
+        let changes = || section.blocks.iter().flat_map(|block| &block.changes);
+        let count = |class| changes().filter(|change| change.class == class).count();
         let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
         let counts = counts.filter(|tally| tally.1 > 0);
         let mut lines: Vec<String> = Vec::new();
@@ -236,9 +214,10 @@ pub fn diff_stat(answer: &DiffAnswer, words: Words) -> Doc {
             }
         }
         let lines = lines.into_iter().map(Line::from).collect();
-        (heading_label(heading, &answer.names, words).into(), lines)
+        (heading_label(section.heading, &answer.names, words).into(), lines)
     };
-    let rows: Vec<(Line, Vec<Line>)> = sections.into_iter().map(row).collect();
+    let changes: Vec<&ShownChange> = answer.changes.iter().collect();
+    let rows: Vec<(Line, Vec<Line>)> = blocks::one_by_one(&changes).into_iter().map(row).collect();
     let width = rows.iter().map(|row| display_width(&row.0.plain())).max().unwrap_or(0) + 1;
     let mut blocks = head(answer, words);
     blocks.push(Block::Labelled { width: width.min(LABEL), rows });
