@@ -323,7 +323,7 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
 
 fn rests_on(record: &ShownRecord, words: Words) -> Vec<Line> {
     let rules: Vec<String> = record.cited.iter().map(|cited| cited_rule(cited, words)).collect();
-    (!rules.is_empty()).then(|| rules.join("; ").into()).into_iter().collect()
+    (!rules.is_empty()).then(|| Line::from(rules.join("; "))).into_iter().collect()
 }
 
 /// How words are read, where the source says so, each once.
