@@ -10,13 +10,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use super::found::FIRST;
 use super::links::{Linked, relinked};
 use super::pages::{Answered, answer, page_at, view};
 use super::refused::{Refused, question_fault};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::model::{EditionId, Language, RuleNumber, Said};
-use crate::render::page::{self, FILES, Fault, Host, Refusal, file_of, names_file, way};
+use crate::render::page::{self, FILES, Host, Reading, Refusal, file_of, names_file, way};
 use crate::render::visible::shown;
 use crate::render::words::Words;
 
@@ -120,21 +121,16 @@ pub fn write_folder<K: Keeper>(
 }
 
 /// Which addresses the folder holds.
-struct Scope {
-    /// Editions with pages of their own.
-    editions: BTreeSet<EditionId>,
+struct Scope<'a> {
+    question: &'a FolderQuestion,
     /// Neighbours that are compared, as their addresses have them.
     compared: BTreeSet<(String, String)>,
     /// Pages of an earlier export.
     earlier: BTreeSet<PageKey>,
-    /// Whether the address of the site is known.
-    is_named: bool,
-    /// Whether single rules have no feeds.
-    lacks_rule_feeds: bool,
 }
 
-impl Scope {
-    fn of(library: &Library, question: &FolderQuestion) -> Result<Self, HomeError> {
+impl<'a> Scope<'a> {
+    fn of(library: &Library, question: &'a FolderQuestion) -> Result<Self, HomeError> {
         let facing = ask::facing(library, &library.pick(None)?)?;
         let newest: BTreeSet<EditionId> = facing.en.into_iter().chain(facing.ja).collect();
         let mut compared = BTreeSet::new();
@@ -154,25 +150,18 @@ impl Scope {
             let language = all.into_iter().find(|known| known.tag() == language)?;
             Some((language, address.to_owned()))
         });
-        Ok(Self {
-            editions: question.editions.clone(),
-            compared,
-            earlier: earlier.collect(),
-            is_named: question.base.is_some(),
-            lacks_rule_feeds: question.lacks_rule_feeds,
-        })
+        Ok(Self { question, compared, earlier: earlier.collect() })
     }
 
     /// Where to begin; links lead to the rest.
     fn first_addresses(&self) -> Vec<String> {
         let mut addresses: Vec<String> =
             self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}")).collect();
-        let plain = ["/", "/contents", "/glossary", "/diff", "/editions", "/translation", "/help"];
-        addresses.extend(plain.map(str::to_owned));
-        if self.is_named {
+        addresses.extend(FIRST.map(str::to_owned));
+        if self.question.base.is_some() {
             addresses.push("/robots.txt".to_owned());
         }
-        for edition in &self.editions {
+        for edition in &self.question.editions {
             addresses.push(format!("/contents?in={edition}"));
             addresses.push(format!("/glossary?in={edition}"));
         }
@@ -196,7 +185,7 @@ impl Scope {
         let names: Vec<&str> = parameters.iter().map(|pair| pair.0).collect();
         let of_edition = |text: &str| match text.rsplit_once('@') {
             Some((_, edition)) => {
-                edition.parse().is_ok_and(|edition| self.editions.contains(&edition))
+                edition.parse().is_ok_and(|edition| self.question.editions.contains(&edition))
             }
             None => true,
         };
@@ -205,7 +194,7 @@ impl Scope {
             "/contents" | "/glossary" => match parameters.as_slice() {
                 [] => true,
                 [("in", edition)] => {
-                    edition.parse().is_ok_and(|edition| self.editions.contains(&edition))
+                    edition.parse().is_ok_and(|edition| self.question.editions.contains(&edition))
                 }
                 _ => false,
             },
@@ -215,12 +204,12 @@ impl Scope {
             }
             "/translation" => matches!(names[..], [] | ["section"]),
             // Both tell whole addresses and are of no use without them.
-            "/opensearch.xml" => self.is_named && names.is_empty(),
+            "/opensearch.xml" => self.question.base.is_some() && names.is_empty(),
             "/sitemap.xml" => false,
             "/feed/{name}" => {
                 let name = piece.trim_end_matches(".atom");
                 let is_rule = RuleNumber::read(name).is_ok_and(|number| number.rule().is_some());
-                let is_wanted = !(is_rule && self.lacks_rule_feeds);
+                let is_wanted = !(is_rule && self.question.lacks_rule_feeds);
                 names.is_empty() && name != "search" && !name.contains('@') && is_wanted
             }
             "/{number}" | "/glossary/{term}" | "/history/{wanted}" => {
@@ -236,7 +225,7 @@ struct Writer<'a, K> {
     library: &'a Library,
     keeper: &'a K,
     progress: &'a dyn Progress,
-    scope: Scope,
+    scope: Scope<'a>,
     host: Host,
     threads: usize,
     /// On which page of a comparison an anchor is, by the comparison without its page.
@@ -315,6 +304,10 @@ impl<K: Keeper> Writer<'_, K> {
     fn make(&self, page: &PageKey) -> Result<Vec<PageKey>, FolderError<K::Error>> {
         let (language, address) = page;
         let is_earlier = self.scope.earlier.contains(page) && !self.scope.is_of_this_time(address);
+        let refused = |refusal: Refusal| {
+            let (reading, is_sample) = (Reading::default(), self.library.is_sample());
+            page::refused(&view(*language, reading, address, is_sample, &self.host), &refusal)
+        };
         let text = match answer(self.library, *language, address, &self.host) {
             Ok(Answered::Page(text) | Answered::Gone(text) | Answered::Absent(text)) => text,
             Ok(Answered::File(_, text)) => text,
@@ -326,25 +319,10 @@ impl<K: Keeper> Writer<'_, K> {
                 let words = Words::of(*language);
                 let told = question_fault(&error, words).map(|told| told.0);
                 let Some(detail) = told else { return Err(error.into()) };
-                let view = view(
-                    *language,
-                    page::Reading::default(),
-                    address,
-                    self.library.is_sample(),
-                    &self.host,
-                );
-                page::refused(&view, &Refusal { detail, ..Refusal::default() })
+                refused(Refusal { detail, ..Refusal::default() })
             }
             Err(Refused::Said { detail, hint, .. }) => {
-                let view = view(
-                    *language,
-                    page::Reading::default(),
-                    address,
-                    self.library.is_sample(),
-                    &self.host,
-                );
-                let fault = Fault::Nowhere;
-                page::refused(&view, &Refusal { fault, detail, hint, ..Refusal::default() })
+                refused(Refusal { detail, hint, ..Refusal::default() })
             }
         };
         self.remember_anchors(address, &text);

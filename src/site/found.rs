@@ -88,11 +88,14 @@ pub fn site_map(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     Ok(Answered::File(Media::Xml, text))
 }
 
+/// The pages that stand at the same address wherever there is one of the site.
+pub const FIRST: [&str; 7] =
+    ["/", "/contents", "/glossary", "/diff", "/editions", "/translation", "/help"];
+
 /// The addresses of the pages of the newest editions.
 fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
     let newest = library.pick(None)?;
-    let plain = ["/", "/contents", "/glossary", "/diff", "/editions", "/translation", "/help"];
-    let mut addresses: Vec<String> = plain.map(str::to_owned).to_vec();
+    let mut addresses: Vec<String> = FIRST.map(str::to_owned).to_vec();
     addresses.extend(ask::numbers(library, &newest)?.iter().map(|number| format!("/{number}")));
     let entries = ask::glossary(library, &newest)?.entries;
     addresses
