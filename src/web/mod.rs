@@ -12,7 +12,6 @@ mod backend;
 mod connections;
 mod limits;
 mod pages;
-mod parameters;
 mod pieces;
 mod problem;
 mod reader;

@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use super::backend::{Backend, Lane};
-use super::parameters::bad;
 use super::problem::Problem;
 use super::reader::{Reader, is_choice};
 use super::reply::{Lasting, Media, Reply, without_slash};
@@ -132,7 +131,9 @@ async fn answered(
             let read = Parameters::read(request.typed.clone(), known);
             read.map_err(|refused| Problem::of_page(refused, view.words()))
         }
-        Some((name, value, known)) => Err(bad(format!("`{name}` is {known}, not `{value}`"))),
+        Some((name, value, known)) => {
+            Err(Problem::bad(format!("`{name}` is {known}, not `{value}`")))
+        }
     };
     let made = match read {
         Err(problem) => Err(problem),

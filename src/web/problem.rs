@@ -52,6 +52,11 @@ impl Problem {
         Self { suggestions, ..self }
     }
 
+    /// The request cannot be understood.
+    pub fn bad(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, detail)
+    }
+
     /// What was asked for is not here.
     pub fn not_found(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, detail)

@@ -11,7 +11,7 @@ use crate::ask::{DiffQuestion, HistoryQuestion, ShowQuestion};
 use crate::model::{Language, Level, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::exchange;
 use crate::render::json::academyruins as shape;
-use crate::web::parameters::Parameters;
+use crate::site::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply};
 

@@ -13,8 +13,8 @@ use tower_http::cors::{Any, CorsLayer};
 
 use super::answers;
 use crate::ask::Library;
+use crate::site::Parameters;
 use crate::web::backend::{Backend, Lane, Weight};
-use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
 
@@ -50,7 +50,8 @@ pub fn academyruins(any_origin: bool) -> Router<Arc<Backend>> {
                            uri: Uri,
                            path: Result<RawPathParams, RawPathParamsRejection>,
                            Query(typed): Query<Vec<(String, String)>>| async move {
-            let path = path.map_err(|_| bad(format!("the address `{uri}` is not UTF-8")))?;
+            let path =
+                path.map_err(|_| Problem::bad(format!("the address `{uri}` is not UTF-8")))?;
             let wanted = path.iter().next().map_or(String::new(), |piece| piece.1.to_owned());
             // There, what is not known is ignored.
             let parameters = Parameters::any(typed);

@@ -4,8 +4,8 @@ use super::lint::told;
 use super::question::{Answers, EN, JA, LIMIT, OFFSET, Question, SECTION, Sent, section};
 use crate::ask;
 use crate::ask::{Library, TranslationQuestion};
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
 

@@ -6,8 +6,8 @@ use crate::answer::CiteLevel;
 use crate::ask;
 use crate::ask::{CiteQuestion, CiteText, Library};
 use crate::render::json;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 

@@ -9,8 +9,8 @@ use crate::ask::DiffQuestion;
 use crate::ask::Library;
 use crate::model::Pair;
 use crate::render::json;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
 

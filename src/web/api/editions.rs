@@ -4,8 +4,8 @@ use super::question::{Answers, Question, Sent, found};
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 

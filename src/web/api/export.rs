@@ -9,8 +9,8 @@ use crate::ask::{Library, TranslationQuestion};
 use crate::model::RuleNumber;
 use crate::render::exchange;
 use crate::render::words::Words;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply};
 

@@ -5,8 +5,8 @@ use crate::answer::FindingsAnswer;
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 

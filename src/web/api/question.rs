@@ -5,8 +5,8 @@ use axum::http::StatusCode;
 use crate::ask::Library;
 use crate::model::{Class, RuleNumber};
 use crate::render::json::{marked_as_sample, marked_with_next};
+use crate::site::{Parameters, listed};
 use crate::web::backend::Weight;
-use crate::web::parameters::{Parameters, bad, listed};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply};
 
@@ -150,32 +150,34 @@ impl Parameter {
         let name = self.name;
         let is_list = matches!(self.shape, Shape::Wanted | Shape::Words | Shape::Classes);
         if !is_list && typed.values(name).count() > 1 {
-            return Err(bad(format!("`{name}` stands more than once")));
+            return Err(Problem::bad(format!("`{name}` stands more than once")));
         }
         let value = typed.values(name).next();
         match (self.shape, value) {
             (Shape::Wanted, _) => Ok(typed.some(name).map(|_| ())?),
             (Shape::Required, _) => Ok(typed.required(name).map(|_| ())?),
             (Shape::Number, Some(value)) if !value.trim().is_empty() => {
-                RuleNumber::read(value).map(|_| ()).map_err(|error| bad(error.to_string()))
+                RuleNumber::read(value).map(|_| ()).map_err(|error| Problem::bad(error.to_string()))
             }
             (Shape::Count { least, most, .. }, Some(value)) => {
                 let is_number = value.trim().bytes().all(|byte| byte.is_ascii_digit());
                 let count = value.trim().parse::<usize>().ok().filter(|_| is_number);
                 match count {
                     Some(count) if (least..=most).contains(&count) => Ok(()),
-                    Some(_) => Err(bad(format!("`{name}` is {least} to {most}, not `{value}`"))),
-                    None => Err(bad(format!("`{name}` is a number, not `{value}`"))
+                    Some(_) => {
+                        Err(Problem::bad(format!("`{name}` is {least} to {most}, not `{value}`")))
+                    }
+                    None => Err(Problem::bad(format!("`{name}` is a number, not `{value}`"))
                         .with_hint(format!("it is {least} to {most}"))),
                 }
             }
             (Shape::Flag, Some(_)) => Ok(typed.flag(name).map(|_| ())?),
             (Shape::Choice { words, .. }, Some(value)) if !words.contains(&value) => {
-                Err(bad(format!("`{name}` is not `{value}`"))
+                Err(Problem::bad(format!("`{name}` is not `{value}`"))
                     .with_hint(format!("it is one of {}", listed(words))))
             }
             (Shape::Choice { words, usual: None }, None) => {
-                Err(bad(format!("the parameter `{name}` is missing"))
+                Err(Problem::bad(format!("the parameter `{name}` is missing"))
                     .with_hint(format!("it is one of {}", listed(words))))
             }
             (Shape::Classes, _) => classes(typed, name).map(|_| ()),
@@ -195,7 +197,7 @@ fn class(typed: &str) -> Result<Class, Problem> {
     found.ok_or_else(|| {
         let words: Vec<&str> = Class::ALL.iter().map(|class| class.word()).collect();
         let hint = format!("classes are {}", words.join(", "));
-        bad(format!("there is no class `{typed}`")).with_hint(hint)
+        Problem::bad(format!("there is no class `{typed}`")).with_hint(hint)
     })
 }
 
@@ -203,7 +205,7 @@ fn class(typed: &str) -> Result<Class, Problem> {
 pub fn section(typed: &Parameters) -> Result<Option<RuleNumber>, Problem> {
     let section = typed.one(SECTION.name)?;
     let section = section.as_deref().map(RuleNumber::read).transpose();
-    section.map_err(|section| bad(section.to_string()))
+    section.map_err(|section| Problem::bad(section.to_string()))
 }
 
 /// How many things to skip and how many to give; all for none.

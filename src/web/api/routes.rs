@@ -18,8 +18,8 @@ use super::{
     term, translation,
 };
 use crate::ask::Library;
+use crate::site::Parameters;
 use crate::web::backend::{Backend, Lane, Weight};
-use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply, without_slash};
 
@@ -94,7 +94,7 @@ fn methods(question: &'static Question) -> MethodRouter<Arc<Backend>> {
                         Query(typed): Query<Vec<(String, String)>>,
                         text: Bytes| {
                 if text.is_empty() {
-                    return Err(bad("no text was sent".to_owned()));
+                    return Err(Problem::bad("no text was sent"));
                 }
                 let text = String::from_utf8_lossy(&text).into_owned();
                 let parameters = question.read(typed)?.with_text(text);

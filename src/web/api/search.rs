@@ -7,8 +7,8 @@ use crate::answer::SearchAnswer;
 use crate::ask;
 use crate::ask::{HomeError, Library, QueryError, SearchQuestion};
 use crate::render::json;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 

@@ -7,8 +7,8 @@ use crate::ask::Library;
 use crate::ask::ShowQuestion;
 use crate::render::json;
 use crate::render::words::Words;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 

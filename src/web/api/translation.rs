@@ -8,8 +8,8 @@ use crate::ask;
 use crate::ask::Library;
 use crate::ask::TranslationQuestion;
 use crate::render::json;
+use crate::site::Parameters;
 use crate::web::backend::Weight;
-use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 
