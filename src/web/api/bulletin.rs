@@ -6,7 +6,6 @@ use super::question::{
 use crate::answer::Bulletins;
 use crate::ask;
 use crate::ask::Library;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -42,5 +41,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     for answer in &mut answers {
         next = next.max(keep(&mut answer.items, window));
     }
-    found_part(library, json::print(&Bulletins { bulletins: &answers }), next, Lasting::UntilImport)
+    found_part(library, &Bulletins { bulletins: &answers }, next, Lasting::UntilImport)
 }

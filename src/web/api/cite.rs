@@ -5,7 +5,6 @@ use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
 use crate::answer::CiteLevel;
 use crate::ask;
 use crate::ask::{CiteQuestion, CiteText, Library};
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -91,7 +90,7 @@ fn check(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let name = name.as_deref().unwrap_or(NAMELESS);
     let text = CiteText { name, text: parameters.text(), ..CiteText::default() };
     let answer = ask::cited(library, question, &text)?;
-    found(library, json::print(&answer), Lasting::Never)
+    found(library, &answer, Lasting::Never)
 }
 
 fn suggest(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
@@ -99,5 +98,5 @@ fn suggest(library: &Library, parameters: &Parameters) -> Result<Reply, Problem>
     let edition = parameters.one("in")?;
     let question = CiteQuestion { to: edition.clone(), ..CiteQuestion::default() };
     let answer = ask::citations(library, question)?.suggest(&parameters.words("q")?, limit)?;
-    found(library, json::print(&answer), Lasting::UntilImport)
+    found(library, &answer, Lasting::UntilImport)
 }

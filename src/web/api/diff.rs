@@ -8,7 +8,6 @@ use crate::ask;
 use crate::ask::DiffQuestion;
 use crate::ask::Library;
 use crate::model::Pair;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -51,5 +50,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let mut answer = ask::diff(library, Pair::new(&editions.old, &editions.new), &question)?;
     let next = keep(&mut answer.changes, window(parameters)?);
     let lasting = lasting(library, &[Some(editions.old), Some(editions.new)]);
-    found_part(library, json::print(&answer), next, lasting)
+    found_part(library, &answer, next, lasting)
 }

@@ -3,7 +3,6 @@
 use super::question::{Answers, Question, Sent, found};
 use crate::ask;
 use crate::ask::Library;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -21,5 +20,5 @@ pub const QUESTION: Question = Question {
 };
 
 fn ask(library: &Library, _: &Parameters) -> Result<Reply, Problem> {
-    found(library, json::print(&ask::editions(library)?), Lasting::UntilImport)
+    found(library, &ask::editions(library)?, Lasting::UntilImport)
 }

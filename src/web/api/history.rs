@@ -4,7 +4,6 @@ use super::question::{Answers, IN, Parameter, Question, Sent, Shape, conflict, f
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -47,14 +46,14 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
                 "`topic` counts through all editions: it excludes `in` and `blame`",
             ));
         }
-        return found(library, json::print(&ask::topic(library, &wanted)?), Lasting::UntilImport);
+        return found(library, &ask::topic(library, &wanted)?, Lasting::UntilImport);
     }
     let (wanted, own) = ask::parted(&wanted);
     let edition = own.map(str::to_owned).or(edition);
     let wanted = wanted.to_owned();
     let question = HistoryQuestion { wanted, edition: edition.clone(), blame };
     match ask::history(library, &question)? {
-        Some(answer) => found(library, json::print(&answer), Lasting::UntilImport),
+        Some(answer) => found(library, &answer, Lasting::UntilImport),
         None => {
             let edition = edition.map_or(String::new(), |edition| format!(" in {edition}"));
             Err(Problem::not_found(format!("there is no `{}`{edition}", question.wanted)))

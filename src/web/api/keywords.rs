@@ -3,7 +3,6 @@
 use super::question::{Answers, IN, Question, Sent, found};
 use crate::ask;
 use crate::ask::Library;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -23,5 +22,5 @@ pub const QUESTION: Question = Question {
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
     let answer = ask::keywords(library, edition.as_deref())?;
-    found(library, json::print(&answer), Lasting::UntilImport)
+    found(library, &answer, Lasting::UntilImport)
 }

@@ -4,7 +4,6 @@ use super::question::{Answers, IN, LIMIT, OFFSET, Question, Sent, found_part, ne
 use crate::answer::FindingsAnswer;
 use crate::ask;
 use crate::ask::Library;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -37,5 +36,5 @@ pub fn told(
     let (offset, limit) = window(parameters)?;
     answer.keep(offset, limit.unwrap_or(all));
     let next = next(offset, answer.findings.len(), all);
-    found_part(library, json::print(&answer), next, Lasting::UntilImport)
+    found_part(library, &answer, next, Lasting::UntilImport)
 }

@@ -1,10 +1,11 @@
 //! What do the questions of the API have in common? Start at [`Question`].
 
 use axum::http::StatusCode;
+use serde::Serialize;
 
 use crate::ask::Library;
 use crate::model::{Class, RuleNumber};
-use crate::render::json::{marked_as_sample, marked_with_next};
+use crate::render::json::{marked_as_sample, marked_with_next, print};
 use crate::site::{Parameters, listed};
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -229,23 +230,29 @@ pub fn next(offset: usize, given: usize, all: usize) -> Option<usize> {
 }
 
 /// An answer as JSON, which says where it is from the sample.
-pub fn found(library: &Library, body: String, lasting: Lasting) -> Result<Reply, Problem> {
-    let body = match library.is_sample() {
-        true => marked_as_sample(&body).into_owned(),
-        false => body,
-    };
-    Ok(Reply::found(Media::Json, lasting, body))
+pub fn found(
+    library: &Library,
+    answer: &impl Serialize,
+    lasting: Lasting,
+) -> Result<Reply, Problem> {
+    found_part(library, answer, None, lasting)
 }
 
 /// The same of a part of an answer, which says where the next one begins.
 pub fn found_part(
     library: &Library,
-    body: String,
+    answer: &impl Serialize,
     next: Option<usize>,
     lasting: Lasting,
 ) -> Result<Reply, Problem> {
-    let body = next.map(|next| marked_with_next(&body, next).into_owned()).unwrap_or(body);
-    found(library, body, lasting)
+    let mut body = print(answer);
+    if let Some(next) = next {
+        body = marked_with_next(&body, next).into_owned();
+    }
+    if library.is_sample() {
+        body = marked_as_sample(&body).into_owned();
+    }
+    Ok(Reply::found(Media::Json, lasting, body))
 }
 
 /// Two things were asked for that exclude each other.

@@ -6,7 +6,6 @@ use super::question::{
 use crate::answer::SearchAnswer;
 use crate::ask;
 use crate::ask::{HomeError, Library, QueryError, SearchQuestion};
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -71,7 +70,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let Some(mut question) = read(&typed, offset + limit, all_editions)? else {
         // Who asks for nothing while typing finds nothing.
         library.pick(edition.as_deref())?;
-        return found(library, json::print(&SearchAnswer::default()), Lasting::UntilImport);
+        return found(library, &SearchAnswer::default(), Lasting::UntilImport);
     };
     question.query.explains = parameters.flag("explain")?;
     let picked = library.pick(question.edition().or(edition.as_deref()))?;
@@ -79,7 +78,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     answer.hits.drain(..offset.min(answer.hits.len()));
     let next = next(offset, answer.hits.len(), answer.total.min(DEEPEST));
     // Bulletins and rulings are searched too, whatever the edition, so none is ever closed.
-    found_part(library, json::print(&answer), next, Lasting::UntilImport)
+    found_part(library, &answer, next, Lasting::UntilImport)
 }
 
 /// The question that was typed; none where it has no words. A quotation mark without a partner

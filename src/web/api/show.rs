@@ -5,7 +5,6 @@ use crate::answer::Absence;
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::ShowQuestion;
-use crate::render::json;
 use crate::render::words::Words;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
@@ -58,7 +57,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
         None if answer.total == 0 => Err(Problem::not_found("nothing was asked for")),
-        _ => found(library, json::print(&answer), Lasting::UntilImport),
+        _ => found(library, &answer, Lasting::UntilImport),
     }
 }
 

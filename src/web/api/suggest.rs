@@ -3,7 +3,6 @@
 use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
 use crate::ask;
 use crate::ask::Library;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -44,5 +43,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let picked = library.pick(edition.as_deref())?;
     let answer = ask::suggest(library, &parameters.words("q")?, limit.min(MOST), &picked)?;
     // Cards are those of rulings and notes too, so no answer is ever closed.
-    found(library, json::print(&answer), Lasting::UntilImport)
+    found(library, &answer, Lasting::UntilImport)
 }

@@ -3,7 +3,6 @@
 use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
 use crate::ask;
 use crate::ask::Library;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -31,5 +30,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
     let picked = library.pick(edition.as_deref())?;
     let answer = ask::term(library, &parameters.words("q")?, &picked)?;
-    found(library, json::print(&answer), Lasting::UntilImport)
+    found(library, &answer, Lasting::UntilImport)
 }

@@ -7,7 +7,6 @@ use super::show::absence;
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::TranslationQuestion;
-use crate::render::json;
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -34,5 +33,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
         return Err(absence(&absent));
     }
     let next = keep(&mut answer.records, window(parameters)?);
-    found_part(library, json::print(&answer), next, Lasting::UntilImport)
+    found_part(library, &answer, next, Lasting::UntilImport)
 }
