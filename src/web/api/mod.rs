@@ -1,21 +1,18 @@
 //! The API: the questions of the command line under `/api/v1`, with its JSON. One file per
-//! question; start at [`api`].
+//! question, or for two that are alike; start at [`api`].
 
 mod bulletin;
-mod check;
 mod cite;
 mod diff;
 mod editions;
 mod export;
 mod history;
-mod keywords;
 mod lint;
 mod openapi;
 mod question;
 mod routes;
 mod search;
 mod show;
-mod suggest;
 mod term;
 mod translation;
 

@@ -14,8 +14,7 @@ use tower_http::cors::{Any, CorsLayer};
 use super::openapi::document;
 use super::question::{LONGEST_TEXT, Question, Sent};
 use super::{
-    bulletin, check, cite, diff, editions, export, history, keywords, lint, search, show, suggest,
-    term, translation,
+    bulletin, cite, diff, editions, export, history, lint, search, show, term, translation,
 };
 use crate::ask::Library;
 use crate::site::Parameters;
@@ -27,16 +26,16 @@ use crate::web::reply::{Lasting, Media, Reply, without_slash};
 const QUESTIONS: [&Question; 15] = [
     &search::QUESTION,
     &show::QUESTION,
-    &suggest::QUESTION,
-    &term::QUESTION,
-    &keywords::QUESTION,
+    &term::SUGGEST,
+    &term::TERM,
+    &editions::KEYWORDS,
     &diff::QUESTION,
     &history::QUESTION,
     &bulletin::QUESTION,
-    &editions::QUESTION,
+    &editions::EDITIONS,
     &translation::QUESTION,
-    &check::QUESTION,
-    &lint::QUESTION,
+    &lint::CHECK,
+    &lint::LINT,
     &export::QUESTION,
     &cite::CHECK,
     &cite::SUGGEST,
