@@ -34,7 +34,7 @@ pub fn feed(view: &View, answer: &FeedAnswer) -> String {
             xml.create_element("author").write_inner_content(|xml| text(xml, "name", "mtgcr"))?;
             text(xml, "generator", "mtgcr")?;
             text(xml, "icon", &address(view, "/assets/icon.svg"))?;
-            link(xml, "self", "application/atom+xml", &whole(view, &view.address))?;
+            link(xml, "self", "application/atom+xml", &address(view, &view.address))?;
             let page = address(view, &page_of(&answer.followed));
             link(xml, "alternate", "text/html", &page)?;
             let mut told: Vec<String> = Vec::new();
@@ -150,12 +150,8 @@ fn difference(followed: &Followed, editions: Pair<EditionId>) -> String {
     }
 }
 
-fn address(view: &View, address: &str) -> String {
-    whole(view, address)
-}
-
 /// The whole address where that is known, else the one on whatever host.
-fn whole(view: &View, address: &str) -> String {
+fn address(view: &View, address: &str) -> String {
     view.host.whole(Some(view.language), address).unwrap_or_else(|| address.to_owned())
 }
 
