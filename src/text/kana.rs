@@ -22,7 +22,7 @@ pub fn reading_key(kana: &str) -> String {
 }
 
 /// Katakana as hiragana, everything else as it is.
-pub(super) fn to_hiragana(letter: char) -> char {
+pub fn to_hiragana(letter: char) -> char {
     match letter {
         'ァ'..='ヶ' => char::from_u32(u32::from(letter) - 0x60).unwrap_or(letter),
         _ => letter,

@@ -26,7 +26,7 @@ pub use headwords::Headwords;
 pub use japanese::{
     grams, is_japanese, letters, morphemes, name_key, read_as, reading_of, word_key,
 };
-pub use kana::{kana_of_romaji, katakana_of, reading_key};
+pub use kana::{kana_of_romaji, katakana_of, reading_key, to_hiragana};
 pub use sentence::sentences;
 pub use sound::{kana_sound, latin_sounds, vowels_meet};
 pub use stop::{is_everyday, is_stop_word};

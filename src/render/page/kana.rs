@@ -3,6 +3,8 @@
 //! As dictionaries have it: marks between words do not count, a small kana or one with a sound
 //! mark stands with its plain one, and `ー` stands for the vowel before it.
 
+use crate::text::to_hiragana;
+
 /// The rows of the kana table.
 const ROWS: [&str; 10] = [
     "あいうえお",
@@ -29,7 +31,7 @@ const VOWELS: [&str; 5] = [
 /// What a word is sorted by; the second decides where the first is the same.
 pub fn in_order(word: &str) -> (String, String) {
     let mut plain = String::with_capacity(word.len());
-    for letter in word.chars().flat_map(char::to_lowercase).map(hiragana) {
+    for letter in word.chars().flat_map(char::to_lowercase).map(to_hiragana) {
         let letter = match letter {
             'ー' => plain.chars().last().map_or(letter, vowel),
             _ => without_marks(letter),
@@ -43,23 +45,16 @@ pub fn in_order(word: &str) -> (String, String) {
 
 /// The kana that the row of a character is called by; none for what is not kana.
 pub fn row(first: char) -> Option<char> {
-    let first = without_marks(hiragana(first));
+    let first = without_marks(to_hiragana(first));
     ROWS.iter().find(|row| row.contains(first))?.chars().next()
 }
 
 /// Whether a reading says more than the headword does, which may be kana itself.
 pub fn says_more(reading: &str, headword: &str) -> bool {
     let letters = |text: &str| -> String {
-        text.chars().filter(|letter| letter.is_alphanumeric()).map(hiragana).collect()
+        text.chars().filter(|letter| letter.is_alphanumeric()).map(to_hiragana).collect()
     };
     letters(reading) != letters(headword)
-}
-
-fn hiragana(letter: char) -> char {
-    match letter {
-        'ァ'..='ヶ' => shifted(letter, -0x60),
-        _ => letter,
-    }
 }
 
 /// The kana with neither sound marks nor smallness.
