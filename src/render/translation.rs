@@ -55,8 +55,7 @@ pub fn progress(
 ) -> String {
     let now = answer.totals();
     let told = TranslationStatus::ALL.into_iter().filter_map(|status| {
-        let count = |totals: &Totals| totals.get(&status).copied().unwrap_or(0);
-        let (old, new) = (count(totals), count(&now));
+        let (old, new) = (count(totals, status), count(&now, status));
         (old != new).then(|| format!("{} {old} → {new}", status_label(status, words)))
     });
     let told: Vec<String> = told.collect();
@@ -87,10 +86,7 @@ fn record(translated: &TranslatedRecord, words: Words) -> Vec<Block> {
 
 /// What a record is called: `510.1c`, `510.1c example 2`, a headword.
 fn name(record: &TranslatedRecord, words: Words) -> String {
-    let name = match &record.subject {
-        Subject::Number(number) => number.to_string(),
-        Subject::Term(term) => term.clone(),
-    };
+    let name = record.subject.to_string();
     let moved = record.ja_number.map(|number| number.to_string()).filter(|number| *number != name);
     let moved = moved.filter(|_| matches!(record.subject, Subject::Number(_)));
     let moved = moved.map_or(String::new(), |number| format!(" (ja {number})"));
