@@ -49,6 +49,16 @@ fn weight(counts: &[(Class, usize)]) -> usize {
     count_of(counts, changes_words)
 }
 
+/// How much came, how much went, and how much has other words.
+pub(super) fn came_went_edited(counts: &[(Class, usize)]) -> [usize; 3] {
+    let is_edited = |class| changes_words(class) && !matches!(class, Class::Added | Class::Removed);
+    [
+        count_of(counts, |class| class == Class::Added),
+        count_of(counts, |class| class == Class::Removed),
+        count_of(counts, is_edited),
+    ]
+}
+
 /// What is counted behind the names of a row: what came, what went, what has other words, what
 /// bears another number alone.
 fn table<'a>(
@@ -60,15 +70,10 @@ fn table<'a>(
     let head = named.iter().chain(&classes).map(|key| words.say(key).into());
     let words_first = named.len().min(2);
     let align = |place| if place < words_first { Align::Left } else { Align::Right };
-    let is_edited = |class| changes_words(class) && !matches!(class, Class::Added | Class::Removed);
     let (mut cells, mut bars) = (Vec::new(), Vec::new());
     for (mut row, counts) in rows {
-        let counted = [
-            count_of(counts, |class| class == Class::Added),
-            count_of(counts, |class| class == Class::Removed),
-            count_of(counts, is_edited),
-            count_of(counts, |class| class == Class::Moved),
-        ];
+        let [added, removed, edited] = came_went_edited(counts);
+        let counted = [added, removed, edited, count_of(counts, |class| class == Class::Moved)];
         let told = counted.map(|count| if count == 0 { String::new() } else { count.to_string() });
         row.extend(told.map(Line::from));
         cells.push(row);

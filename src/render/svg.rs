@@ -6,11 +6,11 @@
 use crate::text::display_width;
 use maud::{Markup, PreEscaped, html};
 
-use super::labels::{class_label, heading_label};
+use super::changes::came_went_edited;
+use super::labels::{class_count, heading_label};
 use super::words::Words;
 use crate::answer::{
-    BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount, changes_words,
-    count_of,
+    BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount,
 };
 use crate::model::{Class, EditionId};
 
@@ -64,22 +64,9 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
         None => words.say("changes-title"),
     };
     let parts = ["added", "removed", "edited"];
-    let counts = |counts: &EditionCounts| {
-        let is_edited =
-            |class| changes_words(class) && !matches!(class, Class::Added | Class::Removed);
-        [
-            count_of(&counts.counts, |class| class == Class::Added),
-            count_of(&counts.counts, |class| class == Class::Removed),
-            count_of(&counts.counts, is_edited),
-        ]
-    };
-    let most = answer
-        .editions
-        .iter()
-        .map(|edition| counts(edition).iter().sum())
-        .max()
-        .unwrap_or(0)
-        .max(1);
+    let counts = |edition: &EditionCounts| came_went_edited(&edition.counts);
+    let sums = answer.editions.iter().map(|edition| counts(edition).iter().sum());
+    let most = sums.max().unwrap_or(0).max(1);
     let bars = html! {
         @for (at, pair) in answer.editions.iter().enumerate() {
             g {
@@ -113,10 +100,7 @@ fn told(parts: &[&str], counts: &[usize], words: Words) -> String {
 }
 
 fn classes_told(counts: &[(Class, usize)], words: Words) -> String {
-    let each = counts.iter().map(|(class, count)| {
-        let class = class_label(*class, words);
-        words.tell("class-count", &[("count", (*count).into()), ("class", class.into())])
-    });
+    let each = counts.iter().map(|(class, count)| class_count(*class, *count, words));
     words.list(&each.collect::<Vec<_>>())
 }
 
