@@ -65,7 +65,7 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
     };
     let parts = ["added", "removed", "edited"];
     let counts = |edition: &EditionCounts| came_went_edited(&edition.counts);
-    let sums = answer.editions.iter().map(|edition| counts(edition).iter().sum());
+    let sums = answer.editions.iter().map(|edition| counts(edition).iter().sum::<usize>());
     let most = sums.max().unwrap_or(0).max(1);
     let bars = html! {
         @for (at, pair) in answer.editions.iter().enumerate() {
