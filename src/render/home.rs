@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use super::labels::{encoding, judgement_label, summary_line};
-use super::problem_labels::{is_grave, problem_label};
 use super::status_labels::status_label;
 use super::words::Words;
 use crate::answer::{
@@ -12,7 +11,7 @@ use crate::answer::{
     RemoveAnswer, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
 };
 use crate::doc::{Align, Block, Doc, Line};
-use crate::model::{Completeness, Language, Problem, TranslationStatus};
+use crate::model::{Completeness, Language, Problem, ProblemKind, TranslationStatus};
 use crate::text::abridged;
 
 /// A table of editions, the newest last; where the terminal is narrow, without what is asked for
@@ -264,6 +263,20 @@ pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
     refused.map(|line| remarks(line, false, false, words)).collect()
 }
 
+/// Whether something of the text may be lost or wrong by it, so that a reader should hear of it
+/// unasked; a misprint of the publisher is none.
+fn is_grave(kind: &ProblemKind) -> bool {
+    matches!(
+        kind,
+        ProblemKind::LostCharacters { .. }
+            | ProblemKind::UndecodableBytes { .. }
+            | ProblemKind::Mojibake { .. }
+            | ProblemKind::MissingPart { .. }
+            | ProblemKind::CutOff { .. }
+            | ProblemKind::DatesDisagree { .. }
+    )
+}
+
 /// The problems of a file that are listed.
 fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
     let most = if verbose { usize::MAX } else { LISTED_PROBLEMS };
@@ -303,7 +316,7 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
     };
     let mut text = judged(path, imported, words);
     for problem in listed(imported, verbose, alone) {
-        let told = problem_label(&problem.kind, words);
+        let told = words.said(&problem.kind.said());
         let told = if verbose { told } else { abridged(&told, LONGEST) };
         text += &match problem.line {
             0 => format!("{path}: {told}\n"),

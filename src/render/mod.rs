@@ -23,7 +23,6 @@ pub mod lead;
 pub mod markdown;
 pub mod notes;
 pub mod page;
-pub mod problem_labels;
 mod sarif;
 mod saying;
 mod search;
