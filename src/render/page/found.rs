@@ -4,10 +4,12 @@ use std::io;
 
 use maud::html;
 use quick_xml::events::BytesText;
+use serde_json::{Value, json};
 
 use super::addresses::Host;
-use super::view::View;
-use crate::model::Language;
+use super::view::{View, percent_encoded};
+use crate::answer::{Suggestion, SuggestionKind};
+use crate::model::{Language, slug};
 use crate::render::exchange::xml::{Xml, document, plain, text};
 use crate::render::html::DOCTYPE;
 
@@ -119,7 +121,7 @@ pub fn manifest(view: &View) -> String {
     let name = view.say("page-found-name");
     let start = if view.host.is_folder { "./" } else { "/" };
     let icon = format!("{start}assets/icon.svg");
-    let value = serde_json::json!({
+    let value = json!({
         "name": format!("{name} · mtgcr"),
         "short_name": "mtgcr",
         "lang": view.language.tag(),
@@ -143,4 +145,26 @@ pub fn moved(to: &str) -> String {
         }
     };
     page.into_string()
+}
+
+/// Every name with where it leads, as a script: a page that was opened from a disk may load
+/// scripts, but read no other file.
+///
+/// A row is the English name, the Japanese one, its reading, and the folder of its page; a name
+/// that only a search can look for has none.
+pub fn names_file(names: &[Suggestion]) -> String {
+    let rows: Vec<Value> = names.iter().map(name_row).collect();
+    format!("mtgcrNames({});\n", Value::Array(rows))
+}
+
+fn name_row(name: &Suggestion) -> Value {
+    let place = match (name.number, name.kind) {
+        (Some(number), _) => number.to_string(),
+        (None, SuggestionKind::Term) => {
+            let headword = name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default();
+            format!("glossary/{}", percent_encoded(&slug(headword)))
+        }
+        (None, _) => String::new(),
+    };
+    json!([name.en, name.ja, name.reading, place])
 }
