@@ -3,16 +3,17 @@
 use maud::{Markup, html};
 
 use super::diff_blocks::{block, names};
-use super::diff_table::table;
 use super::edition_bar::choice_name;
 use super::frame::{Head, Place, framed};
+use super::inline::inline;
 use super::lists::drawer;
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
 use crate::render::blocks::{self, Block};
-use crate::render::html::lead_items;
+use crate::render::html::{comparison, lead_items};
+use crate::render::labels::heading_label;
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -535,6 +536,24 @@ fn typography(view: &View, answer: &DiffAnswer) -> Markup {
                     (view.say("page-diff-texts"))
                 }
             }
+        }
+    }
+}
+
+/// The text after and before the revision in columns.
+fn table(view: &View, answer: &DiffAnswer, beside: &Beside) -> Markup {
+    let words = view.words();
+    let heading = |heading: &Heading| {
+        let is_named = match heading {
+            Heading::Section(_, title) => answer.names.get(title).is_some(),
+            _ => true,
+        };
+        let language = if is_named { view.language } else { answer.editions.new.language };
+        html! { span lang=(language) { (heading_label(heading, &answer.names, words)) } }
+    };
+    html! {
+        div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
+            (comparison(answer, beside, words, heading, &inline))
         }
     }
 }

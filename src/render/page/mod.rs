@@ -13,7 +13,6 @@ mod contents;
 mod diff;
 mod diff_blocks;
 mod diff_choice;
-mod diff_table;
 mod document;
 mod edition_bar;
 mod editions;
