@@ -1,4 +1,5 @@
-//! How is a whole edition handed to other programs? Start at [`records_jsonl`]:
+//! How is a whole edition, or a translation, handed to other programs? Start at [`jsonl`], or at
+//! [`records_jsonl`]:
 //!
 //! ```text
 //! {"edition", "kind", "number", "term", "reading", "english", "part", "ordinal", "lines":[FROM, TO],
@@ -10,6 +11,7 @@
 
 use serde::Serialize;
 
+use crate::answer::{TranslatedRecord, TranslationAnswer};
 use crate::model::{EditionId, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::visible::escaped;
 
@@ -68,6 +70,31 @@ pub fn whole_text(book: &Rulebook) -> String {
         if !matches!(record.kind, RecordKind::Front | RecordKind::Back) {
             out.push('\n');
         }
+    }
+    out
+}
+
+#[derive(Serialize)]
+struct UnitLine<'a> {
+    en_edition: EditionId,
+    base_edition: EditionId,
+    ja_edition: EditionId,
+    #[serde(flatten)]
+    record: &'a TranslatedRecord,
+}
+
+/// One record a line with both languages, its status and the editions.
+pub fn jsonl(answer: &TranslationAnswer) -> String {
+    let mut out = String::new();
+    for record in &answer.records {
+        let line = UnitLine {
+            en_edition: answer.en,
+            base_edition: answer.base,
+            ja_edition: answer.ja,
+            record,
+        };
+        out += &escaped(&serde_json::to_string(&line).expect("records have string keys"));
+        out.push('\n');
     }
     out
 }

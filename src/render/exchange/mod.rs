@@ -5,7 +5,6 @@
 
 mod csv;
 mod dump;
-mod jsonl;
 mod po;
 mod table;
 mod tmx;
@@ -14,8 +13,7 @@ mod xliff;
 pub(super) mod xml;
 
 pub use self::csv::csv;
-pub use dump::{records_jsonl, whole_text};
-pub use jsonl::jsonl;
+pub use dump::{jsonl, records_jsonl, whole_text};
 pub use po::po;
 pub use table::table;
 pub use tmx::tmx;
