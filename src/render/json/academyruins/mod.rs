@@ -5,13 +5,12 @@
 //! its place.
 
 mod diff;
-mod keywords;
 mod rules;
 mod trace;
 
 pub use diff::{Around, diff};
-pub use keywords::keywords;
 pub use rules::{
-    ability_word, ability_words, contents, examples, glossary, glossary_entry, rule, rules,
+    ability_word, ability_words, contents, examples, glossary, glossary_entry, keywords, rule,
+    rules,
 };
 pub use trace::trace;

@@ -1,4 +1,4 @@
-//! Rules, contents and glossary of an edition:
+//! Rules, contents, glossary and keywords of an edition:
 //!
 //! ```text
 //! {NUMBER: {ruleNumber, ruleText, examples:[TEXT]|null, fragment,
@@ -6,6 +6,7 @@
 //! {ruleNumber, ruleText}    {ruleNumber, examples:[TEXT]|null}
 //! [{number, title, subsections:[{number, title}]}]
 //! {HEADWORD: {term, definition}}    {term, definition}
+//! {keywordAbilities, keywordActions, abilityWords}
 //! ```
 //!
 //! A number that occurs twice in an edition is told once, as it stands first. As there, a rule of
@@ -17,6 +18,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use crate::answer::KeywordsAnswer;
 use crate::model::{Level, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::json::print::plain;
 
@@ -176,4 +178,21 @@ fn unofficial(word: &str) -> Entry<'_> {
 
 fn entry(record: &Record) -> Entry<'_> {
     Entry { term: record.headword().unwrap_or_default(), definition: &record.text }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Keywords<'a> {
+    keyword_abilities: &'a [String],
+    keyword_actions: &'a [String],
+    ability_words: Vec<String>,
+}
+
+/// All keywords.
+pub fn keywords(answer: &KeywordsAnswer) -> String {
+    plain(&Keywords {
+        keyword_abilities: &answer.abilities,
+        keyword_actions: &answer.actions,
+        ability_words: answer.ability_words.iter().map(|word| word.to_lowercase()).collect(),
+    })
 }
