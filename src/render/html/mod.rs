@@ -2,11 +2,9 @@
 
 mod cite;
 mod diff;
-mod history;
 mod words;
 
 pub use crate::doc::{DOCTYPE, Seen, paragraphs};
 pub use cite::{cite, migrate, saying};
 pub use diff::{comparison, diff_table, first_lead_items, lead_items};
-pub use history::{event_words, in_lines};
-pub use words::{as_it_stands, changed, changed_in, in_tone};
+pub use words::{as_it_stands, changed, changed_in, event_words, in_lines, in_tone};

@@ -2,8 +2,9 @@
 
 use maud::{Markup, html};
 
+use crate::answer::HistoryEvent;
 use crate::doc::Seen;
-use crate::model::{Tone, WordOp, WordRun};
+use crate::model::{Class, Tone, WordOp, WordRun};
 
 /// How a piece of a text is written: as it stands, or with its symbols drawn.
 pub type Write<'a> = &'a dyn Fn(&str) -> Markup;
@@ -57,5 +58,25 @@ pub fn within(line: &str, enclose: impl Fn(&str) -> Markup) -> Markup {
     match ends {
         Some((before, after)) => html! { (before) (enclose(words)) (after) },
         None => html! { (line) },
+    }
+}
+
+/// A text whose lines stand under each other.
+pub fn in_lines(text: &str, write: Write<'_>) -> Markup {
+    html! {
+        @for (nth, line) in text.split('\n').enumerate() { @if nth > 0 { br; } (write(line)) }
+    }
+}
+
+/// The words of an event; none where they did not change.
+pub fn event_words(event: &HistoryEvent, write: Write<'_>) -> Option<Markup> {
+    match (&event.new, event.class) {
+        _ if !event.is_held => None,
+        (_, Some(Class::Moved | Class::Typography)) => None,
+        (Some(new), None | Some(Class::Added)) => {
+            let lines = new.text.split('\n');
+            Some(html! { @for line in lines { p { (write(line)) } } })
+        }
+        _ => Some(changed_in(&event.words, Seen::Both, write)),
     }
 }
