@@ -101,7 +101,7 @@ fn letters_end(chars: &[char], at: usize) -> usize {
 pub(super) fn is_letter(letter: char) -> bool {
     match letter.is_ascii() {
         true => letter.is_ascii_alphabetic(),
-        false => letter.is_alphabetic() && !super::japanese::is_japanese(letter),
+        false => letter.is_alphabetic() && !super::fold::is_japanese(letter),
     }
 }
 

@@ -163,3 +163,13 @@ pub fn is_kana(letter: char) -> bool {
 pub fn is_kanji(letter: char) -> bool {
     matches!(letter, '\u{3400}'..='\u{9fff}' | '々' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
+
+/// Whether a character is kana, kanji, or a mark that belongs to them.
+pub fn is_japanese(letter: char) -> bool {
+    // The first of them; all of ASCII is before it.
+    letter >= '々'
+        && (is_hiragana(letter)
+            || is_katakana(letter)
+            || is_kanji(letter)
+            || matches!(letter, 'ゝ' | 'ゞ' | 'ヽ' | 'ヾ' | '〆' | 'ｦ'..='ﾟ'))
+}

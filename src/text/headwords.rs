@@ -6,8 +6,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::fold::{is_kanji, is_katakana};
-use super::japanese::is_japanese;
+use super::fold::{is_japanese, is_kanji, is_katakana};
 
 /// Terms by their beginning, ready to be found in texts.
 #[derive(Clone, Debug, Default)]

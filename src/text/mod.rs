@@ -20,12 +20,10 @@ mod width;
 pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use english::forms_apart;
 pub use excerpt::{abridged, between_words, clauses, head, tail, without_middle};
-pub use fold::{Folded, fold, is_hiragana, is_kana, is_kanji, is_katakana};
+pub use fold::{Folded, fold, is_hiragana, is_japanese, is_kana, is_kanji, is_katakana};
 pub use gaps::gaps;
 pub use headwords::Headwords;
-pub use japanese::{
-    grams, is_japanese, letters, morphemes, name_key, read_as, reading_of, word_key,
-};
+pub use japanese::{grams, letters, morphemes, name_key, read_as, reading_of, word_key};
 pub use kana::{kana_of_romaji, katakana_of, reading_key, to_hiragana};
 pub use sentence::sentences;
 pub use sound::{kana_sound, latin_sounds, vowels_meet};

@@ -6,14 +6,12 @@
 mod dictionary;
 mod grams;
 mod morphemes;
-mod script;
 mod segment;
 mod spelling;
 mod words;
 
 pub use grams::{grams, letters};
 pub use morphemes::morphemes;
-pub use script::is_japanese;
 pub use spelling::read_as;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;

@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use super::script::is_japanese;
 use super::segment::segment;
+use crate::text::fold::is_japanese;
 
 /// The bytes of each word, number, symbol, mark and run of spaces; together they are the text.
 pub fn morphemes(text: &str) -> Vec<Range<usize>> {
