@@ -3,8 +3,7 @@
 
 use std::ops::Range;
 
-use super::labels::{encoding, judgement_label, summary_line};
-use super::status_labels::status_label;
+use super::labels::{encoding, judgement_label, status_label, summary_line};
 use super::words::Words;
 use crate::answer::{
     DoctorAnswer, EditionLine, EditionsAnswer, ImportAnswer, ImportLine, Imported, Lag,

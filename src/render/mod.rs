@@ -27,7 +27,6 @@ mod sarif;
 mod saying;
 mod search;
 mod show;
-pub mod status_labels;
 pub mod svg;
 pub mod terminal;
 mod translation;

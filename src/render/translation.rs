@@ -1,7 +1,6 @@
 //! How is the state of a translation laid out? Start at [`translation`].
 
-use super::labels::class_label;
-use super::status_labels::status_label;
+use super::labels::{class_label, status_label};
 use super::words::Words;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Align, Block, Doc, Line, Seen};

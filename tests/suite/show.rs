@@ -5,7 +5,7 @@ use mtgcr::answer::{ShowAnswer, ShownRecord, Subject, SuggestAnswer};
 use mtgcr::ask::ShowQuestion;
 use mtgcr::book::{Library, Sides};
 use mtgcr::doc::{self, Terminal};
-use mtgcr::render::status_labels::status_line;
+use mtgcr::render::labels::status_line;
 use mtgcr::render::words::Words;
 use mtgcr::render::{self, Detail, json};
 
