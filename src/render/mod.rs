@@ -24,7 +24,6 @@ pub mod markdown;
 pub mod notes;
 pub mod page;
 mod sarif;
-mod saying;
 mod search;
 mod show;
 pub mod svg;

@@ -4,8 +4,7 @@ use maud::{Markup, html};
 
 use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer};
 use crate::doc::page;
-use crate::render::saying::{nothing_said, said_in};
-use crate::render::terminal::{found_among, migrated};
+use crate::render::terminal::{found_among, migrated, nothing_said, said_in};
 use crate::render::words::Words;
 
 /// A page with the findings.

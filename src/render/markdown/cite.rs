@@ -2,8 +2,7 @@
 
 use super::escape;
 use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer, SayingRule};
-use crate::render::saying::{nothing_said, said_in};
-use crate::render::terminal::{found_among, migrated};
+use crate::render::terminal::{found_among, migrated, nothing_said, said_in};
 use crate::render::words::Words;
 
 /// A list of findings.

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::Terminal;
 use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
-    SayingAnswer,
+    SayingAnswer, SayingRule,
 };
 use crate::doc::wrap;
-use crate::render::saying::{nothing_said, said_in};
+use crate::model::Language;
 use crate::render::words::Words;
-use crate::text::{abridged, display_width, tail};
+use crate::text::{abridged, display_width, is_japanese, tail};
 
 /// The findings as path, line and column, with the line and what to do, and what they come to.
 pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
@@ -255,4 +255,25 @@ pub fn saying(answer: &SayingAnswer, terminal: Terminal) -> String {
     }
     let edition = answer.edition.to_string().into();
     out + &format!("{}\n", terminal.words.tell("cite-in", &[("edition", edition)]))
+}
+
+/// The text of a rule in the language of who asked, and which that is: of Japanese words, or for
+/// who reads the interface in Japanese, the Japanese text where it is held.
+pub fn said_in<'r>(
+    answer: &SayingAnswer,
+    rule: &'r SayingRule,
+    words: Words,
+) -> (&'r str, Language) {
+    let is_wanted = words.language() == Language::Ja || answer.asked.contains(is_japanese);
+    match rule.ja.as_deref().filter(|_| is_wanted) {
+        Some(text) => (text, Language::Ja),
+        None => (&rule.text, Language::En),
+    }
+}
+
+/// That no rule says what was asked, where none does.
+pub fn nothing_said(answer: &SayingAnswer, words: Words) -> Option<String> {
+    let query = answer.asked.trim();
+    let told = || words.tell("search-nothing", &[("query", query.into())]);
+    answer.suggestions.is_empty().then(told)
 }

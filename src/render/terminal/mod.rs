@@ -4,5 +4,5 @@ mod cite;
 mod diff_table;
 
 pub use crate::doc::{Terminal, wrap};
-pub use cite::{cite, cite_stat, found_among, migrate, migrated, saying};
+pub use cite::{cite, cite_stat, found_among, migrate, migrated, nothing_said, said_in, saying};
 pub use diff_table::diff_table;
