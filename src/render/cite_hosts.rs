@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteVerdict};
+use crate::render::sarif::log;
 use crate::render::words::Words;
 
 /// The findings as a SARIF log.
@@ -12,20 +13,7 @@ pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
     let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
     let results: Vec<Value> =
         answer.findings.iter().map(|finding| result(finding, words)).collect();
-    let log = json!({
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": {"driver": {
-                "name": "mtgcr cite",
-                "version": env!("CARGO_PKG_VERSION"),
-                "rules": rules,
-            }},
-            "columnKind": "unicodeCodePoints",
-            "results": results,
-        }],
-    });
-    format!("{log:#}\n")
+    log("cite", &rules, &results)
 }
 
 fn result(finding: &CiteFinding, words: Words) -> Value {

@@ -17,6 +17,11 @@ pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
         .collect();
     let results: Vec<Value> =
         answer.findings.iter().map(|finding| result(finding, words)).collect();
+    escaped(&log(command, &rules, &results)).into_owned()
+}
+
+/// The log of what `command` found.
+pub(super) fn log(command: &str, rules: &[Value], results: &[Value]) -> String {
     let driver = json!({
         "name": format!("mtgcr {command}"),
         "version": env!("CARGO_PKG_VERSION"),
@@ -31,7 +36,7 @@ pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
             "results": results,
         }],
     });
-    escaped(&format!("{log:#}\n")).into_owned()
+    format!("{log:#}\n")
 }
 
 fn result(line: &FindingLine, words: Words) -> Value {
