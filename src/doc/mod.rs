@@ -12,7 +12,7 @@ mod terminal;
 pub mod visible;
 mod wrap;
 
-pub use columns::Align;
+pub use columns::{Align, table};
 pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
 pub use html::{DOCTYPE, html, page, paragraphs};
 pub use markdown::{escape, markdown};

@@ -7,10 +7,10 @@ use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
     SayingAnswer, SayingRule,
 };
-use crate::doc::wrap;
+use crate::doc::{Align, table, wrap};
 use crate::model::Language;
 use crate::render::words::Words;
-use crate::text::{abridged, display_width, is_japanese, tail};
+use crate::text::{abridged, is_japanese, tail};
 
 /// The findings as path, line and column, with the line and what to do, and what they come to.
 pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
@@ -184,21 +184,13 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
     out
 }
 
+/// Rows with names at the left and numbers at the right.
 fn aligned(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |at: usize| {
-        rows.iter().filter_map(|row| row.get(at)).map(|cell| display_width(cell)).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut out = String::new();
-    for row in rows {
-        for (at, cell) in row.iter().enumerate() {
-            let gap = " ".repeat(widths[at].saturating_sub(display_width(cell)));
-            out += &if at == 0 { format!("  {cell}{gap}") } else { format!("  {gap}{cell}") };
-        }
-        out.push('\n');
-    }
-    out
+    let [head, rows @ ..] = rows else { return String::new() };
+    let align = |at: usize| if at == 0 { Align::Left } else { Align::Right };
+    let head = head.iter().enumerate().map(|(at, cell)| (cell.clone(), align(at)));
+    let lines = table(&head.collect::<Vec<_>>(), rows);
+    lines.iter().map(|line| format!("  {line}\n")).collect()
 }
 
 /// What was rewritten, and what is left to people.
