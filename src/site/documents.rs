@@ -1,5 +1,5 @@
 //! Where are rulings, notes, the items of bulletins, and what they say of a card? Start at
-//! [`rulings`].
+//! [`document`].
 
 use super::pages::{Answered, Asked};
 use super::refused::Refused;
@@ -10,34 +10,25 @@ use crate::render::page;
 
 /// All documents of the kind that the address names.
 pub fn list(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    let kind = match asked.view.address.as_str() {
-        "/rulings" => DocumentKind::Rulings,
-        "/notes" => DocumentKind::Notes,
-        _ => DocumentKind::Bulletin,
-    };
+    let kind = kind(asked);
     let lines = ask::document_lines(library, kind)?;
     Ok(Answered::Page(page::documents(&asked.view, kind, &lines)))
 }
 
-/// Rulings of a day, or one of them.
-pub fn rulings(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    of_kind(library, asked, DocumentKind::Rulings)
-}
-
-/// Notes of a day, or one of them.
-pub fn notes(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    of_kind(library, asked, DocumentKind::Notes)
-}
-
-/// An item of a bulletin; the whole stands beside what changed.
-pub fn bulletins(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    match asked.pieces.as_slice() {
-        [day] => Ok(Answered::Elsewhere(format!("/bulletin/{}", page::in_address(day)))),
-        _ => of_kind(library, asked, DocumentKind::Bulletin),
+fn kind(asked: &Asked) -> DocumentKind {
+    match asked.view.address.split(['/', '?']).nth(1) {
+        Some("rulings") => DocumentKind::Rulings,
+        Some("notes") => DocumentKind::Notes,
+        _ => DocumentKind::Bulletin,
     }
 }
 
-fn of_kind(library: &Library, asked: &Asked, kind: DocumentKind) -> Result<Answered, Refused> {
+/// A document of a day, or one item of it; a whole bulletin stands beside what changed.
+pub fn document(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let kind = kind(asked);
+    if let ([day], DocumentKind::Bulletin) = (asked.pieces.as_slice(), kind) {
+        return Ok(Answered::Elsewhere(format!("/bulletin/{}", page::in_address(day))));
+    }
     let day = asked.pieces.first().map_or("", String::as_str);
     let item = asked.pieces.get(1).map(String::as_str);
     match ask::document(library, kind, day, item)? {
