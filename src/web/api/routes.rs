@@ -121,15 +121,10 @@ async fn answered(
 /// Why a text that was sent could not be read.
 pub fn unread(rejection: &BytesRejection) -> Problem {
     match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => too_long(),
+        status @ StatusCode::PAYLOAD_TOO_LARGE => Problem::new(status, "the text is too long")
+            .with_hint(format!("at most {LONGEST_TEXT} bytes are read")),
         status => Problem::new(status, "the text could not be read to its end"),
     }
-}
-
-/// The text that was sent is too long.
-fn too_long() -> Problem {
-    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the text is too long")
-        .with_hint(format!("at most {LONGEST_TEXT} bytes are read"))
 }
 
 /// This question is asked otherwise.
