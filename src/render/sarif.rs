@@ -17,7 +17,7 @@ pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
         .collect();
     let results: Vec<Value> =
         answer.findings.iter().map(|finding| result(finding, words)).collect();
-    escaped(&log(command, &rules, &results)).into_owned()
+    log(command, &rules, &results)
 }
 
 /// The log of what `command` found.
@@ -36,7 +36,7 @@ pub(super) fn log(command: &str, rules: &[Value], results: &[Value]) -> String {
             "results": results,
         }],
     });
-    format!("{log:#}\n")
+    escaped(&format!("{log:#}\n")).into_owned()
 }
 
 fn result(line: &FindingLine, words: Words) -> Value {
