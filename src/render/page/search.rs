@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 
 use super::absent::former_today;
-use super::contents::chapters;
 use super::document::{document_address, item_address};
 use super::frame::{Head, Place, framed};
 use super::inline::inline;
 use super::lists::{both, facing, named};
 use super::reading::switch;
+use super::section::chapters;
 use super::text::marked;
 use super::view::{View, language_of, percent_encoded, spoken};
 use crate::answer::{

@@ -1,15 +1,15 @@
-//! How does a section to read through look? Start at [`section`].
+//! How does a section to read through look, and the table of all? Start at [`section`] and
+//! [`contents`].
 
 use maud::{Markup, html};
 
 use super::about::About;
-use super::contents::step_link;
 use super::edition_bar::{Bar, edition_bar};
-use super::frame::{Head, Place, framed_about};
+use super::frame::{Head, Place, framed, framed_about};
 use super::lists::{both, drawer, facing, named, neighbours, path};
 use super::record::{is_without, not_held, other_text, rows, told};
 use super::view::View;
-use crate::answer::{PathStep, SectionAnswer};
+use crate::answer::{Chapter, ContentsAnswer, PathStep, SectionAnswer};
 use crate::model::Language;
 use crate::render::labels::japanese_title;
 
@@ -114,4 +114,31 @@ fn inside(view: &View, answer: &SectionAnswer) -> Markup {
     }
     let rows = answer.contents.iter().map(|step| (format!("#{}", step.number), named(view, step)));
     drawer(view, view.say("page-section-inside"), rows)
+}
+
+/// Chapters and sections in both languages.
+pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
+    let view = &view.keeping(&answer.facing);
+    let title = view.say("page-contents");
+    let body = html! { h1 { (title) } (facing(view, &answer.facing)) (chapters(view, answer)) };
+    framed(view, &Head { place: Place::Rules, title, typed: "" }, &body)
+}
+
+/// The chapters, each with its sections.
+pub fn chapters(view: &View, answer: &ContentsAnswer) -> Markup {
+    html! {
+        div.chapters {
+            @for Chapter { step: chapter, sections } in &answer.chapters {
+                section {
+                    h2 { (step_link(view, chapter)) }
+                    ul.contents { @for step in sections { li { (step_link(view, step)) } } }
+                }
+            }
+        }
+    }
+}
+
+/// A number with its titles in both languages, as a link.
+fn step_link(view: &View, step: &PathStep) -> Markup {
+    html! { a href=(view.number(step.number)) { b { (step.number) } (both(view, step)) } }
 }
