@@ -1,11 +1,9 @@
 //! The API: the questions of the command line under `/api/v1`, with its JSON. One file per
 //! question, or for two that are alike; start at [`api`].
 
-mod bulletin;
 mod cite;
 mod diff;
 mod editions;
-mod export;
 mod history;
 mod lint;
 mod openapi;

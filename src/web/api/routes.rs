@@ -13,9 +13,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use super::openapi::document;
 use super::question::{LONGEST_TEXT, Question, Sent};
-use super::{
-    bulletin, cite, diff, editions, export, history, lint, search, show, term, translation,
-};
+use super::{cite, diff, editions, history, lint, search, show, term, translation};
 use crate::ask::Library;
 use crate::site::Parameters;
 use crate::web::backend::{Backend, Lane, Weight};
@@ -29,14 +27,14 @@ const QUESTIONS: [&Question; 15] = [
     &term::SUGGEST,
     &term::TERM,
     &editions::KEYWORDS,
-    &diff::QUESTION,
+    &diff::DIFF,
     &history::QUESTION,
-    &bulletin::QUESTION,
+    &diff::BULLETIN,
     &editions::EDITIONS,
-    &translation::QUESTION,
+    &translation::STATUS,
     &lint::CHECK,
     &lint::LINT,
-    &export::QUESTION,
+    &translation::EXPORT,
     &cite::CHECK,
     &cite::SUGGEST,
 ];
