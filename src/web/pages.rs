@@ -92,6 +92,13 @@ impl Request {
         site::view(language, reading, &self.address, is_sample, &self.host)
     }
 
+    /// Whether it is the first page, which tells what changed since the reader was here, that is
+    /// asked for: a search without words is no search.
+    fn is_first(&self) -> bool {
+        let has_words = self.typed.iter().any(|pair| pair.0 == "q" && !pair.1.trim().is_empty());
+        self.address.split('?').next() == Some("/") && !has_words
+    }
+
     /// Everything that the answer depends on.
     fn key(&self, page: &Page) -> String {
         let Reader { language, reading, .. } = &self.reader;
@@ -100,7 +107,7 @@ impl Request {
             return format!("{language} {base}{}", self.address);
         }
         let layout = page.known.contains(&"layout").then(|| reading.layout.word());
-        let seen = reading.seen.filter(|_| self.address == "/");
+        let seen = reading.seen.filter(|_| self.is_first());
         let seen = seen.map_or(String::new(), |seen| seen.0.to_string());
         let shown = reading.shown.word();
         format!("{language} {shown} {} {seen}{}", layout.unwrap_or_default(), self.address)
@@ -114,7 +121,7 @@ async fn answered(
     request: Request,
 ) -> Response {
     let mut reader = request.reader.clone();
-    if request.address == "/"
+    if request.is_first()
         && let Some(newest) = backend.newest()
     {
         reader.remember_newest(newest);
@@ -139,7 +146,7 @@ async fn answered(
         Err(problem) => Err(problem),
         Ok(parameters) => {
             // The first page tells what changed, so it compares editions.
-            let own = if request.address == "/" { Weight::Long } else { page.weight };
+            let own = if request.is_first() { Weight::Long } else { page.weight };
             let is_of_all = parameters.values("group").any(|group| group == "old");
             let is_whole = parameters.flag("whole").unwrap_or_default();
             let own = if is_of_all {
