@@ -12,13 +12,10 @@ use crate::ask::{Library, Sides};
 use crate::model::{
     Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus, slug,
 };
-use crate::render::page::{self, DiffPage, Group, Layout, SearchPage};
+use crate::render::page::{self, DiffPage, Group, Layout, MOST_RESULTS, SearchPage};
 
 /// How many results a page of them has.
 const RESULTS: usize = 20;
-
-/// How many it has at most.
-const MOST_RESULTS: usize = 500;
 
 /// Results, or the first page where nothing is asked.
 pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {

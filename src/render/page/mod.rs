@@ -51,7 +51,7 @@ pub use history::history;
 pub use peek::{peek_entry, peek_rule, peek_section};
 pub use reading::{Reading, Shown};
 pub use rule::rule;
-pub use search::{Group, SearchPage, search, start};
+pub use search::{Group, MOST_RESULTS, SearchPage, search, start};
 pub use section::{contents, section, whole};
 pub use translation::{no_translation, translation};
 pub use view::{View, percent_encoded};

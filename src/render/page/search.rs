@@ -22,6 +22,9 @@ use crate::text::abridged;
 /// Letters of half width of the words of what a query is the name of.
 const ANSWER: usize = 260;
 
+/// How many results a page has at most.
+pub const MOST_RESULTS: usize = 500;
+
 /// Points of a lead that the first page tells.
 const POINTS: usize = 4;
 
@@ -149,7 +152,9 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
             (absent(view, answer))
             @if answer.hits.is_empty() { (nothing(view, answer)) }
             ol.hits { @for hits in by_rule(&answer.hits) { (rule_hits(view, answer, page, &hits)) } }
-            @if answer.total > answer.hits.len() { p { (more(view, answer, page)) } }
+            @if answer.total > answer.hits.len() && page.limit < MOST_RESULTS {
+                p { (more(view, answer, page)) }
+            }
         }
     };
     let head = format!("{} · {}", answer.query, view.say("page-search"));
@@ -229,7 +234,8 @@ fn address(view: &View, answer: &SearchAnswer, group: Group, limit: Option<usize
 }
 
 fn more(view: &View, answer: &SearchAnswer, page: &SearchPage) -> Markup {
-    let address = address(view, answer, page.group, Some(page.limit * 2));
+    let limit = (page.limit * 2).min(MOST_RESULTS);
+    let address = address(view, answer, page.group, Some(limit));
     html! { a.more rel="next" href=(address) { (view.say("page-search-more")) } }
 }
 
