@@ -4,14 +4,12 @@
 //! The dictionary is loaded at the first Japanese word.
 
 mod dictionary;
-mod grams;
 mod morphemes;
 mod segment;
 mod spelling;
 mod words;
 
-pub use grams::{grams, letters};
-pub use morphemes::morphemes;
+pub use morphemes::{grams, letters, morphemes};
 pub use spelling::read_as;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;

@@ -1,10 +1,12 @@
-//! Into which pieces is a Japanese text cut, so that comparing reads well? Start at [`morphemes`].
+//! Into which pieces is a Japanese text cut, so that comparing reads well? Start at [`morphemes`];
+//! at [`grams`] for the pairs of letters by which anything is found, whatever its words are.
 //!
-//! The pieces join to the text. Nothing is folded here.
+//! The pieces join to the text. Pairs are folded, and pass over middle dots, spaces and punctuation.
 
 use std::ops::Range;
 
 use super::segment::segment;
+use crate::text::fold;
 use crate::text::fold::is_japanese;
 
 /// The bytes of each word, number, symbol, mark and run of spaces; together they are the text.
@@ -65,4 +67,21 @@ fn sort(letter: char) -> Sort {
         letter if letter.is_whitespace() => Sort::Space,
         _ => Sort::Mark,
     }
+}
+
+/// Each two neighbouring letters or digits of a text, with the bytes they stand in.
+pub fn grams(text: &str) -> Vec<(String, Range<usize>)> {
+    let folded = fold(text);
+    let kept: Vec<usize> = letters(&folded.chars, 0).collect();
+    let pairs = kept.windows(2).map(|pair| {
+        let gram = pair.iter().map(|place| folded.chars[*place]).collect();
+        let start = folded.origins[pair[0]].start;
+        (gram, start..folded.origins[pair[1]].end)
+    });
+    pairs.collect()
+}
+
+/// Where the letters and digits stand from `start` on that pairs are made of.
+pub fn letters(chars: &[char], start: usize) -> impl Iterator<Item = usize> {
+    (start..chars.len()).filter(|place| chars[*place].is_alphanumeric() || chars[*place] == 'ー')
 }
