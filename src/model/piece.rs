@@ -126,46 +126,8 @@ impl Piece {
         }
     }
 
-    /// Whether it speaks of `number`, or of a rule above or below it.
-    pub fn speaks_of(&self, number: RuleNumber) -> bool {
-        let same = |range: &NumberRange| range.covers(number) || number.covers(range.first());
-        self.numbers.iter().any(same) || self.renumbered_from == Some(number)
-    }
-
     /// Whether deleted and inserted parts are marked.
     pub fn has_change_marks(&self) -> bool {
         self.spans.iter().any(|span| span.kind != SpanKind::TranslatorNote)
-    }
-
-    /// The text without its inserted parts: what the old edition says.
-    pub fn old_text(&self, text: &str) -> String {
-        self.without(text, SpanKind::Inserted)
-    }
-
-    /// The text without its deleted parts: what the new edition says.
-    pub fn new_text(&self, text: &str) -> String {
-        self.without(text, SpanKind::Deleted)
-    }
-
-    fn without(&self, text: &str, kind: SpanKind) -> String {
-        let mut kept = String::with_capacity(text.len());
-        let mut from = 0;
-        for span in self.spans.iter().filter(|span| span.kind == kind) {
-            let (start, end) = (span.bytes.start as usize, span.bytes.end as usize);
-            kept.push_str(text.get(from..start).unwrap_or_default());
-            if kept.ends_with(' ') {
-                kept.truncate(kept.trim_end_matches(' ').len());
-                kept.push(' ');
-            }
-            from = end;
-            if kept.ends_with(' ') || kept.is_empty() {
-                from += text
-                    .get(end..)
-                    .map_or(0, |rest| rest.len() - rest.trim_start_matches(' ').len());
-            }
-        }
-        kept.push_str(text.get(from..).unwrap_or_default());
-        kept.truncate(kept.trim_end().len());
-        kept
     }
 }
