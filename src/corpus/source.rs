@@ -95,17 +95,6 @@ pub enum Authenticity {
     Unknown,
 }
 
-impl Authenticity {
-    /// The word for this standing in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Official => "official",
-            Self::SameWords => "same-words",
-            Self::Unknown => "unknown",
-        }
-    }
-}
-
 /// Prints what a person is told.
 impl fmt::Display for Authenticity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
