@@ -7,8 +7,7 @@ use std::io::{self, Read};
 use std::time::Duration;
 
 use ureq::http::header::{
-    ACCEPT_ENCODING, CONTENT_TYPE, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, LOCATION, RANGE,
-    RETRY_AFTER,
+    ACCEPT_ENCODING, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, LOCATION, RANGE, RETRY_AFTER,
 };
 use ureq::http::{HeaderMap, Response};
 use ureq::{Agent, Body};
@@ -74,8 +73,6 @@ pub struct Download {
     pub bytes: Vec<u8>,
     /// What identifies them.
     pub validators: Validators,
-    /// The header `Content-Type`.
-    pub content_type: Option<String>,
     /// The address that answered, where it is on another host than the one that was asked.
     pub elsewhere: Option<Address>,
 }
@@ -238,8 +235,6 @@ impl Client {
         if partial.total.is_some_and(|total| total > limit) {
             return Err(too_large());
         }
-        let content_type = response.headers().get(CONTENT_TYPE);
-        let content_type = content_type.and_then(|value| Some(value.to_str().ok()?.to_owned()));
         let body = response.body_mut().with_config();
         let mut reader = body.limit(u64::MAX).reader();
         let mut buffer = vec![0; 32 << 10];
@@ -261,7 +256,7 @@ impl Client {
             return Err(cut(address, partial));
         }
         let Partial { bytes, validators, .. } = std::mem::take(partial);
-        Ok(Fetched::Whole(Download { bytes, validators, content_type, elsewhere }))
+        Ok(Fetched::Whole(Download { bytes, validators, elsewhere }))
     }
 }
 
