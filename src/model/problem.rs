@@ -104,11 +104,6 @@ pub enum ProblemKind {
         /// How many.
         count: usize,
     },
-    /// Bytes that the encoding does not have.
-    UndecodableBytes {
-        /// How many.
-        count: usize,
-    },
     /// A tool rewrote the line ends of UTF-16 byte by byte; it was undone.
     RewrittenLineEnds,
     /// The text looks decoded with a wrong encoding, before it came here.
@@ -171,13 +166,6 @@ pub enum ProblemKind {
         /// Line where it stands first.
         first_line: u32,
     },
-    /// Two dates stand where one is expected.
-    DatesDisagree {
-        /// The date that was taken.
-        taken: String,
-        /// The other one.
-        other: String,
-    },
     /// There are more problems than are listed; this one stands on the line of the first of them.
     Unlisted {
         /// How many more.
@@ -207,9 +195,6 @@ impl ProblemKind {
             }
             Self::LostCharacters { count } => {
                 Said::new("problem-lost-characters").count("count", *count)
-            }
-            Self::UndecodableBytes { count } => {
-                Said::new("problem-undecodable-bytes").count("count", *count)
             }
             Self::RewrittenLineEnds => Said::new("problem-rewritten-line-ends"),
             Self::Mojibake { sample } => Said::new("problem-mojibake").with("sample", sample),
@@ -245,9 +230,6 @@ impl ProblemKind {
             Self::RepeatedText { lines, first_line } => {
                 let said = Said::new("problem-repeated-text").count("lines", *lines as usize);
                 said.with("line", first_line)
-            }
-            Self::DatesDisagree { taken, other } => {
-                Said::new("problem-dates-disagree").with("taken", taken).with("other", other)
             }
             Self::Unlisted { count } => Said::new("problem-unlisted").count("count", *count),
         }
@@ -285,9 +267,6 @@ impl fmt::Display for ProblemKind {
             Self::LostCharacters { count } => {
                 write!(f, "{count} characters were lost before this copy was made")
             }
-            Self::UndecodableBytes { count } => {
-                write!(f, "{count} bytes are not valid in this encoding")
-            }
             Self::RewrittenLineEnds => {
                 write!(f, "line ends were rewritten byte by byte in UTF-16 and had to be restored")
             }
@@ -317,9 +296,6 @@ impl fmt::Display for ProblemKind {
             }
             Self::RepeatedText { lines, first_line } => {
                 write!(f, "{lines} lines stand here again, first from line {first_line} on")
-            }
-            Self::DatesDisagree { taken, other } => {
-                write!(f, "effective date {taken} was taken, but {other} is also printed")
             }
             Self::Unlisted { count } => write!(f, "{count} more problems are not listed"),
         }

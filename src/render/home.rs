@@ -268,11 +268,9 @@ fn is_grave(kind: &ProblemKind) -> bool {
     matches!(
         kind,
         ProblemKind::LostCharacters { .. }
-            | ProblemKind::UndecodableBytes { .. }
             | ProblemKind::Mojibake { .. }
             | ProblemKind::MissingPart { .. }
             | ProblemKind::CutOff { .. }
-            | ProblemKind::DatesDisagree { .. }
     )
 }
 

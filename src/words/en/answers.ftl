@@ -379,10 +379,6 @@ problem-lost-characters = { $count ->
     [one] { $count } character was
    *[other] { $count } characters were
 } lost before this copy was made
-problem-undecodable-bytes = { $count ->
-    [one] { $count } byte is
-   *[other] { $count } bytes are
-} not valid in this encoding
 problem-rewritten-line-ends = line ends were rewritten byte by byte in UTF-16 and had to be restored
 problem-mojibake = `{ $sample }` looks decoded with the wrong encoding
 problem-mojibake-undone = `{ $sample }` was decoded with the wrong encoding, which was undone
@@ -401,7 +397,6 @@ problem-repeated-text = { $lines ->
     [one] { $lines } line stands
    *[other] { $lines } lines stand
 } here again, first from line { $line } on
-problem-dates-disagree = effective date { $taken } was taken, but { $other } is also printed
 problem-unlisted = { $count } more problems are not listed
 
 ## How much each edition changed.

@@ -330,7 +330,6 @@ problem-unexpected-number = { $after }の次に{ $number }があるのは不自�
 problem-duplicate = { $what }は{ $line }行目にもあります
 problem-unexplained-line = `{ $start }…`の行は書式に合わないため、本文として残しました
 problem-lost-characters = { $count }字がこの写しの作成前に失われています
-problem-undecodable-bytes = この文字コードでは無効なバイトが{ $count }個あります
 problem-rewritten-line-ends = UTF-16 の改行がバイト単位で書き換えられていたため、復元しました
 problem-mojibake = `{ $sample }`は文字化けのようです
 problem-mojibake-undone = `{ $sample }`のような文字化けがあったため、元に戻しました
@@ -343,7 +342,6 @@ problem-glossary-gap = 用語集の`{ $before }`の次が`{ $next }`になって
 problem-cut-off = 本文が{ $after }の後で途切れています
 problem-contents-disagree = 目次と見出しで「{ $heading }」が食い違っています
 problem-repeated-text = { $lines }行が{ $line }行目からの繰り返しです
-problem-dates-disagree = 発効日を{ $taken }としましたが、{ $other }とも書かれています
 problem-unlisted = ほかに{ $count }件の問題があります
 
 ## 版ごとの変更の量
