@@ -8,7 +8,7 @@ use std::ops::Bound;
 use super::builder::{Builder, Head};
 use super::lines::Line;
 use super::matter::{Titles, is_ornament};
-use super::number_line::{self, Form, NumberLine};
+use super::number_line::{self, NumberLine};
 use crate::model::{Level, Part, ProblemKind, Record, RecordKind, RuleNumber};
 
 /// Reads the part of an edition that is numbered.
@@ -129,7 +129,7 @@ impl<'a> BodyReader<'a> {
     }
 
     fn note_form(&mut self, line: &Line<'_>, number_line: &NumberLine<'_>) {
-        if number_line.form == Form::Regular {
+        if number_line.is_regular {
             return;
         }
         let dot = if number_line.number.level() == Level::Subrule { "" } else { "." };

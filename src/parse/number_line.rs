@@ -14,21 +14,9 @@ pub(super) struct NumberLine<'a> {
     pub printed: &'a str,
     /// What follows, without white space around it.
     pub text: &'a str,
-    /// Whether the number is printed as the rules print it.
-    pub form: Form,
-}
-
-/// How a number is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    /// `702.19.`, `702.19b`, `702.`, `7.`.
-    Regular,
-    /// A full stop too many or too few, or no space behind: `119.1d.`, `606.5 If`, `901.4.All`.
-    Loose,
-    /// A space inside: `606. 8b`.
-    Spaced,
-    /// No digit before the letter: `408.f`.
-    WithoutRule,
+    /// Whether the number is printed as the rules print it, as `702.19.`, `702.19b`, `702.`, `7.`: not
+    /// so with a full stop too many or too few, without a space behind it, or with one inside.
+    pub is_regular: bool,
 }
 
 /// Reads the number that `line` begins with; `after` is the number before it in the book, which
@@ -65,8 +53,8 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
         (Level::Rule | Level::Subrule, true) => spaced || begins_text(text),
         (Level::Rule | Level::Subrule, false) => closed,
     };
-    let form = if dot == wants_dot && closed { Form::Regular } else { Form::Loose };
-    known.then_some(NumberLine { number, printed: &line[..printed], text, form })
+    let is_regular = dot == wants_dot && closed;
+    known.then_some(NumberLine { number, printed: &line[..printed], text, is_regular })
 }
 
 /// What can follow a number and its full stop without a space: a letter, quote or bracket.
@@ -90,7 +78,7 @@ fn read_spaced(line: &str) -> Option<NumberLine<'_>> {
         number,
         printed: &line[..printed_length],
         text: line[printed_length..].trim_start(),
-        form: Form::Spaced,
+        is_regular: false,
     })
 }
 
@@ -107,5 +95,5 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
     let dot = usize::from(rest[letters..].starts_with('.'));
     let length = section.len() + 1 + letters + dot;
     let (printed, text) = line.split_at(length);
-    fits.then(|| NumberLine { number, printed, text: text.trim_start(), form: Form::WithoutRule })
+    fits.then(|| NumberLine { number, printed, text: text.trim_start(), is_regular: false })
 }
