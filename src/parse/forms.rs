@@ -65,8 +65,6 @@ pub(super) struct Form {
     pub document: DocumentKind,
     /// Its name among the words of the interface.
     key: &'static str,
-    /// Whether it has a place for the readings of words beside its text.
-    pub keeps_readings: bool,
     recognise: fn(&Material<'_>) -> Option<Evidence>,
     pub parse: fn(&Material<'_>) -> Parsed,
 }
@@ -81,6 +79,11 @@ impl Form {
     pub fn is_japanese(&self) -> bool {
         self.key == "form-japanese"
     }
+
+    /// Whether it has a place for the readings of words beside its text.
+    pub fn keeps_readings(&self) -> bool {
+        self.is_japanese() || self.key == "form-interleaved"
+    }
 }
 
 /// All forms that are known, in the order in which they are asked.
@@ -89,7 +92,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "a translator's PO file",
         key: "form-po",
         document: DocumentKind::Rules,
-        keeps_readings: false,
         recognise: |material| exchange::recognise(material.lines, Format::Po),
         parse: |material| parsed(exchange::parse(material.lines, Format::Po), Language::Ja),
     },
@@ -97,7 +99,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "a translator's XLIFF file",
         key: "form-xliff",
         document: DocumentKind::Rules,
-        keeps_readings: false,
         recognise: |material| exchange::recognise(material.lines, Format::Xliff),
         parse: |material| parsed(exchange::parse(material.lines, Format::Xliff), Language::Ja),
     },
@@ -105,7 +106,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "a translation memory",
         key: "form-memory",
         document: DocumentKind::Rules,
-        keeps_readings: false,
         recognise: |material| exchange::recognise(material.lines, Format::Tmx),
         parse: |material| parsed(exchange::parse(material.lines, Format::Tmx), Language::Ja),
     },
@@ -113,7 +113,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "a translator's table",
         key: "form-table",
         document: DocumentKind::Rules,
-        keeps_readings: false,
         recognise: |material| exchange::recognise(material.lines, Format::Table),
         parse: |material| parsed(exchange::parse(material.lines, Format::Table), Language::Ja),
     },
@@ -121,7 +120,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "a page of a rules viewer",
         key: "form-viewer",
         document: DocumentKind::Rules,
-        keeps_readings: false,
         recognise: |material| recognise::viewer(material.lines),
         parse: |material| {
             let mut parsed = parsed(viewer::parse(material.lines), Language::Ja);
@@ -134,7 +132,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "the Comprehensive Rules in Japanese with the English between",
         key: "form-interleaved",
         document: DocumentKind::Rules,
-        keeps_readings: true,
         recognise: |material| archive::recognise(material.as_page()),
         parse: |material| parsed(archive::parse(material.as_page()), Language::Ja),
     },
@@ -142,7 +139,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "the Comprehensive Rules in English",
         key: "form-english",
         document: DocumentKind::Rules,
-        keeps_readings: false,
         recognise: |material| recognise::english_rules(material.lines),
         parse: |material| parsed(english::parse(material.lines), Language::En),
     },
@@ -150,7 +146,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "a rulings summary with keys",
         key: "form-keyed-rulings",
         document: DocumentKind::Rulings,
-        keeps_readings: false,
         recognise: keyed_rulings,
         parse: |material| of_pieces(rulings::parse(material.as_page())),
     },
@@ -158,7 +153,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "an update bulletin",
         key: "form-bulletin",
         document: DocumentKind::Bulletin,
-        keeps_readings: false,
         recognise: recognise_bulletin,
         parse: |material| of_pieces(bulletin::parse(material.as_page())),
     },
@@ -166,7 +160,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "numbered rulings",
         key: "form-numbered-rulings",
         document: DocumentKind::Rulings,
-        keeps_readings: false,
         recognise: numbered,
         parse: |material| of_pieces(numbered_rulings::parse(material.as_page())),
     },
@@ -174,7 +167,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "notes on the rules",
         key: "form-notes",
         document: DocumentKind::Notes,
-        keeps_readings: false,
         recognise: recognise_notes,
         parse: |material| of_pieces(notes::parse(material.as_page())),
     },
@@ -182,7 +174,6 @@ pub(super) const FORMS: [Form; 12] = [
         name: "the Comprehensive Rules in Japanese",
         key: "form-japanese",
         document: DocumentKind::Rules,
-        keeps_readings: true,
         recognise: |material| recognise::japanese_rules(material.lines),
         parse: |material| {
             let read = match material.marked_up() {

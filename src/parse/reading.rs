@@ -166,7 +166,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
             let read = recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted);
             match read {
                 // Only the Japanese rules have a place for readings beside their text.
-                Ok((form, ..)) if page.has_readings() && !form.keeps_readings => {
+                Ok((form, ..)) if page.has_readings() && !form.keeps_readings() => {
                     let page = html::read(&decoded.text, Ruby::Bracketed);
                     recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
                 }
