@@ -22,17 +22,6 @@ pub enum Markup {
     Html,
 }
 
-impl Markup {
-    /// The name people know it by.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Plain => "plain text",
-            Self::Markdown => "Markdown",
-            Self::Html => "HTML",
-        }
-    }
-}
-
 /// What a line of a page is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Block {

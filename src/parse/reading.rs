@@ -193,10 +193,12 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         .ok_or(Refusal::Undated { form: form.name })?;
     let language = evidence.language.unwrap_or(parsed.language);
     let id = EditionId::of(form.document, language, date);
-    let why = match markup {
-        Markup::Plain => format!("{}{dated_by}", evidence.why),
-        _ => format!("{}: {}{dated_by}", markup.word(), evidence.why),
+    let marked_up = match markup {
+        Markup::Plain => "",
+        Markup::Markdown => "Markdown: ",
+        Markup::Html => "HTML: ",
     };
+    let why = format!("{marked_up}{}{dated_by}", evidence.why);
     let lacking = lacking(form, &parsed);
     parsed.problems.splice(0..0, decoded.problems);
     let mut rulebook = Rulebook::new(id, parsed.records, parsed.problems);
