@@ -5,6 +5,7 @@
 //! stand on a line of its own, so lines are joined as they come until the next number; menus,
 //! breadcrumbs and footer are told from the rules by where they stand. Nothing here knows the site.
 
+use super::body::can_follow;
 use super::builder::{Builder, Head, joins_without_space};
 use super::bulletin_lines::example_mark;
 use super::dates;
@@ -212,7 +213,8 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
     let mut last: Option<RuleNumber> = None;
     for line in lines {
         let text = line.trimmed();
-        let rule = rule_line(line).filter(|rule| follows(last, rule.0));
+        // A lone number that is not the next rule is a link in the middle of a sentence.
+        let rule = rule_line(line).filter(|rule| last.is_none_or(|last| can_follow(last, rule.0)));
         if let Some((number, printed, text)) = rule {
             last = Some(number);
             builder.start(line, Head::numbered(RecordKind::Rule, Some(number), printed, text));
@@ -223,13 +225,6 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
             append(builder, line);
         }
     }
-}
-
-/// Whether a lone number is the next rule; any other is a link in the middle of a sentence.
-fn follows(last: Option<RuleNumber>, number: RuleNumber) -> bool {
-    let Some(last) = last else { return true };
-    let child = number.parent() == Some(last) && number.letters_ordinal() == 1;
-    child || last.ancestry().into_iter().any(|above| above.next() == Some(number))
 }
 
 /// Adds a fragment of a sentence: a link tells nothing of spaces, and Japanese has none.
