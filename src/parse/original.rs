@@ -6,11 +6,11 @@
 
 use std::io::{Cursor, Read};
 
+use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
-use quick_xml::{Reader, XmlVersion};
 use zip::ZipArchive;
 
-use super::entity::entity;
+use super::entity::{attribute, entity};
 use super::number_line;
 use super::reading::{MAX_BYTES, Refusal};
 use super::tongue::is_title_like;
@@ -138,20 +138,20 @@ impl Walk {
     fn start(&mut self, tag: &BytesStart<'_>) {
         let name = tag.local_name();
         let name = name.as_ref();
+        let value = || attribute(tag, "w:val");
         if is_hidden(name) {
             self.hidden += 1;
         }
         match name {
             "p" => self.open.push(Paragraph::default()),
             "pStyle" => {
-                if let (Some(paragraph), Some(style)) = (self.open.last_mut(), value(tag)) {
+                if let (Some(paragraph), Some(style)) = (self.open.last_mut(), value()) {
                     paragraph.style = style;
                 }
             }
             "r" => (self.in_run, self.is_bold) = (true, false),
             "b" if self.in_run => {
-                self.is_bold =
-                    !value(tag).is_some_and(|value| matches!(value.as_str(), "0" | "false"));
+                self.is_bold = !value().is_some_and(|value| matches!(value.as_str(), "0" | "false"));
             }
             "t" => self.in_words = true,
             "tab" if self.in_run => self.push("\t"),
@@ -192,12 +192,6 @@ impl Walk {
 /// Words that a tracked change took away, and the second form of what older programs cannot show.
 fn is_hidden(name: &str) -> bool {
     matches!(name, "moveFrom" | "del" | "Fallback")
-}
-
-/// The attribute `w:val`.
-fn value(tag: &BytesStart<'_>) -> Option<String> {
-    let value = tag.try_get_attribute("w:val").ok()??;
-    Some(value.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
 }
 
 /// The text as it is given beside the document: a line a paragraph, a blank one between what

@@ -17,11 +17,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
         headings.clone().any(|heading| heading == "unit")
             && headings.any(|heading| heading == "en_edition")
     })?;
-    let mut text = String::new();
-    for line in lines {
-        text.push_str(line.raw);
-        text.push('\n');
-    }
+    let text: String = lines.iter().flat_map(|line| [line.raw, "\n"]).collect();
     let mut builder = ReaderBuilder::new();
     builder.delimiter(separator as u8).flexible(true);
     let mut reader = builder.from_reader(text.as_bytes());

@@ -3,8 +3,9 @@
 //! A memory holds what is translated and nothing else. Units without a name are not of ours.
 
 use super::unit::{Exchange, Unit};
-use super::xml::{Element, attribute, elements};
+use super::xml::{Element, elements};
 use crate::model::EditionId;
+use crate::parse::entity::attribute;
 use crate::parse::lines::Line;
 
 /// The property that names the English edition.

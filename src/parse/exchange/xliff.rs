@@ -3,8 +3,9 @@
 //! Earlier versions and proposals stand in elements of their own and are not taken.
 
 use super::unit::{Exchange, Unit};
-use super::xml::{Element, attribute, elements};
+use super::xml::{Element, elements};
 use crate::model::EditionId;
+use crate::parse::entity::attribute;
 use crate::parse::lines::Line;
 
 /// Reads an XLIFF file of ours; none for any other text.

@@ -4,7 +4,7 @@
 //! has itself. Nothing here knows what an element means.
 
 use quick_xml::events::{BytesStart, Event};
-use quick_xml::{Reader, XmlVersion};
+use quick_xml::Reader;
 
 use crate::parse::entity::entity;
 use crate::parse::lines::Line;
@@ -32,11 +32,7 @@ pub(super) fn elements(
     if !begins || !names_root {
         return None;
     }
-    let mut text = String::new();
-    for line in lines {
-        text.push_str(line.raw);
-        text.push('\n');
-    }
+    let text: String = lines.iter().flat_map(|line| [line.raw, "\n"]).collect();
     let mut reader = Reader::from_str(&text);
     let (mut place, mut line, mut open) = (0, 1, 0_usize);
     loop {
@@ -68,10 +64,4 @@ pub(super) fn elements(
             Ok(_) => {}
         }
     }
-}
-
-/// An attribute by its name as written, such as `xml:lang`.
-pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
-    let value = tag.try_get_attribute(name).ok()??;
-    Some(value.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
 }
