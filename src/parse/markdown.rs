@@ -3,7 +3,7 @@
 //! Struck-out words, tags inside the text and the block that a file says of itself are kept as
 //! what they are; addresses of links are not shown. Nothing here knows what the words mean.
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::html::Tags;
 use super::page::{Block, Page, PageWriter};
@@ -88,7 +88,7 @@ impl Reader {
 
     fn start(&mut self, tag: Tag<'_>) {
         match tag {
-            Tag::Heading { level, .. } => self.writer.end_line(Block::Heading(number(level))),
+            Tag::Heading { level, .. } => self.writer.end_line(Block::Heading(level as u8)),
             Tag::MetadataBlock(_) => {
                 self.is_meta = true;
                 self.writer.end_line(Block::Meta);
@@ -135,8 +135,4 @@ impl Reader {
     fn block(&self) -> Block {
         if self.lists.is_empty() { Block::Paragraph } else { Block::Item }
     }
-}
-
-fn number(level: HeadingLevel) -> u8 {
-    level as u8
 }

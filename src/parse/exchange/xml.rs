@@ -3,8 +3,8 @@
 //! Marks inside a text vanish and their words stay. No entity is followed but the five that XML
 //! has itself. Nothing here knows what an element means.
 
-use quick_xml::events::{BytesStart, Event};
 use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
 
 use crate::parse::entity::entity;
 use crate::parse::lines::Line;
