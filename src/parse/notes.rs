@@ -123,7 +123,8 @@ impl Reader {
             |line: Option<&PageLine>| line.is_some_and(|page_line| arrow(&page_line.strip.text));
         let (printed, role) = self.role(line, is_arrow(before), is_arrow(after));
         match role {
-            None => self.add_step(line),
+            // A remark in brackets below a step, or the words below an arrow, belong to the step.
+            None => self.builder.add_paragraph(&line.source()),
             Some(role) => self.add(line, printed, role),
         }
     }
@@ -137,6 +138,7 @@ impl Reader {
     ) -> (&'a str, Option<Role>) {
         let text = line.strip.text.as_str();
         let is_parenthesis = text.starts_with(['(', '（']);
+        let last_role = self.last_piece().map(|piece| piece.role);
         if let Some(length) = citation_mark(text) {
             return (&text[..length], Some(Role::Citation));
         }
@@ -154,10 +156,11 @@ impl Reader {
         if arrow(text) {
             return (text, Some(Role::Step));
         }
-        if self.in_steps && is_parenthesis && (before_arrow || self.follows_step()) {
+        if self.in_steps && is_parenthesis && (before_arrow || last_role == Some(Role::Step)) {
             return ("", None);
         }
-        if self.in_steps && (after_arrow || before_arrow || self.follows_heading()) {
+        let is_behind_heading = last_role == Some(Role::Heading);
+        if self.in_steps && (after_arrow || before_arrow || is_behind_heading) {
             return ("", Some(Role::Step));
         }
         if is_heading(line) {
@@ -167,41 +170,24 @@ impl Reader {
         ("", Some(Role::Text))
     }
 
-    fn follows_step(&self) -> bool {
-        self.last_role() == Some(Role::Step)
-    }
-
-    fn follows_heading(&self) -> bool {
-        self.last_role() == Some(Role::Heading)
-    }
-
-    fn last_role(&self) -> Option<Role> {
-        self.builder.last().and_then(|record| record.piece.as_ref()).map(|piece| piece.role)
-    }
-
-    /// A remark in brackets below a step, or the words below an arrow, belong to the step.
-    fn add_step(&mut self, line: &PageLine) {
-        self.builder.add_paragraph(&line.source());
+    /// What the last record is beside its words.
+    fn last_piece(&self) -> Option<&Piece> {
+        self.builder.last()?.piece.as_deref()
     }
 
     fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
         let text = line.strip.text.as_str();
-        let after_lone_arrow = self.builder.last().is_some_and(|before| {
-            before.text.is_empty()
-                && before.piece.as_ref().is_some_and(|piece| piece.role == Role::Step)
-        });
+        let last = self.last_piece();
+        let is_empty = self.builder.last().is_some_and(|before| before.text.is_empty());
+        let after_lone_arrow = is_empty && last.is_some_and(|piece| piece.role == Role::Step);
         if role == Role::Step && printed.is_empty() && after_lone_arrow {
             return self.builder.add_paragraph(&line.source());
         }
+        // An arrow alone tells no language.
+        let last = last.map(|piece| piece.language).filter(|_| arrow(text));
+        let language = last.unwrap_or_else(|| tongue(text));
         let opens = matches!(role, Role::Heading | Role::Remark);
         self.items += u32::from(opens || self.items == 0);
-        // An arrow alone tells no language.
-        let last = self
-            .builder
-            .last()
-            .and_then(|record| record.piece.as_ref())
-            .map(|piece| piece.language);
-        let language = last.filter(|_| arrow(text)).unwrap_or_else(|| tongue(text));
         let mut piece = Piece::new(language, role);
         piece.item = self.items;
         piece.numbers = cited(text).into_iter().collect();
