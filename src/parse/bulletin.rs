@@ -99,7 +99,7 @@ impl Reader {
         if only_numbers && self.heading(line) {
             return;
         }
-        for strip in segments(&line.strip, self.heading_number()) {
+        for strip in segments(&line.strip, self.item.number) {
             self.segment(line, strip);
         }
     }
@@ -116,8 +116,13 @@ impl Reader {
         let first = numbers.first().map(|range| range.first());
         match first {
             Some(number) if number.level() <= Level::Section => self.open_section(number),
-            Some(_) => self.open_item(numbers.clone()),
-            None if is_glossary_heading(title) => self.open_glossary(),
+            Some(_) => {
+                self.open(Item { number: first, numbers, by_heading: true, ..Item::default() });
+            }
+            None if is_glossary_heading(title) => {
+                self.in_glossary = true;
+                self.open_other();
+            }
             // Another part of the bulletin, after the glossary too.
             None if !line.mark.is_empty() && line.block == Block::Heading(2) => {
                 self.in_glossary = false;
@@ -146,16 +151,6 @@ impl Reader {
         self.open(Item { number: Some(number), numbers, by_heading: true, ..Item::default() });
     }
 
-    fn open_item(&mut self, numbers: Vec<NumberRange>) {
-        let number = numbers.first().map(|range| range.first());
-        self.open(Item { number, numbers, by_heading: true, ..Item::default() });
-    }
-
-    fn open_glossary(&mut self) {
-        self.in_glossary = true;
-        self.open(Item { by_heading: true, ..Item::default() });
-    }
-
     fn open_term(&mut self, term: &str) {
         self.in_glossary = true;
         let term = Some(term.to_owned());
@@ -171,16 +166,11 @@ impl Reader {
         self.item = Item { id: self.items, ..item };
     }
 
-    /// The number of the rule whose heading stands above.
-    fn heading_number(&self) -> Option<RuleNumber> {
-        self.item.number
-    }
-
     fn segment(&mut self, line: &PageLine, strip: Strip) {
         if let Some(mark) = example_mark(&strip.text) {
             return self.example(line, strip.part(mark..strip.text.len()), &strip.text[..mark]);
         }
-        if let Some(read) = item_number::read(&strip.text, self.heading_number()) {
+        if let Some(read) = item_number::read(&strip.text, self.item.number) {
             return match Lead::of(&strip.text[read.length..]) {
                 Lead::Remark => self.numbered_remark(line, strip, read.number),
                 Lead::Text => self.numbered(line, &strip, read),
