@@ -86,16 +86,12 @@ impl<'a> BodyReader<'a> {
             let head = Head::matter(RecordKind::Front, Part::Introduction, line.raw);
             return self.builder.start(line, head);
         }
-        let paragraph = !self.wrapped || after_blank || line.indent() >= 4;
         let stray = after_blank && line.indent() < 2 || line.trimmed().chars().count() < 3;
         if stray && !self.follows_empty_number() {
             let start = line.trimmed().chars().take(24).collect();
             self.builder.problem(line.number, ProblemKind::UnexplainedLine { start });
         }
-        match paragraph {
-            true => self.builder.add_paragraph(line),
-            false => self.builder.add_wrapped(line),
-        }
+        self.builder.add(line, self.wrapped && !after_blank && line.indent() < 4);
     }
 
     /// Whether the last record has only its number, whose text then stands on the next line.

@@ -69,25 +69,21 @@ impl Builder {
 
     /// Adds a line that means something by being one: a paragraph, a sense of a glossary entry.
     pub fn add_paragraph(&mut self, line: &Line<'_>) {
-        self.add(line, Join::Paragraph);
+        self.add(line, false);
     }
 
-    /// Adds a line that was only wrapped.
-    pub fn add_wrapped(&mut self, line: &Line<'_>) {
-        self.add(line, Join::Wrapped);
-    }
-
-    fn add(&mut self, line: &Line<'_>, join: Join) {
+    /// Adds a line, which was only wrapped or means something by being one.
+    pub fn add(&mut self, line: &Line<'_>, is_wrapped: bool) {
         let Some(record) = self.records.last_mut() else {
             let head = Head::matter(RecordKind::Front, Part::Preamble, line.raw);
             return self.start(line, head);
         };
         let text = collapse(line.raw);
-        match join {
+        match is_wrapped {
             _ if record.text.is_empty() => {}
-            Join::Paragraph => record.text.push('\n'),
-            Join::Wrapped if joins_without_space(&record.text, &text) => {}
-            Join::Wrapped => record.text.push(' '),
+            false => record.text.push('\n'),
+            true if joins_without_space(&record.text, &text) => {}
+            true => record.text.push(' '),
         }
         record.text.push_str(&text);
         record.lines.end = line.number + 1;
@@ -154,11 +150,6 @@ impl Builder {
             self.problems.push(line, kind);
         }
     }
-}
-
-enum Join {
-    Paragraph,
-    Wrapped,
 }
 
 /// Whether a wrapped line goes on in the same word: after a hyphen or dash, and between Japanese

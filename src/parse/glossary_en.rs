@@ -58,10 +58,7 @@ fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
             continue;
         }
         let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());
-        match wrapped && !paragraph {
-            true => builder.add_wrapped(line),
-            false => builder.add_paragraph(line),
-        }
+        builder.add(line, wrapped && !paragraph);
     }
 }
 

@@ -148,8 +148,7 @@ impl Matter<'_> {
             };
             let part = single.unwrap_or(self.part);
             match open && single.is_none() {
-                true if self.joins(line) => self.builder.add_wrapped(line),
-                true => self.builder.add_paragraph(line),
+                true => self.builder.add(line, self.joins(line)),
                 false => self.builder.start(line, Head::matter(self.kind, part, text)),
             }
             open = single.is_none();
