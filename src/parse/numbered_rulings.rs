@@ -21,23 +21,19 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut section = String::new();
     let mut words_from = 0;
     for (place, mark) in marks.iter().enumerate() {
+        // The first of all marks begins a list, too.
+        let heading = match mark.number {
+            1 => heading_before(&flow, words_from..mark.bytes.start),
+            _ => mark.bytes.start..mark.bytes.start,
+        };
+        let words = words_from..heading.start;
+        match place.checked_sub(1) {
+            None => front(&mut builder, &flow, words),
+            Some(before) => item(&mut builder, &flow, &marks[before], words, &section),
+        }
         if mark.number == 1 {
-            let heading = heading_before(&flow, words_from..mark.bytes.start);
-            match place {
-                0 => front(&mut builder, &flow, words_from..heading.start),
-                _ => item(
-                    &mut builder,
-                    &flow,
-                    &marks[place - 1],
-                    words_from..heading.start,
-                    &section,
-                ),
-            }
             section = flow.text[heading.clone()].trim().to_owned();
             title(&mut builder, &flow, heading, &section);
-        } else if place > 0 {
-            let words = words_from..mark.bytes.start;
-            item(&mut builder, &flow, &marks[place - 1], words, &section);
         }
         words_from = mark.bytes.end;
     }
@@ -84,10 +80,8 @@ fn heading_before(flow: &Flow, words: Range<usize>) -> Range<usize> {
     let text = &flow.text[words.clone()];
     let start = match flow.has_lines() {
         true => {
-            let lines = text.char_indices().map(|(place, _)| place).rev();
-            let last = lines.filter(|place| flow.begins_line(words.start + place));
-            let begins = last.into_iter().next().unwrap_or(0);
-            words.start + begins
+            let mut places = text.char_indices().rev().map(|(place, _)| words.start + place);
+            places.find(|place| flow.begins_line(*place)).unwrap_or(words.start)
         }
         false => words.start + after_last_sentence(text),
     };
