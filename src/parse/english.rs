@@ -93,9 +93,7 @@ impl Outline {
             tail: tail..end,
         }
     }
-}
 
-impl Outline {
     /// Every edition since 1999 has a glossary and ends in credits: one without is a broken copy.
     fn note_missing_parts(&self, builder: &mut Builder) {
         let parts = [("contents", &self.contents), ("glossary", &self.glossary)];
