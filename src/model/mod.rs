@@ -33,7 +33,7 @@ pub use half_width::{full_width, half_width};
 pub use marked::{Mark, MarkedText};
 pub use number::{Level, NotANumber, RuleNumber};
 pub use pair::Pair;
-pub use period::{Period, month_named};
+pub use period::{MONTHS, Period, month_named};
 pub use piece::{Piece, Role, Source, Span, SpanKind};
 pub use problem::{Completeness, Judgement, Problem, ProblemKind};
 pub use range::NumberRange;

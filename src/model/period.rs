@@ -84,24 +84,26 @@ impl Period {
     }
 }
 
+/// The months of a year in English.
+pub const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
 /// The month that an English name or its beginning names, by its number.
 pub fn month_named(part: &str) -> Option<i16> {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    let part = part.to_ascii_lowercase();
-    let place = MONTHS.iter().position(|name| part.len() >= 3 && name.starts_with(&part))?;
+    let begins = |name: &str| name.get(..part.len()).is_some_and(|to| to.eq_ignore_ascii_case(part));
+    let place = MONTHS.iter().position(|name| part.len() >= 3 && begins(name))?;
     Some(place as i16 + 1)
 }
 

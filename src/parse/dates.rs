@@ -4,22 +4,7 @@
 
 use std::ops::Range;
 
-use crate::model::EffectiveDate;
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+use crate::model::{EffectiveDate, MONTHS};
 
 /// The date in `text` as `November 8, 2024`.
 pub(super) fn english(text: &str) -> Option<EffectiveDate> {
