@@ -33,7 +33,7 @@ pub use catalogue::{Catalogue, KnownEdition, all_set_names, set_names};
 pub use error::CorpusError;
 pub use hash::Sha256;
 pub use manifest::FORMAT;
-pub use open::{Corpus, Fingerprint};
+pub use open::Corpus;
 pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Source};
 pub use verify::{Finding, Verification};
 pub use visits::{Visit, Visits};

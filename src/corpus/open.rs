@@ -2,7 +2,6 @@
 //!
 //! Nothing here writes or locks; see [`Writer`](super::Writer) for that.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,7 +20,7 @@ use crate::model::EditionId;
 pub struct Corpus {
     place: Place,
     manifest: Manifest,
-    fingerprint: Fingerprint,
+    fingerprint: Sha256,
 }
 
 /// Where the bytes of a corpus are.
@@ -46,7 +45,7 @@ impl Corpus {
             None => Manifest::default(),
         };
         Ok(Self {
-            fingerprint: Fingerprint::of(text.as_deref()),
+            fingerprint: Sha256::of(text.as_deref().unwrap_or_default()),
             place: Place::Home(folder),
             manifest,
         })
@@ -56,20 +55,21 @@ impl Corpus {
     pub fn sample() -> Self {
         let manifest = Manifest::new(sample::sources());
         Self {
-            fingerprint: Fingerprint::of(Some(manifest.print().as_bytes())),
+            fingerprint: Sha256::of(manifest.print().as_bytes()),
             place: Place::Sample,
             manifest,
         }
     }
 
     /// The fingerprint of the corpus of a home, without reading what the manifest says.
-    pub fn fingerprint_of(home: &Path) -> Result<Fingerprint, CorpusError> {
+    pub fn fingerprint_of(home: &Path) -> Result<Sha256, CorpusError> {
         let text = Folder::of(home).read_manifest()?;
-        Ok(Fingerprint::of(text.as_deref()))
+        Ok(Sha256::of(&text.unwrap_or_default()))
     }
 
-    /// Changes whenever the corpus does: what was derived under another one is stale.
-    pub fn fingerprint(&self) -> Fingerprint {
+    /// The hash of the manifest, which changes whenever the corpus does: what was derived under another
+    /// one is stale.
+    pub fn fingerprint(&self) -> Sha256 {
         self.fingerprint
     }
 
@@ -140,23 +140,6 @@ fn read_sample(source: &Source) -> Result<Vec<u8>, CorpusError> {
         .map(<[u8]>::to_vec)
         .ok_or_else(absent)
         .map_err(CorpusError::io("find in the sample", Path::new(&source.file)))
-}
-
-/// Which state a corpus is in, in 64 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fingerprint(Sha256);
-
-impl Fingerprint {
-    /// The fingerprint of a manifest, or of its absence.
-    fn of(manifest: Option<&[u8]>) -> Self {
-        Self(Sha256::of(manifest.unwrap_or_default()))
-    }
-}
-
-impl fmt::Display for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
 }
 
 /// The bytes of a file; a pipe or a device, whose end nobody knows, is none.

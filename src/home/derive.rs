@@ -15,7 +15,7 @@ use super::questions;
 use super::search_index;
 use super::threads;
 use super::weigh::judge;
-use crate::corpus::{Authenticity, Corpus, Fingerprint, Source};
+use crate::corpus::{Authenticity, Corpus, Sha256, Source};
 use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
 use crate::known::Lineage;
@@ -49,7 +49,7 @@ pub(crate) fn generation(
 
 /// What a generation is derived from: the corpus, what is known without it, and how texts are
 /// weighed.
-pub(super) fn fingerprint(corpus: Fingerprint) -> String {
+pub(super) fn fingerprint(corpus: Sha256) -> String {
     format!("{corpus}-{:08x}-{JUDGED}", Lineage::known().sum())
 }
 
