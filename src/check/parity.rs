@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::{
-    Finding, FindingKind, Language, Record, RecordKind, Rulebook, Said, Severity, Spot,
+    Finding, FindingKind, Language, Record, RecordKind, Rulebook, Said, Severity, Spot, full_width,
     is_heading_text,
 };
 use crate::text::{gaps, sentences};
@@ -509,9 +509,9 @@ impl Habits {
         };
         let Some((at, kind, width)) = signs(&record.text).find(odd) else { return };
         let sign = record.text[at..].chars().next().unwrap_or(' ');
-        let (now, habit) = match width {
-            Width::Full => ("check-full-width", "check-half-width"),
-            Width::Half => ("check-half-width", "check-full-width"),
+        let (now, habit, other) = match width {
+            Width::Full => ("check-full-width", "check-half-width", narrow(sign)),
+            Width::Half => ("check-half-width", "check-full-width", full_width(sign)),
         };
         let message = Said::new("check-width").with("sign", sign);
         let message = message.and("now", Said::new(now)).and("habit", Said::new(habit));
@@ -521,7 +521,7 @@ impl Habits {
             en: None,
             ja: Some(Spot { place, bytes: at..at + sign.len_utf8() }),
             message: message.and("signs", Said::new(NAMES[kind])),
-            suggestion: Some(Said::words(other_width(sign))),
+            suggestion: Some(Said::words(other)),
         });
     }
 }
@@ -544,12 +544,4 @@ fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {
         };
         Some((at, kind, width))
     })
-}
-
-fn other_width(sign: char) -> char {
-    let plain = narrow(sign);
-    if plain != sign {
-        return plain;
-    }
-    char::from_u32(u32::from(sign) + 0xfee0).unwrap_or(sign)
 }
