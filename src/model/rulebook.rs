@@ -3,7 +3,6 @@
 //! Nothing here knows how it was read or where it is kept.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use super::edition::EditionId;
 use super::number::{Level, RuleNumber};
@@ -111,18 +110,6 @@ impl Rulebook {
         under
             .take_while(move |under| number.covers(*under))
             .filter(move |under| under.parent() == Some(number))
-    }
-
-    /// The glossary entry of this headword, as printed.
-    pub fn glossary(&self, headword: &str) -> Option<&Record> {
-        self.of_kind(RecordKind::Glossary).find(|entry| entry.headword() == Some(headword))
-    }
-
-    /// The source's lines that hold records, for reading along.
-    pub fn lines(&self) -> Range<u32> {
-        let first = self.records.first().map_or(1, |record| record.lines.start);
-        let last = self.records.last().map_or(1, |record| record.lines.end);
-        first..last
     }
 
     /// How many chapters, sections, rules and subrules there are, by level.
