@@ -42,32 +42,19 @@ static KNOWN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(JSON));
 
 /// One publication of the English Comprehensive Rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct KnownEdition {
     /// The day it took effect.
     pub effective: EffectiveDate,
     /// The date in its file name, where that is another one.
-    #[serde(default)]
     pub label: Option<EffectiveDate>,
     /// Code of the set it came with, such as `FDN`; none where no set is sure.
-    #[serde(default)]
     pub set: Option<String>,
     /// How many bytes the file has.
     pub bytes: u64,
-    /// Name of its encoding; none where nobody here has seen it.
-    #[serde(default)]
-    pub encoding: Option<String>,
     /// SHA-256 of the file.
     pub sha256: Sha256,
     /// SHA-256 of its words, joined by single spaces, in UTF-8, without a byte order mark.
-    #[serde(default)]
     pub words: Option<Sha256>,
-    /// Whether the file that was hashed may have other line ends than the publication.
-    #[serde(default)]
-    pub line_ends_may_differ: bool,
-    /// What else to know of it.
-    #[serde(default)]
-    pub note: Option<String>,
     /// Where it was published; most are gone from there.
     #[serde(default)]
     pub addresses: Vec<String>,
@@ -81,28 +68,22 @@ impl KnownEdition {
 }
 
 /// All publications that are known, oldest first.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Catalogue {
     editions: Vec<KnownEdition>,
-    rules_page: String,
-    address_patterns: Vec<String>,
-    translation_page: String,
-    translation_patterns: Vec<String>,
+    /// The page that links to the newest edition.
+    pub rules_page: String,
+    /// Where editions were found so far, with `{year}`, `{month}`, `{day}` and `{ext}` to fill in.
+    pub address_patterns: Vec<String>,
+    /// The page of the Japanese translation's texts.
+    pub translation_page: String,
+    /// Where texts of the Japanese translation lie, as [`Catalogue::address_patterns`], with
+    /// `{revision}` as well; inferred from the names of its comparison pages.
+    pub translation_patterns: Vec<String>,
+    #[serde(skip)]
     by_hash: BTreeMap<Sha256, usize>,
+    #[serde(skip)]
     by_set: BTreeMap<String, usize>,
-}
-
-/// The catalogue as the file has it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CatalogueFile {
-    #[serde(rename = "about")]
-    _about: String,
-    rules_page: String,
-    address_patterns: Vec<String>,
-    translation_page: String,
-    translation_patterns: Vec<String>,
-    editions: Vec<KnownEdition>,
 }
 
 impl Catalogue {
@@ -112,46 +93,18 @@ impl Catalogue {
     }
 
     fn read(json: &str) -> Self {
-        let written: CatalogueFile =
+        let mut written: Self =
             serde_json::from_str(json).expect("the catalogue is compiled in and a test reads it");
-        let numbered = || written.editions.iter().enumerate();
-        let by_hash = numbered().map(|(place, edition)| (edition.sha256, place)).collect();
-        let sets = numbered().filter_map(|(place, edition)| Some((edition.set.clone()?, place)));
-        Self {
-            by_hash,
-            by_set: sets.collect(),
-            rules_page: written.rules_page,
-            address_patterns: written.address_patterns,
-            translation_page: written.translation_page,
-            translation_patterns: written.translation_patterns,
-            editions: written.editions,
+        for (place, edition) in written.editions.iter().enumerate() {
+            written.by_hash.insert(edition.sha256, place);
+            written.by_set.extend(edition.set.clone().map(|set| (set, place)));
         }
+        written
     }
 
     /// All known editions, oldest first.
     pub fn editions(&self) -> &[KnownEdition] {
         &self.editions
-    }
-
-    /// The page that links to the newest edition.
-    pub fn rules_page(&self) -> &str {
-        &self.rules_page
-    }
-
-    /// Where editions were found so far, with `{year}`, `{month}`, `{day}` and `{ext}` to fill in.
-    pub fn address_patterns(&self) -> &[String] {
-        &self.address_patterns
-    }
-
-    /// The page of the Japanese translation's texts.
-    pub fn translation_page(&self) -> &str {
-        &self.translation_page
-    }
-
-    /// Where texts of the Japanese translation lie, as [`Catalogue::address_patterns`], with
-    /// `{revision}` as well; inferred from the names of its comparison pages.
-    pub fn translation_patterns(&self) -> &[String] {
-        &self.translation_patterns
     }
 
     /// The domains of those who publish texts, such as `wizards.com`.

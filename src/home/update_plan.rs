@@ -94,8 +94,8 @@ impl Home {
         let visits = Visits::of(home);
         let pages = question.languages.iter().filter_map(|language| {
             let address = match language {
-                Language::En => Catalogue::known().rules_page(),
-                Language::Ja => Catalogue::known().translation_page(),
+                Language::En => &Catalogue::known().rules_page,
+                Language::Ja => &Catalogue::known().translation_page,
             };
             let visit = visits.find(address).cloned();
             Some(RulesPage { language: *language, address: address.parse().ok()?, visit })
@@ -295,8 +295,8 @@ impl Planner<'_> {
 
     fn patterns(&self, language: Language, date: EffectiveDate) -> Vec<Address> {
         let (patterns, revisions) = match language {
-            Language::En => (self.catalogue.address_patterns(), &REVISIONS[2..]),
-            Language::Ja => (self.catalogue.translation_patterns(), &REVISIONS[..]),
+            Language::En => (&self.catalogue.address_patterns, &REVISIONS[2..]),
+            Language::Ja => (&self.catalogue.translation_patterns, &REVISIONS[..]),
         };
         let (year, month, day) = date.parts();
         let filled = patterns.iter().flat_map(|pattern| {

@@ -136,7 +136,7 @@ fn text_of<'a>(book: &'a Rulebook, rule: &'static str) -> Option<&'a str> {
     let record = match answering(rule) {
         Answering::Number(number) => book.get(number),
         Answering::Term(term) => {
-            book.of_kind(RecordKind::Glossary).find(|entry| entry.headword() == Some(term))
+            book.of_kind(Glossary).find(|entry| entry.headword() == Some(term))
         }
     };
     Some(record?.text.as_str())
