@@ -99,7 +99,7 @@ pub(super) fn add(
             [at.checked_sub(1).filter(|_| next_to[0]), Some(at).filter(|_| next_to[1])];
         for first in neighbours.into_iter().flatten() {
             let places = Pair::new(english[first], english[first + 1]);
-            linking.compare(places, Pair::new(None, None), None)?;
+            linking.compare_all(&[(places, Pair::new(None, None))], None, &super::Silent)?;
         }
         let link = |first: Option<usize>| {
             first.and_then(|first| linking.get(Pair::new(english[first], english[first + 1])))
@@ -297,18 +297,9 @@ impl Linking<'_> {
         self.links.get(&(places.old, places.new))
     }
 
-    /// Finds the link of two neighbours, from what they are attached to and from the English beside.
-    fn compare(
-        &mut self,
-        places: Pair<usize>,
-        attached: Pair<Option<&Attached>>,
-        english: Option<&English<'_>>,
-    ) -> Result<(), HomeError> {
-        self.compare_all(&[(places, attached)], english, &super::Silent)
-    }
-
-    /// As [`Linking::compare`], for all that are not there yet; those of the tables before are taken
-    /// over where neither edition was read anew nor attached anew.
+    /// Finds the links of neighbours that are not there yet, from what they are attached to and from
+    /// the English beside; those of the tables before are taken over where neither edition was read
+    /// anew nor attached anew.
     fn compare_all(
         &mut self,
         pairs: &[(Pair<usize>, Pair<Option<&Attached>>)],
