@@ -28,7 +28,7 @@ pub(super) fn english(text: &str) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     for first in 0..words.len() {
         for last in first..words.len().min(first + MOST_WORDS) {
-            let joined = last == first || joins(&text[words[last - 1].end..words[last].start]);
+            let joined = last == first || &text[words[last - 1].end..words[last].start] == " ";
             if !joined {
                 break;
             }
@@ -84,7 +84,7 @@ impl Phrasing {
             initial(word) == initial(wanted) && singular(word) == wanted
         };
         let joined = |run: &[Range<usize>]| {
-            run.windows(2).all(|pair| joins(&text[pair[0].end..pair[1].start]))
+            run.windows(2).all(|pair| &text[pair[0].end..pair[1].start] == " ")
         };
         words.windows(self.words.len()).any(|run| {
             is(&run[0], first)
@@ -117,10 +117,6 @@ fn english_words(text: &str) -> Vec<Range<usize>> {
         }
     }
     words
-}
-
-fn joins(between: &str) -> bool {
-    between == " "
 }
 
 fn is_stop_word(word: &str) -> bool {
