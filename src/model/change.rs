@@ -59,15 +59,6 @@ impl Class {
             Self::Typography => "typography",
         }
     }
-
-    /// The class of the same change read backwards.
-    pub fn mirrored(self) -> Self {
-        match self {
-            Self::Added => Self::Removed,
-            Self::Removed => Self::Added,
-            other => other,
-        }
-    }
 }
 
 impl fmt::Display for Class {

@@ -308,6 +308,15 @@ fn numbered(book: &[String]) -> String {
     (1..).zip(book).map(|(at, line)| format!("100.{at} {line}\n")).collect()
 }
 
+/// The class of the same change read backwards.
+pub fn mirrored(class: Class) -> Class {
+    match class {
+        Class::Added => Class::Removed,
+        Class::Removed => Class::Added,
+        other => other,
+    }
+}
+
 /// What a change is and where it stands in the older edition and in the newer one.
 type Told = (Class, Option<usize>, Option<usize>);
 
@@ -317,7 +326,7 @@ fn both_ways(old: &[String], new: &[String]) -> [Vec<Told>; 2] {
     let (old, new) = (pieces(&old), pieces(&new));
     let forwards = compared(&old, &new).changes;
     let backwards = compared(&new, &old).changes;
-    let mirrored = forwards.iter().map(|change| (change.class.mirrored(), change.new, change.old));
+    let mirrored = forwards.iter().map(|change| (mirrored(change.class), change.new, change.old));
     let backwards = backwards.iter().map(|change| (change.class, change.old, change.new));
     let mut both = [mirrored.collect::<Vec<_>>(), backwards.collect()];
     both.iter_mut().for_each(|changes| changes.sort());

@@ -7,6 +7,7 @@ use mtgcr::diff::{ComparedRecord, Comparison, Link, Overrides, Threads, compare}
 use mtgcr::model::{Class, Pair, RecordKind, Rulebook};
 use mtgcr::parse::read;
 
+use super::diff::mirrored;
 use super::real::data;
 
 fn edition(date: &str) -> Option<Rulebook> {
@@ -129,7 +130,7 @@ fn editions_compare_the_same_both_ways_and_join_to_threads() {
         let forwards = comparison
             .changes
             .iter()
-            .map(|change| (change.class.mirrored(), change.new, change.old));
+            .map(|change| (mirrored(change.class), change.new, change.old));
         let mut forwards: Vec<_> = forwards.collect();
         let backwards = compared(&new, &old).changes;
         let mut backwards: Vec<_> =

@@ -358,7 +358,7 @@ fn read_backwards_the_answer_is_mirrored() {
         changes.sort();
         changes
     };
-    let mut mirrored: Vec<_> = told(&backwards, Class::mirrored);
+    let mut mirrored: Vec<_> = told(&backwards, super::diff::mirrored);
     mirrored.iter_mut().for_each(|pair| std::mem::swap(&mut pair.1, &mut pair.2));
     mirrored.sort();
     assert_eq!(told(&forwards, |shown| shown), mirrored);
