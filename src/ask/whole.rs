@@ -55,7 +55,7 @@ pub fn official_address(library: &Library) -> String {
     let known = newest.and_then(|newest| Catalogue::known().on(newest).first());
     let is_text = |text: &&String| text.to_ascii_lowercase().ends_with(".txt");
     let address = known.and_then(|edition| edition.addresses.iter().find(is_text).cloned());
-    address.unwrap_or_else(|| Catalogue::known().rules_page().to_owned())
+    address.unwrap_or_else(|| Catalogue::known().rules_page.clone())
 }
 
 /// The keywords of the English edition that `typed` means; of the newest for none.

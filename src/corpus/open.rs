@@ -67,8 +67,8 @@ impl Corpus {
         Ok(Sha256::of(&text.unwrap_or_default()))
     }
 
-    /// The hash of the manifest, which changes whenever the corpus does: what was derived under another
-    /// one is stale.
+    /// The hash of the manifest, which changes whenever the corpus does: what was derived under
+    /// another one is stale.
     pub fn fingerprint(&self) -> Sha256 {
         self.fingerprint
     }

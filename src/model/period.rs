@@ -102,9 +102,11 @@ pub const MONTHS: [&str; 12] = [
 
 /// The month that an English name or its beginning names, by its number.
 pub fn month_named(part: &str) -> Option<i16> {
-    let begins = |name: &str| name.get(..part.len()).is_some_and(|to| to.eq_ignore_ascii_case(part));
-    let place = MONTHS.iter().position(|name| part.len() >= 3 && begins(name))?;
-    Some(place as i16 + 1)
+    let is_meant = |name: &&str| {
+        let start = name.get(..part.len()).filter(|start| start.len() >= 3);
+        start.is_some_and(|start| start.eq_ignore_ascii_case(part))
+    };
+    Some(MONTHS.iter().position(|name| is_meant(name))? as i16 + 1)
 }
 
 fn narrow(number: i16) -> Option<i8> {

@@ -1,5 +1,5 @@
-//! Which characters does an attribute of XML hold, or a reference such as `&amp;` or `&#12354;`? Start at
-//! [`entity`].
+//! Which character does a reference such as `&amp;` or `&#12354;` stand for, and what does an attribute
+//! hold? Start at [`entity`].
 //!
 //! A document's own definitions are not followed: they can be made to grow without bound.
 

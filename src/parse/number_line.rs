@@ -14,8 +14,8 @@ pub(super) struct NumberLine<'a> {
     pub printed: &'a str,
     /// What follows, without white space around it.
     pub text: &'a str,
-    /// Whether the number is printed as the rules print it, as `702.19.`, `702.19b`, `702.`, `7.`: not
-    /// so with a full stop too many or too few, without a space behind it, or with one inside.
+    /// Whether it is printed as the rules print it: `702.19.`, `702.19b`, `702.`, `7.`; not so are
+    /// `119.1d.`, `606.5 If`, `901.4.All`, `606. 8b`, `408.f`.
     pub is_regular: bool,
 }
 

@@ -151,7 +151,8 @@ impl Walk {
             }
             "r" => (self.in_run, self.is_bold) = (true, false),
             "b" if self.in_run => {
-                self.is_bold = !value().is_some_and(|value| matches!(value.as_str(), "0" | "false"));
+                self.is_bold =
+                    !value().is_some_and(|value| matches!(value.as_str(), "0" | "false"));
             }
             "t" => self.in_words = true,
             "tab" if self.in_run => self.push("\t"),
