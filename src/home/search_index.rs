@@ -89,15 +89,9 @@ fn tied(ties: &Ties) -> BTreeSet<u16> {
 fn same_start(older: &Tables, newer: &Tables) -> bool {
     let last = older.entry_count().checked_sub(1);
     last.is_none_or(|entry| {
-        let text = |tables: &Tables| tables.record(&row_of(entry)).map(|record| record.text).ok();
+        let text = |tables: &Tables| Some(tables.words(entry).ok()?.text.to_owned());
         text(older).is_some() && text(older) == text(newer)
     })
-}
-
-/// A row that stands for an entry whatever edition it is in.
-fn row_of(entry: u32) -> Row {
-    let kind = RecordKind::Rule;
-    Row { entry, kind, number: None, ordinal: 0, is_title: false, line: 0, height: 0, since: 0 }
 }
 
 impl Home {

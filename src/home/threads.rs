@@ -297,9 +297,9 @@ impl Linking<'_> {
         self.links.get(&(places.old, places.new))
     }
 
-    /// Finds the links of neighbours that are not there yet, from what they are attached to and from
-    /// the English beside; those of the tables before are taken over where neither edition was read
-    /// anew nor attached anew.
+    /// Finds the links of neighbours that are not there yet, from what they are attached to and the
+    /// English beside; those of the tables before are taken over where neither edition was read anew
+    /// nor attached anew.
     fn compare_all(
         &mut self,
         pairs: &[(Pair<usize>, Pair<Option<&Attached>>)],

@@ -106,7 +106,7 @@ pub fn month_named(part: &str) -> Option<i16> {
         let start = name.get(..part.len()).filter(|start| start.len() >= 3);
         start.is_some_and(|start| start.eq_ignore_ascii_case(part))
     };
-    Some(MONTHS.iter().position(|name| is_meant(name))? as i16 + 1)
+    Some(MONTHS.iter().position(is_meant)? as i16 + 1)
 }
 
 fn narrow(number: i16) -> Option<i8> {

@@ -1,5 +1,5 @@
-//! Which character does a reference such as `&amp;` or `&#12354;` stand for, and what does an attribute
-//! hold? Start at [`entity`].
+//! Which character does a reference such as `&amp;` or `&#12354;` stand for? Start at [`entity`];
+//! [`attribute`] says what an attribute holds.
 //!
 //! A document's own definitions are not followed: they can be made to grow without bound.
 
