@@ -94,8 +94,6 @@ pub enum FindingKind {
     Figure,
     /// The English kept in quotes is not in the English text.
     QuotedEnglish,
-    /// The number of examples differs.
-    Examples,
     /// The number of sentences or the length is out of proportion.
     Length,
     /// A bracket is opened and not closed, or closed and not opened.
@@ -135,7 +133,7 @@ impl FindingKind {
     ];
 
     /// The kinds between a text and its translation, in the order in which summaries list them.
-    pub const OF_TRANSLATION: [Self; 22] = [
+    pub const OF_TRANSLATION: [Self; 21] = [
         Self::Missing,
         Self::Orphaned,
         Self::Number,
@@ -148,7 +146,6 @@ impl FindingKind {
         Self::Size,
         Self::Figure,
         Self::QuotedEnglish,
-        Self::Examples,
         Self::Length,
         Self::Bracket,
         Self::Markup,
@@ -187,7 +184,6 @@ impl FindingKind {
             Self::Size => "size",
             Self::Figure => "figure",
             Self::QuotedEnglish => "quoted-english",
-            Self::Examples => "examples",
             Self::Length => "length",
             Self::Bracket => "bracket",
             Self::Markup => "markup",
@@ -227,7 +223,6 @@ impl FindingKind {
             Self::Size => "power and toughness, or changes to them, differ",
             Self::Figure => "figures differ",
             Self::QuotedEnglish => "the English kept in quotes is not in the English text",
-            Self::Examples => "the number of examples differs",
             Self::Length => "the number of sentences or the length is out of proportion",
             Self::Bracket => "a bracket is opened and not closed, or closed and not opened",
             Self::Markup => "remains of HTML",

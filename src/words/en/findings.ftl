@@ -247,7 +247,6 @@ lint-kind-symbol = symbol
 lint-kind-size = size
 lint-kind-figure = figure
 lint-kind-quoted-english = quoted-english
-lint-kind-examples = examples
 lint-kind-length = length
 lint-kind-bracket = bracket
 lint-kind-markup = markup

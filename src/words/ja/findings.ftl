@@ -230,7 +230,6 @@ lint-kind-symbol = 記号
 lint-kind-size = サイズ
 lint-kind-figure = 数値
 lint-kind-quoted-english = 引用英文
-lint-kind-examples = 例の数
 lint-kind-length = 長さ
 lint-kind-bracket = 括弧
 lint-kind-markup = HTMLの残り
