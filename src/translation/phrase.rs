@@ -45,15 +45,6 @@ pub(super) fn english(text: &str) -> Vec<Phrase> {
     phrases
 }
 
-/// What an English term is looked up by.
-pub(super) fn english_key(term: &str) -> String {
-    singular_words(term).join(" ")
-}
-
-fn singular_words(term: &str) -> Vec<String> {
-    english_words(term).into_iter().map(|word| singular(&term[word])).collect()
-}
-
 /// An English phrase that is looked for in many texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrasing {
@@ -63,7 +54,8 @@ pub struct Phrasing {
 impl Phrasing {
     /// The phrase that `term` is, in lower case, with plurals as singulars.
     pub fn of(term: &str) -> Self {
-        Self { words: singular_words(term) }
+        let words = english_words(term).into_iter();
+        Self { words: words.map(|word| singular(&term[word])).collect() }
     }
 
     /// The phrase, one space between words.
@@ -141,7 +133,8 @@ pub(super) fn japanese(text: &str) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     let mut start = None;
     for (at, letter) in text.char_indices().chain(Some((text.len(), '。'))) {
-        let inside = is_term_letter(letter) || letter == '・' && start.is_some();
+        let inside =
+            is_kanji(letter) || is_katakana(letter) || letter == '・' && start.is_some();
         match (inside, start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
@@ -169,10 +162,6 @@ fn push_compound(text: &str, from: usize, to: usize, phrases: &mut Vec<Phrase>) 
             start += part.len() + '・'.len_utf8();
         }
     }
-}
-
-fn is_term_letter(letter: char) -> bool {
-    is_kanji(letter) || is_katakana(letter)
 }
 
 #[cfg(test)]

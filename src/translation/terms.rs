@@ -12,7 +12,7 @@ use super::association::{Posting, phi};
 use super::bitext::Bitext;
 use super::lexicon::{Names, japanese_key};
 use super::pairing::RecordPair;
-use super::phrase;
+use super::phrase::{self, Phrasing};
 use super::phrase_counts::{Candidate, PhraseCounts};
 use super::usage::{Occurrence, Usage, usage};
 
@@ -53,9 +53,9 @@ impl<'a> Terms<'a> {
 
     /// How an English term is translated; none where the English text does not have it.
     pub fn usage(&self, english: &str, counts: &PhraseCounts) -> Option<Usage> {
-        let key = phrase::english_key(english);
+        let key = Phrasing::of(english).key();
         let posting = self.english.get(&key)?;
-        let named = self.bitext.names.iter().filter(|(en, _)| phrase::english_key(en) == key);
+        let named = self.bitext.names.iter().filter(|(en, _)| Phrasing::of(en).key() == key);
         let official: BTreeSet<String> = named.flat_map(|(_, ja)| ja.to_vec()).collect();
         let official: Vec<String> = official.into_iter().collect();
         let spoken = |pair: usize| {
@@ -155,7 +155,7 @@ fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<(&str, &Posting)> {
 fn is_known(names: &Names, candidate: &Candidate) -> bool {
     let japanese = japanese_key(&candidate.japanese);
     let has = |(en, ja): (&str, &[String])| {
-        phrase::english_key(en) == candidate.english || ja.contains(&japanese)
+        Phrasing::of(en).key() == candidate.english || ja.contains(&japanese)
     };
     names.iter().any(has)
 }
