@@ -42,7 +42,8 @@ impl Outline {
     fn of(lines: &[Line<'_>]) -> Self {
         let end = lines.len();
         let first_rule = (0..end).find(|place| is_rule(&lines[*place]));
-        let first_entry = (first_rule.unwrap_or(0)..end).find(|place| is_entry(&lines[*place]));
+        let is_entry = |place: &usize| read_entry(lines[*place].trimmed()).is_some();
+        let first_entry = (first_rule.unwrap_or(0)..end).find(is_entry);
         let after_front = first_rule.or(first_entry).unwrap_or(end);
         let body = first_rule.map_or(after_front, |place| begin_of_body(lines, place));
         let contents = (0..body).find(|place| is_contents_heading(lines[*place].trimmed()));
@@ -160,10 +161,6 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
             None => builder.start(line, Head::matter(RecordKind::Back, Part::Tail, line.raw)),
         }
     }
-}
-
-fn is_entry(line: &Line<'_>) -> bool {
-    read_entry(line.trimmed()).is_some()
 }
 
 /// A heading such as `=用語（よみ）／English=`, with or without the equals signs.
