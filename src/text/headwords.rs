@@ -11,17 +11,10 @@ use super::fold::{is_japanese, is_kanji, is_katakana};
 /// Terms by their beginning, ready to be found in texts.
 #[derive(Clone, Debug, Default)]
 pub struct Headwords {
-    /// By the first word, longest first.
-    english: HashMap<String, Vec<English>>,
+    /// The words of each by the first, longest first, and which term it is.
+    english: HashMap<String, Vec<(Vec<String>, usize)>>,
     /// By the first character, longest first.
     japanese: HashMap<char, Vec<(String, usize)>>,
-}
-
-/// The words of an English term, and which term it is.
-#[derive(Clone, Debug)]
-struct English {
-    words: Vec<String>,
-    term: usize,
 }
 
 /// Shorter words of Japanese are parts of others too often.
@@ -51,9 +44,9 @@ impl Headwords {
             return;
         }
         let terms = self.english.entry(first).or_default();
-        if terms.iter().all(|other| other.words != words) {
-            let after = terms.partition_point(|other| other.words.len() >= words.len());
-            terms.insert(after, English { words, term });
+        if terms.iter().all(|other| other.0 != words) {
+            let after = terms.partition_point(|other| other.0.len() >= words.len());
+            terms.insert(after, (words, term));
         }
     }
 
@@ -83,11 +76,10 @@ impl Headwords {
         let mut at = 0;
         while at < places.len() {
             let terms = self.english.get(&singulars[at]).map_or(&[][..], Vec::as_slice);
-            let fits = |entry: &&English| singulars[at..].starts_with(&entry.words);
-            match terms.iter().find(fits) {
-                Some(term) => {
-                    let last = at + term.words.len() - 1;
-                    found.push((places[at].start..places[last].end, term.term));
+            match terms.iter().find(|(words, _)| singulars[at..].starts_with(words)) {
+                Some((words, term)) => {
+                    let last = at + words.len() - 1;
+                    found.push((places[at].start..places[last].end, *term));
                     at = last + 1;
                 }
                 None => at += 1,

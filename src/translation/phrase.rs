@@ -133,8 +133,7 @@ pub(super) fn japanese(text: &str) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     let mut start = None;
     for (at, letter) in text.char_indices().chain(Some((text.len(), '。'))) {
-        let inside =
-            is_kanji(letter) || is_katakana(letter) || letter == '・' && start.is_some();
+        let inside = is_kanji(letter) || is_katakana(letter) || letter == '・' && start.is_some();
         match (inside, start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
