@@ -237,41 +237,13 @@ fn is_aside(name: &str) -> bool {
 }
 
 fn is_block(name: &str) -> bool {
-    const BLOCKS: [&str; 32] = [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "caption",
-        "dd",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "li",
-        "main",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "table",
-        "td",
-        "th",
+    const BLOCKS: [&str; 36] = [
+        "address", "article", "aside", "body", "caption", "dd", "div", "dl", "dt", "fieldset",
+        "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "html",
+        "li", "main", "nav", "ol", "option", "p", "pre", "section", "table", "tbody", "td", "th",
+        "tr", "ul",
     ];
-    BLOCKS.contains(&name) || matches!(name, "tr" | "ul" | "head" | "html" | "tbody" | "option")
+    BLOCKS.contains(&name) || matches!(name, "blockquote" | "figcaption")
 }
 
 fn lossy(bytes: &[u8]) -> String {
