@@ -33,7 +33,7 @@ impl Library {
     /// The other language follows: the newest edition of it that had taken effect by then.
     pub fn pick(&self, typed: Option<&str>) -> Result<Sides, HomeError> {
         let typed = typed.map(str::trim).unwrap_or("latest");
-        if typed.eq_ignore_ascii_case("latest") {
+        if ["latest", "newest", "最新"].iter().any(|word| word.eq_ignore_ascii_case(typed)) {
             let en = self.rules_places(Language::En).last().copied();
             return Ok(Sides { en, ja: self.translations(self.rules_places(Language::Ja))? });
         }
