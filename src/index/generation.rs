@@ -21,10 +21,10 @@ use crate::lexicon::QUESTIONS_SUM;
 
 /// Changes whenever a generation of another program version must be built anew.
 ///
-/// The last digit is for the files in its folder, the one before it for the search index, the
-/// others are for the tables; in front stands the sum of the questions that both are made with.
+/// The last digit is for the files in its folder, the two before it for the search index, the next
+/// two for the tables; in front stands the sum of the questions that both are made with.
 pub const FORMAT: u64 =
-    QUESTIONS_SUM as u64 * 10_000 + TABLES_FORMAT as u64 * 100 + SEARCH_FORMAT * 10 + 1;
+    QUESTIONS_SUM as u64 * 100_000 + TABLES_FORMAT as u64 * 1000 + SEARCH_FORMAT * 10 + 1;
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! What is said to people, before it is known in which language? Start at [`Said`].
 //!
 //! Whoever finds something tells which message it is and what is told in it; the words of both
-//! languages stand in `render`.
+//! languages stand in `words`.
 
 use std::{fmt, io};
 
