@@ -156,6 +156,10 @@ pub struct FormerRule {
     pub is_held: bool,
     /// The nearest title above it then, or its own.
     pub title: Option<String>,
+    /// The number that it had in the edition asked for, which has not the one asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub then: Option<RuleNumber>,
     /// What it is today.
     #[serde(flatten)]
     pub today: TodayNumber,

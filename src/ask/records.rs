@@ -10,7 +10,7 @@ use crate::book::{
     Standing, Titles, Today,
 };
 use crate::home::HomeError;
-use crate::model::{Language, Role, RuleNumber};
+use crate::model::{EditionId, Language, Role, RuleNumber};
 use crate::translation::Since;
 
 /// A number with its titles.
@@ -137,13 +137,15 @@ fn today_number(library: &Library, today: Today) -> Result<TodayNumber, HomeErro
 }
 
 /// The rules that bore a number in the editions of a language, but for the one of `own`, which is
-/// shown; oldest first.
+/// shown; oldest first. Of an edition without the number, `lacking`, each tells what it was there.
 pub(super) fn former(
     library: &Library,
     language: Language,
     number: RuleNumber,
     own: Option<RecordRef>,
+    lacking: Option<EditionId>,
 ) -> Result<Vec<FormerRule>, HomeError> {
+    let lacking = lacking.and_then(|edition| library.tables.place_of(edition));
     let mut former: Vec<FormerRule> = Vec::new();
     for run in library.number_runs(language, number)? {
         let NumberRun { record, today, .. } = run;
@@ -158,7 +160,12 @@ pub(super) fn former(
         if is_own {
             continue;
         }
+        let then = match leads_to.zip(lacking) {
+            Some((record, edition)) => library.at(record, edition)?,
+            None => None,
+        };
         former.push(FormerRule {
+            then: then.map_or(Ok(None), |then| library.number(then))?,
             first: run.first,
             last: run.last,
             first_may_be_older: run.first_may_be_older,
@@ -187,6 +194,7 @@ pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<Former
         last_may_be_newer: !gone.is_exact(),
         is_held: true,
         title: None,
+        then: None,
         today: TodayNumber::Gone(gone),
     }))
 }

@@ -261,7 +261,7 @@ impl Shower<'_> {
         }
         shown.referenced_by = self.cited_by(both)?;
         let language = if both.en.is_some() { Language::En } else { Language::Ja };
-        shown.former = records::former(self.library, language, number, both.leading())?;
+        shown.former = records::former(self.library, language, number, both.leading(), None)?;
         if let Some(en) = both.en {
             let is_title = shown.title.as_ref().is_some_and(|title| title.ja.is_some());
             let ja = shown.ja.as_ref().map(|side| Translated { text: &side.text, is_title });
@@ -380,7 +380,7 @@ impl Shower<'_> {
         let language = edition.map_or(Language::En, |edition| edition.language);
         let (mut former, mut nearest) = (Vec::new(), Vec::new());
         if is_told {
-            former = records::former(self.library, language, range.first(), None)?;
+            former = records::former(self.library, language, range.first(), None, edition)?;
             nearest = nearest_numbers(&self.pair.numbers()?, range.first());
         }
         let is_sample = self.library.is_sample();

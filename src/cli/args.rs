@@ -148,7 +148,7 @@ impl Global {
 impl Args {
     /// Reads the arguments of the program; ends it with a message where they make no sense.
     pub fn read() -> Result<Self, ExitCode> {
-        let typed: Vec<OsString> = std::env::args_os().collect();
+        let typed: Vec<OsString> = std::env::args_os().map(search::size).collect();
         let words = ui::words(&typed, |name| std::env::var(name).ok());
         if version::answer(&typed, words) {
             return Err(ExitCode::SUCCESS);

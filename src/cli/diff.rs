@@ -11,10 +11,11 @@ use super::history::no_picture;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::{Beside, DiffAnswer};
+use crate::answer::{Beside, DiffAnswer, HistoryEvent};
 use crate::ask;
-use crate::ask::{Detail, DiffQuestion};
-use crate::ask::{NotARuleMap, Overrides};
+use crate::ask::{Detail, DiffQuestion, HistoryQuestion, NotARuleMap, Overrides};
+use crate::book::Library;
+use crate::home::HomeError;
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::words::Words;
@@ -96,7 +97,10 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args, global.words)?;
     let library = home::open(global)?;
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
-    let (editions, about) = asked(args);
+    let (editions, about) = asked(args, |typed| {
+        !matches!(library.edition_meant(typed), Err(HomeError::NoSuchEdition { .. }))
+            || !is_named(&library, typed)
+    });
     let question = DiffQuestion {
         about,
         only: args.only.clone(),
@@ -128,10 +132,33 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         false => Beside::default(),
     };
     print(args, &answer, &beside, global)?;
+    if !found && args.only.is_empty() {
+        if let Some(told) = last_changed(&library, &question.about, global.words) {
+            home::note(told, global);
+        }
+    }
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
     })
+}
+
+/// Whether a rule or entry of any edition is called so.
+fn is_named(library: &Library, typed: &str) -> bool {
+    let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
+    matches!(ask::history(library, &question), Ok(Some(_)))
+}
+
+/// Where to read of what did not change between two editions, and when it did last.
+fn last_changed(library: &Library, about: &[String], words: Words) -> Option<String> {
+    let wanted = about.join(" ");
+    let question = HistoryQuestion { wanted: wanted.clone(), ..HistoryQuestion::default() };
+    let history = ask::history(library, &question).ok().flatten()?;
+    let is_change =
+        |event: &&HistoryEvent| event.class.is_some_and(|class| class != Class::Typography);
+    let last = history.events.iter().rev().find(is_change)?.edition;
+    let told = [("edition", last.to_string().into()), ("name", wanted.into())];
+    Some(words.tell("note-last-changed", &told))
 }
 
 /// Counts what every edition changed.
@@ -168,7 +195,7 @@ fn before(newest: &str) -> &'static str {
 }
 
 /// Which editions are meant, and what is asked of them.
-fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
+fn asked(args: &DiffArgs, is_edition: impl Fn(&str) -> bool) -> (Pair<String>, Vec<String>) {
     let old = args.old.as_deref().unwrap_or("previous");
     let newest = |old: &str| if old.starts_with("ja:") { "ja:latest" } else { "latest" };
     let behind = || args.new.iter().chain(&args.about).cloned().collect();
@@ -178,7 +205,9 @@ fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
         return (Pair::new(old.to_owned(), new.to_owned()), behind());
     }
     // A number cannot be an edition, but for a year.
-    let is_topic = |text: &String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
+    let is_topic = |text: &String| {
+        Period::read(text).is_none() && (NumberRange::read(text).is_ok() || !is_edition(text))
+    };
     if let Some(topic) = args.old.as_ref().filter(|typed| is_topic(typed)) {
         let about = std::iter::once(topic.clone()).chain(behind()).collect();
         return (Pair::new("previous".to_owned(), "latest".to_owned()), about);

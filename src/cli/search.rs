@@ -56,6 +56,18 @@ pub fn spelled_out(typed: Vec<OsString>) -> Vec<OsString> {
     typed.into_iter().map(spelled).collect()
 }
 
+/// What was typed, with the sign of arithmetic where it begins as a size does: `-1/-1` is no option.
+pub fn size(typed: OsString) -> OsString {
+    match typed.to_str().and_then(|word| word.strip_prefix('-')) {
+        Some(rest)
+            if rest.starts_with(|letter: char| letter.is_ascii_digit()) && rest.contains('/') =>
+        {
+            format!("−{rest}").into()
+        }
+        _ => typed,
+    }
+}
+
 /// Whether what stands behind a dash is a word and no option: a single letter is always one.
 fn is_left_out(word: &str) -> bool {
     let is_limit =

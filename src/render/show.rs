@@ -12,7 +12,7 @@ use crate::answer::{
     ShownReference, Side, Subject, TodayNumber,
 };
 use crate::doc::{Align, Block, Doc, Inline, Line, Passage};
-use crate::model::{Beside, EditionId, Language, TranslationStatus};
+use crate::model::{Beside, EditionId, Language, RuleNumber, TranslationStatus};
 
 /// Columns of a label such as `points to`.
 const LABEL: usize = 12;
@@ -452,6 +452,9 @@ fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
     let told = [("first", first.into()), ("last", last.into())];
     let mut parts = vec![words.tell(key, &told)];
     parts.extend(title.clone());
+    let then =
+        |number: &RuleNumber| words.tell("stood-then", &[("number", number.to_string().into())]);
+    parts.extend(rule.then.as_ref().map(then));
     let when = words.list(&parts);
     let fate = match today {
         TodayNumber::Bears(Some(number)) => {

@@ -46,7 +46,7 @@ pub fn rule(
             None => Vec::new(),
         },
         today: records::today(library, record)?,
-        former: records::former(library, language, number, Some(record))?,
+        former: records::former(library, language, number, Some(record), None)?,
         past: past(library, record)?,
     }))
 }

@@ -143,6 +143,10 @@ pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Mark
             (run)
         }
         @if let Some(title) = title { " " (spoken(title)) }
+        @if let Some(then) = rule.then {
+            (view.words().joint())
+            (view.weave("stood-then", &[], &[("number", html! { (then) })]))
+        }
         (view.words().joint()) (former_today(view, rule))
     }
 }

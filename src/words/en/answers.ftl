@@ -142,6 +142,7 @@ absent-history-in = nothing is called `{ $name }` in { $edition }
 stood = it stood from { $first } to { $last }
 stood-once = it stood in { $first } only
 stood-until = it stood until { $last }
+stood-then = then { $number }
 stood-other = another rule’s from { $first } to { $last }
 stood-other-once = another rule’s in { $first } only
 stood-other-until = another rule’s until { $last }

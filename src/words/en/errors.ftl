@@ -42,6 +42,7 @@ error-dump-format = `dump` prints text or, with `--json`, a record of JSON a lin
 hint-editions = `mtgcr editions` lists what is here, `mtgcr help editions` how an edition is named
 hint-edition = `mtgcr diff { $edition }` tells what has changed since, `mtgcr contents { $edition }` what is in it
 note-backwards = { $old } is the newer of the two, so this is the way back; `mtgcr diff { $new } { $old }` tells what came
+note-last-changed = `{ $name }` changed last in { $edition }: `mtgcr history { $name }`
 hint-publication = type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set
 hint-update-edition = `mtgcr update --edition { $edition }` brings it
 hint-update = `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours

@@ -132,6 +132,7 @@ absent-history-in = { $edition }の版に`{ $name }`に当たるものはあり�
 stood = { $first }から{ $last }までの版にありました
 stood-once = { $first }の版だけにありました
 stood-until = { $last }までの版にありました
+stood-then = 当時は{ $number }
 stood-other = { $first }から{ $last }までは別のルールの番号
 stood-other-once = { $first }の版では別のルールの番号
 stood-other-until = { $last }までは別のルールの番号

@@ -42,6 +42,7 @@ error-dump-format = `dump`の出力はテキスト、または`--json`で 1 行�
 hint-editions = 収録されている版は`mtgcr editions`、版の指定方法は`mtgcr help editions`で表示できます
 hint-edition = この版から現在までの変更は`mtgcr diff { $edition }`、内容は`mtgcr contents { $edition }`で表示できます
 note-backwards = { $old }の方が新しい版のため、さかのぼる向きの変更を表示します。新しい版での変更は`mtgcr diff { $new } { $old }`で表示できます
+note-last-changed = `{ $name }`の最後の変更は{ $edition }の版です：`mtgcr history { $name }`
 hint-publication = `2024-11-08`や`ja:2026-01-16`のような版、またはセットの略号を指定してください
 hint-update-edition = `mtgcr update --edition { $edition }`で取得できます
 hint-update = `mtgcr update`で公式の文書を取得、`mtgcr import FILE`で手元のファイルを取り込めます
