@@ -271,7 +271,7 @@ impl<'a> Surroundings<'a> {
             line.trim_matches([' ', '\t', '*', '\r', '<', '>', 'p', 'b', 'r', '/']).is_empty()
         };
         let mut start = place;
-        for line in self.text[bytes.start..place].rsplit_inclusive_lines() {
+        for line in self.text[bytes.start..place].split_inclusive('\n').rev() {
             if start != place && is_gap(line) {
                 break;
             }
@@ -403,19 +403,6 @@ impl<'a> Surroundings<'a> {
         let lines = rest.lines().skip(1).take(CODE_LINES);
         let lines = lines.map(|line| &line[..line.floor_char_boundary(200)]);
         lines.collect::<Vec<_>>().join("\n")
-    }
-}
-
-/// Lines from the last to the first, each with its end.
-trait LinesBackwards {
-    fn rsplit_inclusive_lines(&self) -> impl Iterator<Item = &str>;
-}
-
-impl LinesBackwards for str {
-    fn rsplit_inclusive_lines(&self) -> impl Iterator<Item = &str> {
-        let mut lines: Vec<&str> = self.split_inclusive('\n').collect();
-        lines.reverse();
-        lines.into_iter()
     }
 }
 
