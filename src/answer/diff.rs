@@ -81,14 +81,6 @@ impl DiffAnswer {
     pub fn is_whole(&self) -> bool {
         self.topic.is_none() && self.changes.len() == self.total
     }
-
-    /// The same without the words that went: the new text with what is new in it.
-    pub fn without_old_words(mut self) -> Self {
-        for change in &mut self.changes {
-            change.words.retain(|word| word.op != WordOp::Delete);
-        }
-        self
-    }
 }
 
 /// One change.
