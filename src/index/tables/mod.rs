@@ -16,7 +16,6 @@ mod column;
 mod read;
 mod rows;
 mod terms;
-mod verify;
 mod write;
 
 pub use block::{Damage, TABLES_FORMAT};
