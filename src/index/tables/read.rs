@@ -179,15 +179,11 @@ impl Tables {
     /// Places of the records in the edition at `place` whose texts point at `number` or at a range
     /// that covers it, in the order of the source.
     pub fn referring(&self, place: usize, number: RuleNumber) -> Result<Vec<u32>, Damage> {
-        let blocks = self.blocks(place)?;
-        let rows: Vec<ReferenceRow> =
-            blocks.references.read_value(&self.bytes, "list of references")?;
-        let points = |(first, last, _): &&ReferenceRow| {
-            NumberRange::new(*first, *last).is_some_and(|range| {
-                range.first() == number || !range.is_single() && range.covers(number)
-            })
+        let points = |(range, _): &(NumberRange, u32)| {
+            range.first() == number || !range.is_single() && range.covers(number)
         };
-        let mut places: Vec<u32> = rows.iter().filter(points).map(|(.., row)| *row).collect();
+        let references = self.references(place)?.into_iter();
+        let mut places: Vec<u32> = references.filter(points).map(|(_, row)| row).collect();
         places.sort_unstable();
         places.dedup();
         Ok(places)
