@@ -13,7 +13,7 @@ use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Place, Plan, QueryForm};
 use super::ranking::RANKING;
-use super::rows::{PlanRows, VariantRows, each_row_with_pair, each_row_with_word};
+use super::rows::{PlanRows, VariantRows, each_row_with};
 use super::scores::{RowScore, RowScores};
 use crate::lexicon::{alike, question_sets};
 use crate::model::Language;
@@ -297,7 +297,7 @@ fn add_pairs(index: &SearchIndex, text: &str, scores: &mut RowScores) -> Result<
     let mut total = 0.0;
     for pair in pairs {
         let mut rows = Vec::new();
-        each_row_with_pair(index, &pair, |row| rows.push(row))?;
+        each_row_with(index, (index.fields.asked_grams, &pair), 1, |row| rows.push(row))?;
         let weight = rarity(index.row_count(1), rows.len());
         total += weight;
         rows.into_iter().for_each(|row| scores.add_pair(row, weight));
@@ -320,7 +320,8 @@ fn offer(
     let having = scores.having();
     if takes_alike {
         for (other, worth) in alike_of(concept) {
-            each_row_with_word(index, other, language, |row| scores.offer(row, worth))?;
+            let word = (index.fields.asked, other);
+            each_row_with(index, word, language, |row| scores.offer(row, worth))?;
         }
     }
     // A word is as rare as it is itself, however common those are that are put for it.

@@ -227,27 +227,15 @@ fn sets_of(index: &SearchIndex, rows: &[(u32, f32)]) -> Vec<(u16, f32)> {
     sets
 }
 
-/// Each row in a language that has a word.
-pub(super) fn each_row_with_word(
+/// Each row in a language that has a word, or a pair of characters, in a field.
+pub(super) fn each_row_with(
     index: &SearchIndex,
-    word: &str,
+    (field, word): (Field, &str),
     language: usize,
     mut each: impl FnMut(u32),
 ) -> Result<(), SearchError> {
     for part in index.question_parts(language) {
-        each_word(part, index.fields.asked, word, |doc, _| each(part.first_row + doc))?;
-    }
-    Ok(())
-}
-
-/// Each Japanese row that has a pair of characters.
-pub(super) fn each_row_with_pair(
-    index: &SearchIndex,
-    pair: &str,
-    mut each: impl FnMut(u32),
-) -> Result<(), SearchError> {
-    for part in index.question_parts(1) {
-        each_word(part, index.fields.asked_grams, pair, |doc, _| each(part.first_row + doc))?;
+        each_word(part, field, word, |doc, _| each(part.first_row + doc))?;
     }
     Ok(())
 }
