@@ -52,7 +52,7 @@ impl Shower<'_> {
         let mut candidates = Vec::new();
         for hit in hits {
             let entry = hit.entries.first().filter(|_| hit.kind.explains());
-            let record = entry.map_or(Ok(None), |entry| self.record(entry.0))?;
+            let record = entry.map_or(Ok(None), |entry| self.record(*entry))?;
             candidates.push(Candidate { hit, document: record.map(RecordRef::edition) });
         }
         Ok(candidates)
@@ -60,7 +60,7 @@ impl Shower<'_> {
 
     pub fn hit(&self, hit: &Hit) -> Result<Option<SearchHit>, HomeError> {
         let mut found = Vec::new();
-        for (entry, _) in &hit.entries {
+        for entry in &hit.entries {
             found.extend(self.record(*entry)?);
         }
         // The text that fits best decides whether the rule or an example of it is shown.

@@ -62,7 +62,7 @@ pub fn search(
     // What was ended early is no answer.
     still_wanted()?;
     let facing = records::facing(library, sides)?;
-    let wanted = found.hits.iter().flat_map(|hit| &hit.entries).map(|(entry, _)| *entry);
+    let wanted = found.hits.iter().flat_map(|hit| &hit.entries).copied();
     let spelt = found.corrections.iter().flat_map(|correction| &correction.entries).copied();
     let shower = Shower {
         library,

@@ -51,7 +51,7 @@ fn frame(entries: impl IntoIterator<Item = u32>) -> Arc<Frame> {
 fn entries_found(index: &SearchIndex, typed: &str, frame: &Arc<Frame>) -> BTreeSet<u32> {
     let query = Query::read(typed).expect("the query can be read");
     let answer = index.search(&query, frame, 100).expect("the index is not damaged");
-    answer.hits.iter().flat_map(|hit| &hit.entries).map(|entry| entry.0).collect()
+    answer.hits.iter().flat_map(|hit| &hit.entries).copied().collect()
 }
 
 /// Pieces of at least two Japanese characters of the texts above, with the entry they are from.
@@ -120,7 +120,7 @@ fn everyday_words_and_numbers_find_what_the_rules_say() {
     let first = |typed: &str| {
         let query = Query::read(typed).expect("the query can be read");
         let answer = index.search(&query, &frame(0..3), 1).expect("searching does not fail");
-        answer.hits.first().map(|hit| hit.entries[0].0)
+        answer.hits.first().map(|hit| hit.entries[0])
     };
     assert_eq!(first("what kills it"), Some(0));
     assert_eq!(first("zero loyalty"), Some(1));

@@ -32,14 +32,12 @@ use crate::model::{Language, RecordKind, RuleNumber};
 /// A result: the records of one group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
-    /// The group.
-    pub group: u32,
     /// How well it fits; only the order has a meaning.
     pub score: f32,
     /// The kind of its best record.
     pub kind: RecordKind,
-    /// Its best record in each language: entry and language, English first.
-    pub entries: Vec<(u32, Language)>,
+    /// The entry of its best record in each language, English first.
+    pub entries: Vec<u32>,
     /// How its score came about, where that was asked.
     pub reasons: Vec<Reason>,
     /// The row of the question that is most like the query, of those that it answers.
@@ -56,7 +54,6 @@ impl Hit {
     /// A record of a kind that no word of a query brought.
     pub fn of_kind(kind: RecordKind) -> Self {
         Self {
-            group: 0,
             score: 0.0,
             kind,
             entries: Vec::new(),
@@ -115,7 +112,7 @@ pub(super) struct Best {
 }
 
 /// A group while it is filled.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Group {
     pub(super) key: u32,
     /// The best record of each language.
@@ -274,18 +271,7 @@ impl<'a> Groups<'a> {
         let place = self.places.get_mut(key as usize)?;
         if *place == NOT_MET {
             *place = self.met.len() as u32;
-            self.met.push(Group {
-                key,
-                best: [None, None],
-                lift: 0.0,
-                cited: 0.0,
-                above: 0.0,
-                asked: 0.0,
-                likely: 0.0,
-                is_likely: false,
-                is_literal: false,
-                question: None,
-            });
+            self.met.push(Group { key, ..Group::default() });
         }
         self.met.get_mut(*place as usize)
     }
@@ -467,19 +453,14 @@ impl<'a> Groups<'a> {
         let [en, ja] = &group.best;
         let better =
             if group.fit(0) >= group.fit(1) { en.as_ref().or(ja.as_ref()) } else { ja.as_ref() };
-        let entries = [(en, Language::En), (ja, Language::Ja)];
-        let entries = entries
-            .into_iter()
-            .filter_map(|(best, language)| Some((best.as_ref()?.entry, language)));
         let frame = &self.admitted.frame;
         let pointed = || frame.number(frame.pointed(better?.entry).next()?);
         let kind = better.map_or(RecordKind::Note, |best| best.kind);
         let is_heading = kind == RecordKind::Section || better.is_some_and(|best| best.is_heading);
         Hit {
-            group: group.key,
             score: group.score(),
             kind,
-            entries: entries.collect(),
+            entries: group.best.iter().flatten().map(|best| best.entry).collect(),
             reasons: Vec::new(),
             question: group.question,
             brought: group.brought(),

@@ -183,7 +183,7 @@ fn found_in(texts: &[&str], asked: &str) -> (Vec<u32>, Vec<String>) {
     }
     let query = Query::read(asked).expect("the query can be read");
     let found = index.search(&query, &Arc::new(frame.finish()), 10).expect("no damage");
-    let entries = found.hits.iter().flat_map(|hit| &hit.entries).map(|entry| entry.0).collect();
+    let entries = found.hits.iter().flat_map(|hit| &hit.entries).copied().collect();
     (entries, found.read_as.into_iter().flat_map(|read| read.1).collect())
 }
 
