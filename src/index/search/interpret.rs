@@ -207,12 +207,9 @@ fn sense_of(
         return Ok(None);
     }
     let mut sense = Sense { worth: 1.0, ..Sense::default() };
-    sense.names.extend(names().titled(key));
+    sense.take_titled(index, key)?;
     if asked.uses_synonyms {
         names().synonyms(key).iter().for_each(|meaning| sense.take_meaning(*meaning));
-    }
-    if index.has_head(key)? {
-        sense.heads.push(key.to_owned());
     }
     if sense.is_empty() {
         sense.take_reading(run, slice_of(run, text));
@@ -363,10 +360,9 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|typed| !typed.stop).count().max(1);
-    let is_more = run.len() > 1 || sense.is_foreign(run);
+    let is_more = run.len() > 1 || run.iter().all(|typed| !typed.known);
     let weight = if is_more { 1.0 } else { RANKING.name_of_one_word };
-    let [english, foreign] = variants;
-    for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
+    for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
         if !variants.is_empty() {
             let weight = weight * (count as f32).sqrt();
             let (at, origin) = (places.start, Origin::Name);
@@ -375,13 +371,6 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
     }
     plan.corrections.extend(sense.corrections.iter().cloned());
     plan.names.push(NameAsked { keys, places });
-}
-
-impl Sense {
-    /// Whether what was typed is not itself a word of the texts.
-    fn is_foreign(&self, run: &[Typed]) -> bool {
-        run.iter().all(|typed| !typed.known)
-    }
 }
 
 /// Adds a way to write something to those of its language.
@@ -396,7 +385,7 @@ pub(super) fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32)
     }
 }
 
-/// An ordinary word of Japanese rules stands for its English ones, and the other way round.
+/// An ordinary word of Japanese rules stands for its English ones.
 fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
     if !typed.japanese || typed.stop {
         return;
