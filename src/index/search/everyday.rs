@@ -13,21 +13,18 @@ use crate::index::query::Table;
 use crate::lexicon::Meaning;
 
 /// The longest run that is an everyday way to say something: its length, the table and what is
-/// meant; `keys` are those of
-/// runs of one word, of two and so on.
+/// meant; `keys` are those of runs of one word, of two and so on.
 pub(super) fn everyday_at(
     keys: &[String],
     without: &[Table],
-) -> Option<(usize, &'static str, &'static [Meaning])> {
-    (1..=keys.len()).rev().find_map(|len| {
-        let listed = |table: Table, meanings: &'static [Meaning]| {
-            (!without.contains(&table) && !meanings.is_empty()).then_some(meanings)
+) -> Option<(usize, Table, &'static [Meaning])> {
+    keys.iter().enumerate().rev().find_map(|(at, key)| {
+        let said = (at + 1, Table::Everyday, names().everyday(key));
+        let cards = (at + 1, Table::Cards, names().cards(key));
+        let is_listed = |(_, table, meanings): &(usize, Table, &[Meaning])| {
+            !without.contains(table) && !meanings.is_empty()
         };
-        let said = || listed(Table::Everyday, names().everyday(&keys[len - 1]));
-        let card = || listed(Table::Cards, names().cards(&keys[len - 1]));
-        let said = said().map(|meanings| ("everyday", meanings));
-        said.or_else(|| card().map(|meanings| ("cards", meanings)))
-            .map(|(table, meanings)| (len, table, meanings))
+        [said, cards].into_iter().find(is_listed)
     })
 }
 
@@ -36,7 +33,7 @@ pub(super) fn add_everyday(
     plan: &mut Plan,
     typed: &mut [Typed],
     places: Range<usize>,
-    (table, meanings): (&'static str, &[Meaning]),
+    (table, meanings): (Table, &[Meaning]),
 ) {
     let at = places.start;
     let run = &mut typed[places];
@@ -54,7 +51,8 @@ pub(super) fn add_everyday(
     for (rank, meant) in meanings.iter().flat_map(|meaning| meaning.meant()).enumerate() {
         add_form(&mut variants, meant, RANKING.everyday_meant * 0.95_f32.powi(rank as i32));
     }
-    let origin = meanings.first().map_or(Origin::Typed, |meaning| Origin::Row(table, meaning.said));
+    let origin = |meaning: &Meaning| Origin::Row(table.name(), meaning.said);
+    let origin = meanings.first().map_or(Origin::Typed, origin);
     for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
         if !variants.is_empty() {
             let weight = RANKING.everyday_said;

@@ -85,11 +85,11 @@ pub(super) fn interpret(
             }
             (None, Some((len, table, meanings))) => {
                 is_known = true;
-                if table == Table::Cards.name() {
+                if table == Table::Cards {
                     let meant = meanings.iter().flat_map(|meaning| meaning.meant());
                     plan.read_as.push((said(len), meant.map(str::to_owned).collect()));
                 }
-                plan.is_card = table == Table::Cards.name() && len == typed.len();
+                plan.is_card = table == Table::Cards && len == typed.len();
                 add_everyday(&mut plan, &mut typed, at..at + len, (table, meanings));
                 if uses(Table::Words) {
                     add_meaning(&mut plan, &typed[at], at);
