@@ -60,13 +60,8 @@ pub(super) fn add_prefixes(
         let at = plan.places;
         plan.places += 1;
         let language = usize::from(start.contains(is_japanese));
-        plan.concepts[language].push(Concept {
-            variants,
-            weight: 1.0,
-            expected: true,
-            at,
-            origin: Origin::Typed,
-        });
+        let origin = Origin::Typed;
+        plan.concepts[language].push(Concept { variants, weight: 1.0, expected: true, at, origin });
     }
     Ok(())
 }

@@ -42,25 +42,15 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
             !asked.japanese && asked.word.text.contains(|letter: char| !letter.is_alphabetic());
         if is_symbol && is_japanese {
             let (variants, weight) = (variants.clone(), weight * RANKING.shared);
-            plan.concepts[1].push(Concept {
-                variants,
-                weight,
-                expected: true,
-                at,
-                origin: Origin::Typed,
-            });
+            let origin = Origin::Typed;
+            plan.concepts[1].push(Concept { variants, weight, expected: true, at, origin });
         }
         if in_name.is_none() && !asked.japanese && asked.is_capital(text) {
             // Rulings in Japanese name cards in Latin letters. A question has capitals for more
             // than names, and is not lacking in a text without them.
             let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
-            plan.concepts[1].push(Concept {
-                variants,
-                weight,
-                expected: !is_question,
-                at,
-                origin: Origin::Typed,
-            });
+            let expected = !is_question;
+            plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
         }
         let replaced = in_name.is_some() && !asked.known;
         if !variants.is_empty() && !replaced {
