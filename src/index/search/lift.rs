@@ -130,15 +130,7 @@ impl Groups<'_> {
     /// The rules that were asked for by number come first.
     pub(super) fn add_numbers(&mut self, query: &Query) {
         for range in &query.numbers {
-            let mut numbers: Vec<RuleNumber> = vec![range.first()];
-            if !range.is_single() {
-                let after = std::iter::successors(Some(range.first()), |number| number.next());
-                numbers = after
-                    .take_while(|number| *number <= range.last())
-                    .take(MOST_OF_RANGE)
-                    .collect();
-            }
-            for (rank, number) in numbers.into_iter().enumerate() {
+            for (rank, number) in range.numbers().take(MOST_OF_RANGE).enumerate() {
                 for record in self.under(number) {
                     let own = record.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
