@@ -87,9 +87,7 @@ impl Current {
     pub fn hold(&self) -> Option<Hold> {
         hold(&self.folder, File::try_lock_shared)
     }
-}
 
-impl Current {
     /// Why a file of this generation may not be read, if one may not: another user wrote it.
     pub fn unreadable(&self) -> Option<IndexError> {
         unreadable_in(&self.folder)

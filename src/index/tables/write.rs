@@ -37,8 +37,8 @@ pub struct Writer<'a> {
     entries: Vec<Block>,
     known: HashMap<Vec<u8>, u32>,
     directory: DirectoryBlock,
-    /// The last edition of each document and language: its place and since when its entries stand.
-    last: HashMap<(DocumentKind, Language), (EditionId, HashMap<u32, u16>)>,
+    /// Since when the entries of the last edition of each document and language stand.
+    last: HashMap<(DocumentKind, Language), HashMap<u32, u16>>,
     /// Whether all editions so far were copied, so that what they say of others still holds.
     unchanged: bool,
 }
@@ -159,7 +159,7 @@ impl<'a> Writer<'a> {
         let this = self.directory.editions.len() as u16;
         let before = self.last.get(&(id.document, id.language));
         for row in &mut rows.rows {
-            let stood = before.and_then(|(_, since)| since.get(&row.entry));
+            let stood = before.and_then(|since| since.get(&row.entry));
             row.since = stood.copied().unwrap_or(this);
         }
         self.remember(id, rows);
@@ -167,7 +167,7 @@ impl<'a> Writer<'a> {
 
     fn remember(&mut self, id: EditionId, rows: &EditionRows) {
         let since = rows.rows.iter().map(|row| (row.entry, row.since)).collect();
-        self.last.insert((id.document, id.language), (id, since));
+        self.last.insert((id.document, id.language), since);
     }
 
     /// The bytes of the finished tables.
