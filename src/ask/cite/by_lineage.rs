@@ -14,13 +14,13 @@ pub(super) fn by_lineage(judgement: &Judgement<'_, '_>) -> Result<Option<Judged>
     let range = judgement.citation.range;
     let Some(day) = judgement.missing.filter(|_| range.is_single()) else { return Ok(None) };
     let number = range.first();
-    let fates = &judgement.citations.fates;
-    let Some((edition, today)) = fates.known_on(day, number, judgement.citations.to)? else {
+    let citations = judgement.citations;
+    let Some((edition, today)) = citations.fates.known_on(day, number, citations.to)? else {
         return Ok(None);
     };
     let message = |key| Said::new(key).with("number", number).with("edition", edition);
     Ok(match today {
-        Today::Here(record) => match fates.number_of(record)? {
+        Today::Here(record) => match citations.library.number(record)? {
             Some(today) if today != number => {
                 let message = message("cite-moved").with("today", today);
                 let judged = judgement.judged(CiteVerdict::Moved, CiteLevel::Certain, message);

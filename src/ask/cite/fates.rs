@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::book::{Library, NumberRun, RecordRef, Today};
+use crate::book::{Library, NumberRun, Today};
 use crate::diff::Link;
 use crate::home::{HomeError, in_parallel};
 use crate::index::tables::Damage;
@@ -121,16 +121,6 @@ impl<'a> Fates<'a> {
             }
         }
         Ok(found)
-    }
-
-    /// The number of a record in its own edition.
-    pub fn number_of(&self, record: RecordRef) -> Result<Option<RuleNumber>, HomeError> {
-        self.library.number(record)
-    }
-
-    /// Whether a number that no edition here or known has was never one.
-    pub fn knows_all_editions(&self) -> bool {
-        self.library.knows_all_editions()
     }
 
     fn find(&self, number: RuleNumber, from: At, to: At) -> Result<Fate, HomeError> {

@@ -351,7 +351,7 @@ impl<'j> Judgement<'j, '_> {
         if !borne.is_empty() {
             return self.of_another_edition(number, &borne, reader);
         }
-        let is_known = self.citations.fates.knows_all_editions();
+        let is_known = self.citations.library.knows_all_editions();
         let key = if is_known { "cite-never" } else { "cite-never-known" };
         let message = Said::new(key).with("number", number);
         let level = match self.is_certain && is_known {
