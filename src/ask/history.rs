@@ -8,7 +8,7 @@ use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
 use crate::book::{KnownRule, KnownStep, Library, RecordRef, known_way};
 use crate::corpus::set_names;
-use crate::diff::{ComparedRecord, Link, Overrides, Step, words};
+use crate::diff::{ComparedRecord, Overrides, Step, words};
 use crate::home::{HomeError, still_wanted};
 use crate::known::{Lineage, Name};
 use crate::model::{
@@ -224,9 +224,10 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn text(&self, edition: EditionId, place: usize) -> Result<Option<ShownText>, HomeError> {
-        let Some(at) = self.library.tables.place_of(edition) else { return Ok(None) };
-        let Some(row) = self.library.rows(at)?.rows.get(place) else { return Ok(None) };
+    fn text(&self, record: Option<RecordRef>) -> Result<Option<ShownText>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        let rows = self.library.rows(record.edition())?;
+        let Some(row) = rows.rows.get(record.place()) else { return Ok(None) };
         Ok(Some(shown_text(&self.library.tables.words(row.entry)?.into())))
     }
 
@@ -274,14 +275,8 @@ impl Reader<'_> {
     }
 
     fn event(&self, step: &Step) -> Result<HistoryEvent, HomeError> {
-        let old = match (step.before, step.places.old) {
-            (Some(before), Some(place)) => self.text(before, place)?,
-            _ => None,
-        };
-        let new = match step.places.new {
-            Some(place) => self.text(step.edition, place)?,
-            None => None,
-        };
+        let records = self.records(step);
+        let (old, new) = (self.text(records.old)?, self.text(records.new)?);
         let place = self.library.tables.place_of(step.edition);
         let link = place.map_or(Ok(None), |place| self.library.link(place))?;
         let words = match step.before {
@@ -289,13 +284,16 @@ impl Reader<'_> {
             None => Vec::new(),
         };
         let remarks = match step.class {
-            Some(_) => self.library.remarks(step.edition, self.records(step))?,
+            Some(_) => self.library.remarks(step.edition, records)?,
             None => Vec::new(),
         };
         let remarks = remarks.into_iter().map(records::mention).collect();
         let came = self.library.came(step.edition);
         let is_told = step.edition.language == Language::En && !self.library.is_sample();
         let is_first = step.class.is_none() && came.after().is_none();
+        let (merged, split) = (link.zip(step.places.new), link.zip(step.places.old));
+        let merged = merged.into_iter().flat_map(|(link, new)| link.merged_from(new));
+        let split = split.into_iter().flat_map(|(link, old)| link.split_into(old));
         Ok(HistoryEvent {
             may_be_earlier: is_told && !is_first && !came.is_exact(),
             after: came.after().filter(|_| is_told),
@@ -306,8 +304,8 @@ impl Reader<'_> {
             words,
             given: self.given(step, Pair::new(&old, &new)),
             remarks,
-            merged_from: self.shared(link, step, Side::Old)?,
-            split_into: self.shared(link, step, Side::New)?,
+            merged_from: self.shared(step.before, merged)?,
+            split_into: self.shared(step.before.map(|_| step.edition), split)?,
             old,
             new,
         })
@@ -315,10 +313,7 @@ impl Reader<'_> {
 
     /// The record before and after a step.
     fn records(&self, step: &Step) -> Pair<Option<RecordRef>> {
-        let record = |edition: Option<EditionId>, place: Option<usize>| {
-            let edition = self.library.tables.place_of(edition?)?;
-            Some(RecordRef::new(edition, place?))
-        };
+        let record = |edition, place| records::record_at(self.library, edition, place);
         let (old, new) = (step.places.old, step.places.new);
         Pair::new(record(step.before, old), record(Some(step.edition), new))
     }
@@ -330,25 +325,15 @@ impl Reader<'_> {
         given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
     }
 
+    /// What took or gave words beside the record, in an edition.
     fn shared(
         &self,
-        link: Option<&Link>,
-        step: &Step,
-        side: Side,
+        edition: Option<EditionId>,
+        shares: impl Iterator<Item = Share>,
     ) -> Result<Vec<SharedWords>, HomeError> {
-        let (Some(link), Some(before)) = (link, step.before) else { return Ok(Vec::new()) };
-        let shares: Vec<Share> = match side {
-            Side::Old => {
-                step.places.new.map_or(Vec::new(), |place| link.merged_from(place).collect())
-            }
-            Side::New => {
-                step.places.old.map_or(Vec::new(), |place| link.split_into(place).collect())
-            }
-        };
-        let edition = if side == Side::Old { before } else { step.edition };
         let mut shared = Vec::new();
         for share in shares {
-            let text = self.text(edition, share.place)?;
+            let text = self.text(records::record_at(self.library, edition, Some(share.place)))?;
             shared.extend(text.map(|text| SharedWords { name: text.name(), share: share.share }));
         }
         Ok(shared)
@@ -360,13 +345,6 @@ fn piece(text: &ShownText) -> ComparedRecord<'_> {
     let kind = if text.term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
     let headword = text.term.as_deref();
     ComparedRecord { kind, number: text.number, headword, part: text.part, text: &text.text }
-}
-
-/// Which of two editions a record is in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Old,
-    New,
 }
 
 fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {

@@ -13,6 +13,15 @@ use crate::home::HomeError;
 use crate::model::{EditionId, Language, Role, RuleNumber};
 use crate::translation::Since;
 
+/// The record at a place of an edition, if there are both.
+pub(super) fn record_at(
+    library: &Library,
+    edition: Option<EditionId>,
+    place: Option<usize>,
+) -> Option<RecordRef> {
+    Some(RecordRef::new(library.tables.place_of(edition?)?, place?))
+}
+
 /// A number with its titles.
 pub(super) fn step(titles: Titles) -> PathStep {
     let Titles { number, en, ja, name_ja } = titles;

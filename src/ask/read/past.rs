@@ -1,10 +1,11 @@
 //! What happened to a rule, in a line for each event? Start at [`past`].
 
 use crate::answer::{Past, PastEvent};
+use crate::ask::records::record_at;
 use crate::book::{Library, RecordRef};
 use crate::home::HomeError;
 use crate::known::Name;
-use crate::model::{EditionId, RecordKind, RuleNumber, slug};
+use crate::model::{EditionId, RecordKind, slug};
 
 /// The way of a record through the editions of its language in numbers, events only.
 pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeError> {
@@ -13,13 +14,15 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
     let steps = library.steps(record)?;
     for (at, step) in steps.iter().enumerate() {
         if at == 0 || step.class.is_some() {
+            let old = record_at(library, step.before, step.places.old);
+            let new = record_at(library, Some(step.edition), step.places.new);
             events.push(PastEvent {
                 edition: step.edition,
                 before: step.before,
                 class: step.class,
-                old: number(library, step.before, step.places.old)?,
-                new: number(library, Some(step.edition), step.places.new)?,
-                slug: slug_of(library, step.edition, step.places.new)?,
+                old: old.map_or(Ok(None), |record| library.number(record))?,
+                new: new.map_or(Ok(None), |record| library.number(record))?,
+                slug: new.map_or(Ok(None), |record| slug_of(library, record))?,
             });
         }
     }
@@ -39,28 +42,10 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
     Ok(Past { editions, events })
 }
 
-/// What addresses a glossary entry in an edition.
-fn slug_of(
-    library: &Library,
-    edition: EditionId,
-    place: Option<usize>,
-) -> Result<Option<String>, HomeError> {
-    let (Some(edition), Some(place)) = (library.tables.place_of(edition), place) else {
-        return Ok(None);
-    };
-    let record = RecordRef::new(edition, place);
+/// What addresses a glossary entry.
+fn slug_of(library: &Library, record: RecordRef) -> Result<Option<String>, HomeError> {
     if library.row(record)?.kind != RecordKind::Glossary {
         return Ok(None);
     }
     Ok(library.record(record)?.term.map(|term| slug(&term.headword)))
-}
-
-fn number(
-    library: &Library,
-    edition: Option<EditionId>,
-    place: Option<usize>,
-) -> Result<Option<RuleNumber>, HomeError> {
-    let edition = edition.and_then(|id| library.tables.place_of(id));
-    let (Some(edition), Some(place)) = (edition, place) else { return Ok(None) };
-    library.number(RecordRef::new(edition, place))
 }
