@@ -3,10 +3,10 @@
 //! Nothing here decides which candidate is the right one.
 
 use crate::answer::{Certainty, Told};
-use crate::diff::{Evidence, Interleaving, Known, resolve, resolve_exactly, word_share, words};
-use crate::model::{
-    Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook, Tone, WordOp, WordRun,
+use crate::diff::{
+    Evidence, Interleaving, Known, resolve, resolve_exactly, run_of, word_share, words,
 };
+use crate::model::{Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook, WordOp, WordRun};
 
 /// Old and new texts that a text could be made of, with what the editions call them.
 pub(crate) struct Candidate<'a> {
@@ -38,7 +38,7 @@ impl<'a> Candidate<'a> {
     }
 
     /// The words of a text, if it is made of these.
-    pub fn told(self, text: &str) -> Told {
+    pub fn told(&self, text: &str) -> Told {
         let found = resolve(text, self.words());
         self.tell(text, found)
     }
@@ -88,7 +88,7 @@ impl<'a> Candidate<'a> {
                 Told { words, certainty: Certainty::Plain, names }
             }
             (Some(op), Evidence::Exact) => {
-                let words = vec![WordRun { op, text: text.to_owned(), tone: Tone::Words }];
+                let words = vec![run_of(op, text)];
                 Told { words, certainty: Certainty::Exact, names }
             }
             _ => Told { certainty: certainty(&found, self.both_here), words: found.runs, names },

@@ -10,10 +10,10 @@ use crate::answer::{
 use crate::ask::bulletin_candidates::{Candidate, Wanted, alone, same_entry};
 use crate::ask::bulletin_prose::{Prose, moves_with_rule, names};
 use crate::ask::bulletin_translation::tell_by_english;
-use crate::diff::{Evidence, resolve};
+use crate::diff::{Evidence, resolve, run_of};
 use crate::model::{
     Language, Level, NumberRange, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
-    SpanKind, Tone, WordOp, WordRun,
+    SpanKind, WordOp, WordRun,
 };
 
 /// The records of each item of a bulletin, in order; front and back matter left out.
@@ -217,9 +217,8 @@ impl Checker<'_> {
         let mut told: Vec<(Told, Option<usize>)> = candidates.iter().filter_map(exactly).collect();
         if told.is_empty() {
             let nearly =
-                |candidate: Candidate<'_>| (candidate.change, candidate.told(&record.text));
-            told =
-                candidates.into_iter().map(nearly).map(|(change, told)| (told, change)).collect();
+                |candidate: &Candidate<'_>| (candidate.told(&record.text), candidate.change);
+            told = candidates.iter().map(nearly).collect();
         }
         let told = told.into_iter();
         let best = told.min_by_key(|(told, _)| (distance(told), changed_length(&told.words)));
@@ -327,7 +326,7 @@ fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
 
 /// A text of which nothing tells what changed.
 fn not_told(record: &Record) -> Told {
-    let words = vec![WordRun { op: WordOp::Equal, text: record.text.clone(), tone: Tone::Words }];
+    let words = vec![run_of(WordOp::Equal, &record.text)];
     Told { words, certainty: Certainty::Unresolved, names: Pair::default() }
 }
 
@@ -359,7 +358,7 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     let mut words = Vec::new();
     let mut push = |op: WordOp, text: &str| {
         if !text.is_empty() {
-            words.push(WordRun { op, text: text.to_owned(), tone: Tone::Words });
+            words.push(run_of(op, text));
         }
     };
     let mut from = 0;

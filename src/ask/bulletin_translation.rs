@@ -9,8 +9,9 @@
 use std::ops::Range;
 
 use crate::answer::{BulletinPiece, Certainty, Told};
+use crate::diff::run_of;
 use crate::lexicon::lexicon;
-use crate::model::{Language, Role, Tone, WordOp, WordRun};
+use crate::model::{Language, Role, WordOp, WordRun};
 use crate::text::sentences;
 
 /// Marks the Japanese texts of an item that could not be held against both editions, as the
@@ -109,7 +110,7 @@ fn changed_as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp)
         WordOp::Delete => told.names.new.is_some(),
         _ => told.names.old.is_some(),
     });
-    let words = vec![run(op, &piece.text)];
+    let words = vec![run_of(op, &piece.text)];
     let certainty = Certainty::ByTranslation { is_partial: false };
     (!contradicts).then_some(Told { words, certainty, names })
 }
@@ -217,10 +218,6 @@ fn push(words: &mut Vec<WordRun>, op: WordOp, text: &str) {
     match words.last_mut() {
         _ if text.is_empty() => {}
         Some(last) if last.op == op => last.text += text,
-        _ => words.push(run(op, text)),
+        _ => words.push(run_of(op, text)),
     }
-}
-
-fn run(op: WordOp, text: &str) -> WordRun {
-    WordRun { op, text: text.to_owned(), tone: Tone::Words }
 }

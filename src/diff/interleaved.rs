@@ -10,7 +10,8 @@ mod walk;
 
 use walk::{Ahead, Op, Path, Texts, Units};
 
-use crate::model::{Pair, Tone, WordOp, WordRun};
+use super::words::run_of;
+use crate::model::{Pair, WordOp, WordRun};
 
 /// How sure it is that the words were told apart rightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,8 +291,4 @@ fn give_spaces_away(runs: &mut [WordRun]) {
             next.text.insert_str(0, &space);
         }
     }
-}
-
-fn run_of(op: WordOp, words: &str) -> WordRun {
-    WordRun { op, text: words.to_owned(), tone: Tone::Words }
 }

@@ -17,14 +17,18 @@ use crate::text::{is_east_asian, morphemes};
 
 /// The words of two texts: numbers and symbols whole, Japanese by morphemes.
 pub fn words(old: &str, new: &str) -> Vec<WordRun> {
-    let whole = |op: WordOp, text: &str| WordRun { op, text: text.to_owned(), tone: Tone::Words };
     match (old, new) {
         ("", "") => Vec::new(),
-        ("", new) => vec![whole(WordOp::Insert, new)],
-        (old, "") => vec![whole(WordOp::Delete, old)],
-        (old, new) if old == new => vec![whole(WordOp::Equal, old)],
+        ("", new) => vec![run_of(WordOp::Insert, new)],
+        (old, "") => vec![run_of(WordOp::Delete, old)],
+        (old, new) if old == new => vec![run_of(WordOp::Equal, old)],
         _ => words_between(old, new),
     }
+}
+
+/// A run of words that matter.
+pub fn run_of(op: WordOp, text: &str) -> WordRun {
+    WordRun { op, text: text.to_owned(), tone: Tone::Words }
 }
 
 /// The words of two texts that differ, whole sentences apart that both begin or end with.
@@ -35,17 +39,15 @@ fn words_between(old: &str, new: &str) -> Vec<WordRun> {
     let middle = Pair::new(&old_rest[..old_rest.len() - tail], &new_rest[..new_rest.len() - tail]);
     let tokens = middle.map(tokens);
     let mut runs = words_of(middle, tokens.as_ref().map(Vec::as_slice));
-    let equal =
-        |text: &str| WordRun { op: WordOp::Equal, text: text.to_owned(), tone: Tone::Words };
     match runs.first_mut().filter(|run| run.op == WordOp::Equal) {
         Some(first) => first.text.insert_str(0, &old[..head]),
-        None if head > 0 => runs.insert(0, equal(&old[..head])),
+        None if head > 0 => runs.insert(0, run_of(WordOp::Equal, &old[..head])),
         None => {}
     }
     let end = &old[old.len() - tail..];
     match runs.last_mut().filter(|run| run.op == WordOp::Equal) {
         Some(last) => last.text += end,
-        None if tail > 0 => runs.push(equal(end)),
+        None if tail > 0 => runs.push(run_of(WordOp::Equal, end)),
         None => {}
     }
     runs
