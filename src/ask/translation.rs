@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    ChangedSince, Coverage, Draft, FindingsAnswer, OwnRecord, PathStep, Subject, Totals,
+    Coverage, Draft, FindingsAnswer, OwnRecord, PathStep, Subject, Totals,
     TranslatedRecord, TranslationAnswer,
 };
 use crate::ask::lint::line;
@@ -265,21 +265,13 @@ impl Describer<'_> {
         let base = standing.base.map(|place| &self.translation.base.records()[place]);
         let ja = standing.ja.map(|place| &self.translation.ja.records()[place]);
         let any = now.or(ja).or(base);
-        let subject = match any.and_then(|record| record.number) {
-            Some(number) => Subject::Number(number),
-            None => Subject::Term(any.and_then(Record::headword).unwrap_or_default().to_owned()),
-        };
+        let subject = any.map_or_else(|| Subject::Term(String::new()), of_record);
         let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
         let translated = base.filter(|_| changed).map(|record| record.text.clone());
         let is_here = standing.since.first().is_none_or(|since| !since.words.is_empty());
         let previous = standing.since.first().and_then(old_text).or(translated);
         let previous = previous.filter(|_| ja.is_some() && is_here);
         let marks = standing.touched.into_iter().map(|bytes| (bytes, Mark::Match)).collect();
-        let since = standing.since.into_iter().map(|since| ChangedSince {
-            edition: since.edition,
-            class: since.class,
-            words: since.words,
-        });
         let renumbered = match standing.ja.and_then(|place| self.pair.in_text(place)) {
             Some(record) => self.renumbered(record)?,
             None => Vec::new(),
@@ -293,7 +285,7 @@ impl Describer<'_> {
             ja_headword: ja.and_then(Record::headword).map(str::to_owned),
             ja_reading: ja.and_then(|record| record.term.as_ref()?.reading.clone()),
             status: standing.status,
-            since: since.collect(),
+            since: records::changed(standing.since),
             previous,
             en: now.map(|record| record.text.clone()),
             ja: ja.map(|record| MarkedText { text: record.text.clone(), marks }),
