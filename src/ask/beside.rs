@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::bulletin::{bulletin, bulletins_between};
-use super::diff::{DiffQuestion, diff};
+use super::diff::diff_of;
 use crate::answer::{Beside, BesideChange, BulletinItem, Counterpart, DiffAnswer, ShownChange};
 use crate::book::{EditionPair, Library, RecordRef, Sides};
 use crate::home::HomeError;
@@ -18,7 +18,7 @@ type Reasons = HashMap<Pair<Option<usize>>, Vec<(Language, String)>>;
 /// What stands beside the changes of `answer`.
 pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside, HomeError> {
     let editions = library.other_language(answer.editions)?;
-    let other = editions.map(|pair| whole(library, pair)).transpose()?;
+    let other = editions.map(|pair| diff_of(library, pair)).transpose()?;
     let english = match answer.editions.new.language {
         Language::En => Some(answer.editions),
         Language::Ja => editions,
@@ -40,11 +40,6 @@ pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside, HomeErro
         Ok(BesideChange { counterpart, reasons })
     });
     Ok(Beside { editions, changes: changes.collect::<Result<_, HomeError>>()? })
-}
-
-fn whole(library: &Library, editions: Pair<EditionId>) -> Result<DiffAnswer, HomeError> {
-    let named = editions.map(|id| id.to_string());
-    diff(library, named.as_ref().map(String::as_str), &DiffQuestion::default())
 }
 
 /// What the bulletins of two editions remark on each change that they mention.

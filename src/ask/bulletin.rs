@@ -3,10 +3,9 @@
 //! The changes are computed from the editions before and after; the bulletin is not believed in
 //! anything that can be checked.
 
-use super::diff::diff;
+use super::diff::diff_of;
 use crate::answer::{BulletinAnswer, BulletinItem, ShownChange, Verdict};
 use crate::ask::bulletin_items::{Checker, items_of};
-use crate::ask::diff::DiffQuestion;
 use crate::book::Library;
 use crate::home::HomeError;
 use crate::home::in_parallel;
@@ -107,10 +106,7 @@ impl Around {
         let places = library.edition_of(Language::En, day);
         let ids = places.map(|place| place.map(|at| library.tables.editions()[at].id));
         let mut changes = match (ids.old, ids.new) {
-            (Some(old), Some(new)) => {
-                let (old, new) = (old.to_string(), new.to_string());
-                diff(library, Pair::new(&old, &new), &DiffQuestion::default())?.changes
-            }
+            (Some(old), Some(new)) => diff_of(library, Pair::new(old, new))?.changes,
             _ => Vec::new(),
         };
         changes.retain(|change| !matches!(change.kind, RecordKind::Front | RecordKind::Back));

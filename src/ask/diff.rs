@@ -97,6 +97,15 @@ pub fn diff(
     Ok(answer)
 }
 
+/// All that changed between two editions.
+pub(super) fn diff_of(
+    library: &Library,
+    editions: Pair<EditionId>,
+) -> Result<DiffAnswer, HomeError> {
+    let named = editions.map(|id| id.to_string());
+    diff(library, named.as_ref().map(String::as_str), &DiffQuestion::default())
+}
+
 /// The titles under which changes stand.
 fn headings(answer: &DiffAnswer) -> impl Iterator<Item = &str> {
     answer.changes.iter().filter_map(|change| match &change.heading {
@@ -118,9 +127,7 @@ pub fn leads(
         false => HashMap::new(),
     };
     let lead_of = |editions: &Pair<EditionId>| {
-        let named = editions.map(|edition| edition.to_string());
-        let question = DiffQuestion::default();
-        let lead = diff(library, named.as_ref().map(String::as_str), &question)?.lead;
+        let lead = diff_of(library, *editions)?.lead;
         let names = match is_other(editions) {
             true => names_in(interface, lead.book_words(), &titles),
             false => BookNames::default(),

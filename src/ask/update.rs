@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use super::diff::diff;
+use super::diff::diff_of;
 use super::translation::translation_status;
 use crate::answer::{Lag, UpdateAnswer};
-use crate::ask::diff::DiffQuestion;
 use crate::ask::translation::TranslationQuestion;
 use crate::book::Library;
 use crate::corpus::{Visit, Visits};
@@ -27,9 +26,7 @@ pub fn whats_new(library: &Library, mut answer: UpdateAnswer) -> Result<UpdateAn
     }
     let before = library.rules_of(Language::En).map(|(_, edition)| edition.id).rev().nth(1);
     if let (Some(old), Some(new)) = (before, en.filter(|edition| taken.contains(edition))) {
-        let editions = [old, new].map(|edition| edition.to_string());
-        let editions = Pair::new(editions[0].as_str(), editions[1].as_str());
-        answer.changes = Some(diff(library, editions, &DiffQuestion::default())?);
+        answer.changes = Some(diff_of(library, Pair::new(old, new))?);
     }
     if en.is_some() && ja.is_some() {
         let status = translation_status(library, &TranslationQuestion::default())?;
