@@ -4,7 +4,7 @@
 use super::linked::Pointed;
 use crate::answer::{Preview, PreviewTarget};
 use crate::ask::records;
-use crate::book::{EditionPair, Glossary, RecordRef};
+use crate::book::{Both, EditionPair, Glossary, RecordRef};
 use crate::home::HomeError;
 use crate::model::{Language, RuleNumber};
 use crate::text::abridged;
@@ -36,40 +36,31 @@ impl Previewer<'_> {
     pub fn number(&self, number: RuleNumber) -> Result<Preview, HomeError> {
         let record = self.pair.leading_record(number)?;
         let both = record.map(|record| self.pair.both(record)).transpose()?.unwrap_or_default();
-        let text = |record: Option<RecordRef>| -> Result<Option<String>, HomeError> {
-            let Some(record) = record else { return Ok(None) };
-            Ok(beginning(&self.pair.library().record(record)?.text, number))
-        };
+        // The title of a section tells all.
+        let both = if number.rule().is_some() { both } else { Both::default() };
         Ok(Preview {
             target: PreviewTarget::Numbers(number.into()),
             title: self.pair.nearest_titles(number)?.map(records::step),
-            en: text(both.en)?,
-            ja: text(both.in_language(Language::Ja))?,
+            en: self.beginning(both.en)?,
+            ja: self.beginning(both.in_language(Language::Ja))?,
         })
     }
 
     /// The beginning of a glossary entry.
     pub fn entry(&self, at: usize) -> Result<Preview, HomeError> {
         let entry = &self.glossary.entries[at];
-        let text = |record: Option<RecordRef>| -> Result<Option<String>, HomeError> {
-            let Some(record) = record else { return Ok(None) };
-            Ok(Some(shortened(&self.pair.library().record(record)?.text)))
-        };
         let name = entry.terms().next().map(|term| term.headword.clone());
         Ok(Preview {
             target: PreviewTarget::Term(name.unwrap_or_default(), entry.slug.clone()),
             title: None,
-            en: text(entry.both.en)?,
-            ja: text(entry.both.in_language(Language::Ja))?,
+            en: self.beginning(entry.both.en)?,
+            ja: self.beginning(entry.both.in_language(Language::Ja))?,
         })
     }
-}
 
-/// How a rule's text begins; nothing for a section, whose title tells all.
-fn beginning(text: &str, number: RuleNumber) -> Option<String> {
-    number.rule().map(|_| shortened(text))
-}
-
-fn shortened(text: &str) -> String {
-    abridged(text.lines().next().unwrap_or_default(), MOST_CHARACTERS)
+    fn beginning(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        let text = self.pair.library().record(record)?.text;
+        Ok(Some(abridged(text.lines().next().unwrap_or_default(), MOST_CHARACTERS)))
+    }
 }

@@ -41,10 +41,7 @@ pub fn rule(
         next,
         references: references_of(&pair, &glossary, &linker, number)?,
         referenced_by: citing(&pair, &glossary, &both)?,
-        mentions: match both.en {
-            Some(_) => mentions(&pair, &both)?,
-            None => Vec::new(),
-        },
+        mentions: mentions(&pair, &both)?,
         today: records::today(library, record)?,
         former: records::former(library, language, number, Some(record), None)?,
         past: past(library, record)?,
