@@ -25,7 +25,7 @@ pub fn changes(
             Some(RecordRef::new(newest, place))
         }
     };
-    let mut counter = Counter { library, newest, part, sections: BTreeMap::new() };
+    let mut counter = Counter { library, part, sections: BTreeMap::new() };
     let mut editions = Vec::new();
     for pair in places.windows(2) {
         still_wanted()?;
@@ -53,7 +53,6 @@ enum Order {
 
 struct Counter<'a> {
     library: &'a Library,
-    newest: usize,
     part: Option<RecordRef>,
     sections: BTreeMap<SectionKey, SectionCounts>,
 }
@@ -151,7 +150,6 @@ impl Counter<'_> {
         let record = RecordRef::new(edition, place);
         Ok(match library.today(record)? {
             Today::Here(today) => {
-                debug_assert_eq!(today.edition(), self.newest);
                 let number = library.number(today)?.unwrap_or(section);
                 let title = library.record(today)?.text;
                 let key = (Order::Today, Some(number), String::new());

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use super::bulletin::bulletins_between;
 use super::diff::{set_of, shown_text};
-use super::history::{HistoryQuestion, history};
+use super::history::{HistoryQuestion, history, told};
 use super::search::{SearchQuestion, search};
 use crate::answer::{
     EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryEvent, ShownText, Subject,
@@ -17,7 +17,6 @@ use crate::answer::{
 };
 use crate::book::{Library, RecordRef};
 use crate::corpus::set_names;
-use crate::diff::words;
 use crate::home::{HomeError, still_wanted};
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, RecordKind, RuleNumber};
@@ -235,7 +234,7 @@ fn entry(
         if changes_words(class) && wanted(old, new) {
             let old = old.map(|row| shown(library, row)).transpose()?;
             let new = new.map(|row| shown(library, row)).transpose()?;
-            changes.push(changed(class, old, new));
+            changes.push(FeedChange { class, words: told(&old, &new), old, new });
         }
         Ok(())
     })?;
@@ -286,13 +285,6 @@ pub(super) fn each_change(
 
 fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {
     Ok(shown_text(&library.tables.words(row.entry)?.into()))
-}
-
-fn changed(class: Class, old: Option<ShownText>, new: Option<ShownText>) -> FeedChange {
-    let text =
-        |text: &Option<ShownText>| text.as_ref().map_or("", |shown| shown.text.as_str()).to_owned();
-    let words = words(&text(&old), &text(&new));
-    FeedChange { class, old, new, words }
 }
 
 fn change_of_event(event: HistoryEvent) -> Option<FeedChange> {

@@ -347,7 +347,8 @@ fn piece(text: &ShownText) -> ComparedRecord<'_> {
     ComparedRecord { kind, number: text.number, headword, part: text.part, text: &text.text }
 }
 
-fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
+/// What happened to the words of a text.
+pub(super) fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
     let text =
         |text: &Option<ShownText>| text.as_ref().map_or(String::new(), |shown| shown.text.clone());
     words(&text(old), &text(new))

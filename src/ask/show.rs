@@ -292,9 +292,8 @@ impl Shower<'_> {
         subject: Subject,
         both: &Both,
     ) -> Result<ShownRecord, HomeError> {
-        let side = |record: Option<RecordRef>| match record {
-            Some(record) => records::side(&self.pair, record).map(Some),
-            None => Ok(None),
+        let side = |record: Option<RecordRef>| {
+            record.map(|record| records::side(&self.pair, record)).transpose()
         };
         let today = match both.leading() {
             Some(record) => records::today(self.library, record)?,
@@ -319,10 +318,7 @@ impl Shower<'_> {
             marked_changed: false,
             today,
             former: Vec::new(),
-            thread: match both.leading() {
-                Some(record) => self.library.thread_name(record)?,
-                None => None,
-            },
+            thread: both.leading().map_or(Ok(None), |record| self.library.thread_name(record))?,
             name_ja: None,
             is_name_alone: false,
             held: match self.pair.sides().ja.is_empty() {
