@@ -108,13 +108,13 @@ impl Quote {
     /// The part of its triples of words that stand in `words`, from 0 to 1.
     pub fn agreement(&self, words: &[WordHash]) -> f32 {
         let there: FxHashSet<u64> = words.windows(3).map(triple).collect();
-        let own = self.parts.iter().flat_map(|part| part.windows(3)).map(triple);
-        let (mut all, mut found) = (0, 0);
-        for hash in own {
-            all += 1;
-            found += usize::from(there.contains(&hash));
-        }
-        if all == 0 { 0.0 } else { found as f32 / all as f32 }
+        self.part(|hash| there.contains(&hash))
+    }
+
+    /// The part of its triples of words that are so, from 0 to 1.
+    fn part(&self, is_so: impl Fn(u64) -> bool) -> f32 {
+        let all = self.triples().count().max(1);
+        self.triples().filter(|hash| is_so(*hash)).count() as f32 / all as f32
     }
 
     fn triples(&self) -> impl Iterator<Item = u64> + '_ {
@@ -179,14 +179,8 @@ impl Wordings {
 
     /// The part of a quote that the rule `number` says in quotation marks: what cards say.
     pub fn spoken(&self, quote: &Quote, number: RuleNumber) -> f32 {
-        let (mut all, mut found) = (0, 0);
-        for hash in quote.triples() {
-            all += 1;
-            found += usize::from(
-                self.spoken.get(&hash).is_some_and(|numbers| numbers.contains(&number)),
-            );
-        }
-        if all == 0 { 0.0 } else { found as f32 / all as f32 }
+        let says = |hash| self.spoken.get(&hash).is_some_and(|numbers| numbers.contains(&number));
+        quote.part(says)
     }
 
     /// Whether so large a part of a quote stands in these texts at all, wherever; quick where not.
