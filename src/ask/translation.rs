@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    Coverage, Draft, FindingsAnswer, OwnRecord, PathStep, Subject, Totals,
-    TranslatedRecord, TranslationAnswer,
+    Coverage, Draft, FindingsAnswer, OwnRecord, PathStep, Subject, Totals, TranslatedRecord,
+    TranslationAnswer,
 };
 use crate::ask::lint::line;
 use crate::ask::records;

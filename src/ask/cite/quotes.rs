@@ -179,7 +179,8 @@ impl Wordings {
 
     /// The part of a quote that the rule `number` says in quotation marks: what cards say.
     pub fn spoken(&self, quote: &Quote, number: RuleNumber) -> f32 {
-        let says = |hash| self.spoken.get(&hash).is_some_and(|numbers| numbers.contains(&number));
+        let says =
+            |hash: u64| self.spoken.get(&hash).is_some_and(|numbers| numbers.contains(&number));
         quote.part(says)
     }
 
