@@ -81,7 +81,7 @@ impl TermPlace {
 }
 
 /// One name in both languages.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct TermPair {
     /// The English name.
     pub en: String,

@@ -281,14 +281,9 @@ fn pair_of(en: &str, ja: &str, phi: f32) -> TermPair {
     TermPair {
         en: en.to_owned(),
         ja: Some(ja.to_owned()),
-        reading: None,
         kind: "phrase".to_owned(),
         sources: vec![TermSource::Texts],
-        defined: Vec::new(),
         phi: Some(phi),
-        records: 0,
-        renderings: Vec::new(),
-        outliers: Vec::new(),
-        example: None,
+        ..TermPair::default()
     }
 }

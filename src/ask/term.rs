@@ -163,12 +163,7 @@ fn add(
         reading: reading.filter(|reading| !reading.is_empty()).map(str::to_owned),
         kind: kind.to_owned(),
         sources: vec![source],
-        defined: Vec::new(),
-        phi: None,
-        records: 0,
-        renderings: Vec::new(),
-        outliers: Vec::new(),
-        example: None,
+        ..TermPair::default()
     });
 }
 
