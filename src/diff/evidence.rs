@@ -46,10 +46,10 @@ const EVIDENCE: [Sign; 15] = [
     // The sections around them are pairs of others.
     Sign { weight: -60, seen: |all, pair| all.is_astray(pair) },
     // They stand under headings that say something else.
-    Sign { weight: -150, seen: |all, pair| all.under_other_headings(pair) },
+    Sign { weight: -150, seen: |all, pair| all.other_headings(pair, false) },
     // The same for short texts of one section: what is said of one keyword in a line is said of
     // another in the same words.
-    Sign { weight: -450, seen: |all, pair| all.shortly_under_other_headings(pair) },
+    Sign { weight: -450, seen: |all, pair| all.other_headings(pair, true) },
     // What stands under the one is a pair of what stands under others.
     Sign { weight: -200, seen: |all, pair| all.children_elsewhere(pair) },
 ];
@@ -316,14 +316,6 @@ impl<'a> Context<'a> {
         let is_rule = self.kind(candidate) == RecordKind::Rule;
         let went = both == 0 && paired >= FEWEST_CHILDREN;
         u32::from(is_rule && went && candidate.likeness < HARDLY_ALIKE)
-    }
-
-    fn under_other_headings(&self, candidate: &Candidate) -> u32 {
-        self.other_headings(candidate, false)
-    }
-
-    fn shortly_under_other_headings(&self, candidate: &Candidate) -> u32 {
-        self.other_headings(candidate, true)
     }
 
     /// 1 for a pair whose headings say something else, and which is short or not.
