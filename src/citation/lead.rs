@@ -73,19 +73,20 @@ fn is_day_end(letter: char) -> bool {
     letter.is_ascii_digit() || letter == ' '
 }
 
+/// Whether a letter may stand in a name of code.
+fn is_of_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
 /// The word that a number is written to without a space.
 fn attached(before: &str) -> Option<Word> {
-    let last = before.chars().next_back()?;
-    if !(last.is_ascii_alphanumeric() || last == '_') {
+    if !before.ends_with(is_of_name) {
         return None;
     }
     if before.ends_with("\\S") {
         return Some(Word::Section);
     }
-    let name = before;
-    let start = name.rfind(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
-    let start = start.map_or(0, |at| at + name[at..].chars().next().map_or(1, char::len_utf8));
-    let name = &name[start..];
+    let name = &before[before.trim_end_matches(is_of_name).len()..];
     let bare = name.trim_end_matches('_');
     let announces = |word: &str| {
         let (head, tail) = bare.split_at(bare.len().saturating_sub(word.len()));
@@ -133,10 +134,9 @@ fn announcing(before: &str) -> Option<Word> {
         let is_title = ["総合", "MTG", "コンプリヘンシブ"].iter().any(|name| head.ends_with(name));
         return Some(if is_title { Word::Title } else { Word::Rule });
     }
-    let start = trimmed.rfind(|letter: char| !letter.is_ascii_alphabetic());
-    let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
-    let (head, word) = trimmed.split_at(start);
-    let joins = head.ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
+    let head = trimmed.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let word = &trimmed[head.len()..];
+    let joins = head.ends_with(is_of_name);
     if joins && !word.is_empty() {
         return is_field(trimmed).then_some(Word::Field);
     }
@@ -171,9 +171,8 @@ const MEASURES: [&str; 52] = [
 fn is_field(text: &str) -> bool {
     const ENDS: &str =
         "cr crs rule rules no num number numbers id ids ref refs reference references citation";
-    let start = text.rfind(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
-    let start = start.map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
-    let words: Vec<String> = identifier_words(&text[start..]).collect();
+    let name = &text[text.trim_end_matches(is_of_name).len()..];
+    let words: Vec<String> = identifier_words(name).collect();
     let is_of_rules = words.iter().any(|word| ["cr", "rule", "rules"].contains(&word.as_str()));
     words.len() >= 2
         && is_of_rules
@@ -190,8 +189,7 @@ pub(super) fn leads_to(before: &str) -> bool {
         return true;
     }
     let trimmed = trimmed.trim_end_matches(['.', ':']);
-    let start = trimmed.rfind(|letter: char| !letter.is_alphanumeric());
-    let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
+    let start = trimmed.trim_end_matches(char::is_alphanumeric).len();
     trimmed.len() < before.len()
         && WORDS.iter().any(|word| word.eq_ignore_ascii_case(&trimmed[start..]))
 }
@@ -281,8 +279,7 @@ fn day_before(before: &str) -> Option<WrittenDay> {
     if let Some(day) = spelt_day_at_end(trimmed) {
         return Some(WrittenDay::On(day));
     }
-    let start = trimmed.rfind(|letter: char| !is_in_day(letter));
-    let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
+    let start = trimmed.trim_end_matches(is_in_day).len();
     // `//` may stand right before it.
     WrittenDay::read(trimmed[start..].trim_start_matches(is_mark_of_day))
 }
@@ -293,8 +290,7 @@ fn day_of_edition(before: &str) -> Option<EffectiveDate> {
     const MOST: usize = 40;
     let (day, between) = before.rsplit_once('版')?;
     let says_more = between.contains(['。', '、', '\n']) || between.len() > MOST;
-    let start = day.rfind(|letter: char| !is_in_day(letter));
-    let start = start.map_or(0, |at| at + day[at..].chars().next().map_or(1, char::len_utf8));
+    let start = day.trim_end_matches(is_in_day).len();
     let written = || WrittenDay::read(&day[start..])?.day();
     spelt_day_at_end(day).or_else(written).filter(|_| !says_more)
 }

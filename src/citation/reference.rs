@@ -159,9 +159,8 @@ fn is_announced(before: &str, last: Option<&Reference>) -> bool {
 
 fn last_word(before: &str) -> &str {
     let before = before.trim_end_matches([' ', '\u{a0}']);
-    let start = before.rfind(|letter: char| !letter.is_ascii_alphabetic());
-    let start = start.map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
-    &before[start..]
+    let head = before.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    &before[head.len()..]
 }
 
 /// Glossary terms that a text sends its reader to: `See Phase.`, ダメージ参照.
