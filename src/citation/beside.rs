@@ -159,11 +159,6 @@ pub(super) fn next_after_number(bytes: &[u8], end: usize) -> usize {
     length.map_or(bytes.len(), |length| end + length).max(end)
 }
 
-/// Whether a mark joins what stands around it without spaces.
-pub(super) fn is_tight(letter: char) -> bool {
-    !letter.is_whitespace()
-}
-
 /// Whether a name such as `cr6012b` or `Rule70219b` is announced by what stands before its digits,
 /// and ends with a letter behind them.
 pub(super) fn announces_closed(before: &str, behind: &str) -> bool {

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::beside::{
     announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_attached, is_cell,
-    is_column_of_rules, is_left_open, is_link, is_measured, is_of_another, is_slug, is_tight,
-    line_around, next_after_number, points,
+    is_column_of_rules, is_left_open, is_link, is_measured, is_of_another, is_slug, line_around,
+    next_after_number, points,
 };
 use super::evidence::{Evidence, Passed};
 use super::lead::{Lead, Word, WrittenDay, day_behind, is_leader};
@@ -221,7 +221,8 @@ impl Search<'_> {
             return single;
         };
         // A word of one letter, or the second of two sections, may stand behind a dash by chance.
-        let is_sure = rest.starts_with(is_tight) || printed.contains('.');
+        let is_sure =
+            rest.starts_with(|letter: char| !letter.is_whitespace()) || printed.contains('.');
         let is_letter = first.level() == Level::Subrule
             && printed == lower
             && printed.bytes().all(|byte| byte.is_ascii_alphabetic())

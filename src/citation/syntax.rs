@@ -82,11 +82,6 @@ impl Syntax {
         let known = KINDS.iter().find(|kind| kind.1.split(' ').any(|word| word == extension));
         known.map_or(DATA, |kind| kind.0)
     }
-
-    /// The syntax of a document.
-    pub fn prose() -> Self {
-        PROSE
-    }
 }
 
 /// A part of a file that is for people.
