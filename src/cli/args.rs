@@ -88,13 +88,6 @@ pub enum Format {
     Html,
 }
 
-/// How else `diff` can print its answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DiffFormat {
-    /// As the Academy Ruins API.
-    Academyruins,
-}
-
 /// What can be typed for a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum TypedFormat {
@@ -114,12 +107,9 @@ enum TypedFormat {
 }
 
 impl Global {
-    /// How else than in a common format `diff` was asked to print.
-    pub fn diff_format(&self) -> Option<DiffFormat> {
-        match self.typed_format {
-            TypedFormat::Academyruins => Some(DiffFormat::Academyruins),
-            _ => None,
-        }
+    /// Whether `diff` was asked to print as the Academy Ruins API does.
+    pub fn is_academyruins(&self) -> bool {
+        self.typed_format == TypedFormat::Academyruins
     }
 
     /// Whether the language of the interface was typed.

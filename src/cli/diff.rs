@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::args::{DiffFormat, Format, Global};
+use super::args::{Format, Global};
 use super::fault::FileFault;
 use super::history::no_picture;
 use super::misuse::Misuse;
@@ -241,7 +241,7 @@ fn print(
     let (screen, words) = (output::terminal(global), global.words);
     let is_table = args.layout == Some(Layout::Table);
     let by_hand = match global.format {
-        _ if global.diff_format() == Some(DiffFormat::Academyruins) => {
+        _ if global.is_academyruins() => {
             let names = answer.editions.map(crate::ask::set_name);
             json::academyruins::diff(answer, names, None)
         }
