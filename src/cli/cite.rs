@@ -261,11 +261,7 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
 pub(super) fn whole_text(global: &Global) -> Result<Library> {
     let library = home::open(global)?;
     match library.is_sample() {
-        true => Err(Misuse {
-            what: global.words.say("error-cite-sample"),
-            hint: global.words.say("hint-update"),
-        }
-        .into()),
+        true => Err(Misuse::said(global.words, "error-cite-sample", "hint-update")),
         false => Ok(library),
     }
 }
@@ -378,11 +374,8 @@ pub(super) fn settings(files: &FilesArgs, global: &Global) -> Result<Settings> {
     for path in paths {
         if Settings::find(path)?.path != settings.path {
             let told = [("path", path.display().to_string().into())];
-            return Err(Misuse {
-                what: global.words.tell("error-another-project", &told),
-                hint: global.words.say("hint-another-project"),
-            }
-            .into());
+            let what = global.words.tell("error-another-project", &told);
+            return Err(Misuse { what, hint: global.words.say("hint-another-project") }.into());
         }
     }
     Ok(settings)
@@ -487,13 +480,7 @@ fn all(
                 let taken = isolated(|| take(None, name, Vec::new(), &source));
                 taken.unwrap_or_else(|reason| skip(Path::new(name), reason, true));
             }
-            None => {
-                return Err(Misuse {
-                    what: global.words.say("error-no-text"),
-                    hint: global.words.say("hint-no-text"),
-                }
-                .into());
-            }
+            None => return Err(Misuse::said(global.words, "error-no-text", "hint-no-text")),
         }
     }
     let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -516,15 +503,14 @@ pub(super) fn tell_unfollowed(unfollowed: &[PathBuf], global: &Global) {
 /// Says which edition was taken for lines that git could not date: of many files the first.
 fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Global) {
     undated.sort();
-    let Some(first) = undated.first().filter(|_| !global.quiet) else { return };
+    let Some(first) = undated.first() else { return };
     let edition = citations.edition();
     let told = [
         ("first", first.clone().into()),
         ("more", (undated.len() - 1).into()),
         ("edition", edition.to_string().into()),
     ];
-    let what = global.words.tell("cite-undated", &told);
-    output::say(&format!("{}\n", global.words.tell("note", &[("what", what.into())])));
+    home::note(global.words.tell("cite-undated", &told), global);
 }
 
 fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {

@@ -170,8 +170,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         _ => None,
     };
     if within.is_none() && !typed.is_empty() {
-        let (what, hint) = (global.words.say("error-all"), global.words.say("hint-all"));
-        return Err(Misuse { what, hint }.into());
+        return Err(Misuse::said(global.words, "error-all", "hint-all"));
     }
     let library = home::open(global)?;
     let Some(answer) = ask::changes(&library, within)? else {

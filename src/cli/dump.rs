@@ -21,9 +21,7 @@ pub struct DumpArgs {
 /// Runs the command.
 pub fn run(args: &DumpArgs, global: &Global) -> Result<Outcome> {
     if matches!(global.format, Format::Markdown | Format::Html) {
-        let what = global.words.say("error-dump-format");
-        let hint = global.words.say("hint-dump-format");
-        return Err(Misuse { what, hint }.into());
+        return Err(Misuse::said(global.words, "error-dump-format", "hint-dump-format"));
     }
     let book = ask::book(&home::open(global)?, args.edition.as_deref())?;
     let text = match global.format {

@@ -137,8 +137,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let mut question = args.which.question();
     question.section = number.or(question.section);
     if question.section.is_some() && matches!(args.what, Export::Csv | Export::Lineage) {
-        let what = global.words.say("error-export-section");
-        return Err(Misuse { what, hint: global.words.say("hint-export-section") }.into());
+        return Err(Misuse::said(global.words, "error-export-section", "hint-export-section"));
     }
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),

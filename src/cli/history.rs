@@ -60,8 +60,7 @@ pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
 
 /// What is said to who asks for a picture of what has none.
 pub(super) fn no_picture(global: &Global) -> anyhow::Error {
-    let (what, hint) = (global.words.say("error-svg"), global.words.say("hint-svg"));
-    Misuse { what, hint }.into()
+    Misuse::said(global.words, "error-svg", "hint-svg")
 }
 
 fn tell(

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words::Words;
+
 /// Something that was asked for and cannot be done as it was typed.
 #[derive(Debug)]
 pub struct Misuse {
@@ -9,6 +11,13 @@ pub struct Misuse {
     pub what: String,
     /// What to do about it; a sentence without full stop.
     pub hint: String,
+}
+
+impl Misuse {
+    /// That of which the words say what is wrong, and what to do about it.
+    pub fn said(words: Words, what: &str, hint: &str) -> anyhow::Error {
+        Self { what: words.say(what), hint: words.say(hint) }.into()
+    }
 }
 
 impl fmt::Display for Misuse {
