@@ -261,7 +261,7 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
 pub(super) fn whole_text(global: &Global) -> Result<Library> {
     let library = home::open(global)?;
     match library.is_sample() {
-        true => Err(Misuse::said(global.words, "error-cite-sample", "hint-update")),
+        true => Err(Misuse::said("error-cite-sample", "hint-update", global.words)),
         false => Ok(library),
     }
 }
@@ -480,7 +480,7 @@ fn all(
                 let taken = isolated(|| take(None, name, Vec::new(), &source));
                 taken.unwrap_or_else(|reason| skip(Path::new(name), reason, true));
             }
-            None => return Err(Misuse::said(global.words, "error-no-text", "hint-no-text")),
+            None => return Err(Misuse::said("error-no-text", "hint-no-text", global.words)),
         }
     }
     let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -55,7 +55,7 @@ struct Migrated {
 /// Runs the command.
 pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     if args.files.paths.iter().any(|path| is_stdin(path)) {
-        return Err(Misuse::said(global.words, "error-stdin-rewritten", "hint-stdin-rewritten"));
+        return Err(Misuse::said("error-stdin-rewritten", "hint-stdin-rewritten", global.words));
     }
     let settings = settings(&args.files, global)?;
     let library = super::cite::whole_text(global)?;

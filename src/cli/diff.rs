@@ -170,7 +170,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         _ => None,
     };
     if within.is_none() && !typed.is_empty() {
-        return Err(Misuse::said(global.words, "error-all", "hint-all"));
+        return Err(Misuse::said("error-all", "hint-all", global.words));
     }
     let library = home::open(global)?;
     let Some(answer) = ask::changes(&library, within)? else {

@@ -21,7 +21,7 @@ pub struct DumpArgs {
 /// Runs the command.
 pub fn run(args: &DumpArgs, global: &Global) -> Result<Outcome> {
     if matches!(global.format, Format::Markdown | Format::Html) {
-        return Err(Misuse::said(global.words, "error-dump-format", "hint-dump-format"));
+        return Err(Misuse::said("error-dump-format", "hint-dump-format", global.words));
     }
     let book = ask::book(&home::open(global)?, args.edition.as_deref())?;
     let text = match global.format {

@@ -137,7 +137,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let mut question = args.which.question();
     question.section = number.or(question.section);
     if question.section.is_some() && matches!(args.what, Export::Csv | Export::Lineage) {
-        return Err(Misuse::said(global.words, "error-export-section", "hint-export-section"));
+        return Err(Misuse::said("error-export-section", "hint-export-section", global.words));
     }
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),

@@ -60,7 +60,7 @@ pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
 
 /// What is said to who asks for a picture of what has none.
 pub(super) fn no_picture(global: &Global) -> anyhow::Error {
-    Misuse::said(global.words, "error-svg", "hint-svg")
+    Misuse::said("error-svg", "hint-svg", global.words)
 }
 
 fn tell(

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::Words;
+use crate::render::words::Words;
 
 /// Something that was asked for and cannot be done as it was typed.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct Misuse {
 
 impl Misuse {
     /// That of which the words say what is wrong, and what to do about it.
-    pub fn said(words: Words, what: &str, hint: &str) -> anyhow::Error {
+    pub fn said(what: &str, hint: &str, words: Words) -> anyhow::Error {
         Self { what: words.say(what), hint: words.say(hint) }.into()
     }
 }

@@ -89,6 +89,7 @@ fn every_key_that_is_said_has_words() {
         "view.weave(",
         "view.words().tell(",
         "Said::new(",
+        "Misuse::said(",
     ];
     for call in calls {
         for behind in code.split(call).skip(1) {
