@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
     bulletin, cite, completions, contents, diff, dump, editions, examples, export, find, help,
@@ -143,21 +143,20 @@ impl Args {
         if version::answer(&typed, words) {
             return Err(ExitCode::SUCCESS);
         }
-        let mut args = match Self::try_parse_from(search::spelled_out(typed.clone())) {
-            Ok(args) => args,
+        let (mut args, command) = match Self::parsed(&search::spelled_out(typed.clone())) {
+            Ok(parsed) => parsed,
             Err(error) => match Self::looking_up(&typed, words) {
-                Some(args) => args?,
+                Some(parsed) => parsed?,
                 None => return Err(help::answer(error, &typed, words)),
             },
         };
         args.global.settle(words);
-        let command = args.command.name();
         let format = args.global.typed_format.to_possible_value();
         let format = format.as_ref().map_or("", |format| format.get_name());
         let format = if args.global.json { "json" } else { format };
-        let taken = help::formats(command);
+        let taken = help::formats(&command);
         if format != "terminal" && !taken.contains(&format) {
-            let told = [("command", command.into()), ("format", format.into())];
+            let told = [("command", command.as_str().into()), ("format", format.into())];
             let what = words.tell("help-error-format", &told);
             let error = words.tell("error", &[("what", what.into())]);
             let taken: Vec<String> = taken.iter().map(|taken| (*taken).to_owned()).collect();
@@ -174,14 +173,22 @@ impl Args {
         Ok(args)
     }
 
+    /// What was typed, with the name of its command.
+    fn parsed(typed: &[OsString]) -> Result<(Self, String), clap::Error> {
+        let mut matches = Self::command().try_get_matches_from(typed)?;
+        let command = matches.subcommand_name().unwrap_or_default().to_owned();
+        let args = Self::from_arg_matches_mut(&mut matches);
+        Ok((args.map_err(|error| error.format(&mut Self::command()))?, command))
+    }
+
     /// What was typed without a command, as a question for what it names; none where the first
     /// word is a command.
-    fn looking_up(typed: &[OsString], words: Words) -> Option<Result<Self, ExitCode>> {
+    fn looking_up(typed: &[OsString], words: Words) -> Option<Result<(Self, String), ExitCode>> {
         let typed = search::spelled_out(find::with_command(typed)?);
-        Some(match Self::try_parse_from(&typed) {
-            Ok(mut args) => {
+        Some(match Self::parsed(&typed) {
+            Ok((mut args, command)) => {
                 args.global.is_command_left_out = true;
-                Ok(args)
+                Ok((args, command))
             }
             Err(error) => Err(help::answer(error, &typed, words)),
         })
@@ -301,37 +308,4 @@ pub enum Command {
     /// Tell what is wrong in the official text itself
     #[command(after_help = examples::LINT)]
     Lint(lint::LintArgs),
-}
-
-impl Command {
-    /// What is typed for it.
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Find(_) => "find",
-            Self::Search(_) => "search",
-            Self::Show(_) => "show",
-            Self::Suggest(_) => "suggest",
-            Self::Term(_) => "term",
-            Self::Diff(_) => "diff",
-            Self::History(_) => "history",
-            Self::Blame(_) => "blame",
-            Self::Contents(_) => "contents",
-            Self::Dump(_) => "dump",
-            Self::Bulletin(_) => "bulletin",
-            Self::Import(_) => "import",
-            Self::Update(_) => "update",
-            Self::Remove(_) => "remove",
-            Self::Editions(_) => "editions",
-            Self::Completions(_) => "completions",
-            Self::Translation(_) => "translation",
-            Self::Export(_) => "export",
-            Self::Lsp(_) => "lsp",
-            Self::Serve(_) => "serve",
-            Self::Cite(_) => "cite",
-            Self::Lint(_) => "lint",
-            Self::Doctor => "doctor",
-            Self::Man => "man",
-            Self::Mcp => "mcp",
-        }
-    }
 }
