@@ -6,7 +6,6 @@
 
 mod arguments;
 mod completions;
-mod current;
 mod lines;
 mod output;
 mod prompts;

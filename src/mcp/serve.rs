@@ -11,9 +11,8 @@ use tokio::runtime::Builder;
 
 use tokio::time::timeout;
 
-use super::current::Current;
 use super::lines::sift;
-use super::server::Server;
+use super::server::{Current, Server};
 use crate::ask::Library;
 
 /// Answers an assistant over standard input and output until the input ends.

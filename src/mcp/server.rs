@@ -2,7 +2,8 @@
 //!
 //! Questions run on threads of their own, so a long one holds no other up.
 
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use rmcp::model::{
@@ -18,7 +19,6 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::arguments::take_structured;
-use super::current::Current;
 use super::tool::Entry;
 use super::tools::TOOLS;
 use super::{completions, prompts, resources};
@@ -41,6 +41,28 @@ const LONGEST: Duration = Duration::from_secs(60);
 
 /// How many questions are answered at once; each takes memory of its own.
 const AT_ONCE: usize = 4;
+
+/// The newest generation of a home.
+pub(super) struct Current {
+    home: PathBuf,
+    library: RwLock<Arc<Library>>,
+}
+
+impl Current {
+    /// Begins with an open library of the home.
+    pub fn new(home: PathBuf, library: Library) -> Self {
+        Self { home, library: RwLock::new(Arc::new(library)) }
+    }
+
+    /// The library, taken up anew where an import has published another generation meanwhile.
+    pub fn library(&self) -> Arc<Library> {
+        let library = self.library.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let Some(newer) = library.newer(&self.home) else { return library };
+        let newer = Arc::new(newer);
+        *self.library.write().unwrap_or_else(PoisonError::into_inner) = newer.clone();
+        newer
+    }
+}
 
 /// Answers a client out of the newest generation of a home.
 pub(super) struct Server {
