@@ -8,7 +8,6 @@ use std::ops::Range;
 use super::correct::{Correction, Corrector};
 use super::error::SearchError;
 use super::everyday::{add_everyday, everyday_at};
-use super::form::form_of;
 use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Origin, Plan, QueryForm, Variant};
@@ -25,6 +24,19 @@ use crate::text::{analyse, is_japanese, is_kana, is_katakana, kana_of_romaji, re
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
+
+/// From how many words on a query is a question, however it begins.
+const MANY: usize = 5;
+
+/// First words of English questions, as the index keeps them.
+const FIRST: [&str; 33] = [
+    "am", "are", "be", "can", "could", "did", "do", "does", "has", "hav", "have", "how", "if",
+    "is", "may", "might", "must", "should", "was", "were", "what", "whats", "when", "wher",
+    "where", "which", "who", "whom", "whos", "whose", "why", "will", "would",
+];
+
+/// How Japanese questions end.
+const LAST: [&str; 5] = ["か", "の", "誰", "どうなる", "どこ"];
 
 /// What a run of words stands for.
 #[derive(Default)]
@@ -128,6 +140,18 @@ pub(super) fn interpret(
         plan.likely = likely_sets(&query.words, -RANKING.likely_from);
     }
     Ok(plan)
+}
+
+/// How a query is told.
+pub(super) fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
+    let many = typed.iter().filter(|typed| !typed.stop).count() >= MANY;
+    let first = typed.first().filter(|_| typed.len() > 3);
+    let asks = first.is_some_and(|typed| FIRST.contains(&typed.word.text.as_str()));
+    let end = text.trim_end_matches(['。', '.', ' ']);
+    let marked = end.ends_with(['?', '？']);
+    let japanese = typed.len() > 2 && end.contains(is_japanese);
+    let asked = japanese && LAST.iter().any(|ending| end.ends_with(ending));
+    if many || asks || marked || asked { QueryForm::Question } else { QueryForm::Words }
 }
 
 /// Whether any allowed record has what was typed in Japanese, as it is.

@@ -14,7 +14,6 @@ mod error;
 mod evaluate;
 mod everyday;
 mod explain;
-mod form;
 mod frame;
 mod interpret;
 mod lift;
