@@ -88,30 +88,6 @@ pub enum FetchError {
 }
 
 impl FetchError {
-    /// What to do about it; a sentence without full stop.
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::Unreachable { .. } => Some(
-                "look at the connection and at the proxy in HTTPS_PROXY; `mtgcr update --offline` \
-                 tells what is lacking without asking anybody"
-                    .to_owned(),
-            ),
-            Self::Elsewhere { .. } => Some(
-                "look at the address in a browser; who trusts it can add the file with \
-                 `mtgcr import FILE`"
-                    .to_owned(),
-            ),
-            Self::TimedOut { .. } | Self::Cut { .. } | Self::TooSlow { .. } => {
-                Some("try again later, or with a greater `--time-out`".to_owned())
-            }
-            Self::Status { status: 429 | 500.., .. } => Some("try again later".to_owned()),
-            Self::NotThere { .. } | Self::Status { .. } => None,
-            Self::TooLarge { .. } | Self::Unsound { .. } => Some(
-                "look at the address in a browser: something else may be in its place".to_owned(),
-            ),
-        }
-    }
-
     /// Status 304 in answer to a request that was not conditional.
     pub(super) fn unasked(address: &Address) -> Self {
         let reason = "status 304 says that nothing has changed, which was not asked".to_owned();

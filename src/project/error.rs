@@ -53,15 +53,4 @@ impl ProjectError {
         let path = path.to_owned();
         move |source| Self::Io { doing, path, source }
     }
-
-    /// What to do about it.
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::Changed { .. } => Some("type the same again".to_owned()),
-            Self::Git { .. } => {
-                Some("name the edition with `--edition`, or in `mtgcr.toml`".to_owned())
-            }
-            _ => None,
-        }
-    }
 }
