@@ -13,9 +13,9 @@ use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{Beside, DiffAnswer, HistoryEvent};
 use crate::ask;
-use crate::ask::{Detail, DiffQuestion, HistoryQuestion, NotARuleMap, Overrides};
-use crate::book::Library;
-use crate::home::HomeError;
+use crate::ask::{
+    Detail, DiffQuestion, HistoryQuestion, HomeError, Library, NotARuleMap, Overrides,
+};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::words::Words;

@@ -115,7 +115,7 @@ pub(super) fn add<'a>(
             continue;
         }
         let Some((base, translated)) = base_of(tables, id.effective) else { continue };
-        let then = translated.zip(attached(base));
+        let then = translated.zip(attached(base).filter(|attached| !attached.ties.is_empty()));
         let (paired, phrases) = match known(tables, before, base, place)? {
             Some(known) if known.0.translated == then.map(|then| then.0) => known,
             _ => pair(tables, base, place, from_translators.contains(&id), then)?,

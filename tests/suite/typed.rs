@@ -550,3 +550,25 @@ fn the_version_tells_what_it_is_made_of_where_that_is_asked() {
         );
     }
 }
+
+#[test]
+fn a_size_is_words_and_no_option() {
+    for typed in [&["-1/-1", "counters"][..], &["search", "damage", "-1/-1"]] {
+        let (code, _, err) = ran(typed);
+        assert!(code != Some(2), "{typed:?}: {err}");
+    }
+}
+
+#[test]
+fn a_difference_without_what_was_asked_tells_when_that_changed() {
+    let (code, out, err) = ran(&["diff", "2024-11-08", "2024-11-08", "702.19b"]);
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(err.contains("in 2024-11-08: `mtgcr history 702.19b`"), "{out}{err}");
+}
+
+#[test]
+fn a_difference_takes_a_name_for_what_is_asked() {
+    let whole = ran(&["diff", "previous", "latest", "trample"]);
+    assert_eq!(ran(&["diff", "trample"]), whole);
+    assert_eq!(ran(&["diff", "FDX"]).0, Some(2));
+}

@@ -10,28 +10,28 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room, tests inside them too.
 const CEILINGS: [(&str, usize, usize); 27] = [
-    ("answer", 3910, 25),
-    ("ask", 11773, 57),
+    ("answer", 3906, 25),
+    ("ask", 11686, 57),
     ("book", 4225, 15),
     ("check", 1574, 4),
-    ("citation", 3509, 14),
-    ("cli", 5231, 39),
+    ("citation", 3482, 14),
+    ("cli", 5222, 39),
     ("corpus", 1943, 13),
-    ("diff", 5668, 19),
+    ("diff", 5659, 19),
     ("doc", 1529, 9),
-    ("fetch", 543, 4),
+    ("fetch", 519, 4),
     ("home", 3496, 22),
-    ("index", 8643, 52),
+    ("index", 8551, 50),
     ("known", 1030, 4),
     ("lexicon", 1138, 7),
     ("lib", 117, 1),
     ("lsp", 731, 5),
     ("main", 7, 1),
-    ("mcp", 2329, 25),
+    ("mcp", 2321, 24),
     ("model", 3057, 22),
     ("parse", 7159, 45),
-    ("project", 1205, 9),
-    ("render", 11984, 77),
+    ("project", 1194, 9),
+    ("render", 11991, 77),
     ("site", 1675, 9),
     ("text", 1669, 19),
     ("translation", 3225, 21),
@@ -46,7 +46,7 @@ const SLACK: usize = 120;
 const CIRCLES: usize = 44;
 
 /// Types whose own `impl` stands in several files of a room.
-const SCATTERED: usize = 19;
+const SCATTERED: usize = 18;
 
 /// What is wrong with the size of a room.
 fn size_fault(room: &str, of: [usize; 2], most: [usize; 2]) -> Option<String> {

@@ -21,9 +21,12 @@ use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
 use crate::citation::{
     Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find,
+    references,
 };
 use crate::home::{HomeError, cached, still_wanted};
-use crate::model::{EditionId, EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
+use crate::model::{
+    EditionId, EffectiveDate, Language, Level, NumberRange, RuleNumber, Said, Target,
+};
 
 /// Which editions are meant, and how sure findings must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -158,6 +161,14 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
 }
 
 impl Citations<'_> {
+    /// Whether a rule sends its readers to another one, whose matter it tells in passing.
+    pub(super) fn sends_to(&self, from: RuleNumber, to: RuleNumber) -> Result<bool, HomeError> {
+        let Some(entry) = self.meanings.entry(from) else { return Ok(false) };
+        let text = self.library.tables.words(entry)?.text;
+        let leads = |target: &Target| matches!(target, Target::Numbers(range) if range.covers(to));
+        Ok(references(text).iter().any(|found| leads(&found.target)))
+    }
+
     /// The edition that lines were written for, where they do not say otherwise.
     pub fn edition(&self) -> EditionId {
         self.fates.id(self.edition)

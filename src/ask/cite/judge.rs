@@ -17,9 +17,9 @@ use super::quotes::Quote;
 use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proves, proving, stands_beside};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
-use crate::citation::{Citation, Words, references};
+use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said, Target};
+use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -567,7 +567,7 @@ impl<'j> Judgement<'j, '_> {
         let [first, ..] = holders.as_slice() else { return Ok(None) };
         // Words that several rules share are no quote of one of them, and a card's words are a card's.
         let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
-        if holders.len() > 1 || is_of_card || self.sends_here(first.0)? {
+        if holders.len() > 1 || is_of_card || self.citations.sends_to(first.0, own.first())? {
             return Ok(None);
         }
         let is_near = self.near.iter().any(|near| near.covers(first.0));
@@ -583,17 +583,6 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Misquoted, level, message);
         let has = Said::new("cite-has").with("share", percent(first.1));
         Ok(Some(Judged { suggestions: vec![suggestion(first.0, first.1, has)], ..judged }))
-    }
-
-    /// Whether a rule sends its readers to the cited one, whose matter it tells in passing.
-    fn sends_here(&self, number: RuleNumber) -> Result<bool, HomeError> {
-        let citations = self.citations;
-        let Some(entry) = citations.meanings.entry(number) else { return Ok(false) };
-        let text = citations.library.tables.words(entry)?.text;
-        let own = self.citation.range.first();
-        Ok(references(text)
-            .iter()
-            .any(|found| matches!(found.target, Target::Numbers(range) if range.covers(own))))
     }
 
     /// The citation and the words around it.
