@@ -132,10 +132,11 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         false => Beside::default(),
     };
     print(args, &answer, &beside, global)?;
-    if !found && args.only.is_empty() {
-        if let Some(told) = last_changed(&library, &question.about, global.words) {
-            home::note(told, global);
-        }
+    if !found
+        && args.only.is_empty()
+        && let Some(told) = last_changed(&library, &question.about, global.words)
+    {
+        home::note(told, global);
     }
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
