@@ -27,6 +27,20 @@ pub struct HistoryQuestion {
     pub blame: bool,
 }
 
+/// When what is called so changed last, but for typography; none where nothing is known of it.
+pub fn last_changed(library: &Library, wanted: &str) -> Result<Option<EditionId>, HomeError> {
+    let question = HistoryQuestion { wanted: wanted.to_owned(), ..HistoryQuestion::default() };
+    let is_change =
+        |event: &&HistoryEvent| event.class.is_some_and(|class| class != Class::Typography);
+    let events = history(library, &question)?.map_or(Vec::new(), |history| history.events);
+    Ok(events.iter().rev().find(is_change).map(|event| event.edition))
+}
+
+/// Whether a rule or an entry of the glossary of an edition here is called so.
+pub fn is_named(library: &Library, typed: &str) -> Result<bool, HomeError> {
+    Ok(find(library, typed, None)?.is_some())
+}
+
 /// Follows one rule or term through all editions; none where no edition has it.
 pub fn history(
     library: &Library,

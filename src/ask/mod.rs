@@ -60,7 +60,7 @@ pub use editions::{editions, holds_editions, verify};
 pub use feed::{
     changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
 };
-pub use history::{HistoryQuestion, history};
+pub use history::{HistoryQuestion, history, is_named, last_changed};
 pub use lineage::{leave_out_all_but, lineage};
 pub use lint::lint;
 pub use read::{contents, entry, glossary, rule, section};

@@ -173,15 +173,17 @@ pub(super) fn former(
             Some((record, edition)) => library.at(record, edition)?,
             None => None,
         };
+        let today = today_number(library, today)?;
+        let then = then.map_or(Ok(None), |then| library.number(then))?;
         former.push(FormerRule {
-            then: then.map_or(Ok(None), |then| library.number(then))?,
+            then: then.filter(|_| today != TodayNumber::Bears(then)),
             first: run.first,
             last: run.last,
             first_may_be_older: run.first_may_be_older,
             last_may_be_newer: run.last_may_be_newer,
             is_held: record.is_some_and(|record| library.edition_of_record(record) == run.last),
             title: record.map_or(Ok(None), |record| title(library, record))?,
-            today: today_number(library, today)?,
+            today,
         });
     }
     Ok(former)

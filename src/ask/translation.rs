@@ -44,15 +44,16 @@ pub fn translation_status(
     let bitext = translation.bitext()?;
     let associations = Associations::of(&bitext);
     let written_for = translation.written_for()?;
-    let first = written_for.values().copied().min().unwrap_or(translation.base_at);
+    let places = written_for.values().map(|written| written.0);
+    let first = places.min().unwrap_or(translation.base_at);
     let (books, links) = translation.chain(first)?;
     let chain = Chain {
         books: books.iter().collect(),
         links,
         base: translation.base_at - first,
-        known: translation.known_changes()?,
+        known: translation.known_changes(&written_for)?,
         is_numbered_by_export: translation.came_from_translators()?,
-        written_for: written_for.into_iter().map(|(ja, en)| (ja, en - first)).collect(),
+        written_for: written_for.into_iter().map(|(ja, written)| (ja, written.0 - first)).collect(),
     };
     let last = books.last().unwrap_or(&translation.base);
     let place = |id| library.tables.place_of(id);
@@ -186,9 +187,9 @@ pub fn translation_check(
         (ja.is_none(), ja, finding.en.as_ref().map(|spot| spot.place), finding.kind)
     });
     // Of what changed since it was translated, the English that was translated is not here.
-    let changed = translation.known_changes()?;
+    let changed = translation.known_changes(&translation.written_for()?)?;
     let is_changed = |spot: &Spot| changed.contains_key(&spot.place);
-    findings.retain(|finding| !finding.en.as_ref().is_some_and(is_changed));
+    findings.retain(|finding| !finding.ja.as_ref().is_some_and(is_changed));
     let number = |finding: &Finding| match (&finding.en, &finding.ja) {
         (Some(spot), _) => translation.base.records()[spot.place].number,
         (None, Some(spot)) => translation.ja.records()[spot.place].number,

@@ -5,6 +5,7 @@
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
+use super::translation_pair::Written;
 use crate::home::HomeError;
 use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
 use crate::translation::{HeldParts, PairedBy, Passage, RecordPair, Since, since, status_of};
@@ -58,12 +59,9 @@ impl EditionPair<'_> {
             }
         }
         let english = self.library.rules_places(Language::En);
-        let base = english.get(self.written_for(ja)?).copied();
-        let base = base.map(|place| self.library.tables.editions()[place].id);
-        let paired = self.bridge(ja.edition())?.map(|bridge| bridge.0);
-        let translated = paired.filter(|paired| Some(paired.base) == base);
-        let base = translated.and_then(|paired| paired.translated).or(base);
-        let base = base.unwrap_or(self.library.edition_of_record(ja));
+        let (base, translated) = self.written_for(ja)?;
+        let base = english.get(base).map(|place| self.library.tables.editions()[*place].id);
+        let base = translated.or(base).unwrap_or(self.library.edition_of_record(ja));
         Ok(Some(Standing { status, base, since, examples }))
     }
 
@@ -104,7 +102,7 @@ impl EditionPair<'_> {
         else {
             return Ok(Vec::new());
         };
-        let from = self.written_for(ja)?;
+        let (from, translated) = self.written_for(ja)?;
         let is_numbered_by_export = library.came_from_translators(ja.edition())?;
         let (mut first, mut place) = (base, record_pair.en);
         while first > from
@@ -132,7 +130,6 @@ impl EditionPair<'_> {
             old,
             new,
         });
-        let translated = self.bridge(ja.edition())?.and_then(|bridge| bridge.0.translated);
         let known = match translated.filter(|_| first == base) {
             Some(from) => library.known_changes(record, from)?,
             None => Vec::new(),
@@ -141,15 +138,16 @@ impl EditionPair<'_> {
     }
 
     /// Which of the English editions, from 0, was translated when the Japanese words of a record
-    /// were written: those of an older Japanese edition may stand unchanged in this one.
-    fn written_for(&self, ja: RecordRef) -> Result<usize, HomeError> {
+    /// were written: those of an older Japanese edition may stand unchanged in this one. With the true
+    /// one where that one stands for it.
+    fn written_for(&self, ja: RecordRef) -> Result<Written, HomeError> {
         let library = self.library;
         let english = library.rules_places(Language::En);
-        let base_of = |place: usize| -> Result<Option<usize>, HomeError> {
-            let base = self.bridge(place)?.map(|(_, base)| base);
-            Ok(base.and_then(|base| english.binary_search(&base).ok()))
+        let base_of = |place: usize| -> Result<Option<Written>, HomeError> {
+            let Some((paired, base)) = self.bridge(place)? else { return Ok(None) };
+            Ok(english.binary_search(&base).ok().map(|base| (base, paired.translated)))
         };
-        let base = base_of(ja.edition())?.unwrap_or(0);
+        let base = base_of(ja.edition())?.unwrap_or_default();
         let japanese = library.rules_places(Language::Ja);
         let Ok(mut at) = japanese.binary_search(&ja.edition()) else { return Ok(base) };
         let (text, mut place) = (library.record(ja)?.text, ja.place());
@@ -159,7 +157,8 @@ impl EditionPair<'_> {
             && library.record(RecordRef::new(japanese[at - 1], old))?.text == text
         {
             (at, place) = (at - 1, old);
-            written_for = base_of(japanese[at])?.unwrap_or(written_for).min(base);
+            let older = base_of(japanese[at])?.unwrap_or(written_for);
+            written_for = (older.0.min(base.0), older.1);
         }
         Ok(written_for)
     }

@@ -15,6 +15,10 @@ use crate::translation::{
     Bitext, PastPair, PastWording, PastWordings, PhraseCounts, RecordPair, Since,
 };
 
+/// The English edition that was translated (by place among them), and the true one where that one
+/// stands for it.
+pub(crate) type Written = (usize, Option<EditionId>);
+
 /// A Japanese edition, the English one that it translates, and what came before and after.
 pub(crate) struct TranslationPair<'a> {
     library: &'a Library,
@@ -88,12 +92,15 @@ impl<'a> TranslationPair<'a> {
         self
     }
 
-    /// How both were paired when the Japanese edition came in; none where another English edition is
-    /// asked for.
+    /// How a Japanese edition was paired when it came in.
+    fn pairing(&self, ja: EditionId) -> Result<Option<&'a Paired>, HomeError> {
+        let place = self.library.tables.place_of(ja);
+        Ok(place.map_or(Ok(None), |place| self.library.pairing(place))?)
+    }
+
+    /// How both were paired; none where another English edition is asked for.
     fn paired(&self) -> Result<Option<&'a Paired>, HomeError> {
-        let place = self.library.tables.place_of(self.ja.id);
-        let paired = place.map_or(Ok(None), |place| self.library.pairing(place))?;
-        Ok(paired.filter(|paired| paired.base == self.base.id))
+        Ok(self.pairing(self.ja.id)?.filter(|paired| paired.base == self.base.id))
     }
 
     /// The English edition that was translated, where it is not here and another one stands for it.
@@ -101,18 +108,24 @@ impl<'a> TranslationPair<'a> {
         Ok(self.paired()?.and_then(|paired| paired.translated))
     }
 
-    /// What changed between that and the one that stands for it, by place.
-    pub fn known_changes(&self) -> Result<BTreeMap<usize, Vec<Since>>, HomeError> {
-        let place = self.library.tables.place_of(self.base.id);
-        let (Some(from), Some(edition)) = (self.translated()?, place) else {
-            return Ok(BTreeMap::new());
-        };
-        let changes = (0..self.base.records().len()).map(|place| {
-            let changes = self.library.known_changes(RecordRef::new(edition, place), from)?;
-            Ok((place, changes))
-        });
-        let changes = changes.collect::<Result<BTreeMap<_, _>, HomeError>>()?;
-        Ok(changes.into_iter().filter(|(_, changes)| !changes.is_empty()).collect())
+    /// What changed between that and the one that stands for it, by place in the Japanese edition.
+    pub fn known_changes(
+        &self,
+        written_for: &BTreeMap<usize, Written>,
+    ) -> Result<BTreeMap<usize, Vec<Since>>, HomeError> {
+        let mut known = BTreeMap::new();
+        let edition = self.library.tables.place_of(self.base.id);
+        let (Some(paired), Some(edition)) = (self.paired()?, edition) else { return Ok(known) };
+        for pair in paired.pairing.firsts() {
+            let written = written_for.get(&pair.ja);
+            let Some(from) = written.map_or(paired.translated, |written| written.1) else {
+                continue;
+            };
+            let record = RecordRef::new(edition, pair.en);
+            let changes = self.library.known_changes(record, from)?;
+            known.extend((!changes.is_empty()).then_some((pair.ja, changes)));
+        }
+        Ok(known)
     }
 
     /// Both editions side by side.
@@ -165,9 +178,9 @@ impl<'a> TranslationPair<'a> {
         place.map_or(Ok(false), |place| self.library.came_from_translators(place))
     }
 
-    /// By place in the Japanese edition, the English edition (by place among them) that was
-    /// translated when the Japanese words of a record were written, where that is an older one.
-    pub fn written_for(&self) -> Result<BTreeMap<usize, usize>, HomeError> {
+    /// By place in the Japanese edition, what was translated when the Japanese words of a record were
+    /// written, where they are those of an older edition.
+    pub fn written_for(&self) -> Result<BTreeMap<usize, Written>, HomeError> {
         let mut written_for = BTreeMap::new();
         let editions: Vec<EditionId> =
             self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
@@ -178,16 +191,16 @@ impl<'a> TranslationPair<'a> {
         while at > 0 && !same.is_empty() {
             let editions = Pair::new(editions[at - 1], editions[at]);
             let Some(link) = self.link(editions.new)? else { break };
-            let before =
-                self.english.partition_point(|edition| edition.effective <= editions.old.effective);
-            let Some(base) = before.checked_sub(1) else { break };
+            let Some(paired) = self.pairing(editions.old)? else { break };
+            let Ok(base) = self.english.binary_search(&paired.base) else { break };
+            let written = (base.min(self.base_at), paired.translated);
             let older = self.book(editions.old)?;
             same = same
                 .into_iter()
                 .filter_map(|(now, place)| Some((now, link.old_of(place)?)))
                 .filter(|(now, old)| older.records()[*old].text == records[*now].text)
                 .collect();
-            written_for.extend(same.iter().map(|(now, _)| (*now, base.min(self.base_at))));
+            written_for.extend(same.iter().map(|(now, _)| (*now, written)));
             at -= 1;
         }
         Ok(written_for)

@@ -11,11 +11,9 @@ use super::history::no_picture;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::{Beside, DiffAnswer, HistoryEvent};
+use crate::answer::{Beside, DiffAnswer};
 use crate::ask;
-use crate::ask::{
-    Detail, DiffQuestion, HistoryQuestion, HomeError, Library, NotARuleMap, Overrides,
-};
+use crate::ask::{Detail, DiffQuestion, HomeError, NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::words::Words;
@@ -99,7 +97,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
     let (editions, about) = asked(args, |typed| {
         !matches!(library.edition_meant(typed), Err(HomeError::NoSuchEdition { .. }))
-            || !is_named(&library, typed)
+            || !ask::is_named(&library, typed).unwrap_or_default()
     });
     let question = DiffQuestion {
         about,
@@ -132,34 +130,18 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         false => Beside::default(),
     };
     print(args, &answer, &beside, global)?;
+    let name = question.about.join(" ");
     if !found
         && args.only.is_empty()
-        && let Some(told) = last_changed(&library, &question.about, global.words)
+        && let Ok(Some(last)) = ask::last_changed(&library, &name)
     {
-        home::note(told, global);
+        let told = [("edition", last.to_string().into()), ("name", name.into())];
+        home::note(global.words.tell("note-last-changed", &told), global);
     }
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
     })
-}
-
-/// Whether a rule or entry of any edition is called so.
-fn is_named(library: &Library, typed: &str) -> bool {
-    let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
-    matches!(ask::history(library, &question), Ok(Some(_)))
-}
-
-/// Where to read of what did not change between two editions, and when it did last.
-fn last_changed(library: &Library, about: &[String], words: Words) -> Option<String> {
-    let wanted = about.join(" ");
-    let question = HistoryQuestion { wanted: wanted.clone(), ..HistoryQuestion::default() };
-    let history = ask::history(library, &question).ok().flatten()?;
-    let is_change =
-        |event: &&HistoryEvent| event.class.is_some_and(|class| class != Class::Typography);
-    let last = history.events.iter().rev().find(is_change)?.edition;
-    let told = [("edition", last.to_string().into()), ("name", wanted.into())];
-    Some(words.tell("note-last-changed", &told))
 }
 
 /// Counts what every edition changed.

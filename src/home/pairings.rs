@@ -15,7 +15,7 @@ use crate::index::tables::{Damage, EditionRows, EditionSummary, Named};
 use crate::known::{Attached, Lineage, Tie};
 use crate::lexicon::lexicon;
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RecordKind, RuleNumber};
-use crate::translation::{Bitext, HeldParts, Names, Pairing, PhraseCounts, Terms};
+use crate::translation::{Bitext, HeldParts, Names, Pairing, PhraseCounts, Terms, Trust};
 
 /// A Japanese edition paired with the English one that it translates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,20 +34,25 @@ pub(crate) fn known_names() -> Names {
 }
 
 /// The English edition that a Japanese one of this date translates, as a place in the tables; with
-/// the true one where another one stands for it.
-fn base_of(tables: &Tables, date: EffectiveDate) -> Option<(usize, Option<EditionId>)> {
+/// the true one where another one, attached to the lineage, stands for it.
+fn base_of(
+    tables: &Tables,
+    date: EffectiveDate,
+    is_attached: impl Fn(usize) -> bool,
+) -> Option<(usize, Option<EditionId>)> {
     let is_english = |edition: &EditionSummary| {
         edition.id.document == DocumentKind::Rules && edition.id.language == Language::En
     };
     let editions = tables.editions().iter().enumerate().filter(|(_, edition)| is_english(edition));
     let mut english = editions.map(|(place, edition)| (place, edition.id.effective));
     let later = english.clone().find(|(_, effective)| *effective > date);
+    let attached = later.filter(|later| is_attached(later.0));
     let held = english.rfind(|(_, effective)| *effective <= date);
     let in_force = Lineage::known().in_force(date);
     let translated = in_force.filter(|known| held.is_none_or(|held| held.1 < known.effective));
-    match (held, later, translated) {
-        (_, Some((place, _)), Some(translated)) => Some((place, Some(translated))),
-        _ => held.or(later).map(|(place, _)| (place, None)),
+    match attached.zip(translated) {
+        Some(((place, _), translated)) => Some((place, Some(translated))),
+        None => held.or(later).map(|(place, _)| (place, None)),
     }
 }
 
@@ -114,8 +119,10 @@ pub(super) fn add<'a>(
         if id.document != DocumentKind::Rules || id.language != Language::Ja {
             continue;
         }
-        let Some((base, translated)) = base_of(tables, id.effective) else { continue };
-        let then = translated.zip(attached(base).filter(|attached| !attached.ties.is_empty()));
+        let attached = |place| attached(place).filter(|attached| !attached.ties.is_empty());
+        let base = base_of(tables, id.effective, |place| attached(place).is_some());
+        let Some((base, translated)) = base else { continue };
+        let then = translated.zip(attached(base));
         let (paired, phrases) = match known(tables, before, base, place)? {
             Some(known) if known.0.translated == then.map(|then| then.0) => known,
             _ => pair(tables, base, place, from_translators.contains(&id), then)?,
@@ -157,11 +164,8 @@ fn pair(
     let (en, ja) = (tables.rulebook(en)?, tables.rulebook(ja)?);
     let (translated, attached) = then.unzip();
     let numbers = attached.map(|attached| numbers_on(ja.id.effective, attached, &rows));
-    let bitext = match (is_from_translators, &numbers) {
-        (true, _) => Bitext::by_number(&en, &ja, &known_names()),
-        (false, Some(numbers)) => Bitext::of_older(&en, numbers, &ja, &known_names()),
-        (false, None) => Bitext::new(&en, &ja, &known_names()),
-    };
+    let trust = if is_from_translators { Trust::Numbers } else { Trust::Words };
+    let bitext = Bitext::trusting(trust, &en, &ja, &known_names(), numbers.as_deref());
     let phrases = Terms::of(&bitext).counts();
     let mut pairing = bitext.pairing;
     if let Some(attached) = attached {

@@ -24,28 +24,20 @@ pub struct Bitext<'a> {
 impl<'a> Bitext<'a> {
     /// Pairs two editions; `names` are names known in both languages.
     pub fn new(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
-        let names = Self::all_names(ja, names);
-        let pairing = pair(en, ja, &names, Trust::Words, None);
-        Self { en, ja, pairing, names }
+        Self::trusting(Trust::Words, en, ja, names, None)
     }
 
-    /// Pairs an English edition that is newer than the one that was translated: `numbers` are those
-    /// that its records bore in that, by place.
-    pub fn of_older(
+    /// The same, by what is believed. Where the English edition is newer than the one that was
+    /// translated, `numbers` are those that its records bore in that, by place.
+    pub fn trusting(
+        trust: Trust,
         en: &'a Rulebook,
-        numbers: &[Option<RuleNumber>],
         ja: &'a Rulebook,
         names: &Names,
+        numbers: Option<&[Option<RuleNumber>]>,
     ) -> Self {
         let names = Self::all_names(ja, names);
-        let pairing = pair(en, ja, &names, Trust::Words, Some(numbers));
-        Self { en, ja, pairing, names }
-    }
-
-    /// Pairs two editions of which the Japanese one surely has the numbers of the English one.
-    pub fn by_number(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
-        let names = Self::all_names(ja, names);
-        let pairing = pair(en, ja, &names, Trust::Numbers, None);
+        let pairing = pair(en, ja, &names, trust, numbers);
         Self { en, ja, pairing, names }
     }
 

@@ -28,8 +28,8 @@ pub struct Chain<'a> {
     pub links: Vec<&'a Link>,
     /// Which of them is the one that was translated.
     pub base: usize,
-    /// By place in the one that was translated, what changed before in an edition that stands for one
-    /// that is not here.
+    /// By place in the Japanese edition, what changed until the one that was translated, where that
+    /// stands for an older one that is not here.
     pub known: BTreeMap<usize, Vec<Since>>,
     /// By place in the Japanese edition, which of them a record was translated for, where its
     /// Japanese words have stood since an older edition.
@@ -70,7 +70,7 @@ pub fn status(
     let mut standings: Vec<RecordStatus> = Vec::new();
     standings.extend(pairing.firsts().filter_map(|pair| tracker.of_record_pair(pair)));
     for base in &pairing.missing {
-        let (en, since) = tracker.follow(*base, chain.base);
+        let (en, _, since) = tracker.follow(*base, chain.base);
         // What was never translated and is gone again needs nobody.
         standings.extend(en.map(|en| RecordStatus { base: Some(*base), since, ..missing(en) }));
     }
@@ -112,7 +112,9 @@ impl Tracker<'_> {
             return None;
         }
         let from = self.chain.written_for.get(&record_pair.ja).copied().unwrap_or(self.chain.base);
-        let (en, since) = self.follow(record_pair.en, from);
+        let (en, first, since) = self.follow(record_pair.en, from);
+        let known = self.chain.known.get(&record_pair.ja).filter(|_| first == self.chain.base);
+        let since = [known.cloned().unwrap_or_default(), since].concat();
         let is_renumbered = en.is_some_and(|en| self.is_renumbered(record_pair, en));
         let status = status_of(&since, is_renumbered);
         let touched = if status == TranslationStatus::Stale {
@@ -130,9 +132,9 @@ impl Tracker<'_> {
         })
     }
 
-    /// Where the record of the translated edition stands in the last one, and what changed since
-    /// the edition `from`.
-    fn follow(&self, base: usize, from: usize) -> (Option<usize>, Vec<Since>) {
+    /// Where the record of the translated edition stands in the last one, and from which edition on
+    /// what changed, `from` if it stood there.
+    fn follow(&self, base: usize, from: usize) -> (Option<usize>, usize, Vec<Since>) {
         let Chain { books, links, base: at, is_numbered_by_export, .. } = self.chain;
         let (mut first, mut place) = (*at, base);
         while first > from
@@ -155,8 +157,7 @@ impl Tracker<'_> {
                 new: last.map_or("", |new| &after.records()[new].text),
             }));
         }
-        let known = self.chain.known.get(&base).filter(|_| first == *at);
-        (last, [known.cloned().unwrap_or_default(), since(passages)].concat())
+        (last, first, since(passages))
     }
 
     fn is_renumbered(&self, record_pair: RecordPair, en: usize) -> bool {

@@ -214,3 +214,23 @@ fn translations_are_judged_without_the_english_that_was_translated() {
     assert!(truth.len() > 1000 && english.len() > 2, "{} records", truth.len());
     assert_eq!(statuses(&[newest], &japanese), truth);
 }
+
+#[test]
+fn of_an_edition_without_a_number_it_is_told_what_its_rule_was_there() {
+    let texts = texts();
+    let Some(newest) = texts.values().next_back() else { return };
+    let old: EffectiveDate = "2005-10-01".parse().expect("a date");
+    let home = tempdir().expect("a folder");
+    let paths = [&texts[&old], newest].map(|text| text.to_str().expect("a plain path"));
+    asked(home.path(), None, &["import", paths[0], paths[1]]);
+    let shown = |arguments: &[&str]| {
+        let answer = asked(home.path(), None, &[&["show", "--format", "json"], arguments].concat());
+        let existed = answer["absent"][0]["existed"].as_array().cloned().unwrap_or_default();
+        existed.into_iter().map(|run| (run["today"].clone(), run["then"].clone())).collect()
+    };
+    let then: Vec<(Value, Value)> = shown(&["702.19", "--in", "2005"]);
+    assert!(then.contains(&("702.19".into(), "502.9".into())), "{then:?}");
+    // What it is called today is said once.
+    let now: Vec<(Value, Value)> = shown(&["502.9"]);
+    assert!(!now.is_empty() && now.iter().all(|run| run.1.is_null()), "{now:?}");
+}
