@@ -58,21 +58,3 @@ impl Drop for CancelScope {
 pub fn is_cancelled() -> bool {
     CURRENT.with_borrow(|token| token.as_ref().is_some_and(|token| token.0.load(Ordering::Relaxed)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn work_is_cancelled_only_while_its_token_is_entered() {
-        assert!(!is_cancelled());
-        let token = CancelToken::default();
-        let cancel_on_drop = token.cancel_on_drop();
-        let scope = token.enter();
-        assert!(!is_cancelled());
-        drop(cancel_on_drop);
-        assert!(is_cancelled());
-        drop(scope);
-        assert!(!is_cancelled());
-    }
-}

@@ -8,6 +8,8 @@ mod corpus;
 mod index;
 /// The tables of names, questions and likeness.
 mod lexicon;
+/// Addresses, and work that is not wanted.
+mod model;
 /// Sources as they are read.
 mod parse;
 /// Somebody's source tree.
