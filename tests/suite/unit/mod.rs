@@ -4,6 +4,8 @@
 mod citation;
 /// Sources as a home keeps them.
 mod corpus;
+/// Answers laid out in lines.
+mod doc;
 /// Files, words and marks of an index.
 mod index;
 /// The tables of names, questions and likeness.
