@@ -371,17 +371,3 @@ impl Linking<'_> {
         pairs.filter_map(|places| self.links.remove(&places)).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_place_of_a_thread_is_found_whatever_the_order() {
-        let membership = |thread| Membership { thread, since: 0 };
-        let memberships = Memberships::new(vec![membership(7), membership(2), membership(11)]);
-        let found = [2, 7, 11, 3].map(|thread| memberships.place_of(thread));
-        assert_eq!(found, [Some(1), Some(0), Some(2), None]);
-        assert_eq!(memberships.get(2), Some(membership(11)));
-    }
-}

@@ -366,21 +366,3 @@ fn deduplicated(addresses: Vec<Address>) -> Vec<Address> {
     }
     kept
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_internet_archive_is_asked_for_the_bytes_themselves() {
-        let kept = "https://web.archive.org/web/20200101000000/http://a.example/rules.txt";
-        let bytes = "https://web.archive.org/web/20200101000000id_/http://a.example/rules.txt";
-        assert_eq!(unwrapped(kept), bytes);
-        assert_eq!(unwrapped(bytes), bytes);
-        for known in Catalogue::known().editions() {
-            for address in known.addresses.iter().filter(|address| likelihood(address) == 1) {
-                assert_ne!(unwrapped(address), *address);
-            }
-        }
-    }
-}

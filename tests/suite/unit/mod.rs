@@ -6,6 +6,8 @@ mod citation;
 mod corpus;
 /// Answers laid out in lines.
 mod doc;
+/// Where texts could be.
+mod home;
 /// Files, words and marks of an index.
 mod index;
 /// The tables of names, questions and likeness.
