@@ -36,20 +36,3 @@ pub(super) fn align(
     }
     found
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn order_is_kept_and_gaps_are_free() {
-        let pairs = |old: &str, new: &str| {
-            let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
-            align(old.len(), new.len(), |i, j| if old[i] == new[j] { 1.0 } else { -1.0 })
-        };
-        assert_eq!(pairs("abcd", "abxd"), [(0, 0), (1, 1), (3, 3)]);
-        assert_eq!(pairs("abc", "xabc"), [(0, 1), (1, 2), (2, 3)]);
-        assert_eq!(pairs("ab", "ba").len(), 1);
-        assert_eq!(pairs("", "ab"), []);
-    }
-}

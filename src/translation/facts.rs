@@ -156,32 +156,3 @@ pub fn narrow(sign: char) -> char {
         _ => half_width(sign),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(text: &str, symbols: &[&str], sizes: &[&str], figures: &[u32]) {
-        let facts = Facts::of(text);
-        let values = |facts: &[Fact<String>]| -> Vec<String> {
-            facts.iter().map(|fact| fact.value.clone()).collect()
-        };
-        assert_eq!(values(&facts.symbols), symbols, "{text}");
-        assert_eq!(values(&facts.sizes), sizes, "{text}");
-        assert_eq!(
-            facts.figures.iter().map(|fact| fact.value).collect::<Vec<_>>(),
-            figures,
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn facts_are_the_same_in_both_languages() {
-        case("Pay {2/W} for a 2/2 and ten +1/+1 counters.", &["{2/W}"], &["2/2", "+1/+1"], &[]);
-        case("＋1/＋1カウンター10個と{t}", &["{T}"], &["+1/+1"], &[10]);
-        case("60枚のカード。rule 702.19b〔題〕参照。", &[], &[], &[60]);
-        case("1,000 wugs, see rule 100.2a. In 1998.", &[], &[], &[1000, 1998]);
-        case("a -X/-0 wug and/or */* 1/2.", &[], &["-X/-0", "*/*", "1/2"], &[]);
-    }
-}

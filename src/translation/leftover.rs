@@ -412,36 +412,3 @@ fn today(english: &str) -> Vec<Vec<String>> {
     let pairs = sentences.windows(2).map(|pair| of(pair[0].start..pair[1].end));
     alone.chain(pairs).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(gone: &str, today: &str, expected: &[&str]) {
-        let gone = Gone {
-            sentence: gone.to_owned(),
-            until: "2024-09-20".parse().expect("it is an edition"),
-            units: units(gone, Language::En).into_iter().collect(),
-        };
-        let found = said_otherwise(&gone, today);
-        assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn what_a_pronoun_stands_for_is_said_otherwise_and_not_gone() {
-        let today = "To call it, a player first moves that wug (or that copy of a wug) from where it \
-                     is to the den. It stays there.";
-        case(
-            "That wug (or that copy of a wug) moves from the field it lay in to the den.",
-            today,
-            &["field", "from", "in", "it", "lay", "mov", "the"],
-        );
-        // What is gone without anything in its place is gone.
-        case("Quickly a player first moves that wug from where it is to the den.", today, &[]);
-        // So is what gave way to something else.
-        case("A player first moves that wug from where it is to the cave.", today, &[]);
-        case("", today, &[]);
-        case("Move it.", "", &[]);
-    }
-}

@@ -117,20 +117,3 @@ fn without_brackets(text: &str, open: char, close: char) -> String {
     }
     outside
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_meet_in_any_spelling() {
-        let names = Names::of([
-            ("Wug, Wuggish", "ワグ、ワグ的"),
-            ("Great Wug (Obsolete)", "大・ワグ(廃語)"),
-        ]);
-        assert_eq!(names.verdict("Wuggish", "ワグ的"), Verdict::Same);
-        assert_eq!(names.verdict("great wug", "大ワグ"), Verdict::Same);
-        assert_eq!(names.verdict("Wug", "大ワグ"), Verdict::Different);
-        assert_eq!(names.verdict("Wug", "犬"), Verdict::Unknown);
-    }
-}

@@ -162,20 +162,3 @@ fn push_compound(text: &str, from: usize, to: usize, phrases: &mut Vec<Phrase>) 
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn phrases_hold_together() {
-        let found: Vec<String> =
-            english("Lethal damages, a wug’s end.").into_iter().map(|phrase| phrase.0).collect();
-        assert_eq!(found, ["lethal", "lethal damage", "damage", "wug", "wug end", "end"]);
-        let found: Vec<String> = japanese("致死ダメージとブロック・ワグを割り振る")
-            .into_iter()
-            .map(|phrase| phrase.0)
-            .collect();
-        assert_eq!(found, ["致死ダメージ", "ブロック・ワグ", "ブロック", "ワグ"]);
-    }
-}

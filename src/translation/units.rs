@@ -104,31 +104,3 @@ fn push_run(run: &str, kind: Script, found: &mut BTreeSet<String>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(language: Language, text: &str, expected: &[&str]) {
-        let found = units(text, language);
-        assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn words_lose_their_endings() {
-        case(Language::En, "Tapping wugs’ copies.", &["copy", "tap", "wug"]);
-        case(Language::En, "declared, declares, declare", &["declar"]);
-        // The last two bytes of `ぁ` are the same.
-        case(Language::En, "waぁing", &["waぁ"]);
-    }
-
-    #[test]
-    fn scripts_are_cut_apart() {
-        case(
-            Language::Ja,
-            "赤い犬がワグを戦闘前に吠える",
-            &["ワグ", "吠", "戦闘", "戦闘前", "犬", "赤", "闘前"],
-        );
-    }
-}

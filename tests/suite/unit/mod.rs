@@ -22,3 +22,5 @@ mod project;
 mod surroundings;
 /// Folding, words, pieces and cuts.
 mod text;
+/// Names, facts, phrases and sentences in both languages.
+mod translation;
