@@ -31,7 +31,7 @@ const CEILINGS: [(&str, usize, usize); 27] = [
     ("model", 2997, 22),
     ("parse", 7159, 45),
     ("project", 1194, 9),
-    ("render", 11991, 77),
+    ("render", 11739, 77),
     ("site", 1675, 9),
     ("text", 1669, 19),
     ("translation", 3218, 21),

@@ -112,27 +112,3 @@ fn window(text: &MarkedText) -> Range<usize> {
     let start = first - tail(&all[..first], LONGEST / 3).len();
     start..start + head(&all[start..], LONGEST).len()
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::model::Mark;
-
-    proptest! {
-        #[test]
-        fn long_texts_are_cut_around_what_was_found(
-            words in proptest::collection::vec("[a-z]{1,9} |[ア-ン]{1,6}の|[一-龠]{1,4}が", 200..400),
-            nth in 0_usize..200,
-        ) {
-            let text = words.concat();
-            let start: usize = words[..nth].iter().map(String::len).sum();
-            let mark = start..start + words[nth].trim_end().len();
-            let marked = MarkedText { text: text.clone(), marks: vec![(mark.clone(), Mark::Match)] };
-            let window = window(&marked);
-            prop_assert!(window.start <= mark.start && mark.end <= window.end);
-            prop_assert!(text[window].chars().map(letter_width).sum::<usize>() <= LONGEST);
-        }
-    }
-}

@@ -18,6 +18,8 @@ mod model;
 mod parse;
 /// Somebody's source tree.
 mod project;
+/// Leads, pages and shapes of answers.
+mod render;
 /// What stands around numbers of rules.
 mod surroundings;
 /// Folding, words, pieces and cuts.

@@ -152,31 +152,3 @@ pub(super) fn marked(words: &[WordRun], own: WordOp) -> String {
     text += if is_open { ">>>>" } else { "" };
     text + &space
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(runs: &[(WordOp, &str)], old: &str, new: &str) {
-        let run = |(op, text): &(WordOp, &str)| WordRun {
-            op: *op,
-            tone: Tone::Words,
-            text: (*text).to_owned(),
-        };
-        let runs: Vec<WordRun> = runs.iter().map(run).collect();
-        assert_eq!(marked(&runs, WordOp::Delete), old);
-        assert_eq!(marked(&runs, WordOp::Insert), new);
-    }
-
-    #[test]
-    fn words_are_marked_whole_and_without_spaces() {
-        use WordOp::{Delete, Equal, Insert};
-        let both = [(Equal, "It "), (Delete, "may "), (Insert, "can "), (Equal, "attack.")];
-        case(&both, "It <<<<may>>>> attack.", "It <<<<can>>>> attack.");
-        let more = [(Equal, "It attacks"), (Insert, " and then blocks"), (Equal, ".")];
-        case(&more, "It <<<<attacks.>>>>", "It attacks <<<<and then blocks.>>>>");
-        let part = [(Equal, "the rule"), (Insert, "s"), (Equal, " say")];
-        case(&part, "the <<<<rule>>>> say", "the <<<<rules>>>> say");
-    }
-}
