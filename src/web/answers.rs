@@ -113,32 +113,3 @@ impl Cached {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::web::reply::{Lasting, Media};
-
-    /// A page of its own that packing makes little shorter.
-    fn page(number: u64) -> Reply {
-        let mut state = number;
-        let letters = std::iter::repeat_with(|| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            char::from(b'!' + (state >> 58) as u8)
-        });
-        Reply::found(Media::Html, Lasting::Closed, letters.take(100_000).collect::<String>())
-    }
-
-    #[test]
-    fn what_is_asked_for_again_outlives_what_is_not() {
-        let answers = Answers::default();
-        for number in 0..400 {
-            answers.keep(&number.to_string(), &page(number));
-            assert!(answers.get("0").is_some_and(|reply| reply.len() == 100_000), "{number}");
-        }
-        assert!(answers.get("1").is_none());
-        let cached = answers.cached();
-        assert!(cached.packed_bytes <= MOST_PACKED && cached.open_bytes <= MOST_OPEN);
-        assert_eq!(cached.order.len(), cached.packed.len());
-    }
-}

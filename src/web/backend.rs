@@ -196,31 +196,3 @@ impl Backend {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::AtomicUsize;
-
-    use super::*;
-    use crate::web::reply::{Lasting, Media};
-
-    #[test]
-    fn what_many_ask_at_once_is_answered_once() {
-        let limits = Limits { heavy: 1, ..Limits::default() };
-        let library = Library::sample().expect("the sample opens");
-        let backend = Backend::new(library, None, &limits).expect("the sample is whole");
-        let made = Arc::new(AtomicUsize::new(0));
-        let ask = || {
-            let made = made.clone();
-            backend.answer("the same".to_owned(), Lane::Heavy, move |_| {
-                made.fetch_add(1, Ordering::Relaxed);
-                Ok(Reply::found(Media::Text, Lasting::Closed, "an answer"))
-            })
-        };
-        let runtime = tokio::runtime::Builder::new_current_thread().build();
-        let all = async { tokio::join!(ask(), ask(), ask()) };
-        let answers = runtime.expect("a runtime starts").block_on(all);
-        assert!([answers.0, answers.1, answers.2].iter().all(Result::is_ok));
-        assert_eq!(made.load(Ordering::Relaxed), 1);
-    }
-}

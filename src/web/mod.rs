@@ -23,5 +23,6 @@ mod timeout_stream;
 pub use access::Access;
 pub use backend::{Backend, Lane, Weight};
 pub use limits::Limits;
+pub use reply::{Lasting, Media, Reply};
 pub use routes::routes;
 pub use server::{Serving, serve, serve_until};

@@ -102,28 +102,3 @@ impl Body for Unpacking {
         SizeHint::with_exact(self.left)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_join_to_the_text_and_give_their_room_back() {
-        let text = (0..200_000).map(|number| number.to_string()).collect::<String>();
-        let mut pieces = Pieces::of(text.as_bytes());
-        assert!(pieces.len() < text.len());
-        let room = Arc::new(Semaphore::new(pieces.len().div_ceil(1 << 10)));
-        assert!(pieces.take_room(&room));
-        assert!(!Pieces::of(text.as_bytes()).take_room(&room));
-        let mut way = Unpacking::of(Arc::new(pieces));
-        let mut joined = Vec::new();
-        let mut context = Context::from_waker(std::task::Waker::noop());
-        assert_eq!(way.size_hint().exact(), Some(text.len() as u64));
-        while let Poll::Ready(Some(frame)) = Pin::new(&mut way).poll_frame(&mut context) {
-            joined.extend_from_slice(&frame.unwrap().into_data().unwrap());
-        }
-        assert!(way.is_end_stream() && joined == text.as_bytes());
-        drop(way);
-        assert!(room.available_permits() > 0);
-    }
-}

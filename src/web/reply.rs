@@ -101,7 +101,7 @@ impl Reply {
     }
 
     /// Bytes that the body takes in memory.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         match &self.content {
             Content::Whole(body) => body.len(),
             Content::Pieces(pieces) => pieces.len(),

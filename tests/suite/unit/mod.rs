@@ -26,3 +26,5 @@ mod surroundings;
 mod text;
 /// Names, facts, phrases and sentences in both languages.
 mod translation;
+/// Which answers of the server are made, and which are kept.
+mod web;

@@ -76,6 +76,12 @@ pub fn send(request: Request<Body>) -> Answer {
 pub fn send_to(routes: Router, mut request: Request<Body>) -> Answer {
     let local = HeaderValue::from_static("localhost");
     request.headers_mut().entry("host").or_insert(local);
+    send_as_is(routes, request)
+}
+
+/// Sends a request to a server, whatever is in its head.
+#[track_caller]
+pub fn send_as_is(routes: Router, request: Request<Body>) -> Answer {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.expect("a runtime starts").block_on(async {
         let (parts, body) = routes.oneshot(request).await.expect("it never fails").into_parts();

@@ -7,7 +7,7 @@ use mtgcr::web::{Access, Backend, Limits, routes};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::ask::{Answer, ask, send, send_to};
+use super::ask::{Answer, ask, send, send_as_is, send_to};
 
 fn with(target: &str, name: &str, value: &str) -> Answer {
     send(Request::get(target).header(name, value).body(Body::empty()).unwrap())
@@ -56,6 +56,41 @@ fn a_request_that_is_meant_for_another_server_is_refused() {
     let two = Request::get("/").header("host", "localhost").header("host", "localhost");
     assert_eq!(send(two.body(Body::empty()).unwrap()).status, 400);
     assert_eq!(ask("http://evil.example/api/v1/editions").status, 421);
+}
+
+#[test]
+fn a_request_says_whom_it_is_for() {
+    let limits = Limits::default();
+    let sample = Library::sample().expect("the sample opens");
+    let backend = Arc::new(Backend::new(sample, None, &limits).expect("the sample is whole"));
+    let case = |bound: &str, hosts: &[&str], expected: u16| {
+        let names = vec!["rules.example".to_owned()];
+        let access = Access { names, bound: bound.parse().ok(), ..Access::default() };
+        let mut request = Request::get("/assets/page.css");
+        for host in hosts {
+            request = request.header("host", *host);
+        }
+        let request = request.body(Body::empty()).expect("heads are heads");
+        let answer = send_as_is(routes(backend.clone(), &limits, &access), request);
+        assert_eq!(answer.status, expected, "{hosts:?} at {bound}");
+    };
+    let local = "127.0.0.1:8080";
+    case(local, &["127.0.0.1:8080"], 200);
+    case(local, &["localhost"], 200);
+    case(local, &["LOCALHOST.:9"], 200);
+    case(local, &["rules.example"], 200);
+    case(local, &["evil.example"], 421);
+    case(local, &["localhost.evil.example"], 421);
+    case(local, &["192.0.2.1"], 421);
+    case(local, &["a b"], 400);
+    case(local, &["me@localhost"], 400);
+    case(local, &["localhost:99999"], 400);
+    case(local, &["localhost:"], 400);
+    case(local, &[], 400);
+    case(local, &["localhost", "localhost"], 400);
+    case("0.0.0.0:80", &["192.0.2.1"], 200);
+    case("0.0.0.0:80", &["evil.example"], 421);
+    case("[::1]:80", &["[::1]:80"], 200);
 }
 
 #[test]
