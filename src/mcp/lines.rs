@@ -138,29 +138,3 @@ async fn give_out(
     }
     output.flush().await
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(line: &str, code: Option<i32>) {
-        let told = complaint(line.as_bytes(), true);
-        assert_eq!(told.map(|reply| reply["error"]["code"].as_i64().unwrap()), code.map(i64::from));
-    }
-
-    #[test]
-    fn a_line_that_is_no_message_is_answered() {
-        case(r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, None);
-        case("", None);
-        case(" \r", None);
-        case("{", Some(-32700));
-        case("hello", Some(-32700));
-        case("\u{0}", Some(-32700));
-        case("{}", Some(-32600));
-        case("[]", Some(-32600));
-        case("null", Some(-32600));
-        case(r#"{"jsonrpc":"2.0","id":1,"method":5}"#, Some(-32600));
-        case(r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":7}"#, Some(-32600));
-    }
-}

@@ -127,28 +127,3 @@ fn decoded(part: &str) -> String {
 pub(super) fn not_found(failure: Failure) -> ErrorData {
     ErrorData::resource_not_found(failure.told(), None)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(uri: &str, wanted: &str, edition: Option<&str>) {
-        let found = parts(uri).map_err(|failure| failure.message);
-        assert_eq!(found, Ok((wanted.to_owned(), edition.map(str::to_owned))), "{uri}");
-    }
-
-    #[test]
-    fn addresses_are_read_as_programs_write_them() {
-        case("rule://702.19b@2026-01-16", "702.19b", Some("2026-01-16"));
-        case("rule://702.19b", "702.19b", None);
-        case("rule:702.19b", "702.19b", None);
-        case("RULE:///702.19b/", "702.19b", None);
-        case("rule://702.19b@latest/", "702.19b", Some("latest"));
-        case("rule://702.19b?in=FDN", "702.19b", Some("FDN"));
-        case("rule://first%20strike@ja%3A2026-01-16", "first strike", Some("ja:2026-01-16"));
-        case("rule://704.5d-f@", "704.5d-f", None);
-        assert!(parts("file:///etc/hostname").is_err());
-        assert!(parts("rule://").is_err());
-    }
-}

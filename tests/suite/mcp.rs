@@ -194,6 +194,78 @@ fn what_models_guess_is_taken_for_what_they_mean() {
     assert_eq!(client.answered("term", json!({ "word": "Trample" })), term);
     let editions = client.answered("editions", json!({ "lang": "ja" }));
     assert_eq!(client.answered("editions", json!({ "language": "ja" })), editions);
+    for name in ["rule", "term", "topic", "wanted", "text"] {
+        assert_eq!(
+            client.answered("show", json!({ name: "702.19b", "limit": 1 })),
+            shown,
+            "{name}"
+        );
+    }
+    let below = client.answered("show", json!({ "query": "510", "subrules": true }));
+    assert_eq!(client.answered("show", json!({ "rule": 510, "subrules": "true" })), below);
+}
+
+#[test]
+fn what_could_mean_two_things_is_refused() {
+    let mut client = Conversation::start();
+    let mut refused = |name: &str, arguments: Value| {
+        let told = client.asked("tools/call", json!({ "name": name, "arguments": arguments }));
+        assert_eq!(told["result"]["isError"], true, "{told}");
+        told["result"]["content"][0]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    // A number has lost its last zero: 702.1 or 702.10?
+    assert!(refused("show", json!({ "query": [702.1] })).contains("702.1"));
+    // Two names for one thing: which is meant?
+    let twice = refused("show", json!({ "query": "510", "q": "509" }));
+    assert!(twice.contains("unknown field `q`"), "{twice}");
+    let many = refused("search", json!({ "query": "blocker", "limit": "many" }));
+    assert!(many.contains("many"), "{many}");
+}
+
+#[test]
+fn arguments_are_described_in_plain_types() {
+    let [hello, ready] = greeting();
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
+    let answers = said(&[hello, ready, list]);
+    let tools = answers[1]["result"]["tools"].as_array().expect("a list");
+    let search = tools.iter().find(|tool| tool["name"] == "search").expect("it is a tool");
+    let properties = &search["inputSchema"]["properties"];
+    let limit = &properties["limit"];
+    assert_eq!(limit["type"], "integer");
+    assert_eq!((&limit["minimum"], &limit["maximum"]), (&json!(1), &json!(50)));
+    assert_eq!(properties["in"]["type"], "string");
+    for wanted in ["format", "anyOf", "oneOf"] {
+        let text = search["inputSchema"].to_string();
+        assert!(!text.contains(&format!("\"{wanted}\":")), "{text}");
+    }
+}
+
+#[test]
+fn addresses_of_rules_are_read_as_programs_write_them() {
+    let mut client = Conversation::start();
+    let mut read = |uri: &str| {
+        let told = client.asked("resources/read", json!({ "uri": uri }));
+        let text = told["result"]["contents"][0]["text"].as_str();
+        text.map(str::to_owned).ok_or_else(|| told["error"]["message"].to_string())
+    };
+    let rule = read("rule://702.19b").expect("it is a rule");
+    assert!(rule.contains("702.19b"), "{rule}");
+    for uri in [
+        "rule:702.19b",
+        "RULE:///702.19b/",
+        "rule://702.19b@",
+        "rule://702.19b@latest/",
+        "rule://702.19b@2024-11-08",
+        "rule://702.19b?in=FDN",
+    ] {
+        assert_eq!(read(uri).as_ref(), Ok(&rule), "{uri}");
+    }
+    let term = read("rule://first%20strike@ja%3A2024-09-20").expect("it is a term");
+    assert_eq!(read("rule://First Strike@ja:2024-09-20"), Ok(term));
+    for uri in ["file:///etc/hostname", "rule://", "rule://@FDN"] {
+        let refused = read(uri).expect_err("it is no address");
+        assert!(refused.contains("is no address of a rule"), "{refused}");
+    }
 }
 
 #[test]
@@ -382,6 +454,27 @@ fn a_line_that_is_no_json_is_answered_and_the_next_one_too() {
     assert_eq!(codes, [-32700, -32600, -32600, -32600]);
     assert!(answers.iter().any(|answer| answer["id"] == 8), "{answers:?}");
     assert!(answers.iter().any(|answer| answer["result"]["tools"].is_array()), "{answers:?}");
+}
+
+#[test]
+fn each_line_that_is_no_message_is_answered_by_its_fault() {
+    let [hello, ready] = greeting().map(|message| message.to_string());
+    let lines = [
+        ("", None),
+        (" \r", None),
+        ("{", Some(-32700)),
+        ("hello", Some(-32700)),
+        ("\u{0}", Some(-32700)),
+        ("{}", Some(-32600)),
+        ("[]", Some(-32600)),
+        ("null", Some(-32600)),
+        (r#"{"jsonrpc":"2.0","id":1,"method":5}"#, Some(-32600)),
+    ];
+    let said_lines = lines.iter().map(|line| line.0.to_owned());
+    let answers = said_to(&[hello, ready].into_iter().chain(said_lines).collect::<Vec<_>>());
+    let codes = answers.iter().filter_map(|answer| answer["error"]["code"].as_i64());
+    let expected = lines.iter().filter_map(|line| line.1);
+    assert_eq!(codes.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
 #[test]
