@@ -29,28 +29,3 @@ fn typed_language(typed: &[OsString]) -> Option<String> {
     };
     options.iter().enumerate().filter_map(behind).next_back()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(typed: &[&str], variables: &[(&str, &str)], expected: Words) {
-        let typed: Vec<OsString> = typed.iter().map(Into::into).collect();
-        let variable =
-            |name: &str| variables.iter().find(|pair| pair.0 == name).map(|pair| pair.1.to_owned());
-        assert_eq!(words(&typed, variable), expected, "{typed:?} {variables:?}");
-    }
-
-    #[test]
-    fn what_is_typed_wins_over_the_system() {
-        case(&["show"], &[], Words::EN);
-        case(&["show"], &[("LANG", "ja_JP.UTF-8")], Words::JA);
-        case(&["show"], &[("LANG", "ja_JP.UTF-8"), ("LC_ALL", "C")], Words::EN);
-        case(&["show"], &[("LC_ALL", ""), ("LC_MESSAGES", "ja")], Words::JA);
-        case(&["show"], &[("MTGCR_UI", "en"), ("LANG", "ja")], Words::EN);
-        case(&["--ui", "ja", "show"], &[("MTGCR_UI", "en")], Words::JA);
-        case(&["show", "--ui=en"], &[("LANG", "ja")], Words::EN);
-        case(&["search", "--", "--ui", "ja"], &[], Words::EN);
-    }
-}

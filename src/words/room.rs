@@ -233,17 +233,3 @@ fn read(language: Language, source: &str) -> Messages {
     messages.add_resource_overriding(resource);
     messages
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_message_is_told_in_the_language_wanted() {
-        let count = |words: Words, count: usize| words.tell("changes", &[("count", count.into())]);
-        assert_eq!(count(Words::EN, 1), "1 change");
-        assert_eq!(count(Words::EN, 12345), "12345 changes");
-        assert_eq!(count(Words::JA, 2), "変更2件");
-        assert_eq!(Words::JA.list(&["a".to_owned(), "b".to_owned()]), "a、b");
-    }
-}

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use clap::CommandFactory;
+use mtgcr::words::Words;
 
 use super::command::sample;
 
@@ -154,6 +155,42 @@ fn said(home: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = run.arg("--home").arg(home).args(arguments).output().expect("the program runs");
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// Whether a mistake is told in Japanese, given what is typed behind it and these variables.
+fn is_japanese(typed: &[&str], variables: &[(&str, &str)]) -> bool {
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    for name in ["MTGCR_UI", "LC_ALL", "LC_MESSAGES", "LANG"] {
+        run.env_remove(name);
+    }
+    let output = run.args(typed).envs(variables.iter().copied()).output();
+    let told = String::from_utf8(output.expect("the program runs").stderr).expect("UTF-8");
+    assert!(told.starts_with("エラー：") || told.starts_with("error: "), "{told}");
+    told.starts_with("エラー")
+}
+
+#[test]
+fn what_is_typed_says_the_language_then_the_program_s_variable_then_the_system() {
+    let case = |typed: &[&str], variables: &[(&str, &str)], expected: bool| {
+        assert_eq!(is_japanese(typed, variables), expected, "{typed:?} {variables:?}");
+    };
+    case(&["show", "--quux"], &[], false);
+    case(&["show", "--quux"], &[("LANG", "ja_JP.UTF-8")], true);
+    case(&["show", "--quux"], &[("LANG", "ja_JP.UTF-8"), ("LC_ALL", "C")], false);
+    case(&["show", "--quux"], &[("LC_ALL", ""), ("LC_MESSAGES", "ja")], true);
+    case(&["show", "--quux"], &[("MTGCR_UI", "en"), ("LANG", "ja")], false);
+    case(&["--ui", "ja", "show", "--quux"], &[("MTGCR_UI", "en")], true);
+    case(&["show", "--quux", "--ui=en"], &[("LANG", "ja")], false);
+    case(&["show", "--quux", "--", "--ui", "ja"], &[], false);
+}
+
+#[test]
+fn a_message_is_told_in_the_language_wanted() {
+    let count = |words: Words, count: usize| words.tell("changes", &[("count", count.into())]);
+    assert_eq!(count(Words::EN, 1), "1 change");
+    assert_eq!(count(Words::EN, 12345), "12345 changes");
+    assert_eq!(count(Words::JA, 2), "変更2件");
+    assert_eq!(Words::JA.list(&["a".to_owned(), "b".to_owned()]), "a、b");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use mtgcr::corpus::{Corpus, CorpusError, Finding, Outcome, Sha256, Source, Turn, Writer};
 use tempfile::TempDir;
@@ -242,4 +243,27 @@ fn reading_leaves_no_trace() {
     permissions.set_readonly(false);
     fs::set_permissions(&corpus, permissions).unwrap();
     assert_eq!(before, after);
+}
+
+#[test]
+fn who_types_is_told_what_programs_are_told_in_either_language() {
+    let (home, sources) = home();
+    let text = fs::read_to_string(manifest(home.path())).unwrap();
+    let strange = text.replacen(&sources[1].file, "../secret", 1);
+    for written in [Some("null"), Some(strange.as_str()), None] {
+        match written {
+            Some(text) => fs::write(manifest(home.path()), text).unwrap(),
+            None => fs::remove_file(manifest(home.path())).unwrap(),
+        }
+        let error = Corpus::open(home.path()).unwrap_err();
+        let told = |language: &str| {
+            let mut run = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+            run.args(["--ui", language, "--home"]).arg(home.path()).args(["show", "510"]);
+            String::from_utf8(run.output().unwrap().stderr).unwrap()
+        };
+        let (hint, said) = (error.hint().unwrap(), format!("{:#}", anyhow::Error::from(error)));
+        assert_eq!(told("en"), format!("error: {said}\n\nhint: {hint}\n"));
+        let japanese = told("ja");
+        assert!(japanese.starts_with("エラー：") && !japanese.contains(&said), "{japanese}");
+    }
 }
