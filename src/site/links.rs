@@ -74,24 +74,3 @@ fn with_root(page: String, root: &str) -> String {
     let script = format!("<script src=\"{root}assets/folder.js\" defer></script>\n</head>");
     format!("{before} data-root=\"{root}\"{}", rest.replacen("</head>", &script, 1))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_are_led_elsewhere_and_the_rest_stays() {
-        let page = "<html lang=\"en\"><head></head><a href=\"/702?a=1&amp;b=2#x\">1</a>\
-                    <a href=\"#y\">2</a><a class=\"z\" href=\"/gone\">3</a> href=&quot;/702&quot;";
-        let (told, found) = relinked(page, "../", |address| match address.starts_with("/702") {
-            true => Linked::Page(format!("there{}", &address[4..]), address.len()),
-            false => Linked::Nowhere,
-        });
-        let expected = "<html data-root=\"../\" lang=\"en\"><head>\
-                        <script src=\"../assets/folder.js\" defer></script>\n</head>\
-                        <a href=\"there?a=1&amp;b=2#x\">1</a><a href=\"#y\">2</a>\
-                        <a class=\"z\">3</a> href=&quot;/702&quot;";
-        assert_eq!(told, expected);
-        assert_eq!(found, [14]);
-    }
-}

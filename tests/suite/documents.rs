@@ -466,3 +466,36 @@ fn what_is_no_document_is_refused_and_what_it_is_can_be_said() {
     assert_eq!(Words::EN.said(&refused.said()), refused.to_string());
     assert!(Words::JA.said(&refused.said()).ends_with("10行に足りません"));
 }
+
+#[test]
+fn numbers_that_run_together_are_told_apart() {
+    #[track_caller]
+    fn case(line: &str, expected: &str) {
+        let text = format!(
+            "今回のUpdate Bulletinです。\n\
+             117 機会\n117.1. It comes first.\n117.1. それが先に来る。\n\
+             702.176 待機\n{line}\n703 処理\n703.4k One waits.\n703.4k 待つ。\n"
+        );
+        let reading = read(&text);
+        let piece = reading
+            .rulebook
+            .records()
+            .iter()
+            .find(|record| line.ends_with(record.text.as_str()) && !record.text.is_empty());
+        let piece = piece.unwrap_or_else(|| panic!("{}", shown(&reading)));
+        let from = piece.piece.as_ref().and_then(|piece| piece.renumbered_from);
+        let from = from.map_or(String::new(), |from| format!("{from}→"));
+        let number = piece.number.map_or(String::new(), |number| number.to_string());
+        assert_eq!(format!("{from}{number}|{}", piece.text), expected, "{line}");
+    }
+    case("509.2. Wugs bark", "509.2|Wugs bark");
+    case("509.2a Wugs bark", "509.2a|Wugs bark");
+    case("509.5509.3 ワグは吠える", "509.5→509.3|ワグは吠える");
+    case("509.4a 509.2a Wugs bark", "509.4a→509.2a|Wugs bark");
+    case("508.3g5g Wugs bark", "508.3g→508.5g|Wugs bark");
+    case("703.4nk Wugs bark", "703.4n→703.4k|Wugs bark");
+    case("704.5aa Wugs bark", "704.5aa|Wugs bark");
+    case("611.2bワグは吠える", "611.2b|ワグは吠える");
+    case("10 wugs bark", "702.176|10 wugs bark");
+    case("176 wugs bark", "702.176|176 wugs bark");
+}

@@ -111,6 +111,17 @@ fn every_link_of_the_folder_leads_to_a_file_in_it() {
 }
 
 #[test]
+fn every_page_says_where_the_root_is() {
+    for (path, page) in &pages(SITE.path()) {
+        let root = "../".repeat(path.components().count() - 1);
+        let said = format!("<html data-root=\"{root}\"");
+        assert!(page.contains(&said), "{}: no {said}", path.display());
+        let script = format!("<script src=\"{root}assets/folder.js\" defer></script>");
+        assert!(page.contains(&script), "{}: no {script}", path.display());
+    }
+}
+
+#[test]
 fn a_site_since_a_year_has_the_editions_of_later_years() {
     let folder = tempdir().unwrap();
     export(folder.path(), &["--since", "1999"]);
