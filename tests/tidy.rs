@@ -103,8 +103,7 @@ const FRONT_ENDS: [&str; 5] = ["cli", "web", "mcp", "lsp", "main"];
 /// The modules that may touch files; each of the first two owns a folder.
 const FILE_OWNERS: [&str; 8] = ["corpus", "index", "project", "cli", "web", "mcp", "lsp", "main"];
 
-/// Lines of a file without its tests: a file holds one idea whole, and one that needs more than
-/// this holds two.
+/// Lines of a file: it holds one idea whole, and one that needs more than this holds two.
 const LONGEST_FILE: usize = 600;
 
 /// The macros that print panic where nothing can be written, such as on a full disk.
@@ -118,6 +117,13 @@ const NEVER: [(&str, &str); 9] = [
     ("todo!(", "do it"),
     ("unimplemented!(", "do it"),
     ("dbg!(", "take it out"),
+];
+
+/// The library is compiled without tests, so that those inside it would never run.
+const TESTS: [(&str, &str); 3] = [
+    ("cfg(test)", "state it in `tests/suite`, by the door of the room"),
+    ("#[test]", "state it in `tests/suite`, by the door of the room"),
+    ("proptest!", "state it in `tests/suite`, by the door of the room"),
 ];
 
 /// Names that tell nothing of what they name.
@@ -169,6 +175,11 @@ fn front_doors_hold_no_logic() {
 #[test]
 fn nothing_panics_by_intention() {
     check_all(&["src"], |file| forbidden(file, &NEVER));
+}
+
+#[test]
+fn no_test_stands_where_none_is_run() {
+    check_all(&["src"], |file| forbidden(file, &TESTS));
 }
 
 #[test]
@@ -359,7 +370,8 @@ fn other_checks_find_what_they_look_for() {
     finds(front_door, "src/a/b.rs", "pub fn c() {}", 0);
     let never = |file: &SourceFile| forbidden(file, &NEVER);
     finds(never, "src/a.rs", "a.unwrap();\nb.unwrap_or(c);\nd.expect(\"e\");\ntodo!()", 2);
-    finds(never, "src/a.rs", "a();\n#[cfg(test)]\nmod tests {\n b.unwrap() }", 0);
+    let tests = |file: &SourceFile| forbidden(file, &TESTS);
+    finds(tests, "src/a.rs", "a();\n#[cfg(test)]\nmod tests {\n#[test]\nfn b() {} }", 2);
     finds(never, "src/cli/a.rs", "println!(\"\");\neprint!(\"\")", 2);
     let named = |file: &SourceFile| forbidden(file, &EMPTY_NAMES);
     finds(named, "src/a.rs", "a.map(|it| it.b);\nitem.iter(); // it\nf(\"it\")", 1);

@@ -1,4 +1,4 @@
-//! What does a source file say when comments, texts and tests are taken out? Start at [`SourceFile`].
+//! What does a source file say when comments and texts are taken out? Start at [`SourceFile`].
 //!
 //! A scanner, not a parser: it knows where comments and literals end and nothing else of Rust.
 
@@ -11,17 +11,14 @@ pub struct SourceFile {
     pub path: String,
     /// All of it.
     pub text: String,
-    /// The code without comments, literals and tests; the same lines.
+    /// The code without comments and literals; the same lines.
     pub code: String,
 }
 
 impl SourceFile {
     /// A file that may be on disk or made up.
     pub fn new(path: &str, text: &str) -> Self {
-        let bare = without_literals(text);
-        let tests =
-            bare.find("\n#[cfg(test)]\nmod tests {").map_or(bare.len(), |number| number + 1);
-        Self { path: path.to_owned(), text: text.to_owned(), code: bare[..tests].to_owned() }
+        Self { path: path.to_owned(), text: text.to_owned(), code: without_literals(text) }
     }
 
     /// Every Rust file below these folders, sorted.
@@ -163,9 +160,8 @@ fn literals_and_comments_are_blank() {
 }
 
 #[test]
-fn tests_at_the_end_are_no_code() {
-    let file = SourceFile::new("src/a/b.rs", "a();\n#[cfg(test)]\nmod tests {\n b() }\n");
-    assert_eq!(file.code, "a();\n");
+fn a_file_knows_its_room_and_how_deep_it_lies() {
+    let file = SourceFile::new("src/a/b.rs", "");
     assert_eq!((file.module(), file.depth()), ("a", 2));
     assert_eq!(SourceFile::new("src/a/mod.rs", "").depth(), 1);
     assert_eq!(SourceFile::new("src/a.rs", "").depth(), 1);
