@@ -5,12 +5,12 @@
 //! ```text
 //! {asked, texts:[{edition, language, address, bytes, outcome, text, remark, error}],
 //!   errors:[TEXT], newest:[EDITION],
-//!   changes:{old, new, summary:{CLASS:count}}|null,
+//!   changes:{old, new, summary:{CLASS:count}}|null, skipped:[DATE],
 //!   translation:{en, ja, summary:{STATUS:count}}|null}
 //! ```
 //!
-//! `outcome` is `lacking`, `unchanged`, `nothing newer`, `failed`, or what `import` says of a text
-//! that came. `edition` of a text that did not come is the day on which it is known to take effect.
+//! `outcome` is `lacking`, `unchanged`, `nothing newer`, `not there yet`, `failed`, or what `import`
+//! says of a text that came. `edition` of a text that did not come is the day on which it is known to take effect.
 
 use serde::{Serialize, Serializer};
 
@@ -33,9 +33,11 @@ pub struct UpdateAnswer {
     pub faults: Vec<String>,
     /// The newest editions here, English first.
     pub newest: Vec<EditionId>,
-    /// What the newest English edition changed, where it is new here.
+    /// What the newest English edition changed, where that was not told before.
     #[serde(serialize_with = "summary_of_changes")]
     pub changes: Option<DiffAnswer>,
+    /// The days of editions between these two that are known and not here.
+    pub skipped: Vec<EffectiveDate>,
     /// How far the Japanese is behind, where an edition is new here.
     #[serde(rename = "translation")]
     pub lag: Option<Lag>,
@@ -47,10 +49,23 @@ impl UpdateAnswer {
         self.lines.iter().any(|line| line.fate == UpdateFate::Lacking)
     }
 
+    /// The texts that are announced and not there yet, each with the edition in its place.
+    pub fn awaited(&self) -> impl Iterator<Item = (&UpdateLine, EditionId)> {
+        self.lines.iter().filter_map(|line| match line.fate {
+            UpdateFate::NotThereYet { holds } => Some((line, holds)),
+            _ => None,
+        })
+    }
+
     /// Whether something went wrong.
     pub fn has_failed(&self) -> bool {
         let failed = |line: &UpdateLine| matches!(line.fate, UpdateFate::Failed { .. });
         !self.faults.is_empty() || self.lines.iter().any(failed)
+    }
+
+    /// The newest English edition here.
+    pub fn newest_english(&self) -> Option<EditionId> {
+        self.newest.iter().copied().find(|edition| edition.language == Language::En)
     }
 
     /// The texts that came and were not here before.
@@ -89,6 +104,11 @@ pub enum UpdateFate {
     Unchanged,
     /// Nothing newer is at the addresses where it would be.
     NothingNewer,
+    /// A page names it, and its address still holds an edition that is here already.
+    NotThereYet {
+        /// That edition.
+        holds: EditionId,
+    },
     /// It came.
     Taken {
         /// What it was taken for.
@@ -156,6 +176,7 @@ impl From<UpdateLine> for TextKeys {
             UpdateFate::Lacking => ("lacking", None, None, None),
             UpdateFate::Unchanged => ("unchanged", None, None, None),
             UpdateFate::NothingNewer => ("nothing newer", None, None, None),
+            UpdateFate::NotThereYet { .. } => ("not there yet", None, None, None),
             UpdateFate::Taken { imported, remark } => {
                 (imported.outcome, Some(imported), remark, None)
             }

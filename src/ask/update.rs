@@ -2,42 +2,62 @@
 
 use std::path::Path;
 
-use super::diff::diff_of;
+use super::diff::{DiffQuestion, diff};
 use super::translation::translation_status;
 use crate::answer::{Lag, UpdateAnswer};
 use crate::ask::translation::TranslationQuestion;
 use crate::book::Library;
-use crate::corpus::{Visit, Visits};
+use crate::corpus::{Catalogue, Visit, Visits};
 use crate::home::HomeError;
 use crate::home::Offer;
 use crate::home::RulesPage;
-use crate::model::{Address, DocumentKind, EditionId, Language, Pair};
+use crate::model::{Address, DocumentKind, EditionId, EffectiveDate, Language, Pair};
 
-/// Adds to `answer` what the texts that it took changed: the newest English edition against
-/// the one before, and how far the Japanese is behind.
-pub fn whats_new(library: &Library, mut answer: UpdateAnswer) -> Result<UpdateAnswer, HomeError> {
-    let newest = |language| library.rules_of(language).next_back().map(|(_, edition)| edition.id);
-    let (en, ja) = (newest(Language::En), newest(Language::Ja));
+/// Adds to `answer` what is new in the home: the newest English edition against the one whose
+/// changes were `told` last, which editions between them are not here, and how far the Japanese is
+/// behind; for a reader in the language of `interface`.
+pub fn whats_new(
+    library: &Library,
+    mut answer: UpdateAnswer,
+    told: Option<EditionId>,
+    interface: Language,
+) -> Result<UpdateAnswer, HomeError> {
+    let editions = |language| library.rules_of(language).map(|(_, edition)| edition.id).rev();
+    let (en, ja) = (editions(Language::En).next(), editions(Language::Ja).next());
     answer.newest = en.into_iter().chain(ja).collect();
     let taken: Vec<EditionId> = answer.taken().map(|imported| imported.id).collect();
-    let rules = |edition: &EditionId| edition.document == DocumentKind::Rules;
-    if !taken.iter().any(rules) {
-        return Ok(answer);
+    // What came by hand or in a run that ended early is told as well.
+    let told = editions(Language::En).find(|edition| Some(*edition) == told);
+    let is_new = |new: &EditionId| told.map_or(taken.contains(new), |told| told < *new);
+    let before = told.or_else(|| editions(Language::En).nth(1));
+    let news = before.zip(en.filter(is_new)).map(|(old, new)| Pair::new(old, new));
+    if let Some(editions) = news {
+        let question = DiffQuestion { interface: Some(interface), ..DiffQuestion::default() };
+        let named = editions.map(|id| id.to_string());
+        answer.changes = Some(diff(library, named.as_ref().map(String::as_str), &question)?);
+        let between = Catalogue::known().editions().iter().map(|known| known.effective);
+        let days = editions.map(|edition| edition.effective);
+        let is_between = |day: &EffectiveDate| days.old < *day && *day < days.new;
+        answer.skipped = between.filter(is_between).filter(|day| !holds(library, *day)).collect();
+        answer.skipped.dedup();
     }
-    let before = library.rules_of(Language::En).map(|(_, edition)| edition.id).rev().nth(1);
-    if let (Some(old), Some(new)) = (before, en.filter(|edition| taken.contains(edition))) {
-        answer.changes = Some(diff_of(library, Pair::new(old, new))?);
-    }
-    if en.is_some() && ja.is_some() {
+    let is_text = |edition: &EditionId| edition.document == DocumentKind::Rules;
+    let is_newer = news.is_some() || taken.iter().any(is_text);
+    if is_newer && en.is_some() && ja.is_some() {
         let status = translation_status(library, &TranslationQuestion::default())?;
         answer.lag = Some(Lag { en: status.en, ja: status.ja, totals: status.totals() });
     }
     Ok(answer)
 }
 
-/// Remembers visits, so that what has not changed need not come again.
-pub fn remember(home: &Path, visits: Vec<Visit>) -> Result<(), HomeError> {
-    Ok(Visits::remember(home, visits)?)
+fn holds(library: &Library, day: EffectiveDate) -> bool {
+    library.rules_of(Language::En).any(|(_, edition)| edition.id.effective == day)
+}
+
+/// Remembers visits, so that what has not changed need not come again, and that the changes of
+/// `told` were told.
+pub fn remember(home: &Path, visits: Vec<Visit>, told: Option<EditionId>) -> Result<(), HomeError> {
+    Ok(Visits::remember(home, visits, told)?)
 }
 
 impl RulesPage {

@@ -106,6 +106,7 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         // Programs are told in one language, whatever their user speaks.
         words: if global.format == Format::Json { Words::EN } else { global.words },
         answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
+        keeps: !args.check,
         visits: Vec::new(),
         unreached: Vec::new(),
     };
@@ -118,7 +119,9 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     }
     let plan = Home::update_plan(&round.home, &question, &offers)?;
     for wanted in &plan.texts {
-        if !args.only_tells() {
+        // What is here may have been corrected, or be in the place of what a page announces.
+        let may_differ = args.check && !args.offline && plan.was_asked_for(wanted);
+        if !args.only_tells() || may_differ {
             // What a page called another edition may have been the one before.
             if wanted.is_sure || !round.has_taken(wanted.expected) {
                 round.fetch(&plan, wanted)?;
@@ -129,11 +132,26 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     }
     round.bar.finish();
     round.tell_unreached();
-    let answer = round.end(args, global)?;
-    print(&answer, global)?;
+    let Round { home, mut answer, visits, .. } = round;
+    if args.only_tells() {
+        print(&answer, global)?;
+    } else {
+        let is_empty = !ask::holds_editions(&home)?;
+        if !is_empty {
+            answer =
+                ask::whats_new(&home::open(global)?, answer, plan.told(), global.words.language())?;
+        }
+        print(&answer, global)?;
+        // Last, so that a run that ends early is told of by the next; a home that cannot be written
+        // forgets, and asks again.
+        if !is_empty || !visits.is_empty() {
+            ask::remember(&home, visits, answer.newest_english())?;
+        }
+    }
     Ok(match (answer.has_failed(), args.check && answer.is_behind()) {
         (true, _) => Outcome::Failed,
         (false, true) => Outcome::Nothing,
+        (false, false) if answer.awaited().next().is_some() => Outcome::Nothing,
         (false, false) => Outcome::Found,
     })
 }
@@ -153,6 +171,8 @@ struct Round {
     bar: Bar,
     words: Words,
     answer: UpdateAnswer,
+    /// Whether what comes is kept; else only told.
+    keeps: bool,
     visits: Vec<Visit>,
     /// Machines that cannot be reached, and what the system said of the first.
     unreached: Vec<(String, String)>,
@@ -250,10 +270,15 @@ impl Round {
             let known = plan.visit(address).map(validators).unwrap_or_default();
             let (reason, hint) = match self.text(wanted, address, &known) {
                 Ok(None) => {
-                    self.tell(wanted, Some(address.to_string()), UpdateFate::Unchanged);
+                    let hash = plan.visit(address).and_then(|visit| visit.sha256);
+                    let fate = match plan.still_holds(wanted, hash) {
+                        Some(holds) => UpdateFate::NotThereYet { holds },
+                        None => UpdateFate::Unchanged,
+                    };
+                    self.tell(wanted, Some(address.to_string()), fate);
                     return Ok(());
                 }
-                Ok(Some(Ok(accepted))) => return self.keep(wanted, address, accepted),
+                Ok(Some(Ok(accepted))) => return self.keep(plan, wanted, address, accepted),
                 Ok(Some(Err(reason))) => (reason, Some(self.words.say("hint-not-kept"))),
                 Err(error) if error.is_absence() => continue,
                 Err(error) if self.is_unreached(&error) => {
@@ -284,11 +309,23 @@ impl Round {
 
     fn keep(
         &mut self,
+        plan: &UpdatePlan,
         wanted: &WantedText,
         address: &Address,
         accepted: AcceptedText,
     ) -> Result<()> {
         let AcceptedText { input, remark, visit } = accepted;
+        if let Some(holds) = plan.still_holds(wanted, visit.sha256) {
+            self.visits.push(visit);
+            self.tell(wanted, Some(address.to_string()), UpdateFate::NotThereYet { holds });
+            return Ok(());
+        }
+        if !self.keeps {
+            let is_held = plan.holds(visit.sha256);
+            let fate = if is_held { UpdateFate::Unchanged } else { UpdateFate::Lacking };
+            self.tell(wanted, Some(address.to_string()), fate);
+            return Ok(());
+        }
         let bytes = input.bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
         let inputs = std::iter::once(input);
         let silent = &crate::ask::Silent;
@@ -320,6 +357,9 @@ impl Round {
     }
 
     fn tell(&mut self, wanted: &WantedText, address: Option<String>, fate: UpdateFate) {
+        if !self.keeps && fate == UpdateFate::Unchanged {
+            return;
+        }
         self.answer.lines.push(UpdateLine {
             language: wanted.language,
             expected: wanted.expected,
@@ -327,22 +367,6 @@ impl Round {
             bytes: wanted.bytes,
             fate,
         });
-    }
-
-    /// Remembers what was visited, and tells what is new.
-    fn end(self, args: &UpdateArgs, global: &Global) -> Result<UpdateAnswer> {
-        let Self { home, answer, visits, .. } = self;
-        if args.only_tells() {
-            return Ok(answer);
-        }
-        // A home that cannot be written forgets, and asks again.
-        if !visits.is_empty() {
-            ask::remember(&home, visits)?;
-        }
-        if !ask::holds_editions(&home)? {
-            return Ok(answer);
-        }
-        Ok(ask::whats_new(&home::open(global)?, answer)?)
     }
 }
 

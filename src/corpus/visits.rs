@@ -13,6 +13,7 @@ use super::error::CorpusError;
 use super::hash::Sha256;
 use super::open::Folder;
 use super::write::open_lock;
+use crate::model::EditionId;
 
 /// What an address answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,9 +35,11 @@ pub struct Visit {
     pub links: Vec<String>,
 }
 
-/// The last visit to each address.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The last visit to each address, and what was told of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visits {
+    /// The newest English edition whose changes were told: what came after it was not.
+    pub told: Option<EditionId>,
     visits: Vec<Visit>,
 }
 
@@ -44,7 +47,7 @@ impl Visits {
     /// The visits that the home at `home` remembers.
     pub fn of(home: &Path) -> Self {
         let text = fs::read(Folder::of(home).visits()).unwrap_or_default();
-        Self { visits: serde_json::from_slice(&text).unwrap_or_default() }
+        serde_json::from_slice(&text).unwrap_or_default()
     }
 
     /// The last visit to `address`.
@@ -61,18 +64,24 @@ impl Visits {
     }
 
     fn write(&self, folder: &Folder) -> Result<(), CorpusError> {
-        let json = serde_json::to_string_pretty(&self.visits);
+        let json = serde_json::to_string_pretty(self);
         let json = json.expect("a visit has string keys and no failing parts") + "\n";
         write_durably(&folder.visits(), json.as_bytes())?;
         sync_folder(folder.root())
     }
 
-    /// Remembers visits in the home at `home`, each in place of the one before.
-    pub fn remember(home: &Path, visits: Vec<Visit>) -> Result<(), CorpusError> {
+    /// Remembers visits in the home at `home`, each in place of the one before, and that the
+    /// changes up to an edition were told.
+    pub fn remember(
+        home: &Path,
+        visits: Vec<Visit>,
+        told: Option<EditionId>,
+    ) -> Result<(), CorpusError> {
         let (folder, lock) = open_lock(home)?;
         lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
         let before = Self::of(home);
         let mut all = before.clone();
+        all.told = told.or(all.told);
         for visit in visits {
             all.visits.retain(|old| old.address != visit.address);
             all.visits.push(visit);

@@ -159,9 +159,12 @@ impl Client {
                 304 => return Err(Fault::Permanent(FetchError::unasked(&place))),
                 200 => partial.begin(response.headers()),
                 206 if partial.is_continued_by(response.headers()) => {}
-                301 | 302 | 303 | 307 | 308 if steps < MOST_STEPS => {
+                301 | 302 | 303 | 307 | 308 => {
                     place = self.next(address, &place, response.headers())?;
                     steps += 1;
+                    if steps > MOST_STEPS {
+                        return Err(Fault::Permanent(FetchError::endless(address, &place)));
+                    }
                     continue;
                 }
                 status => {

@@ -94,6 +94,12 @@ impl FetchError {
         Self::Unsound { address: address.clone(), reason }
     }
 
+    /// Addresses that lead on to each other.
+    pub(super) fn endless(address: &Address, last: &Address) -> Self {
+        let reason = format!("it leads on and on, at last to `{last}`");
+        Self::Unsound { address: address.clone(), reason }
+    }
+
     /// The same, after so many requests.
     pub(super) fn after(mut self, asked: usize) -> Self {
         if let Self::Status { tries, .. } | Self::TimedOut { tries, .. } | Self::Cut { tries, .. } =

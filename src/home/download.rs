@@ -9,7 +9,7 @@ use super::open::Home;
 use super::update_plan::WantedText;
 use super::weigh::judge;
 use crate::corpus::{Authenticity, Catalogue, Sha256, Visit};
-use crate::model::{Address, Completeness, DocumentKind, Language, ProblemKind, RecordKind};
+use crate::model::{Address, Completeness, DocumentKind, Language};
 use crate::parse::{self, Reading, Wanted};
 
 /// What an address sent.
@@ -69,13 +69,6 @@ impl Home {
             return Err(Rejection::Other(format!("`{address}` holds something else: {form}")));
         }
         let standing = Catalogue::known().judge(&bytes, &reading.text, id);
-        if let Some(after) = ends_early(&reading).filter(|_| standing == Authenticity::Unknown) {
-            let known = wanted.bytes.map_or(String::new(), |count| format!(" of {count}"));
-            let came = bytes.len();
-            return Err(Rejection::Cut(format!(
-                "the text at `{address}` is cut off: it ends after {after}, {came}{known} bytes came"
-            )));
-        }
         let judgement = judge(&reading, standing, &[]);
         if judgement.completeness == Completeness::Broken {
             let reason =
@@ -93,71 +86,6 @@ impl Home {
         let input = Input { path: address.to_string(), bytes: Ok(bytes) };
         Ok(AcceptedText { input, remark, visit })
     }
-}
-
-/// Behind what the text ends though it should go on; none where it is whole.
-fn ends_early(reading: &Reading) -> Option<String> {
-    let book = &reading.rulebook;
-    match book.id.language {
-        Language::En => {
-            let cut = book.problems.iter().find_map(|problem| match &problem.kind {
-                ProblemKind::CutOff { after } => Some(after.clone()),
-                ProblemKind::MissingPart { part } if part == "glossary" => {
-                    Some("the rules, without a glossary".to_owned())
-                }
-                _ => None,
-            });
-            cut.or_else(|| (!has_colophon(&reading.text)).then(|| last_line(&reading.text)))
-        }
-        // A translation closes with the day on which it takes effect.
-        Language::Ja => {
-            let closes = |line: &str| line.contains("ルールは") && line.contains("有効");
-            let mut last =
-                reading.text.lines().rev().filter(|line| !line.trim().is_empty()).take(60);
-            let has_end = last.any(closes) && book.of_kind(RecordKind::Glossary).count() > 0;
-            (!has_end).then(|| last_line(&reading.text))
-        }
-    }
-}
-
-/// Whether an English text has what stands at the end of every edition: the credits, and behind
-/// them whole lines that say who publishes it and whose it is.
-///
-/// Of the 98 editions of 1999 to 2026 that were looked at, all but 2003-05-26, which ends with its
-/// credits, name the publisher's website, a patent or its copyright behind them within a hundred
-/// lines, and all but 2026-01-16 end with a full stop or the address of the website; these two are
-/// known by their bytes; so the last line may end as it likes. A text that names no publisher may
-/// close with its date.
-fn has_colophon(text: &str) -> bool {
-    let lines = text.split(['\n', '\r', '\u{b}', '\u{2028}']).map(str::trim);
-    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    let is_credits = |line: &&str| line.trim_end_matches(':').eq_ignore_ascii_case("credits");
-    let Some(credits) = lines.iter().rposition(is_credits) else { return false };
-    let behind = &lines[credits..];
-    let names_owner = |line: &&str| {
-        let marked = ["©", "(C)", "(c)"].iter().any(|mark| line.contains(mark));
-        marked && line.contains("Wizards") || line.contains("Patent") || names_website(line)
-    };
-    let is_published = behind.iter().any(|line| line.starts_with("Published by"));
-    let is_dated = |line: &&str| line.contains("effective as of");
-    let closes = match is_published {
-        true => behind.iter().any(names_owner),
-        false => behind.iter().any(|line| names_owner(line) || is_dated(line)),
-    };
-    behind.len() <= 100 && closes
-}
-
-/// Whether a line gives the whole address of the publisher's website.
-fn names_website(line: &str) -> bool {
-    let is_address = line.trim_end_matches(['>', '/']).ends_with(".com");
-    is_address && line.to_ascii_lowercase().contains("website")
-}
-
-/// The last line, in short.
-fn last_line(text: &str) -> String {
-    let last = text.lines().rfind(|line| !line.trim().is_empty());
-    let start = |line: &str| format!("`{}`", line.trim().chars().take(24).collect::<String>());
-    last.map_or("the start".to_owned(), start)
 }
 
 /// A date that disagrees, or bytes that are not those known.

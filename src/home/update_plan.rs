@@ -8,7 +8,7 @@ use std::path::Path;
 use super::error::HomeError;
 use super::offers::Offer;
 use super::open::Home;
-use crate::corpus::{Catalogue, Corpus, KnownEdition, Source, Visit, Visits};
+use crate::corpus::{Catalogue, Corpus, KnownEdition, Sha256, Source, Visit, Visits};
 use crate::model::{Address, DocumentKind, EditionId, EffectiveDate, Language};
 
 /// Which editions to look for.
@@ -76,6 +76,30 @@ impl UpdatePlan {
     pub fn visit(&self, address: &Address) -> Option<&Visit> {
         let visit = self.visits.find(&address.to_string())?;
         self.corpus.find(visit.sha256?).map(|_| visit)
+    }
+
+    /// Whether a text is here, or what its address gave last.
+    pub fn was_asked_for(&self, wanted: &WantedText) -> bool {
+        wanted.is_held || wanted.addresses.iter().any(|address| self.visit(address).is_some())
+    }
+
+    /// The newest English edition whose changes were told.
+    pub fn told(&self) -> Option<EditionId> {
+        self.visits.told
+    }
+
+    /// Whether a text of this hash is here.
+    pub fn holds(&self, hash: Option<Sha256>) -> bool {
+        hash.is_some_and(|hash| self.corpus.find(hash).is_some())
+    }
+
+    /// The older edition in whose place a wanted text is announced, where its address still gives
+    /// what came from elsewhere before.
+    pub fn still_holds(&self, wanted: &WantedText, hash: Option<Sha256>) -> Option<EditionId> {
+        let source = self.corpus.find(hash?)?;
+        let is_older = wanted.expected.is_some_and(|day| source.edition.effective < day);
+        let came_from = |address: &Address| address.to_string() == source.origin.from;
+        (is_older && !wanted.addresses.iter().any(came_from)).then_some(source.edition)
     }
 }
 

@@ -30,9 +30,7 @@ const FEW: usize = 5;
 /// What is told first, then the changes by section, below a summary by class.
 pub fn diff(answer: &DiffAnswer, view: DiffView, words: Words) -> Doc {
     let mut blocks = head(answer, words);
-    let lead = lead_lines(&answer.lead, &answer.names, words.language());
-    let lead: Vec<Line> = lead.into_iter().map(lead_line).collect();
-    blocks.extend((!lead.is_empty()).then_some(Block::Points(lead)));
+    blocks.extend(told_first(answer, words));
     let typography =
         answer.changes.iter().filter(|change| change.class == Class::Typography).count();
     let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
@@ -70,6 +68,13 @@ fn head(answer: &DiffAnswer, words: Words) -> Vec<Block> {
     let partial = answer.is_partial.then(|| words.say("diff-partial"));
     blocks.extend(partial.map(|told| Block::Paragraph(told.into())));
     blocks
+}
+
+/// What a reader wants to know first of a difference; none where nothing stands out.
+pub(super) fn told_first(answer: &DiffAnswer, words: Words) -> Option<Block> {
+    let lead = lead_lines(&answer.lead, &answer.names, words.language());
+    let lead: Vec<Line> = lead.into_iter().map(lead_line).collect();
+    (!lead.is_empty()).then_some(Block::Points(lead))
 }
 
 /// A point of what is told first, its numbers leading to what stands below.

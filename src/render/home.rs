@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::diff::told_first;
 use super::labels::{encoding, judgement_label, status_label, summary_line};
 use super::words::Words;
 use crate::answer::{
@@ -345,6 +346,7 @@ pub fn update(answer: &UpdateAnswer, words: Words) -> Doc {
     if !paragraph.is_empty() {
         blocks.push(Block::Paragraph(paragraph.into()));
     }
+    blocks.extend(answer.changes.as_ref().and_then(|changes| told_first(changes, words)));
     Doc { title: words.say("title-editions"), blocks }
 }
 
@@ -355,8 +357,10 @@ pub fn update_remarks(answer: &UpdateAnswer, words: Words) -> String {
     let mut out: String = answer.faults.iter().map(|fault| error(fault.clone())).collect();
     for line in &answer.lines {
         match &line.fate {
-            UpdateFate::Taken { imported, remark: Some(remark) } => {
-                out += &note(format!("{}: {remark}", imported.id));
+            UpdateFate::Taken { imported, remark } => {
+                let remark = remark.as_ref().map(|remark| format!("{}: {remark}", imported.id));
+                out.extend(remark.map(note));
+                out += &judged(line.address.as_deref().unwrap_or_default(), imported, words);
             }
             UpdateFate::Failed { reason, hint } => {
                 out += &error(format!("{}: {reason}", name(line, words)));
@@ -376,6 +380,7 @@ fn updated_row(line: &UpdateLine, words: Words) -> Vec<Line> {
         UpdateFate::Lacking => (words.say("fate-lacking"), String::new()),
         UpdateFate::Unchanged => (words.say("fate-unchanged"), String::new()),
         UpdateFate::NothingNewer => (words.say("fate-nothing-newer"), String::new()),
+        UpdateFate::NotThereYet { .. } => (words.say("fate-not-yet"), String::new()),
         UpdateFate::Taken { imported, .. } => {
             (outcome(imported.outcome, words), standing(&imported.standing, words))
         }
@@ -408,7 +413,7 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
     let mut sentences = Vec::new();
     match (answer.asked, answer.taken().count(), answer.is_behind()) {
         (false, _, true) => sentences.push(words.say("update-fetches")),
-        (_, 0, _) if !answer.has_failed() => {
+        (_, 0, _) if !answer.has_failed() && answer.awaited().next().is_none() => {
             let newest: Vec<String> = answer.newest.iter().map(ToString::to_string).collect();
             sentences.push(match newest.is_empty() {
                 true => words.say("update-nothing"),
@@ -419,6 +424,10 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
         }
         _ => {}
     }
+    sentences.extend(answer.awaited().map(|(line, holds)| {
+        let told = [("named", name(line, words).into()), ("held", holds.to_string().into())];
+        words.tell("update-not-yet", &told)
+    }));
     if let Some(changes) = &answer.changes {
         let editions = &changes.editions;
         let told = [
@@ -427,6 +436,11 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
             ("summary", summary_line(changes, words).into()),
         ];
         sentences.push(words.tell("update-changes", &told));
+    }
+    if let Some(first) = answer.skipped.first() {
+        let days: Vec<String> = answer.skipped.iter().map(ToString::to_string).collect();
+        let told = [("days", words.list(&days).into()), ("first", first.to_string().into())];
+        sentences.push(words.tell("update-skipped", &told));
     }
     sentences.extend(answer.lag.as_ref().map(|delay| lag(delay, words)));
     let joint = match words.language() {

@@ -325,13 +325,16 @@ removed-way-back = `mtgcr import` of a path puts it back
 fate-lacking = to be fetched
 fate-unchanged = unchanged
 fate-nothing-newer = nothing newer
+fate-not-yet = not there yet
 fate-failed = failed
 address-unknown = none known
 newest = newest
 update-fetches = `mtgcr update` fetches them.
 update-nothing = Nothing is lacking.
 update-nothing-newest = Nothing is lacking: the newest here are { $editions }.
+update-not-yet = The page names { $named }, the file still holds { $held }.
 update-changes = { $new } against { $old }: { $summary }; `mtgcr diff { $old } { $new }` tells them.
+update-skipped = Not fetched of what came between: { $days }; `mtgcr update --since { $first }` fetches them.
 update-keeps-up = The Japanese { $ja } keeps up with { $en }.
 update-lags = The Japanese { $ja } lags behind { $en }: { $counts }; `mtgcr translation status` lists them.
 

@@ -291,13 +291,16 @@ removed-way-back = このパスを`mtgcr import`で取り込むと元に戻り�
 fate-lacking = 未取得
 fate-unchanged = 変更なし
 fate-nothing-newer = 更新なし
+fate-not-yet = 未公開
 fate-failed = 失敗
 address-unknown = 不明
 newest = 最新
 update-fetches = `mtgcr update`で取得できます。
 update-nothing = 不足はありません。
 update-nothing-newest = 不足はありません（収録済みの最新版：{ $editions }）。
+update-not-yet = ページには{ $named }とありますが、ファイルの中身はまだ{ $held }です。
 update-changes = { $old }から{ $new }へ：{ $summary }。詳細は`mtgcr diff { $old } { $new }`で表示できます。
+update-skipped = この間の{ $days }は取得していません（`mtgcr update --since { $first }`で取得できます）。
 update-keeps-up = 日本語版{ $ja }は{ $en }に追い付いています。
 update-lags = 日本語版{ $ja }は{ $en }より遅れています：{ $counts }。一覧は`mtgcr translation status`で表示できます。
 

@@ -38,6 +38,12 @@ fn the_newest_texts_come_and_are_told() {
             17 renumbered, 1 retargeted, 4 references only, 1 typography; `mtgcr diff 2024-09-20 2024-11-08`
             tells them. The Japanese ja:2024-09-20 lags behind 2024-11-08: 18 stale, 2 missing, 10 orphaned;
             `mtgcr translation status` lists them.
+
+              New terms: Source of Damage
+              Gone terms: Damage Assignment Order
+              New rules: 120.7
+              Gone rules: 509.2–3, 509.6, 703.4k–m
+              Edited rules: 509.4, 510.1c–d, 702.22j–k
         "#]],
         expect![[r#"
         note: 2024-11-08: its bytes are not those that are known of 2024-11-08
@@ -202,4 +208,94 @@ fn a_proxy_of_the_environment_is_asked() {
     let asked = publisher.asked();
     assert!(asked.iter().any(|target| target == "CONNECT publisher.test:80"), "{asked:?}");
     assert!(asked.contains(&TEXT.to_owned()), "{asked:?}");
+}
+
+#[test]
+fn a_page_can_be_ahead_of_its_file() {
+    let (home, publisher) = (older_home(), publisher());
+    publisher.put(TEXT, Reply::file(sample("CR-20240920.en.txt")));
+    for arguments in [&["--lang", "en"][..], &["--lang", "en"], &["--lang", "en", "--check"]] {
+        let output = update(home.path(), &publisher, arguments);
+        check(
+            &output,
+            1,
+            expect![[r#"
+                edition      bytes  outcome        address                                                             text
+                2024-11-08  935862  not there yet  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
+
+                The page names 2024-11-08, the file still holds 2024-09-20.
+            "#]],
+            expect![[""]],
+        );
+    }
+    publisher.put(TEXT, Reply::file(newest()));
+    assert_eq!(update(home.path(), &publisher, &["--check"]).status.code(), Some(1));
+    assert_eq!(editions(home.path()), "2024-09-20 ja:2024-09-20");
+    assert_eq!(update(home.path(), &publisher, &[]).status.code(), Some(0));
+    assert_eq!(update(home.path(), &publisher, &["--check"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_corrected_issue_is_noticed_and_told() {
+    let (home, publisher) = (older_home(), publisher());
+    update(home.path(), &publisher, &["--lang", "en"]);
+    let corrected = String::from_utf8(newest()).unwrap().replacen("creature", "monster", 1);
+    publisher.put(TEXT, Reply::file(corrected));
+    publisher.requests();
+    let output = update(home.path(), &publisher, &["--lang", "en", "--check"]);
+    check(
+        &output,
+        1,
+        expect![[r#"
+            edition      bytes  outcome        address                                                             text
+            2024-11-08  935862  to be fetched  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
+
+            `mtgcr update` fetches them.
+        "#]],
+        expect![[""]],
+    );
+    let output = update(home.path(), &publisher, &["--lang", "en"]);
+    check(
+        &output,
+        0,
+        expect![[r#"
+            edition       bytes  outcome                address                                                             text
+            2024-11-08.2  50749  kept as another issue  https://media.example/2024/downloads/MagicCompRules%2020241108.txt  unknown text
+
+            2024-11-08.2 against 2024-11-08.1: 1 change: 1 edited; `mtgcr diff 2024-11-08.1 2024-11-08.2` tells
+            them. The Japanese ja:2024-09-20 lags behind 2024-11-08.2: 19 stale, 2 missing, 10 orphaned; `mtgcr
+            translation status` lists them.
+        "#]],
+        expect![[r#"
+            note: 2024-11-08.2: its bytes are not those that are known of 2024-11-08
+        "#]],
+    );
+    assert_eq!(update(home.path(), &publisher, &["--check"]).status.code(), Some(0));
+}
+
+#[test]
+fn what_a_run_did_not_tell_the_next_one_tells() {
+    let (home, publisher) = (older_home(), publisher());
+    publisher.put(TEXT, Reply::file(sample("CR-20240920.en.txt")));
+    update(home.path(), &publisher, &["--lang", "en"]);
+    // Another run brought the text, and ended before it could tell.
+    let folder = format!("{}/corpus/sample", env!("CARGO_MANIFEST_DIR"));
+    mtgcr(home.path(), &["import", &format!("{folder}/CR-20241108.en.txt")]);
+    publisher.put(TEXT, Reply::file(newest()));
+    let told = |output: Output| text(&output.stdout).contains("2024-11-08 against 2024-09-20");
+    assert!(told(update(home.path(), &publisher, &["--lang", "en"])), "nothing is told");
+    assert!(!told(update(home.path(), &publisher, &["--lang", "en"])), "it is told twice");
+}
+
+#[test]
+fn editions_that_were_passed_over_are_named() {
+    let (home, publisher) = (tempdir().unwrap(), publisher());
+    let older = text(&sample("CR-20240920.en.txt")).replace("September 20, 2024", "April 19, 2024");
+    std::fs::write(home.path().join("older.txt"), older).unwrap();
+    let file = home.path().join("older.txt");
+    let imported = mtgcr(home.path(), &["import", &file.display().to_string()]);
+    assert_eq!(imported.status.code(), Some(0), "{}", text(&imported.stderr));
+    let output = update(home.path(), &publisher, &["--lang", "en"]);
+    let told = text(&output.stdout);
+    assert!(told.contains("2024-06-07, 2024-07-30, 2024-09-20"), "{told}");
 }

@@ -27,11 +27,11 @@ fn nothing_has_changed_is_no_answer_to_who_did_not_ask_that() {
 }
 
 #[test]
-fn a_text_that_is_cut_at_its_end_is_asked_for_again() {
+fn a_text_that_is_cut_is_asked_for_again() {
     let whole = newest();
     let text_of = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let end = text_of(&whole).rfind("Credits").unwrap();
-    for cut in [end - 30, end, end + 20] {
+    for cut in [end / 4, end / 2] {
         let (home, publisher) = (tempdir().unwrap(), publisher());
         let replies = vec![Reply::file(&whole[..cut]), Reply::file(whole.clone())];
         publisher.put_all(TEXT, replies);
@@ -42,9 +42,19 @@ fn a_text_that_is_cut_at_its_end_is_asked_for_again() {
         let home = tempdir().unwrap();
         let output = update(home.path(), &publisher, &["--lang", "en"]);
         assert_eq!(output.status.code(), Some(2));
-        assert!(text(&output.stderr).contains("is cut off"), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("is not whole"), "{}", text(&output.stderr));
         assert_eq!(editions(home.path()), "none");
     }
+}
+
+#[test]
+fn a_text_may_end_as_it_likes_behind_its_glossary() {
+    let whole = String::from_utf8(newest()).unwrap();
+    let (home, publisher) = (tempdir().unwrap(), publisher());
+    publisher.put(TEXT, Reply::file(whole.trim_end().trim_end_matches('.')));
+    let output = update(home.path(), &publisher, &["--lang", "en"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(editions(home.path()), "2024-11-08");
 }
 
 #[test]
