@@ -2,17 +2,14 @@
 //!
 //! A bulletin speaks of one rule after the other: the text in English, in Japanese or both, its
 //! examples, and what the writer has to say. Headings tell the items apart where there are any,
-//! and the numbers at the beginnings of lines where there are none. Nothing here knows the rules
-//! themselves, so words that lost their strike-through stay as they came.
+//! and the numbers at the beginnings of lines where there are none. Where line ends were lost, a
+//! line holds several pieces: the Japanese rule follows the English one at once, and an example its
+//! rule. Nothing here knows the rules themselves, so words that lost their strike-through stay as
+//! they came.
 
-use super::builder::{Builder, Head};
-use super::bulletin_lines::{
-    Lead, example_mark, is_glossary_heading, segments, title_of_last_reference,
-};
-use super::item_number::{self, ItemNumber};
-use super::page::{Block, Page, PageLine, Strip};
-use super::sources::translator_notes;
-use super::tongue::{is_finished, is_title_like, tongue};
+use super::lines::{Builder, Head, is_finished, is_title_like, joins_without_space, tongue};
+use super::numbers::{self, ItemNumber, example_mark_of_document};
+use super::page::{Block, Page, PageLine, Strip, translator_notes};
 use crate::model::{
     Language, Level, NumberRange, Part, Piece, Problem, Record, RecordKind, Role, RuleNumber, Term,
 };
@@ -91,7 +88,7 @@ impl Reader {
             return;
         }
         let only_numbers = {
-            let (numbers, rest) = item_number::list(&line.strip.text);
+            let (numbers, rest) = numbers::listed(&line.strip.text);
             let annotated = rest.starts_with(['(', '（']) && rest.ends_with([')', '）']);
             let annotated = annotated || rest.is_empty();
             !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
@@ -112,7 +109,7 @@ impl Reader {
             self.builder.start(&line.source(), Head { printed: &line.mark, ..title });
             return true;
         }
-        let (numbers, title) = item_number::list(&text);
+        let (numbers, title) = numbers::listed(&text);
         let first = numbers.first().map(|range| range.first());
         match first {
             Some(number) if number.level() <= Level::Section => self.open_section(number),
@@ -167,16 +164,16 @@ impl Reader {
     }
 
     fn segment(&mut self, line: &PageLine, strip: Strip) {
-        if let Some(mark) = example_mark(&strip.text) {
+        if let Some(mark) = example_mark_of_document(&strip.text) {
             return self.example(line, strip.part(mark..strip.text.len()), &strip.text[..mark]);
         }
-        if let Some(read) = item_number::read(&strip.text, self.item.number) {
+        if let Some(read) = numbers::item(&strip.text, self.item.number) {
             return match Lead::of(&strip.text[read.length..]) {
                 Lead::Remark => self.numbered_remark(line, strip, read.number),
                 Lead::Text => self.numbered(line, &strip, read),
             };
         }
-        let section = item_number::section(&strip.text);
+        let section = numbers::section(&strip.text);
         if let Some((number, length)) = section.filter(|_| is_title_like(&strip.text)) {
             return self.section_title(line, &strip, number, length);
         }
@@ -283,7 +280,7 @@ impl Reader {
 
     fn append(&mut self, line: &PageLine, strip: &Strip) {
         let Some(record) = self.builder.records_mut().last_mut() else { return };
-        if !super::builder::joins_without_space(&record.text, &strip.text) {
+        if !joins_without_space(&record.text, &strip.text) {
             record.text.push(' ');
         }
         let shift = record.text.len();
@@ -391,4 +388,77 @@ impl Reader {
             }
         }
     }
+}
+
+/// What a line with a number in front is about to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lead {
+    /// The rule itself.
+    Text,
+    /// Something about the rule.
+    Remark,
+}
+
+impl Lead {
+    /// Judges by what follows the number: no rule begins with a particle or in the middle of a
+    /// sentence.
+    fn of(behind: &str) -> Self {
+        const PARTICLES: [&str; 9] = ["項", "は", "の", "が", "も", "と", "では", "を", "に"];
+        let japanese = PARTICLES.iter().any(|particle| behind.starts_with(particle));
+        let word = behind.strip_prefix(' ').unwrap_or_default();
+        let first = word.split(' ').next().unwrap_or_default();
+        let lower = first.len() > 1 && first.bytes().all(|byte| byte.is_ascii_lowercase());
+        let lower = lower && tongue(behind) == Language::En;
+        if japanese || lower { Self::Remark } else { Self::Text }
+    }
+}
+
+/// The line in pieces: before a number that comes again with text in the other language, and
+/// before the mark of an example that follows a sentence.
+fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> {
+    let first = numbers::item(&line.text, heading);
+    let mut cuts = vec![0];
+    let mut within_number = first.map_or(0, |number| number.length);
+    for (place, letter) in line.text.char_indices().skip(1) {
+        if place < within_number {
+            continue;
+        }
+        let before = line.text[..place].trim_end();
+        let is_mark = matches!(letter, 'E' | 'e' | '例')
+            && example_mark_of_document(&line.text[place..]).is_some();
+        let after_sentence = before.ends_with(['.', '”', '"', ')', '’', '。', '」', '）', '』']);
+        let may_begin = letter.is_ascii_digit() && after_sentence;
+        let translation = may_begin.then(|| translation_at(line, place, first?)).flatten();
+        if let Some(length) = translation {
+            within_number = place + length;
+        }
+        if translation.is_some() || is_mark && after_sentence && first.is_some() {
+            cuts.push(place);
+        }
+    }
+    cuts.push(line.text.len());
+    let strips = cuts.windows(2).map(|pair| line.part(pair[0]..pair[1]));
+    strips.filter(|strip| !strip.text.is_empty()).collect()
+}
+
+/// Bytes of the number that opened the line, where it stands again with Japanese behind it.
+fn translation_at(line: &Strip, place: usize, first: ItemNumber) -> Option<usize> {
+    let again = numbers::item(&line.text[place..], None)?;
+    let behind = line.text[place + again.length..].trim_start();
+    let sentence: String = behind.chars().take(30).collect();
+    let same = again.number == first.number && tongue(&sentence) == Language::Ja;
+    same.then_some(again.length)
+}
+
+/// Whether a heading opens the glossary.
+fn is_glossary_heading(title: &str) -> bool {
+    let lower = title.to_lowercase();
+    lower.starts_with("glossary") || title.starts_with("用語集")
+}
+
+/// `See rule 702.176, “Impending.”` at the end tells what the entry is called.
+fn title_of_last_reference(text: &str) -> Option<String> {
+    let inside = text.trim_end().strip_suffix(['”', '"'])?;
+    let (_, title) = inside.rsplit_once(['“', '"'])?;
+    Some(title.trim_end_matches(['.', ',']).to_owned())
 }

@@ -1,35 +1,34 @@
-//! How is an English edition of the rules read? Start at [`parse`].
+//! How is an English edition of the rules read, with its glossary? Start at [`parse`].
 //!
 //! The shape of the file has varied since 1999: hard-wrapped or one rule a line, with and without
-//! contents, an index, addresses. What identifies a part is said beside the code that finds it.
-//! Nothing here judges whether the rules make sense.
+//! contents, an index, addresses. What identifies a part is said beside the code that finds it. An
+//! entry of the glossary is a headword line, its definition, and a blank line; the oldest editions
+//! indent definitions, set blank lines between paragraphs and senses, and hold lists with headings
+//! of their own. Nothing here judges whether the rules make sense.
 
 use std::ops::Range;
 
-use super::body::BodyReader;
-use super::builder::Builder;
-use super::lines::Line;
-use super::matter::{is_date_line, is_ornament};
-use super::{glossary_en, matter};
-use crate::model::{Problem, ProblemKind, Record};
+use super::lines::{Builder, Head, Line, collapse, is_ornament};
+use super::rules::{self, BodyReader, blocks, is_date_line};
+use crate::model::{Part, Problem, ProblemKind, Record, RecordKind, Term};
 
 /// Reads `lines` as an edition of the rules.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let outline = Outline::of(lines);
     let wrapped = width(lines, |line| line.chars().count()).is_some();
     let mut builder = Builder::default();
-    matter::front(&mut builder, &lines[outline.front.clone()], wrapped);
-    let titles = matter::contents(&mut builder, &lines[outline.contents.clone()]);
+    rules::front(&mut builder, &lines[outline.front.clone()], wrapped);
+    let titles = rules::contents(&mut builder, &lines[outline.contents.clone()]);
     let mut body = BodyReader::new(&mut builder, &titles, wrapped);
     body.read(&lines[outline.body.clone()]);
     body.compare_with_contents();
-    let glossary = matter::heading(&mut builder, &lines[outline.glossary.clone()]);
-    glossary_en::read(&mut builder, glossary, wrapped);
-    let index = matter::heading(&mut builder, &lines[outline.index.clone()]);
-    matter::index(&mut builder, index);
-    let credits = matter::heading(&mut builder, &lines[outline.credits.clone()]);
-    matter::credits(&mut builder, credits, wrapped);
-    matter::tail(&mut builder, &lines[outline.tail.clone()], wrapped);
+    let entries = rules::heading(&mut builder, &lines[outline.glossary.clone()]);
+    glossary(&mut builder, entries, wrapped);
+    let index = rules::heading(&mut builder, &lines[outline.index.clone()]);
+    rules::index(&mut builder, index);
+    let credits = rules::heading(&mut builder, &lines[outline.credits.clone()]);
+    rules::credits(&mut builder, credits, wrapped);
+    rules::tail(&mut builder, &lines[outline.tail.clone()], wrapped);
     outline.note_missing_parts(&mut builder);
     builder.finish()
 }
@@ -145,4 +144,80 @@ fn tail_after(lines: &[Line<'_>]) -> usize {
     };
     let found = lines.iter().position(begins).unwrap_or(lines.len());
     before_ornament(lines, found)
+}
+
+/// Reads the lines behind the heading `Glossary`.
+fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+    let mut blocks = blocks(lines).peekable();
+    while let Some(block) = blocks.next() {
+        let (first, rest) = match block {
+            [first, rest @ ..] => (first, rest),
+            [] => continue,
+        };
+        if is_ornament(first.trimmed()) {
+            builder.start(first, Head::matter(RecordKind::Back, Part::Ornament, first.raw));
+            definition(builder, rest, wrapped);
+            continue;
+        }
+        let before_senses = blocks.peek().is_some_and(|next| begins_sense(next[0].trimmed()));
+        let defined = !rest.is_empty() || before_senses;
+        if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined) {
+            builder.add_paragraph(first);
+            definition(builder, rest, wrapped);
+            continue;
+        }
+        let (headword, sense) = apart_from_sense(first.raw);
+        let term = Term { headword: collapse(headword), reading: None, english: None };
+        builder.start(first, Head::glossary(term, headword));
+        if let Some(raw) = sense {
+            builder.add_paragraph(&Line { raw, ..*first });
+        }
+        definition(builder, rest, wrapped);
+    }
+}
+
+/// A headword and the first sense that lost its line break, as 2021-06-18 prints
+/// `Exile1. A zone.`.
+fn apart_from_sense(raw: &str) -> (&str, Option<&str>) {
+    let glued = raw.match_indices("1. ").map(|hit| hit.0).find(|place| {
+        let before = raw[..*place].chars().next_back();
+        before.is_some_and(char::is_alphabetic) && raw[place + 3..].starts_with(char::is_uppercase)
+    });
+    glued.map_or((raw, None), |at| (&raw[..at], Some(&raw[at..])))
+}
+
+fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+    for (place, line) in lines.iter().enumerate() {
+        let defined = lines.get(place + 1).is_some_and(|line| line.trimmed().ends_with('.'));
+        if !wrapped && defined && is_glued_headword(builder, line) {
+            let term = Term { headword: collapse(line.raw), reading: None, english: None };
+            builder.start(line, Head::glossary(term, line.raw));
+            continue;
+        }
+        let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());
+        builder.add(line, wrapped && !paragraph);
+    }
+}
+
+/// Whether an entry begins without the blank line before it, as in the retyped 2003-05-26: a short
+/// line without an end, which comes later in the alphabet than the entry it stands in.
+fn is_glued_headword(builder: &Builder, line: &Line<'_>) -> bool {
+    let text = line.trimmed();
+    let open_end = text.ends_with(|letter: char| letter.is_alphanumeric() || letter == ')');
+    let short = text.chars().count() <= 40 && !text.contains(['.', ',', '“', '"']);
+    let capital = text.starts_with(char::is_uppercase) && line.indent() == 0;
+    let later = |headword: &str| text.to_lowercase() > headword.to_lowercase();
+    let record = builder.last().filter(|record| !record.text.is_empty());
+    short && open_end && capital && record.and_then(|record| record.headword()).is_some_and(later)
+}
+
+/// Whether a block belongs to the entry before it: a sense, an example, an indented paragraph.
+fn goes_on(first: &Line<'_>) -> bool {
+    begins_sense(first.trimmed()) || first.indent() >= 2 || first.trimmed().starts_with("Example:")
+}
+
+/// `1. `, `2. `: a numbered sense.
+pub(super) fn begins_sense(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    (1..=2).contains(&digits) && text[digits..].starts_with(". ")
 }

@@ -7,15 +7,12 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
+use super::decode::is_japanese;
 use super::exchange::Format;
-use super::lines::Line;
+use super::lines::{Line, tongue};
 use super::page::Page;
-use super::recognise::{self, Evidence};
-use super::tongue::tongue;
-use super::{
-    archive, bulletin, dates, english, exchange, item_number, japanese, notes, numbered_rulings,
-    plausible, rulings, viewer,
-};
+use super::recognise::{self, Evidence, any_date, mailed_date};
+use super::{bulletin, english, exchange, japanese, notes, numbers, rulings, viewer};
 use crate::model::{
     DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber, Said,
 };
@@ -120,7 +117,7 @@ pub(super) const FORMS: [Form; 12] = [
         name: "a page of a rules viewer",
         key: "form-viewer",
         document: DocumentKind::Rules,
-        recognise: |material| recognise::viewer(material.lines),
+        recognise: |material| viewer::recognise(material.lines),
         parse: |material| {
             let mut parsed = parsed(viewer::parse(material.lines), Language::Ja);
             let label = viewer::label(material.lines);
@@ -132,8 +129,8 @@ pub(super) const FORMS: [Form; 12] = [
         name: "the Comprehensive Rules in Japanese with the English between",
         key: "form-interleaved",
         document: DocumentKind::Rules,
-        recognise: |material| archive::recognise(material.as_page()),
-        parse: |material| parsed(archive::parse(material.as_page()), Language::Ja),
+        recognise: |material| japanese::recognise_page(material.as_page()),
+        parse: |material| parsed(japanese::parse_page(material.as_page()), Language::Ja),
     },
     Form {
         name: "the Comprehensive Rules in English",
@@ -161,7 +158,7 @@ pub(super) const FORMS: [Form; 12] = [
         key: "form-numbered-rulings",
         document: DocumentKind::Rulings,
         recognise: numbered,
-        parse: |material| of_pieces(numbered_rulings::parse(material.as_page())),
+        parse: |material| of_pieces(rulings::parse_numbered(material.as_page())),
     },
     Form {
         name: "notes on the rules",
@@ -177,7 +174,7 @@ pub(super) const FORMS: [Form; 12] = [
         recognise: |material| recognise::japanese_rules(material.lines),
         parse: |material| {
             let read = match material.marked_up() {
-                Some(page) => archive::parse(page),
+                Some(page) => japanese::parse_page(page),
                 None => japanese::parse(material.lines),
             };
             parsed(read, Language::Ja)
@@ -226,7 +223,7 @@ pub(super) fn recognise_as(
             form.map(|form| (form, said(format!("{items} lines begin with a rule number"))))
         }
         DocumentKind::Rulings => {
-            let (keys, items) = (rulings::count_keys(page), numbered_rulings::count(page).1);
+            let (keys, items) = (rulings::count_keys(page), rulings::count_numbered(page).1);
             let name =
                 if keys >= items { "a rulings summary with keys" } else { "numbered rulings" };
             let form = by_name(name).filter(|_| keys.max(items) > 0);
@@ -271,7 +268,7 @@ fn numbered(material: &Material<'_>) -> Option<Evidence> {
     let page = material.as_page();
     let head: String = page.lines.iter().take(40).map(|line| line.strip.text.as_str()).collect();
     let says = ["Ruling", "ruling", "裁定", "Errata", "エラッタ", "訂正"];
-    let (lists, items) = numbered_rulings::count(page);
+    let (lists, items) = rulings::count_numbered(page);
     let why = format!("{items} numbered items in {lists} lists, and it speaks of rulings");
     let evidence = Evidence { language: None, date: date(page), part: None, why };
     (items >= 5 && says.iter().any(|word| head.contains(word))).then_some(evidence)
@@ -280,7 +277,7 @@ fn numbered(material: &Material<'_>) -> Option<Evidence> {
 fn recognise_notes(material: &Material<'_>) -> Option<Evidence> {
     let page = material.as_page();
     let citations = notes::count_citations(page);
-    let japanese = plausible::is_japanese(&words(page));
+    let japanese = is_japanese(&words(page));
     let why = format!("{citations} rules are cited, as in 引用：CR508.1d");
     let evidence = Evidence { language: None, date: date(page), part: None, why };
     (citations >= 2 && japanese).then_some(evidence)
@@ -334,7 +331,7 @@ impl Numbers {
         let mut numbers = Self { tongues: BTreeMap::new(), marked: 0, headed: 0 };
         for line in &page.lines {
             let text = &line.strip.text;
-            let Some(read) = item_number::read(text, None) else { continue };
+            let Some(read) = numbers::item(text, None) else { continue };
             numbers.headed += usize::from(!line.mark.is_empty());
             let seen = numbers.tongues.entry(read.number).or_default();
             match tongue(&text[read.length..]) {
@@ -362,7 +359,7 @@ fn date(page: &Page) -> Option<EffectiveDate> {
     let mut lines = page.title.iter().map(String::as_str).chain(lines);
     lines.find_map(|line| {
         let head = &line[..line.floor_char_boundary(400)];
-        if head.contains("Date:") { dates::mailed(head) } else { dates::any(head) }
+        if head.contains("Date:") { mailed_date(head) } else { any_date(head) }
     })
 }
 

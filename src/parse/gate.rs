@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use super::tongue::is_finished;
+use super::lines::is_finished;
 use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber};
 
 /// Fewer rules than this are no copy of an edition that was cut, but a text of somebody's own.

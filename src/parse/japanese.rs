@@ -1,18 +1,25 @@
-//! How is a Japanese edition of the rules read? Start at [`parse`].
+//! How is a Japanese edition of the rules read? Start at [`parse`], and for the Japanese archive's
+//! pages at [`parse_page`].
 //!
 //! The numbers are those of the English rules; chapter 0 is the introduction and chapter 10 the
-//! glossary. Blank lines mean nothing. A source may hold a part only, such as the glossary.
-//! Nothing here pairs the text with the English.
+//! glossary. Blank lines mean nothing. A source may hold a part only, such as the glossary. One kind
+//! of page has readings over its words, another the English below each Japanese line: the Japanese
+//! lines are read as any other, and what stands beside them is kept with their records. Nothing here
+//! pairs the text with the English.
 
 use std::ops::Range;
 
-use super::body::BodyReader;
-use super::builder::{Builder, Head, collapse};
-use super::dates;
-use super::lines::Line;
-use super::matter::{self, Titles, is_ornament};
-use super::number_line;
-use crate::model::{Level, Part, Problem, ProblemKind, Record, RecordKind, Term};
+use super::decode::is_japanese;
+use super::lines::{Builder, Head, Line, collapse, is_japanese_letter, is_ornament};
+use super::numbers;
+use super::page::{Page, PageLine, Strip};
+use super::recognise::{Evidence, closing_date, japanese_rules, version_label};
+use super::rules::{self, BodyReader, Titles};
+use crate::model::{
+    Beside, Language, Level, Part, Problem, ProblemKind, Reading, Record, RecordKind, RuleNumber,
+    Term,
+};
+use crate::text::is_kana;
 
 /// Reads `lines` as an edition of the rules, or as part of one.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
@@ -68,7 +75,7 @@ impl Outline {
 }
 
 fn is_rule(line: &Line<'_>) -> bool {
-    let read = number_line::read(line.raw, None);
+    let read = numbers::numbered(line.raw, None);
     read.is_some_and(|found| found.number.level() >= Level::Rule)
 }
 
@@ -76,13 +83,13 @@ fn is_rule(line: &Line<'_>) -> bool {
 fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
     let chapter = |wanted: u16| {
         move |place: &usize| {
-            let read = number_line::read(lines[*place].raw, None);
+            let read = numbers::numbered(lines[*place].raw, None);
             read.is_some_and(|found| {
                 found.number.level() == Level::Chapter && found.number.chapter_part() == wanted
             })
         }
     };
-    let first = number_line::read(lines[first_rule].raw, None)
+    let first = numbers::numbered(lines[first_rule].raw, None)
         .map_or(0, |found| found.number.chapter_part());
     let heading = (0..first_rule).rev().find(chapter(first)).unwrap_or(first_rule);
     let introduction = (0..heading).rev().find(chapter(0));
@@ -94,7 +101,7 @@ fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
 
 fn is_listed(lines: &[Line<'_>], introduction: usize) -> bool {
     let next = lines[introduction + 1..].iter().find(|line| !line.is_blank());
-    next.is_some_and(|line| number_line::read(line.raw, None).is_some())
+    next.is_some_and(|line| numbers::numbered(line.raw, None).is_some())
 }
 
 fn is_contents_heading(text: &str) -> bool {
@@ -108,14 +115,14 @@ fn is_chapter_ten(line: &Line<'_>) -> bool {
 }
 
 fn begins_tail(text: &str) -> bool {
-    dates::closing_ja(text).is_some()
+    closing_date(text).is_some()
         || is_version_line(text)
         || matches!(text, "クレジット" | "Credits")
 }
 
 /// Whether a translation's version label stands alone: `20260116.0`.
 fn is_version_line(text: &str) -> bool {
-    text.len() < 13 && dates::version_label(text).is_some()
+    text.len() < 13 && version_label(text).is_some()
 }
 
 fn front(builder: &mut Builder, lines: &[Line<'_>]) {
@@ -135,7 +142,7 @@ fn is_title(text: &str) -> bool {
 
 fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
     let title = lines.iter().rposition(|line| is_title(line.trimmed())).unwrap_or(lines.len());
-    let titles = matter::contents(builder, &lines[..title]);
+    let titles = rules::contents(builder, &lines[..title]);
     front(builder, &lines[title..]);
     titles
 }
@@ -143,7 +150,7 @@ fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
 fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
     let mut lines = lines;
     if lines.first().is_some_and(is_chapter_ten) {
-        lines = matter::heading(builder, lines);
+        lines = rules::heading(builder, lines);
     }
     for line in lines.iter().filter(|line| !line.is_blank()) {
         match read_entry(line.trimmed()) {
@@ -203,7 +210,7 @@ fn tail(builder: &mut Builder, lines: &[Line<'_>]) {
         let text = line.trimmed();
         let own = match text {
             _ if is_ornament(text) => Part::Ornament,
-            _ if dates::closing_ja(text).is_some() || is_version_line(text) => Part::Date,
+            _ if closing_date(text).is_some() || is_version_line(text) => Part::Date,
             "クレジット" | "Credits" => {
                 part = Part::Credits;
                 Part::Heading
@@ -215,4 +222,136 @@ fn tail(builder: &mut Builder, lines: &[Line<'_>]) {
             part = Part::Legal;
         }
     }
+}
+
+/// Fewer rules in both languages than this make no page of both.
+const FEWEST_PAIRS: usize = 10;
+
+/// Recognises a page on which the English follows each Japanese line.
+pub(super) fn recognise_page(page: &Page) -> Option<Evidence> {
+    let (rules, pairs) = count_pairs(page);
+    // A bulletin has both languages too, but not in the order of the book and not of all of it.
+    if pairs < FEWEST_PAIRS || pairs * 10 < rules * 9 {
+        return None;
+    }
+    let japanese: Vec<Line<'_>> =
+        japanese_lines(page).iter().map(|range| line_of_page(page, range.0)).collect();
+    let evidence = japanese_rules(&japanese)?;
+    let why = format!("{}, and {pairs} of them stand above their English", evidence.why);
+    Some(Evidence { why, language: Some(Language::Ja), ..evidence })
+}
+
+/// Reads a page as a Japanese edition of the rules.
+pub(super) fn parse_page(page: &Page) -> (Vec<Record>, Vec<Problem>) {
+    let has_english = count_pairs(page).1 >= FEWEST_PAIRS;
+    let own = match has_english {
+        true => japanese_lines(page),
+        false => (0..page.lines.len()).map(|place| (place, place + 1)).collect(),
+    };
+    let lines: Vec<Line<'_>> = (1..)
+        .zip(&own)
+        .map(|(number, (place, _))| Line { number, ..line_of_page(page, *place) })
+        .collect();
+    let (mut records, mut problems) = parse(&lines);
+    let place = |line: u32| own.get(line.saturating_sub(1) as usize).copied();
+    for record in &mut records {
+        let (Some(first), Some(last)) =
+            (place(record.lines.start), place(record.lines.end.saturating_sub(1)))
+        else {
+            continue;
+        };
+        let within = || own.iter().filter(|range| (first.0..=last.0).contains(&range.0));
+        let english = within().flat_map(|within| &page.lines[within.0 + 1..within.1]);
+        let english: Vec<&str> = english.map(|line| line.strip.text.as_str()).collect();
+        let japanese = within().map(|range| &page.lines[range.0]);
+        keep_beside(record, japanese, &english.join("\n"));
+        let end = page.lines[last.1 - 1].number.max(page.lines[first.0].number);
+        record.lines = page.lines[first.0].number..end + 1;
+    }
+    for problem in &mut problems {
+        if let Some((place, _)) = place(problem.line).filter(|_| problem.line > 0) {
+            problem.line = page.lines[place].number;
+        }
+    }
+    (records, problems)
+}
+
+fn line_of_page(page: &Page, place: usize) -> Line<'_> {
+    let PageLine { number, strip, .. } = &page.lines[place];
+    Line { number: *number, raw: &strip.text }
+}
+
+/// How many rules in Japanese there are, and how many of them stand right above the same in
+/// English.
+fn count_pairs(page: &Page) -> (usize, usize) {
+    let numbered: Vec<(usize, RuleNumber, bool)> = (0..page.lines.len())
+        .filter_map(|place| {
+            let text = &page.lines[place].strip.text;
+            let number = numbers::numbered(text, None)?.number;
+            (number.level() >= Level::Rule).then(|| (place, number, is_english(text)))
+        })
+        .collect();
+    let rules = numbered.iter().filter(|rule| !rule.2).count();
+    let is_pair = |number: &&[(usize, RuleNumber, bool)]| {
+        !number[0].2 && number[1].2 && number[0].1 == number[1].1 && number[0].0 + 1 == number[1].0
+    };
+    (rules, numbered.windows(2).filter(is_pair).count())
+}
+
+/// The places of the Japanese lines, each with the place behind the English that follows it.
+///
+/// A line without any Japanese is English where it follows a Japanese one; a line of dashes and
+/// the first lines of the page are not.
+fn japanese_lines(page: &Page) -> Vec<(usize, usize)> {
+    let mut own: Vec<(usize, usize)> = Vec::new();
+    for (place, line) in page.lines.iter().enumerate() {
+        match own.last_mut() {
+            Some(last) if is_english(&line.strip.text) => last.1 = place + 1,
+            _ => own.push((place, place + 1)),
+        }
+    }
+    own
+}
+
+fn is_english(text: &str) -> bool {
+    let latin = text.chars().filter(char::is_ascii_alphabetic).count();
+    latin > 1 && !text.chars().any(is_japanese_letter) && !is_japanese(text)
+}
+
+/// Keeps what the page prints beside a record.
+fn keep_beside<'a>(record: &mut Record, lines: impl Iterator<Item = &'a PageLine>, english: &str) {
+    let mut readings = Vec::new();
+    let mut from = 0;
+    for (place, line) in lines.enumerate() {
+        let read = &line.strip.readings;
+        if record.kind == RecordKind::Glossary && place == 0 {
+            read_headword(record, &line.strip);
+            continue;
+        }
+        for (bytes, kana) in read {
+            let word = line.strip.text.get(bytes.clone()).unwrap_or_default();
+            let Some(at) = record.text.get(from..).and_then(|rest| rest.find(word)) else {
+                continue;
+            };
+            let start = from + at;
+            from = start + word.len();
+            readings.push(Reading { bytes: start as u32..from as u32, kana: kana.clone() });
+        }
+    }
+    let english = Some(english.to_owned()).filter(|text| !text.is_empty());
+    if english.is_some() || !readings.is_empty() {
+        record.beside = Some(Box::new(Beside { english, readings }));
+    }
+}
+
+/// A headword whose reading stands over it alone has it from there.
+fn read_headword(record: &mut Record, heading: &Strip) {
+    let Some(term) = record.term.as_mut().filter(|term| term.reading.is_none()) else { return };
+    let mut read = term.headword.clone();
+    for (bytes, kana) in &heading.readings {
+        let word = heading.text.get(bytes.clone()).unwrap_or_default();
+        read = read.replacen(word, kana, 1);
+    }
+    let is_read = read != term.headword && read.chars().all(is_kana);
+    term.reading = is_read.then_some(read);
 }

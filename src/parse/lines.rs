@@ -1,7 +1,15 @@
-//! Where do the lines of a source end? Start at [`split`].
+//! Where do the lines of a source end, in which language are they, and how do they become records
+//! without losing any? Start at [`split`] and [`Builder`].
 //!
 //! Sources end their lines with CR LF, LF or CR, and some mix them: in files with bare CR a lone
-//! LF stands for a page break. Nothing here looks at the words.
+//! LF stands for a page break. What a line is, the readers of each document decide.
+
+use std::collections::HashMap;
+
+use crate::model::{
+    Language, Part, Piece, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term,
+};
+use crate::text::is_kana;
 
 /// One line of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,4 +73,250 @@ fn are_multiplied(lines: &[Line<'_>], step: usize) -> bool {
     let mut between = lines.iter().enumerate().filter(|(place, _)| place % step > 0);
     let blank = lines.iter().step_by(step).filter(|line| line.is_blank()).count();
     lines.len() > 100 && blank * 5 * step > lines.len() && between.all(|(_, line)| line.is_blank())
+}
+
+/// Whether a line only decorates: a run of `=`, `-`, `*` or `_`.
+pub(super) fn is_ornament(text: &str) -> bool {
+    let mut chars = text.chars();
+    let first = chars.next().unwrap_or(' ');
+    text.len() >= 3
+        && matches!(first, '=' | '-' | '*' | '_' | '─' | '━')
+        && chars.all(|mark| mark == first)
+}
+
+/// The language of a line: Japanese where there is hiragana, or katakana and Chinese characters
+/// make up a good part of its letters; English names stand in Japanese text often, the other way
+/// round hardly ever.
+pub(super) fn tongue(text: &str) -> Language {
+    if text.contains(|letter| matches!(letter, '\u{3041}'..='\u{309f}')) {
+        return Language::Ja;
+    }
+    let latin = text.chars().filter(char::is_ascii_alphabetic).count();
+    let japanese = text.chars().filter(|letter| is_japanese_letter(*letter)).count();
+    if japanese > 0 && japanese * 4 >= latin { Language::Ja } else { Language::En }
+}
+
+/// Whether this is a kana or a Chinese character.
+pub(super) fn is_japanese_letter(letter: char) -> bool {
+    is_kana(letter) || matches!(letter, '\u{3400}'..='\u{9fff}' | '々')
+}
+
+/// Whether a text ends as a sentence ends, so that what follows is something else.
+pub(super) fn is_finished(text: &str) -> bool {
+    let ends =
+        ['.', '!', '?', '”', '"', '’', ')', '。', '！', '？', '」', '』', '）', '…', ':', '：'];
+    text.trim_end().ends_with(ends)
+}
+
+/// Whether a text can only be a title: short, and without a sentence's mark at its end.
+///
+/// Names that are gone are listed together: `Removed, Set Aside, Phased Out (Obsolete)`.
+pub(super) fn is_title_like(text: &str) -> bool {
+    let most = if text.ends_with(" (Obsolete)") { 100 } else { 60 };
+    let length = text.chars().count();
+    let ends = ['.', ',', ';', ':', '。', '、', '：', '」', '』'];
+    let sentence = text.contains('。') || text.replace(" vs. ", " ").contains(". ");
+    (1..=most).contains(&length) && !text.ends_with(ends) && !sentence
+}
+
+/// Collects records in the order of the source.
+#[derive(Default)]
+pub(super) struct Builder {
+    records: Vec<Record>,
+    problems: Problems,
+}
+
+/// What a new record begins with.
+pub(super) struct Head<'a> {
+    pub kind: RecordKind,
+    pub number: Option<RuleNumber>,
+    pub part: Option<Part>,
+    pub term: Option<Term>,
+    /// As printed before the text.
+    pub printed: &'a str,
+    /// The rest of the line.
+    pub text: &'a str,
+}
+
+impl<'a> Head<'a> {
+    /// A record of the front or back matter.
+    pub fn matter(kind: RecordKind, part: Part, text: &'a str) -> Self {
+        Self { kind, number: None, part: Some(part), term: None, printed: "", text }
+    }
+
+    /// A section, rule or example.
+    pub fn numbered(
+        kind: RecordKind,
+        number: Option<RuleNumber>,
+        printed: &'a str,
+        text: &'a str,
+    ) -> Self {
+        Self { kind, number, part: None, term: None, printed, text }
+    }
+
+    /// A glossary entry whose definition begins on the next line.
+    pub fn glossary(term: Term, printed: &'a str) -> Self {
+        let (kind, term) = (RecordKind::Glossary, Some(term));
+        Self { kind, number: None, part: None, term, printed, text: "" }
+    }
+}
+
+impl Builder {
+    /// Starts a record.
+    pub fn start(&mut self, line: &Line<'_>, head: Head<'_>) {
+        self.records.push(Record {
+            kind: head.kind,
+            number: head.number,
+            ordinal: 0,
+            term: head.term,
+            part: head.part,
+            printed: collapse(head.printed),
+            text: collapse(head.text),
+            lines: line.number..line.number + 1,
+            piece: None,
+            beside: None,
+        });
+    }
+
+    /// Adds a line that means something by being one: a paragraph, a sense of a glossary entry.
+    pub fn add_paragraph(&mut self, line: &Line<'_>) {
+        self.add(line, false);
+    }
+
+    /// Adds a line, which was only wrapped or means something by being one.
+    pub fn add(&mut self, line: &Line<'_>, is_wrapped: bool) {
+        let Some(record) = self.records.last_mut() else {
+            let head = Head::matter(RecordKind::Front, Part::Preamble, line.raw);
+            return self.start(line, head);
+        };
+        let text = collapse(line.raw);
+        match is_wrapped {
+            _ if record.text.is_empty() => {}
+            false => record.text.push('\n'),
+            true if joins_without_space(&record.text, &text) => {}
+            true => record.text.push(' '),
+        }
+        record.text.push_str(&text);
+        record.lines.end = line.number + 1;
+    }
+
+    /// Starts a record of a document that has pieces.
+    pub fn start_piece(&mut self, line: &Line<'_>, head: Head<'_>, piece: Piece) {
+        self.start(line, head);
+        if let Some(record) = self.records.last_mut() {
+            record.piece = Some(Box::new(piece));
+        }
+    }
+
+    /// All records so far, for what is known only when all are there.
+    pub fn records_mut(&mut self) -> &mut [Record] {
+        &mut self.records
+    }
+
+    /// The record that lines are being added to.
+    pub fn last(&self) -> Option<&Record> {
+        self.records.last()
+    }
+
+    /// Whether the last record is of this kind.
+    pub fn last_is(&self, kind: RecordKind) -> bool {
+        self.last().is_some_and(|record| record.kind == kind)
+    }
+
+    /// Notes something odd.
+    pub fn problem(&mut self, line: u32, kind: ProblemKind) {
+        self.problems.push(line, kind);
+    }
+
+    /// The records with their ordinals, and all problems in the order of lines.
+    pub fn finish(mut self) -> (Vec<Record>, Vec<Problem>) {
+        self.number_equal_keys();
+        (self.records, self.problems.finish())
+    }
+
+    /// Records that share an address are told apart by their order; duplicates of rules and terms
+    /// are problems.
+    fn number_equal_keys(&mut self) {
+        let mut seen: HashMap<_, (u16, u32)> = HashMap::new();
+        for record in &mut self.records {
+            let headword = record.headword().or(record.document_key()).map(str::to_owned);
+            let key = (record.kind, record.number, headword, record.part);
+            let line = record.lines.start;
+            let (count, first_line) = seen.entry(key).or_insert((0, line));
+            record.ordinal = *count;
+            *count = count.saturating_add(1);
+            if record.ordinal == 0 {
+                continue;
+            }
+            let first_line = *first_line;
+            let kind = match (record.kind, record.number, &record.term) {
+                (RecordKind::Rule | RecordKind::Section, Some(number), _) => {
+                    ProblemKind::DuplicateNumber { number: number.to_string(), first_line }
+                }
+                (RecordKind::Glossary, _, Some(term)) => {
+                    ProblemKind::DuplicateTerm { term: term.headword.clone(), first_line }
+                }
+                _ => continue,
+            };
+            self.problems.push(line, kind);
+        }
+    }
+}
+
+/// More problems of a source than this are only counted: whatever has so many is no rules text,
+/// and a list of them would take more memory than the source.
+const MOST: usize = 10_000;
+
+/// Collects problems.
+#[derive(Default)]
+pub(super) struct Problems {
+    listed: Vec<Problem>,
+    /// How many more there are, and the line of the first of them.
+    unlisted: Option<(usize, u32)>,
+}
+
+impl Problems {
+    /// Notes something odd on a line.
+    pub fn push(&mut self, line: u32, kind: ProblemKind) {
+        match &mut self.unlisted {
+            Some((count, _)) => *count += 1,
+            None if self.listed.len() == MOST => self.unlisted = Some((1, line)),
+            None => self.listed.push(Problem { line, kind }),
+        }
+    }
+
+    /// All of them, by line.
+    pub fn finish(mut self) -> Vec<Problem> {
+        self.listed.sort_by_key(|problem| problem.line);
+        let unlisted = self
+            .unlisted
+            .map(|(count, line)| Problem { line, kind: ProblemKind::Unlisted { count } });
+        self.listed.extend(unlisted);
+        self.listed
+    }
+}
+
+/// Whether a wrapped line goes on in the same word: after a hyphen or dash, and between Japanese
+/// characters.
+pub(super) fn joins_without_space(before: &str, after: &str) -> bool {
+    let hyphen = before.ends_with(['-', '—', '–', '/']) && !before.ends_with(" -");
+    let japanese = |neighbour: Option<char>| neighbour.is_some_and(|letter| letter > '\u{2e7f}');
+    hyphen || japanese(before.chars().next_back()) && japanese(after.chars().next())
+}
+
+/// The text without white space around it and with each run of it inside as one character.
+///
+/// A single ideographic space stays; tabs, no-break spaces and runs become a plain space.
+pub(super) fn collapse(text: &str) -> String {
+    let mut collapsed = String::with_capacity(text.len());
+    let mut space: Option<char> = None;
+    for letter in text.trim().chars() {
+        if letter.is_whitespace() {
+            space = Some(if space.is_none() && letter == '\u{3000}' { letter } else { ' ' });
+            continue;
+        }
+        collapsed.extend(space.take());
+        collapsed.push(letter);
+    }
+    collapsed
 }

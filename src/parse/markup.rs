@@ -1,25 +1,49 @@
-//! How is a text marked up? Start at [`of`].
+//! How is a text marked up, and what does it show? Start at [`Markup::of`], [`html`], [`markdown`] and
+//! [`elements`].
 //!
-//! A text is plain unless it is clearly something else: rules hold angle brackets and asterisks
-//! too. Nothing here reads the words.
+//! Words that are struck out or underlined are marked, blocks become lines, all other tags vanish;
+//! scripts, styles and addresses of links are not shown. Nothing here knows what the words mean.
 
-use super::page::Markup;
+use std::collections::HashSet;
 
-/// How `text` is marked up, as far as its first part shows.
-pub(super) fn of(text: &str) -> Markup {
-    let head = &text[..text.floor_char_boundary(64 << 10)];
-    // A comment in a PO file begins as a heading in Markdown does.
-    if head.lines().any(|line| line.starts_with("msgid \"")) {
-        return Markup::Plain;
+use html5gum::emitters::default::DefaultEmitter;
+use html5gum::{StartTag, Token, Tokenizer};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use quick_xml::events::{BytesRef, BytesStart, Event as XmlEvent};
+use quick_xml::{Reader, XmlVersion};
+
+use super::page::{Block, Page, PageWriter};
+use crate::model::SpanKind;
+
+/// How a source is marked up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Markup {
+    /// Not at all.
+    Plain,
+    /// CommonMark, perhaps with tags.
+    Markdown,
+    /// HTML.
+    Html,
+}
+
+impl Markup {
+    /// How `text` is marked up, as far as its first part shows. It is plain unless it is clearly
+    /// something else: rules hold angle brackets and asterisks too.
+    pub fn of(text: &str) -> Self {
+        let head = &text[..text.floor_char_boundary(64 << 10)];
+        // A comment in a PO file begins as a heading in Markdown does.
+        if head.lines().any(|line| line.starts_with("msgid \"")) {
+            return Self::Plain;
+        }
+        // Translators' files of XML are no pages.
+        if head.contains("<xliff") || head.contains("<tmx") {
+            return Self::Plain;
+        }
+        if is_html(head) {
+            return Self::Html;
+        }
+        if is_markdown(head) { Self::Markdown } else { Self::Plain }
     }
-    // Translators' files of XML are no pages.
-    if head.contains("<xliff") || head.contains("<tmx") {
-        return Markup::Plain;
-    }
-    if is_html(head) {
-        return Markup::Html;
-    }
-    if is_markdown(head) { Markup::Markdown } else { Markup::Plain }
 }
 
 fn is_html(head: &str) -> bool {
@@ -43,4 +67,487 @@ fn has_headings(head: &str) -> bool {
         let level = line.bytes().take_while(|byte| *byte == b'#').count();
         (1..=6).contains(&level) && line[level..].starts_with(' ')
     })
+}
+
+/// Where the readings of ruby texts go.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Ruby {
+    /// Into the text, in brackets behind their words.
+    #[default]
+    Bracketed,
+    /// Beside the text.
+    Beside,
+}
+
+/// Reads a whole web page.
+pub(super) fn html(text: &str, ruby: Ruby) -> Page {
+    let mut tags = Tags { ruby, ..Tags::default() };
+    let mut writer = PageWriter::default();
+    tags.read(text, 1, &mut writer);
+    writer.finish()
+}
+
+/// The tags that are open; a page may come in pieces, as it does inside Markdown.
+#[derive(Default)]
+struct Tags {
+    /// Open tags whose words are not shown: scripts and styles, and the title of the page.
+    hidden: Vec<String>,
+    title: String,
+    /// Names of open tags that mark words, with what they mark them as.
+    marking: Vec<(String, Option<SpanKind>)>,
+    /// How many menus, headers and footers are open.
+    asides: usize,
+    /// Whether a bracket was put around the reading of a ruby text.
+    ruby_bracket: bool,
+    has_ruby_brackets: bool,
+    ruby: Ruby,
+    /// Whether the words that come now are a reading, or the brackets around it.
+    is_reading: bool,
+    is_bracket: bool,
+    reading: String,
+    /// How many tags are open whose words stand out from others.
+    bold: usize,
+    /// How many texts are open whose line ends are shown.
+    preformatted: usize,
+}
+
+/// More tags than this, one in another, are not followed; looking for the one that ends would take
+/// long.
+const MOST_OPEN: usize = 256;
+
+impl Tags {
+    /// Reads a piece that begins on `line`.
+    fn read(&mut self, piece: &str, line: u32, writer: &mut PageWriter) {
+        let mut emitter = DefaultEmitter::<usize>::new_with_span();
+        emitter.naively_switch_states(true);
+        let mut counter = LineCounter { text: piece, place: 0, line };
+        for token in Tokenizer::new_with_emitter(piece, emitter) {
+            let Ok(token) = token;
+            match token {
+                Token::StartTag(tag) => {
+                    writer.at_line(counter.line_at(tag.span.start));
+                    self.start(&tag, writer);
+                }
+                Token::EndTag(tag) => self.end(&lossy(&tag.name), writer),
+                Token::String(words) => {
+                    let line = counter.line_at(words.span.start);
+                    let blank = words.value.iter().take_while(|byte| byte.is_ascii_whitespace());
+                    let skipped = blank.filter(|byte| **byte == b'\n').count() as u32;
+                    writer.at_line(line + skipped);
+                    self.words(&lossy(&words.value), writer);
+                }
+                Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
+            }
+        }
+    }
+
+    fn words(&mut self, words: &str, writer: &mut PageWriter) {
+        match self.hidden.last().map(String::as_str) {
+            None if self.is_bracket => {}
+            None if self.is_reading => self.reading += words,
+            None if self.preformatted > 0 => {
+                for (place, line) in words.split('\n').enumerate() {
+                    if place > 0 {
+                        writer.next_line(self.block_of("p"));
+                    }
+                    writer.words(line);
+                }
+            }
+            None => writer.words(words),
+            Some("title") => self.title += words,
+            Some(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: &StartTag<usize>, writer: &mut PageWriter) {
+        let name = lossy(&tag.name);
+        match name.as_str() {
+            "script" | "style" | "noscript" | "template" | "title" if !tag.self_closing => {
+                self.hidden.push(name);
+            }
+            "br" => writer.break_line(self.block_of("p")),
+            "hr" => {
+                writer.end_line(Block::Ruler);
+                writer.words("---");
+                writer.end_line(self.block_of("p"));
+            }
+            "ruby" | "rb" | "rt" | "rp" if self.ruby == Ruby::Beside => {
+                self.end_reading(writer);
+                match name.as_str() {
+                    "rt" => self.is_reading = true,
+                    "rp" => self.is_bracket = true,
+                    _ => writer.open_word(),
+                }
+            }
+            "rt" => {
+                self.ruby_bracket = !self.has_ruby_brackets;
+                if self.ruby_bracket {
+                    writer.words("(");
+                }
+            }
+            "rp" => self.has_ruby_brackets = true,
+            _ if is_block(&name) => {
+                self.end_reading(writer);
+                self.asides += usize::from(is_aside(&name));
+                writer.end_line(self.block_of(&name));
+                self.preformatted += usize::from(name == "pre");
+                self.set_bold(&name, true, writer);
+            }
+            _ => {
+                self.set_bold(&name, !tag.self_closing, writer);
+                self.start_mark(name, tag, writer);
+            }
+        }
+    }
+
+    /// Notes that a tag begins or ends in which words stand out.
+    fn set_bold(&mut self, name: &str, opens: bool, writer: &mut PageWriter) {
+        match (name, opens) {
+            ("b" | "strong" | "dt", true) => self.bold += 1,
+            ("b" | "strong" | "dt", false) => self.bold = self.bold.saturating_sub(1),
+            // The end tag of a term may be left out.
+            ("dd" | "dl", _) => self.bold = 0,
+            _ => return,
+        }
+        writer.stand_out(self.bold > 0);
+    }
+
+    /// Ends a reading or its brackets: the end tags of both may be left out.
+    fn end_reading(&mut self, writer: &mut PageWriter) {
+        self.is_bracket = false;
+        if std::mem::take(&mut self.is_reading) {
+            writer.read_word(&std::mem::take(&mut self.reading));
+        }
+    }
+
+    fn start_mark(&mut self, name: String, tag: &StartTag<usize>, writer: &mut PageWriter) {
+        let kind = mark_of(&name).or_else(|| mark_of_style(tag));
+        if let Some(kind) = kind {
+            writer.open_mark(kind);
+        }
+        if can_mark(&name) && !tag.self_closing && self.marking.len() < MOST_OPEN {
+            self.marking.push((name, kind));
+        }
+    }
+
+    fn end(&mut self, name: &str, writer: &mut PageWriter) {
+        if self.hidden.last().is_some_and(|tag| tag == name) {
+            self.hidden.pop();
+            if name == "title" {
+                writer.title(&self.title);
+            }
+            return;
+        }
+        match name {
+            "rt" | "rp" | "ruby" if self.ruby == Ruby::Beside => self.end_reading(writer),
+            "rt" if std::mem::take(&mut self.ruby_bracket) => writer.words(")"),
+            "ruby" => self.has_ruby_brackets = false,
+            _ if is_block(name) => {
+                self.asides = self.asides.saturating_sub(usize::from(is_aside(name)));
+                writer.end_line(self.block_of("p"));
+                self.preformatted = self.preformatted.saturating_sub(usize::from(name == "pre"));
+                self.set_bold(name, false, writer);
+            }
+            _ => {
+                self.set_bold(name, false, writer);
+                let open = self.marking.iter().rposition(|(tag, _)| tag == name);
+                if let Some((_, Some(kind))) = open.map(|place| self.marking.remove(place)) {
+                    writer.close_mark(kind);
+                }
+            }
+        }
+    }
+
+    fn block_of(&self, name: &str) -> Block {
+        match name.as_bytes() {
+            _ if self.asides > 0 => Block::Aside,
+            [b'h', level @ b'1'..=b'6'] => Block::Heading(level - b'0'),
+            b"li" => Block::Item,
+            _ => Block::Paragraph,
+        }
+    }
+}
+
+fn mark_of(name: &str) -> Option<SpanKind> {
+    match name {
+        "del" | "s" | "strike" => Some(SpanKind::Deleted),
+        "ins" | "u" => Some(SpanKind::Inserted),
+        _ => None,
+    }
+}
+
+/// Pages made by editors strike out and underline by style.
+fn mark_of_style(tag: &StartTag<usize>) -> Option<SpanKind> {
+    let style = tag.attributes.get(b"style".as_slice())?;
+    let style = lossy(&style.value).to_ascii_lowercase();
+    let decorated = style.contains("text-decoration");
+    match decorated {
+        true if style.contains("line-through") => Some(SpanKind::Deleted),
+        true if style.contains("underline") => Some(SpanKind::Inserted),
+        _ => None,
+    }
+}
+
+fn can_mark(name: &str) -> bool {
+    mark_of(name).is_some() || matches!(name, "span" | "font" | "b" | "i" | "em" | "strong")
+}
+
+fn is_aside(name: &str) -> bool {
+    matches!(name, "nav" | "header" | "footer" | "aside")
+}
+
+fn is_block(name: &str) -> bool {
+    const BLOCKS: [&str; 36] = [
+        "address", "article", "aside", "body", "caption", "dd", "div", "dl", "dt", "fieldset",
+        "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "html",
+        "li", "main", "nav", "ol", "option", "p", "pre", "section", "table", "tbody", "td", "th",
+        "tr", "ul",
+    ];
+    BLOCKS.contains(&name) || matches!(name, "blockquote" | "figcaption")
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Says on which line a byte lies, for ascending bytes.
+struct LineCounter<'a> {
+    text: &'a str,
+    place: usize,
+    line: u32,
+}
+
+impl LineCounter<'_> {
+    fn line_at(&mut self, place: usize) -> u32 {
+        let place = place.min(self.text.len());
+        if place > self.place {
+            let between = &self.text.as_bytes()[self.place..place];
+            self.line += between.iter().filter(|byte| **byte == b'\n').count() as u32;
+            self.place = place;
+        }
+        self.line
+    }
+}
+
+/// The targets of all links of a page, as they are written, each once, in the order of the page.
+pub fn links(page: &str) -> Vec<String> {
+    let mut emitter = DefaultEmitter::<()>::default();
+    emitter.naively_switch_states(true);
+    let mut links: Vec<String> = Vec::new();
+    let mut seen = HashSet::new();
+    for token in Tokenizer::new_with_emitter(page, emitter) {
+        let Ok(token) = token;
+        let Token::StartTag(tag) = token else { continue };
+        if tag.name.as_slice() != b"a" {
+            continue;
+        }
+        let Some(target) = tag.attributes.get(b"href".as_slice()) else { continue };
+        let target = lossy(&target.value).trim().to_owned();
+        if !target.is_empty() && seen.insert(target.clone()) {
+            links.push(target);
+        }
+    }
+    links
+}
+
+/// Whether a text is a whole web page and not a text with some tags.
+pub fn is_web_page(text: &str) -> bool {
+    let start = text.trim_start_matches('\u{feff}').trim_start();
+    let start = start.chars().take(15).collect::<String>().to_ascii_lowercase();
+    start.starts_with("<!doctype html") || start.starts_with("<html") || start.starts_with("<head")
+}
+
+/// Reads a Markdown text.
+pub(super) fn markdown(text: &str) -> Page {
+    let text = without_template_spaces(text);
+    let options = Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TABLES
+        | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+    let starts: Vec<usize> =
+        std::iter::once(0).chain(text.match_indices('\n').map(|(place, _)| place + 1)).collect();
+    let mut reader = MarkdownReader::default();
+    for (event, bytes) in Parser::new_ext(&text, options).into_offset_iter() {
+        let line = starts.partition_point(|start| *start <= bytes.start) as u32;
+        reader.writer.at_line(line);
+        reader.event(event, line);
+    }
+    reader.writer.finish()
+}
+
+/// No address is longer than this, in bytes.
+const LONGEST_ADDRESS: usize = 2000;
+
+/// A page generator's `{{ … }}` and `{% … %}` may stand in the address of a link, where Markdown
+/// allows no spaces.
+fn without_template_spaces(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find("](").map(|place| place + 2) {
+        out.push_str(&rest[..start]);
+        rest = &rest[start..];
+        let within = rest.floor_char_boundary(LONGEST_ADDRESS);
+        let line = rest[..within].find('\n').unwrap_or(within);
+        let close = rest[..line].rfind(['}', ')']).map_or(0, |place| place + 1);
+        let address = &rest[..close];
+        if address.contains("{{") || address.contains("{%") {
+            out.push_str(&address.replace(' ', "_"));
+            rest = &rest[close..];
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+#[derive(Default)]
+struct MarkdownReader {
+    writer: PageWriter,
+    tags: Tags,
+    /// The numbers of the ordered lists that are open; none for the others.
+    lists: Vec<Option<u64>>,
+    is_meta: bool,
+}
+
+impl MarkdownReader {
+    fn event(&mut self, event: Event<'_>, line: u32) {
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(words) if self.is_meta => {
+                for (place, line_of_meta) in words.lines().enumerate() {
+                    self.writer.at_line(line + place as u32);
+                    self.writer.words(line_of_meta);
+                    self.writer.end_line(Block::Meta);
+                }
+            }
+            Event::Text(words) | Event::Code(words) => self.writer.words(&words),
+            Event::Html(tags) | Event::InlineHtml(tags) => {
+                self.tags.read(&tags, line, &mut self.writer);
+            }
+            Event::SoftBreak => self.writer.words("\n"),
+            Event::HardBreak => self.writer.break_line(self.block()),
+            Event::Rule => {
+                self.writer.end_line(Block::Ruler);
+                self.writer.words("----");
+                self.writer.end_line(Block::Paragraph);
+            }
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag<'_>) {
+        match tag {
+            Tag::Heading { level, .. } => self.writer.end_line(Block::Heading(level as u8)),
+            Tag::MetadataBlock(_) => {
+                self.is_meta = true;
+                self.writer.end_line(Block::Meta);
+            }
+            Tag::List(first) => self.lists.push(first),
+            Tag::Item => {
+                self.writer.end_line(Block::Item);
+                if let Some(Some(number)) = self.lists.last_mut() {
+                    self.writer.words(&format!("{number}. "));
+                    *number += 1;
+                }
+            }
+            Tag::Strikethrough => self.writer.open_mark(SpanKind::Deleted),
+            // The words of a loose list's item are a paragraph behind its number.
+            Tag::Paragraph | Tag::TableCell | Tag::BlockQuote(_) | Tag::CodeBlock(_)
+                if self.lists.is_empty() =>
+            {
+                self.writer.end_line(self.block());
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Strikethrough => self.writer.close_mark(SpanKind::Deleted),
+            TagEnd::List(_) => {
+                self.lists.pop();
+                self.writer.end_line(self.block());
+            }
+            TagEnd::MetadataBlock(_) => {
+                self.is_meta = false;
+                self.writer.end_line(Block::Paragraph);
+            }
+            TagEnd::Paragraph
+            | TagEnd::Heading(_)
+            | TagEnd::Item
+            | TagEnd::TableCell
+            | TagEnd::CodeBlock => self.writer.end_line(self.block()),
+            _ => {}
+        }
+    }
+
+    fn block(&self) -> Block {
+        if self.lists.is_empty() { Block::Paragraph } else { Block::Item }
+    }
+}
+
+/// What comes next in a file.
+pub(super) enum Element<'a> {
+    /// An element begins, on this line.
+    Start(&'a str, &'a BytesStart<'a>, u32),
+    /// An element ends, on this line.
+    End(&'a str, u32),
+    /// Words.
+    Words(&'a str),
+}
+
+/// Walks through a file of XML; what is wrong with it where it is cut or not well formed, or where
+/// more than `most_open` elements lie in one another.
+///
+/// No entity is followed but the five that XML has itself: a document's own definitions can be made
+/// to grow without bound.
+pub(super) fn elements(
+    text: &str,
+    most_open: usize,
+    mut told: impl FnMut(Element<'_>),
+) -> Result<(), String> {
+    let mut reader = Reader::from_str(text);
+    let (mut counter, mut open) = (LineCounter { text, place: 0, line: 1 }, 0_usize);
+    loop {
+        let event = reader.read_event();
+        let line = counter.line_at(reader.buffer_position() as usize);
+        match event.map_err(|error| error.to_string())? {
+            XmlEvent::Start(tag) => {
+                open += 1;
+                if open > most_open {
+                    return Err("its elements lie too deep in one another".to_owned());
+                }
+                told(Element::Start(tag.local_name().as_ref(), &tag, line));
+            }
+            XmlEvent::Empty(tag) => {
+                told(Element::Start(tag.local_name().as_ref(), &tag, line));
+                told(Element::End(tag.local_name().as_ref(), line));
+            }
+            XmlEvent::End(tag) => {
+                open = open.saturating_sub(1);
+                told(Element::End(tag.local_name().as_ref(), line));
+            }
+            XmlEvent::Text(words) => told(Element::Words(&words.xml10_content())),
+            XmlEvent::CData(words) => told(Element::Words(&words.xml10_content())),
+            XmlEvent::GeneralRef(name) => {
+                told(Element::Words(entity(&name).encode_utf8(&mut [0; 4])));
+            }
+            XmlEvent::Eof if open > 0 => return Err("its text breaks off".to_owned()),
+            XmlEvent::Eof => return Ok(()),
+            _ => {}
+        }
+    }
+}
+
+/// The character of a reference by number or of the five names that XML itself has; the sign for
+/// what cannot be read of any other.
+fn entity(name: &BytesRef<'_>) -> char {
+    let numbered = name.resolve_char_ref().ok().flatten();
+    let named = || quick_xml::escape::resolve_xml_entity(&name.xml10_content())?.chars().next();
+    numbered.or_else(named).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// An attribute by its name as written, such as `xml:lang`.
+pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+    let value = tag.try_get_attribute(name).ok()??;
+    Some(value.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
 }

@@ -4,14 +4,10 @@
 //! Only asked where a text lacks something as it stands. No word is added or lost but marks and the
 //! numbers of pages. Nothing here judges what came of it.
 
-use super::body::{can_follow, example_mark};
-use super::builder::joins_without_space;
-use super::english::{begins_first_rule, width};
-use super::glossary_en::begins_sense;
-use super::lines::Line;
-use super::matter::is_date_line;
-use super::number_line;
-use super::tongue::{is_finished, is_title_like};
+use super::english::{begins_first_rule, begins_sense, width};
+use super::lines::{Line, is_finished, is_title_like, joins_without_space};
+use super::numbers::{self, example_mark};
+use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
 
 /// Whether a text has next to no blank lines, which tell apart what begins anew.
@@ -63,7 +59,7 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     let (mut before, mut last) = ("", None);
     for line in lines {
         let text = line.trimmed();
-        let number = number_line::read(text, None).map(|found| found.number);
+        let number = numbers::numbered(text, None).map(|found| found.number);
         let whole = joined.last().map_or("", |(_, whole)| whole.as_str());
         // Titles end without a mark, and the next number follows them.
         let is_next = number.zip(last).is_some_and(|(number, last)| can_follow(last, number))
@@ -149,7 +145,7 @@ impl<'a> Walk<'a> {
     fn over(lines: &[Line<'_>]) -> Self {
         let end = lines.len();
         let is_rule = |line: &Line<'_>| {
-            number_line::read(line.raw, None).is_some_and(|read| read.number.level() >= Level::Rule)
+            numbers::numbered(line.raw, None).is_some_and(|read| read.number.level() >= Level::Rule)
         };
         let first = |is: &dyn Fn(&Line<'_>) -> bool| lines.iter().position(is);
         let rules = first(&begins_first_rule).or_else(|| first(&is_rule)).unwrap_or(end);
@@ -203,7 +199,7 @@ impl<'a> Walk<'a> {
         if at < self.rules || at > self.credits {
             return if is_ended { Begins::Record } else { goes_on };
         }
-        let number = number_line::read(text, self.last).map(|found| found.number);
+        let number = numbers::numbered(text, self.last).map(|found| found.number);
         let is_first = |number: RuleNumber| number.parent() == self.last && number.rule_part() == 1;
         let begins = |number: &RuleNumber| is_ended && self.follows(*number) || is_first(*number);
         if let Some(number) = number.filter(begins) {

@@ -5,12 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::builder::{Builder, Head};
-use super::bulletin_lines::example_mark;
-use super::item_number;
-use super::page::{Block, Page, PageLine};
-use super::sources::translator_notes;
-use super::tongue::{is_finished, tongue};
+use super::lines::{Builder, Head, is_finished, tongue};
+use super::numbers::{self, example_mark_of_document};
+use super::page::{Block, Page, PageLine, translator_notes};
 use crate::citation::references;
 use crate::model::{
     Level, NumberRange, Part, Piece, Problem, ProblemKind, Record, RecordKind, Role, Target,
@@ -142,7 +139,9 @@ impl Reader {
         if let Some(length) = citation_mark(text) {
             return (&text[..length], Some(Role::Citation));
         }
-        if let Some(length) = bracketed_example_mark(text).or_else(|| example_mark(text)) {
+        if let Some(length) =
+            bracketed_example_mark(text).or_else(|| example_mark_of_document(text))
+        {
             return (&text[..length], Some(Role::Example));
         }
         if let Some(length) = bullet(text, &['!', '！']) {
@@ -254,13 +253,13 @@ fn bullet(text: &str, marks: &[char]) -> Option<usize> {
 fn citation_mark(text: &str) -> Option<usize> {
     let inner = text.trim_start_matches(['(', '（']);
     let rest = inner.strip_prefix("引用")?.trim_start_matches([':', '：', ' ']);
-    let quoted = item_number::list(rest).0;
+    let quoted = numbers::listed(rest).0;
     (!quoted.is_empty()).then_some(text.len() - rest.len())
 }
 
 fn bracketed_example_mark(text: &str) -> Option<usize> {
     let inner = text.strip_prefix(['(', '（'])?;
-    Some(text.len() - inner.len() + example_mark(inner)?)
+    Some(text.len() - inner.len() + example_mark_of_document(inner)?)
 }
 
 /// The rule that a citation quotes.
@@ -268,7 +267,7 @@ fn cited(text: &str) -> Option<NumberRange> {
     let place = text.find("引用").map_or(0, |place| place + "引用".len());
     let after_mark = text[place..].trim_start_matches([':', '：', ' ']);
     let marked = place > 0 || after_mark.starts_with("CR");
-    let number = item_number::list(after_mark).0.first().copied();
+    let number = numbers::listed(after_mark).0.first().copied();
     number.filter(|number| marked && number.first().level() >= Level::Rule)
 }
 

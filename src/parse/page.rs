@@ -1,26 +1,14 @@
-//! What are the lines of a text, whatever it is marked up with? Start at [`Page`].
+//! What are the lines of a text, whatever it is marked up with? Start at [`Page`]; a text whose line
+//! ends mean nothing, or are lost, is a [`Flow`].
 //!
 //! Plain text, Markdown and web pages become the same thing: lines of words, each with the parts
 //! of it that are struck out or underlined. Nothing here knows what the words mean.
 
 use std::ops::Range;
 
-use super::builder::{collapse, joins_without_space};
-use super::lines::Line;
-use super::number_line;
-use super::tongue::{is_finished, is_title_like};
+use super::lines::{Line, collapse, is_finished, is_ornament, is_title_like, joins_without_space};
+use super::numbers;
 use crate::model::{Span, SpanKind};
-
-/// How a source is marked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Markup {
-    /// Not at all.
-    Plain,
-    /// CommonMark, perhaps with tags.
-    Markdown,
-    /// HTML.
-    Html,
-}
 
 /// What a line of a page is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -243,7 +231,7 @@ impl Entries {
         match self.stand_out {
             true => line.stands_out,
             false => {
-                let is_numbered = number_line::read(text, None).is_some();
+                let is_numbered = numbers::numbered(text, None).is_some();
                 is_finished(&before.strip.text) && is_title_like(text) && !is_numbered
             }
         }
@@ -407,4 +395,90 @@ impl PageWriter {
         self.end_line(Block::Paragraph);
         self.page
     }
+}
+
+/// A text without line ends that still knows on which line of the source each byte stood.
+#[derive(Debug, Default)]
+pub(super) struct Flow {
+    /// The words.
+    pub text: String,
+    /// Where each line of the source begins in the text, ascending.
+    starts: Vec<(usize, u32)>,
+}
+
+impl Flow {
+    /// The words of a page in one line.
+    pub fn of(page: &Page) -> Self {
+        let mut flow = Self::default();
+        let mut after_ruler = false;
+        for line in &page.lines {
+            let glued = !after_ruler && joins_without_space(&flow.text, &line.strip.text);
+            if !flow.text.is_empty() && !glued {
+                flow.text.push(' ');
+            }
+            after_ruler = is_ornament(&line.strip.text);
+            flow.starts.push((flow.text.len(), line.number));
+            flow.text += &line.strip.text;
+        }
+        flow
+    }
+
+    /// Whether a line of the source begins at this byte.
+    pub fn begins_line(&self, place: usize) -> bool {
+        self.starts.binary_search_by_key(&place, |start| start.0).is_ok()
+    }
+
+    /// Whether the source still has its line ends.
+    pub fn has_lines(&self) -> bool {
+        self.starts.len() > 5
+    }
+
+    /// The lines of the source that these bytes stood on.
+    pub fn lines(&self, bytes: &Range<usize>) -> Range<u32> {
+        self.line_of(bytes.start)..self.line_of(bytes.end.saturating_sub(1).max(bytes.start)) + 1
+    }
+
+    /// A line to start a record with.
+    pub fn line(&self, bytes: &Range<usize>) -> Line<'_> {
+        Line { number: self.line_of(bytes.start), raw: &self.text[bytes.clone()] }
+    }
+
+    fn line_of(&self, place: usize) -> u32 {
+        let before = self.starts.partition_point(|start| start.0 <= place);
+        before.checked_sub(1).map_or(1, |at| self.starts[at].1)
+    }
+}
+
+/// Notes that the translator put into the text in round brackets.
+pub(super) fn translator_notes(text: &str) -> Vec<Span> {
+    const OPENINGS: [&str; 6] = ["(訳注", "（訳注", "(訳者注", "（訳者注", "(訳者註", "（訳者註"];
+    let found = OPENINGS.iter().flat_map(|opening| text.match_indices(opening));
+    let mut starts: Vec<usize> = found.map(|(start, _)| start).collect();
+    starts.sort_unstable();
+    let mut notes: Vec<Span> = Vec::new();
+    for start in starts {
+        // A note in a note is a part of it.
+        if notes.last().is_some_and(|note| (start as u32) < note.bytes.end) {
+            continue;
+        }
+        let end = start + closing(&text[start..]);
+        notes.push(Span { bytes: start as u32..end as u32, kind: SpanKind::TranslatorNote });
+    }
+    notes
+}
+
+/// Bytes up to and with the bracket that closes the one the text begins with.
+fn closing(text: &str) -> usize {
+    let mut depth = 0_u32;
+    for (place, letter) in text.char_indices() {
+        match letter {
+            '(' | '（' => depth += 1,
+            ')' | '）' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return place + letter.len_utf8();
+        }
+    }
+    text.len()
 }

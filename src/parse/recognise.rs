@@ -1,16 +1,17 @@
-//! Which document is this, in which language, of which date? Start at [`Recognition`] and [`rules`].
+//! Which document is this, in which language, of which date? Start at [`Recognition`], [`rules`] and
+//! [`any_date`].
 //!
 //! What is inside a source decides; only a date that is printed nowhere is taken from its name.
 //! Nothing here builds records.
 
-use super::dates;
+use std::ops::Range;
+
+use super::decode::is_japanese;
 use super::gate::FEWEST_OF_A_COPY;
 use super::lines::Line;
-use super::matter::is_date_line;
-use super::number_line;
-use super::plausible;
-use super::viewer;
-use crate::model::{EditionId, EffectiveDate, Language, Level};
+use super::numbers;
+use super::rules::is_date_line;
+use crate::model::{EditionId, EffectiveDate, Language, Level, MONTHS, RuleNumber};
 
 /// What a source was recognised as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +52,8 @@ pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let dated = lines.iter().find(|line| is_date_line(line.trimmed()));
     let titled = || lines.iter().take(20).find(|line| line.raw.contains("COMPREHENSIVE RULES"));
     let date = dated
-        .and_then(|line| dates::english(line.raw))
-        .or_else(|| titled().and_then(|line| dates::slashed(line.raw)))?;
+        .and_then(|line| english_date(line.raw))
+        .or_else(|| titled().and_then(|line| slashed_date(line.raw)))?;
     let line = dated.or_else(titled)?;
     (rules >= FEWEST_RULES).then(|| Evidence {
         language: Some(Language::En),
@@ -64,11 +65,10 @@ pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
 
 /// Recognises the rules in Japanese, or their glossary.
 pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
-    let head: String = lines.iter().take(2000).map(|line| line.raw).collect();
-    if !plausible::is_japanese(&head) {
+    if !is_in_japanese(lines) {
         return None;
     }
-    let dated = japanese_date(lines);
+    let dated = date_of_japanese(lines);
     let rules = count_rules(lines);
     let entries = lines.iter().filter(|line| is_marked_entry(line.trimmed())).count();
     let partial = rules < FEWEST_RULES;
@@ -88,6 +88,10 @@ pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     known.then_some(Evidence { language, date, part, why })
 }
 
+fn is_in_japanese(lines: &[Line<'_>]) -> bool {
+    is_japanese(&lines.iter().take(2000).map(|line| line.raw).collect::<String>())
+}
+
 /// Whether so many rules follow each other that the text is nothing else.
 pub(super) fn are_rules(lines: &[Line<'_>]) -> bool {
     let rules = count_rules(lines);
@@ -99,8 +103,7 @@ pub(super) fn rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let found = english_rules(lines).or_else(|| japanese_rules(lines));
     found.or_else(|| {
         let rules = count_rules(lines);
-        let head: String = lines.iter().take(2000).map(|line| line.raw).collect();
-        let language = match plausible::is_japanese(&head) {
+        let language = match is_in_japanese(lines) {
             true => Language::Ja,
             false => Language::En,
         };
@@ -113,32 +116,15 @@ pub(super) fn rules(lines: &[Line<'_>]) -> Option<Evidence> {
     })
 }
 
-/// Recognises a page of a rules viewer.
-pub(super) fn viewer(lines: &[Line<'_>]) -> Option<Evidence> {
-    let label = viewer::label(lines)?;
-    let sections: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
-    let sections = sections.join(", ");
-    let synchronised = label.synchronised.map(|date| format!(", synchronised {date}"));
-    let why = format!(
-        "a page of a rules viewer for {sections}: line {} gives the version of {}{}, and numbers \
-         stand alone above fragments of sentences",
-        label.line,
-        label.date,
-        synchronised.unwrap_or_default()
-    );
-    let (language, date) = (Some(Language::Ja), Some(label.date));
-    Some(Evidence { language, date, part: Some(sections), why })
-}
-
 /// The date of a Japanese edition and its line: the closing line counts most, then a version
 /// label, then the day of the translation.
-fn japanese_date(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
-    let closing = |line: &Line<'_>| Some((dates::closing_ja(line.raw)?, line.number));
-    let labelled = |line: &Line<'_>| Some((dates::version_label(line.raw)?.0, line.number));
+fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
+    let closing = |line: &Line<'_>| Some((closing_date(line.raw)?, line.number));
+    let labelled = |line: &Line<'_>| Some((version_label(line.raw)?.0, line.number));
     let translated = |line: &Line<'_>| {
         let says = line.raw.contains("翻訳") && line.raw.contains("ルール");
         Some((
-            says.then(|| dates::dashed(line.raw).or_else(|| dates::japanese(line.raw)))??,
+            says.then(|| dashed_date(line.raw).or_else(|| japanese_date(line.raw)))??,
             line.number,
         ))
     };
@@ -160,8 +146,8 @@ fn count_rules(lines: &[Line<'_>]) -> usize {
     rule_numbers(lines).count()
 }
 
-fn rule_numbers(lines: &[Line<'_>]) -> impl Iterator<Item = crate::model::RuleNumber> {
-    let read = lines.iter().filter_map(|line| number_line::read(line.raw, None));
+fn rule_numbers(lines: &[Line<'_>]) -> impl Iterator<Item = RuleNumber> {
+    let read = lines.iter().filter_map(|line| numbers::numbered(line.raw, None));
     read.map(|found| found.number).filter(|number| number.level() >= Level::Rule)
 }
 
@@ -171,4 +157,122 @@ fn ascending_rules(lines: &[Line<'_>]) -> usize {
     rule_numbers(lines)
         .filter(|number| last.replace(*number).is_none_or(|before| before <= *number))
         .count()
+}
+
+/// The date in `text` as `November 8, 2024`.
+pub(super) fn english_date(text: &str) -> Option<EffectiveDate> {
+    (1..).zip(MONTHS).find_map(|(month, name)| {
+        let rest = text[text.find(name)? + name.len()..].trim_start();
+        let (day, rest) = number(rest)?;
+        let rest = rest.trim_start_matches([',', ' ', '.']);
+        let (year, _) = number(rest)?;
+        EffectiveDate::new(year.try_into().ok()?, month, day.try_into().ok()?)
+    })
+}
+
+/// The date in `text` as `04/23/99`, the form of the oldest title line.
+pub(super) fn slashed_date(text: &str) -> Option<EffectiveDate> {
+    let word =
+        text.split_whitespace().find(|word| word.len() == 8 && word.matches('/').count() == 2)?;
+    let mut parts = word.split('/').map(str::parse::<i16>);
+    let (month, day, year) = (parts.next()?.ok()?, parts.next()?.ok()?, parts.next()?.ok()?);
+    let century = if year >= 93 { 1900 } else { 2000 };
+    EffectiveDate::new(century + year, month.try_into().ok()?, day.try_into().ok()?)
+}
+
+/// The first date in `text` as `2026年1月16日`.
+pub(super) fn japanese_date(text: &str) -> Option<EffectiveDate> {
+    text.match_indices('年').find_map(|(place, year_mark)| {
+        let year = trailing_number(&text[..place])?;
+        let (month, rest) = number(text[place + year_mark.len()..].trim_start())?;
+        let (day, rest) = number(rest.trim_start().strip_prefix('月')?.trim_start())?;
+        rest.trim_start().strip_prefix('日')?;
+        EffectiveDate::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
+    })
+}
+
+/// The date of the line that closes a Japanese edition: このルールは…から有効です.
+pub(super) fn closing_date(text: &str) -> Option<EffectiveDate> {
+    let closes = text.contains("ルールは") && text.contains("有効") && text.chars().count() < 60;
+    closes.then(|| japanese_date(text))?
+}
+
+/// The first date in `text` as `2026-01-16`.
+pub(super) fn dashed_date(text: &str) -> Option<EffectiveDate> {
+    let starts = text.char_indices().filter(|(_, letter)| letter.is_ascii_digit());
+    starts.filter_map(|(place, _)| text.get(place..place + 10)).find_map(|piece| piece.parse().ok())
+}
+
+/// The date and revision of a translation's version label in `text`, as `20260116.0`.
+pub(super) fn version_label(text: &str) -> Option<(EffectiveDate, u8)> {
+    text.match_indices('.').find_map(|(place, _)| {
+        let start = place.checked_sub(8)?;
+        let stands_alone =
+            !text.get(..start)?.ends_with(|letter: char| letter.is_ascii_alphanumeric());
+        let date = EffectiveDate::from_digits(text.get(start..place)?)?;
+        let (revision, _) = number(&text[place + 1..])?;
+        stands_alone.then_some((date, revision.try_into().ok()?))
+    })
+}
+
+fn number(text: &str) -> Option<(u32, &str)> {
+    let length = text.bytes().take_while(u8::is_ascii_digit).count();
+    Some((text[..length].parse().ok()?, &text[length..]))
+}
+
+fn trailing_number(text: &str) -> Option<u32> {
+    let length = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    text[text.len() - length..].parse().ok()
+}
+
+/// The first date in `text` as `2003/01/23`, and the bytes that print it.
+pub(super) fn year_first_date(text: &str) -> Option<(Range<usize>, EffectiveDate)> {
+    let begins = |place: &usize| {
+        let behind = &text.as_bytes()[*place..];
+        let inside = *place > 0 && text.as_bytes()[*place - 1].is_ascii_digit();
+        behind[0].is_ascii_digit() && !inside
+    };
+    (0..text.len()).filter(begins).find_map(|start| {
+        let (year, rest) = number(&text[start..])?;
+        let (month, rest) = number(rest.strip_prefix('/')?)?;
+        let (day, rest) = number(rest.strip_prefix('/')?)?;
+        let date = EffectiveDate::new(
+            year.try_into().ok()?,
+            month.try_into().ok()?,
+            day.try_into().ok()?,
+        )?;
+        Some((start..text.len() - rest.len(), date))
+    })
+}
+
+/// The date of a mail's header, as `Sun, 18 Oct 98 22:16:45`.
+pub(super) fn mailed_date(text: &str) -> Option<EffectiveDate> {
+    let header = &text[text.find("Date:")? + "Date:".len()..];
+    let words: Vec<&str> = header.split_whitespace().take(6).collect();
+    words.windows(3).find_map(|pair| {
+        let month =
+            MONTHS.iter().position(|name| pair[1].len() == 3 && name.starts_with(pair[1]))?;
+        let (day, year): (i8, i16) = (pair[0].parse().ok()?, pair[2].parse().ok()?);
+        let year = match year {
+            0..=92 => year + 2000,
+            93..=99 => year + 1900,
+            _ => year,
+        };
+        EffectiveDate::new(year, month as i8 + 1, day)
+    })
+}
+
+/// The first date in `text`, however it is written; a month's name before digits alone.
+pub(super) fn any_date(text: &str) -> Option<EffectiveDate> {
+    japanese_date(text)
+        .or_else(|| english_date(text))
+        .or_else(|| year_first_date(text).map(|hit| hit.1))
+        .or_else(|| dashed_date(text))
+        .or_else(|| mailed_date(text))
+}
+
+/// The date in a file's name: `2024-11-08`, `20241108`.
+pub(super) fn date_in_name(name: &str) -> Option<EffectiveDate> {
+    let runs = || name.split(|letter: char| !letter.is_ascii_digit());
+    dashed_date(name).or_else(|| runs().find_map(EffectiveDate::from_digits))
 }

@@ -5,14 +5,12 @@
 //! stand on a line of its own, so lines are joined as they come until the next number; menus,
 //! breadcrumbs and footer are told from the rules by where they stand. Nothing here knows the site.
 
-use super::body::can_follow;
-use super::builder::{Builder, Head, joins_without_space};
-use super::bulletin_lines::example_mark;
-use super::dates;
-use super::lines::Line;
-use super::number_line;
-use super::plausible;
-use crate::model::{EffectiveDate, Level, Part, Problem, Record, RecordKind, RuleNumber};
+use super::decode;
+use super::lines::{Builder, Head, Line, joins_without_space};
+use super::numbers::{self, example_mark_of_document};
+use super::recognise::{Evidence, any_date, version_label, year_first_date};
+use super::rules::can_follow;
+use crate::model::{EffectiveDate, Language, Level, Part, Problem, Record, RecordKind, RuleNumber};
 
 /// Reads `lines` as a page of a viewer.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
@@ -31,6 +29,23 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     builder.finish()
 }
 
+/// Recognises a page of a rules viewer.
+pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
+    let label = label(lines)?;
+    let sections: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
+    let sections = sections.join(", ");
+    let synchronised = label.synchronised.map(|date| format!(", synchronised {date}"));
+    let why = format!(
+        "a page of a rules viewer for {sections}: line {} gives the version of {}{}, and numbers \
+         stand alone above fragments of sentences",
+        label.line,
+        label.date,
+        synchronised.unwrap_or_default()
+    );
+    let (language, date) = (Some(Language::Ja), Some(label.date));
+    Some(Evidence { language, date, part: Some(sections), why })
+}
+
 /// What a page of a viewer says of itself.
 pub(super) struct Label {
     pub date: EffectiveDate,
@@ -40,13 +55,12 @@ pub(super) struct Label {
     pub synchronised: Option<EffectiveDate>,
 }
 
-/// Recognises a page of a viewer: a version label, and rule numbers that stand alone above
+/// Reads the label of a page of a viewer: a version label, and rule numbers that stand alone above
 /// fragments of sentences.
 pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let head = || words.iter().take(80);
-    let (date, line) =
-        head().find_map(|line| Some((dates::version_label(line.raw)?.0, line.number)))?;
+    let (date, line) = head().find_map(|line| Some((version_label(line.raw)?.0, line.number)))?;
     let alone: Vec<RuleNumber> =
         words.iter().filter_map(|word| lone_number(word.trimmed())).collect();
     let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
@@ -66,7 +80,7 @@ pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
 /// lists itself, and nothing twice.
 fn sections_of_page(lines: &[&Line<'_>]) -> Option<Vec<RuleNumber>> {
     let numbers =
-        || lines.iter().filter_map(|line| Some(number_line::read(line.raw, None)?.number));
+        || lines.iter().filter_map(|line| Some(numbers::numbered(line.raw, None)?.number));
     let rules: Vec<RuleNumber> = numbers().filter(|number| number.level() >= Level::Rule).collect();
     let mut shown: Vec<RuleNumber> = rules.iter().filter_map(|number| number.section()).collect();
     shown.dedup();
@@ -77,7 +91,7 @@ fn sections_of_page(lines: &[&Line<'_>]) -> Option<Vec<RuleNumber>> {
         && rules.is_sorted_by(|one, other| one < other)
         && shown.len() <= 3
         && !listed.is_empty()
-        && plausible::is_japanese(&lines.iter().map(|line| line.raw).collect::<String>());
+        && decode::is_japanese(&lines.iter().map(|line| line.raw).collect::<String>());
     is_page.then_some(shown)
 }
 
@@ -94,9 +108,8 @@ pub struct TextVersion {
 impl TextVersion {
     /// Reads it from the lines at the head of a text; none where no label stands on its own.
     pub fn read<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> Option<Self> {
-        let is_label = |line: &&str| {
-            dates::version_label(line).is_some() && line.chars().count() <= LONGEST_LABEL
-        };
+        let is_label =
+            |line: &&str| version_label(line).is_some() && line.chars().count() <= LONGEST_LABEL;
         let label = lines.clone().find(is_label)?.trim().to_owned();
         Some(Self { label, synchronised: synchronised(lines) })
     }
@@ -108,7 +121,7 @@ const LONGEST_LABEL: usize = 40;
 /// The day behind a line that speaks of synchronising.
 fn synchronised<'a>(lines: impl Iterator<Item = &'a str>) -> Option<EffectiveDate> {
     let mut behind = lines.skip_while(|line| !line.contains("同期")).take(3);
-    behind.find_map(|line| dates::year_first(line).map(|hit| hit.1).or_else(|| dates::any(line)))
+    behind.find_map(|line| year_first_date(line).map(|hit| hit.1).or_else(|| any_date(line)))
 }
 
 /// A rule number that is all there is on a line.
@@ -123,7 +136,7 @@ fn rule_line<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
     if let Some(number) = lone_number(text) {
         return Some((number, text, ""));
     }
-    let read = number_line::read(line.raw, None)?;
+    let read = numbers::numbered(line.raw, None)?;
     (read.number.level() >= Level::Rule).then_some((read.number, read.printed, read.text))
 }
 
@@ -131,7 +144,7 @@ fn rule_line<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
 /// headings from lists.
 fn heading_number(text: &str) -> Option<RuleNumber> {
     let alone = text.strip_suffix('.').and_then(|rest| rest.parse().ok());
-    alone.or_else(|| Some(number_line::read(text, None)?.number))
+    alone.or_else(|| Some(numbers::numbered(text, None)?.number))
 }
 
 /// Where the parts of the page lie, as places in its lines.
@@ -175,8 +188,8 @@ fn begins_footer(text: &str) -> bool {
 
 fn front(builder: &mut Builder, line: &Line<'_>) {
     let kind = RecordKind::Front;
-    let is_label = dates::version_label(line.raw).is_some();
-    match number_line::read(line.raw, None).filter(|found| !found.text.is_empty()) {
+    let is_label = version_label(line.raw).is_some();
+    match numbers::numbered(line.raw, None).filter(|found| !found.text.is_empty()) {
         Some(read) => {
             let head = Head::matter(kind, Part::Contents, read.text);
             let number = Some(read.number);
@@ -194,7 +207,7 @@ fn headings(builder: &mut Builder, lines: &[&Line<'_>]) {
     for line in lines {
         let alone =
             line.trimmed().strip_suffix('.').and_then(|rest| rest.parse::<RuleNumber>().ok());
-        let titled = number_line::read(line.raw, None).filter(|_| alone.is_none());
+        let titled = numbers::numbered(line.raw, None).filter(|_| alone.is_none());
         let kind = RecordKind::Section;
         match (alone, titled) {
             (Some(number), _) => {
@@ -218,7 +231,7 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
         if let Some((number, printed, text)) = rule {
             last = Some(number);
             builder.start(line, Head::numbered(RecordKind::Rule, Some(number), printed, text));
-        } else if let Some(mark) = example_mark(text) {
+        } else if let Some(mark) = example_mark_of_document(text) {
             let head = Head::numbered(RecordKind::Example, last, &text[..mark], &text[mark..]);
             builder.start(line, head);
         } else {

@@ -1,14 +1,16 @@
-//! How are chapters, sections, rules and examples read? Start at [`BodyReader`].
+//! How are chapters, sections, rules and examples read, and what stands before and after them? Start
+//! at [`BodyReader`], [`front`] and [`tail`].
 //!
-//! The numbers are the same in both languages, so both readers use this one. A line that begins
-//! with a number is believed by its neighbours; what is odd is kept and listed.
+//! The numbers are the same in both languages, so both readers use this file. A line that begins
+//! with a number is believed by its neighbours; what is odd is kept and listed. Of title, date,
+//! introduction, contents, index, credits, legal lines and addresses each paragraph is a record, so
+//! that editions can be compared in these parts too.
 
+use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use super::builder::{Builder, Head};
-use super::lines::Line;
-use super::matter::{Titles, is_ornament};
-use super::number_line::{self, NumberLine};
+use super::lines::{Builder, Head, Line, collapse, is_ornament};
+use super::numbers::{self, NumberLine, example_mark};
 use crate::model::{Level, Part, ProblemKind, Record, RecordKind, RuleNumber};
 
 /// Reads the part of an edition that is numbered.
@@ -49,7 +51,7 @@ impl<'a> BodyReader<'a> {
             return self.builder.start(line, Head::matter(RecordKind::Front, Part::Ornament, text));
         }
         let may_begin = after_blank || !self.wrapped;
-        let number_line = number_line::read(text, self.last).filter(|_| may_begin);
+        let number_line = numbers::numbered(text, self.last).filter(|_| may_begin);
         if let Some(believed) = number_line.filter(|found| self.believes(found, following)) {
             return self.numbered(line, &believed);
         }
@@ -69,7 +71,7 @@ impl<'a> BodyReader<'a> {
             Level::Rule | Level::Subrule => RecordKind::Rule,
         };
         if kind == RecordKind::Section {
-            self.headings.insert(number_line.number, super::builder::collapse(number_line.text));
+            self.headings.insert(number_line.number, collapse(number_line.text));
         }
         self.builder.start(
             line,
@@ -186,7 +188,7 @@ fn opens_chapter(line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
     let next = following
         .iter()
         .find(|following| !following.is_blank() && !is_ornament(following.trimmed()));
-    let section = next.and_then(|next| number_line::read(next.raw, None));
+    let section = next.and_then(|next| numbers::numbered(next.raw, None));
     section.is_some_and(|next| next.number.section_part() == line.number.chapter_part() * 100)
 }
 
@@ -203,14 +205,6 @@ pub(super) fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
     first_child || next_of_line
 }
 
-/// The mark of an example and what follows it.
-pub(super) fn example_mark(text: &str) -> Option<(&str, &str)> {
-    const MARKS: [&str; 6] = ["Example:", "EXAMPLE:", "例：", "例:", "例 ：", "例 :"];
-    let mark = MARKS.into_iter().find(|mark| text.starts_with(mark))?;
-    let (printed, rest) = text.split_at(mark.len());
-    Some((printed, rest.trim_start()))
-}
-
 /// A title without its quotes' direction and case, for comparing.
 fn fold(title: &str) -> String {
     let folded =
@@ -220,4 +214,159 @@ fn fold(title: &str) -> String {
             _ => letter,
         });
     folded.flat_map(char::to_lowercase).collect()
+}
+
+/// Whether this is the line that says when the rules take effect.
+pub(super) fn is_date_line(text: &str) -> bool {
+    text.starts_with("These rules are current as of")
+        || text.starts_with("These rules are effective as of")
+}
+
+/// The titles that the contents list, by number.
+pub(super) type Titles = BTreeMap<RuleNumber, String>;
+
+/// Reads what stands before the contents.
+pub(super) fn front(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+    let mut reader = Matter { builder, kind: RecordKind::Front, part: Part::Title, wrapped };
+    for block in blocks(lines) {
+        reader.block(block);
+        if reader.part == Part::Title && reader.has_text() {
+            reader.part = Part::Preamble;
+        }
+    }
+}
+
+/// Reads the contents, a record a line, and gives the titles they list.
+pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
+    let mut titles = Titles::new();
+    for line in heading(builder, lines).iter().filter(|line| !line.is_blank()) {
+        let kind = RecordKind::Front;
+        let Some(read) = numbers::numbered(line.raw, None) else {
+            let part = if is_ornament(line.trimmed()) { Part::Ornament } else { Part::Contents };
+            builder.start(line, Head::matter(kind, part, line.raw));
+            continue;
+        };
+        let head = Head::matter(kind, Part::Contents, read.text);
+        builder.start(line, Head { number: Some(read.number), printed: read.printed, ..head });
+        titles.insert(read.number, collapse(without_leader(read.text)));
+    }
+    titles
+}
+
+/// The title without the dots and the page number of the printed contents of 1999.
+fn without_leader(title: &str) -> &str {
+    let trimmed = title.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    match trimmed.strip_suffix("...") {
+        Some(dotted) => dotted.trim_end_matches('.'),
+        None => title,
+    }
+}
+
+/// Reads the ornaments and the one line of heading that `lines` begin with, and gives the rest.
+pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &'a [Line<'b>] {
+    let kind = match builder.last_is(RecordKind::Front) || builder.last().is_none() {
+        true => RecordKind::Front,
+        false => RecordKind::Back,
+    };
+    let mut titled = false;
+    for (place, line) in lines.iter().enumerate() {
+        match line.trimmed() {
+            "" => {}
+            text if is_ornament(text) => {
+                builder.start(line, Head::matter(kind, Part::Ornament, text));
+            }
+            text if !titled => {
+                builder.start(line, Head::matter(kind, Part::Heading, text));
+                titled = true;
+            }
+            _ => return &lines[place..],
+        }
+    }
+    &[]
+}
+
+/// Reads the index of the oldest editions, a record a line.
+pub(super) fn index(builder: &mut Builder, lines: &[Line<'_>]) {
+    for line in lines.iter().filter(|line| !line.is_blank()) {
+        builder.start(line, Head::matter(RecordKind::Back, Part::Index, line.raw));
+    }
+}
+
+/// Reads the credits, a record a line, or a paragraph where lines are wrapped.
+pub(super) fn credits(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+    let mut reader = Matter { builder, kind: RecordKind::Back, part: Part::Credits, wrapped };
+    for block in blocks(lines) {
+        match wrapped {
+            true => reader.block(block),
+            false => block.chunks(1).for_each(|line| reader.block(line)),
+        }
+    }
+}
+
+/// Reads what follows the credits: the date again, legal lines, addresses.
+pub(super) fn tail(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+    let mut reader = Matter { builder, kind: RecordKind::Back, part: Part::Legal, wrapped };
+    for block in blocks(lines) {
+        reader.block(block);
+    }
+}
+
+/// Runs of lines between blank ones.
+pub(super) fn blocks<'a, 'b>(lines: &'a [Line<'b>]) -> impl Iterator<Item = &'a [Line<'b>]> {
+    lines.split(Line::is_blank).filter(|block| !block.is_empty())
+}
+
+struct Matter<'a> {
+    builder: &'a mut Builder,
+    kind: RecordKind,
+    part: Part,
+    wrapped: bool,
+}
+
+impl Matter<'_> {
+    fn has_text(&self) -> bool {
+        self.builder.last().is_some_and(|record| record.part != Some(Part::Ornament))
+    }
+
+    /// A paragraph, or the headings and dates that stand on lines of their own.
+    fn block(&mut self, block: &[Line<'_>]) {
+        let mut open = false;
+        for line in block {
+            let text = line.trimmed();
+            let single = match text {
+                _ if is_ornament(text) => Some(Part::Ornament),
+                _ if is_date_line(text) => Some(Part::Date),
+                "Introduction"
+                | "Questions?"
+                | "Customer Service Information"
+                | "Contact Information"
+                | "Copyrights" => Some(Part::Heading),
+                _ => None,
+            };
+            let part = single.unwrap_or(self.part);
+            match open && single.is_none() {
+                true => self.builder.add(line, self.joins(line)),
+                false => self.builder.start(line, Head::matter(self.kind, part, text)),
+            }
+            open = single.is_none();
+            self.part = self.part_after(text, single);
+        }
+    }
+
+    fn joins(&self, line: &Line<'_>) -> bool {
+        let keeps_lines = matches!(self.part, Part::Tail | Part::Title);
+        self.wrapped && !keeps_lines && line.indent() < 4
+    }
+
+    fn part_after(&self, text: &str, single: Option<Part>) -> Part {
+        match (text, single, self.kind) {
+            ("Introduction", ..) => Part::Introduction,
+            ("Questions?" | "Customer Service Information" | "Contact Information", ..) => {
+                Part::Tail
+            }
+            ("Copyrights", ..) | (_, Some(Part::Date), RecordKind::Back) => Part::Legal,
+            (_, Some(Part::Date), _) => Part::Preamble,
+            _ => self.part,
+        }
+    }
 }

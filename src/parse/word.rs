@@ -6,14 +6,13 @@
 
 use std::io::{Cursor, Read};
 
-use quick_xml::Reader;
-use quick_xml::events::{BytesStart, Event};
+use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
-use super::entity::{attribute, entity};
-use super::number_line;
-use super::reading::{MAX_BYTES, Refusal};
-use super::tongue::is_title_like;
+use super::lines::is_title_like;
+use super::markup::{Element, attribute, elements};
+use super::numbers;
+use super::refusal::{MAX_BYTES, Refusal};
 
 /// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
 const MAX_XML: u64 = 64 << 20;
@@ -41,16 +40,14 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
     // What a file says of its own size is not believed.
     file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|error| broken(error.to_string()))?;
     if xml.len() as u64 > MAX_XML {
-        let what = "Word document’s text";
-        return Err(Refusal::TooLarge { bytes: xml.len() as u64, most: MAX_XML as usize, what });
+        return Err(Refusal::too_large(xml.len(), MAX_XML as usize, "Word document’s text"));
     }
     let xml = String::from_utf8(xml).map_err(|error| broken(error.to_string()))?;
-    let text = paragraphs_as_text(&paragraphs(&xml).map_err(broken)?);
+    let mut walk = Walk::default();
+    elements(&xml, MOST_OPEN, |element| walk.element(&element)).map_err(broken)?;
+    let text = paragraphs_as_text(&walk.paragraphs);
     match text.len() > MAX_BYTES {
-        true => {
-            let (bytes, what) = (text.len() as u64, "rules text");
-            Err(Refusal::TooLarge { bytes, most: MAX_BYTES, what })
-        }
+        true => Err(Refusal::too_large(text.len(), MAX_BYTES, "rules text")),
         false => Ok(text),
     }
 }
@@ -60,8 +57,8 @@ const TEXT: &str = "word/document.xml";
 
 /// A paragraph of a document.
 #[derive(Debug, Default)]
-pub(super) struct Paragraph {
-    pub text: String,
+struct Paragraph {
+    text: String,
     /// Name of its style.
     style: String,
     /// Whether all of its words are bold.
@@ -85,48 +82,11 @@ impl Paragraph {
 /// More elements than this, one in another, are no document of words.
 const MOST_OPEN: usize = 256;
 
-/// Reads the paragraphs out of a document's XML.
-fn paragraphs(xml: &str) -> Result<Vec<Paragraph>, String> {
-    let mut reader = Reader::from_str(xml);
-    let mut walk = Walk::default();
-    loop {
-        match reader.read_event().map_err(|error| error.to_string())? {
-            Event::Start(tag) => {
-                walk.depth += 1;
-                if walk.depth > MOST_OPEN {
-                    return Err("its elements lie too deep in one another".to_owned());
-                }
-                walk.start(&tag);
-            }
-            Event::Empty(tag) => {
-                walk.start(&tag);
-                walk.end(tag.local_name().as_ref());
-            }
-            Event::End(tag) => {
-                walk.end(tag.local_name().as_ref());
-                walk.depth = walk.depth.saturating_sub(1);
-            }
-            Event::Text(words) => walk.words(&words.xml10_content()),
-            Event::CData(words) => walk.words(&words.xml10_content()),
-            Event::GeneralRef(name) => {
-                walk.words(entity(&name).encode_utf8(&mut [0; 4]));
-            }
-            Event::Eof => break,
-            _ => {}
-        }
-    }
-    if walk.depth > 0 {
-        return Err("its text breaks off".to_owned());
-    }
-    Ok(walk.paragraphs)
-}
-
 #[derive(Default)]
 struct Walk {
     paragraphs: Vec<Paragraph>,
     /// Paragraphs that are open: one may stand in a box inside another.
     open: Vec<Paragraph>,
-    depth: usize,
     /// How many elements are open whose words are not shown or stand elsewhere again.
     hidden: usize,
     in_run: bool,
@@ -135,9 +95,16 @@ struct Walk {
 }
 
 impl Walk {
-    fn start(&mut self, tag: &BytesStart<'_>) {
-        let name = tag.local_name();
-        let name = name.as_ref();
+    fn element(&mut self, element: &Element<'_>) {
+        match element {
+            Element::Start(name, tag, _) => self.start(name, tag),
+            Element::End(name, _) => self.end(name),
+            Element::Words(words) if self.in_words => self.push(words),
+            Element::Words(_) => {}
+        }
+    }
+
+    fn start(&mut self, name: &str, tag: &BytesStart<'_>) {
         let value = || attribute(tag, "w:val");
         if is_hidden(name) {
             self.hidden += 1;
@@ -174,12 +141,6 @@ impl Walk {
         }
     }
 
-    fn words(&mut self, words: &str) {
-        if self.in_words {
-            self.push(words);
-        }
-    }
-
     fn push(&mut self, words: &str) {
         let Some(paragraph) = self.open.last_mut().filter(|_| self.hidden == 0) else { return };
         paragraph.text += words;
@@ -197,7 +158,7 @@ fn is_hidden(name: &str) -> bool {
 
 /// The text as it is given beside the document: a line a paragraph, a blank one between what
 /// belongs to different rules. Where the document parts them by its styles, they are put in.
-pub(super) fn paragraphs_as_text(paragraphs: &[Paragraph]) -> String {
+fn paragraphs_as_text(paragraphs: &[Paragraph]) -> String {
     let blank = paragraphs.iter().filter(|paragraph| paragraph.is_blank()).count();
     let is_parted = blank * 10 >= paragraphs.len();
     let mut places = Places::default();
@@ -249,7 +210,7 @@ impl Places {
         heads_entries: bool,
     ) -> bool {
         let text = paragraph.text.trim();
-        let number = number_line::read(text, None).map(|found| found.number);
+        let number = numbers::numbered(text, None).map(|found| found.number);
         match (text, *self) {
             (_, Self::Front) if number.is_some_and(|number| number.rule().is_some()) => {
                 *self = Self::Rules

@@ -1,0 +1,545 @@
+//! How do translators' files become a Japanese edition again? Start at [`parse`].
+//!
+//! The files are those that `export` wrote, whatever tool had them since: each unit names its
+//! record. Only translations are taken; the rest of a file is in the corpus, such as obsolete units
+//! of PO, proposals of XLIFF, and what of a memory has no name. No unit can stop the others from
+//! being read. Nothing here judges a translation.
+
+use std::collections::{HashMap, HashSet};
+
+use csv::ReaderBuilder;
+
+use super::lines::{Line, Problems};
+use super::markup::{Element, attribute, elements};
+use super::recognise::Evidence;
+use crate::model::{
+    EditionId, Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term,
+};
+
+/// A format of translators' files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// GNU gettext.
+    Po,
+    /// XLIFF 1.2, or the units of a later one.
+    Xliff,
+    /// A translation memory.
+    Tmx,
+    /// A table with a line of headings.
+    Table,
+}
+
+/// Reads a file of this format; none where the text is no such file of ours.
+fn read(lines: &[Line<'_>], format: Format) -> Option<Exchange> {
+    match format {
+        Format::Po => read_po(lines),
+        Format::Xliff => read_xliff(lines),
+        Format::Tmx => read_tmx(lines),
+        Format::Table => read_table(lines),
+    }
+}
+
+/// Whether this is a file of ours that is cut, or that no tool of its format reads.
+pub(super) fn is_broken(lines: &[Line<'_>]) -> bool {
+    let formats = [Format::Po, Format::Xliff, Format::Tmx, Format::Table];
+    formats.into_iter().find_map(|format| read(lines, format)).is_some_and(|file| !file.is_whole)
+}
+
+/// Recognises a file of ours.
+pub(super) fn recognise(lines: &[Line<'_>], format: Format) -> Option<Evidence> {
+    let Exchange { english, units, .. } = read(lines, format)?;
+    let translated = units.iter().filter(|unit| unit.translation().is_some()).count();
+    Some(Evidence {
+        language: Some(Language::Ja),
+        date: Some(english.effective),
+        part: None,
+        why: format!("{translated} translations, and it names the edition {english}"),
+    })
+}
+
+/// Whether a tool sorted the units by something else than the rules: an example stands right behind
+/// its rule or another example of it.
+fn are_scattered(records: &[Record]) -> bool {
+    let is_apart =
+        |pair: &[Record]| pair[1].kind == RecordKind::Example && pair[0].number != pair[1].number;
+    records.windows(2).any(is_apart)
+}
+
+/// Which of the parts of a book a record stands in, one behind the other.
+fn group(kind: RecordKind) -> u8 {
+    match kind {
+        RecordKind::Front => 0,
+        RecordKind::Glossary => 2,
+        RecordKind::Back => 3,
+        _ => 1,
+    }
+}
+
+/// Reads the translations.
+pub(super) fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Problem>) {
+    let (mut records, mut problems) = (Vec::new(), Problems::default());
+    let mut seen = HashSet::new();
+    let units = read(lines, format).map_or(Vec::new(), |exchange| exchange.units);
+    for unit in &units {
+        let Some(translation) = unit.translation() else { continue };
+        let start = || unit.context.chars().take(24).collect();
+        match unit.record(translation).filter(|_| seen.insert(unit.context.as_str())) {
+            Some(record) => records.push(record),
+            None => problems.push(unit.line, ProblemKind::UnexplainedLine { start: start() }),
+        }
+    }
+    if are_scattered(&records) {
+        records.sort_by_key(|record| {
+            let is_example = record.kind == RecordKind::Example;
+            (group(record.kind), record.number, is_example, record.ordinal)
+        });
+    }
+    (records, problems.finish())
+}
+
+/// A file of units.
+struct Exchange {
+    /// The English edition that the units are of.
+    english: EditionId,
+    units: Vec<Unit>,
+    /// Whether it ends as it was written, and nothing in between is gone.
+    is_whole: bool,
+}
+
+/// One unit of a translators' file.
+#[derive(Debug, Default)]
+struct Unit {
+    line: u32,
+    end: u32,
+    /// What it is called.
+    context: String,
+    source: String,
+    target: String,
+    headword: Option<String>,
+    reading: Option<String>,
+    /// What stands before the text.
+    printed: Option<String>,
+    /// The translation that a draft stands in place of.
+    before: Option<String>,
+    is_draft: bool,
+    is_fuzzy: bool,
+    /// Whether its English is gone: its number is another rule's by now.
+    is_orphaned: bool,
+}
+
+/// The word before the name of a unit whose record stands twice in the Japanese.
+const AGAIN: &str = "again ";
+
+impl Unit {
+    /// Takes over what a comment says of the record.
+    fn note(&mut self, comment: &str) {
+        let Some((key, value)) = comment.split_once(':') else { return };
+        match (key.trim(), value.trim()) {
+            ("translation", value) => self.before = Some(unescaped(value)),
+            ("draft", _) => self.is_draft = true,
+            ("status", value) => self.is_orphaned |= value == "orphaned",
+            (key, value) => self.set(key, value),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) {
+        let field = match key {
+            "headword" => &mut self.headword,
+            "reading" => &mut self.reading,
+            "printed" => &mut self.printed,
+            _ => return,
+        };
+        *field = Some(value.to_owned());
+    }
+
+    /// The units of records, each with what units of their own say that stand beside it, such as
+    /// `headword glossary Wug`; `translation rule 702.19b` says that a draft stands in the place
+    /// of what it holds.
+    fn gathered(units: Vec<Self>) -> Vec<Self> {
+        let (beside, mut own): (Vec<Self>, Vec<Self>) =
+            units.into_iter().partition(|unit| unit.beside().is_some());
+        let names = own.iter().enumerate().map(|(place, unit)| (unit.context.clone(), place));
+        let places: HashMap<String, usize> = names.collect();
+        for unit in &beside {
+            let Some((key, name)) = unit.beside() else { continue };
+            let Some(own) = places.get(name).map(|place| &mut own[*place]) else { continue };
+            match key {
+                "translation" => {
+                    (own.is_draft, own.before) = (true, Some(unit.target.clone()));
+                }
+                key => own.set(key, &unit.target),
+            }
+        }
+        own
+    }
+
+    /// What of another unit this one says, and the name of that unit.
+    fn beside(&self) -> Option<(&str, &str)> {
+        let parts = self.context.split_once(' ')?;
+        ["headword", "reading", "printed", "translation"].contains(&parts.0).then_some(parts)
+    }
+
+    /// The translation; a draft that nobody has approved is none, and what was there before is.
+    fn translation(&self) -> Option<&str> {
+        let text = match self.is_draft && self.is_fuzzy {
+            true => self.before.as_deref()?,
+            false => &self.target,
+        };
+        let is_named = !self.context.is_empty() && !self.is_orphaned;
+        Some(text).filter(|text| !text.is_empty() && is_named)
+    }
+
+    /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,
+    /// `front contents 702 1`.
+    fn record(&self, text: &str) -> Option<Record> {
+        let name = self.context.strip_prefix(AGAIN).unwrap_or(&self.context);
+        let (kind, subject) = name.split_once(' ')?;
+        let kind = RecordKind::ALL.into_iter().find(|candidate| candidate.word() == kind)?;
+        let counted = subject.rsplit_once(' ').and_then(|(subject, ordinal)| {
+            Some((subject, ordinal.parse::<u16>().ok()?.checked_sub(1)?))
+        });
+        let (subject, ordinal) = counted.unwrap_or((subject, 0));
+        let (mut number, mut term, mut part, mut printed) = (None, None, None, String::new());
+        match kind {
+            RecordKind::Glossary => {
+                term = Some(Term {
+                    headword: self.headword.clone().unwrap_or_else(|| subject.to_owned()),
+                    reading: self.reading.clone(),
+                    english: Some(subject.to_owned()),
+                });
+            }
+            RecordKind::Example => {
+                (number, printed) = (Some(subject.parse().ok()?), "例：".to_owned())
+            }
+            RecordKind::Section | RecordKind::Rule => {
+                let own: RuleNumber = subject.parse().ok()?;
+                let dot = if own.level() == Level::Subrule { "" } else { "." };
+                (number, printed) = (Some(own), format!("{own}{dot}"));
+            }
+            RecordKind::Front | RecordKind::Back => {
+                let (word, listed) = subject.split_once(' ').unwrap_or((subject, ""));
+                part = Some(Part::ALL.into_iter().find(|part| part.word() == word)?);
+                number = if listed.is_empty() { None } else { Some(listed.parse().ok()?) };
+            }
+            _ => return None,
+        }
+        let printed = self.printed.clone().unwrap_or(printed);
+        let (lines, text) = (self.line..self.end, text.to_owned());
+        Some(Record {
+            kind,
+            number,
+            ordinal,
+            term,
+            part,
+            printed,
+            text,
+            lines,
+            piece: None,
+            beside: None,
+        })
+    }
+}
+
+/// A string with its escapes undone.
+fn unescaped(inside: &str) -> String {
+    let mut text = String::with_capacity(inside.len());
+    let mut chars = inside.chars();
+    while let Some(letter) = chars.next() {
+        let escaped = if letter == '\\' { chars.next() } else { None };
+        match (letter, escaped) {
+            ('\\', Some('n')) => text.push('\n'),
+            ('\\', Some('t')) => text.push('\t'),
+            ('\\', Some('r')) => text.push('\r'),
+            ('\\', Some(other)) => text.push(other),
+            _ => text.push(letter),
+        }
+    }
+    text
+}
+
+/// The headers that say which English edition the units are of, and how many were written.
+const PO_ENGLISH: &str = "X-Mtgcr-English:";
+const PO_UNITS: &str = "X-Mtgcr-Units:";
+
+/// Reads a PO file of ours; none for any other text.
+fn read_po(lines: &[Line<'_>]) -> Option<Exchange> {
+    let first = lines.iter().find(|line| !line.is_blank() && !line.trimmed().starts_with('#'))?;
+    if !first.trimmed().starts_with("msgid") {
+        return None;
+    }
+    let (units, is_closed) = po_units(lines);
+    let header = units.iter().find(|unit| unit.context.is_empty() && unit.source.is_empty())?;
+    let value = |key| header.target.lines().find_map(|line| line.strip_prefix(key));
+    let english: EditionId = value(PO_ENGLISH)?.trim().parse().ok()?;
+    let written = value(PO_UNITS).and_then(|count| count.trim().parse().ok());
+    let found = units.iter().filter(|unit| !unit.context.is_empty()).count();
+    let is_whole = is_closed && written.is_none_or(|written: usize| found >= written);
+    Some(Exchange { english, units: Unit::gathered(units), is_whole })
+}
+
+/// Which string of a unit is being read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Context,
+    Source,
+    Target,
+    Other,
+}
+
+/// The units in their order, without obsolete ones, and whether each string is closed and the last
+/// unit has its translation.
+fn po_units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
+    let mut units: Vec<Unit> = Vec::new();
+    let mut unit = Unit::default();
+    let mut field = Field::Other;
+    let mut is_closed = true;
+    for line in lines {
+        let text = line.trimmed();
+        let begins =
+            text.starts_with('#') || text.starts_with("msgctxt") || text.starts_with("msgid");
+        if field == Field::Target && (begins || text.is_empty()) {
+            units.push(std::mem::take(&mut unit));
+            field = Field::Other;
+        }
+        if text.is_empty() {
+            continue;
+        }
+        if unit.line == 0 {
+            unit.line = line.number;
+        }
+        unit.end = line.number + 1;
+        if let Some(comment) = text.strip_prefix("#.") {
+            unit.note(comment);
+        }
+        unit.is_fuzzy |= text.starts_with("#,") && text.contains("fuzzy");
+        let keyword = [
+            ("msgctxt", Field::Context),
+            ("msgid_plural", Field::Other),
+            ("msgid", Field::Source),
+            ("msgstr", Field::Target),
+        ]
+        .into_iter()
+        .find(|keyword| text.starts_with(keyword.0));
+        field = keyword.map_or(field, |keyword| keyword.1);
+        if keyword.is_some() || text.starts_with('"') {
+            is_closed &= text.len() > 1 && text.ends_with('"');
+            append(&mut unit, field, &string(text));
+        }
+    }
+    is_closed &= unit.context.is_empty() || field == Field::Target;
+    units.push(unit);
+    (units, is_closed)
+}
+
+fn append(unit: &mut Unit, field: Field, text: &str) {
+    match field {
+        Field::Context => unit.context += text,
+        Field::Source => unit.source += text,
+        Field::Target => unit.target += text,
+        Field::Other => (),
+    }
+}
+
+/// What stands between the quotes of a line, with its escapes undone.
+fn string(line: &str) -> String {
+    let inside = line.split_once('"').map_or("", |pair| pair.1);
+    unescaped(inside.strip_suffix('"').unwrap_or(inside))
+}
+
+/// Reads an XLIFF file of ours; none for any other text.
+fn read_xliff(lines: &[Line<'_>]) -> Option<Exchange> {
+    let mut reader = XliffReader::default();
+    let is_whole = read_xml(lines, "xliff", |element| reader.element(&element))?;
+    let XliffReader { english, units, .. } = reader;
+    Some(Exchange { english: english?, units, is_whole })
+}
+
+#[derive(Default)]
+struct XliffReader {
+    english: Option<EditionId>,
+    units: Vec<Unit>,
+    unit: Option<Unit>,
+    /// The element whose words are wanted.
+    wanted: Option<&'static str>,
+    note: String,
+    /// How many proposals are open.
+    proposals: usize,
+}
+
+impl XliffReader {
+    fn element(&mut self, element: &Element<'_>) {
+        match element {
+            Element::Start("alt-trans" | "matches", ..) => self.proposals += 1,
+            Element::End("alt-trans" | "matches", _) => {
+                self.proposals = self.proposals.saturating_sub(1);
+            }
+            _ if self.proposals > 0 => {}
+            Element::Start("file", tag, _) => {
+                let original =
+                    attribute(tag, "original").and_then(|attribute| attribute.parse().ok());
+                self.english = self.english.or(original);
+            }
+            Element::Start("trans-unit" | "unit", tag, line) => {
+                let context = attribute(tag, "id").unwrap_or_default();
+                self.unit = Some(Unit { line: *line, context, ..Unit::default() });
+            }
+            Element::End("trans-unit" | "unit", line) => {
+                let unit = self.unit.take();
+                self.units.extend(unit.map(|unit| Unit { end: line + 1, ..unit }));
+            }
+            Element::Start("target", ..) => self.wanted = Some("target"),
+            Element::Start("source", ..) => self.wanted = Some("source"),
+            Element::Start("note", ..) => {
+                self.wanted = Some("note");
+                self.note.clear();
+            }
+            Element::End("note", _) => {
+                self.wanted = None;
+                if let Some(unit) = &mut self.unit {
+                    unit.note(&self.note);
+                }
+            }
+            Element::End("target" | "source", _) => self.wanted = None,
+            Element::Words(words) => self.words(words),
+            _ => {}
+        }
+    }
+
+    fn words(&mut self, words: &str) {
+        match (self.wanted, &mut self.unit) {
+            (Some("target"), Some(unit)) => unit.target += words,
+            (Some("source"), Some(unit)) => unit.source += words,
+            (Some("note"), _) => self.note += words,
+            _ => {}
+        }
+    }
+}
+
+/// The property that names the English edition.
+const TMX_ENGLISH: &str = "x-english-edition";
+
+/// Reads a memory of ours; none for any other text.
+fn read_tmx(lines: &[Line<'_>]) -> Option<Exchange> {
+    let mut reader = TmxReader::default();
+    let is_whole = read_xml(lines, "tmx", |element| reader.element(&element))?;
+    let TmxReader { english, units, .. } = reader;
+    Some(Exchange { english: english?, units, is_whole })
+}
+
+#[derive(Default)]
+struct TmxReader {
+    english: Option<EditionId>,
+    units: Vec<Unit>,
+    unit: Option<Unit>,
+    /// The type of the property whose words are wanted, and these words.
+    property: Option<(String, String)>,
+    is_japanese: bool,
+    in_segment: bool,
+}
+
+impl TmxReader {
+    fn element(&mut self, element: &Element<'_>) {
+        match element {
+            Element::Start("tu", tag, line) => {
+                let context = attribute(tag, "tuid").unwrap_or_default();
+                self.unit = Some(Unit { line: *line, context, ..Unit::default() });
+            }
+            Element::End("tu", line) => {
+                let unit = self.unit.take();
+                self.units.extend(unit.map(|unit| Unit { end: line + 1, ..unit }));
+            }
+            Element::Start("tuv", tag, _) => {
+                let language = attribute(tag, "xml:lang").or_else(|| attribute(tag, "lang"));
+                let language = language.unwrap_or_default().to_ascii_lowercase();
+                self.is_japanese = language == "ja" || language.starts_with("ja-");
+            }
+            Element::Start("seg", ..) => self.in_segment = true,
+            Element::End("seg", _) => self.in_segment = false,
+            Element::Start("prop", tag, _) => {
+                let kind = attribute(tag, "type").unwrap_or_default();
+                self.property = Some((kind, String::new()));
+            }
+            Element::End("prop", _) => self.end_property(),
+            Element::Words(words) => match (&mut self.property, &mut self.unit) {
+                (Some((_, value)), _) => *value += words,
+                (None, Some(unit)) if self.in_segment && self.is_japanese => unit.target += words,
+                (None, Some(unit)) if self.in_segment => unit.source += words,
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    fn end_property(&mut self) {
+        let Some((kind, value)) = self.property.take() else { return };
+        match (&mut self.unit, kind.strip_prefix("x-")) {
+            (None, _) if kind == TMX_ENGLISH => self.english = value.trim().parse().ok(),
+            (Some(unit), Some(key)) => unit.note(&format!("{key}: {value}")),
+            _ => {}
+        }
+    }
+}
+
+/// Walks through a file whose root is `root` and says whether it is well formed to its end; none
+/// where it is another file. Marks inside a text vanish and their words stay.
+fn read_xml(lines: &[Line<'_>], root: &str, told: impl FnMut(Element<'_>)) -> Option<bool> {
+    let first = lines.iter().find(|line| !line.is_blank())?.trimmed();
+    let begins = first.starts_with("<?xml") || first.starts_with(&format!("<{root}"));
+    let names_root = lines.iter().take(20).any(|line| line.raw.contains(&format!("<{root}")));
+    (begins && names_root).then(|| elements(&whole(lines), usize::MAX, told).is_ok())
+}
+
+fn whole(lines: &[Line<'_>]) -> String {
+    lines.iter().flat_map(|line| [line.raw, "\n"]).collect()
+}
+
+/// Reads a table of ours; none for any other text.
+fn read_table(lines: &[Line<'_>]) -> Option<Exchange> {
+    let first = lines.first()?.trimmed();
+    let separator = [',', ';', '\t'].into_iter().find(|separator| {
+        let mut headings = first.split(*separator).map(|part| part.trim().trim_matches('"'));
+        headings.clone().any(|heading| heading == "unit")
+            && headings.any(|heading| heading == "en_edition")
+    })?;
+    let text = whole(lines);
+    let mut builder = ReaderBuilder::new();
+    builder.delimiter(separator as u8).flexible(true);
+    let mut reader = builder.from_reader(text.as_bytes());
+    let headings = reader.headers().ok()?.clone();
+    let column = |name: &str| headings.iter().position(|heading| heading.trim() == name);
+    let (edition, unit, target) = (column("en_edition")?, column("unit")?, column("ja")?);
+    let count = column("units");
+    let (mut written, mut is_closed) = (0, true);
+    let others = [column("headword"), column("reading"), column("printed")];
+    let mut english: Option<EditionId> = None;
+    let mut units = Vec::new();
+    // A row that cannot be read stops none of the others.
+    for row in reader.records().filter_map(Result::ok) {
+        is_closed = row.len() >= headings.len();
+        let cell = |at: usize| unguarded(row.get(at).unwrap_or_default());
+        let other =
+            |at: Option<usize>| at.map(cell).filter(|text| !text.is_empty()).map(str::to_owned);
+        english = english.or_else(|| cell(edition).trim().parse().ok());
+        written = count.and_then(|at| cell(at).trim().parse().ok()).unwrap_or(written);
+        let line = row.position().map_or(1, |position| position.line() as u32);
+        let [headword, reading, printed] = others.map(other);
+        units.push(Unit {
+            line,
+            end: line + 1,
+            context: cell(unit).trim().to_owned(),
+            target: cell(target).to_owned(),
+            headword,
+            reading,
+            printed,
+            ..Unit::default()
+        });
+    }
+    let is_whole = is_closed && units.len() >= written;
+    Some(Exchange { english: english?, units, is_whole })
+}
+
+/// A cell without the apostrophe that keeps a spreadsheet from taking it for a formula.
+fn unguarded(cell: &str) -> &str {
+    let rest = cell.strip_prefix('\'');
+    rest.filter(|rest| rest.starts_with(['=', '+', '-', '@', '\t', '\r'])).unwrap_or(cell)
+}
