@@ -2,7 +2,9 @@
 //!
 //! Everything here is derived from the corpus and may be deleted at any time.
 
+mod filter;
 mod generation;
+mod pieces;
 pub mod query;
 pub mod search;
 pub mod sums;

@@ -84,7 +84,7 @@ impl Form {
 }
 
 /// All forms that are known, in the order in which they are asked.
-pub(super) const FORMS: [Form; 12] = [
+const FORMS: [Form; 12] = [
     Form {
         name: "a translator's PO file",
         key: "form-po",

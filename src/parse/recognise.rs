@@ -160,7 +160,7 @@ fn ascending_rules(lines: &[Line<'_>]) -> usize {
 }
 
 /// The date in `text` as `November 8, 2024`.
-pub(super) fn english_date(text: &str) -> Option<EffectiveDate> {
+fn english_date(text: &str) -> Option<EffectiveDate> {
     (1..).zip(MONTHS).find_map(|(month, name)| {
         let rest = text[text.find(name)? + name.len()..].trim_start();
         let (day, rest) = number(rest)?;
@@ -171,7 +171,7 @@ pub(super) fn english_date(text: &str) -> Option<EffectiveDate> {
 }
 
 /// The date in `text` as `04/23/99`, the form of the oldest title line.
-pub(super) fn slashed_date(text: &str) -> Option<EffectiveDate> {
+fn slashed_date(text: &str) -> Option<EffectiveDate> {
     let word =
         text.split_whitespace().find(|word| word.len() == 8 && word.matches('/').count() == 2)?;
     let mut parts = word.split('/').map(str::parse::<i16>);
@@ -181,7 +181,7 @@ pub(super) fn slashed_date(text: &str) -> Option<EffectiveDate> {
 }
 
 /// The first date in `text` as `2026年1月16日`.
-pub(super) fn japanese_date(text: &str) -> Option<EffectiveDate> {
+fn japanese_date(text: &str) -> Option<EffectiveDate> {
     text.match_indices('年').find_map(|(place, year_mark)| {
         let year = trailing_number(&text[..place])?;
         let (month, rest) = number(text[place + year_mark.len()..].trim_start())?;
@@ -198,7 +198,7 @@ pub(super) fn closing_date(text: &str) -> Option<EffectiveDate> {
 }
 
 /// The first date in `text` as `2026-01-16`.
-pub(super) fn dashed_date(text: &str) -> Option<EffectiveDate> {
+fn dashed_date(text: &str) -> Option<EffectiveDate> {
     let starts = text.char_indices().filter(|(_, letter)| letter.is_ascii_digit());
     starts.filter_map(|(place, _)| text.get(place..place + 10)).find_map(|piece| piece.parse().ok())
 }

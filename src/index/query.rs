@@ -1,16 +1,16 @@
-//! What is asked? Start at [`Query::read`].
+//! What was typed → what is asked. Start at [`Query::read`].
 //!
 //! The language of queries: words, `"phrases"`, `-not`, `OR`, `prefix*`, rule numbers in any
-//! spelling, and the filters `kind:` `lang:` `section:` `in:` `since:`.
+//! spelling, and the filters `kind:` `lang:` `section:` `in:` `since:`. Places count characters,
+//! because people count those. Nothing here knows what the index holds or how words are analysed.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
-use super::error::QueryError;
-use super::filter::{self, Filters, put};
-use super::numbers;
-use super::piece::{QueryToken, Sort, pieces};
+pub use super::filter::{Filters, LeftOut, QueryError};
+use super::filter::{filter_of, number, numbers, put};
 use crate::model::{NumberRange, RuleNumber};
-use crate::text::is_japanese;
+use crate::text::{fold, is_japanese};
 
 /// The longest query that is read, in bytes; the longest rule has about 4,000.
 const LONGEST: usize = 8 * 1024;
@@ -110,7 +110,7 @@ impl Query {
         let bare = pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join(" ");
         let plain = pieces.iter().all(|piece| piece.sort == Sort::Word && !piece.negated);
         if plain {
-            numbers::whole(&bare).into_iter().for_each(|number| put(&mut query.numbers, number));
+            numbers(&bare).into_iter().for_each(|number| put(&mut query.numbers, number));
         }
         if query.numbers.is_empty() {
             query.take_pieces(&pieces);
@@ -123,7 +123,7 @@ impl Query {
     /// The one number that all of what was typed is, in any spelling: `CR 702-19b.`
     pub fn number(typed: &str) -> Option<RuleNumber> {
         let typed = typed.trim_end_matches(['.', '。', ',']);
-        match numbers::whole(typed).as_slice() {
+        match numbers(typed).as_slice() {
             [number] if number.is_single() => Some(number.first()),
             _ => None,
         }
@@ -147,7 +147,7 @@ impl Query {
     /// Whether a rule is asked for by number, be it as one of several alternatives.
     pub fn has_number(&self) -> bool {
         let is_number = |operand: &Operand| match operand {
-            Operand::Words(text) => !numbers::whole(text).is_empty(),
+            Operand::Words(text) => !numbers(text).is_empty(),
             Operand::Phrase(_) | Operand::Prefix(_) => false,
         };
         !self.numbers.is_empty() || self.alternatives.iter().flatten().any(is_number)
@@ -157,7 +157,7 @@ impl Query {
     /// quotation marks, without what is left out.
     pub fn wider(&self) -> Vec<String> {
         let pieces: Vec<&str> = self.typed.split_whitespace().collect();
-        let is_filter = |word: &str| filter::split(word).is_some();
+        let is_filter = |word: &str| filter_of(word).is_some();
         let bare: Vec<&str> = pieces.iter().copied().filter(|word| !is_filter(word)).collect();
         let unquoted = |words: &[&str]| words.join(" ").replace(['"', '“', '”', '「', '」'], " ");
         let loose = unquoted(&pieces);
@@ -203,9 +203,9 @@ impl Query {
         let mut rest = Vec::new();
         for piece in pieces {
             let piece = self.take_edition(piece)?;
-            let filter = filter::split(&piece.text).filter(|_| piece.sort == Sort::Word);
-            let number = numbers::one(&piece.text).filter(|_| piece.sort == Sort::Word);
-            match (filter, number) {
+            let filter = filter_of(&piece.text).filter(|_| piece.sort == Sort::Word);
+            let listed = number(&piece.text).filter(|_| piece.sort == Sort::Word);
+            match (filter, listed) {
                 (Some((name, value)), _) => {
                     let len = value.chars().count();
                     let place = piece.place.end - len..piece.place.end;
@@ -261,7 +261,7 @@ impl Query {
             Sort::Phrase | Sort::Prefix if piece.text.chars().any(char::is_alphanumeric) => {
                 put(&mut self.required, operand(piece));
             }
-            _ => match numbers::one(&piece.text) {
+            _ => match number(&piece.text) {
                 Some(number) => put(&mut self.numbers, number),
                 None => {
                     let again = words.iter().filter(|word| **word == piece.text).count();
@@ -300,4 +300,131 @@ fn operand(piece: &QueryToken) -> Operand {
         Sort::Prefix => Operand::Prefix(text),
         Sort::Word | Sort::Or => Operand::Words(text),
     }
+}
+
+/// A piece between spaces, with its sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct QueryToken {
+    /// What it is.
+    sort: Sort,
+    /// Its words, without sign and quotes.
+    text: String,
+    /// Its characters in the query.
+    place: Range<usize>,
+    /// Whether records that have it are left out.
+    negated: bool,
+}
+
+/// So many letters of Japanese, which has no spaces, count as a word.
+const LETTERS: usize = 3;
+
+impl QueryToken {
+    /// What pieces have in common that ask for the same.
+    fn key(&self) -> (Sort, bool, String) {
+        (self.sort, self.negated, fold(&self.text).text())
+    }
+
+    /// How many words it has.
+    fn words(&self) -> usize {
+        if number(&self.text).is_some() {
+            return 1;
+        }
+        let folded = fold(&self.text).chars;
+        let japanese = folded.iter().filter(|letter| is_japanese(**letter)).count();
+        let is_latin = |letter: &char| letter.is_alphanumeric() && !is_japanese(*letter);
+        let runs = folded.split(|letter| !is_latin(letter) && *letter != '\'');
+        japanese.div_ceil(LETTERS) + runs.filter(|run| run.iter().any(is_latin)).count()
+    }
+}
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Sort {
+    /// A word.
+    Word,
+    /// Words between quotation marks.
+    Phrase,
+    /// The beginning of a word.
+    Prefix,
+    /// `OR`.
+    Or,
+}
+
+/// The pieces of what was typed, in order.
+fn pieces(typed: &str) -> Result<Vec<QueryToken>, QueryError> {
+    let chars: Vec<char> = typed.chars().map(plain).collect();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < chars.len() {
+        if chars[at] == ' ' {
+            at += 1;
+            continue;
+        }
+        let negated = is_sign(&chars, at);
+        let start = at + usize::from(negated);
+        let piece = if chars[start] == '"' { phrase(&chars, start)? } else { word(&chars, start) };
+        at = piece.place.end;
+        found.push(QueryToken { negated, ..piece });
+    }
+    Ok(found)
+}
+
+/// Spaces and quotation marks in one form; control characters separate words.
+fn plain(letter: char) -> char {
+    match letter {
+        '“' | '”' | '＂' => '"',
+        letter if letter.is_whitespace() || letter.is_control() => ' ',
+        letter => letter,
+    }
+}
+
+/// A minus before a word or a rule's number; `-1/-1` is a size and `state-based` has its hyphen
+/// inside.
+fn is_sign(chars: &[char], at: usize) -> bool {
+    let is_minus = matches!(chars[at], '-' | '−' | '－');
+    let next = chars.get(at + 1).filter(|_| is_minus);
+    let is_number = || {
+        let rest = chars[at + 1..].iter().take_while(|letter| **letter != ' ');
+        number(&rest.collect::<String>()).is_some()
+    };
+    next.is_some_and(|letter| match letter {
+        '"' => true,
+        'x' | 'X' => false,
+        letter if letter.is_numeric() => is_number(),
+        letter => letter.is_alphabetic(),
+    })
+}
+
+fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
+    let len = chars[start + 1..].iter().position(|letter| *letter == '"');
+    let Some(len) = len else {
+        return Err(QueryError::OpenQuote { place: start..chars.len() });
+    };
+    let place = start..start + len + 2;
+    let text: String = chars[start + 1..=start + len].iter().collect();
+    // A number is one whether it is quoted or not.
+    let sort = if number(&text).is_some() { Sort::Word } else { Sort::Phrase };
+    Ok(QueryToken { sort, text, place, negated: false })
+}
+
+fn word(chars: &[char], start: usize) -> QueryToken {
+    let ends = |at: usize| chars[at] == ' ' || (chars[at] == '"' && at > start);
+    let mut end = (start..chars.len()).find(|at| ends(*at)).unwrap_or(chars.len());
+    let mut text: String = chars[start..end].iter().collect();
+    // A value of a filter may stand in quotation marks.
+    if chars.get(end) == Some(&'"')
+        && text.ends_with([':', '：'])
+        && let Ok(value) = phrase(chars, end)
+        && filter_of(&format!("{text}{}", value.text)).is_some()
+    {
+        text += &value.text;
+        end = value.place.end;
+    }
+    let sort = match text.as_str() {
+        "OR" | "|" | "||" => Sort::Or,
+        text if text.len() > 2 && text.ends_with('*') && !text.contains('/') => Sort::Prefix,
+        _ => Sort::Word,
+    };
+    let text = if sort == Sort::Prefix { text.trim_end_matches('*').to_owned() } else { text };
+    QueryToken { sort, text, place: start..end, negated: false }
 }

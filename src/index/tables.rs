@@ -1,18 +1,32 @@
-//! What do the tables say? Start at [`Tables`].
+//! What stands in which edition, ready to be looked up? Start at [`Tables`]; [`Writer`] makes them.
+//!
+//! Every distinct record is stored once, as an *entry*, however many editions share it; an edition
+//! is a list of entries. Tables are mapped into memory and read where a question needs them, each
+//! block with its checksum. Nothing here knows how editions are parsed or compared.
+//!
+//! ```text
+//! file       = header, entries, entry list, editions' blocks, named blocks, directory
+//! header     = magic, place and checksum of the directory
+//! entry      = a record without its lines
+//! entry list = for each entry its place and checksum
+//! ```
+//!
+//! Tables are written whole, but from the ones before: entries keep their ids, so that a search
+//! index over entries can grow with them, and editions that did not change are copied.
 
-use std::collections::BTreeSet;
-use std::ops::{Deref, Range};
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
-use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
-use super::column::{Column, ColumnToWrite};
-use super::rows::{EditionRows, Row};
-use super::terms::TermWords;
+use super::pieces::{Block, HEADER_BYTES, MAGIC, TermWords};
+pub use super::pieces::{Column, ColumnToWrite, Damage, EditionRows, Row, TABLES_FORMAT, Terms};
+use crate::citation::references;
 use crate::model::{
-    EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook,
+    DocumentKind, EditionId, Language, Level, NumberRange, Part, Problem, Record, RecordKind,
+    RuleNumber, Rulebook, Target, is_heading_text,
 };
 
 /// The beginning of an entry, straight from the file.
@@ -65,17 +79,17 @@ pub struct EditionSummary {
 }
 
 /// The last piece of the file: where all others are.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct DirectoryBlock {
-    pub editions: Vec<EditionSummary>,
-    pub blocks: Vec<EditionBlocks>,
-    pub entries: Block,
-    pub named: Vec<(String, Block)>,
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct DirectoryBlock {
+    editions: Vec<EditionSummary>,
+    blocks: Vec<EditionBlocks>,
+    entries: Block,
+    named: Vec<(String, Block)>,
 }
 
 impl DirectoryBlock {
     /// Appends the directory to a file and notes in the header where it is.
-    pub fn end(&self, file: &mut Vec<u8>) {
+    fn end(&self, file: &mut Vec<u8>) {
         let place = Block::append_value(file, self);
         file[..MAGIC.len()].copy_from_slice(MAGIC);
         file[MAGIC.len()..HEADER_BYTES].copy_from_slice(&place.to_bytes());
@@ -84,14 +98,14 @@ impl DirectoryBlock {
 
 /// Where the pieces of one edition are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct EditionBlocks {
-    pub rows: Block,
-    pub references: Block,
-    pub problems: Block,
+struct EditionBlocks {
+    rows: Block,
+    references: Block,
+    problems: Block,
 }
 
 /// A cross-reference: what it points at and the place of the record that holds it.
-pub(super) type ReferenceRow = (RuleNumber, RuleNumber, u32);
+type ReferenceRow = (RuleNumber, RuleNumber, u32);
 
 /// Values to be kept beside the editions, each under its name.
 #[derive(Clone, Debug, Default)]
@@ -285,18 +299,206 @@ impl Tables {
         self.directory.blocks.get(place).ok_or_else(|| Damage::of("list of editions"))
     }
 
-    pub(super) fn entry_block(&self, id: u32) -> Result<Block, Damage> {
+    fn entry_block(&self, id: u32) -> Result<Block, Damage> {
         let list = self.bytes.get(self.entries.clone()).unwrap_or_default();
         let start = id as usize * Block::BYTES;
         let block = list.get(start..start + Block::BYTES).and_then(Block::from_bytes);
         block.ok_or_else(|| Damage::of("list of entries"))
     }
+}
 
-    pub(super) fn bytes(&self) -> &[u8] {
-        self.bytes.deref()
+/// What an edition's tables are made from.
+pub enum EditionToWrite<'a> {
+    /// It was read anew.
+    Read {
+        /// What it says.
+        rulebook: &'a Rulebook,
+        /// The hashes of its sources, in order.
+        sources: Vec<String>,
+    },
+    /// It is in the tables before, at this place.
+    Same {
+        /// Its place in the tables before.
+        place: usize,
+    },
+}
+
+/// Makes tables from editions, which are to be added in ascending order.
+pub struct Writer<'a> {
+    before: Option<&'a Tables>,
+    file: Vec<u8>,
+    /// Places of all entries, those of the tables before first.
+    entries: Vec<Block>,
+    known: HashMap<Vec<u8>, u32>,
+    directory: DirectoryBlock,
+    /// Since when the entries of the last edition of each document and language stand.
+    last: HashMap<(DocumentKind, Language), HashMap<u32, u16>>,
+    /// Whether all editions so far were copied, so that what they say of others still holds.
+    unchanged: bool,
+}
+
+impl<'a> Writer<'a> {
+    /// A writer that keeps the entries of `before`.
+    pub fn new(before: Option<&'a Tables>) -> Result<Self, Damage> {
+        let mut writer = Self {
+            before,
+            file: vec![0; HEADER_BYTES],
+            entries: Vec::new(),
+            known: HashMap::new(),
+            directory: DirectoryBlock::default(),
+            last: HashMap::new(),
+            unchanged: true,
+        };
+        if let Some(before) = before {
+            writer.keep_entries(before)?;
+        }
+        Ok(writer)
     }
 
-    pub(super) fn edition_blocks(&self, place: usize) -> Option<EditionBlocks> {
-        self.directory.blocks.get(place).copied()
+    fn keep_entries(&mut self, before: &Tables) -> Result<(), Damage> {
+        for id in 0..before.entry_count() {
+            let bytes = before.entry_block(id)?.read(&before.bytes, "record")?;
+            self.entries.push(Block::append(&mut self.file, bytes));
+            self.known.insert(bytes.to_vec(), id);
+        }
+        Ok(())
     }
+
+    /// Adds the next edition.
+    pub fn add(&mut self, edition: EditionToWrite<'_>) -> Result<(), Damage> {
+        match edition {
+            EditionToWrite::Read { rulebook, sources } => {
+                self.unchanged = false;
+                self.add_read(rulebook, sources);
+                Ok(())
+            }
+            EditionToWrite::Same { place } => self.add_same(place),
+        }
+    }
+
+    fn add_read(&mut self, rulebook: &Rulebook, sources: Vec<String>) {
+        let mut rows = EditionRows::default();
+        for record in rulebook.records() {
+            if let Some(term) = &record.term {
+                rows.terms.push(term, rows.rows.len() as u32);
+            }
+            rows.rows.push(self.row(record));
+        }
+        self.date(rulebook.id, &mut rows);
+        let references = reference_rows(rulebook);
+        let blocks = EditionBlocks {
+            rows: Block::append(&mut self.file, &rows.to_bytes()),
+            references: Block::append_value(&mut self.file, &references),
+            problems: Block::append_value(&mut self.file, &rulebook.problems),
+        };
+        self.directory.editions.push(summary(rulebook, sources));
+        self.directory.blocks.push(blocks);
+    }
+
+    fn add_same(&mut self, place: usize) -> Result<(), Damage> {
+        let gone = || Damage::of("list of editions");
+        let before = self.before.ok_or_else(gone)?;
+        let summary = before.editions().get(place).ok_or_else(gone)?.clone();
+        let blocks = *before.blocks(place)?;
+        let mut rows = before.rows(place)?;
+        let rows = match self.unchanged {
+            true => {
+                self.remember(summary.id, &rows);
+                self.copy(before, blocks.rows)?
+            }
+            false => {
+                self.date(summary.id, &mut rows);
+                Block::append(&mut self.file, &rows.to_bytes())
+            }
+        };
+        let references = self.copy(before, blocks.references)?;
+        let problems = self.copy(before, blocks.problems)?;
+        self.directory.blocks.push(EditionBlocks { rows, references, problems });
+        self.directory.editions.push(summary);
+        Ok(())
+    }
+
+    fn copy(&mut self, before: &Tables, block: Block) -> Result<Block, Damage> {
+        let bytes = block.read(&before.bytes, "list")?;
+        Ok(Block::append(&mut self.file, bytes))
+    }
+
+    fn row(&mut self, record: &Record) -> Row {
+        // A record is stored once, whatever its lines are in each source.
+        let entry = Record { lines: 0..0, ..record.clone() };
+        let bytes = Block::bytes_of(&entry);
+        let next = self.entries.len() as u32;
+        let id = *self.known.entry(bytes).or_insert_with_key(|bytes| {
+            self.entries.push(Block::append(&mut self.file, bytes));
+            next
+        });
+        Row {
+            entry: id,
+            kind: record.kind,
+            number: record.number,
+            ordinal: record.ordinal,
+            is_title: match record.kind {
+                RecordKind::Section => true,
+                RecordKind::Rule => is_heading_text(&record.text),
+                _ => false,
+            },
+            line: record.lines.start,
+            height: record.lines.end.saturating_sub(record.lines.start),
+            since: 0,
+        }
+    }
+
+    /// Says of each row since which edition it has stood.
+    fn date(&mut self, id: EditionId, rows: &mut EditionRows) {
+        let this = self.directory.editions.len() as u16;
+        let before = self.last.get(&(id.document, id.language));
+        for row in &mut rows.rows {
+            let stood = before.and_then(|since| since.get(&row.entry));
+            row.since = stood.copied().unwrap_or(this);
+        }
+        self.remember(id, rows);
+    }
+
+    fn remember(&mut self, id: EditionId, rows: &EditionRows) {
+        let since = rows.rows.iter().map(|row| (row.entry, row.since)).collect();
+        self.last.insert((id.document, id.language), since);
+    }
+
+    /// The bytes of the finished tables.
+    pub fn finish(mut self) -> Vec<u8> {
+        let list: Vec<u8> = self.entries.iter().flat_map(|entry| entry.to_bytes()).collect();
+        self.directory.entries = Block::append(&mut self.file, &list);
+        self.directory.end(&mut self.file);
+        self.file
+    }
+}
+
+fn summary(rulebook: &Rulebook, sources: Vec<String>) -> EditionSummary {
+    let rules = rulebook.count(Level::Rule) + rulebook.count(Level::Subrule);
+    EditionSummary {
+        id: rulebook.id,
+        sources,
+        rules: rules as u32,
+        examples: rulebook.of_kind(RecordKind::Example).count() as u32,
+        glossary: rulebook.of_kind(RecordKind::Glossary).count() as u32,
+        problems: rulebook.problems.len() as u32,
+        sections_held: rulebook.sections_held.clone(),
+    }
+}
+
+/// Every numbered cross-reference of an edition's texts; front and back matter lists numbers
+/// rather than pointing at them.
+fn reference_rows(rulebook: &Rulebook) -> Vec<ReferenceRow> {
+    let mut rows = Vec::new();
+    for (place, record) in (0..).zip(rulebook.records()) {
+        if record.part.is_some() {
+            continue;
+        }
+        for reference in references(&record.text) {
+            if let Target::Numbers(range) = reference.target {
+                rows.push((range.first(), range.last(), place));
+            }
+        }
+    }
+    rows
 }

@@ -1,0 +1,426 @@
+//! Which pieces are the tables made of: blocks with checksums, columns, the records and terms of an
+//! edition? Start at [`Block`], [`Column`] and [`EditionRows`].
+//!
+//! ```text
+//! column = for each entry where its value ends, in bytes, as four bytes; the values
+//! ```
+//!
+//! A column has one checksum, so it is checked as a whole when it is opened. A search opens two
+//! editions whole, so that a row has a fixed place and size in the file.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{RecordKind, RuleNumber, Term};
+
+/// Changes whenever a program could misread the tables of another, or tells other threads of the
+/// same texts.
+pub const TABLES_FORMAT: u32 = 10;
+
+/// The first eight bytes of the file.
+pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
+
+/// Bytes of the header: the magic and the place of the directory.
+pub(super) const HEADER_BYTES: usize = 8 + Block::BYTES;
+
+/// Why tables cannot be read: the file is not what was written.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the {what} of the index is damaged")]
+pub struct Damage {
+    /// Which piece.
+    pub what: String,
+}
+
+impl Damage {
+    pub(super) fn of(what: impl Into<String>) -> Self {
+        Self { what: what.into() }
+    }
+}
+
+/// Where a piece lies in the file, in bytes, and its CRC-32.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Block {
+    pub offset: u64,
+    pub length: u32,
+    pub checksum: u32,
+}
+
+impl Block {
+    /// Bytes of a block's place as it is stored.
+    pub const BYTES: usize = 16;
+
+    /// Appends `bytes` to `file` and tells where.
+    pub fn append(file: &mut Vec<u8>, bytes: &[u8]) -> Self {
+        let checksum = crc32fast::hash(bytes);
+        let block = Self { offset: file.len() as u64, length: bytes.len() as u32, checksum };
+        file.extend_from_slice(bytes);
+        block
+    }
+
+    /// Appends `value` to `file` and tells where.
+    pub fn append_value(file: &mut Vec<u8>, value: &impl Serialize) -> Self {
+        Self::append(file, &Self::bytes_of(value))
+    }
+
+    /// The bytes of `value` as a file holds them.
+    pub fn bytes_of(value: &impl Serialize) -> Vec<u8> {
+        postcard::to_stdvec(value).expect("plain data in memory can be written")
+    }
+
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        bytes[..8].copy_from_slice(&self.offset.to_le_bytes());
+        bytes[8..12].copy_from_slice(&self.length.to_le_bytes());
+        bytes[12..].copy_from_slice(&self.checksum.to_le_bytes());
+        bytes
+    }
+
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (offset, rest) = bytes.split_first_chunk()?;
+        let (length, rest) = rest.split_first_chunk()?;
+        let (checksum, _) = rest.split_first_chunk()?;
+        Some(Self {
+            offset: u64::from_le_bytes(*offset),
+            length: u32::from_le_bytes(*length),
+            checksum: u32::from_le_bytes(*checksum),
+        })
+    }
+
+    /// The bytes of this piece, if they are as they were written.
+    pub fn read<'a>(&self, file: &'a [u8], what: &str) -> Result<&'a [u8], Damage> {
+        let start = usize::try_from(self.offset).ok();
+        let end = start.and_then(|start| start.checked_add(self.length as usize));
+        let bytes = start.zip(end).and_then(|(start, end)| file.get(start..end));
+        bytes
+            .filter(|bytes| crc32fast::hash(bytes) == self.checksum)
+            .ok_or_else(|| Damage::of(what))
+    }
+
+    /// The value of this piece, if its bytes are as they were written.
+    pub fn read_value<'a, T: Deserialize<'a>>(
+        &self,
+        file: &'a [u8],
+        what: &str,
+    ) -> Result<T, Damage> {
+        postcard::from_bytes(self.read(file, what)?).map_err(|_| Damage::of(what))
+    }
+}
+
+/// A value for each entry, in the order of the entries.
+#[derive(Clone, Copy, Debug)]
+pub struct Column<'a> {
+    ends: &'a [u8],
+    values: &'a [u8],
+}
+
+const END_BYTES: usize = 4;
+
+impl<'a> Column<'a> {
+    /// Reads the column of so many entries from the bytes of a block.
+    pub(super) fn read(bytes: &'a [u8], entries: u32) -> Result<Self, Damage> {
+        let parts = bytes.split_at_checked(entries as usize * END_BYTES);
+        let (ends, values) = parts.ok_or_else(|| Damage::of("column"))?;
+        Ok(Self { ends, values })
+    }
+
+    /// The value of an entry.
+    pub fn get<T: Deserialize<'a>>(&self, entry: u32) -> Result<T, Damage> {
+        postcard::from_bytes(self.bytes(entry)?).map_err(|_| Damage::of("column"))
+    }
+
+    fn bytes(&self, entry: u32) -> Result<&'a [u8], Damage> {
+        let start = entry.checked_sub(1).map_or(Some(0), |before| self.end(before));
+        let range = start.zip(self.end(entry)).map(|(start, end)| start..end);
+        range.and_then(|range| self.values.get(range)).ok_or_else(|| Damage::of("column"))
+    }
+
+    fn end(&self, entry: u32) -> Option<usize> {
+        let ends = self.ends.get(entry as usize * END_BYTES..)?;
+        Some(u32::from_le_bytes(*ends.first_chunk()?) as usize)
+    }
+}
+
+/// A column that is being made.
+#[derive(Clone, Debug, Default)]
+pub struct ColumnToWrite {
+    ends: Vec<u8>,
+    values: Vec<u8>,
+}
+
+impl ColumnToWrite {
+    /// Adds the value of the next entry.
+    pub fn push(&mut self, value: &impl Serialize) {
+        self.push_bytes(&Block::bytes_of(value));
+    }
+
+    /// Adds for the next entry the value that another column has for `entry`.
+    pub fn push_same(&mut self, other: &Column<'_>, entry: u32) -> Result<(), Damage> {
+        self.push_bytes(other.bytes(entry)?);
+        Ok(())
+    }
+
+    /// The column so far.
+    pub fn so_far(&self) -> Column<'_> {
+        Column { ends: &self.ends, values: &self.values }
+    }
+
+    fn push_bytes(&mut self, bytes: &[u8]) {
+        self.values.extend_from_slice(bytes);
+        self.ends.extend_from_slice(&(self.values.len() as u32).to_le_bytes());
+    }
+
+    pub(super) fn into_bytes(mut self) -> Vec<u8> {
+        self.ends.extend_from_slice(&self.values);
+        self.ends
+    }
+}
+
+/// A record of one edition, by reference to its entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The entry, from 0.
+    pub entry: u32,
+    /// Kind of the record.
+    pub kind: RecordKind,
+    /// Number of the record.
+    pub number: Option<RuleNumber>,
+    /// Which of several; see [`Record::ordinal`](crate::model::Record::ordinal).
+    pub ordinal: u16,
+    /// Whether its text is a title: that of a section, or the heading of a keyword.
+    pub is_title: bool,
+    /// First line in the source.
+    pub line: u32,
+    /// How many lines it takes.
+    pub height: u32,
+    /// Place in [`Tables::editions`](super::tables::Tables::editions) of the edition since which this entry
+    /// has stood without a break in the editions of its document and language.
+    pub since: u16,
+}
+
+/// The records of one edition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditionRows {
+    /// The records, in the order of the source.
+    pub rows: Vec<Row>,
+    /// Glossary terms with the places of their records in `rows`.
+    pub terms: Terms,
+    /// Places of the records in the order of their entries.
+    by_entry: OnceLock<Vec<u32>>,
+    /// The numbers of sections and rules with their places, ascending.
+    by_number: OnceLock<Vec<(RuleNumber, u32)>>,
+}
+
+impl EditionRows {
+    /// As a file holds them: how many, the rows, their places in the order of their entries, and
+    /// the terms.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = (self.rows.len() as u32).to_le_bytes().to_vec();
+        bytes.extend(self.rows.iter().flat_map(|row| row.to_bytes()));
+        bytes.extend(self.in_order_of_entries().into_iter().flat_map(u32::to_le_bytes));
+        bytes.extend_from_slice(self.terms.as_bytes());
+        bytes
+    }
+
+    /// What [`EditionRows::to_bytes`] wrote; none for other bytes.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (count, bytes) = bytes.split_first_chunk()?;
+        let count = u32::from_le_bytes(*count) as usize;
+        let (rows, bytes) = bytes.split_at_checked(count.checked_mul(ROW_BYTES)?)?;
+        let (places, terms) = bytes.split_at_checked(count * size_of::<u32>())?;
+        let places = places.as_chunks().0.iter().map(|chunk| u32::from_le_bytes(*chunk));
+        let mut read = Self {
+            // Collecting into an option would not know how many there are.
+            rows: Vec::with_capacity(count),
+            terms: Terms::from_bytes(terms),
+            by_entry: OnceLock::from(places.collect::<Vec<u32>>()),
+            by_number: OnceLock::new(),
+        };
+        for row in rows.as_chunks().0 {
+            read.rows.push(Row::from_bytes(row)?);
+        }
+        Some(read)
+    }
+
+    /// Places of the sections and rules that bear `number`.
+    pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
+        let places = self.by_number.get_or_init(|| {
+            let numbered = (0..).zip(&self.rows).filter(|pair| pair.1.is_numbered());
+            let mut places: Vec<(RuleNumber, u32)> =
+                numbered.filter_map(|(place, row)| Some((row.number?, place))).collect();
+            places.sort();
+            places
+        });
+        let from = places.partition_point(|placed| placed.0 < number);
+        let same = places[from..].iter().take_while(move |placed| placed.0 == number);
+        same.map(|placed| placed.1 as usize)
+    }
+
+    /// The place of the section or rule `number` that the row at `place` stands below: where a text
+    /// has the number twice, the last before it.
+    pub fn find_above(&self, number: RuleNumber, place: usize) -> Option<usize> {
+        let before = self.find(number).take_while(|above| *above <= place).last();
+        before.or_else(|| self.find(number).next())
+    }
+
+    /// The place of an entry; of one that stands twice, the first.
+    pub fn place_of_entry(&self, entry: u32) -> Option<usize> {
+        let places = self.by_entry.get_or_init(|| self.in_order_of_entries());
+        let row = |place: &u32| self.rows.get(*place as usize);
+        let from = places.partition_point(|place| row(place).is_some_and(|row| row.entry < entry));
+        let place =
+            places.get(from).filter(|place| row(place).is_some_and(|row| row.entry == entry))?;
+        Some(*place as usize)
+    }
+
+    fn in_order_of_entries(&self) -> Vec<u32> {
+        let mut places: Vec<u32> = (0..self.rows.len() as u32).collect();
+        places.sort_by_key(|place| self.rows[*place as usize].entry);
+        places
+    }
+
+    /// Places of the examples that belong to the record at `place`.
+    pub fn examples(&self, place: usize) -> Range<usize> {
+        let after = self.rows.get(place + 1..).unwrap_or_default();
+        let count = after.iter().take_while(|row| row.kind == RecordKind::Example).count();
+        place + 1..place + 1 + count
+    }
+
+    /// All numbers of sections and rules, ascending, each once.
+    pub fn numbers(&self) -> Vec<RuleNumber> {
+        let numbered = self.rows.iter().filter(|row| is_numbered(row.kind));
+        let mut numbers: Vec<RuleNumber> = numbered.filter_map(|row| row.number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+}
+
+/// Bytes of a row: entry, line, height, number, ordinal, edition, kind, and whether it is a title,
+/// least byte first.
+const ROW_BYTES: usize = 26;
+
+impl Row {
+    fn to_bytes(self) -> [u8; ROW_BYTES] {
+        let number = self.number.map_or(0, |number| number.packed() + 1);
+        let mut bytes = [0; ROW_BYTES];
+        bytes[..4].copy_from_slice(&self.entry.to_le_bytes());
+        bytes[4..8].copy_from_slice(&self.line.to_le_bytes());
+        bytes[8..12].copy_from_slice(&self.height.to_le_bytes());
+        bytes[12..20].copy_from_slice(&number.to_le_bytes());
+        bytes[20..22].copy_from_slice(&self.ordinal.to_le_bytes());
+        bytes[22..24].copy_from_slice(&self.since.to_le_bytes());
+        bytes[24] = RecordKind::ALL.iter().position(|kind| *kind == self.kind).unwrap_or(0) as u8;
+        bytes[25] = u8::from(self.is_title);
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8; ROW_BYTES]) -> Option<Self> {
+        let (entry, rest) = bytes.split_first_chunk()?;
+        let (line, rest) = rest.split_first_chunk()?;
+        let (height, rest) = rest.split_first_chunk()?;
+        let (number, rest) = rest.split_first_chunk()?;
+        let (ordinal, rest) = rest.split_first_chunk()?;
+        let (since, rest) = rest.split_first_chunk()?;
+        let [kind, is_title] = rest else { return None };
+        Some(Self {
+            entry: u32::from_le_bytes(*entry),
+            line: u32::from_le_bytes(*line),
+            height: u32::from_le_bytes(*height),
+            number: match u64::from_le_bytes(*number).checked_sub(1) {
+                Some(packed) => Some(RuleNumber::from_packed(packed)?),
+                None => None,
+            },
+            ordinal: u16::from_le_bytes(*ordinal),
+            since: u16::from_le_bytes(*since),
+            kind: *RecordKind::ALL.get(usize::from(*kind))?,
+            is_title: *is_title == 1,
+        })
+    }
+
+    /// Whether it is a section or rule, which its number addresses.
+    pub fn is_numbered(&self) -> bool {
+        is_numbered(self.kind)
+    }
+}
+
+fn is_numbered(kind: RecordKind) -> bool {
+    matches!(kind, RecordKind::Section | RecordKind::Rule)
+}
+
+/// Glossary terms with the places of their records, in the order of the source.
+///
+/// They are kept as they stand in the file: most questions need one of them or none.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    bytes: Vec<u8>,
+    read: OnceLock<Vec<(Term, u32)>>,
+    /// Where the English of each stands in the bytes, and the place of its record.
+    english: OnceLock<Vec<(Range<usize>, u32)>>,
+}
+
+/// A [`Term`] straight from the file.
+#[derive(Deserialize)]
+pub(super) struct TermWords<'a> {
+    pub headword: &'a str,
+    _reading: Option<&'a str>,
+    english: Option<&'a str>,
+}
+
+impl Terms {
+    /// Terms as [`Terms::as_bytes`] gave them.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Self {
+        Self { bytes: bytes.to_vec(), ..Self::default() }
+    }
+
+    /// As a file holds them.
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Adds the next term with the place of its record.
+    pub fn push(&mut self, term: &Term, place: u32) {
+        self.bytes.extend(Block::bytes_of(&(term, place)));
+        (self.read, self.english) = Default::default();
+    }
+
+    /// All of them, read at the first call.
+    pub fn all(&self) -> &[(Term, u32)] {
+        self.read.get_or_init(|| self.each().collect())
+    }
+
+    /// The English of each, which is the headword where none is told, with the place of its
+    /// record.
+    pub fn english(&self) -> impl Iterator<Item = (&str, u32)> {
+        let parts = self.english.get_or_init(|| {
+            let start = self.bytes.as_ptr() as usize;
+            let part = |(term, place): (TermWords<'_>, u32)| {
+                let english = term.english.unwrap_or(term.headword);
+                let from = english.as_ptr() as usize - start;
+                (from..from + english.len(), place)
+            };
+            self.each().map(part).collect()
+        });
+        let text = |range: &Range<usize>| std::str::from_utf8(&self.bytes[range.clone()]).ok();
+        parts.iter().filter_map(move |part| Some((text(&part.0)?, part.1)))
+    }
+
+    fn each<'a, T: Deserialize<'a>>(&'a self) -> impl Iterator<Item = (T, u32)> {
+        let mut bytes = self.bytes.as_slice();
+        // The list has a checksum with the rest of its block, so that none is damaged.
+        std::iter::from_fn(move || {
+            let (term, rest) = postcard::take_from_bytes(bytes).ok()?;
+            bytes = rest;
+            Some(term)
+        })
+    }
+}
+
+impl PartialEq for Terms {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl Eq for Terms {}
