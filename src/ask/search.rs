@@ -13,7 +13,7 @@ use crate::answer::{ReadAs, SearchAnswer, SearchHit, SearchedEditions, WiderQuer
 use crate::book::{EditionPair, Library, RecordRef, Sides, Today};
 use crate::home::{HomeError, still_wanted};
 use crate::index::query::{Query, QueryError};
-use crate::index::search::Frame;
+use crate::index::search::{Frame, search as search_in};
 use crate::model::{
     DocumentKind, EffectiveDate, Language, NumberRange, Period, RecordKind, RuleNumber,
 };
@@ -58,7 +58,7 @@ pub fn search(
     let takes_turns = !question.all_editions && !query.is_list() && query.numbers.is_empty();
     let limit = if takes_turns { question.limit.max(LOOKED_AT) } else { question.limit };
     let index = library.search_index()?;
-    let mut found = index.search(&query, &frame, limit)?;
+    let mut found = search_in(index, &query, &frame, limit)?;
     // What was ended early is no answer.
     still_wanted()?;
     let facing = records::facing(library, sides)?;
@@ -144,7 +144,7 @@ fn wider(pair: &EditionPair<'_>, question: &SearchQuestion) -> Result<Vec<WiderQ
         let Ok(wider) = SearchQuestion::read(&typed, 1, question.all_editions) else { continue };
         let query = with_numbers_of_today(pair, &wider)?;
         let frame = framed(pair, &wider, &query)?;
-        let total = pair.library().search_index()?.search(&query, &frame, 1)?.total;
+        let total = search_in(pair.library().search_index()?, &query, &frame, 1)?.total;
         if total > 0 {
             found.push(WiderQuery { query: typed, total });
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use mtgcr::index::query::Query;
-use mtgcr::index::search::{Builder, Frame, SearchDocument, SearchIndex};
+use mtgcr::index::search::{Builder, Frame, SearchDocument, SearchIndex, search};
 use mtgcr::index::sums::Sums;
 use mtgcr::model::{DocumentKind, Language, RecordKind, Term};
 use mtgcr::text::is_japanese;
@@ -50,7 +50,7 @@ fn frame(entries: impl IntoIterator<Item = u32>) -> Arc<Frame> {
 
 fn entries_found(index: &SearchIndex, typed: &str, frame: &Arc<Frame>) -> BTreeSet<u32> {
     let query = Query::read(typed).expect("the query can be read");
-    let answer = index.search(&query, frame, 100).expect("the index is not damaged");
+    let answer = search(index, &query, frame, 100).expect("the index is not damaged");
     answer.hits.iter().flat_map(|hit| &hit.entries).copied().collect()
 }
 
@@ -93,7 +93,7 @@ proptest! {
     fn odd_input_never_fails(typed in "(\\PC|[\"*:|\\-]|OR |kind:rule|-){0,40}") {
         thread_local!(static INDEX: SearchIndex = japanese_index());
         if let Ok(query) = Query::read(&typed) {
-            INDEX.with(|index| index.search(&query, &frame(0..5), 10)).expect("searching does not fail");
+            INDEX.with(|index| search(index, &query, &frame(0..5), 10)).expect("searching does not fail");
         }
     }
 }
@@ -119,7 +119,7 @@ fn everyday_words_and_numbers_find_what_the_rules_say() {
     let index = Builder::in_memory(&documents).expect("an index in memory can be made");
     let first = |typed: &str| {
         let query = Query::read(typed).expect("the query can be read");
-        let answer = index.search(&query, &frame(0..3), 1).expect("searching does not fail");
+        let answer = search(&index, &query, &frame(0..3), 1).expect("searching does not fail");
         answer.hits.first().map(|hit| hit.entries[0])
     };
     assert_eq!(first("what kills it"), Some(0));

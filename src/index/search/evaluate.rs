@@ -1,18 +1,19 @@
 //! How well does each record fit a plan? Start at [`evaluate`].
 //!
 //! Per concept the best of its ways to be written counts, weighed by how rare the concept is in
-//! the records that are searched. Nothing here knows kinds of record or definitions.
+//! the records that are searched; [`record_worth`] says what a record is worth for what it is, whatever
+//! the words of the query. Nothing here knows definitions.
 
-use super::about::About;
-use super::asked::each_answering;
-use super::error::SearchError;
-use super::open::{Part, SearchIndex};
+use std::ops::Range;
+
+use super::documents::{About, SearchError};
+use super::open::SearchIndex;
 use super::plan::{Concept, Place, Plan, QueryForm, Variant};
-use super::posting::{Nearness, each_phrase, each_word};
+use super::questions::{PlanRows, VariantRows, each_answering};
 use super::ranking::RANKING;
-use super::rows::{PlanRows, VariantRows};
-use super::scores::{ConceptScores, ScoreTable, Scores};
-use crate::model::Language;
+use super::reader::{Nearness, Part, each_phrase, each_word};
+use super::scores::{ConceptScores, ScoreTable, Scores, rarity, total_of};
+use crate::model::{Language, RecordKind, RuleNumber};
 
 /// The greatest topic has at most this part of all records under it.
 const MOST_OF_TOPIC: usize = 8;
@@ -38,24 +39,14 @@ impl ConceptWeights {
         plan.concepts.iter().flatten().zip(self.concepts.iter().flatten().copied())
     }
 
-    /// What all expected concepts weigh for records in `language`.
-    ///
-    /// A place for which the language has no words weighs less than it does in the other.
-    fn total_of(&self, language: usize) -> f32 {
-        let own = &self.by_place[language];
-        let other = &self.by_place[1 - language];
-        let places = own.iter().zip(other);
-        places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
-    }
-
     /// How rare what stands at `places` is: 0 for everyday words of the rules, 1 for keywords.
-    pub fn rarity(&self, places: std::ops::Range<usize>) -> f32 {
+    pub fn rarity(&self, places: Range<usize>) -> f32 {
         let rarest = self.rarity[places].iter().copied().fold(0.0, f32::max);
         ((rarest - RANKING.everyday_rarity) / RANKING.keyword_rarity).clamp(0.0, 1.0)
     }
 
     /// The share of the whole query that `places` have.
-    pub fn share(&self, places: std::ops::Range<usize>) -> f32 {
+    pub fn share(&self, places: Range<usize>) -> f32 {
         let mass = |at: usize| self.by_place[0][at].max(self.by_place[1][at]);
         let all: f32 = (0..self.by_place[0].len()).map(mass).sum();
         let own: f32 = places.map(mass).sum();
@@ -96,7 +87,7 @@ pub(super) fn evaluate(
             }
         }
     }
-    weights.totals = [weights.total_of(0), weights.total_of(1)];
+    weights.totals = [0, 1].map(|language| total_of(&weights.by_place, language));
     Ok((score_tables, weights))
 }
 
@@ -238,13 +229,7 @@ fn add_concept(
     }
     let having: usize = score_tables.iter().map(|table| table.concept_scores.in_text).sum();
     let having = if having == 0 { answering } else { having };
-    let rarity = rarity(records, having.max(1));
-    Ok(concept.weight * rarity)
-}
-
-fn rarity(records: usize, having: usize) -> f32 {
-    let (records, having) = (records as f32, having as f32);
-    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RANKING.rarity)
+    Ok(concept.weight * rarity(records, having, RANKING.rarity))
 }
 
 struct Gather<'a> {
@@ -371,4 +356,51 @@ fn saturated(count: f32, about: About) -> f32 {
     let length =
         1.0 - RANKING.length + RANKING.length * (about.words() as f32 / RANKING.average).min(4.0);
     count * (RANKING.saturation + 1.0) / (count + RANKING.saturation * length)
+}
+
+/// What a record is worth; `headed` where a title above it has a word of the query.
+pub(super) fn record_worth(
+    about: About,
+    number: Option<RuleNumber>,
+    headed: bool,
+    form: QueryForm,
+) -> f32 {
+    let special = number.filter(|_| !headed).map_or(1.0, special_worth);
+    let told = match form {
+        QueryForm::Words => 1.0,
+        QueryForm::Question => question_worth(about, number),
+    };
+    kind_worth(about.kind()) * special * told
+}
+
+fn question_worth(about: About, number: Option<RuleNumber>) -> f32 {
+    let kind = match about.kind() {
+        RecordKind::Glossary => RANKING.entry_for_question,
+        _ if about.is_heading() => RANKING.title_for_question,
+        _ => 1.0,
+    };
+    let is_state = number.is_some_and(|number| number.section_part() == 704);
+    if is_state { kind * RANKING.state_for_question } else { kind }
+}
+
+/// Sections as they have been since 2009-07-11; before, no section had these numbers.
+fn special_worth(number: RuleNumber) -> f32 {
+    match (number.chapter_part(), number.section_part()) {
+        (8 | 9, _) => RANKING.of_variant,
+        (7, 701 | 702) => RANKING.of_keyword,
+        (7, 706..) => RANKING.of_uncommon,
+        _ => 1.0,
+    }
+}
+
+/// What a kind of record is worth against the others.
+fn kind_worth(kind: RecordKind) -> f32 {
+    match kind {
+        RecordKind::Rule => 1.0,
+        RecordKind::Glossary => 0.95,
+        RecordKind::Section => 0.9,
+        RecordKind::Example => 0.55,
+        RecordKind::Front | RecordKind::Back => 0.3,
+        RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note => 0.75,
+    }
 }

@@ -1,13 +1,14 @@
-//! What belongs together in an answer? Start at [`Frame`].
+//! What belongs together in an answer? Start at [`Frame`]; [`Admitted`] is what the index has of it.
 //!
 //! Which records are searched, which of them are one result and what stands above it cannot be
 //! told by numbers: they are given as plain values by whoever knows the editions.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::model::{NumberRange, RuleNumber};
+use super::reader::Part;
+use crate::model::{NumberRange, RecordKind, RuleNumber};
 
 /// The records that are searched and the results that they make up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -202,5 +203,85 @@ impl Frame {
         let meant =
             own.filter(|(_, spoken)| ranges.iter().any(|range| range.covers(spoken.number)));
         meant.map(|(_, spoken)| spoken.is_about).max()
+    }
+}
+
+/// For each part, whether each of its records is allowed.
+pub(super) type Flags = Vec<Vec<bool>>;
+
+/// The records of the index that a frame puts into groups.
+#[derive(Clone)]
+pub(super) struct Admitted {
+    /// What belongs together.
+    pub frame: Arc<Frame>,
+    /// For each part, whether each of its records may be a result.
+    pub allowed: Flags,
+    /// Sections and rules by group: the group, the part and the record in it.
+    rules: Arc<Vec<(u32, u32, u32)>>,
+    /// Entries of the glossary: the entry, the part and the record in it.
+    glossary: Arc<Vec<(u32, u32, u32)>>,
+}
+
+impl Admitted {
+    fn of(frame: &Arc<Frame>, parts: &[Part]) -> Self {
+        let mut allowed: Flags =
+            parts.iter().map(|part| vec![false; part.len() as usize]).collect();
+        let (mut rules, mut glossary) = (Vec::new(), Vec::new());
+        for (at, part) in parts.iter().enumerate() {
+            for (doc, entry) in (0..).zip(part.columns.entries()) {
+                let Some(group) = frame.group(entry) else { continue };
+                allowed[at][doc as usize] = true;
+                let kind = part.columns.about(doc).kind();
+                match kind {
+                    RecordKind::Section | RecordKind::Rule => {
+                        rules.push((group, at as u32, doc));
+                    }
+                    RecordKind::Glossary => glossary.push((entry, at as u32, doc)),
+                    _ => (),
+                }
+            }
+        }
+        rules.sort_unstable();
+        glossary.sort_unstable();
+        let (rules, glossary) = (Arc::new(rules), Arc::new(glossary));
+        Self { frame: Arc::clone(frame), allowed, rules, glossary }
+    }
+
+    /// The part and the record in it of an entry of the glossary.
+    pub fn term(&self, entry: u32) -> Option<(usize, u32)> {
+        let at = self.glossary.binary_search_by_key(&entry, |term| term.0).ok()?;
+        let (_, part, doc) = self.glossary[at];
+        self.allowed[part as usize][doc as usize].then_some((part as usize, doc))
+    }
+
+    /// Sections and rules of a group: the part and the record in it.
+    pub fn rules(&self, group: u32) -> impl Iterator<Item = (usize, u32)> {
+        let from = self.rules.partition_point(|(listed, ..)| *listed < group);
+        let own = self.rules[from..].iter().take_while(move |(listed, ..)| *listed == group);
+        let allowed = own.filter(|(_, part, doc)| self.allowed[*part as usize][*doc as usize]);
+        allowed.map(|(_, part, doc)| (*part as usize, *doc))
+    }
+}
+
+/// The frames that were searched last: mostly an edition is asked again.
+#[derive(Default)]
+pub(super) struct Asked(Mutex<Vec<Arc<Admitted>>>);
+
+/// How many frames are kept; each takes a byte a record and eight an entry.
+const MOST_FRAMES: usize = 8;
+
+impl Asked {
+    /// The records of a frame, kept or made.
+    pub fn of(&self, frame: &Arc<Frame>, parts: &[Part]) -> Arc<Admitted> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(there) = kept.iter().find(|admitted| Arc::ptr_eq(&admitted.frame, frame)) {
+            return Arc::clone(there);
+        }
+        let admitted = Arc::new(Admitted::of(frame, parts));
+        if kept.len() == MOST_FRAMES {
+            kept.remove(0);
+        }
+        kept.push(Arc::clone(&admitted));
+        admitted
     }
 }

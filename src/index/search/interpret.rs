@@ -1,26 +1,26 @@
 //! What does a query speak of? Start at [`interpret`].
 //!
 //! Words become concepts; names, slang and readings among them become concepts that both
-//! languages can have. Nothing here reads texts; the index is asked only which words it has.
+//! languages can have. Everyday words say nothing of what defines what is meant by them: they only
+//! widen what is looked for. Nothing here reads texts; the index is asked only which words it has.
 
 use std::ops::Range;
 
-use super::correct::{Correction, Corrector};
-use super::error::SearchError;
-use super::everyday::{add_everyday, everyday_at};
+use super::documents::SearchError;
+use super::frame::Flags;
 use super::names::{names, title_key};
 use super::open::SearchIndex;
-use super::plan::{Concept, NameAsked, Origin, Plan, QueryForm, Variant};
-use super::prefix::add_prefixes;
+use super::plan::{Concept, Correction, NameAsked, Origin, Plan, QueryForm, Variant, add_prefixes};
 use super::ranking::RANKING;
 use super::readings::query_words;
-use super::require::{Flags, is_written};
-use super::typed::{Typed, correct_word, join_unknown, read_word};
-use super::words::{add_pairs, add_runs, add_words};
+use super::require::is_written;
+use super::spelling::{Corrector, Typed, correct_word, join_unknown, read_word};
 use crate::index::query::{Operand, Query, Table};
-use crate::lexicon::{Meaning, Name, likely_sets};
+use crate::lexicon::{Meaning, Name, likely_sets, names as cards_in};
 use crate::model::cancel;
-use crate::text::{analyse, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key};
+use crate::text::{
+    analyse, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key,
+};
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
@@ -143,7 +143,7 @@ pub(super) fn interpret(
 }
 
 /// How a query is told.
-pub(super) fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
+fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
     let many = typed.iter().filter(|typed| !typed.stop).count() >= MANY;
     let first = typed.first().filter(|_| typed.len() > 3);
     let asks = first.is_some_and(|typed| FIRST.contains(&typed.word.text.as_str()));
@@ -398,7 +398,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
 }
 
 /// Adds a way to write something to those of its language.
-pub(super) fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
+fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
     if form.contains(is_japanese) {
         variants[1].extend(Variant::characters(form, worth));
         return;
@@ -423,5 +423,157 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
     if !variants.is_empty() {
         let origin = rows.first().map_or(Origin::Typed, |row| Origin::Row("words", row.said));
         plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at, origin });
+    }
+}
+
+/// The longest run that is an everyday way to say something: its length, the table and what is
+/// meant; `keys` are those of runs of one word, of two and so on.
+fn everyday_at(keys: &[String], without: &[Table]) -> Option<(usize, Table, &'static [Meaning])> {
+    keys.iter().enumerate().rev().find_map(|(at, key)| {
+        let said = (at + 1, Table::Everyday, names().everyday(key));
+        let cards = (at + 1, Table::Cards, names().cards(key));
+        let is_listed = |(_, table, meanings): &(usize, Table, &[Meaning])| {
+            !without.contains(table) && !meanings.is_empty()
+        };
+        [said, cards].into_iter().find(is_listed)
+    })
+}
+
+/// Adds what was typed at `places` and what may be meant by it as one concept.
+fn add_everyday(
+    plan: &mut Plan,
+    typed: &mut [Typed],
+    places: Range<usize>,
+    (table, meanings): (Table, &[Meaning]),
+) {
+    let at = places.start;
+    let run = &mut typed[places];
+    let mut variants: [Vec<Variant>; 2] = Default::default();
+    let own: Vec<String> = run.iter().map(|typed| typed.word.text.clone()).collect();
+    let japanese = run.iter().any(|typed| typed.japanese);
+    if !japanese {
+        // Texts in Japanese name cards in Latin letters.
+        let variants = vec![Variant::words(own.clone(), 1.0)];
+        let (weight, origin) = (RANKING.latin_in_japanese, Origin::Typed);
+        let expected = plan.is_card;
+        plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
+    }
+    variants[usize::from(japanese)].push(Variant::words(own, 1.0));
+    for (rank, meant) in meanings.iter().flat_map(|meaning| meaning.meant()).enumerate() {
+        add_form(&mut variants, meant, RANKING.everyday_meant * 0.95_f32.powi(rank as i32));
+    }
+    let origin = |meaning: &Meaning| Origin::Row(table.name(), meaning.said);
+    let origin = meanings.first().map_or(Origin::Typed, origin);
+    for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
+        if !variants.is_empty() {
+            let weight = RANKING.everyday_said;
+            concepts.push(Concept { variants, weight, expected: true, at, origin });
+        }
+    }
+    run.iter_mut().for_each(|typed| typed.said = true);
+}
+
+/// Each word by itself, in its own language.
+fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
+    let is_question = plan.form == QueryForm::Question;
+    let is_japanese = typed.iter().any(|typed| typed.japanese);
+    let cards = cards_in(text);
+    for (at, asked) in typed.iter().enumerate().filter(|(_, typed)| !typed.stop && !typed.said) {
+        let in_name = plan.names.iter().find(|name| name.places.contains(&at));
+        let origin = match in_name {
+            Some(name) if name.places.len() > 1 => Origin::Part,
+            _ => Origin::Typed,
+        };
+        let weight = match in_name {
+            Some(name) if name.places.len() > 1 => RANKING.inside_name,
+            Some(_) if is_question => RANKING.named_again,
+            Some(_) => 1.0,
+            None if cards.iter().any(|card| card.bytes.contains(&asked.word.place.bytes.start)) => {
+                RANKING.capital
+            }
+            None if is_question && asked.is_size() => RANKING.size,
+            None if is_question && at > 0 && asked.is_capital(text) => RANKING.capital,
+            None if is_question && is_everyday(&asked.word.text) => RANKING.weak,
+            None if is_question => RANKING.asked_word,
+            None => RANKING.plain,
+        };
+        let language = usize::from(asked.japanese);
+        let worth = if asked.known { 1.0 } else { 0.8 };
+        let variants = asked.meant.iter().map(|word| Variant::words(vec![word.clone()], worth));
+        let mut variants: Vec<Variant> = variants.collect();
+        let other = other_number(&asked.word.text);
+        variants.extend(other.map(|word| Variant::words(vec![word.to_owned()], RANKING.number)));
+        let is_symbol =
+            !asked.japanese && asked.word.text.contains(|letter: char| !letter.is_alphabetic());
+        if is_symbol && is_japanese {
+            let (variants, weight) = (variants.clone(), weight * RANKING.shared);
+            let origin = Origin::Typed;
+            plan.concepts[1].push(Concept { variants, weight, expected: true, at, origin });
+        }
+        if in_name.is_none() && !asked.japanese && asked.is_capital(text) {
+            // Rulings in Japanese name cards in Latin letters. A question has capitals for more
+            // than names, and is not lacking in a text without them.
+            let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
+            let expected = !is_question;
+            plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
+        }
+        let replaced = in_name.is_some() && !asked.known;
+        if !variants.is_empty() && !replaced {
+            plan.concepts[language].push(Concept { variants, weight, expected: true, at, origin });
+        }
+    }
+}
+
+/// Small numbers in words, as the index keeps them, and in digits.
+const NUMBERS: [(&str, &str); 11] = [
+    ("zero", "0"),
+    ("one", "1"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nin", "9"),
+    ("ten", "10"),
+];
+
+fn other_number(word: &str) -> Option<&'static str> {
+    NUMBERS.iter().find_map(|(name, digits)| match word {
+        word if word == *name => Some(*digits),
+        word if word == *digits => Some(*name),
+        _ => None,
+    })
+}
+
+/// Neighbouring words that stand together are better than the same words apart.
+fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
+    let kept: Vec<(usize, &Typed)> =
+        typed.iter().enumerate().filter(|typed| !typed.1.stop).collect();
+    for pair in kept.windows(2) {
+        let [(at, one), (_, other)] = pair else { continue };
+        let (Some(first), Some(second)) = (one.meant.first(), other.meant.first()) else {
+            continue;
+        };
+        if one.japanese != other.japanese || first == second {
+            continue;
+        }
+        let swapped = Variant::words(vec![second.clone(), first.clone()], RANKING.swapped);
+        let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
+        let (weight, origin) = (RANKING.pair, Origin::Together);
+        let concept = Concept { variants, weight, expected: false, at: *at, origin };
+        plan.concepts[usize::from(one.japanese)].push(concept);
+    }
+}
+
+/// Runs of Japanese as they were typed, so that whatever stands in a text is found.
+fn add_runs(plan: &mut Plan, text: &str) {
+    for run in text.split(' ').filter(|run| run.contains(is_japanese)) {
+        if let Some(variant) = Variant::characters(run, 1.0) {
+            let (variants, weight, origin) = (vec![variant], RANKING.run, Origin::Together);
+            let concept = Concept { variants, weight, expected: false, at: 0, origin };
+            plan.concepts[1].push(concept);
+        }
     }
 }

@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::evaluate::ConceptWeights;
-use super::plan::{Origin, Place, Plan};
-use super::prefix::Beginning;
+use super::plan::{Beginning, Origin, Place, Plan};
 use crate::index::query::{Operand, Query};
 use crate::model::Language;
 use crate::text::{

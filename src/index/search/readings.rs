@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::error::SearchError;
+use super::documents::SearchError;
+use super::frame::Flags;
 use super::names::names;
 use super::open::SearchIndex;
-use super::posting::{has_word, is_asked};
-use super::require::{Flags, is_written};
+use super::plan::ReadAs;
+use super::require::is_written;
 use crate::index::query::Query;
 use crate::lexicon::{FormKind, alike, forms, lexicon};
 use crate::text::{
@@ -154,9 +155,6 @@ fn clear(kana: &str) -> String {
     kana.chars().map(of).collect()
 }
 
-/// What was typed, and the words that it was read as.
-pub type ReadAs = (String, Vec<String>);
-
 /// The query with readings of Japanese words that no text has in the letters of those words; none
 /// where there are none.
 pub(super) fn as_written(
@@ -218,7 +216,7 @@ pub(super) fn as_written(
 /// Whether all words of a piece of the query are known.
 fn is_known(index: &SearchIndex, piece: &str, allowed: &Flags) -> Result<bool, SearchError> {
     for word in analyse(piece) {
-        let is_here = has_word(index, &word.text, allowed)? || is_asked(index, &word.text)?;
+        let is_here = index.has_word(&word.text, allowed)? || index.is_asked(&word.text)?;
         if !is_here && alike(&word.text).next().is_none() {
             return Ok(false);
         }

@@ -1,96 +1,24 @@
 //! Which records may be results at all? Start at [`admitted`].
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use super::error::SearchError;
-use super::frame::Frame;
-use super::open::{Part, SearchIndex};
-use super::posting::{each_phrase, each_prefixed, each_word};
-use super::prefix::Beginning;
+use super::documents::SearchError;
+use super::frame::{Admitted, Flags, Frame};
+use super::groups::Relevant;
+use super::open::SearchIndex;
+use super::plan::Beginning;
+use super::reader::{Part, each_phrase, each_prefixed, each_word};
 use crate::index::query::{Filters, LeftOut, Operand, Query};
-use crate::model::{Language, NumberRange, RecordKind};
+use crate::model::{Language, NumberRange};
 use crate::text::{analyse, fold, grams, is_japanese};
-
-/// The records of the index that a frame puts into groups.
-#[derive(Clone)]
-pub(super) struct Admitted {
-    /// What belongs together.
-    pub frame: Arc<Frame>,
-    /// For each part, whether each of its records may be a result.
-    pub allowed: Vec<Vec<bool>>,
-    /// Sections and rules by group: the group, the part and the record in it.
-    rules: Arc<Vec<(u32, u32, u32)>>,
-    /// Entries of the glossary: the entry, the part and the record in it.
-    glossary: Arc<Vec<(u32, u32, u32)>>,
-}
-
-impl Admitted {
-    fn of(frame: &Arc<Frame>, parts: &[Part]) -> Self {
-        let mut allowed: Vec<Vec<bool>> =
-            parts.iter().map(|part| vec![false; part.len() as usize]).collect();
-        let (mut rules, mut glossary) = (Vec::new(), Vec::new());
-        for (at, part) in parts.iter().enumerate() {
-            for (doc, entry) in (0..).zip(part.columns.entries()) {
-                let Some(group) = frame.group(entry) else { continue };
-                allowed[at][doc as usize] = true;
-                let kind = part.columns.about(doc).kind();
-                match kind {
-                    RecordKind::Section | RecordKind::Rule => {
-                        rules.push((group, at as u32, doc));
-                    }
-                    RecordKind::Glossary => glossary.push((entry, at as u32, doc)),
-                    _ => (),
-                }
-            }
-        }
-        rules.sort_unstable();
-        glossary.sort_unstable();
-        let (rules, glossary) = (Arc::new(rules), Arc::new(glossary));
-        Self { frame: Arc::clone(frame), allowed, rules, glossary }
-    }
-
-    /// The part and the record in it of an entry of the glossary.
-    pub fn term(&self, entry: u32) -> Option<(usize, u32)> {
-        let at = self.glossary.binary_search_by_key(&entry, |term| term.0).ok()?;
-        let (_, part, doc) = self.glossary[at];
-        self.allowed[part as usize][doc as usize].then_some((part as usize, doc))
-    }
-
-    /// Sections and rules of a group: the part and the record in it.
-    pub fn rules(&self, group: u32) -> impl Iterator<Item = (usize, u32)> {
-        let from = self.rules.partition_point(|(listed, ..)| *listed < group);
-        let own = self.rules[from..].iter().take_while(move |(listed, ..)| *listed == group);
-        let allowed = own.filter(|(_, part, doc)| self.allowed[*part as usize][*doc as usize]);
-        allowed.map(|(_, part, doc)| (*part as usize, *doc))
-    }
-}
-
-/// The frames that were searched last: mostly an edition is asked again.
-#[derive(Default)]
-pub(super) struct Asked(Mutex<Vec<Arc<Admitted>>>);
-
-/// How many frames are kept; each takes a byte a record and eight an entry.
-const MOST_FRAMES: usize = 8;
-
-impl Asked {
-    fn of(&self, frame: &Arc<Frame>, parts: &[Part]) -> Arc<Admitted> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(there) = kept.iter().find(|admitted| Arc::ptr_eq(&admitted.frame, frame)) {
-            return Arc::clone(there);
-        }
-        let admitted = Arc::new(Admitted::of(frame, parts));
-        if kept.len() == MOST_FRAMES {
-            kept.remove(0);
-        }
-        kept.push(Arc::clone(&admitted));
-        admitted
-    }
-}
 
 /// All records of `frame`, whatever a query asks.
 pub(super) fn searched(index: &SearchIndex, frame: &Arc<Frame>) -> Arc<Admitted> {
     index.asked.of(frame, &index.parts)
 }
+
+/// Finds the results that one of several alternatives has when it is asked for alone.
+type Alone<'a> = &'a dyn Fn(&str) -> Result<Option<Relevant>, SearchError>;
 
 /// The records of `frame` that pass the filters and belong to a result that has what is required
 /// and lacks what is excluded.
@@ -98,6 +26,7 @@ pub(super) fn admitted(
     index: &SearchIndex,
     query: &Query,
     frame: &Arc<Frame>,
+    alone: Alone<'_>,
 ) -> Result<Arc<Admitted>, SearchError> {
     let mut admitted = searched(index, frame);
     let has_operands = query.requires() || !query.excluded.is_empty();
@@ -109,7 +38,7 @@ pub(super) fn admitted(
     }
     if has_operands {
         let all = searched(index, frame.wide());
-        let narrowed = narrowed(index, query, &admitted, &all)?;
+        let narrowed = narrowed((index, alone), query, &admitted, &all)?;
         Arc::make_mut(&mut admitted).allowed = narrowed;
     }
     Ok(admitted)
@@ -125,16 +54,13 @@ fn filter(part: &Part, query: &Query, frame: &Frame, allowed: &mut [bool]) {
     }
 }
 
-/// For each part, whether each of its records is allowed.
-pub(super) type Flags = Vec<Vec<bool>>;
-
 /// The records allowed so far whose result has what is required and lacks what is excluded.
 ///
 /// A reader sees both languages of a rule, so that a word counts wherever it stands in the result.
 /// What is shown are the records that have something of what is required. What leaves a result out
 /// does so in whatever records of `all` it stands, for a filter to leave out no reason to do so.
 fn narrowed(
-    index: &SearchIndex,
+    (index, alone): (&SearchIndex, Alone<'_>),
     query: &Query,
     admitted: &Admitted,
     all: &Admitted,
@@ -146,7 +72,7 @@ fn narrowed(
     for alternatives in required {
         let mut having = having(index, alternatives, admitted)?;
         if let [_, _, ..] = alternatives {
-            join_relevant(index, (query, alternatives), admitted, &mut having)?;
+            join_relevant((index, alone), alternatives, admitted, &mut having)?;
         }
         keep(&mut allowed, &in_results(index, admitted, &having), true);
         match &mut shown {
@@ -166,15 +92,15 @@ fn narrowed(
 
 /// Adds the records of the results that a word has alone: with an alternative there are never fewer.
 fn join_relevant(
-    index: &SearchIndex,
-    (query, alternatives): (&Query, &[Operand]),
+    (index, alone): (&SearchIndex, Alone<'_>),
+    alternatives: &[Operand],
     admitted: &Admitted,
     having: &mut Flags,
 ) -> Result<(), SearchError> {
     let frame = &admitted.frame;
     for alternative in alternatives {
         let Operand::Words(text) = alternative else { continue };
-        let Some(relevant) = index.relevant_alone(text, query, frame.wide())? else { continue };
+        let Some(relevant) = alone(text)? else { continue };
         for ((part, allowed), having) in index.parts.iter().zip(&admitted.allowed).zip(&mut *having)
         {
             for (doc, having) in (0..).zip(having) {

@@ -1,13 +1,14 @@
-//! What is noted of each record while a plan is evaluated? Start at [`ScoreTable`].
+//! What is noted of each record, and of each question, while a plan is evaluated? Start at
+//! [`ScoreTable`] and [`RowScores`].
 //!
-//! ScoreTables are as long as a part has records, and a query writes on a small share of each, so that
+//! Tables are as long as a part has records, and a query writes on a small share of each, so that
 //! an index keeps them for the next query instead of asking the system for clean memory.
 
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::open::Part;
+use super::reader::Part;
 
 /// The notes on a part; blank but while a query is evaluated.
 pub(super) struct ScoreTable {
@@ -273,4 +274,18 @@ impl ScoreTables {
         score_tables.iter_mut().for_each(|score_table| score_table.scores.wipe());
         self.give_back(score_tables);
     }
+}
+
+/// What all expected concepts weigh for texts in `language`, by what each place weighs in both.
+///
+/// A place for which the language has no words weighs less than it does in the other.
+pub(super) fn total_of(by_place: &[Vec<f32>; 2], language: usize) -> f32 {
+    let places = by_place[language].iter().zip(&by_place[1 - language]);
+    places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
+}
+
+/// How rare a concept is that so many of all texts have, as BM25 has it, to a power.
+pub(super) fn rarity(all: usize, having: usize, power: f32) -> f32 {
+    let (all, having) = (all as f32, having.max(1) as f32);
+    (1.0 + (all - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(power)
 }

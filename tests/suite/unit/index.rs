@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use mtgcr::index::query::Query;
-use mtgcr::index::search::{Builder, Frame, Marker, SearchDocument};
+use mtgcr::index::search::{Builder, Frame, Marker, SearchDocument, search};
 use mtgcr::index::sums::{self, BLOCK, Sums};
 use mtgcr::index::tables::Terms;
 use mtgcr::model::{DocumentKind, Language, RecordKind, Term};
@@ -61,7 +61,7 @@ fn marker_of(asked: &str, text: &str, language: Language) -> Marker {
     let group = frame.add_group("700.1".parse().ok());
     frame.add_entry(0, group);
     let query = Query::read(asked).expect("the query can be read");
-    index.search(&query, &Arc::new(frame.finish()), 1).expect("no damage").marker
+    search(&index, &query, &Arc::new(frame.finish()), 1).expect("no damage").marker
 }
 
 /// What is marked in a text that holds what was asked.
@@ -182,7 +182,7 @@ fn found_in(texts: &[&str], asked: &str) -> (Vec<u32>, Vec<String>) {
         frame.add_entry(document.entry, group);
     }
     let query = Query::read(asked).expect("the query can be read");
-    let found = index.search(&query, &Arc::new(frame.finish()), 10).expect("no damage");
+    let found = search(&index, &query, &Arc::new(frame.finish()), 10).expect("no damage");
     let entries = found.hits.iter().flat_map(|hit| &hit.entries).copied().collect();
     (entries, found.read_as.into_iter().flat_map(|read| read.1).collect())
 }

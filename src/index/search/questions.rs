@@ -1,92 +1,136 @@
 //! Which everyday questions are like the query, and which records answer them? Start at
-//! [`evaluate_questions`].
+//! [`evaluate_questions`], and at [`PlanRows::read`] for which questions say what a query says.
 //!
 //! Each question of the tables is a row of its own, indexed once; which records answer it is
-//! carried from above by [`Carried`], so that a row serves a rule in every edition. A query fits
-//! a record as well as the best of its rows. Nothing here knows numbers of rules.
+//! carried from above by [`Carried`](super::reader::Carried), so that a row serves a rule in every
+//! edition. A query fits a record as well as the best of its rows. Nothing here knows numbers of
+//! rules.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::error::SearchError;
-use super::open::{Part, SearchIndex};
-use super::plan::{Concept, Place, Plan, QueryForm};
+use tantivy::schema::Field;
+
+use super::documents::SearchError;
+use super::open::SearchIndex;
+use super::plan::{Concept, Place, Plan, QueryForm, Variant};
 use super::ranking::RANKING;
-use super::rows::{PlanRows, VariantRows, each_row_with};
-use super::scores::{RowScore, RowScores};
-use crate::lexicon::{alike, question_sets};
+use super::reader::{Nearness, each_phrase, each_word};
+use super::scores::{RowScore, RowScores, rarity, total_of};
+use crate::lexicon::alike;
 use crate::model::Language;
 use crate::text::{grams, is_japanese};
 
-/// A question as the index sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QuestionRow<'a> {
-    /// What answers it, by its place.
-    pub set: u16,
-    /// Its language.
-    pub language: Language,
-    /// The question.
-    pub text: &'a str,
+/// The rows that say what a variant of a concept says, ascending.
+#[derive(Default)]
+pub(super) struct VariantRows {
+    /// Each with what saying it so is worth.
+    pub rows: Vec<(u32, f32)>,
+    /// The sets of those rows, each once with its best row's worth; none for words that count
+    /// only beside one another.
+    pub sets: Vec<(u16, f32)>,
 }
 
-/// Which records answer which questions.
-pub(super) struct Carried {
-    by_part: Vec<DocsOfSets>,
-    /// How many sets there are.
-    set_count: usize,
+/// For each concept of a plan, the rows that say each of its variants; read once for a query.
+#[derive(Default)]
+pub(super) struct PlanRows {
+    by_language: [Vec<Vec<VariantRows>>; 2],
 }
 
-/// The records of a part that answer each set of questions, all in one list.
-struct DocsOfSets {
-    /// Where the records of each set begin, and where the last ends.
-    starts: Vec<u32>,
-    docs: Vec<u32>,
-}
-
-/// No set of questions.
-const NO_SET: u16 = u16::MAX;
-
-impl Carried {
-    /// What entries answer, seen from the records of an index.
-    pub fn of(parts: &[Part], ties: &[(u32, u16)]) -> Self {
-        let set_count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
-        let entries = ties.iter().map(|tie| tie.0 as usize + 1).max().unwrap_or(0);
-        let mut sets = vec![NO_SET; entries];
-        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = *set);
-        let by_part = parts.iter().map(|part| DocsOfSets::of(part, &sets, set_count)).collect();
-        Self { by_part, set_count }
+impl PlanRows {
+    /// Those of a plan; none of one that is no question and has nothing in common with any.
+    pub fn read(index: &SearchIndex, plan: &Plan) -> Result<Self, SearchError> {
+        let mut said = Self::default();
+        if !plan.asks || index.carried.get().is_none() {
+            return Ok(said);
+        }
+        for (language, concepts) in plan.concepts.iter().enumerate() {
+            for concept in concepts {
+                let variants = concept.variants.iter();
+                let rows = variants.map(|variant| variant_rows(index, variant, language));
+                said.by_language[language].push(rows.collect::<Result<_, SearchError>>()?);
+            }
+        }
+        Ok(said)
     }
 
-    /// The records of a part that answer a set of questions.
-    pub fn docs(&self, part: usize, set: u16) -> &[u32] {
-        let DocsOfSets { starts, docs } = &self.by_part[part];
-        let from = starts.get(usize::from(set)).zip(starts.get(usize::from(set) + 1));
-        from.map_or(&[], |(from, to)| &docs[*from as usize..*to as usize])
+    /// For each variant of a concept the rows that say it.
+    pub fn of(&self, language: usize, concept: usize) -> &[VariantRows] {
+        self.by_language[language].get(concept).map_or(&[], Vec::as_slice)
     }
 }
 
-impl DocsOfSets {
-    fn of(part: &Part, sets: &[u16], set_count: usize) -> Self {
-        let answering = || {
-            let docs = (0_u32..).zip(part.columns.entries());
-            docs.filter_map(|(doc, entry)| {
-                let set = sets.get(entry as usize).filter(|set| **set != NO_SET)?;
-                Some((usize::from(*set), doc))
-            })
-        };
-        let mut starts = vec![0_u32; set_count + 1];
-        answering().for_each(|(set, _)| starts[set + 1] += 1);
-        for set in 0..set_count {
-            starts[set + 1] += starts[set];
+fn variant_rows(
+    index: &SearchIndex,
+    variant: &Variant,
+    language: usize,
+) -> Result<VariantRows, SearchError> {
+    let mut rows: Vec<(u32, f32)> = Vec::new();
+    for part in index.question_parts(language) {
+        let fields = &index.fields;
+        let first = part.first_row;
+        match (variant.place, variant.words.as_slice()) {
+            (Place::Grams, words) => {
+                each_phrase(part, fields.asked_grams, words, None, |doc, near| {
+                    rows.extend((near.exact > 0).then_some((first + doc, 1.0)));
+                })?;
+            }
+            (_, [word]) => {
+                each_word(part, fields.asked, word, |doc, _| rows.push((first + doc, 1.0)))?;
+            }
+            (_, words) => each_phrase(part, fields.asked, words, None, |doc, near| {
+                rows.push((first + doc, phrase_worth(near)));
+            })?,
         }
-        let mut docs = vec![0_u32; starts[set_count] as usize];
-        let mut next = starts.clone();
-        for (set, doc) in answering() {
-            docs[next[set] as usize] = doc;
-            next[set] += 1;
+    }
+    let sets = sets_of(index, &rows);
+    Ok(VariantRows { rows, sets })
+}
+
+/// The sets of rows, each with what its best row is worth.
+fn sets_of(index: &SearchIndex, rows: &[(u32, f32)]) -> Vec<(u16, f32)> {
+    let mut sets: Vec<(u16, f32)> = Vec::new();
+    for (row, worth) in rows {
+        let Some((part, doc)) = index.question_part(*row) else { continue };
+        let set = part.about(doc).set;
+        match sets.last_mut().filter(|last| last.0 == set) {
+            Some(last) => last.1 = last.1.max(*worth),
+            None => sets.push((set, *worth)),
         }
-        Self { starts, docs }
+    }
+    // Rows of one set stand together, but for sets that came to be asked later.
+    sets.sort_by_key(|listed| listed.0);
+    sets.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        if is_same {
+            kept.1 = kept.1.max(next.1);
+        }
+        is_same
+    });
+    sets
+}
+
+/// Each row in a language that has a word, or a pair of characters, in a field.
+fn each_row_with(
+    index: &SearchIndex,
+    (field, word): (Field, &str),
+    language: usize,
+    mut each: impl FnMut(u32),
+) -> Result<(), SearchError> {
+    for part in index.question_parts(language) {
+        each_word(part, field, word, |doc, _| each(part.first_row + doc))?;
+    }
+    Ok(())
+}
+
+fn phrase_worth(nearness: Nearness) -> f32 {
+    if nearness.exact > 0 {
+        1.0
+    } else if nearness.near {
+        RANKING.question_near
+    } else {
+        RANKING.question_apart
     }
 }
 
@@ -141,7 +185,8 @@ pub(super) fn evaluate_questions(
             let takes_alike = plan.takes_alike && concept.expected;
             let said = said.of(language, place);
             let having = offer(index, (concept, said), language, takes_alike, &mut scores)?;
-            let weight = concept.weight * rarity(index.row_count(language), having);
+            let weight =
+                concept.weight * rarity(index.row_count(language), having, RANKING.question_rarity);
             let (weight, expected) = match concept.expected {
                 true => (weight, weight),
                 false => (weight * RANKING.question_extra, 0.0),
@@ -150,13 +195,8 @@ pub(super) fn evaluate_questions(
             scores.add_weighted(weight, expected);
         }
     }
-    let total_of = |language: usize| -> f32 {
-        let (own, other) = (&by_place[language], &by_place[1 - language]);
-        let places = own.iter().zip(other);
-        places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
-    };
     // A question may be nothing but words that are left out elsewhere.
-    let totals = [total_of(0) + 0.01, total_of(1) + 0.01];
+    let totals = [0, 1].map(|language| total_of(&by_place, language) + 0.01);
     let pairs_total = add_pairs(index, text, &mut scores)?;
     let mut measure = RowMeasure::new(plan.form, totals, pairs_total);
     let mut by_set = vec![BestRows::default(); carried.set_count];
@@ -270,23 +310,6 @@ static LENGTHS: LazyLock<Vec<RowLength>> = LazyLock::new(|| {
     (1..=u8::MAX).map(length).collect()
 });
 
-impl SearchIndex {
-    /// The question of a row: those of one set are indexed in the order of the tables.
-    pub fn question(&self, row: u32) -> Option<&'static str> {
-        let (part, doc) = self.question_part(row)?;
-        let set = part.about(doc).set;
-        let before = (0..doc).filter(|earlier| part.about(*earlier).set == set).count();
-        let asked = question_sets().get(usize::from(set))?.asked.iter();
-        let of_language = asked.filter(|(language, _)| *language == part.language);
-        of_language.map(|asked| asked.1).nth(before)
-    }
-}
-
-fn rarity(rows: usize, having: usize) -> f32 {
-    let (rows, having) = (rows as f32, having.max(1) as f32);
-    (1.0 + (rows - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RANKING.question_rarity)
-}
-
 /// Adds the pairs of characters of a Japanese query, each weighed by how rare it is, and gives
 /// what all of them weigh.
 fn add_pairs(index: &SearchIndex, text: &str, scores: &mut RowScores) -> Result<f32, SearchError> {
@@ -298,7 +321,7 @@ fn add_pairs(index: &SearchIndex, text: &str, scores: &mut RowScores) -> Result<
     for pair in pairs {
         let mut rows = Vec::new();
         each_row_with(index, (index.fields.asked_grams, &pair), 1, |row| rows.push(row))?;
-        let weight = rarity(index.row_count(1), rows.len());
+        let weight = rarity(index.row_count(1), rows.len(), RANKING.question_rarity);
         total += weight;
         rows.into_iter().for_each(|row| scores.add_pair(row, weight));
     }
