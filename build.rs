@@ -2,7 +2,7 @@
 //!
 //! The source of IPADIC lies in a package of the Rust registry that is locked but never compiled;
 //! this script unpacks it, leaves out names of people, places and organisations, adds the words
-//! of the rules, and compiles it for `src/text/japanese/dictionary.rs` to embed.
+//! of the rules, and compiles it for `src/text/japanese.rs` to embed.
 //! Nothing is downloaded here. `MTGCR_IPADIC` may name another archive of the same source.
 
 use std::collections::{BTreeMap, HashMap};

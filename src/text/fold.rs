@@ -1,12 +1,15 @@
-//! Which differences in writing mean nothing? Start at [`fold`].
+//! Which differences in writing mean nothing, and how wide is what is written? Start at [`fold`], at
+//! [`fold_term`] for headwords, and at [`display_width`] for a terminal.
 //!
-//! Width, case, accents, kinds of quotes and dashes. Spelling is not folded here, see
-//! `japanese/spelling.rs`.
+//! Width, case, accents, kinds of quotes and dashes. Spelling is not folded here, see `japanese.rs`.
 
 use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::model::half_width;
 
 /// A text without differences that mean nothing, and where each of its characters came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -172,4 +175,76 @@ pub fn is_japanese(letter: char) -> bool {
             || is_katakana(letter)
             || is_kanji(letter)
             || matches!(letter, 'ゝ' | 'ゞ' | 'ヽ' | 'ヾ' | '〆' | 'ｦ'..='ﾟ'))
+}
+
+/// The form in which headwords are compared: no case, spaces, middle dots, hyphens, quotes or full
+/// width, `A/B` like `A, B`, and without `(Obsolete)` or 廃語.
+///
+/// Folding twice gives the same as folding once.
+pub fn fold_term(headword: &str) -> String {
+    let mut folded = String::with_capacity(headword.len());
+    folded.extend(folded_chars(headword));
+    while let Some(shorter) =
+        ["(obsolete)", "(廃語)"].iter().find_map(|suffix| folded.strip_suffix(suffix))
+    {
+        folded.truncate(shorter.len());
+    }
+    folded
+}
+
+/// Whether `headword` folds to `folded`, which its first letters deny for most.
+pub fn folds_to(headword: &str, folded: &str) -> bool {
+    let mut chars = folded_chars(headword);
+    folded.chars().all(|letter| chars.next() == Some(letter)) && fold_term(headword) == folded
+}
+
+fn folded_chars(headword: &str) -> impl Iterator<Item = char> {
+    let kept = headword
+        .chars()
+        .map(half_width)
+        .filter(|letter| !letter.is_whitespace() && !is_dropped(*letter));
+    kept.flat_map(char::to_lowercase).filter(|letter| !is_dropped(*letter))
+}
+
+fn is_dropped(letter: char) -> bool {
+    matches!(
+        letter,
+        '・' | '･'
+            | '-'
+            | '‐'
+            | '–'
+            | '—'
+            | '\''
+            | '’'
+            | '‘'
+            | '"'
+            | '“'
+            | '”'
+            | '.'
+            | ','
+            | '、'
+            | '/'
+            | '／'
+            | '!'
+            | '_'
+            | '\u{307}'
+    )
+}
+
+/// Columns of a terminal that `text` takes; an East Asian wide character takes two.
+pub fn display_width(text: &str) -> usize {
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if is_plain { text.len() } else { text.width() }
+}
+
+/// Letters of half width whose room a character takes in running text of either language: curly
+/// quotes and dashes, too, are as wide as kanji in a Japanese font.
+pub fn letter_width(letter: char) -> usize {
+    if letter.is_ascii() { 1 } else { letter.width_cjk().unwrap_or(0) }
+}
+
+/// Whether a character is of a script that puts no space between words; one beside them is an
+/// accident of layout.
+pub fn is_east_asian(letter: char) -> bool {
+    matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
 }

@@ -1,6 +1,9 @@
-//! How is a word read? Start at [`reading_key`], and at [`kana_of_romaji`] for Latin letters.
+//! How is a word read, and how does a name sound? Start at [`reading_key`], at [`kana_of_romaji`] for
+//! Latin letters, and at [`kana_sound`] and [`latin_sounds`].
 //!
-//! Nothing here knows which words exist.
+//! English names are written in katakana by ear: デスタッチ is Deathtouch. What both have in common
+//! are consonants, without those that Japanese does not tell apart. Nothing here knows which words
+//! exist.
 
 use wana_kana::ConvertJapanese;
 
@@ -66,3 +69,177 @@ pub fn kana_of_romaji(text: &str) -> Vec<String> {
 
 /// So many letters of one word are taken for ends of syllables, one at a time.
 const MOST_ENDS: usize = 4;
+
+/// Small vowels, which make ヴィ of ヴ.
+const SMALL: &str = "ぁぃぅぇぉ";
+
+/// Consonants and the kana that begin with them; no other kana begins with one.
+const KANA: [(&str, &str); 17] = [
+    ("k", "かきくけこ"),
+    ("g", "がぎぐげご"),
+    ("s", "さしすせそざじずぜぞぢづ"),
+    ("t", "たてと"),
+    ("c", "ち"),
+    ("ts", "つ"),
+    ("d", "だでど"),
+    ("n", "なにぬねのん"),
+    ("h", "はひへほ"),
+    ("f", "ふ"),
+    ("b", "ばびぶべぼゔ"),
+    ("p", "ぱぴぷぺぽ"),
+    ("m", "まみむめも"),
+    ("y", "やゆよ"),
+    ("r", "らりるれろ"),
+    ("w", "わ"),
+    ("", "ゃゅょっー"),
+];
+
+/// Letters that together sound otherwise than one by one, the longest first; `?`, `!` and `&` stand
+/// for what sounds in two ways.
+const LATIN: [(&str, &str); 35] = [
+    ("tion", "sn"),
+    ("sion", "sn"),
+    ("ture", "c"),
+    ("fore", "f"),
+    ("tch", "c"),
+    ("exa", "gs"),
+    ("exi", "gs"),
+    ("exe", "gs"),
+    ("exh", "gs"),
+    ("alk", "k"),
+    ("alm", "m"),
+    ("dul", "sr"),
+    ("dge", "s"),
+    ("dgi", "s"),
+    ("sce", "s"),
+    ("sci", "s"),
+    ("ph", "f"),
+    ("th", "s"),
+    ("sh", "s"),
+    ("ch", "?"),
+    ("ck", "k"),
+    ("gh", ""),
+    ("qu", "&"),
+    ("tz", "ts"),
+    ("mp", "np"),
+    ("mb", "nb"),
+    ("ce", "s"),
+    ("ci", "s"),
+    ("cy", "s"),
+    ("ge", "!"),
+    ("gi", "!"),
+    ("x", "ks"),
+    ("c", "k"),
+    ("q", "k"),
+    ("v", "b"),
+];
+
+/// How katakana sound; none of other writing.
+pub fn kana_sound(text: &str) -> Option<String> {
+    let kana: Vec<char> = text.chars().filter(|letter| *letter != '・').map(to_hiragana).collect();
+    let mut sound = String::new();
+    for (at, letter) in kana.iter().enumerate() {
+        let is_small = |next: &char| SMALL.contains(*next);
+        match KANA.iter().find(|(_, own)| own.contains(*letter)) {
+            Some((consonant, _)) => sound += consonant,
+            None if *letter == 'う' && kana.get(at + 1).is_some_and(is_small) => sound.push('w'),
+            None if "あいうえお".contains(*letter) && at == 0 => sound.push('a'),
+            None if "あいうえおぁぃぅぇぉ".contains(*letter) => {}
+            None => return None,
+        }
+    }
+    Some(sound)
+}
+
+/// How an English name may sound.
+pub fn latin_sounds(name: &str) -> Vec<String> {
+    let plain = name.to_lowercase();
+    let mut sounds: Vec<String> = Vec::new();
+    for (ch, soft, qu) in [("c", "s", "k"), ("k", "s", "k"), ("c", "g", "k"), ("c", "s", "kw")] {
+        let words = plain.split(|letter: char| !letter.is_ascii_alphabetic());
+        let sound: String = words.map(word_sound).collect();
+        let begins = plain.starts_with(['a', 'e', 'i', 'o', 'u']);
+        let sound = sound.replace('?', ch).replace('!', soft).replace('&', qu);
+        let sound = if begins { format!("a{sound}") } else { sound };
+        if !sounds.contains(&sound) {
+            sounds.push(sound);
+        }
+    }
+    sounds
+}
+
+/// Whether the first vowel of katakana may be that of an English name.
+pub fn vowels_meet(katakana: &str, name: &str) -> bool {
+    const ROWS: [(char, &str); 5] = [
+        ('a', "あかがさざただなはばぱまやらわぁゃ"),
+        ('i', "いきぎしじちぢにひびぴみりぃ"),
+        ('e', "えけげせぜてでねへべぺめれぇ"),
+        ('o', "おこごそぞとどのほぼぽもよろぉょ"),
+        ('u', "うくぐすずつづぬふぶぷむゆるゔぅゅ"),
+    ];
+    let kana: Vec<char> = katakana.chars().map(to_hiragana).collect();
+    let vowel = |letter: &char| ROWS.iter().find(|row| row.1.contains(*letter)).map(|row| row.0);
+    let plain = name.to_lowercase();
+    let consonants = plain.chars().take_while(|letter| !"aeiouy".contains(*letter)).count();
+    let mut vowels = plain.chars().skip(consonants);
+    let written = (vowels.next().unwrap_or(' '), vowels.next().unwrap_or(' '));
+    let spoken: &[char] = match written {
+        ('e', 'a' | 'e') | ('i', 'e') => &['i', 'e'],
+        ('a', 'i' | 'y') => &['e', 'y'],
+        ('a', _) => &['a', 'e', 'o'],
+        ('o', 'o') | ('e', 'w') => &['u'],
+        ('e', _) => &['e', 'i'],
+        ('i' | 'y', _) => &['i', 'y'],
+        ('o', 'u') => &['a', 'u', 'o'],
+        ('o', _) => &['o', 'a'],
+        _ => &['a', 'u'],
+    };
+    // Before the vowel of the name each consonant but the last has one of its own.
+    let mut heard = kana.iter().enumerate().filter_map(|(at, letter)| {
+        // `ai` is the vowel of `fight`.
+        let is_double = kana.get(at + 1) == Some(&'い');
+        vowel(letter).map(|heard| if heard == 'a' && is_double { 'y' } else { heard })
+    });
+    let first = heard.next();
+    let heard = heard.nth(consonants.saturating_sub(2)).filter(|_| consonants > 1).or(first);
+    heard.is_some_and(|heard| spoken.contains(&heard))
+}
+
+fn word_sound(word: &str) -> String {
+    // An `e` at the end is not spoken, nor is what stands before some letters at the beginning.
+    let word = match word.strip_suffix('e') {
+        Some(rest) if !rest.ends_with(['g', 'c', 'd']) && rest.len() > 2 => rest,
+        _ => word,
+    };
+    let silent = word.starts_with("kn") || word.starts_with("wr");
+    let mut rest = if silent { &word[1..] } else { word };
+    let is_vowel = |letter: char| "aeiouy".contains(letter);
+    let mut sound = String::new();
+    let mut before = ' ';
+    while let Some(letter) = rest.chars().next() {
+        if letter == before && !is_vowel(letter) {
+            rest = &rest[1..];
+            continue;
+        }
+        before = letter;
+        if let Some((together, heard)) = LATIN.iter().find(|(all, _)| rest.starts_with(all)) {
+            sound += heard;
+            before = ' ';
+            // What made a letter soft, or stands behind `m`, is heard itself.
+            let is_soft = together.len() == 2 && together.ends_with(['e', 'i', 'y']);
+            rest = &rest[if is_soft { 1 } else { together.len() }..];
+            continue;
+        }
+        rest = &rest[1..];
+        let sounds_on = rest.starts_with(is_vowel);
+        match letter {
+            'l' => sound.push('r'),
+            'z' | 'j' => sound.push('s'),
+            'r' | 'h' | 'w' if !sounds_on => {}
+            'y' if sound.is_empty() && sounds_on => sound.push('y'),
+            letter if is_vowel(letter) => {}
+            letter => sound.push(letter),
+        }
+    }
+    sound
+}

@@ -1,14 +1,83 @@
-//! Which words does a Latin text hold? Start at [`each_word`]; [`stem`] says which words are the same.
+//! Which words of a text does an index keep, and which of them say nothing? Start at [`analyse`] and
+//! [`is_stop_word`].
 //!
-//! Only endings are taken off that make no other word: `attacks` and `attacking` meet, but
-//! `commander` and `command`, `active` and `activated`, `phase` and `phasing` stay apart.
+//! One chain for both languages: runs of Japanese go to the dictionary, the rest is read as
+//! English, so that symbols and numbers are the same words in both. Only endings are taken off that
+//! make no other word: `attacks` and `attacking` meet, but `commander` and `command`, `active` and
+//! `activated`, `phase` and `phasing` stay apart.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::fold::{Folded, fold, is_japanese};
+use super::japanese::{run_words, spell};
+
+/// Where a word stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordPlace {
+    /// Its place among the words; words that were left out count.
+    pub position: u32,
+    /// Its bytes in the text.
+    pub bytes: Range<usize>,
+}
+
+/// A word as the index keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// What all its forms have in common.
+    pub text: String,
+    /// Where it stands.
+    pub place: WordPlace,
+}
+
+/// The words of a text, in order.
+pub fn analyse(text: &str) -> Vec<Word> {
+    analyse_where(&fold(text), |_| true)
+}
+
+/// The words of a folded text, but that neither stems nor the dictionary are looked up for what is
+/// not `needed`: each Latin word and each run of Japanese of that sort is one word without letters.
+pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<Word> {
+    let mut folded = Cow::Borrowed(folded);
+    if folded.chars.iter().any(|letter| is_japanese(*letter)) {
+        folded = Cow::Owned(spell(&folded));
+    }
+    let mut found = Vec::with_capacity(folded.chars.len() / 4);
+    let mut position = 0;
+    let mut start = 0;
+    while start < folded.chars.len() {
+        let japanese = is_japanese(folded.chars[start]);
+        let len = folded.chars[start..]
+            .iter()
+            .take_while(|letter| is_japanese(**letter) == japanese)
+            .count();
+        let run = &folded.chars[start..start + len];
+        let mut push = |text: Option<String>, chars: Range<usize>| {
+            if let Some(text) = text {
+                let bytes = folded.origin(start + chars.start..start + chars.end);
+                found.push(Word { text, place: WordPlace { position, bytes } });
+            }
+            position += 1;
+        };
+        match japanese {
+            true if needed(run) => {
+                run_words(run).iter().for_each(|(word, chars)| push(word.clone(), chars.clone()));
+            }
+            true => push(Some(String::new()), 0..len),
+            false => {
+                each_word(run, &needed, |stem, chars| push(Some(stem), chars));
+            }
+        }
+        start += len;
+    }
+    found
+}
 
 /// Takes each word of folded characters, as its stem with its place among the characters; a word
 /// that is not `needed` has no stem.
-pub(super) fn each_word(
+fn each_word(
     chars: &[char],
     needed: impl Fn(&[char]) -> bool,
     mut take: impl FnMut(String, Range<usize>),
@@ -98,10 +167,10 @@ fn letters_end(chars: &[char], at: usize) -> usize {
 }
 
 /// Letters that English and its neighbours write words with.
-pub(super) fn is_letter(letter: char) -> bool {
+fn is_letter(letter: char) -> bool {
     match letter.is_ascii() {
         true => letter.is_ascii_alphabetic(),
-        false => letter.is_alphabetic() && !super::fold::is_japanese(letter),
+        false => letter.is_alphabetic() && !is_japanese(letter),
     }
 }
 
@@ -166,7 +235,7 @@ fn irregular_stem(word: &str) -> Option<&'static str> {
 }
 
 /// What all inflected forms of a folded word have in common.
-pub(super) fn stem(word: &str) -> String {
+fn stem(word: &str) -> String {
     let word = word.strip_suffix("'s").unwrap_or(word);
     if word.contains('\'') {
         stem_of_letters(&word.replace('\'', ""))
@@ -238,4 +307,28 @@ fn shortened(word: Cow<'_, str>, bytes: usize) -> Cow<'_, str> {
             Cow::Owned(word)
         }
     }
+}
+
+/// The words of a list, one a line.
+fn listed(list: &'static str) -> HashSet<&'static str> {
+    list.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
+static STOP: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| listed(include_str!("../../index/stop.txt")));
+
+static COMMON: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let words = listed(include_str!("../../index/common.txt"));
+    let stems = words.iter().filter_map(|word| word.strip_suffix('e'));
+    words.iter().copied().chain(stems).collect()
+});
+
+/// Whether a word, in the form the index keeps, says nothing about what is asked.
+pub fn is_stop_word(word: &str) -> bool {
+    STOP.contains(word)
+}
+
+/// Whether a word is rare in the rules only because they are no everyday English.
+pub fn is_everyday(word: &str) -> bool {
+    COMMON.contains(word)
 }
