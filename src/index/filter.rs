@@ -130,55 +130,14 @@ fn language(value: &str) -> Option<Language> {
     }
 }
 
-const AROUND: [&str; 22] = [
-    "see",
-    "also",
-    "rule",
-    "rules",
-    "no.",
-    "no",
-    "nr.",
-    "number",
-    "c.r.",
-    "cr",
-    "mtg",
-    "section",
-    "sections",
-    "sec.",
-    "sec",
-    "chapter",
-    "ch.",
-    "規則",
-    "第",
-    "参照",
-    "総合ルール",
-    "ルール",
-];
+const AROUND: &str = "see also rule rules no. no nr. number c.r. cr mtg section sections \
+    sec. sec chapter ch. 規則 第 参照 総合ルール ルール";
 
 /// What stands before a number, glued to it.
 const GLUED: [&str; 6] = ["!", "第", "規則", "sec.", "ch.", "r"];
 
 /// What stands behind a number, glued to it.
-const BEHIND: [&str; 18] = [
-    "番目",
-    "番",
-    "号",
-    "項",
-    "条",
-    "節",
-    "について",
-    "とは",
-    "って",
-    "何",
-    "意味",
-    "説明",
-    "ルール",
-    "の",
-    "は",
-    "を",
-    "、",
-    "。",
-];
+const BEHIND: &str = "番目 番 号 項 条 節 について とは って 何 意味 説明 ルール の は を 、 。";
 
 /// The numbers that are all of what was typed; none where there is more to it.
 pub(super) fn numbers(typed: &str) -> Vec<NumberRange> {
@@ -220,7 +179,7 @@ fn read_number(typed: &str) -> Option<NumberRange> {
     while let Some(shorter) = GLUED.iter().find_map(|before| rest.strip_prefix(before)) {
         rest = shorter.trim_start();
     }
-    while let Some(shorter) = BEHIND.iter().find_map(|behind| rest.strip_suffix(behind)) {
+    while let Some(shorter) = BEHIND.split(' ').find_map(|behind| rest.strip_suffix(behind)) {
         rest = shorter;
     }
     let begins = rest.starts_with(|letter: char| letter.is_ascii_digit());
@@ -229,41 +188,14 @@ fn read_number(typed: &str) -> Option<NumberRange> {
 }
 
 fn trimmed(text: &str) -> &str {
-    text.trim_matches(|letter: char| {
-        letter.is_whitespace()
-            || matches!(
-                letter,
-                '(' | ')'
-                    | '['
-                    | ']'
-                    | '（'
-                    | '）'
-                    | '「'
-                    | '」'
-                    | '『'
-                    | '』'
-                    | '【'
-                    | '】'
-                    | '〔'
-                    | '〕'
-                    | '《'
-                    | '》'
-                    | '<'
-                    | '>'
-                    | '`'
-                    | '!'
-                    | '！'
-                    | '?'
-                    | '？'
-                    | '"'
-            )
-    })
+    const MARKS: &str = "()[]（）「」『』【】〔〕《》<>`!！?？\"";
+    text.trim_matches(|letter: char| letter.is_whitespace() || MARKS.contains(letter))
 }
 
 /// Whether a word stands before numbers and says nothing itself, alone or glued to the number.
 fn is_around(word: &str) -> bool {
     let word = trimmed(word).trim_end_matches(':').to_lowercase();
-    AROUND.contains(&word.as_str())
+    AROUND.split(' ').any(|around| around == word)
 }
 
 /// Why a query cannot be answered.

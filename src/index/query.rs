@@ -305,7 +305,6 @@ fn operand(piece: &QueryToken) -> Operand {
 /// A piece between spaces, with its sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct QueryToken {
-    /// What it is.
     sort: Sort,
     /// Its words, without sign and quotes.
     text: String,
@@ -336,17 +335,12 @@ impl QueryToken {
         japanese.div_ceil(LETTERS) + runs.filter(|run| run.iter().any(is_latin)).count()
     }
 }
-
-/// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Sort {
-    /// A word.
     Word,
-    /// Words between quotation marks.
     Phrase,
     /// The beginning of a word.
     Prefix,
-    /// `OR`.
     Or,
 }
 

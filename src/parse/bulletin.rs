@@ -60,15 +60,6 @@ struct Item {
     has_remark: bool,
 }
 
-/// A piece to be added.
-struct NewPiece<'a> {
-    kind: RecordKind,
-    number: Option<RuleNumber>,
-    printed: &'a str,
-    strip: Strip,
-    piece: Piece,
-}
-
 impl Reader {
     /// What is not part of the bulletin's text.
     fn matter(&mut self, line: &PageLine) {
@@ -130,15 +121,8 @@ impl Reader {
         }
         let printed = &text[..text.len() - title.len()];
         let strip = line.strip.part(printed.len()..text.len());
-        let printed = &format!("{}{printed}", line.mark);
-        let new = NewPiece {
-            kind: RecordKind::Bulletin,
-            number: first,
-            printed,
-            strip,
-            piece: Piece::new(tongue(&text), Role::Heading),
-        };
-        self.add(line, new);
+        let piece = Piece::new(tongue(&text), Role::Heading);
+        self.add(line, first, &format!("{}{printed}", line.mark), &strip, piece);
         true
     }
 
@@ -169,7 +153,7 @@ impl Reader {
         }
         if let Some(read) = numbers::item(&strip.text, self.item.number) {
             return match Lead::of(&strip.text[read.length..]) {
-                Lead::Remark => self.numbered_remark(line, strip, read.number),
+                Lead::Remark => self.numbered_remark(line, &strip, read.number),
                 Lead::Text => self.numbered(line, &strip, read),
             };
         }
@@ -185,17 +169,15 @@ impl Reader {
         let number = self.item.last_number.or(self.item.number);
         piece.numbers = number.map(NumberRange::from).into_iter().collect();
         piece.renumbered_from = self.item.last_from;
-        self.add(line, NewPiece { kind: RecordKind::Bulletin, number, printed, strip, piece });
+        self.add(line, number, printed, &strip, piece);
     }
 
     fn section_title(&mut self, line: &PageLine, strip: &Strip, number: RuleNumber, length: usize) {
         self.open_section(number);
         self.item.by_heading = false;
-        let (kind, number) = (RecordKind::Bulletin, Some(number));
         let piece = Piece::new(tongue(&strip.text), Role::Heading);
-        let printed = &strip.text[..length];
-        let strip = strip.part(length..strip.text.len());
-        self.add(line, NewPiece { kind, number, printed, strip, piece });
+        let title = strip.part(length..strip.text.len());
+        self.add(line, Some(number), &strip.text[..length], &title, piece);
     }
 
     fn numbered(&mut self, line: &PageLine, strip: &Strip, read: ItemNumber) {
@@ -221,9 +203,7 @@ impl Reader {
         }
         self.item.last_number = Some(read.number);
         piece.numbers = vec![read.number.into()];
-        let printed = &strip.text[..read.length];
-        let (kind, number) = (RecordKind::Bulletin, Some(read.number));
-        self.add(line, NewPiece { kind, number, printed, strip: text, piece });
+        self.add(line, Some(read.number), &strip.text[..read.length], &text, piece);
     }
 
     /// A section's heading opens no item for the rules below it.
@@ -231,14 +211,13 @@ impl Reader {
         self.item.number.is_none_or(|number| number.level() <= Level::Section)
     }
 
-    fn numbered_remark(&mut self, line: &PageLine, strip: Strip, number: RuleNumber) {
+    fn numbered_remark(&mut self, line: &PageLine, strip: &Strip, number: RuleNumber) {
         let mut piece = Piece::new(tongue(&strip.text), Role::Remark);
         if !self.item.by_heading {
             piece.numbers = vec![number.into()];
         }
-        let (kind, number) = (RecordKind::Bulletin, Some(number));
         self.wait_for_item();
-        self.add(line, NewPiece { kind, number, printed: "", strip, piece });
+        self.add(line, Some(number), "", strip, piece);
     }
 
     /// The next record is a remark that may belong to the item that follows it.
@@ -262,8 +241,7 @@ impl Reader {
         if role == Role::Remark && number.is_none() {
             self.wait_for_item();
         }
-        let piece = Piece::new(language, role);
-        self.add(line, NewPiece { kind: RecordKind::Bulletin, number, printed: "", strip, piece });
+        self.add(line, number, "", &strip, Piece::new(language, role));
     }
 
     /// Whether the piece before was broken off: then this line goes on with it.
@@ -335,16 +313,22 @@ impl Reader {
         !self.item.has_english && same && is_title_like(text)
     }
 
-    fn add(&mut self, line: &PageLine, new: NewPiece<'_>) {
-        let mut piece = new.piece;
+    fn add(
+        &mut self,
+        line: &PageLine,
+        number: Option<RuleNumber>,
+        printed: &str,
+        strip: &Strip,
+        mut piece: Piece,
+    ) {
         piece.item = self.item.id;
         if piece.numbers.is_empty() {
             piece.numbers = self.item.numbers.clone();
         }
-        piece.spans = new.strip.spans(0);
-        if !new.strip.is_marked() {
-            piece.spans = translator_notes(&new.strip.text);
-        }
+        piece.spans = match strip.is_marked() {
+            true => strip.spans(0),
+            false => translator_notes(&strip.text),
+        };
         match (piece.role, piece.language) {
             (Role::Text, Language::En) => self.item.has_english = true,
             (Role::Text, Language::Ja) => self.item.has_japanese = true,
@@ -353,7 +337,7 @@ impl Reader {
         }
         let term = self.item.term.as_ref().filter(|term| !term.is_empty());
         let term = term.map(|term| Term { headword: term.clone(), ..Term::default() });
-        let head = Head::numbered(new.kind, new.number, new.printed, &new.strip.text);
+        let head = Head::numbered(RecordKind::Bulletin, number, printed, &strip.text);
         self.builder.start_piece(&line.source(), Head { term, ..head }, piece);
     }
 

@@ -15,7 +15,7 @@ use crate::model::{Part, Problem, ProblemKind, Record, RecordKind, Term};
 /// Reads `lines` as an edition of the rules.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let outline = Outline::of(lines);
-    let wrapped = width(lines, |line| line.chars().count()).is_some();
+    let wrapped = width(lines).is_some();
     let mut builder = Builder::default();
     rules::front(&mut builder, &lines[outline.front.clone()], wrapped);
     let titles = rules::contents(&mut builder, &lines[outline.contents.clone()]);
@@ -35,13 +35,22 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 
 /// How long the lines are that a hand or a tool wrapped, in letters: many are nearly as long as the
 /// longest; none where lines are whole.
-pub(super) fn width(lines: &[Line<'_>], measure: fn(&str) -> usize) -> Option<usize> {
+pub(super) fn width(lines: &[Line<'_>]) -> Option<usize> {
     let shown = lines.iter().filter(|line| !line.is_blank());
-    let mut lengths: Vec<usize> = shown.map(|line| measure(line.raw)).collect();
+    wrapped_width(shown.map(|line| line.raw.chars().count()).collect(), (3, 5), 3)
+}
+
+/// The longest of these lengths of lines, one in a hundred aside, if lines were wrapped: more than
+/// one in `many` has that part of it.
+pub(super) fn wrapped_width(
+    mut lengths: Vec<usize>,
+    (part, of): (usize, usize),
+    many: usize,
+) -> Option<usize> {
     lengths.sort_unstable();
     let longest = *lengths.get(lengths.len() * 99 / 100)?;
-    let nearly = lengths.iter().filter(|length| **length * 5 >= longest * 3).count();
-    (longest <= 180 && nearly * 3 > lengths.len()).then_some(longest)
+    let nearly = lengths.iter().filter(|length| **length * of >= longest * part).count();
+    (longest <= 180 && nearly * many > lengths.len()).then_some(longest)
 }
 
 /// Where the parts of the file lie, as ranges of places in the lines.

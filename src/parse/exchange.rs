@@ -19,11 +19,9 @@ use crate::model::{
 /// A format of translators' files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
-    /// GNU gettext.
     Po,
     /// XLIFF 1.2, or the units of a later one.
     Xliff,
-    /// A translation memory.
     Tmx,
     /// A table with a line of headings.
     Table,
@@ -74,8 +72,6 @@ fn group(kind: RecordKind) -> u8 {
         _ => 1,
     }
 }
-
-/// Reads the translations.
 pub(super) fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Problems::default());
     let mut seen = HashSet::new();
@@ -96,8 +92,6 @@ pub(super) fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Pro
     }
     (records, problems.finish())
 }
-
-/// A file of units.
 struct Exchange {
     /// The English edition that the units are of.
     english: EditionId,
@@ -111,7 +105,6 @@ struct Exchange {
 struct Unit {
     line: u32,
     end: u32,
-    /// What it is called.
     context: String,
     source: String,
     target: String,

@@ -45,8 +45,6 @@ impl<'a> Material<'a> {
         self.page.get_or_init(|| Page::plain(self.lines).with_colon_headings())
     }
 }
-
-/// What a reader gives.
 pub(super) struct Parsed {
     pub records: Vec<Record>,
     pub problems: Vec<Problem>,
@@ -210,10 +208,7 @@ pub(super) fn recognise_as(
         return Ok(found);
     }
     let page = material.as_page();
-    let said = |why: String| {
-        let (language, part) = (None, None);
-        Evidence { language, date: date(page), part, why: format!("it was said to be one; {why}") }
-    };
+    let said = |why: String| evidence(page, format!("it was said to be one; {why}"));
     let by_name = |name: &str| FORMS.iter().find(|form| form.name == name);
     let taken = match document {
         DocumentKind::Rules => rules(material),
@@ -260,8 +255,7 @@ fn keyed_rulings(material: &Material<'_>) -> Option<Evidence> {
     let page = material.as_page();
     let keys = rulings::count_keys(page);
     let why = format!("{keys} keys such as `A.7.Ruling.1`");
-    let evidence = Evidence { language: None, date: date(page), part: None, why };
-    (keys >= 5).then_some(evidence)
+    (keys >= 5).then(|| evidence(page, why))
 }
 
 fn numbered(material: &Material<'_>) -> Option<Evidence> {
@@ -270,8 +264,7 @@ fn numbered(material: &Material<'_>) -> Option<Evidence> {
     let says = ["Ruling", "ruling", "裁定", "Errata", "エラッタ", "訂正"];
     let (lists, items) = rulings::count_numbered(page);
     let why = format!("{items} numbered items in {lists} lists, and it speaks of rulings");
-    let evidence = Evidence { language: None, date: date(page), part: None, why };
-    (items >= 5 && says.iter().any(|word| head.contains(word))).then_some(evidence)
+    (items >= 5 && says.iter().any(|word| head.contains(word))).then(|| evidence(page, why))
 }
 
 fn recognise_notes(material: &Material<'_>) -> Option<Evidence> {
@@ -279,8 +272,7 @@ fn recognise_notes(material: &Material<'_>) -> Option<Evidence> {
     let citations = notes::count_citations(page);
     let japanese = is_japanese(&words(page));
     let why = format!("{citations} rules are cited, as in 引用：CR508.1d");
-    let evidence = Evidence { language: None, date: date(page), part: None, why };
-    (citations >= 2 && japanese).then_some(evidence)
+    (citations >= 2 && japanese).then(|| evidence(page, why))
 }
 
 /// Words by which a bulletin calls itself.
@@ -313,8 +305,7 @@ fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
         || numbers.headed >= 3;
     let called = word.map_or(String::new(), |word| format!("it calls itself `{word}`, "));
     let why = format!("{called}{items} rules are spoken of, {both} of them in both languages");
-    let evidence = Evidence { language: None, date: date(page), part: None, why };
-    (known && !is_book).then_some(evidence)
+    (known && !is_book).then(|| evidence(page, why))
 }
 
 /// The rules whose numbers stand at the beginnings of lines.
@@ -361,6 +352,10 @@ fn date(page: &Page) -> Option<EffectiveDate> {
         let head = &line[..line.floor_char_boundary(400)];
         if head.contains("Date:") { mailed_date(head) } else { any_date(head) }
     })
+}
+
+fn evidence(page: &Page, why: String) -> Evidence {
+    Evidence { language: None, date: date(page), part: None, why }
 }
 
 fn words(page: &Page) -> String {

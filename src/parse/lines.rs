@@ -266,8 +266,6 @@ impl Builder {
 /// More problems of a source than this are only counted: whatever has so many is no rules text,
 /// and a list of them would take more memory than the source.
 const MOST: usize = 10_000;
-
-/// Collects problems.
 #[derive(Default)]
 pub(super) struct Problems {
     listed: Vec<Problem>,

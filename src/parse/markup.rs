@@ -18,11 +18,9 @@ use crate::model::SpanKind;
 /// How a source is marked up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Markup {
-    /// Not at all.
     Plain,
     /// CommonMark, perhaps with tags.
     Markdown,
-    /// HTML.
     Html,
 }
 
@@ -75,7 +73,6 @@ pub(super) enum Ruby {
     /// Into the text, in brackets behind their words.
     #[default]
     Bracketed,
-    /// Beside the text.
     Beside,
 }
 
@@ -356,8 +353,6 @@ pub fn is_web_page(text: &str) -> bool {
     let start = start.chars().take(15).collect::<String>().to_ascii_lowercase();
     start.starts_with("<!doctype html") || start.starts_with("<html") || start.starts_with("<head")
 }
-
-/// Reads a Markdown text.
 pub(super) fn markdown(text: &str) -> Page {
     let text = without_template_spaces(text);
     let options = Options::ENABLE_STRIKETHROUGH
@@ -491,7 +486,6 @@ pub(super) enum Element<'a> {
     Start(&'a str, &'a BytesStart<'a>, u32),
     /// An element ends, on this line.
     End(&'a str, u32),
-    /// Words.
     Words(&'a str),
 }
 

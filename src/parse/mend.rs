@@ -4,7 +4,7 @@
 //! Only asked where a text lacks something as it stands. No word is added or lost but marks and the
 //! numbers of pages. Nothing here judges what came of it.
 
-use super::english::{begins_first_rule, begins_sense, width};
+use super::english::{begins_first_rule, begins_sense, width, wrapped_width};
 use super::lines::{Line, is_finished, is_title_like, joins_without_space};
 use super::numbers::{self, example_mark};
 use super::rules::{can_follow, is_date_line};
@@ -96,11 +96,8 @@ fn fixed_width(lines: &[Line<'_>]) -> Option<(Measure, usize)> {
     let letters: fn(&str) -> usize = |line| line.chars().count();
     [letters, columns].into_iter().find_map(|measure| {
         let shown = lines.iter().filter(|line| !line.is_blank());
-        let mut lengths: Vec<usize> = shown.map(|line| measure(line.trimmed())).collect();
-        lengths.sort_unstable();
-        let longest = *lengths.get(lengths.len() * 99 / 100)?;
-        let full = lengths.iter().filter(|length| **length * 20 >= longest * 19).count();
-        (longest <= 180 && full * 10 > lengths.len()).then_some((measure, longest))
+        let lengths = shown.map(|line| measure(line.trimmed())).collect();
+        Some((measure, wrapped_width(lengths, (19, 20), 10)?))
     })
 }
 
@@ -117,8 +114,6 @@ fn is_apart(before: &str, after: &str) -> bool {
 fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter > '\u{2e7f}' { 2 } else { 1 }).sum()
 }
-
-/// What a line begins.
 #[derive(PartialEq, Eq)]
 enum Begins {
     Record,
@@ -159,7 +154,7 @@ impl<'a> Walk<'a> {
             rules,
             glossary,
             credits,
-            width: width(lines, |line| line.chars().count()),
+            width: width(lines),
             has_blanks: !is_dense(&lines[..glossary]),
             has_blanks_in_glossary: !is_dense(&lines[glossary..credits]),
             before: "",

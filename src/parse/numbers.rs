@@ -13,7 +13,6 @@ use crate::model::{Level, NumberRange, RuleNumber};
 /// A line that begins with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberLine<'a> {
-    /// The number as read.
     pub number: RuleNumber,
     /// The number as printed, with its full stop.
     pub printed: &'a str,
@@ -106,7 +105,6 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
 /// The number at the beginning of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ItemNumber {
-    /// The number now.
     pub number: RuleNumber,
     /// The number before, where both are printed.
     pub from: Option<RuleNumber>,

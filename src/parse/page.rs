@@ -13,7 +13,6 @@ use crate::model::{Span, SpanKind};
 /// What a line of a page is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Block {
-    /// Words.
     #[default]
     Paragraph,
     /// A heading of this level, 1 to 6.
@@ -85,9 +84,7 @@ impl Strip {
 pub(super) struct PageLine {
     /// Its line in the source, from 1.
     pub number: u32,
-    /// Its words.
     pub strip: Strip,
-    /// What it is.
     pub block: Block,
     /// What marks it as that and is no part of its words, where a plain text prints it.
     pub mark: String,
@@ -112,7 +109,6 @@ const FEWEST_COLON_HEADINGS: usize = 3;
 pub(super) struct Page {
     /// The title that the page does not show, if it has one.
     pub title: Option<String>,
-    /// Its lines.
     pub lines: Vec<PageLine>,
 }
 
@@ -255,8 +251,6 @@ pub(super) struct PageWriter {
     /// Whether the words that come now stand out from the others.
     stands_out: bool,
 }
-
-/// White space between words.
 #[derive(Clone, Copy)]
 struct Space {
     /// Whether there is a line end in it.
@@ -400,7 +394,6 @@ impl PageWriter {
 /// A text without line ends that still knows on which line of the source each byte stood.
 #[derive(Debug, Default)]
 pub(super) struct Flow {
-    /// The words.
     pub text: String,
     /// Where each line of the source begins in the text, ascending.
     starts: Vec<(usize, u32)>,

@@ -23,7 +23,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut builder = Builder::default();
     let mut reader = Reader::default();
     let first = marks.first().map_or(flow.text.len(), |mark| mark.bytes.start);
-    front(&mut builder, &flow, 0..first);
+    matter(&mut builder, &flow, (RecordKind::Front, Part::Title), &(0..first));
     for (place, mark) in marks.iter().enumerate() {
         let end = marks.get(place + 1).map_or(flow.text.len(), |next| next.bytes.start);
         reader.mark(&mut builder, &flow, mark, mark.bytes.end..end);
@@ -54,7 +54,6 @@ enum MarkKind {
     Key(String),
     /// `Note`, 注意: of the key before it.
     Note,
-    /// A line of dashes.
     Ruler,
 }
 
@@ -138,14 +137,16 @@ fn key(text: &str) -> Option<(MarkKind, usize)> {
     }
 }
 
-fn front(builder: &mut Builder, flow: &Flow, bytes: Range<usize>) {
-    let part = match builder.last() {
-        None => Part::Title,
-        Some(_) => Part::Preamble,
-    };
-    if !flow.text[bytes.clone()].trim().is_empty() {
-        let head = Head::matter(RecordKind::Front, part, &flow.text[bytes.clone()]);
-        builder.start(&flow.line(&bytes), head);
+/// Adds what stands around the rulings, if these bytes hold any words.
+fn matter(
+    builder: &mut Builder,
+    flow: &Flow,
+    (kind, part): (RecordKind, Part),
+    bytes: &Range<usize>,
+) {
+    let text = &flow.text[bytes.clone()];
+    if !text.trim().is_empty() {
+        builder.start(&flow.line(bytes), Head::matter(kind, part, text));
     }
 }
 
@@ -224,12 +225,8 @@ impl Reader {
         let kind = if self.has_sections { RecordKind::Back } else { RecordKind::Front };
         let printed = &flow.text[mark.bytes.clone()];
         builder.start(&flow.line(&mark.bytes), Head::matter(kind, Part::Ornament, printed));
-        if flow.text[words.clone()].trim().is_empty() {
-            return;
-        }
-        let text = &flow.text[words.clone()];
         let part = if self.has_sections { Part::Tail } else { Part::Title };
-        builder.start(&flow.line(&words), Head::matter(kind, part, text));
+        matter(builder, flow, (kind, part), &words);
     }
 }
 
@@ -279,7 +276,7 @@ pub(super) fn parse_numbered(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     if let Some(last) = marks.last() {
         let signature = signature(&flow.text, words_from);
         item(&mut builder, &flow, last, words_from..signature, &section);
-        back(&mut builder, &flow, signature..flow.text.len());
+        matter(&mut builder, &flow, (RecordKind::Back, Part::Tail), &(signature..flow.text.len()));
     }
     number_items(builder.records_mut());
     builder.finish()
@@ -355,10 +352,7 @@ fn mail_header(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
     cuts.dedup();
     for cut in cuts.windows(2) {
         let bytes = words.start + cut[0]..words.start + cut[1];
-        let head = Head::matter(RecordKind::Front, Part::Preamble, &flow.text[bytes.clone()]);
-        if !flow.text[bytes.clone()].trim().is_empty() {
-            builder.start(&flow.line(&bytes), head);
-        }
+        matter(builder, flow, (RecordKind::Front, Part::Preamble), &bytes);
     }
 }
 
@@ -411,13 +405,6 @@ fn signature(text: &str, from: usize) -> usize {
         matches!(letter, '。' | '）' | ')' | '」') && behind.starts_with(' ')
     });
     end.map_or(text.len(), |(place, letter)| from + place + letter.len_utf8() + 1)
-}
-
-fn back(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
-    if !flow.text[words.clone()].trim().is_empty() {
-        let head = Head::matter(RecordKind::Back, Part::Tail, &flow.text[words.clone()]);
-        builder.start(&flow.line(&words), head);
-    }
 }
 
 fn number_items(records: &mut [Record]) {

@@ -59,7 +59,6 @@ const TEXT: &str = "word/document.xml";
 #[derive(Debug, Default)]
 struct Paragraph {
     text: String,
-    /// Name of its style.
     style: String,
     /// Whether all of its words are bold.
     is_bold: bool,

@@ -243,9 +243,7 @@ impl RowAbout {
 /// What a part of the index holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartKind {
-    /// Records of the rules.
     Records,
-    /// Questions in a language.
     Questions(Language),
 }
 
@@ -266,7 +264,6 @@ pub(in crate::index) const FORMAT: u64 = 11;
 /// The fields of the index.
 #[derive(Clone, Debug)]
 pub(super) struct Fields {
-    /// Words of the text.
     pub text: Field,
     /// Words of its own title or headword.
     pub title: Field,
@@ -276,7 +273,6 @@ pub(super) struct Fields {
     pub grams: Field,
     /// Its whole title in each form, as one word.
     pub head: Field,
-    /// The entry.
     pub entry: Field,
     /// What else ranking needs; see [`About`].
     pub about: Field,
@@ -317,7 +313,6 @@ pub(super) const ANALYSED: &str = "analysed";
 struct Tokens(String);
 
 impl Tokens {
-    /// Adds a word.
     fn push(&mut self, word: &str, position: usize) {
         // A word holds no line end; a title's form that did would be two words.
         let words = word.split('\n').filter(|part| !part.is_empty());

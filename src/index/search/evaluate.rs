@@ -21,7 +21,6 @@ const MOST_OF_TOPIC: usize = 8;
 /// What each place of the query weighs, with its rarest concept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ConceptWeights {
-    /// Per language, per place.
     by_place: [Vec<f32>; 2],
     /// What all expected concepts weigh for records of each language.
     totals: [f32; 2],
@@ -93,7 +92,6 @@ pub(super) fn evaluate(
 
 /// What a concept gives a record.
 pub(super) struct Share<'a> {
-    /// The concept.
     pub concept: &'a Concept,
     /// The way to write it that counts.
     pub variant: &'a Variant,
@@ -104,9 +102,7 @@ pub(super) struct Share<'a> {
 /// A record of which is told what its fit is made of.
 #[derive(Clone, Copy)]
 pub(super) struct Explained {
-    /// Its part.
     pub part: usize,
-    /// The record in it.
     pub doc: u32,
     /// How well it fits in all.
     pub fit: f32,

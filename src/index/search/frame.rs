@@ -27,11 +27,7 @@ pub struct Frame {
     /// What entries were left out of, where any were.
     wide: Option<Arc<Frame>>,
 }
-
-/// Not a group.
 const NONE: u32 = u32::MAX;
-
-/// What is one result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Grouped {
     number: Option<RuleNumber>,
@@ -212,7 +208,6 @@ pub(super) type Flags = Vec<Vec<bool>>;
 /// The records of the index that a frame puts into groups.
 #[derive(Clone)]
 pub(super) struct Admitted {
-    /// What belongs together.
     pub frame: Arc<Frame>,
     /// For each part, whether each of its records may be a result.
     pub allowed: Flags,

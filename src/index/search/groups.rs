@@ -482,8 +482,6 @@ impl Group {
         ]
     }
 }
-
-/// Which groups are results.
 pub(super) enum Relevant {
     /// All that were met.
     All,

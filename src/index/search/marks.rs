@@ -260,7 +260,7 @@ fn words_of(text: &str) -> Vec<String> {
 }
 
 /// The letters of pairs that follow one another.
-fn letters_of(pairs: &[String]) -> Vec<char> {
+pub(super) fn letters_of(pairs: &[String]) -> Vec<char> {
     let firsts = pairs.iter().filter_map(|pair| pair.chars().next());
     firsts.chain(pairs.last().and_then(|pair| pair.chars().last())).collect()
 }

@@ -20,8 +20,6 @@ use crate::text::{
 pub(super) struct Names {
     shelves: Mutex<HashMap<Start, &'static NameTable>>,
 }
-
-/// What begins alike.
 #[derive(Default)]
 struct NameTable {
     titles: HashMap<String, Vec<Name>>,
@@ -33,8 +31,6 @@ struct NameTable {
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
-
-/// Where nothing begins so.
 static EMPTY: LazyLock<NameTable> = LazyLock::new(NameTable::default);
 
 /// English names by how they sound.
@@ -50,8 +46,6 @@ static SOUNDS: LazyLock<BTreeMap<String, Vec<Name>>> = LazyLock::new(|| {
 
 /// So many consonants are a name among other words, or one that may be cut short.
 const LEAST_SOUND: usize = 3;
-
-/// The lexicon by keys.
 pub(super) fn names() -> &'static Names {
     &NAMES
 }

@@ -30,7 +30,6 @@ use crate::model::Language;
 /// An index that can be asked; many threads may ask at once.
 pub struct SearchIndex {
     pub(super) fields: Fields,
-    /// What holds records.
     pub(super) parts: Vec<Part>,
     /// What holds everyday questions, by their rows.
     pub(super) question_parts: Vec<QuestionPart>,

@@ -62,7 +62,6 @@ pub(super) struct Concept {
     pub expected: bool,
     /// Its place in the query.
     pub at: usize,
-    /// Where it comes from.
     pub origin: Origin,
 }
 
@@ -92,9 +91,7 @@ pub(super) struct Plan {
     pub concepts: [Vec<Concept>; 2],
     /// What the concepts of each place weigh for a language that has no word for them.
     pub places: usize,
-    /// Names in the query.
     pub names: Vec<NameAsked>,
-    /// How it is told.
     pub form: QueryForm,
     /// Whether the questions that rules answer are looked through.
     pub asks: bool,
@@ -172,7 +169,6 @@ const MOST_WORDS: usize = 48;
 /// kept of `trample`: such words are meant as a whole.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Beginning {
-    /// How words may begin.
     pub starts: Vec<String>,
     /// A word in any form.
     pub whole: Option<String>,

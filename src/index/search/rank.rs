@@ -15,7 +15,7 @@ use super::frame::{Admitted, Frame};
 use super::groups::{Group, Groups, Hit, Reason, ReasonKind, Relevant};
 use super::interpret::interpret;
 use super::lift::{add_documents, add_likeness, add_literal, add_numbers, lift_names};
-use super::marks::Marker;
+use super::marks::{Marker, letters_of};
 use super::open::SearchIndex;
 use super::plan::{Correction, Origin, Place, Plan, ReadAs, Variant};
 use super::questions::PlanRows;
@@ -224,7 +224,5 @@ fn written(variant: &Variant) -> String {
             if variant.words.iter().any(|word| word.contains(is_japanese)) { "" } else { " " };
         return variant.words.join(gap);
     }
-    let firsts = variant.words.iter().filter_map(|pair| pair.chars().next());
-    let last = variant.words.last().and_then(|pair| pair.chars().nth(1));
-    firsts.chain(last).collect()
+    letters_of(&variant.words).into_iter().collect()
 }

@@ -124,8 +124,6 @@ struct DocsOfSets {
     starts: Vec<u32>,
     docs: Vec<u32>,
 }
-
-/// No set of questions.
 const NO_SET: u16 = u16::MAX;
 
 impl Carried {
@@ -173,7 +171,6 @@ impl DocsOfSets {
 
 /// A part of the index, whose words are looked up.
 pub(super) trait Posted {
-    /// What reads it.
     fn reader(&self) -> &SegmentReader;
 
     /// The words of a field.

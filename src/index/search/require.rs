@@ -206,6 +206,15 @@ pub(super) fn having_in(
 ) -> Result<Vec<bool>, SearchError> {
     let mut has = vec![false; allowed.len()];
     let fields = [index.fields.text, index.fields.title];
+    let pairs_of =
+        |text: &str| -> Vec<String> { grams(text).into_iter().map(|pair| pair.0).collect() };
+    let each_exact = |field, words: &[String], mark: &mut dyn FnMut(u32)| {
+        each_phrase(part, field, words, Some(allowed), |doc, near| {
+            if near.exact > 0 {
+                mark(doc);
+            }
+        })
+    };
     for operand in operands {
         let mut mark = |doc: u32| has[doc as usize] = allowed[doc as usize];
         match operand {
@@ -221,21 +230,13 @@ pub(super) fn having_in(
                 }
                 // Of a run of Japanese any word may be the one that begins so.
                 if start.contains(is_japanese) {
-                    let pairs: Vec<String> = grams(start).into_iter().map(|pair| pair.0).collect();
-                    each_phrase(part, index.fields.grams, &pairs, Some(allowed), |doc, near| {
-                        if near.exact > 0 {
-                            mark(doc);
-                        }
-                    })?;
+                    let pairs = pairs_of(start);
+                    each_exact(index.fields.grams, &pairs, &mut mark)?;
                 }
             }
             Operand::Words(text) | Operand::Phrase(text) if text.contains(is_japanese) => {
-                let pairs: Vec<String> = grams(text).into_iter().map(|pair| pair.0).collect();
-                each_phrase(part, index.fields.grams, &pairs, Some(allowed), |doc, near| {
-                    if near.exact > 0 {
-                        mark(doc);
-                    }
-                })?;
+                let pairs = pairs_of(text);
+                each_exact(index.fields.grams, &pairs, &mut mark)?;
                 if pairs.is_empty() {
                     each_prefixed(part, index.fields.grams, &fold(text).text(), &mut mark)?;
                 }
@@ -247,11 +248,7 @@ pub(super) fn having_in(
                         each_word(part, field, word, |doc, _| mark(doc))?;
                         continue;
                     }
-                    each_phrase(part, field, &words, Some(allowed), |doc, near| {
-                        if near.exact > 0 {
-                            mark(doc);
-                        }
-                    })?;
+                    each_exact(field, &words, &mut mark)?;
                 }
             }
         }

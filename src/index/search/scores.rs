@@ -146,7 +146,6 @@ impl ConceptScores {
 /// What a row of questions has of a query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RowScore {
-    /// The sum over concepts.
     pub sum: f32,
     /// Of `sum` what expected concepts give.
     pub had: f32,

@@ -22,7 +22,6 @@ pub(super) struct Typed {
     pub word: Word,
     /// The word as the index has it, and others that may be meant, best first.
     pub meant: Vec<String>,
-    /// Whether it is Japanese.
     pub japanese: bool,
     /// Whether it says nothing about what is asked.
     pub stop: bool,
