@@ -175,10 +175,10 @@ impl Builder {
     pub fn start(&self) -> Result<PathBuf, IndexError> {
         let folder = &self.generations.folder;
         let current = self.generations.current().map(|generation| generation.folder);
-        let mut last = 0;
+        let mut last: u32 = 0;
         for name in self.names()? {
             let path = folder.join(&name);
-            last = last.max(number_of(&name));
+            last = last.max(name.trim_start_matches("gen-").parse().unwrap_or(0));
             if Some(&path) == current.as_ref() {
                 continue;
             }
@@ -286,8 +286,4 @@ fn is_name(name: &str) -> bool {
     let digits = name.strip_prefix("gen-");
     digits
         .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn number_of(name: &str) -> u32 {
-    name.trim_start_matches("gen-").parse().unwrap_or(0)
 }

@@ -117,7 +117,8 @@ impl Query {
             // Each alternative is a search of its own.
             too_many(query.alternatives.iter().map(Vec::len).sum())?;
         }
-        if query.asks_nothing() { Err(QueryError::Empty) } else { Ok(query) }
+        let asks_nothing = query.is_list() && query.filters == Filters::default();
+        if asks_nothing { Err(QueryError::Empty) } else { Ok(query) }
     }
 
     /// The one number that all of what was typed is, in any spelling: `CR 702-19b.`
@@ -269,10 +270,6 @@ impl Query {
                 }
             },
         }
-    }
-
-    fn asks_nothing(&self) -> bool {
-        self.is_list() && self.filters == Filters::default()
     }
 }
 

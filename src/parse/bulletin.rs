@@ -74,18 +74,14 @@ impl Reader {
     }
 
     fn line(&mut self, line: &PageLine) {
-        let is_heading = matches!(line.block, Block::Heading(_));
-        if is_heading && self.heading(line) {
-            return;
-        }
-        let only_numbers = {
+        let only_numbers = || {
             let (numbers, rest) = numbers::listed(&line.strip.text);
             let annotated = rest.starts_with(['(', '（']) && rest.ends_with([')', '）']);
             let annotated = annotated || rest.is_empty();
             !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
         };
-        if only_numbers && self.heading(line) {
-            return;
+        if matches!(line.block, Block::Heading(_)) || only_numbers() {
+            return self.heading(line);
         }
         for strip in segments(&line.strip, self.item.number) {
             self.segment(line, strip);
@@ -93,12 +89,11 @@ impl Reader {
     }
 
     /// Opens the item or section that a heading names.
-    fn heading(&mut self, line: &PageLine) -> bool {
+    fn heading(&mut self, line: &PageLine) {
         let text = line.strip.text.clone();
         if line.block == Block::Heading(1) && self.items == 0 {
             let title = Head::matter(RecordKind::Front, Part::Title, &text);
-            self.builder.start(&line.source(), Head { printed: &line.mark, ..title });
-            return true;
+            return self.builder.start(&line.source(), Head { printed: &line.mark, ..title });
         }
         let (numbers, title) = numbers::listed(&text);
         let first = numbers.first().map(|range| range.first());
@@ -123,7 +118,6 @@ impl Reader {
         let strip = line.strip.part(printed.len()..text.len());
         let piece = Piece::new(tongue(&text), Role::Heading);
         self.add(line, first, &format!("{}{printed}", line.mark), &strip, piece);
-        true
     }
 
     fn open_section(&mut self, number: RuleNumber) {
@@ -152,9 +146,9 @@ impl Reader {
             return self.example(line, strip.part(mark..strip.text.len()), &strip.text[..mark]);
         }
         if let Some(read) = numbers::item(&strip.text, self.item.number) {
-            return match Lead::of(&strip.text[read.length..]) {
-                Lead::Remark => self.numbered_remark(line, &strip, read.number),
-                Lead::Text => self.numbered(line, &strip, read),
+            return match is_remark(&strip.text[read.length..]) {
+                true => self.numbered_remark(line, &strip, read.number),
+                false => self.numbered(line, &strip, read),
             };
         }
         let section = numbers::section(&strip.text);
@@ -185,7 +179,10 @@ impl Reader {
         let language = tongue(&text.text);
         let same = self.item.number == Some(read.number)
             && (self.item.from == read.from || self.item.from.is_none() && read.from.is_some());
-        if !self.item.by_heading && !same || self.is_under_section() {
+        // A section's heading opens no item for the rules below it.
+        let is_under_section =
+            self.item.number.is_none_or(|number| number.level() <= Level::Section);
+        if !self.item.by_heading && !same || is_under_section {
             let numbers = vec![read.number.into()];
             self.open(Item { number: Some(read.number), numbers, ..Item::default() });
             self.in_glossary = false;
@@ -204,11 +201,6 @@ impl Reader {
         self.item.last_number = Some(read.number);
         piece.numbers = vec![read.number.into()];
         self.add(line, Some(read.number), &strip.text[..read.length], &text, piece);
-    }
-
-    /// A section's heading opens no item for the rules below it.
-    fn is_under_section(&self) -> bool {
-        self.item.number.is_none_or(|number| number.level() <= Level::Section)
     }
 
     fn numbered_remark(&mut self, line: &PageLine, strip: &Strip, number: RuleNumber) {
@@ -374,27 +366,15 @@ impl Reader {
     }
 }
 
-/// What a line with a number in front is about to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lead {
-    /// The rule itself.
-    Text,
-    /// Something about the rule.
-    Remark,
-}
-
-impl Lead {
-    /// Judges by what follows the number: no rule begins with a particle or in the middle of a
-    /// sentence.
-    fn of(behind: &str) -> Self {
-        const PARTICLES: [&str; 9] = ["項", "は", "の", "が", "も", "と", "では", "を", "に"];
-        let japanese = PARTICLES.iter().any(|particle| behind.starts_with(particle));
-        let word = behind.strip_prefix(' ').unwrap_or_default();
-        let first = word.split(' ').next().unwrap_or_default();
-        let lower = first.len() > 1 && first.bytes().all(|byte| byte.is_ascii_lowercase());
-        let lower = lower && tongue(behind) == Language::En;
-        if japanese || lower { Self::Remark } else { Self::Text }
-    }
+/// Whether a line says something about a rule and not the rule itself, by what follows the number in
+/// front: no rule begins with a particle or in the middle of a sentence.
+fn is_remark(behind: &str) -> bool {
+    const PARTICLES: [&str; 9] = ["項", "は", "の", "が", "も", "と", "では", "を", "に"];
+    let japanese = PARTICLES.iter().any(|particle| behind.starts_with(particle));
+    let word = behind.strip_prefix(' ').unwrap_or_default();
+    let first = word.split(' ').next().unwrap_or_default();
+    let lower = first.len() > 1 && first.bytes().all(|byte| byte.is_ascii_lowercase());
+    japanese || lower && tongue(behind) == Language::En
 }
 
 /// The line in pieces: before a number that comes again with text in the other language, and

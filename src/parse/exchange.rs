@@ -16,36 +16,18 @@ use crate::model::{
     EditionId, Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term,
 };
 
-/// A format of translators' files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    Po,
-    /// XLIFF 1.2, or the units of a later one.
-    Xliff,
-    Tmx,
-    /// A table with a line of headings.
-    Table,
-}
-
-/// Reads a file of this format; none where the text is no such file of ours.
-fn read(lines: &[Line<'_>], format: Format) -> Option<Exchange> {
-    match format {
-        Format::Po => read_po(lines),
-        Format::Xliff => read_xliff(lines),
-        Format::Tmx => read_tmx(lines),
-        Format::Table => read_table(lines),
-    }
-}
+/// Reads a file of one format; none where the text is no such file of ours.
+type Read = fn(&[Line<'_>]) -> Option<Exchange>;
 
 /// Whether this is a file of ours that is cut, or that no tool of its format reads.
 pub(super) fn is_broken(lines: &[Line<'_>]) -> bool {
-    let formats = [Format::Po, Format::Xliff, Format::Tmx, Format::Table];
-    formats.into_iter().find_map(|format| read(lines, format)).is_some_and(|file| !file.is_whole)
+    let formats: [Read; 4] = [po, xliff, tmx, table];
+    formats.into_iter().find_map(|read| read(lines)).is_some_and(|file| !file.is_whole)
 }
 
 /// Recognises a file of ours.
-pub(super) fn recognise(lines: &[Line<'_>], format: Format) -> Option<Evidence> {
-    let Exchange { english, units, .. } = read(lines, format)?;
+pub(super) fn recognise(lines: &[Line<'_>], read: Read) -> Option<Evidence> {
+    let Exchange { english, units, .. } = read(lines)?;
     let translated = units.iter().filter(|unit| unit.translation().is_some()).count();
     Some(Evidence {
         language: Some(Language::Ja),
@@ -72,10 +54,10 @@ fn group(kind: RecordKind) -> u8 {
         _ => 1,
     }
 }
-pub(super) fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Problem>) {
+pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Problems::default());
     let mut seen = HashSet::new();
-    let units = read(lines, format).map_or(Vec::new(), |exchange| exchange.units);
+    let units = read(lines).map_or(Vec::new(), |exchange| exchange.units);
     for unit in &units {
         let Some(translation) = unit.translation() else { continue };
         let start = || unit.context.chars().take(24).collect();
@@ -92,7 +74,7 @@ pub(super) fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Pro
     }
     (records, problems.finish())
 }
-struct Exchange {
+pub(super) struct Exchange {
     /// The English edition that the units are of.
     english: EditionId,
     units: Vec<Unit>,
@@ -255,7 +237,7 @@ const PO_ENGLISH: &str = "X-Mtgcr-English:";
 const PO_UNITS: &str = "X-Mtgcr-Units:";
 
 /// Reads a PO file of ours; none for any other text.
-fn read_po(lines: &[Line<'_>]) -> Option<Exchange> {
+pub(super) fn po(lines: &[Line<'_>]) -> Option<Exchange> {
     let first = lines.iter().find(|line| !line.is_blank() && !line.trimmed().starts_with('#'))?;
     if !first.trimmed().starts_with("msgid") {
         return None;
@@ -340,7 +322,7 @@ fn string(line: &str) -> String {
 }
 
 /// Reads an XLIFF file of ours; none for any other text.
-fn read_xliff(lines: &[Line<'_>]) -> Option<Exchange> {
+pub(super) fn xliff(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = XliffReader::default();
     let is_whole = read_xml(lines, "xliff", |element| reader.element(&element))?;
     let XliffReader { english, units, .. } = reader;
@@ -412,7 +394,7 @@ impl XliffReader {
 const TMX_ENGLISH: &str = "x-english-edition";
 
 /// Reads a memory of ours; none for any other text.
-fn read_tmx(lines: &[Line<'_>]) -> Option<Exchange> {
+pub(super) fn tmx(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = TmxReader::default();
     let is_whole = read_xml(lines, "tmx", |element| reader.element(&element))?;
     let TmxReader { english, units, .. } = reader;
@@ -487,7 +469,7 @@ fn whole(lines: &[Line<'_>]) -> String {
 }
 
 /// Reads a table of ours; none for any other text.
-fn read_table(lines: &[Line<'_>]) -> Option<Exchange> {
+pub(super) fn table(lines: &[Line<'_>]) -> Option<Exchange> {
     let first = lines.first()?.trimmed();
     let separator = [',', ';', '\t'].into_iter().find(|separator| {
         let mut headings = first.split(*separator).map(|part| part.trim().trim_matches('"'));

@@ -8,7 +8,6 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::decode::is_japanese;
-use super::exchange::Format;
 use super::lines::{Line, tongue};
 use super::page::Page;
 use super::recognise::{self, Evidence, any_date, mailed_date};
@@ -87,29 +86,29 @@ const FORMS: [Form; 12] = [
         name: "a translator's PO file",
         key: "form-po",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, Format::Po),
-        parse: |material| parsed(exchange::parse(material.lines, Format::Po), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, exchange::po),
+        parse: |material| parsed(exchange::parse(material.lines, exchange::po), Language::Ja),
     },
     Form {
         name: "a translator's XLIFF file",
         key: "form-xliff",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, Format::Xliff),
-        parse: |material| parsed(exchange::parse(material.lines, Format::Xliff), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, exchange::xliff),
+        parse: |material| parsed(exchange::parse(material.lines, exchange::xliff), Language::Ja),
     },
     Form {
         name: "a translation memory",
         key: "form-memory",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, Format::Tmx),
-        parse: |material| parsed(exchange::parse(material.lines, Format::Tmx), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, exchange::tmx),
+        parse: |material| parsed(exchange::parse(material.lines, exchange::tmx), Language::Ja),
     },
     Form {
         name: "a translator's table",
         key: "form-table",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, Format::Table),
-        parse: |material| parsed(exchange::parse(material.lines, Format::Table), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, exchange::table),
+        parse: |material| parsed(exchange::parse(material.lines, exchange::table), Language::Ja),
     },
     Form {
         name: "a page of a rules viewer",
@@ -194,7 +193,9 @@ pub(super) fn said(name: &str) -> Option<Said> {
 
 /// The form of a text, and what speaks for it.
 pub(super) fn recognise(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
-    FORMS.iter().find_map(|form| Some((form, (form.recognise)(material)?)))
+    let found = FORMS.iter().find_map(|form| Some((form, (form.recognise)(material)?)));
+    // A text that can only be the rules may print no date.
+    found.or_else(|| recognise::are_rules(material.lines).then(|| rules(material))?)
 }
 
 /// The form of a text that is said to be a document of some kind, or what it lacks for that.
@@ -244,11 +245,6 @@ fn rules(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
     let is_japanese = evidence.language == Some(Language::Ja);
     let is_its = |form: &&Form| if is_japanese { form.is_japanese() } else { form.is_english() };
     Some((FORMS.iter().find(is_its)?, evidence))
-}
-
-/// A text that can only be the rules but prints no date.
-pub(super) fn undated_rules(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
-    recognise::are_rules(material.lines).then(|| rules(material))?
 }
 
 fn keyed_rulings(material: &Material<'_>) -> Option<Evidence> {

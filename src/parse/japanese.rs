@@ -53,7 +53,9 @@ impl Outline {
         let first_entry = (first_rule.unwrap_or(0)..end).find(is_entry);
         let after_front = first_rule.or(first_entry).unwrap_or(end);
         let body = first_rule.map_or(after_front, |place| begin_of_body(lines, place));
-        let contents = (0..body).find(|place| is_contents_heading(lines[*place].trimmed()));
+        let contents = (0..body).find(|place| {
+            matches!(lines[*place].trimmed(), "もくじ" | "目次" | "■もくじ" | "■目次")
+        });
         let heading = (after_front..first_entry.unwrap_or(end))
             .rev()
             .find(|place| is_chapter_ten(&lines[*place]));
@@ -102,10 +104,6 @@ fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
 fn is_listed(lines: &[Line<'_>], introduction: usize) -> bool {
     let next = lines[introduction + 1..].iter().find(|line| !line.is_blank());
     next.is_some_and(|line| numbers::numbered(line.raw, None).is_some())
-}
-
-fn is_contents_heading(text: &str) -> bool {
-    matches!(text, "もくじ" | "目次" | "■もくじ" | "■目次")
 }
 
 fn is_chapter_ten(line: &Line<'_>) -> bool {

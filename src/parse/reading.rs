@@ -165,9 +165,7 @@ type Recognised = Result<Taken, Refusal>;
 
 fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
     let (form, evidence) = match wanted.document {
-        None => forms::recognise(material)
-            .or_else(|| forms::undated_rules(material))
-            .ok_or(Refusal::Unknown)?,
+        None => forms::recognise(material).ok_or(Refusal::Unknown)?,
         Some(document) => forms::recognise_as(material, document)
             .map_err(|missing| Refusal::NotThat { document, missing })?,
     };

@@ -166,7 +166,7 @@ fn english_date(text: &str) -> Option<EffectiveDate> {
         let (day, rest) = number(rest)?;
         let rest = rest.trim_start_matches([',', ' ', '.']);
         let (year, _) = number(rest)?;
-        EffectiveDate::new(year.try_into().ok()?, month, day.try_into().ok()?)
+        date_of(year, month, day)
     })
 }
 
@@ -187,7 +187,7 @@ fn japanese_date(text: &str) -> Option<EffectiveDate> {
         let (month, rest) = number(text[place + year_mark.len()..].trim_start())?;
         let (day, rest) = number(rest.trim_start().strip_prefix('月')?.trim_start())?;
         rest.trim_start().strip_prefix('日')?;
-        EffectiveDate::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
+        date_of(year, month, day)
     })
 }
 
@@ -215,6 +215,10 @@ pub(super) fn version_label(text: &str) -> Option<(EffectiveDate, u8)> {
     })
 }
 
+fn date_of(year: u32, month: u32, day: u32) -> Option<EffectiveDate> {
+    EffectiveDate::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
+}
+
 fn number(text: &str) -> Option<(u32, &str)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     Some((text[..length].parse().ok()?, &text[length..]))
@@ -236,11 +240,7 @@ pub(super) fn year_first_date(text: &str) -> Option<(Range<usize>, EffectiveDate
         let (year, rest) = number(&text[start..])?;
         let (month, rest) = number(rest.strip_prefix('/')?)?;
         let (day, rest) = number(rest.strip_prefix('/')?)?;
-        let date = EffectiveDate::new(
-            year.try_into().ok()?,
-            month.try_into().ok()?,
-            day.try_into().ok()?,
-        )?;
+        let date = date_of(year, month, day)?;
         Some((start..text.len() - rest.len(), date))
     })
 }

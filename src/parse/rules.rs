@@ -89,16 +89,13 @@ impl<'a> BodyReader<'a> {
             return self.builder.start(line, head);
         }
         let stray = after_blank && line.indent() < 2 || line.trimmed().chars().count() < 3;
-        if stray && !self.follows_empty_number() {
+        // The text of a record may stand on the line below its number.
+        let has_text = |before: &Record| !before.text.is_empty() || before.number.is_none();
+        if stray && self.builder.last().is_none_or(has_text) {
             let start = line.trimmed().chars().take(24).collect();
             self.builder.problem(line.number, ProblemKind::UnexplainedLine { start });
         }
         self.builder.add(line, self.wrapped && !after_blank && line.indent() < 4);
-    }
-
-    /// Whether the last record has only its number, whose text then stands on the next line.
-    fn follows_empty_number(&self) -> bool {
-        self.builder.last().is_some_and(|before| before.text.is_empty() && before.number.is_some())
     }
 
     /// Whether the number begins a record here, and is not part of a sentence or a list.
@@ -109,21 +106,15 @@ impl<'a> BodyReader<'a> {
         };
         match line.number.level() {
             Level::Chapter => {
-                self.is_next_chapter(line.number) && (listed() || opens_chapter(line, following))
+                self.last.is_none_or(|last| last.chapter() < line.number)
+                    && (listed() || opens_chapter(line, following))
             }
             Level::Section => {
-                !line.text.is_empty() && (listed() || self.is_later_section(line.number))
+                let is_before = |last: RuleNumber| last.section().is_none_or(|of| of < line.number);
+                !line.text.is_empty() && (listed() || self.last.is_none_or(is_before))
             }
             Level::Rule | Level::Subrule => true,
         }
-    }
-
-    fn is_next_chapter(&self, number: RuleNumber) -> bool {
-        self.last.is_none_or(|last| last.chapter() < number)
-    }
-
-    fn is_later_section(&self, number: RuleNumber) -> bool {
-        self.last.is_none_or(|last| last.section().is_none_or(|section| section < number))
     }
 
     fn note_form(&mut self, line: &Line<'_>, number_line: &NumberLine<'_>) {

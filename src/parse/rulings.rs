@@ -14,7 +14,7 @@ use std::ops::Range;
 use super::lines::{Builder, Head, is_japanese_letter, tongue};
 use super::page::{Flow, Page, translator_notes};
 use super::recognise::year_first_date;
-use crate::model::{Language, Part, Piece, Problem, Record, RecordKind, Role, Source, Span};
+use crate::model::{Language, Part, Piece, Problem, Record, RecordKind, Role, Source};
 
 /// Reads a page as a rulings summary with keys.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
@@ -195,7 +195,7 @@ impl Reader {
         piece.marked_changed = mark.changed;
         piece.sources = sources(text);
         piece.spans = translator_notes(text);
-        piece.spans.dedup_by(overlaps);
+        piece.spans.dedup_by(|later, earlier| later.bytes.start < earlier.bytes.end);
         let printed = &flow.text[mark.bytes.clone()];
         let head = Head::numbered(RecordKind::Ruling, None, printed, text);
         builder.start_piece(&flow.line(&mark.bytes), head, piece);
@@ -228,10 +228,6 @@ impl Reader {
         let part = if self.has_sections { Part::Tail } else { Part::Title };
         matter(builder, flow, (kind, part), &words);
     }
-}
-
-fn overlaps(later: &mut Span, earlier: &mut Span) -> bool {
-    later.bytes.start < earlier.bytes.end
 }
 
 /// The mark tells the language too: 裁定, 注意.

@@ -420,7 +420,8 @@ impl<'a> Groups<'a> {
 
     /// The groups that say anything of what was asked, against the one that fits best.
     pub fn relevant(&self) -> Relevant {
-        let least = RANKING.relevant * self.met.iter().map(Group::matching).fold(0.0, f32::max);
+        let matching = self.met.iter().map(|group| group.best_fit() + group.asked);
+        let least = RANKING.relevant * matching.fold(0.0, f32::max);
         let mut relevant = vec![false; self.admitted.frame.len()];
         for group in self.met.iter().filter(|group| group.is_relevant(least)) {
             relevant[group.key as usize] = true;
@@ -446,11 +447,6 @@ impl Group {
     /// Whether it says anything of what was asked: what scores `least`, but for how likely it is.
     fn is_relevant(&self, least: f32) -> bool {
         self.is_likely || self.score() - self.likely >= least
-    }
-
-    /// How well its texts and the questions that they answer fit.
-    fn matching(&self) -> f32 {
-        self.best_fit() + self.asked
     }
 
     pub fn score(&self) -> f32 {

@@ -16,7 +16,7 @@ use super::readings::query_words;
 use super::require::is_written;
 use super::spelling::{Corrector, Typed, correct_word, join_unknown, read_word};
 use crate::index::query::{Operand, Query, Table};
-use crate::lexicon::{Meaning, Name, likely_sets, names as cards_in};
+use crate::lexicon::{FormKind, Meaning, Name, likely_sets, names as cards_in};
 use crate::model::cancel;
 use crate::text::{
     analyse, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key,
@@ -79,8 +79,8 @@ pub(super) fn interpret(
     while at < typed.len() && !cancel::is_cancelled() {
         let keys = keys_at(&typed, at, &text);
         let everyday = everyday_at(&keys, &query.without);
-        let asked = Asking { index, text: &text, uses_synonyms: uses(Table::Synonyms) };
-        let sense = sense_at(&asked, &typed[at..], &keys, &mut corrector)?;
+        let asked = (text.as_str(), uses(Table::Synonyms));
+        let sense = sense_at(&typed[at..], &keys, asked, &mut corrector)?;
         // Of a card named `Blood Moon` its `blood` is no name of the rules.
         let sense = sense.filter(|sense| everyday.is_none_or(|other| sense.0 >= other.0));
         let said = |len: usize| slice_of(&typed[at..at + len], &text).to_owned();
@@ -192,59 +192,39 @@ fn slice_of<'a>(run: &[Typed], text: &'a str) -> &'a str {
     &text[first.word.place.bytes.start..last.word.place.bytes.end]
 }
 
-/// The longest run of the first words that stands for something.
+/// The longest run of the first words of `typed` that stands for something: its length, and what.
 fn sense_at(
-    asked: &Asking<'_>,
     typed: &[Typed],
     keys: &[String],
+    (text, uses_synonyms): (&str, bool),
     corrector: &mut Corrector<'_>,
 ) -> Result<Option<(usize, Sense)>, SearchError> {
-    for (at, key) in keys.iter().enumerate().rev() {
+    let index = corrector.index;
+    for (at, key) in keys.iter().enumerate().rev().filter(|(_, key)| !key.is_empty()) {
         let run = &typed[..=at];
         if run.len() == 1 && run[0].stop {
             continue;
         }
-        let sense = sense_of(asked, run, key, corrector)?;
-        if sense.is_some() {
-            return Ok(sense.map(|sense| (run.len(), sense)));
+        let mut sense = Sense { worth: 1.0, ..Sense::default() };
+        sense.take_titled(index, key)?;
+        if uses_synonyms {
+            let meanings = names().meanings(FormKind::Synonym, key);
+            meanings.iter().for_each(|meaning| sense.take_meaning(*meaning));
+        }
+        if sense.is_empty() {
+            sense.take_reading(run, slice_of(run, text));
+        }
+        if sense.is_empty() {
+            sense.take_sound(run, text, corrector)?;
+        }
+        if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop && !typed.exact) {
+            sense.take_misspelt(index, run, text, corrector)?;
+        }
+        if !sense.is_empty() {
+            return Ok(Some((run.len(), sense)));
         }
     }
     Ok(None)
-}
-
-/// What is asked of which index.
-struct Asking<'a> {
-    index: &'a SearchIndex,
-    text: &'a str,
-    /// Whether slang stands for what it means.
-    uses_synonyms: bool,
-}
-
-fn sense_of(
-    asked: &Asking<'_>,
-    run: &[Typed],
-    key: &str,
-    corrector: &mut Corrector<'_>,
-) -> Result<Option<Sense>, SearchError> {
-    let Asking { index, text, .. } = *asked;
-    if key.is_empty() {
-        return Ok(None);
-    }
-    let mut sense = Sense { worth: 1.0, ..Sense::default() };
-    sense.take_titled(index, key)?;
-    if asked.uses_synonyms {
-        names().synonyms(key).iter().for_each(|meaning| sense.take_meaning(*meaning));
-    }
-    if sense.is_empty() {
-        sense.take_reading(run, slice_of(run, text));
-    }
-    if sense.is_empty() {
-        sense.take_sound(run, text, corrector)?;
-    }
-    if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop && !typed.exact) {
-        sense.take_misspelt(index, run, text, corrector)?;
-    }
-    Ok((!sense.is_empty()).then_some(sense))
 }
 
 impl Sense {
@@ -415,7 +395,7 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
         return;
     }
     let mut variants: [Vec<Variant>; 2] = Default::default();
-    let rows = names().words(&typed.word.text);
+    let rows = names().meanings(FormKind::Word, &typed.word.text);
     for meant in rows.iter().flat_map(|row| row.meant()) {
         add_form(&mut variants, meant, 0.9);
     }
@@ -430,8 +410,8 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
 /// meant; `keys` are those of runs of one word, of two and so on.
 fn everyday_at(keys: &[String], without: &[Table]) -> Option<(usize, Table, &'static [Meaning])> {
     keys.iter().enumerate().rev().find_map(|(at, key)| {
-        let said = (at + 1, Table::Everyday, names().everyday(key));
-        let cards = (at + 1, Table::Cards, names().cards(key));
+        let said = (at + 1, Table::Everyday, names().meanings(FormKind::Everyday, key));
+        let cards = (at + 1, Table::Cards, names().meanings(FormKind::Card, key));
         let is_listed = |(_, table, meanings): &(usize, Table, &[Meaning])| {
             !without.contains(table) && !meanings.is_empty()
         };

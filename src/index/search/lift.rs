@@ -45,7 +45,8 @@ fn is_keyword(groups: &Groups<'_>, name: &NameAsked) -> Result<bool, SearchError
         for (key, _) in &name.keys {
             each_word(part, groups.index.fields.head, key, |doc, _| {
                 let number = groups.admitted.frame.number_of(columns.entry(doc));
-                found |= allowed[doc as usize] && number.is_some_and(is_keyword_number);
+                let is_keyword = |of: RuleNumber| of.section_part() == 702 && of.rule_part() > 0;
+                found |= allowed[doc as usize] && number.is_some_and(is_keyword);
             })?;
         }
     }
@@ -214,11 +215,6 @@ struct Under {
     number: RuleNumber,
     is_heading: bool,
     is_formula: bool,
-}
-
-/// Whether a rule is that of a keyword ability.
-fn is_keyword_number(number: RuleNumber) -> bool {
-    number.section_part() == 702 && number.rule_part() > 0
 }
 
 /// Of a section that defines a name the first rule says most.

@@ -314,11 +314,7 @@ impl MarkTargets {
         let holds = |stem: &Vec<char>| run.windows(stem.len()).any(|window| window == stem);
         self.anything || self.stems.iter().any(holds)
             // Between words of a phrase may stand kana that no index keeps.
-            || self.may_be_passed_over(run)
-    }
-
-    fn may_be_passed_over(&self, run: &[char]) -> bool {
-        !self.stems.is_empty() && run.iter().all(|letter| is_hiragana(*letter))
+            || !self.stems.is_empty() && run.iter().all(|letter| is_hiragana(*letter))
     }
 }
 

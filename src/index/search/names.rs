@@ -24,10 +24,8 @@ pub(super) struct Names {
 struct NameTable {
     titles: HashMap<String, Vec<Name>>,
     readings: HashMap<String, Vec<Name>>,
-    synonyms: HashMap<String, Vec<Meaning>>,
-    everyday: HashMap<String, Vec<Meaning>>,
-    cards: HashMap<String, Vec<Meaning>>,
-    words: HashMap<String, Vec<Meaning>>,
+    /// What forms of the other kinds mean.
+    meanings: BTreeMap<FormKind, HashMap<String, Vec<Meaning>>>,
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
@@ -103,24 +101,9 @@ impl Names {
         sounding.into_iter().flatten().filter(is_heard).copied().collect()
     }
 
-    /// What is meant by slang or an old name.
-    pub fn synonyms(&self, key: &str) -> &'static [Meaning] {
-        at(&self.shelf(key).synonyms, key)
-    }
-
-    /// What else may be meant by everyday words.
-    pub fn everyday(&self, key: &str) -> &'static [Meaning] {
-        at(&self.shelf(key).everyday, key)
-    }
-
-    /// What a card that people ask about stands for.
-    pub fn cards(&self, key: &str) -> &'static [Meaning] {
-        at(&self.shelf(key).cards, key)
-    }
-
-    /// The English of an ordinary Japanese word.
-    pub fn words(&self, key: &str) -> &'static [Meaning] {
-        at(&self.shelf(key).words, key)
+    /// What is meant by a form of a kind that is no name.
+    pub fn meanings(&self, kind: FormKind, key: &str) -> &'static [Meaning] {
+        self.shelf(key).meanings.get(&kind).map_or(&[], |meanings| at(meanings, key))
     }
 }
 
@@ -132,14 +115,14 @@ impl NameTable {
     fn of(forms: Vec<Form>) -> Self {
         let mut shelf = Self::default();
         for form in forms {
-            let (text, name, meaning) = (form.text, || form.name(), || form.meaning());
             match form.kind {
-                FormKind::Title => put(&mut shelf.titles, title_key(text), name()),
-                FormKind::Reading => put(&mut shelf.readings, reading_key(text), name()),
-                FormKind::Synonym => put(&mut shelf.synonyms, title_key(text), meaning()),
-                FormKind::Everyday => put(&mut shelf.everyday, title_key(text), meaning()),
-                FormKind::Card => put(&mut shelf.cards, title_key(text), meaning()),
-                FormKind::Word => put(&mut shelf.words, word_key(text), meaning()),
+                FormKind::Title => put(&mut shelf.titles, title_key(form.text), form.name()),
+                FormKind::Reading => put(&mut shelf.readings, reading_key(form.text), form.name()),
+                kind => {
+                    let is_word = kind == FormKind::Word;
+                    let key = if is_word { word_key(form.text) } else { title_key(form.text) };
+                    put(shelf.meanings.entry(kind).or_default(), key, form.meaning());
+                }
             }
         }
         shelf
