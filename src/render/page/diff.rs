@@ -2,44 +2,17 @@
 
 use maud::{Markup, html};
 
-use super::diff_blocks::{block, names};
-use super::edition_bar::choice_name;
+use super::change::{block, names};
 use super::frame::{Head, Place, framed};
-use super::inline::inline;
-use super::lists::drawer;
-use super::timeline::happened;
-use super::view::{View, percent_encoded};
+use super::record::drawer;
+use super::text::inline;
+use super::timeline::{choice_name, happened};
+use super::view::{Layout, View, percent_encoded, with_parameter};
 use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
 use crate::render::blocks::{self, Block};
 use crate::render::html::{comparison, lead_items};
 use crate::render::labels::heading_label;
-
-/// How changes are laid out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Layout {
-    /// Before and after beside each other.
-    #[default]
-    Sides,
-    /// What went and came in one text.
-    Inline,
-    /// 新旧対照表.
-    Table,
-}
-
-impl Layout {
-    /// All layouts, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Sides, Self::Inline, Self::Table];
-
-    /// The word for this layout in addresses.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Sides => "sides",
-            Self::Inline => "inline",
-            Self::Table => "table",
-        }
-    }
-}
 
 /// What is shown of the changes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -185,8 +158,7 @@ fn with_layout(view: &View, answer: &DiffAnswer, only: Option<Class>, layout: La
     if view.host.is_folder && layout == Layout::default() {
         return address;
     }
-    let joint = if address.contains('?') { '&' } else { '?' };
-    format!("{address}{joint}layout={}", layout.word())
+    with_parameter(&address, "layout", layout.word())
 }
 
 /// Both editions to choose, the differences before and after these, and the two turned round.

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
-use super::lists::{Neighbour, neighbours, way};
+use super::record::{Neighbour, neighbours, way};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece, Fate,
@@ -169,7 +169,7 @@ fn changed_mark(view: &View) -> Markup {
 fn in_list(view: &View, id: EditionId, item: &DocumentItem) -> Markup {
     let is_heading = item.pieces.iter().all(|piece| piece.role == Role::Heading);
     html! {
-        article.item id={ "item-" (super::view::percent_encoded(&item.name)) } {
+        article.item id={ "item-" (percent_encoded(&item.name)) } {
             h2 {
                 a href=(item_address(id, &item.name)) { (heading(view, item)) }
             }

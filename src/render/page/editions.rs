@@ -1,14 +1,17 @@
-//! How does the list of editions look? Start at [`editions`].
+//! How does the list of editions look, and how are two of them chosen to be compared? Start at
+//! [`editions`] and [`diff_choice`].
 
 use std::collections::HashMap;
 
 use maud::{Markup, html};
 
 use super::document::document_address;
+use super::feed::{counts, new_titles};
 use super::frame::{Head, Place, framed};
 use super::view::View;
-use crate::answer::{EditionLine, EditionsAnswer};
+use crate::answer::{BookNames, EditionChanges, EditionLine, EditionsAnswer, Lead};
 use crate::model::{DocumentKind, EditionId, Language};
+use crate::render::html::first_lead_items;
 
 /// All editions and documents, the newest first.
 pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
@@ -38,14 +41,14 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
         }
         @if !others.is_empty() {
             h2 { (view.say("page-editions-documents")) }
-            ul { @for id in others { li { (document(view, id)) } } }
+            ul { @for id in others { li { (other_document(view, id)) } } }
         }
     };
     framed(view, &Head { place: Place::Editions, title, typed: "" }, &body)
 }
 
 /// A bulletin, rulings or notes.
-fn document(view: &View, id: EditionId) -> Markup {
+fn other_document(view: &View, id: EditionId) -> Markup {
     let kind = match id.document {
         DocumentKind::Bulletin => view.say("page-bulletin"),
         DocumentKind::Rulings => view.say("page-editions-rulings"),
@@ -112,6 +115,125 @@ fn table(
                             }
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// New titles that a edition_card tells; the page of the difference tells all.
+const TITLES: usize = 6;
+
+/// Points of the lead that a edition_card tells.
+const POINTS: usize = 2;
+
+/// The page on which two editions are chosen, each edition with what it changed; the newest first.
+pub fn diff_choice(
+    view: &View,
+    editions: &[(Language, Vec<EditionChanges>)],
+    leads: &HashMap<EditionId, (Lead, BookNames)>,
+) -> String {
+    let title = view.say("page-changes-title");
+    let intro = view.say("page-changes-intro");
+    let body = html! {
+        h1 { (title) }
+        p.facing {
+            (intro) " "
+            a href="/feed/changes.atom" type="application/atom+xml" {
+                (view.say("page-changes-follow"))
+            }
+        }
+        @for (language, changes) in editions {
+            @if !changes.is_empty() { (choice(view, *language, changes, leads)) }
+        }
+        @if editions.iter().all(|(_, changes)| changes.is_empty()) { (by_day(view)) }
+    };
+    framed(view, &Head { place: Place::Changes, title, typed: "" }, &body)
+}
+
+/// Where one edition alone is here, others are named by their days: numbers are known of them.
+fn by_day(view: &View) -> Markup {
+    html! {
+        p { (view.say("page-changes-one")) }
+        @if !view.host.is_folder {
+            form.choose action="/diff" {
+                label { (view.say("page-changes-from")) " " input name="old" placeholder="2024-11-08" required; }
+                " "
+                label { (view.say("page-changes-to")) " " input name="new" value="latest" required; }
+                " " button { (view.say("page-compare")) }
+            }
+        }
+    }
+}
+
+fn choice(
+    view: &View,
+    language: Language,
+    changes: &[EditionChanges],
+    leads: &HashMap<EditionId, (Lead, BookNames)>,
+) -> Markup {
+    let name = match language {
+        Language::En => view.say("page-english"),
+        Language::Ja => view.say("page-japanese"),
+    };
+    let news = changes.iter().map(|changes| changes.editions.new);
+    let first = changes.last().map(|changes| changes.editions.old);
+    let ids: Vec<EditionId> = news.chain(first).collect();
+    let fields = [
+        ("old", view.say("page-changes-from"), ids.get(1)),
+        ("new", view.say("page-changes-to"), ids.first()),
+    ];
+    html! {
+        section {
+            h2 { (name) " " small { (changes.len()) } }
+            form.choose action="/diff" {
+                @for (field, label, chosen) in fields {
+                    label {
+                        (label) " "
+                        select name=(field) {
+                            @for id in &ids { option selected[Some(id) == chosen] { (id) } }
+                        }
+                    }
+                    " "
+                }
+                button { (view.say("page-compare")) }
+            }
+            ul.cards { @for edition in changes { li.card { (edition_card(view, edition, leads.get(&edition.editions.new))) } } }
+        }
+    }
+}
+
+/// An edition: its day and set, what it changed, told first what its lead tells first, and its
+/// bulletins.
+fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, BookNames)>) -> Markup {
+    let (old, new) = (edition.editions.old, edition.editions.new);
+    let address = format!("/diff/{old}/{new}");
+    let lead = lead.filter(|(lead, _)| !lead.points.is_empty());
+    html! {
+        h3 {
+            a href=(address) {
+                @if let Some(names) = edition.set_names { (view.either(names)) " " }
+                @else if let Some(set) = &edition.set { (set) " " }
+                small { time { (new) } }
+            }
+        }
+        @match lead {
+            Some((lead, names)) => {
+                (first_lead_items(lead, names, POINTS, view.language, new.language, &address))
+            },
+            None => (new_titles(view, edition, TITLES)),
+        }
+        p.quiet {
+            (counts(view, edition)) " "
+            span { (view.say("page-changes-since")) " " time { (old) } }
+        }
+        @if !edition.bulletins.is_empty() {
+            p.quiet {
+                @for id in &edition.bulletins {
+                    a href=(document_address(*id)) {
+                        (view.say("page-bulletin-of-day")) " " time { (id.effective) }
+                    }
+                    " "
                 }
             }
         }

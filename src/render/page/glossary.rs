@@ -1,20 +1,19 @@
 //! How do the glossary and its entries look? Start at [`glossary`] and [`entry`].
+//!
+//! Japanese words stand as dictionaries have them: marks between words do not count, a small kana or
+//! one with a sound mark stands with its plain one, and `ー` stands for the vowel before it.
 
 use maud::{Markup, html};
 
-use super::about::{About, feed_of_term};
-use super::edition_bar::{Bar, edition_bar};
-use super::frame::{Head, Place, framed, framed_about};
-use super::kana::{in_order, row, says_more};
-use super::lists::{Neighbour, facing, neighbours, previews, titles, way};
-use super::record::{sides, standing, told};
-use super::timeline::{event_rows, has_history};
+use super::frame::{About, Head, Place, feed_of_term, framed, framed_about};
+use super::record::{
+    Neighbour, facing, neighbours, points_to, says_more, sides, standing, titles, told, way,
+};
+use super::timeline::{Bar, edition_bar, past_section};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, Subject};
 use crate::model::Language;
-
-/// Events that are told on the page of an entry.
-const EVENTS: usize = 5;
+use crate::text::to_hiragana;
 
 /// All terms in both languages, by letter or by kana.
 pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
@@ -136,23 +135,8 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                 ))
             }
             aside.about data-pagefind-ignore {
-                @if !answer.references.is_empty() {
-                    section #points-to {
-                        h2 { (view.say("page-points-to")) }
-                        (previews(view, &answer.references))
-                    }
-                }
-                section #past {
-                    h2 { (view.say("page-history")) }
-                    (event_rows(view, &answer.past.events, EVENTS))
-                    @if has_history(view, &answer.past) {
-                        p {
-                            a href={ "/history/" (percent_encoded(&name)) (view.at()) } {
-                                (view.say("page-whole-history"))
-                            }
-                        }
-                    }
-                }
+                (points_to(view, &answer.references))
+                (past_section(view, &answer.past, &name))
             }
         }
     };
@@ -195,4 +179,75 @@ fn neighbour(view: &View, line: &GlossaryLine) -> Neighbour {
         Language::Ja => ja.or(en),
     };
     (view.term(&line.slug), spoken(name.unwrap_or_default()))
+}
+
+/// The rows of the kana table.
+const ROWS: [&str; 10] = [
+    "あいうえお",
+    "かきくけこ",
+    "さしすせそ",
+    "たちつてと",
+    "なにぬねの",
+    "はひふへほ",
+    "まみむめも",
+    "やゆよ",
+    "らりるれろ",
+    "わゐゑをん",
+];
+
+/// The kana of each vowel, the vowel first.
+const VOWELS: [&str; 5] = [
+    "あかさたなはまやらわ",
+    "いきしちにひみりゐ",
+    "うくすつぬふむゆる",
+    "えけせてねへめれゑ",
+    "おこそとのほもよろを",
+];
+
+/// What a word is sorted by; the second decides where the first is the same.
+pub fn in_order(word: &str) -> (String, String) {
+    let mut plain = String::with_capacity(word.len());
+    for letter in word.chars().flat_map(char::to_lowercase).map(to_hiragana) {
+        let letter = match letter {
+            'ー' => plain.chars().last().map_or(letter, vowel),
+            _ => without_marks(letter),
+        };
+        if letter.is_alphanumeric() || letter == ' ' {
+            plain.push(letter);
+        }
+    }
+    (plain, word.to_lowercase())
+}
+
+/// The kana that the row of a character is called by; none for what is not kana.
+pub fn row(first: char) -> Option<char> {
+    let first = without_marks(to_hiragana(first));
+    ROWS.iter().find(|row| row.contains(first))?.chars().next()
+}
+
+/// The kana with neither sound marks nor smallness.
+fn without_marks(letter: char) -> char {
+    let from = |first: char| u32::from(letter) - u32::from(first);
+    match letter {
+        'ぁ'..='お' if from('ぁ').is_multiple_of(2) => shifted(letter, 1),
+        'か'..='ぢ' if !from('か').is_multiple_of(2) => shifted(letter, -1),
+        'っ' | 'づ' => 'つ',
+        'で' => 'て',
+        'ど' => 'と',
+        'は'..='ぽ' => shifted(letter, -i32::try_from(from('は') % 3).unwrap_or(0)),
+        'ゃ'..='よ' if from('ゃ').is_multiple_of(2) => shifted(letter, 1),
+        'ゎ' => 'わ',
+        'ゔ' => 'う',
+        _ => letter,
+    }
+}
+
+fn vowel(letter: char) -> char {
+    let of =
+        VOWELS.iter().find(|kana| kana.contains(letter)).and_then(|vowel| vowel.chars().next());
+    of.unwrap_or(letter)
+}
+
+fn shifted(letter: char, by: i32) -> char {
+    u32::from(letter).checked_add_signed(by).and_then(char::from_u32).unwrap_or(letter)
 }

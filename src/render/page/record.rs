@@ -1,15 +1,21 @@
-//! How does one rule or entry look in both languages? Start at [`rows`] and [`sides`].
+//! How does one rule or entry look in both languages, and the small lists that many pages share?
+//! Start at [`rows`] and [`sides`], at [`path`] and [`previews`], or at [`peek_rule`] for what is seen
+//! of a rule before its link is followed.
 
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
-use super::kana::says_more;
-use super::lists::titles;
-use super::text::{changes_only, linked};
-use super::view::View;
-use crate::answer::{Facing, ReadRecord, ReadSide, Subject};
+use super::text::{changes_only, inline, linked};
+use super::timeline::citation;
+use super::view::{View, switch};
+use crate::answer::{
+    EntryAnswer, Facing, GlossaryLine, PathStep, Preview, PreviewTarget, ReadRecord, ReadSide,
+    RuleAnswer, SectionAnswer, Subject,
+};
 use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
+use crate::render::labels::japanese_title;
+use crate::text::to_hiragana;
 
 /// Whether none of the records has a text in a language.
 pub fn is_without(records: &[ReadRecord], language: Language) -> bool {
@@ -195,6 +201,248 @@ pub fn standing(view: &View, record: &ReadRecord) -> Markup {
             @for change in &standing.since {
                 " " time { (change.edition.effective) }
                 " " span lang="en" { (changes_only(&change.words)) }
+            }
+        }
+    }
+}
+
+/// Whether a reading says more than the headword does, which may be kana itself.
+pub fn says_more(reading: &str, headword: &str) -> bool {
+    let letters = |text: &str| -> String {
+        text.chars().filter(|letter| letter.is_alphanumeric()).map(to_hiragana).collect()
+    };
+    letters(reading) != letters(headword)
+}
+
+/// Chapter, section and rule above, as links, and the languages that are shown.
+pub fn path(view: &View, steps: &[PathStep]) -> Markup {
+    way(
+        view,
+        &html! {
+            @for step in steps {
+                li { a href=(view.number(step.number)) { (named(view, step)) } }
+            }
+        },
+    )
+}
+
+/// The first line of a text: where it stands, and the languages that are shown.
+pub fn way(view: &View, steps: &Markup) -> Markup {
+    html! {
+        div.way {
+            nav.path aria-label=(view.say("page-path")) { ol { (steps) } }
+            (switch(view))
+        }
+    }
+}
+
+/// A number with its title.
+pub fn named(view: &View, step: &PathStep) -> Markup {
+    html! {
+        (step.number)
+        @if let Some((title, language)) = view.title(step) {
+            @let is_known = step.ja.is_none() && language == Language::Ja;
+            @let class = is_known.then_some("known");
+            " " span class=[class] lang=(language) { (inline(language, title)) }
+        }
+    }
+}
+
+/// The titles of a number in both languages.
+pub fn both(view: &View, step: &PathStep) -> Markup {
+    titles(view, step.en.as_deref(), step.ja.as_deref(), step.name_ja.as_deref())
+}
+
+/// A title in both languages, that of the interface first. Where the Japanese is not held,
+/// `known` is what it is called; it says so by its class and is no title of the text.
+pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&str>) -> Markup {
+    let title_ja = japanese_title(en, ja);
+    let mut sides = [(en, Language::En), (title_ja.or(known), Language::Ja)];
+    if view.language == Language::Ja {
+        sides.reverse();
+    }
+    html! {
+        @for (title, language) in sides {
+            @if let Some(title) = title {
+                @let is_known = language == Language::Ja && title_ja.is_none();
+                @let class = is_known.then_some("known");
+                " " span class=[class] lang=(language) { (inline(language, title)) }
+            }
+        }
+    }
+}
+
+/// Which editions are shown.
+pub fn facing(view: &View, facing: &Facing) -> Markup {
+    html! {
+        p.facing data-pagefind-ignore {
+            @if let Some(en) = facing.en { (view.say("page-english")) " " time { (en.effective) } }
+            @if facing.en.is_some() && facing.ja.is_some() { " · " }
+            @if let Some(ja) = facing.ja { (view.say("page-japanese")) " " time { (ja.effective) } }
+        }
+    }
+}
+
+/// Targets of links with the beginning of their words.
+fn previews(view: &View, previews: &[Preview]) -> Markup {
+    html! { ul.previews { @for lead in previews { (preview(view, lead)) } } }
+}
+
+fn preview(view: &View, preview: &Preview) -> Markup {
+    let name = match &preview.target {
+        PreviewTarget::Numbers(range) => html! { a href=(view.number(range.first())) { (range) } },
+        PreviewTarget::Absent(range) => {
+            let absent = view.say("page-list-absent");
+            return html! { li { s { (range) } " " span.quiet { (absent) } } };
+        }
+        PreviewTarget::Term(headword, slug) => html! { a href=(view.term(slug)) { (headword) } },
+    };
+    let own = [preview.en.as_deref(), preview.ja.as_deref()];
+    let is_all = |step: &&PathStep| own == [step.en.as_deref(), step.ja.as_deref()];
+    if let Some(step) = preview.title.as_ref().filter(is_all) {
+        return html! { li { (name) (both(view, step)) } };
+    }
+    let en = preview.en.as_deref().map(|words| (words, Language::En));
+    let ja = preview.ja.as_deref().map(|words| (words, Language::Ja));
+    let words = match view.language {
+        Language::En => en.or(ja),
+        Language::Ja => ja.or(en),
+    };
+    html! {
+        li {
+            (name)
+            @if let Some((title, language)) = preview.title.as_ref().and_then(|step| view.title(step)) {
+                " " b lang=(language) { (inline(language, title)) }
+            }
+            @if let Some((words, language)) = words { " " span lang=(language) { (inline(language, words)) } }
+        }
+    }
+}
+
+/// What a text points at, as a part of a page.
+pub fn points_to(view: &View, targets: &[Preview]) -> Markup {
+    html! {
+        @if !targets.is_empty() {
+            section #points-to { h2 { (view.say("page-points-to")) } (previews(view, targets)) }
+        }
+    }
+}
+
+/// A list whose tail is folded away.
+pub fn folded_previews(view: &View, all: &[Preview], most: usize) -> Markup {
+    if all.len() <= most + 2 {
+        return previews(view, all);
+    }
+    let (shown, rest) = all.split_at(most);
+    let more = view.tell("more", &[("count", rest.len().into())]);
+    html! { (previews(view, shown)) details { summary { (more) } (previews(view, rest)) } }
+}
+
+/// A link to a neighbour: its address and its name.
+pub type Neighbour = (String, Markup);
+
+/// Links to the neighbours in the book.
+pub fn neighbours(view: &View, previous: Option<Neighbour>, next: Option<Neighbour>) -> Markup {
+    html! {
+        nav.neighbours aria-label=(view.say("page-list-neighbours")) {
+            @if let Some((address, name)) = previous { a rel="prev" href=(address) { "← " (name) } }
+            @if let Some((address, name)) = next { a rel="next" href=(address) { (name) " →" } }
+        }
+    }
+}
+
+/// The contents of a page, each row with its address: a drawer on a phone, beside the text where
+/// there is room.
+pub fn drawer(view: &View, label: &str, rows: impl Iterator<Item = Neighbour>) -> Markup {
+    html! {
+        nav #inside .inside.drawer popover aria-label=(label) {
+            p.label {
+                b { (label) }
+                button.bare type="button" popovertarget="inside" popovertargetaction="hide"
+                    aria-label=(view.say("page-section-close")) { "×" }
+            }
+            ol { @for (address, name) in rows { li { a href=(address) { (name) } } } }
+        }
+    }
+}
+
+/// Titled rules that the preview of a section names.
+const NAMED: usize = 5;
+
+/// A rule: its own words, or those of its first subrule where it is but a title.
+pub fn peek_rule(view: &View, answer: &RuleAnswer) -> String {
+    let own = answer.records.iter().chain(&answer.below).find(|record| !record.is_title);
+    let title = answer.path.iter().rev().find(|step| view.title(step).is_some());
+    let heading = answer.records.first().filter(|record| record.is_title);
+    peek(
+        &answer.number.to_string(),
+        &answer.facing,
+        &html! {
+            header {
+                a.number href=(view.number(answer.number)) { (answer.number) }
+                @if let Some(heading) = heading { b { (own_titles(view, heading)) } }
+                @else if let Some(step) = title { b { (both(view, step)) } }
+            }
+            @if let Some(record) = own { (peeked_sides(view, record)) }
+        },
+    )
+}
+
+/// A section or chapter: its title, and what its first rules are called.
+pub fn peek_section(view: &View, answer: &SectionAnswer) -> String {
+    let first = answer.records.iter().find(|record| !record.is_title);
+    let named = answer.contents.iter().take(NAMED);
+    peek(
+        &answer.title.number.to_string(),
+        &answer.facing,
+        &html! {
+            header {
+                a.number href=(view.number(answer.title.number)) { (answer.title.number) }
+                b { (both(view, &answer.title)) }
+            }
+            @if answer.contents.is_empty() {
+                @if let Some(record) = first { (peeked_sides(view, record)) }
+            } @else {
+                ul { @for step in named { li { span.number { (step.number) } (both(view, step)) } } }
+            }
+        },
+    )
+}
+
+/// A term.
+pub fn peek_entry(view: &View, answer: &EntryAnswer) -> String {
+    let name = answer.name.en.as_deref().or(answer.name.called_ja());
+    let name = format!("Glossary “{}”", name.unwrap_or_default());
+    peek(
+        &name,
+        &answer.facing,
+        &html! {
+            @let GlossaryLine { en, ja, name_ja, .. } = &answer.name;
+            header { b { (titles(view, en.as_deref(), ja.as_deref(), name_ja.as_deref())) } }
+            @for record in answer.records.iter().take(1) { (peeked_sides(view, record)) }
+        },
+    )
+}
+
+/// The piece, with what it is cited as.
+fn peek(name: &str, facing: &Facing, body: &Markup) -> String {
+    let cited = facing.en.or(facing.ja).map(|edition| citation(name, edition));
+    html! { div.peeked data-cited=[cited] { (body) } }.into_string()
+}
+
+/// The words in both languages, that of the interface first.
+fn peeked_sides(view: &View, record: &ReadRecord) -> Markup {
+    let mut peeked_sides = [(&record.en, Language::En), (&record.ja, Language::Ja)];
+    if view.language == Language::Ja {
+        peeked_sides.reverse();
+    }
+    html! {
+        div.two {
+            @for (side, language) in peeked_sides {
+                @if let Some(side) = side {
+                    @let text = japanese_title(None, Some(&side.text.text)).unwrap_or_default();
+                    p lang=(language) { (inline(language, text)) }
+                }
             }
         }
     }

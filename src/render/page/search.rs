@@ -1,16 +1,15 @@
-//! How do results look, and the page on which all begins? Start at [`search`] and [`start`].
+//! How do results look, the page on which all begins, and how does one ask here? Start at
+//! [`search`], [`start`] and [`help`].
 
 use maud::{Markup, html};
 
-use super::absent::former_today;
 use super::document::{document_address, item_address};
 use super::frame::{Head, Place, framed};
-use super::inline::inline;
-use super::lists::{both, facing, named};
-use super::reading::switch;
-use super::section::chapters;
-use super::text::marked;
-use super::view::{View, language_of, percent_encoded, spoken};
+use super::history::former_today;
+use super::record::{both, facing, named};
+use super::rule::chapters;
+use super::text::{inline, marked};
+use super::view::{View, language_of, percent_encoded, spoken, switch};
 use crate::answer::{
     CitedRule, ContentsAnswer, Correction, DiffAnswer, Fate, FoundText, SearchAnswer, SearchHit,
     ShowAnswer, Subject,
@@ -406,6 +405,107 @@ fn side(found: &FoundText, language: Language, subject: &Subject) -> Markup {
         p lang=(language) {
             @if let Some(headword) = headword { b { (headword) } " " }
             (marked(&found.text))
+        }
+    }
+}
+
+/// What a query can hold: an example, and the key of what it does.
+const QUERY: [(&str, &str); 11] = [
+    ("702.19b", "page-help-query-number"),
+    ("509-511", "page-help-query-range"),
+    ("combat damage", "page-help-query-words"),
+    ("接死 致死ダメージ", "page-help-query-japanese"),
+    ("\"first strike damage\"", "page-help-query-phrase"),
+    ("trample -planeswalker", "page-help-query-not"),
+    ("menace OR fear", "page-help-query-or"),
+    ("regenerat*", "page-help-query-prefix"),
+    ("section:702 lifelink", "page-help-query-section"),
+    ("kind:glossary damage", "page-help-query-kind"),
+    ("in:2024-11-08 layers", "page-help-query-edition"),
+];
+
+/// Keys of the keyboard, and the key of what they do.
+const KEYS: [(&[&str], &str); 8] = [
+    (&["/"], "page-help-key-box"),
+    (&["j", "k"], "page-help-key-rule"),
+    (&["l"], "page-help-key-language"),
+    (&["t"], "page-help-key-line"),
+    (&["c"], "page-help-key-cite"),
+    (&["f"], "page-help-key-follow"),
+    (&["Esc"], "page-help-key-close"),
+    (&["?"], "page-help-key-help"),
+];
+
+/// Addresses of pages, and the key of what is there.
+const ADDRESSES: [(&str, &str); 6] = [
+    ("/702.19b", "page-help-address-rule"),
+    ("/702.19b@2024-11-08", "page-help-address-then"),
+    ("/glossary/trample", "page-help-address-term"),
+    ("/history/702.19b", "page-help-address-history"),
+    ("/diff/2024-09-20/2024-11-08", "page-help-address-diff"),
+    ("/api/v1/openapi.json", "page-help-address-api"),
+];
+
+/// Addresses of feeds, and the key of what they tell.
+const FEEDS: [(&str, &str); 6] = [
+    ("/feed/changes.atom", "page-help-feed-all"),
+    ("/feed/702.atom", "page-help-feed-section"),
+    ("/feed/702.19b.atom", "page-help-feed-rule"),
+    ("/feed/702.19b@2024-11-08.atom", "page-help-feed-then"),
+    ("/feed/glossary/trample.atom", "page-help-feed-term"),
+    ("/feed/search.atom?q=trample", "page-help-feed-search"),
+];
+
+/// The query language, the keys, and how to stay up to date.
+pub fn help(view: &View) -> String {
+    let title = view.say("page-how-to-search");
+    let body = html! {
+        h1 { (title) }
+        div.text {
+            section #query {
+                h2 { (view.say("page-help-query")) }
+                dl.facts {
+                    @for (typed, key) in QUERY {
+                        dt { code lang=(language_of(typed)) { (typed) } }
+                        dd { (view.say(key)) }
+                    }
+                }
+            }
+            section #keys {
+                h2 { (view.say("page-help-keys")) }
+                dl.facts {
+                    @for (keys, key) in KEYS {
+                        dt { @for key in keys { kbd { (key) } " " } }
+                        dd { (view.say(key)) }
+                    }
+                }
+            }
+            section #addresses {
+                h2 { (view.say("page-help-addresses")) }
+                (addresses(view, &ADDRESSES))
+            }
+            section #follow {
+                h2 { (view.say("page-help-follow")) }
+                p { (view.say("page-help-follow-intro")) }
+                (addresses(view, &FEEDS))
+                p {
+                    a href="/feed/changes.atom" type="application/atom+xml" {
+                        (view.say("page-help-all-changes"))
+                    }
+                }
+            }
+        }
+    };
+    framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
+}
+
+fn addresses(view: &View, rows: &[(&str, &str)]) -> Markup {
+    html! {
+        dl.facts {
+            @for (address, key) in rows {
+                dt { code { (address) } }
+                dd { (view.say(key)) }
+            }
         }
     }
 }

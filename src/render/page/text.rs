@@ -1,15 +1,20 @@
-//! How does a text look with its links, or cut to what changed or was found? Start at [`linked`]
-//! and [`changes_only`].
+//! How does a text look with its links, or cut to what changed or was found, and how do the signs
+//! inside it: mana symbols in braces, words in italics? Start at [`linked`], [`changes_only`] and
+//! [`inline`].
+//!
+//! The drawings are our own, letters on a disc. Braces stay in the text, unseen, so that what is
+//! copied or found in the page is what the rules print. Braces that hold something else, and
+//! underscores that are blanks to fill in, stay as they are.
 
 use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::inline::inline;
 use super::view::{View, language_of};
 use crate::answer::{Link, LinkedText};
-use crate::model::{MarkedText, WordOp, WordRun};
+use crate::model::{Language, MarkedText, WordOp, WordRun};
 use crate::render::html::{as_it_stands, in_tone};
+use crate::render::words::Words;
 use crate::text::{head, letter_width, tail, without_middle};
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
@@ -111,4 +116,169 @@ fn window(text: &MarkedText) -> Range<usize> {
     let first = text.marks.first().map_or(0, |mark| mark.0.start);
     let start = first - tail(&all[..first], LONGEST / 3).len();
     start..start + head(&all[start..], LONGEST).len()
+}
+
+/// A piece of a text in `language` with its symbols drawn and its italics set.
+pub fn inline(language: Language, text: &str) -> Markup {
+    if !text.contains(['{', '_']) {
+        return html! { (text) };
+    }
+    html! {
+        @for piece in signs(text) {
+            @match piece {
+                Piece::Plain(text) => (text),
+                Piece::Italic(text) => i { (text) },
+                Piece::Symbol(symbol) => (drawn(language, &symbol)),
+            }
+        }
+    }
+}
+
+/// A text without the marks of its italics, where nothing can be set.
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for piece in signs(text) {
+        match piece {
+            Piece::Plain(text) | Piece::Italic(text) => out += text,
+            Piece::Symbol(symbol) => {
+                out.push('{');
+                out += symbol.written;
+                out.push('}');
+            }
+        }
+    }
+    out
+}
+
+/// A piece of a text.
+enum Piece<'a> {
+    Plain(&'a str),
+    Italic(&'a str),
+    Symbol(Symbol<'a>),
+}
+
+/// A symbol in braces.
+struct Symbol<'a> {
+    /// As it is written between the braces.
+    written: &'a str,
+    /// What it is made of, in the order in which it is said; `oT` of the oldest editions is `T`.
+    parts: Vec<&'a str>,
+}
+
+fn signs(text: &str) -> Vec<Piece<'_>> {
+    let mut signs = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    while let Some(found) = text[at..].find(['{', '_']).map(|found| found + at) {
+        let rest = &text[found + 1..];
+        let read = match text.as_bytes()[found] {
+            b'{' => symbol(rest).map(|symbol| (symbol.written.len(), Piece::Symbol(symbol))),
+            _ if stands_free(text[..found].chars().next_back()) => {
+                italic(rest).map(|words| (words.len(), Piece::Italic(words)))
+            }
+            _ => None,
+        };
+        at = found + 1;
+        if let Some((length, piece)) = read {
+            signs.push(Piece::Plain(&text[from..found]));
+            signs.push(piece);
+            (from, at) = (found + length + 2, found + length + 2);
+        }
+    }
+    signs.push(Piece::Plain(&text[from..]));
+    signs
+}
+
+/// The symbol that `rest`, what stands behind an opening brace, begins with.
+fn symbol(rest: &str) -> Option<Symbol<'_>> {
+    let written = &rest[..rest.find('}').filter(|end| (1..=8).contains(end))?];
+    let is_old = written.len() > 1 && !written.ends_with(|last: char| last.is_lowercase());
+    let own = if is_old { written.strip_prefix('o').unwrap_or(written) } else { written };
+    let parts: Vec<&str> = own.split('/').collect();
+    parts.iter().all(|part| Sign::read(part).is_some()).then_some(Symbol { written, parts })
+}
+
+/// What stands between a mark of italics, which `rest` is behind, and the next one.
+fn italic(rest: &str) -> Option<&str> {
+    let words = &rest[..rest.find('_')?];
+    let is_free = stands_free(rest[words.len() + 1..].chars().next());
+    let is_set = !words.is_empty() && words.trim() == words && !words.contains('\n');
+    (is_free && is_set).then_some(words)
+}
+
+/// Whether a mark of italics may stand beside a character.
+fn stands_free(beside: Option<char>) -> bool {
+    beside.is_none_or(|beside| beside != '_' && !beside.is_ascii_alphanumeric())
+}
+
+/// What one part of a symbol is.
+#[derive(Clone, Copy)]
+enum Sign<'a> {
+    /// An amount of generic mana.
+    Generic(&'a str),
+    /// Anything with a name: the letter, the class, and the key of the name.
+    Named(&'static (&'static str, &'static str, &'static str)),
+}
+
+/// Letter, class, and the key of the name.
+static SIGNS: [(&str, &str, &str); 18] = [
+    ("W", "w", "page-mana-white-mana"),
+    ("U", "u", "page-mana-blue-mana"),
+    ("B", "b", "page-mana-black-mana"),
+    ("R", "r", "page-mana-red-mana"),
+    ("G", "g", "page-mana-green-mana"),
+    ("C", "c", "page-mana-colorless-mana"),
+    ("S", "s", "page-mana-snow-mana"),
+    ("P", "p", "page-mana-phyrexian-mana"),
+    ("X", "n", "page-mana-x-generic-mana"),
+    ("Y", "n", "page-mana-y-generic-mana"),
+    ("Z", "n", "page-mana-z-generic-mana"),
+    ("T", "t", "page-mana-tap"),
+    ("Tap", "t", "page-mana-tap"),
+    ("Q", "q", "page-mana-untap"),
+    ("E", "e", "page-mana-energy"),
+    ("TK", "k", "page-mana-ticket"),
+    ("PW", "k", "page-mana-planeswalker-symbol"),
+    ("CHAOS", "k", "page-mana-chaos-symbol"),
+];
+
+impl<'a> Sign<'a> {
+    fn read(part: &'a str) -> Option<Self> {
+        if !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Some(Self::Generic(part));
+        }
+        SIGNS.iter().find(|sign| sign.0 == part).map(Self::Named)
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Self::Generic(_) => "n",
+            Self::Named(sign) => sign.1,
+        }
+    }
+
+    fn name(self, words: Words) -> String {
+        match self {
+            Self::Generic(amount) => words.tell("page-mana-generic", &[("amount", amount.into())]),
+            Self::Named((_, _, key)) => words.say(key),
+        }
+    }
+}
+
+/// A symbol: a disc with its letters, or with its drawing, and its name for those who hear it.
+fn drawn(language: Language, symbol: &Symbol<'_>) -> Markup {
+    let signs: Vec<Sign<'_>> = symbol.parts.iter().filter_map(|part| Sign::read(part)).collect();
+    let words = Words::of(language);
+    let names = signs.iter().map(|sign| sign.name(words));
+    let name = names.reduce(|one, other| {
+        words.tell("page-mana-or", &[("one", one.into()), ("other", other.into())])
+    });
+    let classes: Vec<&str> = signs.iter().map(|sign| sign.class()).collect();
+    let letters = symbol.parts.join("/");
+    let before = &symbol.written[..symbol.written.len() - letters.len()];
+    html! {
+        span class={ "mana " (classes.first().unwrap_or(&"")) } data-with=[classes.get(1)]
+            role="img" aria-label=(name.unwrap_or_default()) {
+            span { "{" (before) } (letters) span { "}" }
+        }
+    }
 }

@@ -1,12 +1,177 @@
-//! How does the way of a rule through the editions look? Start at [`timeline`] and [`event_rows`].
+//! How does a reader choose an edition, cite what is read, and see its way through the editions?
+//! Start at [`edition_bar`], which stands on every page that names a rule, a section or a term, and at
+//! [`past_section`].
 
 use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::view::{View, percent_encoded};
-use crate::answer::{Past, PastEvent};
+use super::view::{View, language_of, percent_encoded};
+use crate::answer::{EditionChoice, Facing, Past, PastEvent};
 use crate::model::{Class, EditionId, EffectiveDate, Language};
+
+/// What stands under the bar.
+pub struct Bar<'a> {
+    /// What addresses the page: `702.19b`, `glossary/trample`.
+    pub place: &'a str,
+    /// What it is cited as: `CR 702.19b`.
+    pub cited: String,
+    /// The titles, in English and in Japanese.
+    pub titles: [Option<&'a str>; 2],
+    /// The editions that are read.
+    pub facing: &'a Facing,
+    /// Those of them whose words stand on the page.
+    pub told: &'a Facing,
+    /// The way of the rule through the editions, where there is one.
+    pub past: Option<&'a Past>,
+    /// Whether a drawer holds the contents of the page.
+    pub has_contents: bool,
+    /// What tells of its changes: the address of the feed, and what it is called.
+    pub feed: (String, String),
+}
+
+/// One line: the edition, how often the place changed, its Japanese; it opens to the versions and
+/// the choice of editions. Citing and following lie over its end.
+pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
+    let Some(read) = bar.facing.en.or(bar.facing.ja) else { return html! {} };
+    let choice = view.choices.iter().find(|choice| choice.id == read);
+    let (feed, followed) = &bar.feed;
+    html! {
+        div.slim data-pagefind-ignore {
+            details.edition {
+                summary {
+                    span.facing {
+                        @if let Some(en) = bar.told.en {
+                            b { time { (en.effective) } }
+                        } @else if let Some(ja) = bar.told.ja {
+                            b { (view.say("page-japanese")) " " time { (ja.effective) } }
+                        }
+                        @if let Some(code) = choice.and_then(|choice| choice.set.as_deref()) {
+                            " " (code)
+                        }
+                        @if let Some(past) = bar.past { " · " (changed(view, past)) }
+                        @if let (Some(_), Some(ja)) = (bar.told.en, bar.told.ja) {
+                            span.later {
+                                " · " (view.say("page-japanese")) " " time { (ja.effective) }
+                            }
+                        }
+                    }
+                }
+                @if !view.host.is_folder && !view.choices.is_empty() { (chooser(view, bar, read)) }
+                @if let Some(past) = bar.past { (timeline(view, past, read)) }
+            }
+            div.acts {
+                @if bar.has_contents {
+                    button."bare opens" type="button" popovertarget="inside" {
+                        (view.say("page-diff-contents"))
+                    }
+                }
+                button.bare type="button" popovertarget="cite" { (view.say("page-edition-cite")) }
+                a.bare href=(feed) type="application/atom+xml" title=(followed) {
+                    (view.say("page-edition-follow"))
+                }
+            }
+        }
+        (cite(view, bar, read))
+    }
+}
+
+/// How often a rule or term changed, and when for the last time.
+fn changed(view: &View, past: &Past) -> Markup {
+    let count = changes(past).count();
+    let last = changes(past).last().map(|event| html! { time { (event.edition.effective) } });
+    match last {
+        None => html! { (view.say("page-edition-unchanged")) },
+        Some(day) => {
+            view.weave("page-edition-changed", &[("count", count.into())], &[("day", day)])
+        }
+    }
+}
+
+fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
+    let newest = view.choices.last().map(|choice| choice.id);
+    html! {
+        form.chooser action={ "/" (bar.place) (view.at()) } {
+            label for="edition" { (view.say("page-edition-label")) }
+            select #edition name="in" {
+                @for choice in view.choices.iter().rev() {
+                    option value=(choice.id) selected[choice.id == read] {
+                        @let name = choice_name(view, choice);
+                        @if Some(choice.id) == newest {
+                            (view.tell("page-edition-now", &[("name", name.into())]))
+                        } @else { (name) }
+                    }
+                }
+            }
+            button.unscripted { (view.say("page-edition-read")) }
+            button name="with" value="now" { (view.say("page-edition-compare-with-now")) }
+        }
+    }
+}
+
+/// A date with the set of that day: `2024-11-08  FDN Foundations`.
+pub fn choice_name(view: &View, choice: &EditionChoice) -> String {
+    let mut name = choice.id.day();
+    if let Some(code) = &choice.set {
+        name += &format!("\u{3000}{code}");
+    }
+    if let Some(names) = choice.set_names {
+        name += &format!(" {}", view.either(names));
+    }
+    name
+}
+
+/// How a rule, a section or a term of an edition is cited.
+pub fn citation(name: &str, edition: EditionId) -> String {
+    format!("CR {name} (effective {})", edition.effective)
+}
+
+/// Every form in which the place can be cited, to be selected or copied.
+fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
+    let (cited, day) = (&bar.cited, read.effective);
+    let pinned = format!("/{}@{read}", bar.place);
+    let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
+    let number = cited.trim_start_matches("CR ");
+    let forms = [
+        (view.say("page-edition-citation"), citation(number, read)),
+        (view.say("page-edition-link"), format!("/{}", bar.place)),
+        (view.say("page-edition-pinned"), pinned.clone()),
+        ("Markdown", format!("[{cited}]({pinned}) (effective {day})")),
+        (
+            view.say("page-edition-both-languages"),
+            format!("{cited}{en} ／ 総合ルール {number}{ja}（{day}）"),
+        ),
+    ];
+    html! {
+        div #cite .cite data-pagefind-ignore popover role="dialog" aria-labelledby="cite-title" {
+            h2 #cite-title { (view.say("page-edition-cite")) }
+            dl {
+                @for (label, form) in forms {
+                    div {
+                        dt { (label) }
+                        dd {
+                            code lang=(language_of(&form)) { (form) }
+                            button.script type="button" data-copy=(form)
+                                data-told=(view.say("page-edition-copied"))
+                                aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
+                                (view.say("page-edition-copy"))
+                            }
+                        }
+                    }
+                }
+                div.script data-cite=(citation(number, read)) {
+                    dt { (view.say("page-edition-text")) }
+                    dd {
+                        @for (shown, name) in [("en", "EN"), ("ja", "JA"), ("both", "EN + JA")] {
+                            button type="button" data-text=(shown)
+                                data-told=(view.say("page-edition-copied")) { (name) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
 
 /// A version of the rule: what happened, and where the picture has it.
 struct Version<'a> {
@@ -26,7 +191,7 @@ const READABLE: f32 = 5.0;
 ///
 /// Each mark is a link that owns the strip up to halfway to its neighbours, so that none is too
 /// small to be met; its name tells all that the drawing does.
-pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
+fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     let (Some(first), Some(last)) = (past.editions.first(), past.editions.last()) else {
         return html! {};
     };
@@ -77,7 +242,7 @@ fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
 }
 
 /// What changed since a rule or term came.
-pub fn changes(past: &Past) -> impl Iterator<Item = &PastEvent> {
+fn changes(past: &Past) -> impl Iterator<Item = &PastEvent> {
     told(&past.events).skip(1)
 }
 
@@ -199,15 +364,27 @@ fn drawn(class: Option<Class>) -> Markup {
     html! { path class={ "mark " (class) } d=(path) {} }
 }
 
-/// Whether there is more to tell than the page of the rule or term itself does: in a folder, which
-/// pays for every page, not where nothing happened since it came.
-pub fn has_history(view: &View, past: &Past) -> bool {
-    !view.host.is_folder || past.events.len() > 1
-}
+/// Events that are told on the page of a rule or term.
+const EVENTS: usize = 5;
 
-/// What happened, the newest first, with links to what changed and to what was before.
-pub fn event_rows(view: &View, events: &[PastEvent], most: usize) -> Markup {
-    html! { dl.facts { @for event in told(events).rev().take(most) { (row(view, event)) } } }
+/// What happened to a rule or term, the newest first, with links to what changed and to what was
+/// before, and the way to all of it.
+pub fn past_section(view: &View, past: &Past, name: &str) -> Markup {
+    // A folder pays for every page: it has none where nothing happened since it came.
+    let has_more = !view.host.is_folder || past.events.len() > 1;
+    html! {
+        section #past {
+            h2 { (view.say("page-history")) }
+            dl.facts { @for event in told(&past.events).rev().take(EVENTS) { (row(view, event)) } }
+            @if has_more {
+                p {
+                    a href={ "/history/" (percent_encoded(name)) (view.at()) } {
+                        (view.say("page-whole-history"))
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn row(view: &View, event: &PastEvent) -> Markup {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
-use super::lists::both;
+use super::record::both;
 use super::text::{changes_only, marked};
 use super::view::{View, percent_encoded};
 use crate::answer::{PathStep, Subject, Totals, TranslatedRecord, TranslationAnswer};

@@ -1,14 +1,19 @@
-//! What does every page know beside its answer? Start at [`View`].
+//! What does every page know beside its answer, how does its reader want texts to be shown, and where
+//! is it, on a server and in a folder of files? Start at [`View`], [`Reading`] and [`Host`].
+//!
+//! What was chosen once holds on every page: the server remembers it in cookies, so that no script
+//! is needed, and no address but that of the choice itself bears it. In a folder each page is the
+//! `index.html` of a folder of its own, so that any server answers at the address that the program's
+//! own server has. What stands behind a question mark there becomes part of the name, for files have
+//! no parameters.
 
 use std::sync::Arc;
 
 use maud::{Markup, html};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use super::addresses::Host;
-use super::reading::Reading;
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
-use crate::model::{EditionId, Language, NumberRange, RuleNumber, When};
+use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, When};
 use crate::render::labels::title_in;
 use crate::render::words::{MessagePiece, Value, Words};
 
@@ -144,14 +149,19 @@ impl View {
 
     /// The address of this page in another language of the interface.
     pub fn switched(&self, language: Language) -> String {
-        let joint = if self.address.contains('?') { '&' } else { '?' };
-        format!("{}{joint}lang={language}", self.address)
+        with_parameter(&self.address, "lang", language.tag())
     }
 
     /// A title in the language of the interface, else in the other one, with its language.
     pub fn title<'a>(&self, step: &'a PathStep) -> Option<(&'a str, Language)> {
         title_in(step, self.language)
     }
+}
+
+/// An address with one more parameter.
+pub fn with_parameter(address: &str, name: &str, value: &str) -> String {
+    let joint = if address.contains('?') { '&' } else { '?' };
+    format!("{address}{joint}{name}={value}")
 }
 
 /// The language of words that do not say it: Japanese where any of them is written so.
@@ -171,4 +181,176 @@ const PLAIN: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').
 /// `text` so that it can be part of an address.
 pub fn percent_encoded(text: &str) -> String {
     utf8_percent_encode(text, &PLAIN).to_string()
+}
+
+/// What is remembered of a reader beside the language of the interface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// In which languages texts are shown.
+    pub shown: Shown,
+    /// How differences are laid out.
+    pub layout: Layout,
+    /// The newest edition of the visit before, and of this one.
+    pub seen: Option<(EffectiveDate, EffectiveDate)>,
+}
+
+/// In which languages texts are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// Both beside each other.
+    #[default]
+    Both,
+    /// English only.
+    En,
+    /// Japanese only.
+    Ja,
+}
+
+impl Shown {
+    /// All choices, in the order of the switch.
+    pub const ALL: [Self; 3] = [Self::En, Self::Ja, Self::Both];
+
+    /// The word for it in addresses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Both => "both",
+            Self::En => "en",
+            Self::Ja => "ja",
+        }
+    }
+}
+
+/// How changes are laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// Before and after beside each other.
+    #[default]
+    Sides,
+    /// What went and came in one text.
+    Inline,
+    /// 新旧対照表.
+    Table,
+}
+
+impl Layout {
+    /// All layouts, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Sides, Self::Inline, Self::Table];
+
+    /// The word for this layout in addresses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Sides => "sides",
+            Self::Inline => "inline",
+            Self::Table => "table",
+        }
+    }
+}
+
+/// The choice of the languages that are shown; links, so that it works without script.
+pub fn switch(view: &View) -> Markup {
+    if view.host.is_folder {
+        return html! {};
+    }
+    html! {
+        nav.tongues data-pagefind-ignore aria-label=(view.say("page-reading-languages")) {
+            @for choice in Shown::ALL {
+                a href=(with_parameter(&view.address, "show", choice.word()))
+                    data-show=(choice.word()) rel="nofollow"
+                    title=(view.say(&format!("page-reading-{}", choice.word())))
+                    aria-current=[(choice == view.reading.shown).then_some("true")] {
+                    (view.say(&format!("page-reading-short-{}", choice.word())))
+                }
+            }
+        }
+    }
+}
+
+/// Who answers at the addresses of pages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Host {
+    /// What stands before every address, such as `https://rules.example.org`; none where that is
+    /// not known.
+    pub base: Option<String>,
+    /// Whether the pages are files of a folder.
+    pub is_folder: bool,
+    /// Whether single rules have no feeds, so that those of their sections are followed.
+    pub lacks_rule_feeds: bool,
+}
+
+impl Host {
+    /// The whole address of a page in a language of the interface, or in the reader's own.
+    pub fn whole(&self, language: Option<Language>, address: &str) -> Option<String> {
+        let base = self.base.as_deref()?;
+        if self.is_folder {
+            let file = file_of(language.unwrap_or(Language::En), address);
+            let file = file.strip_suffix("index.html").unwrap_or(&file);
+            return Some(format!("{base}/{}", in_address(file)));
+        }
+        // Who asks for no language gets English, so that this needs no address of its own.
+        if language != Some(Language::Ja) {
+            return Some(format!("{base}{address}"));
+        }
+        Some(format!("{base}{}", with_parameter(address, "lang", "ja")))
+    }
+}
+
+/// The file of a page in a folder, by its address without a fragment.
+pub fn file_of(language: Language, address: &str) -> String {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let mut pieces: Vec<String> = Vec::new();
+    if language == Language::Ja {
+        pieces.push("ja".to_owned());
+    }
+    pieces.extend(path.split('/').filter(|piece| !piece.is_empty()).map(file_name));
+    for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
+        let told = match parameter.strip_prefix("in=") {
+            Some(edition) => format!("@{}", file_name(edition)),
+            None => format!("+{}", file_name(parameter)),
+        };
+        match pieces.last_mut() {
+            Some(last) => *last += &told,
+            None => pieces.push(told),
+        }
+    }
+    if !pieces.last().is_some_and(|piece| is_file(piece)) {
+        pieces.push("index.html".to_owned());
+    }
+    pieces.join("/")
+}
+
+/// Whether an address is that of a file that is no page.
+pub fn is_file(address: &str) -> bool {
+    let ending = address.rsplit_once('.').map_or("", |parts| parts.1);
+    matches!(ending, "atom" | "css" | "js" | "json" | "png" | "svg" | "txt" | "webmanifest" | "xml")
+}
+
+/// A piece of an address as the name of a file on any system.
+fn file_name(piece: &str) -> String {
+    let decoded = percent_decode_str(piece).decode_utf8_lossy();
+    let name: String = decoded.chars().map(plain).collect();
+    // Nothing leads out of the folder, and Windows drops dots at the end.
+    match name.ends_with('.') {
+        true => format!("{}_", name.trim_end_matches('.')),
+        false => name,
+    }
+}
+
+fn plain(letter: char) -> char {
+    match letter {
+        ':' => '-',
+        '/' | '\\' | '<' | '>' | '"' | '|' | '?' | '*' => '_',
+        letter if letter.is_control() => '_',
+        letter => letter,
+    }
+}
+
+/// The path of a file as it stands in an address.
+pub fn in_address(file: &str) -> String {
+    file.split('/').map(percent_encoded).collect::<Vec<_>>().join("/")
+}
+
+/// The way from one file of a folder to another.
+pub fn way(from: &str, to: &str) -> String {
+    let depth = from.matches('/').count();
+    format!("{}{}", "../".repeat(depth), in_address(to))
 }
