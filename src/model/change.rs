@@ -5,8 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::number::RuleNumber;
-use super::range::NumberRange;
+use super::number::{NumberRange, RuleNumber};
 use super::record::RecordKind;
 
 /// What became of a record.

@@ -3,7 +3,7 @@
 //! Nothing here knows which editions there are.
 
 use super::date::EffectiveDate;
-use super::half_width::half_width;
+use super::number::half_width;
 
 /// A day, a month or a year, as people write them; all its days are days an edition could have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::date::EffectiveDate;
 use super::edition::Language;
-use super::number::RuleNumber;
-use super::range::NumberRange;
+use super::number::{NumberRange, RuleNumber};
 
 /// What a piece of a document is to the item it belongs to.
 #[derive(

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::range::NumberRange;
+use super::number::NumberRange;
 
 /// A cross-reference found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What addresses a glossary entry on the web? Start at [`slug`].
 
-use super::half_width::half_width;
+use super::number::half_width;
 
 /// What addresses a glossary entry: its headword in lower case, letters and digits only, the rest
 /// one hyphen each.
