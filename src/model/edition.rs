@@ -1,4 +1,7 @@
-//! Which publication is meant? Start at [`EditionId`].
+//! Which publication is meant, and of which day? Start at [`EditionId`]; what people write for a day
+//! is a [`Period`], and what is known of a day no better than that is a [`When`].
+//!
+//! Nothing here knows today's date or which editions there are.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -6,10 +9,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::date::EffectiveDate;
+use super::number::half_width;
 
 /// One of the two languages of the rules.
 #[derive(
@@ -260,5 +264,283 @@ impl JsonSchema for EditionId {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "string", "description": "An edition, such as ja:2026-01-16.", "pattern": r"^((bulletin|rulings|notes):)?(ja:)?\d{4}-\d{2}-\d{2}(\.\d+)?$" })
+    }
+}
+
+/// A day of the Gregorian calendar on which an edition took effect; never before 1993, the year of
+/// the game, and never after 2199.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EffectiveDate(Date);
+
+impl EffectiveDate {
+    /// The day, where the calendar has it and the game could.
+    pub fn new(year: i16, month: i8, day: i8) -> Option<Self> {
+        let possible = (1993..=2199).contains(&year);
+        Date::new(year, month, day).ok().filter(|_| possible).map(Self)
+    }
+
+    /// The day, in universal time, of seconds since 1970.
+    pub fn from_unix_seconds(seconds: i64) -> Option<Self> {
+        let moment = jiff::Timestamp::from_second(seconds).ok()?;
+        let date = jiff::tz::Offset::UTC.to_datetime(moment).date();
+        Self::new(date.year(), date.month(), date.day())
+    }
+
+    /// How many days later than `other` this is; negative where it is earlier.
+    pub fn days_from(self, other: Self) -> i32 {
+        self.0.duration_since(other.0).as_hours() as i32 / 24
+    }
+
+    /// Year, month and day.
+    pub fn parts(self) -> (i16, i8, i8) {
+        (self.0.year(), self.0.month(), self.0.day())
+    }
+
+    /// Reads eight digits, `20241108`, as file labels have them.
+    pub fn from_digits(text: &str) -> Option<Self> {
+        let valid = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u32 = valid.then(|| text.parse().ok())??;
+        Self::new((number / 10_000) as i16, (number / 100 % 100) as i8, (number % 100) as i8)
+    }
+}
+
+impl fmt::Display for EffectiveDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.to_string())
+    }
+}
+
+impl fmt::Debug for EffectiveDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is not a date.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{typed}` is not a date as in `2024-11-08`")]
+pub struct NotADate {
+    /// What was typed.
+    pub typed: String,
+}
+
+/// Reads `2024-11-08` and `20241108`.
+impl FromStr for EffectiveDate {
+    type Err = NotADate;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let dashed = || {
+            let shape = text.len() == 10 && text.is_ascii();
+            let date = shape.then(|| text.parse::<Date>().ok())??;
+            Self::new(date.year(), date.month(), date.day())
+        };
+        let date = Self::from_digits(text).or_else(dashed);
+        date.ok_or_else(|| NotADate { typed: text.to_owned() })
+    }
+}
+
+impl Serialize for EffectiveDate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return serializer.collect_str(self);
+        }
+        self.parts().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for EffectiveDate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            let text = String::deserialize(deserializer)?;
+            return text.parse().map_err(serde::de::Error::custom);
+        }
+        let (year, month, day) = Deserialize::deserialize(deserializer)?;
+        Self::new(year, month, day).ok_or_else(|| serde::de::Error::custom("a date out of range"))
+    }
+}
+
+impl JsonSchema for EffectiveDate {
+    fn schema_name() -> Cow<'static, str> {
+        "EffectiveDate".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "The day an edition took effect.", "pattern": r"^\d{4}-\d{2}-\d{2}$" })
+    }
+}
+
+/// A day, a month or a year, as people write them; all its days are days an edition could have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    first: EffectiveDate,
+    last: EffectiveDate,
+}
+
+impl Period {
+    /// Reads `2024`, `2024-11`, `2024-11-8`, `2024/11/08`, `20241108`, `2024年11月8日`, in full-width
+    /// characters too, and `November 8, 2024`, `8 Nov 2024`, `Nov 2024`.
+    pub fn read(typed: &str) -> Option<Self> {
+        if let Some(period) = Self::with_month_name(typed) {
+            return Some(period);
+        }
+        let plain = plain_spelling(typed);
+        if let Some(day) = EffectiveDate::from_digits(&plain) {
+            return Some(Self { first: day, last: day });
+        }
+        let parts: Option<Vec<i16>> = plain.split('-').map(count).collect();
+        let parts = parts.filter(|_| plain.split('-').next().is_some_and(|year| year.len() == 4));
+        match parts?.as_slice() {
+            [year] => Self::between(*year, 1, 12),
+            [year, month] => Self::between(*year, *month, *month),
+            [year, month, day] => {
+                let day = EffectiveDate::new(*year, narrow(*month)?, narrow(*day)?)?;
+                Some(Self { first: day, last: day })
+            }
+            _ => None,
+        }
+    }
+
+    /// A year and the English name of a month, with a day or without, in any order.
+    fn with_month_name(typed: &str) -> Option<Self> {
+        let (mut year, mut month, mut day) = (None, None, None);
+        let is_apart = |letter: char| matches!(letter, ' ' | ',' | '.');
+        for part in typed.split(is_apart).filter(|part| !part.is_empty()) {
+            let named = month_named(part);
+            let number = count(part.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()));
+            match (named, number) {
+                (Some(named), _) if month.is_none() => month = Some(named),
+                (None, Some(number)) if part.len() == 4 && year.is_none() => year = Some(number),
+                (None, Some(number)) if day.is_none() => day = Some(narrow(number)?),
+                _ => return None,
+            }
+        }
+        match day {
+            Some(day) => {
+                let day = EffectiveDate::new(year?, narrow(month?)?, day)?;
+                Some(Self { first: day, last: day })
+            }
+            None => Self::between(year?, month?, month?),
+        }
+    }
+
+    fn between(year: i16, first: i16, last: i16) -> Option<Self> {
+        let days = [31, 30, 29, 28].into_iter();
+        let last = narrow(last)?;
+        Some(Self {
+            first: EffectiveDate::new(year, narrow(first)?, 1)?,
+            last: days.into_iter().find_map(|day| EffectiveDate::new(year, last, day))?,
+        })
+    }
+
+    /// Its first day.
+    pub fn first(self) -> EffectiveDate {
+        self.first
+    }
+
+    /// Its last day.
+    pub fn last(self) -> EffectiveDate {
+        self.last
+    }
+
+    /// The day, where it is one.
+    pub fn day(self) -> Option<EffectiveDate> {
+        (self.first == self.last).then_some(self.first)
+    }
+}
+
+/// The months of a year in English.
+pub const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// The month that an English name or its beginning names, by its number.
+pub fn month_named(part: &str) -> Option<i16> {
+    let is_meant = |name: &&str| {
+        let start = name.get(..part.len()).filter(|start| start.len() >= 3);
+        start.is_some_and(|start| start.eq_ignore_ascii_case(part))
+    };
+    Some(MONTHS.iter().position(is_meant)? as i16 + 1)
+}
+
+fn narrow(number: i16) -> Option<i8> {
+    number.try_into().ok()
+}
+
+/// A number of at most four digits.
+fn count(part: &str) -> Option<i16> {
+    let is_number = (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| part.parse().ok())?
+}
+
+/// ASCII digits parted by `-`.
+fn plain_spelling(typed: &str) -> String {
+    let mut plain = String::with_capacity(typed.len());
+    for letter in typed.trim().chars().map(half_width) {
+        match letter {
+            '/' | '.' | '‐' | '–' | '−' | '年' | '月' => plain.push('-'),
+            '日' => {}
+            _ => plain.push(letter),
+        }
+    }
+    match plain.strip_suffix('-') {
+        Some(shorter) if typed.trim().ends_with(['年', '月']) => shorter.to_owned(),
+        _ => plain,
+    }
+}
+
+/// The edition that brought something, or those between which it came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum When {
+    /// This edition brought it.
+    In(EditionId),
+    /// It came after one edition, and at the latest with the other.
+    Between {
+        /// The newest edition that is known to be without it.
+        after: EditionId,
+        /// The oldest edition that is known to have it.
+        by: EditionId,
+    },
+    /// It came with this edition or with one before.
+    By(EditionId),
+}
+
+impl When {
+    /// What came with `by` at the latest; `after` is the newest edition that is known to be without.
+    pub fn between(after: Option<EditionId>, by: EditionId) -> Self {
+        match after.filter(|after| *after < by) {
+            Some(after) => Self::Between { after, by },
+            None => Self::By(by),
+        }
+    }
+
+    /// The latest edition that can have brought it.
+    pub fn by(self) -> EditionId {
+        match self {
+            Self::In(edition) | Self::By(edition) | Self::Between { by: edition, .. } => edition,
+        }
+    }
+
+    /// The edition that is known to be without it, where the one that brought it is not known.
+    pub fn after(self) -> Option<EditionId> {
+        match self {
+            Self::Between { after, .. } => Some(after),
+            Self::In(_) | Self::By(_) => None,
+        }
+    }
+
+    /// Whether the edition that brought it is known.
+    pub fn is_exact(self) -> bool {
+        matches!(self, Self::In(_))
     }
 }

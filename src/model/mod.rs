@@ -5,13 +5,11 @@
 mod address;
 pub mod cancel;
 mod change;
-mod date;
 mod edition;
 mod finding;
 mod marked;
 mod number;
 mod pair;
-mod period;
 mod piece;
 mod problem;
 mod record;
@@ -20,17 +18,17 @@ mod rulebook;
 mod said;
 mod slug;
 mod translation;
-mod when;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
-pub use date::{EffectiveDate, NotADate};
-pub use edition::{DocumentKind, EditionId, Language, NotAnEdition};
+pub use edition::{
+    DocumentKind, EditionId, EffectiveDate, Language, MONTHS, NotADate, NotAnEdition, Period, When,
+    month_named,
+};
 pub use finding::{Finding, FindingKind, Severity, Spot};
 pub use marked::{Mark, MarkedText};
 pub use number::{Level, NotANumber, NumberRange, RuleNumber, full_width, half_width};
 pub use pair::Pair;
-pub use period::{MONTHS, Period, month_named};
 pub use piece::{Piece, Role, Source, Span, SpanKind};
 pub use problem::{Completeness, Judgement, Problem, ProblemKind};
 pub use record::{Beside, Part, Reading, Record, RecordKey, RecordKind, Term};
@@ -39,4 +37,3 @@ pub use rulebook::{Rulebook, is_heading_text};
 pub use said::{Said, Told};
 pub use slug::slug;
 pub use translation::TranslationStatus;
-pub use when::When;

@@ -8,8 +8,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::date::EffectiveDate;
-use super::edition::Language;
+use super::edition::{EffectiveDate, Language};
 use super::number::{NumberRange, RuleNumber};
 
 /// What a piece of a document is to the item it belongs to.
