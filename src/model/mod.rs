@@ -7,16 +7,12 @@ pub mod cancel;
 mod change;
 mod edition;
 mod finding;
-mod marked;
 mod number;
 mod pair;
-mod piece;
 mod problem;
 mod record;
-mod reference;
 mod rulebook;
 mod said;
-mod slug;
 mod translation;
 
 pub use address::{Address, NotAnAddress};
@@ -26,14 +22,13 @@ pub use edition::{
     month_named,
 };
 pub use finding::{Finding, FindingKind, Severity, Spot};
-pub use marked::{Mark, MarkedText};
 pub use number::{Level, NotANumber, NumberRange, RuleNumber, full_width, half_width};
 pub use pair::Pair;
-pub use piece::{Piece, Role, Source, Span, SpanKind};
 pub use problem::{Completeness, Judgement, Problem, ProblemKind};
-pub use record::{Beside, Part, Reading, Record, RecordKey, RecordKind, Term};
-pub use reference::{Reference, Target};
+pub use record::{
+    Beside, Mark, MarkedText, Part, Piece, Reading, Record, RecordKey, RecordKind, Reference, Role,
+    Source, Span, SpanKind, Target, Term, slug,
+};
 pub use rulebook::{Rulebook, is_heading_text};
 pub use said::{Said, Told};
-pub use slug::slug;
 pub use translation::TranslationStatus;

@@ -1,4 +1,8 @@
-//! What is one addressed piece of an edition? Start at [`Record`].
+//! What is one addressed piece of an edition? Start at [`Record`]; what it is in a bulletin, rulings
+//! or notes is its [`Piece`], where its text points is a [`Reference`], and what stands out in it
+//! [`MarkedText`] tells.
+//!
+//! Nothing here knows how a document is laid out, or about colours or tags.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,8 +10,8 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::number::RuleNumber;
-use super::piece::Piece;
+use super::edition::{EffectiveDate, Language};
+use super::number::{NumberRange, RuleNumber, half_width};
 
 /// What kind of piece a record is.
 #[derive(
@@ -259,4 +263,237 @@ pub struct RecordKey<'a> {
     pub part: Option<Part>,
     /// Which of several.
     pub ordinal: u16,
+}
+
+/// What a piece of a document is to the item it belongs to.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// The title of a section or of an item.
+    Heading,
+    /// The text itself: of a rule, a glossary entry, a ruling.
+    Text,
+    /// An example.
+    Example,
+    /// What the writer or translator says about it.
+    Remark,
+    /// One of several steps in order.
+    Step,
+    /// A rule quoted with its number.
+    Citation,
+}
+
+impl Role {
+    /// The word for this role in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Heading => "heading",
+            Self::Text => "text",
+            Self::Example => "example",
+            Self::Remark => "remark",
+            Self::Step => "step",
+            Self::Citation => "citation",
+        }
+    }
+}
+
+/// Why a part of a piece's text is not plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SpanKind {
+    /// Struck out: it stands in the old edition only.
+    Deleted,
+    /// Underlined: it stands in the new edition only.
+    Inserted,
+    /// A note by the translator, with its brackets.
+    TranslatorNote,
+}
+
+/// A part of a text that is not plain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span {
+    /// Bytes of the text.
+    pub bytes: Range<u32>,
+    /// Why it is not plain.
+    pub kind: SpanKind,
+}
+
+/// Where a ruling comes from, as in `[Legions FAQ 2003/01/23]`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// Bytes of the text that hold it, with its brackets.
+    pub bytes: Range<u32>,
+    /// The name as printed.
+    pub printed: String,
+    /// The name that is meant, where the printed one is misspelt.
+    pub name: String,
+    /// Its day.
+    pub date: Option<EffectiveDate>,
+    /// What it says of itself behind the day, such as a rule number.
+    pub place: Option<String>,
+}
+
+/// What a record of a bulletin, of rulings or of notes is beside its words.
+///
+/// The records of one item stand together and share their `item`, which is 0 for what is about
+/// the document as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Piece {
+    /// The language of its words.
+    pub language: Language,
+    /// What it is to its item.
+    pub role: Role,
+    /// Which item of the document it belongs to, from 1.
+    pub item: u32,
+    /// What the document itself calls the item, the same in both languages: `A.7.Ruling.1`; empty
+    /// where it is called by its rules only.
+    pub key: String,
+    /// The rules it speaks of, in the order of the text.
+    pub numbers: Vec<NumberRange>,
+    /// The number that the rule had before, where both are printed.
+    pub renumbered_from: Option<RuleNumber>,
+    /// Whether the document marks it as changed.
+    pub marked_changed: bool,
+    /// The parts of the text that are not plain, ascending; they never overlap.
+    pub spans: Vec<Span>,
+    /// Where it comes from, as it says itself.
+    pub sources: Vec<Source>,
+}
+
+impl Piece {
+    /// A piece that says nothing of itself yet.
+    pub fn new(language: Language, role: Role) -> Self {
+        Self {
+            language,
+            role,
+            item: 0,
+            key: String::new(),
+            numbers: Vec::new(),
+            renumbered_from: None,
+            marked_changed: false,
+            spans: Vec::new(),
+            sources: Vec::new(),
+        }
+    }
+
+    /// Whether deleted and inserted parts are marked.
+    pub fn has_change_marks(&self) -> bool {
+        self.spans.iter().any(|span| span.kind != SpanKind::TranslatorNote)
+    }
+}
+
+/// Why a piece of text stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// It answers the query.
+    Match,
+    /// It is a cross-reference.
+    Reference,
+    /// It was deleted.
+    Delete,
+    /// It was inserted.
+    Insert,
+    /// It is a term of the glossary.
+    Term,
+    /// It is the name of a card.
+    Name,
+}
+
+/// A text and the byte ranges of it that stand out, in order; ranges never overlap.
+///
+/// In JSON it is `{text, marks:[[start, end]]}`, where marks count characters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "TextAndMarks")]
+#[schemars(with = "TextAndMarks")]
+pub struct MarkedText {
+    /// The text.
+    pub text: String,
+    /// Byte ranges on character boundaries, ascending.
+    pub marks: Vec<(Range<usize>, Mark)>,
+}
+
+impl MarkedText {
+    /// A text in which nothing stands out.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), marks: Vec::new() }
+    }
+
+    /// The text in pieces, each with its mark or none; the pieces join to the text.
+    pub fn pieces(&self) -> Vec<(&str, Option<Mark>)> {
+        let mut pieces = Vec::new();
+        let mut from = 0;
+        for (bytes, mark) in &self.marks {
+            if from < bytes.start {
+                pieces.push((&self.text[from..bytes.start], None));
+            }
+            pieces.push((&self.text[bytes.clone()], Some(*mark)));
+            from = bytes.end;
+        }
+        if from < self.text.len() {
+            pieces.push((&self.text[from..], None));
+        }
+        pieces
+    }
+
+    /// The marked ranges in Unicode scalar values.
+    pub fn marks_in_characters(&self) -> Vec<[usize; 2]> {
+        let characters = |to: usize| self.text[..to].chars().count();
+        self.marks
+            .iter()
+            .map(|(bytes, _)| [characters(bytes.start), characters(bytes.end)])
+            .collect()
+    }
+}
+
+/// A marked text in JSON.
+#[derive(Serialize, JsonSchema)]
+struct TextAndMarks {
+    text: String,
+    marks: Vec<[usize; 2]>,
+}
+
+impl From<MarkedText> for TextAndMarks {
+    fn from(marked: MarkedText) -> Self {
+        Self { marks: marked.marks_in_characters(), text: marked.text }
+    }
+}
+
+/// A cross-reference found in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// Bytes of the text that hold the printed number or term, without the word `rule` and
+    /// without the title.
+    pub bytes: Range<usize>,
+    /// What it points at.
+    pub target: Target,
+    /// The title that is printed with it, without its quotes or brackets.
+    pub title: Option<String>,
+}
+
+/// What a cross-reference points at.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// A rule number or a range of them.
+    Numbers(NumberRange),
+    /// A glossary headword, as printed.
+    Term(String),
+}
+
+/// What addresses a glossary entry: its headword in lower case, letters and digits only, the rest
+/// one hyphen each.
+pub fn slug(headword: &str) -> String {
+    let mut slug = String::with_capacity(headword.len());
+    for letter in headword.chars().map(half_width) {
+        match letter {
+            '’' | '\'' => {}
+            _ if letter.is_alphanumeric() => slug.extend(letter.to_lowercase()),
+            _ if slug.is_empty() || slug.ends_with('-') => {}
+            _ => slug.push('-'),
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
 }
