@@ -1,4 +1,5 @@
-//! What became of a record between two editions? Start at [`Change`].
+//! What became of a record between two editions, or between two languages? Start at [`Change`] and
+//! [`TranslationStatus`].
 
 use std::fmt;
 
@@ -161,4 +162,78 @@ pub struct Change {
     pub merged_from: Vec<Share>,
     /// New records beside `new` that took words of the old one.
     pub split_into: Vec<Share>,
+}
+
+/// The same thing before and after.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema,
+)]
+pub struct Pair<T> {
+    /// Before.
+    pub old: T,
+    /// After.
+    pub new: T,
+}
+
+impl<T> Pair<T> {
+    /// A pair of `old` and `new`.
+    pub fn new(old: T, new: T) -> Self {
+        Self { old, new }
+    }
+
+    /// The pair seen from the other end of time.
+    pub fn mirrored(self) -> Self {
+        Self { old: self.new, new: self.old }
+    }
+
+    /// Does the same to both.
+    pub fn map<U>(self, mut each: impl FnMut(T) -> U) -> Pair<U> {
+        Pair { old: each(self.old), new: each(self.new) }
+    }
+
+    /// Borrows both.
+    pub fn as_ref(&self) -> Pair<&T> {
+        Pair { old: &self.old, new: &self.new }
+    }
+}
+
+/// What a Japanese record is against an English edition.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum TranslationStatus {
+    /// It says what the English says.
+    Current,
+    /// Only numbers or cross-references differ.
+    Renumbered,
+    /// The English words changed since.
+    Stale,
+    /// There is no Japanese record.
+    Missing,
+    /// The English record is gone.
+    Orphaned,
+}
+
+impl TranslationStatus {
+    /// All, in the order in which summaries list them.
+    pub const ALL: [Self; 5] =
+        [Self::Current, Self::Renumbered, Self::Stale, Self::Missing, Self::Orphaned];
+
+    /// The word for this status in flags and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Renumbered => "renumbered",
+            Self::Stale => "stale",
+            Self::Missing => "missing",
+            Self::Orphaned => "orphaned",
+        }
+    }
+}
+
+impl fmt::Display for TranslationStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
 }

@@ -8,22 +8,21 @@ mod change;
 mod edition;
 mod finding;
 mod number;
-mod pair;
 mod problem;
 mod record;
 mod rulebook;
 mod said;
-mod translation;
 
 pub use address::{Address, NotAnAddress};
-pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
+pub use change::{
+    Change, Class, Follows, Pair, ReferenceMove, Share, Tone, TranslationStatus, WordOp, WordRun,
+};
 pub use edition::{
     DocumentKind, EditionId, EffectiveDate, Language, MONTHS, NotADate, NotAnEdition, Period, When,
     month_named,
 };
 pub use finding::{Finding, FindingKind, Severity, Spot};
 pub use number::{Level, NotANumber, NumberRange, RuleNumber, full_width, half_width};
-pub use pair::Pair;
 pub use problem::{Completeness, Judgement, Problem, ProblemKind};
 pub use record::{
     Beside, Mark, MarkedText, Part, Piece, Reading, Record, RecordKey, RecordKind, Reference, Role,
@@ -31,4 +30,3 @@ pub use record::{
 };
 pub use rulebook::{Rulebook, is_heading_text};
 pub use said::{Said, Told};
-pub use translation::TranslationStatus;
