@@ -8,7 +8,6 @@ mod change;
 mod edition;
 mod finding;
 mod number;
-mod problem;
 mod record;
 mod rulebook;
 mod said;
@@ -23,10 +22,9 @@ pub use edition::{
 };
 pub use finding::{Finding, FindingKind, Severity, Spot};
 pub use number::{Level, NotANumber, NumberRange, RuleNumber, full_width, half_width};
-pub use problem::{Completeness, Judgement, Problem, ProblemKind};
 pub use record::{
     Beside, Mark, MarkedText, Part, Piece, Reading, Record, RecordKey, RecordKind, Reference, Role,
     Source, Span, SpanKind, Target, Term, slug,
 };
-pub use rulebook::{Rulebook, is_heading_text};
+pub use rulebook::{Completeness, Judgement, Problem, ProblemKind, Rulebook, is_heading_text};
 pub use said::{Said, Told};

@@ -1,13 +1,17 @@
-//! One edition as read. Start at [`Rulebook`].
+//! One edition as read, and what was odd in its source. Start at [`Rulebook`], then [`Problem`].
 //!
 //! Nothing here knows how it was read or where it is kept.
 
 use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::edition::EditionId;
 use super::number::{Level, RuleNumber};
-use super::problem::Problem;
 use super::record::{Record, RecordKind};
+use super::said::Said;
 
 /// One edition as read: its records in the order of the source, and what was odd.
 ///
@@ -124,4 +128,297 @@ pub fn is_heading_text(text: &str) -> bool {
     let ends = text.ends_with(['.', '。', '!', '?', '”', '"', '）', ')', ':', '：']);
     let named = text.ends_with("!”") || text.ends_with("?") || text.ends_with('!');
     !text.is_empty() && text.chars().count() <= 60 && (!ends || named) && !text.contains('\n')
+}
+
+/// How much of its edition a text holds, and what speaks for that.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// How much it holds.
+    pub completeness: Completeness,
+    /// What it lacks, the largest first, each with its line.
+    pub reasons: Vec<Problem>,
+}
+
+/// How much of its edition a text holds.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Completeness {
+    /// All of it: it is the edition.
+    #[default]
+    Whole,
+    /// A part, and it answers for that part alone.
+    Part,
+    /// It should hold all and does not: it answers for nothing.
+    Broken,
+}
+
+impl Completeness {
+    /// The word for it in JSON, and the end of its key among the words of the interface.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Part => "part",
+            Self::Broken => "broken",
+        }
+    }
+}
+
+/// Something in a source that a reader should know: nothing was lost by it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// Line in the source, from 1; 0 where it is about the whole.
+    pub line: u32,
+    /// What is wrong.
+    pub kind: ProblemKind,
+}
+
+/// The kinds of problem that reading can find.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProblemKind {
+    /// A number is printed in a form the rules do not use, and was read as another.
+    MisprintedNumber {
+        /// As it stands in the source.
+        printed: String,
+        /// As it was read.
+        read: String,
+    },
+    /// A number comes where its neighbours do not let one expect it.
+    UnexpectedNumber {
+        /// The number.
+        number: String,
+        /// The number before it.
+        after: String,
+    },
+    /// A number occurs for the second time; both records are kept.
+    DuplicateNumber {
+        /// The number.
+        number: String,
+        /// Line of the first one.
+        first_line: u32,
+    },
+    /// A glossary headword occurs for the second time; both records are kept.
+    DuplicateTerm {
+        /// The headword.
+        term: String,
+        /// Line of the first one.
+        first_line: u32,
+    },
+    /// A line that no rule of the format explains; kept as text of the record before it.
+    UnexplainedLine {
+        /// How the line begins.
+        start: String,
+    },
+    /// Characters that stand for ones lost before: U+FFFD, or question marks inside words.
+    LostCharacters {
+        /// How many.
+        count: usize,
+    },
+    /// A tool rewrote the line ends of UTF-16 byte by byte; it was undone.
+    RewrittenLineEnds,
+    /// The text looks decoded with a wrong encoding, before it came here.
+    Mojibake {
+        /// An example.
+        sample: String,
+    },
+    /// The text was decoded with a wrong encoding before it came here; it was undone.
+    MojibakeUndone {
+        /// An example.
+        sample: String,
+    },
+    /// The text was wrapped, or had lost its blank lines, or bore marks; it was put together.
+    PutTogether,
+    /// Control characters that no text has, kept.
+    ControlCharacters {
+        /// How many.
+        count: usize,
+    },
+    /// A part that editions of that time have is not there.
+    MissingPart {
+        /// Its name.
+        part: String,
+    },
+    /// There are more or fewer rules than the edition of that day has, or less than half of one before.
+    RulesDiffer {
+        /// How many there are.
+        count: usize,
+        /// How many it has.
+        of: usize,
+    },
+    /// There are more or fewer entries of the glossary than the edition of that day has.
+    TermsDiffer {
+        /// How many there are.
+        count: usize,
+        /// How many it has.
+        of: usize,
+    },
+    /// The glossary goes on several letters of the alphabet later.
+    GlossaryGap {
+        /// The headword before.
+        before: String,
+        /// The headword that follows.
+        next: String,
+    },
+    /// The source ends in the middle of a part.
+    CutOff {
+        /// Where it ends.
+        after: String,
+    },
+    /// The contents and the headings disagree.
+    ContentsDisagree {
+        /// The number and title in question.
+        heading: String,
+    },
+    /// A run of lines stands for the second time; it is kept as a copy.
+    RepeatedText {
+        /// How many lines.
+        lines: u32,
+        /// Line where it stands first.
+        first_line: u32,
+    },
+    /// There are more problems than are listed; this one stands on the line of the first of them.
+    Unlisted {
+        /// How many more.
+        count: usize,
+    },
+}
+
+impl ProblemKind {
+    /// What is odd, in a sentence without full stop, for whoever knows in which language.
+    pub fn said(&self) -> Said {
+        match self {
+            Self::MisprintedNumber { printed, read } => {
+                Said::new("problem-misprinted-number").with("printed", printed).with("read", read)
+            }
+            Self::UnexpectedNumber { number, after } => {
+                Said::new("problem-unexpected-number").with("number", number).with("after", after)
+            }
+            Self::DuplicateNumber { number, first_line } => {
+                Said::new("problem-duplicate").with("what", number).with("line", first_line)
+            }
+            Self::DuplicateTerm { term, first_line } => {
+                let term = format!("`{term}`");
+                Said::new("problem-duplicate").with("what", term).with("line", first_line)
+            }
+            Self::UnexplainedLine { start } => {
+                Said::new("problem-unexplained-line").with("start", start)
+            }
+            Self::LostCharacters { count } => {
+                Said::new("problem-lost-characters").count("count", *count)
+            }
+            Self::RewrittenLineEnds => Said::new("problem-rewritten-line-ends"),
+            Self::Mojibake { sample } => Said::new("problem-mojibake").with("sample", sample),
+            Self::MojibakeUndone { sample } => {
+                Said::new("problem-mojibake-undone").with("sample", sample)
+            }
+            Self::PutTogether => Said::new("problem-put-together"),
+            Self::ControlCharacters { count } => {
+                Said::new("problem-control-characters").count("count", *count)
+            }
+            Self::MissingPart { part } => {
+                let part = match part.as_str() {
+                    "contents" => Said::new("part-contents"),
+                    "glossary" => Said::new("glossary"),
+                    "credits" => Said::new("part-credits"),
+                    other => Said::words(other),
+                };
+                Said::new("problem-missing-part").and("part", part)
+            }
+            Self::RulesDiffer { count, of } => {
+                Said::new("problem-other-rules").count("count", *count).with("of", of)
+            }
+            Self::TermsDiffer { count, of } => {
+                Said::new("problem-other-terms").count("count", *count).with("of", of)
+            }
+            Self::GlossaryGap { before, next } => {
+                Said::new("problem-glossary-gap").with("before", before).with("next", next)
+            }
+            Self::CutOff { after } => Said::new("problem-cut-off").with("after", after),
+            Self::ContentsDisagree { heading } => {
+                Said::new("problem-contents-disagree").with("heading", heading)
+            }
+            Self::RepeatedText { lines, first_line } => {
+                let said = Said::new("problem-repeated-text").count("lines", *lines as usize);
+                said.with("line", first_line)
+            }
+            Self::Unlisted { count } => Said::new("problem-unlisted").count("count", *count),
+        }
+    }
+}
+
+impl Problem {
+    /// What is odd, and on which line.
+    pub fn said(&self) -> Said {
+        match self.line {
+            0 => self.kind.said(),
+            line => Said::new("problem-at-line").with("line", line).and("what", self.kind.said()),
+        }
+    }
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MisprintedNumber { printed, read } => {
+                write!(f, "number printed as `{printed}`, read as {read}")
+            }
+            Self::UnexpectedNumber { number, after } => {
+                write!(f, "{number} is not expected after {after}")
+            }
+            Self::DuplicateNumber { number, first_line } => {
+                write!(f, "{number} stands here again, first on line {first_line}")
+            }
+            Self::DuplicateTerm { term, first_line } => {
+                write!(f, "`{term}` stands here again, first on line {first_line}")
+            }
+            Self::UnexplainedLine { start } => {
+                write!(f, "line `{start}…` fits no part of the format and was kept as text")
+            }
+            Self::LostCharacters { count } => {
+                write!(f, "{count} characters were lost before this copy was made")
+            }
+            Self::RewrittenLineEnds => {
+                write!(f, "line ends were rewritten byte by byte in UTF-16 and had to be restored")
+            }
+            Self::Mojibake { sample } => {
+                write!(f, "`{sample}` looks decoded with the wrong encoding")
+            }
+            Self::MojibakeUndone { sample } => {
+                write!(f, "`{sample}` was decoded with the wrong encoding, which was undone")
+            }
+            Self::PutTogether => {
+                write!(f, "lines were wrapped, run together or marked, and were put together")
+            }
+            Self::ControlCharacters { count } => write!(f, "{count} control characters"),
+            Self::MissingPart { part } => write!(f, "there is no {part}"),
+            Self::RulesDiffer { count, of } => {
+                write!(f, "there are {count} rules, where {of} are known of that day")
+            }
+            Self::TermsDiffer { count, of } => {
+                write!(f, "the glossary has {count} entries, where {of} are known of that day")
+            }
+            Self::GlossaryGap { before, next } => {
+                write!(f, "the glossary goes on with `{next}` behind `{before}`")
+            }
+            Self::CutOff { after } => write!(f, "the text breaks off after {after}"),
+            Self::ContentsDisagree { heading } => {
+                write!(f, "contents and headings disagree about `{heading}`")
+            }
+            Self::RepeatedText { lines, first_line } => {
+                write!(f, "{lines} lines stand here again, first from line {first_line} on")
+            }
+            Self::Unlisted { count } => write!(f, "{count} more problems are not listed"),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => self.kind.fmt(f),
+            line => write!(f, "line {line}: {}", self.kind),
+        }
+    }
 }
