@@ -8,8 +8,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::hash::Sha256;
-use super::source::Authenticity;
+use super::source::{Authenticity, Sha256};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, half_width};
 
 const JSON: &str = include_str!("../../corpus/known-editions.json");

@@ -10,8 +10,7 @@ use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::error::CorpusError;
-use super::hash::Sha256;
-use super::source::{ASIDE, Recognised, Source};
+use super::source::{ASIDE, Recognised, Sha256, Source};
 use super::write::Outcome;
 use crate::model::EditionId;
 

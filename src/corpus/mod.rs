@@ -19,7 +19,6 @@
 mod catalogue;
 mod durable;
 mod error;
-mod hash;
 mod lines;
 mod manifest;
 mod open;
@@ -31,10 +30,9 @@ mod write;
 
 pub use catalogue::{Catalogue, KnownEdition, all_set_names, set_names};
 pub use error::CorpusError;
-pub use hash::Sha256;
 pub use manifest::FORMAT;
 pub use open::Corpus;
-pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Source};
+pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Sha256, Source};
 pub use verify::{Finding, Verification};
 pub use visits::{Visit, Visits};
 pub use write::{Outcome, ReadLock, Rehearsal, Turn, Writer};

@@ -2,17 +2,14 @@
 //!
 //! Nothing here writes or locks; see [`Writer`](super::Writer) for that.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use super::error::CorpusError;
-use super::hash::Sha256;
-use super::lines;
 use super::manifest::Manifest;
-use super::sample;
-use super::source::Source;
-use super::verify::{self, Verification};
+use super::source::{Sha256, Source};
+use super::verify::Verification;
+use super::{lines, sample, verify};
 use crate::model::EditionId;
 
 /// The sources of a home as the manifest lists them; it never changes under a reader.

@@ -3,8 +3,7 @@
 //! The sample corpus restates the rules in its own words; it is compiled into the program and is
 //! never mixed with imported editions. Nothing here counts or parses it.
 
-use super::hash::Sha256;
-use super::source::{Authenticity, Counts, Origin, Source};
+use super::source::{Authenticity, Counts, Origin, Sha256, Source};
 
 /// A source of the sample: its edition, its file name and its bytes.
 struct Sample {

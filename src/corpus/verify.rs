@@ -6,10 +6,9 @@ use std::collections::BTreeSet;
 use std::io;
 
 use super::error::CorpusError;
-use super::hash::Sha256;
 use super::lines;
 use super::open::{Folder, read_file};
-use super::source::Source;
+use super::source::{Sha256, Source};
 use crate::model::{EditionId, Said};
 
 /// What rereading every source showed.

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::durable::{sync_folder, write_durably};
 use super::error::CorpusError;
-use super::hash::Sha256;
 use super::open::Folder;
+use super::source::Sha256;
 use super::write::open_lock;
 use crate::model::EditionId;
 

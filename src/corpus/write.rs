@@ -4,17 +4,17 @@
 //! same way: whoever reads sees the corpus as it was before or as it is after. The system releases
 //! the lock when a process dies, so a lock file that lies around holds nobody up.
 
-use std::fs::{self, File, TryLockError};
-use std::io::{self, Seek, Write};
+use std::fs::{File, TryLockError};
+use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use super::durable::{remove_leftovers, sync_folder, write_durably};
 use super::error::CorpusError;
-use super::hash::Sha256;
 use super::lines;
 use super::manifest::Manifest;
 use super::open::{Corpus, Folder, read_file};
-use super::source::{Recognised, Source};
+use super::source::{Recognised, Sha256, Source};
 use super::visits::Visits;
 use crate::model::EditionId;
 
