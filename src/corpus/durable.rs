@@ -2,11 +2,12 @@
 //!
 //! Nothing here knows what it writes, and nothing here locks: only who holds the lock may call.
 
-use std::fs::{self, File};
+use std::fs;
+use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 
-use super::error::CorpusError;
+use super::manifest::CorpusError;
 
 const LEFTOVER_START: &str = ".mtgcr-";
 const LEFTOVER_END: &str = ".tmp";

@@ -4,12 +4,10 @@
 //! written anew from these, and a source that a killed writer left is listed as it was meant.
 //! Losing one loses nothing that the list still has.
 
-use std::fs;
-use std::io;
+use std::{fs, io};
 
 use super::durable::{remove_leftovers, sync_folder, write_durably};
-use super::error::CorpusError;
-use super::manifest::is_plain_name;
+use super::manifest::{CorpusError, is_plain_name};
 use super::open::Folder;
 use super::source::Source;
 

@@ -1,17 +1,16 @@
-//! What does `editions.json` say? Start at [`Manifest`].
+//! What does `editions.json` say, what becomes of it when a source is added, and what can go wrong
+//! with a corpus? Start at [`Manifest`], [`Outcome`] and [`CorpusError`].
 //!
 //! Nothing here touches the disk: text in, text out.
 
 use std::collections::BTreeSet;
-use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::error::CorpusError;
 use super::source::{ASIDE, Recognised, Sha256, Source};
-use super::write::Outcome;
 use crate::model::EditionId;
 
 /// The format that this program writes; it reads all up to this one.
@@ -188,4 +187,187 @@ fn strange_name(text: &[u8], path: &Path, file: &str) -> CorpusError {
         line: place.map_or(1, |place| place + 1),
         file: file.to_owned(),
     }
+}
+
+/// What became of bytes that were added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The same bytes are here already.
+    AlreadyThere {
+        /// As this edition.
+        id: EditionId,
+    },
+    /// The same bytes are listed already, but the file was missing or had changed, and was put back.
+    Restored {
+        /// As this edition.
+        id: EditionId,
+    },
+    /// The edition is new.
+    Added {
+        /// This one.
+        id: EditionId,
+    },
+    /// The edition was here with other bytes: these are kept as the next issue.
+    AddedAsIssue {
+        /// This one.
+        id: EditionId,
+    },
+    /// The bytes are a part of an edition and joined it.
+    AddedAsPart {
+        /// This one.
+        id: EditionId,
+    },
+}
+
+impl Outcome {
+    /// The edition that the bytes belong to.
+    pub fn id(self) -> EditionId {
+        match self {
+            Self::AlreadyThere { id }
+            | Self::Restored { id }
+            | Self::Added { id }
+            | Self::AddedAsIssue { id }
+            | Self::AddedAsPart { id } => id,
+        }
+    }
+
+    /// Whether the corpus has a source more than before.
+    pub fn is_new(self) -> bool {
+        !matches!(self, Self::AlreadyThere { .. } | Self::Restored { .. })
+    }
+}
+
+/// Why a corpus could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum CorpusError {
+    /// The system refused.
+    #[error("cannot {doing} `{}`", path.display())]
+    Io {
+        /// What was being done, as in "cannot …".
+        doing: &'static str,
+        /// To what.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The manifest is not what this program writes.
+    #[error("`{}` is damaged at line {line}", path.display())]
+    DamagedManifest {
+        /// The manifest.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        source: serde_json::Error,
+    },
+    /// There are sources, but no manifest.
+    #[error("`{}` is missing, though there are sources beside it", path.display())]
+    LostManifest {
+        /// The manifest.
+        path: PathBuf,
+    },
+    /// The manifest lists a file that is not in `sources/`, such as `../secret`.
+    #[error("`{}` is damaged at line {line}: `{file}` is not a plain file name", path.display())]
+    StrangeFileName {
+        /// The manifest.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The name.
+        file: String,
+    },
+    /// A newer program wrote the manifest.
+    #[error("`{}` has format {found}, this program knows formats up to {FORMAT}", path.display())]
+    NewerFormat {
+        /// The manifest.
+        path: PathBuf,
+        /// Its format.
+        found: u32,
+    },
+    /// A source is not what was imported.
+    #[error("`{}` has changed since it was imported", path.display())]
+    ChangedSource {
+        /// The source.
+        path: PathBuf,
+    },
+    /// There are 255 issues with the same date.
+    #[error("there are too many issues of edition `{edition}`")]
+    TooManyIssues {
+        /// The edition.
+        edition: crate::model::EditionId,
+    },
+}
+
+impl CorpusError {
+    /// What to do, where there is something to do; a sentence without full stop.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::DamagedManifest { .. }
+            | Self::StrangeFileName { .. }
+            | Self::LostManifest { .. } => self.rewriting().map(|command| {
+                format!("the sources are not touched, `{command}` writes the list anew")
+            }),
+            Self::NewerFormat { .. } => {
+                Some("install the newest mtgcr, or name another home with `--home DIR`".to_owned())
+            }
+            Self::ChangedSource { .. } => Some(
+                "import the file again from where it came, which puts the old bytes back; \
+                 `mtgcr editions --verify` lists all that changed"
+                    .to_owned(),
+            ),
+            Self::Io { doing: "read", source, .. } if source.kind() == io::ErrorKind::NotFound => {
+                Some("`mtgcr editions --verify` lists all that is missing".to_owned())
+            }
+            Self::Io { source, .. } => hint_of(source.kind()),
+            Self::TooManyIssues { .. } => None,
+        }
+    }
+
+    /// What to type so that a damaged or lost manifest is written anew.
+    pub fn rewriting(&self) -> Option<String> {
+        let (Self::DamagedManifest { path, .. }
+        | Self::StrangeFileName { path, .. }
+        | Self::LostManifest { path }) = self
+        else {
+            return None;
+        };
+        let sources = path.with_file_name("sources");
+        let home = path.parent().and_then(Path::parent).unwrap_or(path);
+        Some(format!("mtgcr --home {} import {}", quoted(home), quoted(&sources)))
+    }
+
+    /// Whether the manifest is damaged, which [`Writer::rebuild`](super::Writer::rebuild) mends.
+    pub fn is_damage(&self) -> bool {
+        matches!(
+            self,
+            Self::DamagedManifest { .. } | Self::StrangeFileName { .. } | Self::LostManifest { .. }
+        )
+    }
+
+    /// Makes the error of an input or output that failed while `doing` something to `path`.
+    pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io { doing, path, source }
+    }
+}
+
+/// What to do where the system refuses.
+fn hint_of(kind: io::ErrorKind) -> Option<String> {
+    match kind {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some(
+            "make room on the disk and type the same again: what was here before is untouched"
+                .to_owned(),
+        ),
+        io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
+            Some("name a home that can be written with `--home DIR`".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-~:\\".contains(letter);
+    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }

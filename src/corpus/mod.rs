@@ -18,7 +18,6 @@
 
 mod catalogue;
 mod durable;
-mod error;
 mod lines;
 mod manifest;
 mod open;
@@ -29,10 +28,9 @@ mod visits;
 mod write;
 
 pub use catalogue::{Catalogue, KnownEdition, all_set_names, set_names};
-pub use error::CorpusError;
-pub use manifest::FORMAT;
+pub use manifest::{CorpusError, FORMAT, Outcome};
 pub use open::Corpus;
 pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Sha256, Source};
 pub use verify::{Finding, Verification};
 pub use visits::{Visit, Visits};
-pub use write::{Outcome, ReadLock, Rehearsal, Turn, Writer};
+pub use write::{ReadLock, Rehearsal, Turn, Writer};

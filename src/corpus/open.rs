@@ -5,8 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::error::CorpusError;
-use super::manifest::Manifest;
+use super::manifest::{CorpusError, Manifest};
 use super::source::{Sha256, Source};
 use super::verify::Verification;
 use super::{lines, sample, verify};

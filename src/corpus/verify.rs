@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use super::error::CorpusError;
 use super::lines;
+use super::manifest::CorpusError;
 use super::open::{Folder, read_file};
 use super::source::{Sha256, Source};
 use crate::model::{EditionId, Said};

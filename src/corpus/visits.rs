@@ -9,7 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::durable::{sync_folder, write_durably};
-use super::error::CorpusError;
+use super::manifest::CorpusError;
 use super::open::Folder;
 use super::source::Sha256;
 use super::write::open_lock;

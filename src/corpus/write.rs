@@ -10,61 +10,12 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::durable::{remove_leftovers, sync_folder, write_durably};
-use super::error::CorpusError;
 use super::lines;
-use super::manifest::Manifest;
+use super::manifest::{CorpusError, Manifest, Outcome};
 use super::open::{Corpus, Folder, read_file};
 use super::source::{Recognised, Sha256, Source};
 use super::visits::Visits;
 use crate::model::EditionId;
-
-/// What became of bytes that were added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The same bytes are here already.
-    AlreadyThere {
-        /// As this edition.
-        id: EditionId,
-    },
-    /// The same bytes are listed already, but the file was missing or had changed, and was put back.
-    Restored {
-        /// As this edition.
-        id: EditionId,
-    },
-    /// The edition is new.
-    Added {
-        /// This one.
-        id: EditionId,
-    },
-    /// The edition was here with other bytes: these are kept as the next issue.
-    AddedAsIssue {
-        /// This one.
-        id: EditionId,
-    },
-    /// The bytes are a part of an edition and joined it.
-    AddedAsPart {
-        /// This one.
-        id: EditionId,
-    },
-}
-
-impl Outcome {
-    /// The edition that the bytes belong to.
-    pub fn id(self) -> EditionId {
-        match self {
-            Self::AlreadyThere { id }
-            | Self::Restored { id }
-            | Self::Added { id }
-            | Self::AddedAsIssue { id }
-            | Self::AddedAsPart { id } => id,
-        }
-    }
-
-    /// Whether the corpus has a source more than before.
-    pub fn is_new(self) -> bool {
-        !matches!(self, Self::AlreadyThere { .. } | Self::Restored { .. })
-    }
-}
 
 /// The one who may add to the corpus of a home; others wait until it is gone.
 ///
