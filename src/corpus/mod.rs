@@ -17,8 +17,7 @@
 //! read-only media opens like any other. Nothing here parses a source: who adds one says what it is.
 
 mod catalogue;
-mod durable;
-mod lines;
+mod folder;
 mod manifest;
 mod open;
 mod sample;

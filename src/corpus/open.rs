@@ -2,13 +2,14 @@
 //!
 //! Nothing here writes or locks; see [`Writer`](super::Writer) for that.
 
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::io;
+use std::path::Path;
 
+use super::folder::Folder;
 use super::manifest::{CorpusError, Manifest};
 use super::source::{Sha256, Source};
 use super::verify::Verification;
-use super::{lines, sample, verify};
+use super::{sample, verify};
 use crate::model::EditionId;
 
 /// The sources of a home as the manifest lists them; it never changes under a reader.
@@ -100,7 +101,7 @@ impl Corpus {
     /// The edition as which a source came, where the manifest says another.
     pub fn noted_otherwise(&self, source: &Source) -> Option<EditionId> {
         let Place::Home(folder) = &self.place else { return None };
-        let noted = lines::of(folder, &source.file)?.edition;
+        let noted = folder.noted(&source.file)?.edition;
         (noted != source.edition).then_some(noted)
     }
 
@@ -136,95 +137,4 @@ fn read_sample(source: &Source) -> Result<Vec<u8>, CorpusError> {
         .map(<[u8]>::to_vec)
         .ok_or_else(absent)
         .map_err(CorpusError::io("find in the sample", Path::new(&source.file)))
-}
-
-/// The bytes of a file; a pipe or a device, whose end nobody knows, is none.
-pub(super) fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
-    }
-    fs::read(path)
-}
-
-/// `HOME/corpus/` and the paths in it.
-#[derive(Clone, Debug)]
-pub(super) struct Folder {
-    root: PathBuf,
-}
-
-impl Folder {
-    pub(super) fn of(home: &Path) -> Self {
-        Self { root: home.join("corpus") }
-    }
-
-    pub(super) fn root(&self) -> &Path {
-        &self.root
-    }
-
-    pub(super) fn manifest(&self) -> PathBuf {
-        self.root.join("editions.json")
-    }
-
-    pub(super) fn sources(&self) -> PathBuf {
-        self.root.join("sources")
-    }
-
-    /// The line of each source in the list of editions, a file each.
-    pub(super) fn lines(&self) -> PathBuf {
-        self.root.join("lines")
-    }
-
-    /// Sources that were taken out, with their lines.
-    pub(super) fn removed(&self) -> PathBuf {
-        self.root.join("removed")
-    }
-
-    pub(super) fn visits(&self) -> PathBuf {
-        self.root.join("visits.json")
-    }
-
-    pub(super) fn lock(&self) -> PathBuf {
-        self.root.join("lock")
-    }
-
-    pub(super) fn source(&self, source: &Source) -> PathBuf {
-        self.sources().join(&source.file)
-    }
-
-    pub(super) fn read_manifest(&self) -> Result<Option<Vec<u8>>, CorpusError> {
-        let path = self.manifest();
-        match read_file(&path) {
-            Ok(text) => Ok(Some(text)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(CorpusError::io("read", &path)(error)),
-        }
-    }
-
-    /// Names of what is in `sources/`, sorted; hidden files are the system's or half written.
-    pub(super) fn listed(&self) -> Result<Vec<String>, CorpusError> {
-        let path = self.sources();
-        let entries = match fs::read_dir(&path) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(CorpusError::io("list", &path)(error)),
-        };
-        let mut names = Vec::new();
-        for entry in entries {
-            let entry = entry.map_err(CorpusError::io("list", &path))?;
-            names.push(entry.file_name().to_string_lossy().into_owned());
-        }
-        names.retain(|name| !name.starts_with('.'));
-        names.sort();
-        Ok(names)
-    }
-
-    fn read_source(&self, source: &Source) -> Result<Vec<u8>, CorpusError> {
-        let path = self.source(source);
-        let bytes = read_file(&path).map_err(CorpusError::io("read", &path))?;
-        if Sha256::of(&bytes) == source.sha256 {
-            Ok(bytes)
-        } else {
-            Err(CorpusError::ChangedSource { path })
-        }
-    }
 }

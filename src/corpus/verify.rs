@@ -5,9 +5,8 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use super::lines;
+use super::folder::{Folder, read_file};
 use super::manifest::CorpusError;
-use super::open::{Folder, read_file};
 use super::source::{Sha256, Source};
 use crate::model::{EditionId, Said};
 
@@ -113,7 +112,7 @@ pub(super) fn verify(folder: &Folder, sources: &[Source]) -> Result<Verification
             Err(error) => result.findings.push(unread(source, &error)),
         }
     }
-    let noted = lines::read(folder);
+    let noted = folder.all_noted();
     let altered = noted.into_iter().filter_map(|line| {
         let source = sources.iter().find(|source| source.file == line.file)?;
         let (edition, file, noted) = (source.edition, source.file.clone(), line.edition);

@@ -8,11 +8,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::durable::{sync_folder, write_durably};
+use super::folder::{Folder, sync_folder, write_durably};
 use super::manifest::CorpusError;
-use super::open::Folder;
 use super::source::Sha256;
-use super::write::open_lock;
 use crate::model::EditionId;
 
 /// What an address answered.
@@ -77,7 +75,7 @@ impl Visits {
         visits: Vec<Visit>,
         told: Option<EditionId>,
     ) -> Result<(), CorpusError> {
-        let (folder, lock) = open_lock(home)?;
+        let (folder, lock) = Folder::with_lock(home)?;
         lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
         let before = Self::of(home);
         let mut all = before.clone();

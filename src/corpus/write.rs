@@ -9,10 +9,9 @@ use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::durable::{remove_leftovers, sync_folder, write_durably};
-use super::lines;
+use super::folder::{Folder, read_file, remove_leftovers, sync_folder, write_durably};
 use super::manifest::{CorpusError, Manifest, Outcome};
-use super::open::{Corpus, Folder, read_file};
+use super::open::Corpus;
 use super::source::{Recognised, Sha256, Source};
 use super::visits::Visits;
 use crate::model::EditionId;
@@ -37,7 +36,7 @@ pub struct Writer {
 impl Writer {
     /// Waits until no other writes to the corpus of `home`, and makes the folders.
     pub fn open(home: &Path) -> Result<Self, CorpusError> {
-        let (folder, lock) = open_lock(home)?;
+        let (folder, lock) = Folder::with_lock(home)?;
         take_lock(&folder, &lock, &Turn::default())?;
         write_first_manifest(&folder)?;
         let manifest = Corpus::open(home)?.manifest().clone();
@@ -48,7 +47,7 @@ impl Writer {
     /// every file of `sources/` then lists them anew, if they are not listed by what was noted of
     /// each; `turn` hears of it where another writes.
     pub fn rebuild(home: &Path, turn: &Turn<'_>) -> Result<Self, CorpusError> {
-        let (folder, lock) = open_lock(home)?;
+        let (folder, lock) = Folder::with_lock(home)?;
         take_lock(&folder, &lock, turn)?;
         write_first_manifest(&folder)?;
         let manifest = match Corpus::open(home) {
@@ -70,7 +69,7 @@ impl Writer {
     ) -> Result<Self, CorpusError> {
         remove_leftovers(folder.root())?;
         remove_leftovers(&folder.sources())?;
-        lines::remove_stale(&folder, manifest.sources())?;
+        folder.remove_stale_notes(manifest.sources())?;
         let mut strays = folder.listed()?;
         strays.retain(|name| !manifest.sources().iter().any(|source| source.file == *name));
         let (mut manifest, before) = (manifest.clone(), manifest.sources().len());
@@ -102,7 +101,7 @@ impl Writer {
         let (outcome, mut source) = self.manifest.place(sha256, bytes.len() as u64, recognised)?;
         if outcome.is_new() {
             self.adopt_stray(&mut source);
-            lines::write(&self.folder, &source)?;
+            self.folder.note(&source)?;
         }
         let wrote = self.keep(&source, bytes)?;
         match outcome {
@@ -149,8 +148,8 @@ impl Writer {
     /// Lists what was added, durably, and gives the corpus as it is now.
     pub fn finish(self) -> Result<Corpus, CorpusError> {
         // Homes of older programs have no lines yet.
-        lines::write_lacking(&self.folder, self.manifest.sources())?;
-        lines::sync(&self.folder)?;
+        self.folder.note_lacking(self.manifest.sources())?;
+        self.folder.sync_notes()?;
         if self.wrote_sources {
             sync_folder(&self.folder.sources())?;
         }
@@ -288,7 +287,7 @@ fn list_strays(folder: &Folder, strays: &mut Vec<String>, manifest: &mut Manifes
     if strays.is_empty() {
         return;
     }
-    for line in lines::read(folder) {
+    for line in folder.all_noted() {
         let Some(place) = strays.iter().position(|name| *name == line.file) else { continue };
         let path = folder.source(&line);
         let is_whole = read_file(&path).is_ok_and(|bytes| Sha256::of(&bytes) == line.sha256);
@@ -300,17 +299,6 @@ fn list_strays(folder: &Folder, strays: &mut Vec<String>, manifest: &mut Manifes
             manifest.insert(line);
         }
     }
-}
-
-/// Makes the folders and opens the lock.
-pub(super) fn open_lock(home: &Path) -> Result<(Folder, File), CorpusError> {
-    let folder = Folder::of(home);
-    let sources = folder.sources();
-    fs::create_dir_all(&sources).map_err(CorpusError::io("create", &sources))?;
-    let path = folder.lock();
-    let mut options = File::options();
-    let lock = options.create(true).truncate(false).write(true).open(&path);
-    Ok((folder, lock.map_err(CorpusError::io("open", &path))?))
 }
 
 /// Writes an empty manifest where there is nothing yet: sources without one are then known to
