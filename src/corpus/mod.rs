@@ -20,16 +20,11 @@ mod catalogue;
 mod folder;
 mod manifest;
 mod open;
-mod sample;
 mod source;
-mod verify;
-mod visits;
 mod write;
 
 pub use catalogue::{Catalogue, KnownEdition, all_set_names, set_names};
 pub use manifest::{CorpusError, FORMAT, Outcome};
-pub use open::Corpus;
+pub use open::{Corpus, Finding, Verification};
 pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Sha256, Source};
-pub use verify::{Finding, Verification};
-pub use visits::{Visit, Visits};
-pub use write::{ReadLock, Rehearsal, Turn, Writer};
+pub use write::{ReadLock, Rehearsal, Turn, Visit, Visits, Writer};

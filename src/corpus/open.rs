@@ -1,16 +1,18 @@
-//! What is in a corpus? Start at [`Corpus::open`].
+//! What is in a corpus, and are the sources still what was imported? Start at [`Corpus::open`], then
+//! at [`Verification`].
 //!
-//! Nothing here writes or locks; see [`Writer`](super::Writer) for that.
+//! Nothing here writes, locks or repairs: importing a file again puts a lost or changed source back.
+//! The sample, from which a home without editions answers, restates the rules in its own words; it is
+//! compiled into the program and never mixed with imported editions.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 
-use super::folder::Folder;
+use super::folder::{Folder, read_file};
 use super::manifest::{CorpusError, Manifest};
-use super::source::{Sha256, Source};
-use super::verify::Verification;
-use super::{sample, verify};
-use crate::model::EditionId;
+use super::source::{Authenticity, Counts, Origin, Sha256, Source};
+use crate::model::{EditionId, Said};
 
 /// The sources of a home as the manifest lists them; it never changes under a reader.
 #[derive(Clone, Debug)]
@@ -50,7 +52,7 @@ impl Corpus {
 
     /// The sample corpus, which is compiled into the program.
     pub fn sample() -> Self {
-        let manifest = Manifest::new(sample::sources());
+        let manifest = Manifest::new(SAMPLES.iter().map(Sample::source).collect());
         Self {
             fingerprint: Sha256::of(manifest.print().as_bytes()),
             place: Place::Sample,
@@ -116,7 +118,7 @@ impl Corpus {
     /// Rereads every source and compares; fails only where the folder cannot be listed.
     pub fn verify(&self) -> Result<Verification, CorpusError> {
         match &self.place {
-            Place::Home(folder) => verify::verify(folder, self.sources()),
+            Place::Home(folder) => verify(folder, self.sources()),
             Place::Sample => Ok(Verification {
                 sources: self.sources().len(),
                 bytes: self.sources().iter().map(|source| source.bytes).sum(),
@@ -131,10 +133,187 @@ impl Corpus {
 }
 
 fn read_sample(source: &Source) -> Result<Vec<u8>, CorpusError> {
-    let bytes = sample::bytes(&source.file);
-    let absent = || io::Error::from(io::ErrorKind::NotFound);
-    bytes
-        .map(<[u8]>::to_vec)
-        .ok_or_else(absent)
+    let sample = SAMPLES.iter().find(|sample| sample.file == source.file);
+    sample
+        .map(|sample| sample.bytes.to_vec())
+        .ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
         .map_err(CorpusError::io("find in the sample", Path::new(&source.file)))
+}
+
+/// What rereading every source showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verification {
+    /// How many sources were compared.
+    pub sources: usize,
+    /// How many bytes were read.
+    pub bytes: u64,
+    /// What is not as it should be: listed sources in the order of the manifest, then strange files.
+    pub findings: Vec<Finding>,
+}
+
+/// Something that is not as the manifest says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The manifest lists a file that is not there.
+    Missing {
+        /// Its edition.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+    },
+    /// A file has other bytes than those that were imported.
+    Changed {
+        /// Its edition.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+        /// What its bytes hash to now.
+        found: Sha256,
+    },
+    /// A file cannot be read.
+    Unreadable {
+        /// Its edition.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// The manifest says something else of a source than was noted when it came.
+    Altered {
+        /// Its edition, as the manifest has it.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+        /// The edition as which it came.
+        noted: EditionId,
+    },
+    /// A file that the manifest does not list.
+    Extra {
+        /// Its name in `sources/`.
+        file: String,
+    },
+}
+
+impl Finding {
+    /// The file that it is about.
+    pub fn file(&self) -> &str {
+        match self {
+            Self::Missing { file, .. }
+            | Self::Changed { file, .. }
+            | Self::Unreadable { file, .. }
+            | Self::Altered { file, .. }
+            | Self::Extra { file } => file,
+        }
+    }
+
+    /// What it is, for people.
+    pub fn said(&self) -> Said {
+        let of = |key: &'static str, edition: &EditionId| {
+            Said::new(key).with("edition", edition).with("file", self.file())
+        };
+        match self {
+            Self::Missing { edition, .. } => of("verify-missing", edition),
+            Self::Changed { edition, .. } => of("verify-changed", edition),
+            Self::Unreadable { edition, reason, .. } => {
+                of("verify-unreadable", edition).with("reason", reason)
+            }
+            Self::Altered { edition, noted, .. } if edition == noted => {
+                of("verify-altered", edition)
+            }
+            Self::Altered { edition, noted, .. } => {
+                of("verify-other-edition", edition).with("noted", noted)
+            }
+            Self::Extra { file } => Said::new("verify-extra").with("file", file),
+        }
+    }
+}
+
+/// Compares what is in `folder` with `sources`.
+fn verify(folder: &Folder, sources: &[Source]) -> Result<Verification, CorpusError> {
+    let mut result = Verification::default();
+    for source in sources {
+        result.sources += 1;
+        match read_file(&folder.source(source)) {
+            Ok(bytes) => {
+                result.bytes += bytes.len() as u64;
+                result.findings.extend(compare(source, &bytes));
+            }
+            Err(error) => result.findings.push(unread(source, &error)),
+        }
+    }
+    let noted = folder.all_noted();
+    let altered = noted.into_iter().filter_map(|line| {
+        let source = sources.iter().find(|source| source.file == line.file)?;
+        let (edition, file, noted) = (source.edition, source.file.clone(), line.edition);
+        (*source != line).then_some(Finding::Altered { edition, file, noted })
+    });
+    result.findings.extend(altered);
+    let listed: BTreeSet<&str> = sources.iter().map(|source| source.file.as_str()).collect();
+    let mut found = folder.listed()?;
+    found.retain(|file| !listed.contains(file.as_str()));
+    let extra = found.into_iter().map(|file| Finding::Extra { file });
+    result.findings.extend(extra);
+    Ok(result)
+}
+
+fn compare(source: &Source, bytes: &[u8]) -> Option<Finding> {
+    let found = Sha256::of(bytes);
+    (found != source.sha256).then(|| Finding::Changed {
+        edition: source.edition,
+        file: source.file.clone(),
+        found,
+    })
+}
+
+fn unread(source: &Source, error: &io::Error) -> Finding {
+    let (edition, file) = (source.edition, source.file.clone());
+    if error.kind() == io::ErrorKind::NotFound {
+        return Finding::Missing { edition, file };
+    }
+    Finding::Unreadable { edition, file, reason: error.to_string() }
+}
+
+/// A source of the sample: its edition, its file name and its bytes.
+struct Sample {
+    edition: &'static str,
+    file: &'static str,
+    bytes: &'static [u8],
+}
+
+macro_rules! sample {
+    ($edition:literal, $file:literal) => {
+        Sample {
+            edition: $edition,
+            file: $file,
+            bytes: include_bytes!(concat!("../../corpus/sample/", $file)),
+        }
+    };
+}
+
+static SAMPLES: [Sample; 5] = [
+    sample!("2024-09-20", "CR-20240920.en.txt"),
+    sample!("ja:2024-09-20", "CR-20240920.ja.txt"),
+    sample!("2024-11-08", "CR-20241108.en.txt"),
+    sample!("ja:2024-11-08", "CR-20241108.ja.txt"),
+    sample!("bulletin:2024-11-08", "bulletin-20241108.en-ja.md"),
+];
+
+impl Sample {
+    /// The line of a manifest that lists it, but for counts, which are all 0.
+    fn source(&self) -> Source {
+        Source {
+            edition: self.edition.parse().expect("the table above holds ids and a test reads them"),
+            part: None,
+            file: self.file.to_owned(),
+            sha256: Sha256::of(self.bytes),
+            bytes: self.bytes.len() as u64,
+            encoding: "UTF-8".to_owned(),
+            recognised_as: "restatement for the sample".to_owned(),
+            because: "it is compiled into the program".to_owned(),
+            origin: Origin { from: "the program".to_owned(), name: self.file.to_owned() },
+            standing: Authenticity::Unknown,
+            counts: Counts::default(),
+        }
+    }
 }
