@@ -5,7 +5,7 @@ use std::path::Path;
 use super::editions::verify;
 use crate::answer::{DoctorAnswer, HeldEditions, JudgedEdition, LackingText};
 use crate::corpus::Corpus;
-use crate::home::{Home, HomeError, Progress, Scope, UpdateQuestion, judged};
+use crate::home::{Home, HomeError, Progress, Scope, UpdateQuestion, judged, update_plan};
 use crate::index::Generations;
 use crate::model::{DocumentKind, Judgement, Language, Said};
 
@@ -32,7 +32,7 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
         editions.iter().filter(|edition| edition.document != DocumentKind::Rules).count();
     let languages = vec![Language::En, Language::Ja];
     let question = UpdateQuestion { scope: Scope::Newest, languages };
-    let plan = Home::update_plan(home, &question, &[])?;
+    let plan = update_plan(home, &question, &[])?;
     let lacking = plan.texts.iter().filter(|text| !text.is_held && text.is_sure);
     answer.lacking = lacking
         .filter_map(|text| Some(LackingText { language: text.language, effective: text.expected? }))

@@ -43,7 +43,8 @@ pub use crate::corpus::{CorpusError, FORMAT as CORPUS_FORMAT};
 pub use crate::home::{
     AcceptedText, DownloadedText, Home, HomeError, ImportQuestion, Input, MAX_BYTES, NotARuleMap,
     Notice, Offer, Overrides, Progress, Rejection, RulesPage, Scope, Silent, UpdatePlan,
-    UpdateQuestion, Visit, WantedText,
+    UpdateQuestion, Visit, WantedText, check_download, import, offers, publishers, remove,
+    update_pages, update_plan,
 };
 pub use crate::index::query::QueryError;
 pub use crate::index::{FORMAT as INDEX_FORMAT, IndexError};

@@ -11,7 +11,7 @@ use super::args::Global;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
-use crate::ask::{Home, ImportQuestion, Input, MAX_BYTES};
+use crate::ask::{self, ImportQuestion, Input, MAX_BYTES};
 use crate::model::{DocumentKind, EffectiveDate, Said};
 use crate::render;
 
@@ -77,7 +77,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     };
     let bar = Bar::new(global);
     let inputs = paths.iter().map(|path| read(path));
-    let answer = Home::import(&home::path(global)?, inputs, question, &bar)?;
+    let answer = ask::import(&home::path(global)?, inputs, question, &bar)?;
     bar.finish();
     if !answer.rehearsal && answer.lines.iter().any(|line| line.result.is_ok()) {
         // Whoever asks next finds the index built.

@@ -7,7 +7,7 @@ use super::args::Global;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
-use crate::ask::Home;
+use crate::ask;
 use crate::render;
 
 /// What `remove` takes.
@@ -21,7 +21,7 @@ pub struct RemoveArgs {
 
 /// Runs the command.
 pub fn run(args: &RemoveArgs, global: &Global) -> Result<Outcome> {
-    let answer = Home::remove(&home::path(global)?, &args.editions, &Bar::new(global))?;
+    let answer = ask::remove(&home::path(global)?, &args.editions, &Bar::new(global))?;
     // Whoever asks next finds the index built.
     home::open(global)?;
     output::answer(&answer, || render::removed(&answer, global.words), global)?;

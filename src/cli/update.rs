@@ -14,8 +14,8 @@ use super::{fault, home, output};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
 use crate::ask;
 use crate::ask::{
-    AcceptedText, DownloadedText, Home, ImportQuestion, MAX_BYTES, Offer, Progress, Rejection,
-    RulesPage, Scope, UpdatePlan, UpdateQuestion, Visit, WantedText,
+    AcceptedText, DownloadedText, ImportQuestion, MAX_BYTES, Offer, Progress, Rejection, RulesPage,
+    Scope, UpdatePlan, UpdateQuestion, Visit, WantedText,
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
 use crate::model::{Address, EffectiveDate, Language, Said};
@@ -86,7 +86,7 @@ impl UpdateArgs {
             pauses: pauses.to_vec(),
             time_out: Duration::from_secs(self.time_out),
             total_time_out: Duration::from_secs(self.time_out * WHOLE),
-            trusted: Home::publishers(),
+            trusted: ask::publishers(),
             ..Settings::default()
         }
     }
@@ -113,11 +113,11 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     let question = args.question();
     let mut offers = Vec::new();
     if !args.offline {
-        for page in Home::update_pages(&round.home, &question) {
+        for page in ask::update_pages(&round.home, &question) {
             offers.extend(round.read_page(&page));
         }
     }
-    let plan = Home::update_plan(&round.home, &question, &offers)?;
+    let plan = ask::update_plan(&round.home, &question, &offers)?;
     for wanted in &plan.texts {
         // What is here may have been corrected, or be in the place of what a page announces.
         let may_differ = args.check && !args.offline && plan.was_asked_for(wanted);
@@ -225,7 +225,7 @@ impl Round {
                 return Vec::new();
             }
         };
-        let offers = Home::offers(page.language, &page.address, &whole.bytes);
+        let offers = ask::offers(page.language, &page.address, &whole.bytes);
         if offers.is_empty() {
             let address = [("address", page.address.to_string().into())];
             self.answer.faults.push(self.words.tell("error-page-shape", &address));
@@ -249,7 +249,7 @@ impl Round {
             let Fetched::Whole(whole) = self.get(address, &known)? else { return Ok(None) };
             let Validators { etag, modified } = whole.validators;
             let downloaded = DownloadedText { bytes: whole.bytes, etag, modified };
-            let mut checked = Home::check_download(wanted, address, downloaded);
+            let mut checked = ask::check_download(wanted, address, downloaded);
             if let (Ok(checked), Some(from)) = (&mut checked, whole.elsewhere) {
                 let remark =
                     checked.remark.take().map_or(String::new(), |remark| format!("; {remark}"));
@@ -329,7 +329,7 @@ impl Round {
         let bytes = input.bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
         let inputs = std::iter::once(input);
         let silent = &crate::ask::Silent;
-        let answer = Home::import(&self.home, inputs, ImportQuestion::default(), silent)?;
+        let answer = ask::import(&self.home, inputs, ImportQuestion::default(), silent)?;
         let mut fate = UpdateFate::NothingNewer;
         for line in answer.lines {
             fate = match line.result {

@@ -6,15 +6,11 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use super::digests;
-use super::error::HomeError;
+use super::error::{HomeError, Progress};
 use super::left_out::LeftOut;
 use super::open::Home;
-use super::progress::Progress;
-use super::questions;
-use super::search_index;
-use super::threads;
 use super::weigh::judge;
+use super::{digests, questions, search_index, threads};
 use crate::corpus::{Authenticity, Corpus, Sha256, Source};
 use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};

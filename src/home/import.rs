@@ -1,22 +1,21 @@
-//! How do files become editions? Start at [`Home::import`].
+//! How do files become editions, and how is an edition taken out again? Start at [`import`] and
+//! [`remove`].
 
 use std::path::Path;
 
-use super::error::HomeError;
-use super::open::Home;
-use super::progress::{Progress, waits};
+use super::error::{HomeError, Progress, waits};
 use super::weigh::judge;
-use crate::answer::{ImportAnswer, ImportLine, Imported};
+use crate::answer::{ImportAnswer, ImportLine, Imported, RemoveAnswer, RemovedEdition};
 use crate::corpus::{
     ASIDE, Authenticity, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source,
     Turn, Writer,
 };
 use crate::model::{
-    Completeness, DocumentKind, EffectiveDate, Judgement, Level, Problem, RecordKind, Said,
+    Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Problem,
+    RecordKind, Said,
 };
-use crate::parse::{self, Reading, Wanted, held_sections, held_whole, spans};
-
 pub use crate::parse::MAX_BYTES;
+use crate::parse::{self, Reading, Wanted, held_sections, held_whole, spans};
 
 /// A file to import.
 #[derive(Clone, Debug)]
@@ -42,54 +41,51 @@ pub struct ImportQuestion {
     pub effective: Option<EffectiveDate>,
 }
 
-impl Home {
-    /// Reads `inputs` one after the other and keeps those that are known documents in the corpus
-    /// of `home`; a file that is refused holds no other up.
-    ///
-    /// The index is not touched: whoever opens the home next builds it.
-    pub fn import(
-        home: &Path,
-        inputs: impl ExactSizeIterator<Item = Input>,
-        question: ImportQuestion,
-        progress: &dyn Progress,
-    ) -> Result<ImportAnswer, HomeError> {
-        let total = inputs.len();
-        let mut inputs = inputs.peekable();
-        let mut lines = Vec::new();
-        let mut rehearsal = match question.rehearsal {
-            true => Some(Rehearsal::of(&Corpus::open(home)?)),
-            false => None,
+/// Reads `inputs` one after the other and keeps those that are known documents in the corpus
+/// of `home`; a file that is refused holds no other up.
+///
+/// The index is not touched: whoever opens the home next builds it.
+pub fn import(
+    home: &Path,
+    inputs: impl ExactSizeIterator<Item = Input>,
+    question: ImportQuestion,
+    progress: &dyn Progress,
+) -> Result<ImportAnswer, HomeError> {
+    let total = inputs.len();
+    let mut inputs = inputs.peekable();
+    let mut lines = Vec::new();
+    let mut rehearsal = match question.rehearsal {
+        true => Some(Rehearsal::of(&Corpus::open(home)?)),
+        false => None,
+    };
+    // Nobody else waits while this one reads: a pipe may take as long as it likes.
+    loop {
+        let batch = batch(&mut inputs);
+        let mut keeper = match rehearsal.take() {
+            Some(rehearsal) => Keeper::Rehearsal(rehearsal),
+            None => Keeper::open(home, progress)?,
         };
-        // Nobody else waits while this one reads: a pipe may take as long as it likes.
-        loop {
-            let batch = batch(&mut inputs);
-            let mut keeper = match rehearsal.take() {
-                Some(rehearsal) => Keeper::Rehearsal(rehearsal),
-                None => Keeper::open(home, progress)?,
-            };
-            let (mut taken, mut pieces) = (Vec::new(), Vec::new());
-            for (place, input) in batch.into_iter().enumerate() {
-                progress.step(&Said::new("progress-importing"), lines.len() + place, total);
-                let result = import_one(&input, question, &mut keeper)?;
-                let line = line(&input, result);
-                match input.bytes {
-                    Ok(bytes) if line.result.is_err() => pieces.push((place, line, bytes)),
-                    _ => taken.push((place, line)),
-                }
-            }
-            taken.extend(put_together(pieces, question, &mut keeper)?);
-            taken.sort_by_key(|(place, _)| *place);
-            lines.extend(taken.into_iter().map(|(_, line)| line));
-            rehearsal = keeper.finish()?;
-            if inputs.peek().is_none() {
-                break;
+        let (mut taken, mut pieces) = (Vec::new(), Vec::new());
+        for (place, input) in batch.into_iter().enumerate() {
+            progress.step(&Said::new("progress-importing"), lines.len() + place, total);
+            let result = import_one(&input, question, &mut keeper)?;
+            let line = line(&input, result);
+            match input.bytes {
+                Ok(bytes) if line.result.is_err() => pieces.push((place, line, bytes)),
+                _ => taken.push((place, line)),
             }
         }
-        progress.step(&Said::new("progress-importing"), total, total);
-        Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
+        taken.extend(put_together(pieces, question, &mut keeper)?);
+        taken.sort_by_key(|(place, _)| *place);
+        lines.extend(taken.into_iter().map(|(_, line)| line));
+        rehearsal = keeper.finish()?;
+        if inputs.peek().is_none() {
+            break;
+        }
     }
+    progress.step(&Said::new("progress-importing"), total, total);
+    Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
 }
-
 fn line(input: &Input, result: Result<Imported, Refused>) -> ImportLine {
     let hint = result.as_ref().err().and_then(|refused| refused.hint.clone());
     let result = result.map_err(|refused| refused.reason);
@@ -302,4 +298,52 @@ fn outcome_word(outcome: Outcome) -> &'static str {
         Outcome::AddedAsIssue { .. } => "kept as another issue",
         Outcome::AddedAsPart { .. } => "joined as a part",
     }
+}
+
+/// Takes editions out of the corpus of `home`, or none where one of them is not there; their
+/// sources are kept aside.
+///
+/// The index is not touched: whoever opens the home next builds it.
+pub fn remove(
+    home: &Path,
+    typed: &[String],
+    progress: &dyn Progress,
+) -> Result<RemoveAnswer, HomeError> {
+    let held = Corpus::open(home)?.editions();
+    let wanted: Result<Vec<EditionId>, HomeError> =
+        typed.iter().map(|typed| exactly(typed, &held)).collect();
+    let wanted = wanted?;
+    let name = progress.name();
+    let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
+    let mut writer = Writer::rebuild(home, &turn)?;
+    let mut removed = Vec::new();
+    for id in wanted {
+        let paths = writer.remove(id)?;
+        let kept = paths.iter().map(|path| path.display().to_string()).collect();
+        removed.push(RemovedEdition { edition: id, kept });
+    }
+    writer.finish()?;
+    Ok(RemoveAnswer { removed })
+}
+/// The edition that `typed` names: by its id, with its issue where there are several, or by the
+/// code of its set; never one that was only in force on a day.
+fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId, HomeError> {
+    let of_set = || {
+        let known = Catalogue::known().by_set(typed)?;
+        Some(EditionId::rules(Language::En, known.effective))
+    };
+    let Some(id) = typed.trim().parse::<EditionId>().ok().or_else(of_set) else {
+        return Err(HomeError::NoSuchEdition { typed: typed.to_owned(), nearest: Vec::new() });
+    };
+    let issues = held.iter().filter(|edition| edition.with_issue(1) == id.with_issue(1));
+    let issues: Vec<EditionId> = issues.copied().collect();
+    let names_issue = typed.rsplit(':').next().is_some_and(|word| word.contains('.'));
+    if held.contains(&id) && (names_issue || issues.len() == 1) {
+        return Ok(id);
+    }
+    let nearest = match issues.len() {
+        1 => issues,
+        _ => issues.into_iter().map(EditionId::among_issues).collect(),
+    };
+    Err(HomeError::NoSuchEdition { typed: typed.to_owned(), nearest })
 }

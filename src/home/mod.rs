@@ -8,21 +8,17 @@ mod cache;
 mod compared;
 mod derive;
 mod digests;
-mod download;
 mod error;
 mod import;
 mod issues;
 mod left_out;
-mod offers;
 mod open;
 mod pairings;
-mod progress;
 mod questions;
-mod remove;
 mod search_index;
 mod text_version;
 mod threads;
-mod update_plan;
+mod update;
 mod weigh;
 
 pub use crate::corpus::Visit;
@@ -30,17 +26,16 @@ pub use crate::diff::{NotARuleMap, Overrides};
 pub(crate) use cache::cached;
 pub(crate) use compared::{ComparedEdition, ComparedPair};
 pub(crate) use derive::{TABLES, in_parallel, judged};
-pub use download::{AcceptedText, DownloadedText, Rejection};
-pub use error::HomeError;
-pub(crate) use error::still_wanted;
-pub use import::{ImportQuestion, Input, MAX_BYTES};
+pub use error::{HomeError, Progress, Silent};
+pub(crate) use error::{still_wanted, waits};
+pub use import::{ImportQuestion, Input, MAX_BYTES, import, remove};
 pub(crate) use issues::of_days;
 pub use left_out::LeftOut;
-pub use offers::Offer;
 pub use open::{Home, Notice};
 pub(crate) use pairings::{Paired, known_names};
-pub(crate) use progress::waits;
-pub use progress::{Progress, Silent};
 pub(crate) use search_index::verify as verify_search_index;
 pub(crate) use threads::{Bearer, Membership};
-pub use update_plan::{RulesPage, Scope, UpdatePlan, UpdateQuestion, WantedText};
+pub use update::{
+    AcceptedText, DownloadedText, Offer, Rejection, RulesPage, Scope, UpdatePlan, UpdateQuestion,
+    WantedText, check_download, offers, publishers, update_pages, update_plan,
+};

@@ -7,9 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::cache::Cache;
 use super::derive::{self, TABLES};
-use super::error::HomeError;
+use super::error::{HomeError, Progress};
 use super::left_out::{LeftOut, with_causes};
-use super::progress::Progress;
 use super::search_index;
 use crate::corpus::Corpus;
 use crate::index::search::SearchIndex;

@@ -9,9 +9,8 @@ use std::sync::Arc;
 
 use super::cache::cached;
 use super::derive::TABLES;
-use super::error::HomeError;
+use super::error::{HomeError, Progress};
 use super::open::Home;
-use super::progress::Progress;
 use super::questions::{self, Ties};
 use crate::index::Tables;
 use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use mtgcr::ask::{self, ShowQuestion};
 use mtgcr::book::Library;
-use mtgcr::home::{Home, ImportQuestion, Input, Silent};
+use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::model::{Language, Record, Rulebook};
 use mtgcr::parse::{Wanted, read_as};
 use mtgcr::render::json;
@@ -141,7 +141,7 @@ fn a_page_says_of_a_rule_what_it_prints_beside_it() {
     let home = tempfile::tempdir().expect("a folder");
     let input =
         Input { path: "JPN_CR_20240920_1.je.html".to_owned(), bytes: Ok(with_english().into()) };
-    Home::import(home.path(), vec![input].into_iter(), ImportQuestion::default(), &Silent)
+    mtgcr::home::import(home.path(), vec![input].into_iter(), ImportQuestion::default(), &Silent)
         .expect("it is taken");
     let library = Library::open(home.path(), &Silent).expect("it opens");
     let question = ShowQuestion { wanted: vec!["100.1".to_owned()], ..ShowQuestion::default() };

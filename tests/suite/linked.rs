@@ -219,7 +219,7 @@ fn japanese_without_its_editions_is_marked_as_the_english_beside_it_changed() {
         Input { path: path.display().to_string(), bytes }
     });
     let import = |inputs: Vec<Input>, question| {
-        let answer = mtgcr::home::Home::import(home.path(), inputs.into_iter(), question, &Silent);
+        let answer = mtgcr::home::import(home.path(), inputs.into_iter(), question, &Silent);
         let answer = answer.expect("it can be written");
         assert_eq!(answer.refused(), 0, "{answer:?}");
     };
@@ -281,10 +281,10 @@ fn home_with_notes() -> (tempfile::TempDir, Library) {
     inputs.push(Input { path: "notes.txt".to_owned(), bytes: Ok(NOTES.as_bytes().to_vec()) });
     let question = ImportQuestion { document: None, ..ImportQuestion::default() };
     let notes = inputs.split_off(4);
-    mtgcr::home::Home::import(home.path(), inputs.into_iter(), question, &Silent)
+    mtgcr::home::import(home.path(), inputs.into_iter(), question, &Silent)
         .expect("it can be written");
     let question = ImportQuestion { document: Some(mtgcr::model::DocumentKind::Notes), ..question };
-    let answer = mtgcr::home::Home::import(home.path(), notes.into_iter(), question, &Silent);
+    let answer = mtgcr::home::import(home.path(), notes.into_iter(), question, &Silent);
     let answer = answer.expect("it can be written");
     assert_eq!(answer.refused(), 0, "{answer:?}");
     let library = Library::open(home.path(), &Silent).expect("the home opens");

@@ -6,7 +6,7 @@ use std::path::Path;
 use mtgcr::answer::{SearchAnswer, SearchHit, Subject};
 use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
-use mtgcr::home::{Home, ImportQuestion, Input, Silent};
+use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::model::{RecordKind, Said};
 use tempfile::TempDir;
 
@@ -39,7 +39,7 @@ fn read(path: &Path) -> Input {
 pub(super) fn home_of(files: Vec<Input>) -> (TempDir, Library) {
     let home = tempfile::tempdir().expect("a folder can be made");
     let question = ImportQuestion::default();
-    let answer = Home::import(home.path(), files.into_iter(), question, &Silent);
+    let answer = mtgcr::home::import(home.path(), files.into_iter(), question, &Silent);
     let answer = answer.expect("editions can be imported");
     assert_eq!(answer.refused(), 0, "{answer:?}");
     let library = Library::open(home.path(), &Silent).expect("the home opens");
@@ -523,7 +523,7 @@ fn questions_are_found_in_a_home_that_was_filled_piece_by_piece() {
     // A Japanese text answers nothing before there is an English one that it translates.
     let (by_and_by, library) = home_of(vec![sample("CR-20241108.ja.txt")]);
     assert!(names(&ask(&library, "does my trampler hit face")).is_empty());
-    let answer = Home::import(
+    let answer = mtgcr::home::import(
         by_and_by.path(),
         [sample("CR-20241108.en.txt")].into_iter(),
         ImportQuestion::default(),

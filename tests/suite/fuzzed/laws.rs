@@ -184,7 +184,7 @@ pub fn signs(data: &[u8]) {
 pub fn page(data: &[u8]) {
     let place: Address = "https://magic.example/en/rules".parse().expect("it is an address");
     for language in [Language::En, Language::Ja] {
-        for offer in mtgcr::home::Home::offers(language, &place, data) {
+        for offer in mtgcr::home::offers(language, &place, data) {
             let printed = offer.address.to_string();
             assert!(printed.bytes().all(|byte| byte.is_ascii_graphic()));
             assert_eq!(printed.parse(), Ok(offer.address));

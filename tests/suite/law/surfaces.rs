@@ -12,7 +12,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
 use mtgcr::ask::{
-    self, DiffQuestion, HistoryQuestion, Home, ImportQuestion, Input, SearchQuestion, ShowQuestion,
+    self, DiffQuestion, HistoryQuestion, ImportQuestion, Input, SearchQuestion, ShowQuestion,
     Silent, TranslationQuestion,
 };
 use mtgcr::book::Library;
@@ -70,7 +70,7 @@ impl Program {
         let inputs = sources
             .iter()
             .map(|bytes| Input { path: "edition.txt".to_owned(), bytes: Ok(bytes.clone()) });
-        let answer = Home::import(home, inputs, ImportQuestion::default(), &Silent);
+        let answer = ask::import(home, inputs, ImportQuestion::default(), &Silent);
         assert_eq!(answer.expect("it can be written").refused(), 0);
         let open = || Library::open(home, &Silent).expect("the home opens");
         Self::over(Some(home.to_owned()), open(), open())

@@ -1,13 +1,13 @@
 //! Where texts of the rules could be: links of a page, and addresses that are known.
 
 use expect_test::{Expect, expect};
-use mtgcr::home::{Home, Scope, UpdateQuestion};
+use mtgcr::home::{Scope, UpdateQuestion, offers, update_plan};
 use mtgcr::model::Language;
 
 #[track_caller]
 fn check(page: &str, expected: Expect) {
     let address = "https://magic.example/en/rules".parse().expect("it is an address");
-    let offers = Home::offers(Language::En, &address, page.as_bytes());
+    let offers = offers(Language::En, &address, page.as_bytes());
     let lines = offers.iter().map(|offer| {
         let label = offer.label.map_or("?".to_owned(), |date| date.to_string());
         format!("{label} {} {}\n", if offer.is_text { "text" } else { "other" }, offer.address)
@@ -39,7 +39,7 @@ fn links_are_found_whatever_they_are_called() {
 fn the_internet_archive_is_asked_for_the_bytes_themselves() {
     let folder = tempfile::tempdir().expect("a folder");
     let question = UpdateQuestion { scope: Scope::All, languages: vec![Language::En] };
-    let plan = Home::update_plan(folder.path(), &question, &[]).expect("an empty home is whole");
+    let plan = update_plan(folder.path(), &question, &[]).expect("an empty home is whole");
     let addresses = plan.texts.iter().flat_map(|text| &text.addresses).map(ToString::to_string);
     let archived: Vec<String> =
         addresses.filter(|address| address.contains("//web.archive.org/")).collect();

@@ -1,15 +1,21 @@
-//! Which texts does a home lack, and where could they be? Start at [`Home::update_plan`].
+//! Which texts does a home lack, where could they be, and is what came the text that was meant? Start
+//! at [`update_plan`]; a link of a page is an [`Offer`]; what was downloaded goes through
+//! [`check_download`].
 //!
 //! A link of the page comes first, then the catalogue's addresses, then the patterns of addresses.
-//! Nothing here asks anybody.
+//! File names vary, so anything that looks like the rules counts, and the date in a name is a guess:
+//! a text that is whole and is the rules is kept, whatever its name says; all else is refused with its
+//! own reason. Nothing here asks anybody.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::error::HomeError;
-use super::offers::Offer;
-use super::open::Home;
-use crate::corpus::{Catalogue, Corpus, KnownEdition, Sha256, Source, Visit, Visits};
-use crate::model::{Address, DocumentKind, EditionId, EffectiveDate, Language};
+use super::import::Input;
+use super::weigh::judge;
+use crate::corpus::{Authenticity, Catalogue, Corpus, KnownEdition, Sha256, Source, Visit, Visits};
+use crate::model::{Address, Completeness, DocumentKind, EditionId, EffectiveDate, Language};
+use crate::parse::{self, Reading, Wanted};
 
 /// Which editions to look for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,56 +118,53 @@ const EDITIONS_TRIED: usize = 4;
 /// The first year of which the patterns of addresses are known.
 const FIRST_PATTERN_YEAR: i16 = 2013;
 
-impl Home {
-    /// The pages to read before anything is planned.
-    pub fn update_pages(home: &Path, question: &UpdateQuestion) -> Vec<RulesPage> {
-        let visits = Visits::of(home);
-        let pages = question.languages.iter().filter_map(|language| {
-            let address = match language {
-                Language::En => &Catalogue::known().rules_page,
-                Language::Ja => &Catalogue::known().translation_page,
-            };
-            let visit = visits.find(address).cloned();
-            Some(RulesPage { language: *language, address: address.parse().ok()?, visit })
-        });
-        pages.collect()
-    }
-
-    /// The domains of those who publish texts.
-    pub fn publishers() -> Vec<String> {
-        Catalogue::known().publishers()
-    }
-
-    /// Which texts the home lacks, given what the pages offer.
-    pub fn update_plan(
-        home: &Path,
-        question: &UpdateQuestion,
-        offers: &[Offer],
-    ) -> Result<UpdatePlan, HomeError> {
-        let corpus = Corpus::open(home)?;
-        let planner = Planner { corpus: &corpus, catalogue: Catalogue::known(), offers };
-        let mut texts = Vec::new();
-        for language in &question.languages {
-            match &question.scope {
-                Scope::Editions(typed) => {
-                    for typed in typed {
-                        let id = planner.meant(typed)?;
-                        texts.extend((id.language == *language).then(|| planner.edition(id)));
-                    }
-                }
-                Scope::Newest => {
-                    let newest = planner.newest(*language);
-                    let before = newest.as_ref().and_then(|newest| planner.before(newest));
-                    texts.extend(newest.into_iter().chain(before));
-                }
-                Scope::Since(first) => texts.extend(planner.since(*language, Some(*first))),
-                Scope::All => texts.extend(planner.since(*language, None)),
-            }
-        }
-        Ok(UpdatePlan { texts, visits: Visits::of(home), corpus })
-    }
+/// The pages to read before anything is planned.
+pub fn update_pages(home: &Path, question: &UpdateQuestion) -> Vec<RulesPage> {
+    let visits = Visits::of(home);
+    let pages = question.languages.iter().filter_map(|language| {
+        let address = match language {
+            Language::En => &Catalogue::known().rules_page,
+            Language::Ja => &Catalogue::known().translation_page,
+        };
+        let visit = visits.find(address).cloned();
+        Some(RulesPage { language: *language, address: address.parse().ok()?, visit })
+    });
+    pages.collect()
 }
 
+/// The domains of those who publish texts.
+pub fn publishers() -> Vec<String> {
+    Catalogue::known().publishers()
+}
+
+/// Which texts the home lacks, given what the pages offer.
+pub fn update_plan(
+    home: &Path,
+    question: &UpdateQuestion,
+    offers: &[Offer],
+) -> Result<UpdatePlan, HomeError> {
+    let corpus = Corpus::open(home)?;
+    let planner = Planner { corpus: &corpus, catalogue: Catalogue::known(), offers };
+    let mut texts = Vec::new();
+    for language in &question.languages {
+        match &question.scope {
+            Scope::Editions(typed) => {
+                for typed in typed {
+                    let id = planner.meant(typed)?;
+                    texts.extend((id.language == *language).then(|| planner.edition(id)));
+                }
+            }
+            Scope::Newest => {
+                let newest = planner.newest(*language);
+                let before = newest.as_ref().and_then(|newest| planner.before(newest));
+                texts.extend(newest.into_iter().chain(before));
+            }
+            Scope::Since(first) => texts.extend(planner.since(*language, Some(*first))),
+            Scope::All => texts.extend(planner.since(*language, None)),
+        }
+    }
+    Ok(UpdatePlan { texts, visits: Visits::of(home), corpus })
+}
 struct Planner<'a> {
     corpus: &'a Corpus,
     catalogue: &'static Catalogue,
@@ -180,17 +183,19 @@ impl Planner<'_> {
     }
 
     fn edition(&self, id: EditionId) -> WantedText {
-        let date = id.effective;
-        match (id.language, self.known(date)) {
-            (Language::En, Some(known)) => self.known_edition(known),
-            (language, _) => WantedText {
-                language,
-                expected: Some(date),
-                bytes: None,
-                addresses: self.guesses(language, date),
-                is_held: self.holds(language, date),
-                is_sure: true,
-            },
+        let (language, date) = (id.language, id.effective);
+        if let (Language::En, Some(known)) = (language, self.known(date)) {
+            return self.known_edition(known);
+        }
+        let mut addresses = self.offered_addresses(language, date);
+        addresses.extend(self.patterns(language, date));
+        WantedText {
+            language,
+            expected: Some(date),
+            bytes: None,
+            addresses: deduplicated(addresses),
+            is_held: self.holds(language, date),
+            is_sure: true,
         }
     }
 
@@ -304,12 +309,6 @@ impl Planner<'_> {
         }
     }
 
-    fn guesses(&self, language: Language, date: EffectiveDate) -> Vec<Address> {
-        let mut addresses = self.offered_addresses(language, date);
-        addresses.extend(self.patterns(language, date));
-        deduplicated(addresses)
-    }
-
     /// The addresses of the texts that the page labels with a date.
     fn offered_addresses(&self, language: Language, label: EffectiveDate) -> Vec<Address> {
         let texts = self.offers_in(language).filter(|offer| offer.is_text);
@@ -381,12 +380,164 @@ fn unwrapped(address: &str) -> String {
     }
 }
 
-fn deduplicated(addresses: Vec<Address>) -> Vec<Address> {
-    let mut kept: Vec<Address> = Vec::new();
-    for address in addresses {
-        if !kept.contains(&address) {
-            kept.push(address);
-        }
+/// Each address once, where it stands first.
+fn deduplicated(mut addresses: Vec<Address>) -> Vec<Address> {
+    let mut seen = BTreeSet::new();
+    addresses.retain(|address| seen.insert(address.clone()));
+    addresses
+}
+
+/// A link to a text of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The language of the text.
+    pub language: Language,
+    /// Where it is.
+    pub address: Address,
+    /// The date in its name.
+    pub label: Option<EffectiveDate>,
+    /// The revision of a translation in its name, from 0.
+    pub revision: u8,
+    /// Whether it is a plain text and not the same in another format.
+    pub is_text: bool,
+}
+
+/// The texts of the rules in `language` that the page at `address` links to, the newest first.
+pub fn offers(language: Language, address: &Address, page: &[u8]) -> Vec<Offer> {
+    let page = parse::decode(page).text;
+    let links = parse::links(&page);
+    let addresses = links.iter().filter_map(|link| address.join(link));
+    let mut offers: Vec<Offer> =
+        addresses.filter_map(|address| Offer::read(language, address)).collect();
+    // Among equals the order of the page counts.
+    offers.sort_by_key(|offer| std::cmp::Reverse((offer.label, offer.revision)));
+    offers
+}
+impl Offer {
+    /// The offer that a link is; none where it leads to something else.
+    pub fn read(language: Language, address: Address) -> Option<Self> {
+        let name = address.file_name().to_ascii_lowercase();
+        let (stem, ending) = name.rsplit_once('.')?;
+        let is_translation = stem.starts_with("jpn_cr");
+        let is_rules = match language {
+            Language::En => stem.contains("rules") && !is_translation,
+            Language::Ja => is_translation,
+        };
+        let is_known = ["txt", "pdf", "docx", "doc", "rtf"].contains(&ending);
+        let revision = stem.rsplit('_').next().filter(|digits| digits.len() < 3);
+        (is_rules && is_known).then(|| Self {
+            language,
+            label: label(stem),
+            revision: revision.and_then(|digits| digits.parse().ok()).unwrap_or(0),
+            is_text: ending == "txt",
+            address,
+        })
     }
-    kept
+}
+
+/// The date in a file's name: eight digits, or nine of which one is too many.
+pub(crate) fn label(name: &str) -> Option<EffectiveDate> {
+    let runs = || name.split(|letter: char| !letter.is_ascii_digit());
+    let eight = runs().find_map(EffectiveDate::from_digits);
+    eight.or_else(|| {
+        let nine = runs().find(|run| run.len() == 9)?;
+        let without = |place: usize| format!("{}{}", &nine[..place], &nine[place + 1..]);
+        (0..9).rev().find_map(|place| EffectiveDate::from_digits(&without(place)))
+    })
+}
+
+/// What an address sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DownloadedText {
+    /// All bytes.
+    pub bytes: Vec<u8>,
+    /// The server's mark of them.
+    pub etag: Option<String>,
+    /// When they last changed, as the server prints it.
+    pub modified: Option<String>,
+}
+
+/// A text that may be kept.
+#[derive(Clone, Debug)]
+pub struct AcceptedText {
+    /// What to import.
+    pub input: Input,
+    /// What a reader should know of it; a sentence.
+    pub remark: Option<String>,
+    /// What to remember of the visit once it is kept.
+    pub visit: Visit,
+}
+
+/// Why what came is not kept.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Rejection {
+    /// It is the text, but not all of it.
+    #[error("{0}")]
+    Cut(String),
+    /// It is something else.
+    #[error("{0}")]
+    Other(String),
+}
+
+/// Whether what came from `address` is the text that was `wanted`; else why it is not kept.
+pub fn check_download(
+    wanted: &WantedText,
+    address: &Address,
+    download: DownloadedText,
+) -> Result<AcceptedText, Rejection> {
+    let DownloadedText { bytes, etag, modified } = download;
+    let decoded = parse::decode(&bytes).text;
+    if parse::is_web_page(&decoded) {
+        let reason = format!("`{address}` answers with a web page in place of the text");
+        return Err(Rejection::Other(reason));
+    }
+    let name = address.file_name();
+    let reading = parse::read_as(&bytes, &Wanted { name: name.clone(), ..Wanted::default() })
+        .map_err(|refusal| {
+            Rejection::Other(format!("`{address}` does not hold the rules: {refusal}"))
+        })?;
+    let id = reading.recognition.id;
+    if id.document != DocumentKind::Rules || id.language != wanted.language {
+        let form = reading.recognition.form;
+        return Err(Rejection::Other(format!("`{address}` holds something else: {form}")));
+    }
+    let standing = Catalogue::known().judge(&bytes, &reading.text, id);
+    let judgement = judge(&reading, standing, &[]);
+    if judgement.completeness == Completeness::Broken {
+        let reason = judgement.reasons.first().map_or(String::new(), |odd| odd.kind.to_string());
+        return Err(Rejection::Cut(format!("the text at `{address}` is not whole: {reason}")));
+    }
+    let visit = Visit {
+        address: address.to_string(),
+        etag,
+        modified,
+        sha256: Some(Sha256::of(&bytes)),
+        links: Vec::new(),
+    };
+    let remark = remark(wanted, &name, &reading, standing);
+    let input = Input { path: address.to_string(), bytes: Ok(bytes) };
+    Ok(AcceptedText { input, remark, visit })
+}
+/// A date that disagrees, or bytes that are not those known.
+fn remark(
+    wanted: &WantedText,
+    name: &str,
+    reading: &Reading,
+    standing: Authenticity,
+) -> Option<String> {
+    let id = reading.recognition.id;
+    let catalogue = Catalogue::known();
+    let known = catalogue.on(id.effective);
+    let named = label(name).filter(|date| *date != id.effective);
+    let is_known = |label| known.iter().any(|edition| edition.file_date() == label);
+    let digits = name.split(|letter: char| !letter.is_ascii_digit()).find(|run| run.len() >= 8);
+    if let (Some(digits), Some(_)) = (digits, named.filter(|date| !is_known(*date))) {
+        return Some(format!("its name says {digits}, inside it says {}", id.effective));
+    }
+    if let Some(expected) = wanted.expected.filter(|date| *date != id.effective) {
+        return Some(format!("{expected} was expected, inside it says {}", id.effective));
+    }
+    let differs =
+        id.language == Language::En && !known.is_empty() && standing == Authenticity::Unknown;
+    differs.then(|| format!("its bytes are not those that are known of {id}"))
 }
