@@ -4,15 +4,21 @@
 
 use std::sync::OnceLock;
 
-use super::attached;
+use rustc_hash::FxHashMap;
+
+use super::digests::{DIGESTS, VOCABULARY};
+use super::error::HomeError;
 use super::open::Home;
-use super::pairings::{self, Paired};
-use super::threads::{self, Bearer, Memberships};
-use crate::diff::Link;
+use super::questions::{self, Ties};
+use super::threads::{self, Bearer, Memberships, Paired};
+use super::{compared, search_index};
+use crate::diff::{Digest, Link};
 use crate::index::Tables;
-use crate::index::tables::{Damage, EditionRows};
-use crate::known::Attached;
-use crate::model::Language;
+use crate::index::search::SearchIndex;
+use crate::index::tables::{Column, Damage, EditionRows};
+use crate::known::{Attached, Fingerprint, Name};
+use crate::model::{Language, RecordKind};
+use crate::parse::TextVersion;
 use crate::translation::PhraseCounts;
 
 /// What a home keeps between questions: a cell for each block of the tables that may be asked for.
@@ -100,24 +106,79 @@ impl Home {
     /// none where there is no English edition.
     pub(crate) fn pairing(&self, place: usize) -> Result<Option<&Paired>, Damage> {
         let cell = &self.cache.edition(place)?.paired;
-        Ok(cached(cell, || pairings::paired(&self.tables, place))?.as_ref())
+        Ok(cached(cell, || threads::paired(&self.tables, place))?.as_ref())
     }
 
     /// To which threads of the lineage the records of the edition at `place` belong; none of other
     /// than English rules.
     pub(crate) fn attached(&self, place: usize) -> Result<Option<&Attached>, Damage> {
         let cell = &self.cache.edition(place)?.attached;
-        Ok(cached(cell, || attached::attached(&self.tables, place))?.as_ref())
+        Ok(cached(cell, || compared::attached(&self.tables, place))?.as_ref())
     }
 
     /// How often phrases stand in the Japanese edition at `place`.
     pub(crate) fn phrases(&self, place: usize) -> Result<Option<&PhraseCounts>, Damage> {
         let cell = &self.cache.edition(place)?.phrases;
-        Ok(cached(cell, || pairings::phrases(&self.tables, place))?.as_ref())
+        Ok(cached(cell, || threads::phrases(&self.tables, place))?.as_ref())
     }
 
     /// Places of the editions of the rules in a language, ascending.
     pub(crate) fn rules_places(&self, language: Language) -> &[usize] {
         &self.cache.rules[usize::from(language == Language::Ja)]
     }
+
+    /// What the records of the edition at `place` are called.
+    pub(crate) fn names_of(&self, place: usize) -> Result<Vec<Option<Name>>, HomeError> {
+        Ok(compared::names(&self.tables, self.rows(place)?)?)
+    }
+
+    /// By what the words of the record at a place are known again.
+    pub(crate) fn fingerprints(
+        &self,
+    ) -> Result<impl Fn(usize, usize) -> Result<Fingerprint, HomeError> + '_, HomeError> {
+        let digests = self.digests()?;
+        let vocabulary: Vec<u64> = self.tables.named(VOCABULARY)?.unwrap_or_default();
+        let kept: std::cell::RefCell<FxHashMap<u32, Fingerprint>> = Default::default();
+        Ok(move |edition: usize, place: usize| {
+            let entry = self.rows(edition)?.rows[place].entry;
+            if let Some(print) = kept.borrow().get(&entry) {
+                return Ok(print.clone());
+            }
+            let print = digests.get::<Digest>(entry)?.fingerprint(&vocabulary);
+            kept.borrow_mut().insert(entry, print.clone());
+            Ok(print)
+        })
+    }
+
+    /// The digests of all entries.
+    pub(crate) fn digests(&self) -> Result<Column<'_>, HomeError> {
+        let missing = || Damage { what: "column of digests".to_owned() };
+        Ok(self.tables.column(DIGESTS)?.ok_or_else(missing)?)
+    }
+
+    /// What the text at `place` says of itself at its head; none of an English one, which has no
+    /// translator.
+    pub(crate) fn text_version(&self, place: usize) -> Result<Option<TextVersion>, HomeError> {
+        if self.tables.editions()[place].id.language == Language::En {
+            return Ok(None);
+        }
+        let front = self.rows(place)?.rows.iter().take_while(|row| row.kind == RecordKind::Front);
+        let lines: Result<Vec<&str>, HomeError> =
+            front.take(HEAD).map(|row| Ok(self.tables.words(row.entry)?.text)).collect();
+        Ok(TextVersion::read(lines?.into_iter()))
+    }
+
+    /// Which entries answer which questions.
+    pub(crate) fn questions(&self) -> Result<Ties, HomeError> {
+        Ok(questions::ties(&self.tables)?)
+    }
+
+    /// The search index, opened or built in memory at the first call.
+    pub(crate) fn search_index(&self) -> Result<&SearchIndex, HomeError> {
+        let generation = self.generation().zip(self.sums.as_ref());
+        cached(&self.search, || search_index::open(&self.tables, generation))
+    }
 }
+
+/// How many lines at the head of a text may say whose it is.
+const HEAD: usize = 80;

@@ -1,16 +1,25 @@
-//! How are two editions read to be compared? Start at [`ComparedPair::read`].
+//! Which text of a day answers, and how are editions read to be compared and attached to the lineage?
+//! Start at [`answering`], [`ComparedPair::read`] and [`Attaching`]; all of it is part of deriving.
 //!
-//! Records are borrowed from the tables, so that nothing is copied that nobody will see.
+//! Records are borrowed from the tables, so that nothing is copied that nobody will see. A damaged or
+//! cut copy that came later must not hide a better text of its day: among the issues of one day those
+//! answer whose hash the catalogue knows; where it knows none, the most complete one, and of equally
+//! complete ones the newest. What an edition belongs to is found once, when it comes in, and kept in a
+//! block of its own.
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::attached::{attached, threads_of};
+use rayon::prelude::*;
+
 use super::error::HomeError;
-use crate::diff::{ComparedRecord, Comparison, Digest, Overrides, Proposals, compare_digested};
+use crate::corpus::{Catalogue, Sha256};
+use crate::diff::{
+    ComparedRecord, Comparison, Digest, Link, Overrides, Proposals, compare_digested,
+};
 use crate::index::Tables;
-use crate::index::tables::{Column, Damage, RecordWords};
-use crate::known::{Attached, Lineage};
-use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
+use crate::index::tables::{Column, Damage, EditionRows, EditionSummary, RecordWords, Row};
+use crate::known::{Attached, Beside, Book, Fingerprint, HeldRecord, KnownThread, Lineage, Name};
+use crate::model::{DocumentKind, EditionId, Pair, RecordKind, RuleNumber, Said};
 
 impl<'a> From<RecordWords<'a>> for ComparedRecord<'a> {
     fn from(words: RecordWords<'a>) -> Self {
@@ -184,4 +193,196 @@ impl<'a> ComparedPair<'a> {
         let pieces = self.0.as_ref().map(|edition| edition.pieces.as_slice());
         compare_digested(pieces, Pair::new(&of_old, &of_new), overrides, proposals)
     }
+}
+
+/// Does `work` to each item, on as many threads as there are processors; results in the order of
+/// the items.
+pub(crate) fn in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync + Send,
+) -> Vec<R> {
+    items.par_iter().map(work).collect()
+}
+
+/// The English editions of the rules while they are attached.
+pub(super) struct Attaching<'a> {
+    tables: &'a Tables,
+    digests: &'a Column<'a>,
+    vocabulary: &'a [u64],
+    threads: Vec<(u32, KnownThread)>,
+    /// Places of the editions in the tables, ascending.
+    editions: &'a [usize],
+    found: Vec<Option<Attached>>,
+}
+
+impl<'a> Attaching<'a> {
+    /// Reads off those that the lineage lists.
+    pub fn of(
+        tables: &'a Tables,
+        digests: &'a Column<'a>,
+        vocabulary: &'a [u64],
+        editions: &'a [usize],
+    ) -> Result<Self, HomeError> {
+        let threads = Lineage::known().threads().collect();
+        let mut new = Self { tables, digests, vocabulary, threads, editions, found: Vec::new() };
+        let listed = in_parallel(editions, |place| -> Result<_, HomeError> {
+            let id = tables.editions()[*place].id;
+            if Lineage::known().place_of(id).is_none() {
+                return Ok(None);
+            }
+            Ok(Attached::listed(Lineage::known(), &new.threads, id, &new.records(*place)?))
+        });
+        new.found = listed.into_iter().collect::<Result<_, _>>()?;
+        Ok(new)
+    }
+
+    fn id(&self, at: usize) -> EditionId {
+        self.tables.editions()[self.editions[at]].id
+    }
+
+    fn records(&self, place: usize) -> Result<Vec<HeldRecord>, HomeError> {
+        let rows = self.tables.rows(place)?;
+        let names = names(self.tables, &rows)?;
+        let record = |(name, row): (Option<Name>, &Row)| -> Result<HeldRecord, Damage> {
+            let fingerprint = match name.is_some() {
+                true => self.digests.get::<Digest>(row.entry)?.fingerprint(self.vocabulary),
+                false => Fingerprint::default(),
+            };
+            Ok(HeldRecord { name, fingerprint })
+        };
+        Ok(names.into_iter().zip(&rows.rows).map(record).collect::<Result<_, _>>()?)
+    }
+
+    /// The editions that no list tells of, by their places among all, each with whether the one
+    /// before and the one behind stand next to it for all that is known.
+    pub fn open(&self) -> Vec<(usize, [bool; 2])> {
+        let lineage = Lineage::known();
+        let next = |at: usize| {
+            let id = self.id(at);
+            let before = at.checked_sub(1).is_some_and(|before| {
+                lineage.up_to(id).is_none_or(|known| known <= self.id(before))
+            });
+            let behind = at + 1 < self.editions.len()
+                && self.found[at + 1].is_some()
+                && lineage.after(id).is_none_or(|known| known >= self.id(at + 1));
+            [before, behind]
+        };
+        let open = (0..self.editions.len()).filter(|at| self.found[*at].is_none());
+        open.map(|at| (at, next(at))).collect()
+    }
+
+    /// Attaches an edition of [`Attaching::open`], in their order; `links` are those to and from
+    /// the editions next to it.
+    pub fn attach(&mut self, at: usize, links: [Option<&Link>; 2]) -> Result<(), HomeError> {
+        let records = self.records(self.editions[at])?;
+        let before = |place: usize| links[0]?.old_of(place);
+        let behind = |place: usize| links[1]?.new_of(place);
+        let attached = |other: Option<usize>| self.found.get(other?)?.as_ref();
+        let mut beside: Vec<Beside<'_>> = Vec::new();
+        if let (Some(attached), Some(_)) = (attached(at.checked_sub(1)), links[0]) {
+            beside.push(Beside { attached, place_of: &before });
+        }
+        if let (Some(attached), Some(_)) = (attached(Some(at + 1)), links[1]) {
+            beside.push(Beside { attached, place_of: &behind });
+        }
+        let book = Book { id: self.id(at), records: &records, beside };
+        let attached = Attached::of(Lineage::known(), &self.threads, &book);
+        self.found[at] = Some(attached);
+        Ok(())
+    }
+
+    /// To what the edition at a place among all is attached.
+    pub fn get(&self, at: usize) -> Option<&Attached> {
+        self.found[at].as_ref()
+    }
+}
+
+/// What the records of an edition are called: rules and sections by number, entries by headword.
+pub(super) fn names(tables: &Tables, rows: &EditionRows) -> Result<Vec<Option<Name>>, Damage> {
+    let name = |row: &Row| -> Result<Option<Name>, Damage> {
+        if row.kind == RecordKind::Glossary {
+            let headword = tables.words(row.entry)?.headword;
+            return Ok(headword.map(|headword| Name::Term(headword.to_owned())));
+        }
+        Ok(row.number.filter(|_| row.is_numbered()).map(Name::Number))
+    };
+    rows.rows.iter().map(name).collect()
+}
+
+/// To what the edition at `place` is attached; none of an edition that is no English book of rules.
+pub(super) fn attached(tables: &Tables, place: usize) -> Result<Option<Attached>, Damage> {
+    tables.named(&block_name(tables.editions()[place].id))
+}
+
+/// The name of the block that says to what an edition is attached.
+pub(super) fn block_name(id: EditionId) -> String {
+    format!("known {id}")
+}
+
+/// The threads of an edition's records, by place.
+pub(super) fn threads_of(attached: Option<&Attached>) -> Vec<Option<u32>> {
+    attached.map_or(Vec::new(), |attached| attached.ties.iter().map(|tie| tie.thread()).collect())
+}
+
+/// For each edition the issue of the same day that answers instead of it; none where it answers
+/// itself.
+pub(crate) fn answering(editions: &[EditionSummary]) -> Vec<Option<EditionId>> {
+    editions.iter().map(|edition| better(edition, editions)).collect()
+}
+
+/// For each edition of whose day there are several issues, which of them answers and why.
+pub(crate) fn of_days(editions: &[EditionSummary]) -> Vec<Option<Said>> {
+    editions.iter().map(|edition| of_day(edition, editions)).collect()
+}
+
+fn same_day<'a>(
+    edition: &'a EditionSummary,
+    editions: &'a [EditionSummary],
+) -> impl Iterator<Item = &'a EditionSummary> {
+    let is_of_day = |other: &&EditionSummary| {
+        other.id != edition.id && other.id.with_issue(1) == edition.id.with_issue(1)
+    };
+    let of_rules = edition.id.document == DocumentKind::Rules;
+    editions.iter().filter(move |_| of_rules).filter(is_of_day)
+}
+
+fn better(edition: &EditionSummary, editions: &[EditionSummary]) -> Option<EditionId> {
+    if is_known(edition) {
+        return None;
+    }
+    let others = || same_day(edition, editions);
+    if let Some(known) = others().filter(|other| is_known(other)).last() {
+        return Some(known.id);
+    }
+    let fullest = others().max_by_key(|other| records(other))?;
+    (records(edition) < records(fullest)).then_some(fullest.id)
+}
+
+fn of_day(edition: &EditionSummary, editions: &[EditionSummary]) -> Option<Said> {
+    same_day(edition, editions).next()?;
+    let issues = || same_day(edition, editions).chain([edition]);
+    let best = issues().max_by_key(|issue| match is_known(issue) {
+        true => (true, 0, issue.id),
+        false => (false, records(issue), issue.id),
+    })?;
+    let others = || issues().filter(|issue| issue.id != best.id);
+    let next = others().map(records).max()?;
+    let said = match is_known(best) {
+        true if others().any(|other| !is_known(other)) => Said::new("edition-day-known"),
+        false if records(best) > next => {
+            let count = Said::new("edition-day-fuller").with("count", records(best));
+            count.with("other", next)
+        }
+        _ => Said::new("edition-day-newest"),
+    };
+    Some(said.with("edition", best.id))
+}
+
+fn is_known(edition: &EditionSummary) -> bool {
+    let mut hashes = edition.sources.iter().filter_map(|hash| hash.parse::<Sha256>().ok());
+    hashes.any(|hash| Catalogue::known().by_hash(hash).is_some())
+}
+
+fn records(edition: &EditionSummary) -> u32 {
+    edition.rules + edition.examples + edition.glossary
 }

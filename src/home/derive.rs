@@ -4,11 +4,9 @@
 
 use std::path::Path;
 
-use rayon::prelude::*;
-
+use super::compared::in_parallel;
 use super::error::{HomeError, Progress};
 use super::left_out::LeftOut;
-use super::open::Home;
 use super::weigh::judge;
 use super::{digests, questions, search_index, threads};
 use crate::corpus::{Authenticity, Corpus, Sha256, Source};
@@ -21,14 +19,15 @@ use crate::parse::{self, Wanted, held_whole, is_translators_file};
 /// Name of the file of tables in a generation's folder.
 pub(crate) const TABLES: &str = "tables.bin";
 
-/// Builds the next generation and puts it in force.
+/// Builds the next generation and puts it in force; `before` are the tables and the folder of the
+/// one before.
 pub(crate) fn generation(
     builder: &Builder,
     corpus: &Corpus,
-    before: Option<&Home>,
+    before: Option<(&Tables, &Path)>,
     progress: &dyn Progress,
 ) -> Result<Current, HomeError> {
-    let bytes = match tables(corpus, before.map(|home| &home.tables), progress) {
+    let bytes = match tables(corpus, before.map(|before| before.0), progress) {
         // A damaged generation is not built on.
         Err(HomeError::Damage(_)) if before.is_some() => tables(corpus, None, progress)?,
         result => result?,
@@ -53,7 +52,7 @@ fn write(
     builder: &Builder,
     folder: &Path,
     bytes: &[u8],
-    before: Option<&Home>,
+    before: Option<(&Tables, &Path)>,
     fingerprint: &str,
     progress: &dyn Progress,
 ) -> Result<(), HomeError> {
@@ -74,11 +73,18 @@ fn tables(
 ) -> Result<Vec<u8>, HomeError> {
     let (editions, left_out, judged) = editions(corpus, before, progress)?;
     let tables = Tables::from_vec(editions)?;
-    let digests = digests::derive(&tables, before)?;
+    let digests = digests::digest(&tables, before)?;
     let mut named = Named::default();
     let from_translators = translators_files(corpus);
-    let pairings =
-        threads::add(&tables, before, &digests, &from_translators, &mut named, progress)?;
+    let pairings = threads::add(
+        &tables,
+        before,
+        &digests.column(),
+        digests.vocabulary(),
+        &from_translators,
+        &mut named,
+        progress,
+    )?;
     questions::add(&tables, before, &pairings, &mut named)?;
     digests.keep(&mut named);
     LeftOut::keep(&left_out, &mut named);
@@ -182,23 +188,6 @@ fn editions(
 
 fn hashes(sources: &[Source]) -> Vec<String> {
     sources.iter().map(|source| source.sha256.to_string()).collect()
-}
-
-/// Place in the tables before of an edition whose sources are the same there; none where it is new
-/// or was imported otherwise.
-pub(super) fn unchanged(tables: &Tables, before: &Tables, place: usize) -> Option<usize> {
-    let edition = &tables.editions()[place];
-    let old = before.place_of(edition.id)?;
-    (before.editions()[old].sources == edition.sources).then_some(old)
-}
-
-/// Does `work` to each item, on as many threads as there are processors; results in the order of
-/// the items.
-pub(crate) fn in_parallel<T: Sync, R: Send>(
-    items: &[T],
-    work: impl Fn(&T) -> R + Sync + Send,
-) -> Vec<R> {
-    items.par_iter().map(work).collect()
 }
 
 /// Reads an edition from its sources and weighs it; a text that is whole needs no other.

@@ -1,16 +1,15 @@
-//! By which digests are records compared? Start at [`derive`], which is part of deriving.
+//! By which digests are records compared? Start at [`digest`], which is part of deriving.
 //!
 //! An entry is digested once, when it comes in; the digests of those that were there are taken
 //! over with the numbers of their words.
 
-use super::derive::in_parallel;
+use super::compared::in_parallel;
 use super::error::HomeError;
-use super::open::Home;
 use crate::diff::{Hashed, Vocabulary};
 use crate::index::Tables;
 use crate::index::tables::{Column, ColumnToWrite, Damage, Named};
 
-const DIGESTS: &str = "digests";
+pub(super) const DIGESTS: &str = "digests";
 pub(super) const VOCABULARY: &str = "vocabulary";
 
 /// Digests of all entries, with the vocabulary that numbers their words.
@@ -38,7 +37,7 @@ impl Digests {
 }
 
 /// Digests the entries of `tables`, which keep the numbers they have in the tables before.
-pub(crate) fn derive(tables: &Tables, before: Option<&Tables>) -> Result<Digests, HomeError> {
+pub(crate) fn digest(tables: &Tables, before: Option<&Tables>) -> Result<Digests, HomeError> {
     let mut column = ColumnToWrite::default();
     let mut vocabulary = Vocabulary::default();
     let mut first = 0;
@@ -58,12 +57,4 @@ pub(crate) fn derive(tables: &Tables, before: Option<&Tables>) -> Result<Digests
         column.push(&vocabulary.digest(hashed?));
     }
     Ok(Digests { vocabulary, column })
-}
-
-impl Home {
-    /// The digests of all entries.
-    pub(crate) fn digests(&self) -> Result<Column<'_>, HomeError> {
-        let missing = || Damage { what: "column of digests".to_owned() };
-        Ok(self.tables.column(DIGESTS)?.ok_or_else(missing)?)
-    }
 }

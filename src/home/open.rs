@@ -223,7 +223,8 @@ impl Home {
         {
             return Ok(opened);
         }
-        let current = match derive::generation(&builder, corpus, last_good.as_ref(), progress) {
+        let before = last_good.as_ref().and_then(|home| Some((&home.tables, home.generation()?)));
+        let current = match derive::generation(&builder, corpus, before, progress) {
             Err(error @ (HomeError::Index(_) | HomeError::Search(_))) => {
                 return unwritten(with_causes(&error));
             }

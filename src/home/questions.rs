@@ -7,10 +7,9 @@
 
 use std::collections::BTreeMap;
 
-use super::derive::in_parallel;
+use super::compared::in_parallel;
 use super::error::HomeError;
-use super::open::Home;
-use super::pairings::Paired;
+use super::threads::Paired;
 use crate::index::Tables;
 use crate::index::tables::{Damage, Named};
 use crate::lexicon::{Recogniser, Stands};
@@ -83,11 +82,4 @@ fn translate(
         }
     }
     Ok(())
-}
-
-impl Home {
-    /// Which entries answer which questions.
-    pub(crate) fn questions(&self) -> Result<Ties, HomeError> {
-        Ok(ties(&self.tables)?)
-    }
 }

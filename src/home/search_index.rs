@@ -7,10 +7,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::cache::cached;
 use super::derive::TABLES;
 use super::error::{HomeError, Progress};
-use super::open::Home;
 use super::questions::{self, Ties};
 use crate::index::Tables;
 use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};
@@ -38,19 +36,19 @@ pub(crate) fn verify(generation: &Path) -> Result<(), Damage> {
 /// Writes the search index for the tables in the folder of a generation.
 pub(crate) fn write(
     generation: &Path,
-    before: Option<&Home>,
+    before: Option<(&Tables, &Path)>,
     progress: &dyn Progress,
 ) -> Result<(), HomeError> {
     let tables = Tables::open(generation, TABLES)?;
     let folder = generation.join(SEARCH);
-    let older = before.and_then(|home| Some((home, home.generation()?.join(SEARCH))));
+    let older = before.map(|(tables, folder)| (tables, folder.join(SEARCH)));
     // Files are shared with the older index, and so would be what is wrong with them.
     let older = older.filter(|(_, folder)| sums::check(folder).is_ok());
     let grown = older.and_then(|(before, older)| {
-        let first = before.tables.entry_count();
-        let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
+        let first = before.entry_count();
+        let keeps_entries = first <= tables.entry_count() && same_start(before, &tables);
         let builder = keeps_entries.then(|| Builder::extend(&older, &folder));
-        Some((builder?.ok()?, first, tied(&before.questions().ok()?)))
+        Some((builder?.ok()?, first, tied(&questions::ties(before).ok()?)))
     });
     let (mut builder, first, known) = match grown {
         Some(grown) => grown,
@@ -93,25 +91,22 @@ fn same_start(older: &Tables, newer: &Tables) -> bool {
     })
 }
 
-impl Home {
-    /// The search index, opened or built in memory at the first call.
-    pub(crate) fn search_index(&self) -> Result<&SearchIndex, HomeError> {
-        cached(&self.search, || self.read_search_index())
-    }
-
-    fn read_search_index(&self) -> Result<SearchIndex, HomeError> {
-        let ties = self.questions()?;
-        let index = match self.generation().zip(self.sums.as_ref()) {
-            Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
-            None => {
-                let tied = tied(&ties);
-                let rows = rows(move |set| tied.contains(&set));
-                Builder::in_memory_with(&documents(&self.tables, 0)?, rows)?
-            }
-        };
-        index.carry(&ties);
-        Ok(index)
-    }
+/// The search index of the tables: that of their generation, or else one built in memory.
+pub(super) fn open(
+    tables: &Tables,
+    generation: Option<(&Path, &Arc<Sums>)>,
+) -> Result<SearchIndex, HomeError> {
+    let ties = questions::ties(tables)?;
+    let index = match generation {
+        Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
+        None => {
+            let tied = tied(&ties);
+            let rows = rows(move |set| tied.contains(&set));
+            Builder::in_memory_with(&documents(tables, 0)?, rows)?
+        }
+    };
+    index.carry(&ties);
+    Ok(index)
 }
 
 /// The records of all entries from `first` on, each with the titles above it in the newest

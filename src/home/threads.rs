@@ -1,27 +1,33 @@
-//! How do rules run through the editions? Start at [`add`], which is part of deriving.
+//! How do rules run through the editions, and which Japanese record translates which English one?
+//! Start at [`add`], which is part of deriving.
 //!
-//! Neighbouring editions are compared once, when the later of them comes in. What follows from
-//! the links is written beside the rows of each edition: to which thread a record belongs and
-//! since when it has had its words. Each piece is a block of its own, read when it is asked for.
+//! Neighbouring editions are compared once, when the later of them comes in. What follows from the
+//! links is written beside the rows of each edition: to which thread a record belongs and since when
+//! it has had its words. A Japanese edition is paired once, when it comes in, with the English edition
+//! that it translates: that of the same date, or else the one that was in force then. Where that is
+//! known by its numbers alone, the next one here stands for it, by the numbers that its records bore
+//! then. Each piece is a block of its own, read when it is asked for.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::attached::{Attaching, block_name};
-use super::compared::{ComparedEdition, ComparedPair};
-use super::derive::{in_parallel, unchanged};
-use super::digests::Digests;
+use super::compared::{
+    self, Attaching, ComparedEdition, ComparedPair, answering, block_name, in_parallel,
+};
 use super::error::{HomeError, Progress};
-use super::issues::answering;
-use super::pairings::{self, Paired};
 use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
-use crate::index::tables::{Column, Damage, EditionRows, Named};
-use crate::known::Attached;
-use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber, Said};
-use crate::translation::RecordPair;
+use crate::index::tables::{Column, Damage, EditionRows, EditionSummary, Named};
+use crate::known::{Attached, Lineage, Tie};
+use crate::lexicon::lexicon;
+use crate::model::{
+    Class, DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said,
+};
+use crate::translation::{
+    Bitext, HeldParts, Names, Pairing, PhraseCounts, RecordPair, Terms, Trust,
+};
 
 /// The thread that a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,15 +90,15 @@ impl Bearer {
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
-    digests: &Digests,
+    digests: &Column<'_>,
+    vocabulary: &[u64],
     from_translators: &[EditionId],
     named: &mut Named,
     progress: &dyn Progress,
 ) -> Result<Vec<(EditionId, Paired)>, HomeError> {
-    let column = digests.column();
     let english = rules(tables, Language::En);
-    let mut attaching = Attaching::of(tables, &column, digests.vocabulary(), &english)?;
-    let mut linking = Linking { tables, before, digests: &column, links: BTreeMap::new() };
+    let mut attaching = Attaching::of(tables, digests, vocabulary, &english)?;
+    let mut linking = Linking { tables, before, digests, links: BTreeMap::new() };
     for (at, next_to) in attaching.open() {
         let neighbours =
             [at.checked_sub(1).filter(|_| next_to[0]), Some(at).filter(|_| next_to[1])];
@@ -120,7 +126,7 @@ pub(super) fn add(
     }
     add_threads(tables, &english, Language::En, &links, named)?;
     let attached = |place| attaching.get(english.binary_search(&place).ok()?);
-    let pairings = pairings::add(tables, before, from_translators, attached, named)?;
+    let pairings = add_pairings(tables, before, from_translators, attached, named)?;
     let japanese = rules(tables, Language::Ja);
     let beside = English { tables, pairings: &pairings, editions: english.clone(), links };
     let nothing = Pair::new(None, None);
@@ -282,6 +288,14 @@ pub(super) fn rules(tables: &Tables, language: Language) -> Vec<usize> {
     answer.map(|(place, _)| place).collect()
 }
 
+/// Place in the tables before of an edition whose sources are the same there; none where it is new
+/// or was imported otherwise.
+fn unchanged(tables: &Tables, before: &Tables, place: usize) -> Option<usize> {
+    let edition = &tables.editions()[place];
+    let old = before.place_of(edition.id)?;
+    (before.editions()[old].sources == edition.sources).then_some(old)
+}
+
 /// The links between neighbouring editions while they are found.
 struct Linking<'a> {
     tables: &'a Tables,
@@ -337,8 +351,7 @@ impl Linking<'_> {
         let there = places.map(|place| unchanged(self.tables, before, place));
         let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
         for (place, attached) in [(old, attached.old), (new, attached.new)] {
-            if attached.is_some() && super::attached::attached(before, place)?.as_ref() != attached
-            {
+            if attached.is_some() && compared::attached(before, place)?.as_ref() != attached {
                 return Ok(None);
             }
         }
@@ -369,4 +382,182 @@ impl Linking<'_> {
         let pairs = editions.windows(2).map(|ends| (ends[0], ends[1]));
         pairs.filter_map(|places| self.links.remove(&places)).collect()
     }
+}
+
+/// A Japanese edition paired with the English one that it translates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Paired {
+    /// The English edition.
+    pub base: EditionId,
+    /// The one before it that was translated, where that is known by its numbers alone.
+    pub translated: Option<EditionId>,
+    /// Which record translates which.
+    pub pairing: Pairing,
+}
+
+/// The names that the lexicon has in both languages.
+pub(crate) fn known_names() -> Names {
+    Names::of(lexicon().iter().map(|name| (name.en, name.ja)))
+}
+
+/// The English edition that a Japanese one of this date translates, as a place in the tables; with
+/// the true one where another one, attached to the lineage, stands for it.
+fn base_of(
+    tables: &Tables,
+    date: EffectiveDate,
+    is_attached: impl Fn(usize) -> bool,
+) -> Option<(usize, Option<EditionId>)> {
+    let is_english = |edition: &EditionSummary| {
+        edition.id.document == DocumentKind::Rules && edition.id.language == Language::En
+    };
+    let editions = tables.editions().iter().enumerate().filter(|(_, edition)| is_english(edition));
+    let mut english = editions.map(|(place, edition)| (place, edition.id.effective));
+    let later = english.clone().find(|(_, effective)| *effective > date);
+    let attached = later.filter(|later| is_attached(later.0));
+    let held = english.rfind(|(_, effective)| *effective <= date);
+    let in_force = Lineage::known().in_force(date);
+    let translated = in_force.filter(|known| held.is_none_or(|held| held.1 < known.effective));
+    match attached.zip(translated) {
+        Some(((place, _), translated)) => Some((place, Some(translated))),
+        None => held.or(later).map(|(place, _)| (place, None)),
+    }
+}
+
+/// The numbers that the records of an edition bore on a day, as the lineage tells it.
+fn numbers_on(
+    date: EffectiveDate,
+    attached: &Attached,
+    rows: &EditionRows,
+) -> Vec<Option<RuleNumber>> {
+    let then = |place: usize| match attached.ties[place] {
+        Tie::Same(thread) | Tie::Reworded(thread) => {
+            Lineage::known().thread(thread).and_then(|thread| thread.number_on(date))
+        }
+        Tie::New => None,
+        Tie::Unsure | Tie::Nothing => rows.rows[place].number,
+    };
+    let number = |place: usize| {
+        // A line of the contents has the number of the section that it lists.
+        let listed = rows.rows[place].number.filter(|_| rows.rows[place].kind == RecordKind::Front);
+        let section = listed.and_then(|listed| rows.find(listed).next());
+        then(section.unwrap_or(place))
+    };
+    (0..rows.rows.len()).map(number).collect()
+}
+
+/// What came in after a day and is to be translated, as its part is held.
+fn came_since(
+    date: EffectiveDate,
+    attached: &Attached,
+    rows: &EditionRows,
+    pairing: &Pairing,
+) -> Vec<usize> {
+    let row = |place: usize| (rows.rows[place].kind, rows.rows[place].number);
+    let held = HeldParts::of(pairing, row);
+    let is_young = |place: usize| {
+        let is_example = |at: &usize| row(*at).0 == RecordKind::Example;
+        let rule = (0..=place).rev().find(|at| !is_example(at)).unwrap_or(place);
+        match attached.ties[rule] {
+            Tie::New => true,
+            tie => tie
+                .thread()
+                .and_then(|thread| Lineage::known().thread(thread))
+                .is_some_and(|thread| thread.first.effective > date),
+        }
+    };
+    let absent = pairing.absent.iter().copied();
+    absent
+        .filter(|place| held.hold(row(*place).0, row(*place).1, Some) && is_young(*place))
+        .collect()
+}
+
+/// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables;
+/// gives the pairings. To what the English edition at a place is attached, `attached` says.
+fn add_pairings<'a>(
+    tables: &Tables,
+    before: Option<&Tables>,
+    from_translators: &[EditionId],
+    attached: impl Fn(usize) -> Option<&'a Attached>,
+    named: &mut Named,
+) -> Result<Vec<(EditionId, Paired)>, HomeError> {
+    let mut pairings = Vec::new();
+    for (place, edition) in tables.editions().iter().enumerate() {
+        let id = edition.id;
+        if id.document != DocumentKind::Rules || id.language != Language::Ja {
+            continue;
+        }
+        let attached = |place| attached(place).filter(|attached| !attached.ties.is_empty());
+        let base = base_of(tables, id.effective, |place| attached(place).is_some());
+        let Some((base, translated)) = base else { continue };
+        let then = translated.zip(attached(base));
+        let (paired, phrases) = match known(tables, before, base, place)? {
+            Some(known) if known.0.translated == then.map(|then| then.0) => known,
+            _ => pair(tables, base, place, from_translators.contains(&id), then)?,
+        };
+        named.add(&pairing_name(id), &paired);
+        named.add(&phrases_name(id), &phrases);
+        pairings.push((id, paired));
+    }
+    Ok(pairings)
+}
+
+/// What the tables before have of two editions that are the same in both.
+fn known(
+    tables: &Tables,
+    before: Option<&Tables>,
+    base: usize,
+    ja: usize,
+) -> Result<Option<(Paired, PhraseCounts)>, Damage> {
+    let Some(before) = before else { return Ok(None) };
+    if [base, ja].iter().any(|place| unchanged(tables, before, *place).is_none()) {
+        return Ok(None);
+    }
+    let (base, id) = (tables.editions()[base].id, tables.editions()[ja].id);
+    let paired: Option<Paired> = before.named(&pairing_name(id))?;
+    let phrases: Option<PhraseCounts> = before.named(&phrases_name(id))?;
+    Ok(paired.filter(|paired| paired.base == base).zip(phrases))
+}
+
+/// Pairs two editions; in one that came from translators each record was given with the English
+/// whose number it bears.
+fn pair(
+    tables: &Tables,
+    en: usize,
+    ja: usize,
+    is_from_translators: bool,
+    then: Option<(EditionId, &Attached)>,
+) -> Result<(Paired, PhraseCounts), Damage> {
+    let rows = tables.rows(en)?;
+    let (en, ja) = (tables.rulebook(en)?, tables.rulebook(ja)?);
+    let (translated, attached) = then.unzip();
+    let numbers = attached.map(|attached| numbers_on(ja.id.effective, attached, &rows));
+    let trust = if is_from_translators { Trust::Numbers } else { Trust::Words };
+    let bitext = Bitext::trusting(trust, &en, &ja, &known_names(), numbers.as_deref());
+    let phrases = Terms::of(&bitext).counts();
+    let mut pairing = bitext.pairing;
+    if let Some(attached) = attached {
+        let young = came_since(ja.id.effective, attached, &rows, &pairing);
+        pairing.absent.retain(|place| young.binary_search(place).is_err());
+        pairing.missing.extend(young);
+        pairing.missing.sort_unstable();
+    }
+    Ok((Paired { base: en.id, translated, pairing }, phrases))
+}
+
+/// How the Japanese edition at `place` is paired.
+pub(super) fn paired(tables: &Tables, place: usize) -> Result<Option<Paired>, Damage> {
+    tables.named(&pairing_name(tables.editions()[place].id))
+}
+
+/// How often phrases stand in the Japanese edition at `place`.
+pub(super) fn phrases(tables: &Tables, place: usize) -> Result<Option<PhraseCounts>, Damage> {
+    tables.named(&phrases_name(tables.editions()[place].id))
+}
+
+fn pairing_name(ja: EditionId) -> String {
+    format!("pairing {ja}")
+}
+
+fn phrases_name(ja: EditionId) -> String {
+    format!("phrases {ja}")
 }
