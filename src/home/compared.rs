@@ -320,7 +320,7 @@ pub(super) fn block_name(id: EditionId) -> String {
 }
 
 /// The threads of an edition's records, by place.
-pub(super) fn threads_of(attached: Option<&Attached>) -> Vec<Option<u32>> {
+fn threads_of(attached: Option<&Attached>) -> Vec<Option<u32>> {
     attached.map_or(Vec::new(), |attached| attached.ties.iter().map(|tie| tie.thread()).collect())
 }
 

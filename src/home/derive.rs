@@ -1,20 +1,31 @@
-//! How is a generation derived from the corpus? Start at [`generation`].
+//! How is a generation derived from the corpus? Start at [`generation`]; how much of its edition a text
+//! holds, [`judge`] says, and what is left out is a [`LeftOut`].
 //!
-//! Editions whose sources did not change are taken over from the generation before.
+//! Editions whose sources did not change are taken over from the generation before, and so are the
+//! digests of their entries. A source that is damaged takes its own edition out of the answers and no
+//! other; it is noted beside the tables, so that the next one who asks is told, and looked at again
+//! each time, so that a source that was put back is read.
 
+use std::collections::BTreeSet;
 use std::path::Path;
+
+use serde::{Deserialize, Serialize};
 
 use super::compared::in_parallel;
 use super::error::{HomeError, Progress};
-use super::left_out::LeftOut;
-use super::weigh::judge;
-use super::{digests, questions, search_index, threads};
+use super::{search_index, threads};
 use crate::corpus::{Authenticity, Corpus, Sha256, Source};
-use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
+use crate::diff::{Hashed, Vocabulary};
+use crate::index::tables::{ColumnToWrite, Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
-use crate::known::Lineage;
-use crate::model::{Completeness, EditionId, Judgement, Language, Rulebook, Said};
-use crate::parse::{self, Wanted, held_whole, is_translators_file};
+use crate::known::{Lineage, Name};
+use crate::model::{
+    Completeness, DocumentKind, EditionId, Judgement, Language, Level, Problem, ProblemKind,
+    RecordKind, RuleNumber, Rulebook, Said,
+};
+use crate::parse::{
+    self, FEWEST_OF_A_COPY, Reading, Wanted, held_whole, is_selection, is_translators_file, spans,
+};
 
 /// Name of the file of tables in a generation's folder.
 pub(crate) const TABLES: &str = "tables.bin";
@@ -73,21 +84,22 @@ fn tables(
 ) -> Result<Vec<u8>, HomeError> {
     let (editions, left_out, judged) = editions(corpus, before, progress)?;
     let tables = Tables::from_vec(editions)?;
-    let digests = digests::digest(&tables, before)?;
+    let digests = digest(&tables, before)?;
     let mut named = Named::default();
     let from_translators = translators_files(corpus);
     let pairings = threads::add(
         &tables,
         before,
-        &digests.column(),
-        digests.vocabulary(),
+        &digests.column.so_far(),
+        digests.vocabulary.hashes(),
         &from_translators,
         &mut named,
         progress,
     )?;
-    questions::add(&tables, before, &pairings, &mut named)?;
-    digests.keep(&mut named);
-    LeftOut::keep(&left_out, &mut named);
+    search_index::tie(&tables, before, &pairings, &mut named)?;
+    named.add(VOCABULARY, &digests.vocabulary.hashes());
+    named.add_column(DIGESTS, digests.column);
+    named.add(LEFT_OUT, &left_out);
     named.add(JUDGED, &judged);
     named.add(TRANSLATORS_FILES, &from_translators);
     Ok(tables.with(named))
@@ -233,4 +245,193 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeErr
         }
     }
     Ok((Rulebook::joined(id, parts), best))
+}
+
+/// So many more may stand in it: some are printed twice.
+const MAY_EXCEED: usize = 5;
+
+/// How much of its edition a text holds that was read, with the editions beside it in `sources`;
+/// what was published holds all, byte for byte.
+pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source]) -> Judgement {
+    let book = &reading.rulebook;
+    if standing == Authenticity::Official || book.id.document != DocumentKind::Rules {
+        return Judgement::default();
+    }
+    let rules = book.count(Level::Rule) + book.count(Level::Subrule);
+    let is_copy = rules >= FEWEST_OF_A_COPY && !is_selection(book.records());
+    let mut reasons = if is_copy { too_little(book, rules, sources) } else { Vec::new() };
+    reasons.extend(reading.lacking.iter().cloned());
+    let is_part = reading.recognition.part.is_some();
+    let is_muddled = |odd: &Problem| {
+        use ProblemKind as Kind;
+        matches!(
+            odd.kind,
+            Kind::DuplicateNumber { .. }
+                | Kind::DuplicateTerm { .. }
+                | Kind::UnexpectedNumber { .. }
+        )
+    };
+    let completeness = match book.id.language {
+        _ if reasons.is_empty() && !is_part => Completeness::Whole,
+        Language::En if !is_part => Completeness::Broken,
+        // Translators publish what they have, but nothing twice.
+        _ if reasons.iter().any(is_muddled) => Completeness::Broken,
+        _ => Completeness::Part,
+    };
+    Judgement { completeness, reasons }
+}
+
+/// What a text lacks of what is known of its day; else whether it has half of the rules of the
+/// edition before it, as every edition has.
+fn too_little(book: &Rulebook, rules: usize, sources: &[Source]) -> Vec<Problem> {
+    let english = EditionId::of(book.id.document, Language::En, book.id.effective);
+    let lineage = Lineage::known();
+    if lineage.place_of(english).is_some() {
+        return known_to_lack(book, lineage);
+    }
+    let is_before = |source: &&Source| {
+        let edition = source.edition;
+        source.is_whole()
+            && (edition.document, edition.language) == (book.id.document, book.id.language)
+            && edition.effective < book.id.effective
+    };
+    let before = sources.iter().rfind(is_before).map_or(0, |source| source.counts.rules as usize);
+    let kind = ProblemKind::RulesDiffer { count: rules, of: before };
+    let problem = Problem { line: 0, kind };
+    if rules * 2 < before { vec![problem] } else { Vec::new() }
+}
+
+/// The rules and terms that the edition of that day has by the lineage, and a text has not.
+fn known_to_lack(book: &Rulebook, lineage: &Lineage) -> Vec<Problem> {
+    let (mut numbers, mut terms) = (BTreeSet::new(), BTreeSet::new());
+    for (_, thread) in lineage.threads() {
+        match thread.name_on(book.id.effective) {
+            Some(Name::Number(number)) if number.level() >= Level::Rule => {
+                numbers.insert(*number);
+            }
+            Some(Name::Term(term)) => {
+                terms.insert(folded(term));
+            }
+            _ => {}
+        }
+    }
+    let (mut reasons, known) = (Vec::new(), terms.len());
+    let mut lacks = |kind| reasons.push(Problem { line: 0, kind });
+    let lacking: Vec<RuleNumber> =
+        numbers.iter().copied().filter(|number| book.get(*number).is_none()).collect();
+    if !lacking.is_empty() {
+        lacks(ProblemKind::MissingPart { part: spans(&lacking, &numbers) });
+    }
+    let count = book.count(Level::Rule) + book.count(Level::Subrule);
+    if count > numbers.len() + MAY_EXCEED {
+        lacks(ProblemKind::RulesDiffer { count, of: numbers.len() });
+    }
+    let entries = || book.of_kind(RecordKind::Glossary);
+    for entry in entries() {
+        terms.remove(&folded(entry.headword().unwrap_or_default()));
+    }
+    let lacking = match book.id.language {
+        Language::En => terms.len(),
+        Language::Ja => known.saturating_sub(entries().count()),
+    };
+    if lacking > 0 || entries().count() > known + MAY_EXCEED {
+        lacks(ProblemKind::TermsDiffer { count: entries().count(), of: known });
+    }
+    reasons
+}
+
+/// A headword without what a copy may write otherwise.
+fn folded(headword: &str) -> String {
+    let letters = headword.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+pub(super) const DIGESTS: &str = "digests";
+pub(super) const VOCABULARY: &str = "vocabulary";
+
+/// Digests of all entries, with the vocabulary that numbers their words.
+struct Digests {
+    vocabulary: Vocabulary,
+    column: ColumnToWrite,
+}
+
+/// Digests the entries of `tables`, which keep the numbers they have in the tables before.
+fn digest(tables: &Tables, before: Option<&Tables>) -> Result<Digests, HomeError> {
+    let mut column = ColumnToWrite::default();
+    let mut vocabulary = Vocabulary::default();
+    let mut first = 0;
+    if let Some(before) = before
+        && let Some(kept) = before.column(DIGESTS)?
+    {
+        vocabulary = Vocabulary::of(before.named(VOCABULARY)?.unwrap_or_default());
+        first = before.entry_count();
+        for entry in 0..first {
+            column.push_same(&kept, entry)?;
+        }
+    }
+    let new: Vec<u32> = (first..tables.entry_count()).collect();
+    let digest = |entry: &u32| Ok(Hashed::of(&tables.words(*entry)?.into()));
+    let hashes: Vec<Result<Hashed, Damage>> = in_parallel(&new, digest);
+    for hashed in hashes {
+        column.push(&vocabulary.digest(hashed?));
+    }
+    Ok(Digests { vocabulary, column })
+}
+
+/// An edition whose source cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// The edition.
+    pub edition: EditionId,
+    /// Why, in a sentence.
+    pub reason: String,
+    /// Whether the bytes are not those that were imported, so that importing them again helps.
+    is_damaged: bool,
+}
+
+const LEFT_OUT: &str = "left out";
+
+impl LeftOut {
+    /// What an error in reading an edition means; the error itself where it is about more.
+    fn of(edition: EditionId, error: HomeError) -> Result<Self, HomeError> {
+        match error {
+            HomeError::Corpus(error) => {
+                Ok(Self { edition, reason: with_causes(&error), is_damaged: true })
+            }
+            HomeError::Unreadable { reason, .. } => Ok(Self { edition, reason, is_damaged: false }),
+            error => Err(error),
+        }
+    }
+
+    /// An edition of which too much lacks.
+    fn broken(edition: EditionId, judgement: &Judgement) -> Self {
+        let reason = judgement.reasons.first().map_or(String::new(), |odd| odd.kind.to_string());
+        Self { edition, reason: format!("the text is broken: {reason}"), is_damaged: false }
+    }
+
+    /// What is left out of the tables.
+    pub(crate) fn all(tables: &Tables) -> Vec<Self> {
+        // Tables of older programs have no such list, and one that is damaged is found elsewhere.
+        tables.named(LEFT_OUT).ok().flatten().unwrap_or_default()
+    }
+
+    /// Whether the sources of the edition are as imported again.
+    pub(super) fn has_healed(&self, corpus: &Corpus) -> bool {
+        let sources = corpus.sources_of(self.edition);
+        self.is_damaged && sources.iter().all(|source| corpus.read(source).is_ok())
+    }
+}
+
+/// The message of an error and of those that caused it.
+pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !text.ends_with(&more) {
+            text += &format!(": {more}");
+        }
+        cause = error.source();
+    }
+    text
 }

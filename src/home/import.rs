@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
+use super::derive::judge;
 use super::error::{HomeError, Progress, waits};
-use super::weigh::judge;
 use crate::answer::{ImportAnswer, ImportLine, Imported, RemoveAnswer, RemovedEdition};
 use crate::corpus::{
     ASIDE, Authenticity, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source,

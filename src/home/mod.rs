@@ -3,29 +3,24 @@
 //! Here editions become tables, links and pairings, and are read again one piece at a time. Which
 //! records belong together across languages and through time, `book` works out.
 
-mod cache;
 mod compared;
 mod derive;
-mod digests;
 mod error;
 mod import;
-mod left_out;
 mod open;
-mod questions;
 mod search_index;
 mod threads;
 mod update;
-mod weigh;
 
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
-pub(crate) use cache::cached;
 pub(crate) use compared::{ComparedEdition, ComparedPair, in_parallel, of_days};
+pub use derive::LeftOut;
 pub(crate) use derive::{TABLES, judged};
 pub use error::{HomeError, Progress, Silent};
 pub(crate) use error::{still_wanted, waits};
 pub use import::{ImportQuestion, Input, MAX_BYTES, import, remove};
-pub use left_out::LeftOut;
+pub(crate) use open::cached;
 pub use open::{Home, Notice};
 pub(crate) use search_index::verify as verify_search_index;
 pub(crate) use threads::{Bearer, Membership, Paired, known_names};
