@@ -25,7 +25,7 @@ mod history;
 mod hits;
 mod lineage;
 mod lint;
-mod read;
+mod pages;
 mod records;
 mod renderings;
 mod search;
@@ -64,7 +64,7 @@ pub use feed::{
 pub use history::{HistoryQuestion, history, is_named, last_changed};
 pub use lineage::{leave_out_all_but, lineage};
 pub use lint::lint;
-pub use read::{contents, entry, glossary, rule, section};
+pub use pages::{contents, entry, glossary, rule, section};
 pub use records::facing;
 pub use search::{SearchQuestion, search};
 pub use show::{ShowQuestion, absence, meant_in, parted, show};

@@ -1,16 +1,27 @@
-//! How does what the book knows of a record become plain data? Start at [`side`].
+//! How does what the book knows of a record become plain data? Start at [`side`]; the pages that are
+//! read through begin at [`Linker::record`] and tell what happened before by [`past`].
+//!
+//! Cross-references become links where their target is there; terms of the glossary do at their first
+//! mention.
+
+use std::collections::HashSet;
+use std::ops::Range;
 
 use super::history::newest_bearing;
 use crate::answer::{
-    ChangedSince, CitedRule, ExampleStatus, Facing, Fate, FormerRule, Mention, MentionLink,
-    PathStep, ShownStatus, Side, TodayNumber,
+    ChangedSince, CitedRule, ExampleStatus, Facing, Fate, FormerRule, Link, LinkedText, Mention,
+    MentionLink, Past, PastEvent, PathStep, Preview, PreviewTarget, ReadRecord, ReadSide,
+    ReadStanding, ShownStatus, Side, Subject, TodayNumber,
 };
 use crate::book::{
-    self, CitedNumber, EditionPair, Library, Mentioned, MentionedBy, NumberRun, RecordRef, Sides,
-    Standing, Titles, Today,
+    self, Both, CitedNumber, EditionPair, Glossary, Library, Mentioned, MentionedBy, NumberRun,
+    RecordRef, Sides, Standing, Titles, Today,
 };
+use crate::citation::references;
 use crate::home::HomeError;
-use crate::model::{EditionId, Language, Role, RuleNumber};
+use crate::known::Name;
+use crate::model::{EditionId, Language, NumberRange, RecordKind, Role, RuleNumber, Target, slug};
+use crate::text::abridged;
 use crate::translation::Since;
 
 /// The record at a place of an edition, if there are both.
@@ -221,4 +232,255 @@ fn title(library: &Library, record: RecordRef) -> Result<Option<String>, HomeErr
         }
     }
     Ok(None)
+}
+
+/// Letters of half width that a preview shows at most.
+const MOST_CHARACTERS: usize = 120;
+
+/// Links texts and shows how what they point at begins; knows which terms were linked already.
+pub(super) struct Linker<'a> {
+    pair: &'a EditionPair<'a>,
+    glossary: &'a Glossary,
+    linked: [HashSet<usize>; 2],
+    /// The entry that is read itself.
+    own: Option<usize>,
+}
+
+/// What a text points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pointed {
+    /// Rules that are there.
+    There(NumberRange),
+    /// Rules that are not.
+    Absent(NumberRange),
+    /// A glossary entry.
+    Entry(usize),
+}
+
+impl<'a> Linker<'a> {
+    /// One that has linked nothing yet.
+    pub fn new(pair: &'a EditionPair<'a>, glossary: &'a Glossary) -> Self {
+        Self { pair, glossary, linked: Default::default(), own: None }
+    }
+
+    /// One for the entry at `own`, which needs no link to itself.
+    pub fn of_entry(pair: &'a EditionPair<'a>, glossary: &'a Glossary, own: usize) -> Self {
+        Self { own: Some(own), ..Self::new(pair, glossary) }
+    }
+
+    /// Terms are linked anew from here on.
+    pub fn start_over(&mut self) {
+        self.linked = Default::default();
+    }
+
+    /// A record in both languages, to read.
+    pub fn record(&mut self, subject: Subject, both: &Both) -> Result<ReadRecord, HomeError> {
+        let library = self.pair.library();
+        let leading = both.leading().map(|record| library.row(record)).transpose()?;
+        let standing = match both.ja.is_empty() && self.pair.sides().ja.is_empty() {
+            true => None,
+            false => self.pair.standing(both)?,
+        };
+        let is_title = leading.is_some_and(|row| row.is_title);
+        let titles = if is_title { self.pair.titles(both)? } else { None };
+        Ok(ReadRecord {
+            name_ja: titles.and_then(|titles| titles.name_ja),
+            kind: leading.map_or(RecordKind::Rule, |row| row.kind),
+            is_title,
+            standing: standing.map(with_examples),
+            subject,
+            en: self.side(both.en)?,
+            ja: self.side(both.in_language(Language::Ja))?,
+        })
+    }
+
+    /// The records that bear a number, to read.
+    pub fn numbered(&mut self, number: RuleNumber) -> Result<Vec<ReadRecord>, HomeError> {
+        let own = self.pair.numbered(number)?.into_iter();
+        own.map(|both| self.record(Subject::Number(number), &both)).collect()
+    }
+
+    fn side(&mut self, record: Option<RecordRef>) -> Result<Option<ReadSide>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        let library = self.pair.library();
+        let read = library.record(record)?;
+        let text = match library.row(record)?.is_title {
+            true => LinkedText { text: read.text.clone(), links: Vec::new() },
+            false => self.text(record, &read.text)?,
+        };
+        let mut examples = Vec::new();
+        for example in self.pair.examples(record)? {
+            examples.push(self.text(example, &library.record(example)?.text)?);
+        }
+        Ok(Some(ReadSide {
+            edition: library.edition_of_record(record),
+            number: read.number,
+            since: library.reworded(record)?.by(),
+            text,
+            examples,
+            headword: read.term.as_ref().map(|term| term.headword.clone()),
+            reading: read.term.and_then(|term| term.reading),
+        }))
+    }
+
+    fn text(&mut self, record: RecordRef, text: &str) -> Result<LinkedText, HomeError> {
+        let mut links: Vec<(Range<usize>, Link)> = Vec::new();
+        for reference in references(text) {
+            let link = match &reference.target {
+                Target::Numbers(range) => {
+                    let range = self.pair.leading_range(record.edition(), *range)?;
+                    range.map(|range| Link::Rule(range.first()))
+                }
+                Target::Term(name) => {
+                    let entry = self.glossary.named(name).filter(|at| Some(*at) != self.own);
+                    entry.map(|at| self.term(at))
+                }
+            };
+            links.extend(link.map(|link| (reference.bytes, link)));
+        }
+        let language = self.pair.library().edition_of_record(record).language;
+        for (bytes, entry) in self.glossary.headwords.find(text) {
+            let is_free = |(taken, _): &(Range<usize>, Link)| {
+                bytes.end <= taken.start || taken.end <= bytes.start
+            };
+            let linked = &mut self.linked[usize::from(language == Language::Ja)];
+            if Some(entry) != self.own && links.iter().all(is_free) && linked.insert(entry) {
+                links.push((bytes, self.term(entry)));
+            }
+        }
+        links.sort_by_key(|(bytes, _)| bytes.start);
+        Ok(LinkedText { text: text.to_owned(), links })
+    }
+
+    fn term(&self, entry: usize) -> Link {
+        Link::Term(self.glossary.entries[entry].slug.clone())
+    }
+
+    /// Adds what the texts of a record point at, each once: first as the English has it, then what
+    /// the Japanese adds.
+    pub fn add_targets(&self, both: &Both, targets: &mut Vec<Pointed>) -> Result<(), HomeError> {
+        let library = self.pair.library();
+        for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
+            for own in std::iter::once(record).chain(self.pair.examples(record)?) {
+                for reference in references(&library.record(own)?.text) {
+                    let target = match reference.target {
+                        Target::Numbers(range) => {
+                            match self.pair.leading_range(own.edition(), range)? {
+                                Some(range) => Pointed::There(range),
+                                None => Pointed::Absent(range),
+                            }
+                        }
+                        Target::Term(name) => match self.glossary.named(&name) {
+                            Some(entry) if Some(entry) != self.own => Pointed::Entry(entry),
+                            _ => continue,
+                        },
+                    };
+                    if !targets.contains(&target) {
+                        targets.push(target);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The beginning of what a text points at.
+    pub fn preview(&self, pointed: Pointed) -> Result<Preview, HomeError> {
+        Ok(match pointed {
+            Pointed::There(range) => Preview {
+                target: PreviewTarget::Numbers(range),
+                ..self.preview_of_rule(range.first())?
+            },
+            Pointed::Absent(range) => {
+                Preview { target: PreviewTarget::Absent(range), title: None, en: None, ja: None }
+            }
+            Pointed::Entry(entry) => self.preview_of_entry(entry)?,
+        })
+    }
+
+    /// The beginning of a rule.
+    pub fn preview_of_rule(&self, number: RuleNumber) -> Result<Preview, HomeError> {
+        let record = self.pair.leading_record(number)?;
+        let both = record.map(|record| self.pair.both(record)).transpose()?.unwrap_or_default();
+        // The title of a section tells all.
+        let both = if number.rule().is_some() { both } else { Both::default() };
+        Ok(Preview {
+            target: PreviewTarget::Numbers(number.into()),
+            title: self.pair.nearest_titles(number)?.map(step),
+            en: self.beginning(both.en)?,
+            ja: self.beginning(both.in_language(Language::Ja))?,
+        })
+    }
+
+    /// The beginning of a glossary entry.
+    pub fn preview_of_entry(&self, at: usize) -> Result<Preview, HomeError> {
+        let entry = &self.glossary.entries[at];
+        let name = entry.terms().next().map(|term| term.headword.clone());
+        Ok(Preview {
+            target: PreviewTarget::Term(name.unwrap_or_default(), entry.slug.clone()),
+            title: None,
+            en: self.beginning(entry.both.en)?,
+            ja: self.beginning(entry.both.in_language(Language::Ja))?,
+        })
+    }
+
+    fn beginning(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        let text = self.pair.library().record(record)?.text;
+        Ok(Some(abridged(text.lines().next().unwrap_or_default(), MOST_CHARACTERS)))
+    }
+}
+
+/// A rule with its examples is as bad as the worst of them.
+fn with_examples(standing: Standing) -> ReadStanding {
+    let mut status = standing.status;
+    let mut since = changed(standing.since);
+    for example in standing.examples {
+        status = status.max(example.status);
+        since.extend(changed(example.since));
+    }
+    ReadStanding { status, since }
+}
+
+/// The way of a record through the editions of its language in numbers, events only.
+pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeError> {
+    let language = library.edition_of_record(record).language;
+    let mut events = Vec::new();
+    let steps = library.steps(record)?;
+    for (at, step) in steps.iter().enumerate() {
+        if at == 0 || step.class.is_some() {
+            let old = record_at(library, step.before, step.places.old);
+            let new = record_at(library, Some(step.edition), step.places.new);
+            events.push(PastEvent {
+                edition: step.edition,
+                before: step.before,
+                class: step.class,
+                old: old.map_or(Ok(None), |record| library.number(record))?,
+                new: new.map_or(Ok(None), |record| library.number(record))?,
+                slug: new.map_or(Ok(None), |record| slug_of(library, record))?,
+            });
+        }
+    }
+    let mut editions: Vec<EditionId> =
+        library.rules_of(language).map(|(_, edition)| edition.id).collect();
+    // Of editions that are not here only numbers are known, and there is nothing to lead to.
+    for step in library.known_steps(record, &steps)? {
+        let number = |name: Option<Name>| name.and_then(|name| name.number());
+        let (class, old, new) = (step.class, number(step.names.old), number(step.names.new));
+        let (before, slug) = (None, None);
+        events.push(PastEvent { edition: step.edition, before, class, old, new, slug });
+        editions.push(step.edition);
+    }
+    events.sort_by_key(|event: &PastEvent| event.edition);
+    editions.sort();
+    editions.dedup();
+    Ok(Past { editions, events })
+}
+
+/// What addresses a glossary entry.
+fn slug_of(library: &Library, record: RecordRef) -> Result<Option<String>, HomeError> {
+    if library.row(record)?.kind != RecordKind::Glossary {
+        return Ok(None);
+    }
+    Ok(library.record(record)?.term.map(|term| slug(&term.headword)))
 }
