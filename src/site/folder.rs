@@ -244,8 +244,13 @@ impl<K: Keeper> Writer<'_, K> {
         for (address, _, text) in FILES {
             self.keep(address.trim_start_matches('/'), "", text.as_bytes())?;
         }
-        let names = ask::names(self.library, &self.library.pick(None)?)?;
-        self.keep("assets/names.js", "", names_file(&names).as_bytes())
+        let newest = self.library.pick(None)?;
+        let names = ask::names(self.library, &newest)?;
+        self.keep("assets/names.js", "", names_file(&names).as_bytes())?;
+        let read = ask::facing(self.library, &newest)?;
+        let day = read.en.or(read.ja).map_or(String::new(), |read| read.effective.to_string());
+        let day = format!("document.documentElement.dataset.day = \"{day}\";\n");
+        self.keep("assets/edition.js", "", day.as_bytes())
     }
 
     /// Makes pages and all that their links lead to.

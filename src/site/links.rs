@@ -67,10 +67,13 @@ fn next_attribute(text: &str) -> Option<(usize, &'static str)> {
         .next()
 }
 
-/// Says where the root is, and has the folder's own script beside that of all pages.
+/// Says where the root is, and has the folder's own scripts beside that of all pages: which edition
+/// is the newest stands in one of them, so that pages stay as they are when another comes.
 fn with_root(page: String, root: &str) -> String {
     let Some(at) = page.find("<html lang=\"") else { return page };
     let (before, rest) = page.split_at(at + "<html".len());
+    let day = format!("<head><script src=\"{root}assets/edition.js\"></script>");
     let script = format!("<script src=\"{root}assets/folder.js\" defer></script>\n</head>");
-    format!("{before} data-root=\"{root}\"{}", rest.replacen("</head>", &script, 1))
+    let rest = rest.replacen("<head>", &day, 1).replacen("</head>", &script, 1);
+    format!("{before} data-root=\"{root}\"{rest}")
 }

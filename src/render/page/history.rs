@@ -103,7 +103,7 @@ pub fn life(view: &View, answer: &HistoryAnswer) -> Markup {
     let [first, last] = [first, answer.last].map(|edition| html! { time { (edition) } });
     let count = [("count", answer.editions.into())];
     match answer.is_current {
-        true => view.weave("thread-current", &count, &[("first", first)]),
+        true => view.weave("page-in-force", &[], &[("first", first)]),
         false if answer.editions == 1 => view.weave("thread-once", &[], &[("first", first)]),
         false => view.weave("thread-gone", &count, &[("first", first), ("last", last)]),
     }

@@ -197,7 +197,13 @@
   document.getElementById("edition")?.addEventListener("change", (event) => event.target.form.requestSubmit());
 
   // Copying. In a folder of files the address is what the browser says.
-  const whole = (text) => {
+  const day = page.dataset.day;
+  const dated = (text) => {
+    if (!day || !/^\[?CR /.test(text) || /\d{4}-\d\d-\d\d/.test(text)) return text;
+    return text.includes("総合ルール") ? `${text}（${day}）` : `${text} (effective ${day})`;
+  };
+  const whole = (typed) => {
+    const text = inFolder ? dated(typed) : typed;
     if (inFolder) return text.startsWith("/") ? location.href.split("#")[0] : text.replace(/\]\(\/[^)]*\)/, `](${location.href.split("#")[0]})`);
     return text.startsWith("/") ? location.origin + text : text.replace("](/", `](${location.origin}/`);
   };
@@ -211,7 +217,7 @@
     }
     const wanted = event.target.closest?.("[data-text]");
     if (wanted) {
-      const both = wanted.dataset.text === "both", cited = wanted.closest("[data-cite]").dataset.cite;
+      const both = wanted.dataset.text === "both", cited = whole(wanted.closest("[data-cite]").dataset.cite);
       const sides = find(both ? ".rule > [lang]" : `.rule > [lang=${wanted.dataset.text}]`, main);
       const texts = sides.map((side) => {
         const row = side.parentElement, number = row.querySelector(":scope > a.number")?.textContent;

@@ -41,14 +41,15 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
             details.edition {
                 summary {
                     span.facing {
-                        @if let Some(en) = bar.told.en {
+                        @if is_undated(view, bar) {
+                            b { (view.say("page-edition-newest")) }
+                        } @else if let Some(en) = bar.told.en {
                             b { time { (en.effective) } }
                         } @else if let Some(ja) = bar.told.ja {
                             b { (view.say("page-japanese")) " " time { (ja.effective) } }
                         }
-                        @if let Some(code) = choice.and_then(|choice| choice.set.as_deref()) {
-                            " " (code)
-                        }
+                        @if let Some(code) = choice.and_then(|choice| choice.set.as_deref())
+                            && !is_undated(view, bar) { " " (code) }
                         @if let Some(past) = bar.past { " · " (changed(view, past)) }
                         @if let (Some(_), Some(ja)) = (bar.told.en, bar.told.ja) {
                             span.later {
@@ -74,6 +75,12 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
         }
         (cite(view, bar, read))
     }
+}
+
+/// Whether a page of a folder shows what is newest: it stays as it is when another edition comes
+/// that leaves its rule alone, so the day of the edition stands in a file beside it.
+fn is_undated(view: &View, bar: &Bar<'_>) -> bool {
+    view.host.is_folder && bar.facing.is_newest
 }
 
 /// How often a rule or term changed, and when for the last time.
@@ -129,19 +136,28 @@ pub fn citation(name: &str, edition: EditionId) -> String {
 /// Every form in which the place can be cited, to be selected or copied.
 fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let (cited, day) = (&bar.cited, read.effective);
-    let pinned = format!("/{}@{read}", bar.place);
+    let (link, pinned) = (format!("/{}", bar.place), format!("/{}@{read}", bar.place));
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
     let number = cited.trim_start_matches("CR ");
-    let forms = [
-        (view.say("page-edition-citation"), citation(number, read)),
-        (view.say("page-edition-link"), format!("/{}", bar.place)),
-        (view.say("page-edition-pinned"), pinned.clone()),
-        ("Markdown", format!("[{cited}]({pinned}) (effective {day})")),
+    let (effective, bracketed) = match is_undated(view, bar) {
+        true => (String::new(), String::new()),
+        false => (format!(" (effective {day})"), format!("（{day}）")),
+    };
+    let whole = format!("CR {number}{effective}");
+    let lasting = if view.host.is_folder { &link } else { &pinned };
+    let mut forms = vec![
+        (view.say("page-edition-citation"), whole.clone()),
+        (view.say("page-edition-link"), link.clone()),
+        ("Markdown", format!("[{cited}]({lasting}){effective}")),
         (
             view.say("page-edition-both-languages"),
-            format!("{cited}{en} ／ 総合ルール {number}{ja}（{day}）"),
+            format!("{cited}{en} ／ 総合ルール {number}{ja}{bracketed}"),
         ),
     ];
+    // A folder holds no page of an edition beside the newest but those that were chosen.
+    if !view.host.is_folder {
+        forms.insert(2, (view.say("page-edition-pinned"), pinned));
+    }
     html! {
         div #cite .cite data-pagefind-ignore popover role="dialog" aria-labelledby="cite-title" {
             h2 #cite-title { (view.say("page-edition-cite")) }
@@ -159,7 +175,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                         }
                     }
                 }
-                div.script data-cite=(citation(number, read)) {
+                div.script data-cite=(whole) {
                     dt { (view.say("page-edition-text")) }
                     dd {
                         @for (shown, name) in [("en", "EN"), ("ja", "JA"), ("both", "EN + JA")] {
@@ -195,7 +211,9 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     let (Some(first), Some(last)) = (past.editions.first(), past.editions.last()) else {
         return html! {};
     };
-    let days = last.effective.days_from(first.effective).max(1) as f32;
+    // Through the last year, so that the picture stays as it is until something happens.
+    let end = EffectiveDate::new(last.effective.parts().0, 12, 31).unwrap_or(last.effective);
+    let days = end.days_from(first.effective).max(1) as f32;
     let at = |edition: EditionId| {
         (edition.effective.days_from(first.effective) as f32 / days * 98.0 + 1.0).clamp(0.0, 100.0)
     };
@@ -214,8 +232,10 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
                     }
                 }
                 g aria-hidden="true" {
-                    svg.caret x=(percent(at(read))) y="47" overflow="visible" { path d="M0 0 5 7H-5z" {} }
-                    (ticks(past, &at))
+                    @if !view.host.is_folder {
+                        svg.caret x=(percent(at(read))) y="47" overflow="visible" { path d="M0 0 5 7H-5z" {} }
+                        (ticks(past, &at))
+                    }
                     (years(*first, *last, &at))
                 }
             }

@@ -120,6 +120,8 @@ page-edition-citation = Citation
 page-edition-link = Link
 page-edition-both-languages = Both languages
 page-edition-copied = Copied
+page-in-force = since { $first }, still in force
+page-edition-newest = Current rules
 page-edition-unchanged = unchanged since
 page-edition-changed = changed { $count ->
     [one] once, { $day }
