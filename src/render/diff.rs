@@ -9,8 +9,8 @@ use super::notes::diff_notes;
 use super::words::Words;
 use crate::answer::{DiffAnswer, Heading, ShownChange};
 use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, wrap};
-use crate::model::{Class, Language, RecordKind};
-use crate::text::display_width;
+use crate::model::{Class, Language, RecordKind, WordOp, WordRun};
+use crate::text::{display_width, without_middle};
 
 /// How a difference is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,6 +138,32 @@ fn change_block(
 /// Columns of a text that say which rule it is, where the number alone would not.
 const OPENING: usize = 43;
 
+/// Columns of what stays that are kept on either side of what does not.
+const KEPT: usize = 40;
+
+/// The words of a change, of which those that stay lose their middle where they are `long`.
+pub(super) fn abridged(runs: &[WordRun], is_long: impl Fn(&str) -> bool) -> Vec<WordRun> {
+    let cut = |run: &WordRun| match run.op {
+        WordOp::Equal if is_long(&run.text) => {
+            WordRun { text: without_middle(&run.text, KEPT, KEPT), ..run.clone() }
+        }
+        _ => run.clone(),
+    };
+    runs.iter().map(cut).collect()
+}
+
+/// The same where they are a list, as of all creature types.
+pub(super) fn abridged_lists(runs: &[WordRun]) -> Vec<WordRun> {
+    let is_list = |text: &str| {
+        let items = text.matches([',', '、', '，']).count();
+        text.len() > 5 * KEPT && items * LETTERS_OF_AN_ITEM > text.len()
+    };
+    abridged(runs, is_list)
+}
+
+/// An item of a list has fewer bytes than this, with what parts it from the next.
+const LETTERS_OF_AN_ITEM: usize = 24;
+
 /// A rule of which nothing but the number is told.
 fn moved(change: &ShownChange, words: Words) -> Block {
     let text = change.new.as_ref().map_or("", |shown| shown.text.as_str());
@@ -155,7 +181,8 @@ fn shown(change: &ShownChange, language: Language, view: DiffView, words: Words)
     let is_rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
     let passage =
         |line| Passage { paragraphs: vec![line], is_barred: view.is_clean, ..Passage::default() };
-    let seen = |seen| passage(Line::changed(Some(language), &change.words, seen));
+    let told = if view.is_full { change.words.clone() } else { abridged_lists(&change.words) };
+    let seen = |seen| passage(Line::changed(Some(language), &told, seen));
     let body = match view {
         _ if change.words.is_empty() => Vec::new(),
         // What went has no new words.

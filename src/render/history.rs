@@ -1,6 +1,7 @@
 //! How is the way of a rule through the editions laid out? Start at [`history`], at [`blame`] for
 //! its last text, or at [`topic`] for words.
 
+use super::diff::abridged_lists;
 use super::home::set_name;
 use super::labels::{borne_names, class_label, event_label, or_before, thread_line};
 use super::notes::event_notes;
@@ -103,7 +104,7 @@ fn shown(event: &HistoryEvent, words: Words) -> Block {
         _ if !event.is_held => None,
         (_, Some(Class::Moved | Class::Typography)) => None,
         (Some(new), None | Some(Class::Added)) => Some(Line::of(language, new.text.clone())),
-        _ => Some(Line::changed(Some(language), &event.words, Seen::Both)),
+        _ => Some(Line::changed(Some(language), &abridged_lists(&event.words), Seen::Both)),
     };
     if let Block::Change { body, notes, .. } = &mut told {
         let passage = |text| Passage { paragraphs: vec![text], ..Passage::default() };

@@ -1,11 +1,11 @@
 //! How is the state of a translation laid out? Start at [`translation`].
 
+use super::diff::abridged;
 use super::labels::{class_label, status_label};
 use super::words::Words;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Align, Block, Doc, Line, Seen};
-use crate::model::{EditionId, Language, RecordKind, TranslationStatus, WordOp, WordRun};
-use crate::text::without_middle;
+use crate::model::{EditionId, Language, RecordKind, TranslationStatus};
 
 /// What is not current, record by record, then a bar for each section and the totals.
 pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
@@ -99,17 +99,10 @@ fn name(record: &TranslatedRecord, words: Words) -> String {
     }
 }
 
-/// Words that stay are cut where they are many.
-const KEPT: usize = 40;
-
 /// What an edition changed.
 pub(super) fn changed(since: &ChangedSince, words: Words) -> Line {
     let end = if since.words.is_empty() { "" } else { ": " };
-    let kept = |run: &WordRun| match run.op {
-        WordOp::Equal => WordRun { text: without_middle(&run.text, KEPT, KEPT), ..run.clone() },
-        _ => run.clone(),
-    };
-    let runs: Vec<WordRun> = since.words.iter().map(kept).collect();
+    let runs = abridged(&since.words, |_| true);
     let class = class_label(since.class, words);
     Line::from(format!("{} {class}{end}", since.edition)).and(Line::changed(
         None,

@@ -398,6 +398,10 @@ impl About {
     /// What paper says of where its text is from: what it is cited as, the edition, the address.
     pub fn printed(&self, view: &View) -> Option<Markup> {
         let (name, edition) = (self.name.as_ref()?, self.edition?);
+        if view.is_undated() {
+            let told = [("name", name.as_str().into())];
+            return Some(html! { (view.tell("page-printed-undated", &told)) " · mtgcr" });
+        }
         let pinned = view.address.split(['@', '?']).next().unwrap_or("/");
         let pinned = view.host.whole(Some(view.language), &format!("{pinned}@{edition}"));
         Some(html! {
@@ -510,12 +514,14 @@ fn linked_data(
         "@type": "Legislation",
         "name": title,
         "legislationIdentifier": format!("CR {name}"),
-        "legislationDateVersion": edition.effective.to_string(),
         "legislationLegalForce": "InForce",
         "inLanguage": about.languages,
         "abstract": description,
         "isPartOf": { "@type": "Legislation", "name": "Magic: The Gathering Comprehensive Rules" },
     });
+    if !view.is_undated() {
+        value["legislationDateVersion"] = Value::from(edition.effective.to_string());
+    }
     if view.edition.is_some() {
         value["legislationLegalForce"] = Value::from("NotInForce");
     }

@@ -30,6 +30,13 @@ pub struct Bar<'a> {
     pub feed: (String, String),
 }
 
+impl Bar<'_> {
+    /// Whether the day of what is read stands beside the page and not on it.
+    fn is_undated(&self, view: &View) -> bool {
+        self.facing.is_newest && view.is_undated()
+    }
+}
+
 /// One line: the edition, how often the place changed, its Japanese; it opens to the versions and
 /// the choice of editions. Citing and following lie over its end.
 pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
@@ -41,7 +48,7 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
             details.edition {
                 summary {
                     span.facing {
-                        @if is_undated(view, bar) {
+                        @if bar.is_undated(view) {
                             b { (view.say("page-edition-newest")) }
                         } @else if let Some(en) = bar.told.en {
                             b { time { (en.effective) } }
@@ -49,7 +56,7 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
                             b { (view.say("page-japanese")) " " time { (ja.effective) } }
                         }
                         @if let Some(code) = choice.and_then(|choice| choice.set.as_deref())
-                            && !is_undated(view, bar) { " " (code) }
+                            && !bar.is_undated(view) { " " (code) }
                         @if let Some(past) = bar.past { " · " (changed(view, past)) }
                         @if let (Some(_), Some(ja)) = (bar.told.en, bar.told.ja) {
                             span.later {
@@ -75,12 +82,6 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
         }
         (cite(view, bar, read))
     }
-}
-
-/// Whether a page of a folder shows what is newest: it stays as it is when another edition comes
-/// that leaves its rule alone, so the day of the edition stands in a file beside it.
-fn is_undated(view: &View, bar: &Bar<'_>) -> bool {
-    view.host.is_folder && bar.facing.is_newest
 }
 
 /// How often a rule or term changed, and when for the last time.
@@ -139,7 +140,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let (link, pinned) = (format!("/{}", bar.place), format!("/{}@{read}", bar.place));
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
     let number = cited.trim_start_matches("CR ");
-    let (effective, bracketed) = match is_undated(view, bar) {
+    let (effective, bracketed) = match bar.is_undated(view) {
         true => (String::new(), String::new()),
         false => (format!(" (effective {day})"), format!("（{day}）")),
     };

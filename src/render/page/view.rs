@@ -88,6 +88,12 @@ impl View {
         Self { edition, japanese: facing.ja, ..self.clone() }
     }
 
+    /// Whether this is a page of a folder that shows what is newest: it stays as it is when another
+    /// edition leaves its rule alone, so the day of the edition stands in a file beside it.
+    pub fn is_undated(&self) -> bool {
+        self.host.is_folder && self.edition.is_none()
+    }
+
     /// Since when something is gone.
     pub fn gone(&self, when: When) -> Markup {
         let key = if when.is_exact() { "page-former-gone" } else { "page-former-gone-by" };

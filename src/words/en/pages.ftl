@@ -13,6 +13,7 @@ page-japanese = Japanese
 page-new = New:
 page-path = Path
 page-points-to = Points to
+page-printed-undated = Magic: The Gathering Comprehensive Rules { $name }
 page-printed-source = Magic: The Gathering Comprehensive Rules { $name } · effective { $day }
 page-rules = Rules
 page-whole-history = The whole history

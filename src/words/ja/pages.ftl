@@ -13,6 +13,7 @@ page-japanese = 日本語版
 page-new = 新設：
 page-path = 位置
 page-points-to = 参照先
+page-printed-undated = マジック：ザ・ギャザリング 総合ルール { $name }
 page-printed-source = マジック：ザ・ギャザリング 総合ルール { $name } · 発効日 { $day }
 page-rules = ルール
 page-whole-history = すべての経過
