@@ -16,7 +16,7 @@ use crate::model::{
 
 /// Reads a page as a bulletin.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
-    let mut reader = Reader::default();
+    let mut reader = BulletinReader::default();
     let ruler = page.lines.iter().position(|line| line.block == Block::Ruler);
     let has_meta = page.lines.iter().any(|line| line.block == Block::Meta);
     let preamble = ruler.filter(|_| has_meta).unwrap_or(0);
@@ -32,7 +32,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
 }
 
 #[derive(Default)]
-struct Reader {
+struct BulletinReader {
     builder: Builder,
     items: u32,
     item: Item,
@@ -60,7 +60,7 @@ struct Item {
     has_remark: bool,
 }
 
-impl Reader {
+impl BulletinReader {
     /// What is not part of the bulletin's text.
     fn matter(&mut self, line: &PageLine) {
         let back = !self.builder.last_is(RecordKind::Front) && self.builder.last().is_some();

@@ -23,7 +23,7 @@ use crate::text::is_kana;
 
 /// Reads `lines` as an edition of the rules, or as part of one.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
-    let outline = Outline::of(lines);
+    let outline = JapaneseOutline::of(lines);
     let mut builder = Builder::default();
     front(&mut builder, &lines[outline.front.clone()]);
     let titles = contents(&mut builder, &lines[outline.contents.clone()]);
@@ -35,7 +35,7 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 }
 
 /// Where the parts of the source lie, as ranges of places in the lines.
-struct Outline {
+struct JapaneseOutline {
     front: Range<usize>,
     contents: Range<usize>,
     body: Range<usize>,
@@ -43,7 +43,7 @@ struct Outline {
     tail: Range<usize>,
 }
 
-impl Outline {
+impl JapaneseOutline {
     /// Chapter headings stand in the contents too: the one that the rules begin with is the last
     /// before the first rule.
     fn of(lines: &[Line<'_>]) -> Self {

@@ -15,7 +15,7 @@ use crate::model::{
 
 /// Reads a page as notes.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
-    let mut reader = Reader::default();
+    let mut reader = NotesReader::default();
     let copy = copy(page);
     let copied = copy.as_ref().map_or(0..0, |copy| copy.place..copy.place + copy.length);
     for (place, line) in page.lines.iter().enumerate() {
@@ -79,14 +79,14 @@ fn copy(page: &Page) -> Option<Copy> {
 }
 
 #[derive(Default)]
-struct Reader {
+struct NotesReader {
     builder: Builder,
     items: u32,
     has_text: bool,
     in_steps: bool,
 }
 
-impl Reader {
+impl NotesReader {
     /// A copy is one record, however long: its words are found where they stand first.
     fn copied(&mut self, line: &PageLine, is_first: bool) {
         let source = line.source();

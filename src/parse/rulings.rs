@@ -21,7 +21,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let flow = Flow::of(page);
     let marks = marks(&flow);
     let mut builder = Builder::default();
-    let mut reader = Reader::default();
+    let mut reader = RulingsReader::default();
     let first = marks.first().map_or(flow.text.len(), |mark| mark.bytes.start);
     matter(&mut builder, &flow, (RecordKind::Front, Part::Title), &(0..first));
     for (place, mark) in marks.iter().enumerate() {
@@ -151,7 +151,7 @@ fn matter(
 }
 
 #[derive(Default)]
-struct Reader {
+struct RulingsReader {
     /// The key of each item, in order.
     item_keys: BTreeMap<String, u32>,
     /// The heading that the pieces stand under.
@@ -162,7 +162,7 @@ struct Reader {
     has_sections: bool,
 }
 
-impl Reader {
+impl RulingsReader {
     fn mark(&mut self, builder: &mut Builder, flow: &Flow, mark: &Mark, words: Range<usize>) {
         let key = match &mark.kind {
             MarkKind::Ruler => return self.ruler(builder, flow, mark, words),

@@ -15,7 +15,7 @@ use crate::model::{EffectiveDate, Language, Level, Part, Problem, Record, Record
 /// Reads `lines` as a page of a viewer.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let lines: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
-    let outline = Outline::of(&lines);
+    let outline = PageOutline::of(&lines);
     let mut builder = Builder::default();
     for line in &lines[..outline.breadcrumbs] {
         front(&mut builder, line);
@@ -148,13 +148,13 @@ fn heading_number(text: &str) -> Option<RuleNumber> {
 }
 
 /// Where the parts of the page lie, as places in its lines.
-struct Outline {
+struct PageOutline {
     breadcrumbs: usize,
     rules: usize,
     footer: usize,
 }
 
-impl Outline {
+impl PageOutline {
     fn of(lines: &[&Line<'_>]) -> Self {
         let rules = lines.iter().position(|line| rule_line(line).is_some());
         let rules = rules.unwrap_or(lines.len());

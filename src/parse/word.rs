@@ -43,7 +43,7 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
         return Err(Refusal::too_large(xml.len(), MAX_XML as usize, "Word document’s text"));
     }
     let xml = String::from_utf8(xml).map_err(|error| broken(error.to_string()))?;
-    let mut walk = Walk::default();
+    let mut walk = ParagraphWalk::default();
     elements(&xml, MOST_OPEN, |element| walk.element(&element)).map_err(broken)?;
     let text = paragraphs_as_text(&walk.paragraphs);
     match text.len() > MAX_BYTES {
@@ -82,7 +82,7 @@ impl Paragraph {
 const MOST_OPEN: usize = 256;
 
 #[derive(Default)]
-struct Walk {
+struct ParagraphWalk {
     paragraphs: Vec<Paragraph>,
     /// Paragraphs that are open: one may stand in a box inside another.
     open: Vec<Paragraph>,
@@ -93,7 +93,7 @@ struct Walk {
     in_words: bool,
 }
 
-impl Walk {
+impl ParagraphWalk {
     fn element(&mut self, element: &Element<'_>) {
         match element {
             Element::Start(name, tag, _) => self.start(name, tag),
