@@ -200,7 +200,7 @@ pub struct Row {
 }
 
 /// The records of one edition.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct EditionRows {
     /// The records, in the order of the source.
     pub rows: Vec<Row>,
@@ -416,11 +416,3 @@ impl Terms {
         })
     }
 }
-
-impl PartialEq for Terms {
-    fn eq(&self, other: &Self) -> bool {
-        self.bytes == other.bytes
-    }
-}
-
-impl Eq for Terms {}

@@ -336,7 +336,6 @@ impl QueryToken {
 enum Sort {
     Word,
     Phrase,
-    /// The beginning of a word.
     Prefix,
     Or,
 }

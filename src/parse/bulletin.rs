@@ -13,8 +13,6 @@ use super::page::{Block, Page, PageLine, Strip, translator_notes};
 use crate::model::{
     Language, Level, NumberRange, Part, Piece, Problem, Record, RecordKind, Role, RuleNumber, Term,
 };
-
-/// Reads a page as a bulletin.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = BulletinReader::default();
     let ruler = page.lines.iter().position(|line| line.block == Block::Ruler);
@@ -70,7 +68,7 @@ impl BulletinReader {
             Block::Aside => Part::Navigation,
             _ => Part::Preamble,
         };
-        self.builder.start(&line.source(), Head::matter(kind, part, &line.strip.text));
+        self.builder.matter(&line.source(), kind, part);
     }
 
     fn line(&mut self, line: &PageLine) {
@@ -413,8 +411,6 @@ fn translation_at(line: &Strip, place: usize, first: ItemNumber) -> Option<usize
     let same = again.number == first.number && tongue(&sentence) == Language::Ja;
     same.then_some(again.length)
 }
-
-/// Whether a heading opens the glossary.
 fn is_glossary_heading(title: &str) -> bool {
     let lower = title.to_lowercase();
     lower.starts_with("glossary") || title.starts_with("用語集")

@@ -164,7 +164,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
             [] => continue,
         };
         if is_ornament(first.trimmed()) {
-            builder.start(first, Head::matter(RecordKind::Back, Part::Ornament, first.raw));
+            builder.matter(first, RecordKind::Back, Part::Ornament);
             definition(builder, rest, wrapped);
             continue;
         }

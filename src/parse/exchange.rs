@@ -24,8 +24,6 @@ pub(super) fn is_broken(lines: &[Line<'_>]) -> bool {
     let formats: [Read; 4] = [po, xliff, tmx, table];
     formats.into_iter().find_map(|read| read(lines)).is_some_and(|file| !file.is_whole)
 }
-
-/// Recognises a file of ours.
 pub(super) fn recognise(lines: &[Line<'_>], read: Read) -> Option<Evidence> {
     let Exchange { english, units, .. } = read(lines)?;
     let translated = units.iter().filter(|unit| unit.translation().is_some()).count();
@@ -81,8 +79,6 @@ pub(super) struct Exchange {
     /// Whether it ends as it was written, and nothing in between is gone.
     is_whole: bool,
 }
-
-/// One unit of a translators' file.
 #[derive(Debug, Default)]
 struct Unit {
     line: u32,
@@ -337,7 +333,6 @@ struct XliffReader {
     /// The element whose words are wanted.
     wanted: Option<&'static str>,
     note: String,
-    /// How many proposals are open.
     proposals: usize,
 }
 

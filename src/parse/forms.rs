@@ -25,7 +25,6 @@ pub(super) struct Material<'a> {
 }
 
 impl<'a> Material<'a> {
-    /// A plain text.
     pub fn plain(lines: &'a [Line<'a>]) -> Self {
         Self { lines, page: OnceCell::new(), is_marked_up: false }
     }
@@ -51,8 +50,6 @@ pub(super) struct Parsed {
     pub language: Language,
     pub sections_held: Vec<RuleNumber>,
 }
-
-/// A form of a document.
 pub(super) struct Form {
     /// What people are told: "this is …".
     pub name: &'static str,

@@ -48,7 +48,7 @@ impl JapaneseOutline {
     /// before the first rule.
     fn of(lines: &[Line<'_>]) -> Self {
         let end = lines.len();
-        let first_rule = (0..end).find(|place| is_rule(&lines[*place]));
+        let first_rule = (0..end).find(|place| numbers::rule(lines[*place].raw).is_some());
         let is_entry = |place: &usize| read_entry(lines[*place].trimmed()).is_some();
         let first_entry = (first_rule.unwrap_or(0)..end).find(is_entry);
         let after_front = first_rule.or(first_entry).unwrap_or(end);
@@ -74,11 +74,6 @@ impl JapaneseOutline {
             tail: tail..end,
         }
     }
-}
-
-fn is_rule(line: &Line<'_>) -> bool {
-    let read = numbers::numbered(line.raw, None);
-    read.is_some_and(|found| found.number.level() >= Level::Rule)
 }
 
 /// The chapter heading above the first rule, and chapter 0 above that.
@@ -130,7 +125,7 @@ fn front(builder: &mut Builder, lines: &[Line<'_>]) {
             text if is_title(text) => Part::Title,
             _ => Part::Preamble,
         };
-        builder.start(line, Head::matter(RecordKind::Front, part, line.raw));
+        builder.matter(line, RecordKind::Front, part);
     }
 }
 
@@ -160,10 +155,10 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
                 builder.start(line, Head::glossary(term, line.raw));
             }
             None if is_ornament(line.trimmed()) => {
-                builder.start(line, Head::matter(RecordKind::Back, Part::Ornament, line.raw));
+                builder.matter(line, RecordKind::Back, Part::Ornament);
             }
             None if builder.last_is(RecordKind::Glossary) => builder.add_paragraph(line),
-            None => builder.start(line, Head::matter(RecordKind::Back, Part::Tail, line.raw)),
+            None => builder.matter(line, RecordKind::Back, Part::Tail),
         }
     }
 }
@@ -215,7 +210,7 @@ fn tail(builder: &mut Builder, lines: &[Line<'_>]) {
             }
             _ => part,
         };
-        builder.start(line, Head::matter(RecordKind::Back, own, line.raw));
+        builder.matter(line, RecordKind::Back, own);
         if own == Part::Date {
             part = Part::Legal;
         }
@@ -285,8 +280,7 @@ fn count_pairs(page: &Page) -> (usize, usize) {
     let numbered: Vec<(usize, RuleNumber, bool)> = (0..page.lines.len())
         .filter_map(|place| {
             let text = &page.lines[place].strip.text;
-            let number = numbers::numbered(text, None)?.number;
-            (number.level() >= Level::Rule).then(|| (place, number, is_english(text)))
+            Some((place, numbers::rule(text)?, is_english(text)))
         })
         .collect();
     let rules = numbered.iter().filter(|rule| !rule.2).count();

@@ -162,7 +162,6 @@ impl<'a> Head<'a> {
 }
 
 impl Builder {
-    /// Starts a record.
     pub fn start(&mut self, line: &Line<'_>, head: Head<'_>) {
         self.records.push(Record {
             kind: head.kind,
@@ -178,6 +177,11 @@ impl Builder {
         });
     }
 
+    /// A line of the front or back matter starts a record.
+    pub fn matter(&mut self, line: &Line<'_>, kind: RecordKind, part: Part) {
+        self.start(line, Head::matter(kind, part, line.raw));
+    }
+
     /// Adds a line that means something by being one: a paragraph, a sense of a glossary entry.
     pub fn add_paragraph(&mut self, line: &Line<'_>) {
         self.add(line, false);
@@ -186,8 +190,7 @@ impl Builder {
     /// Adds a line, which was only wrapped or means something by being one.
     pub fn add(&mut self, line: &Line<'_>, is_wrapped: bool) {
         let Some(record) = self.records.last_mut() else {
-            let head = Head::matter(RecordKind::Front, Part::Preamble, line.raw);
-            return self.start(line, head);
+            return self.matter(line, RecordKind::Front, Part::Preamble);
         };
         let text = collapse(line.raw);
         match is_wrapped {
@@ -222,8 +225,6 @@ impl Builder {
     pub fn last_is(&self, kind: RecordKind) -> bool {
         self.last().is_some_and(|record| record.kind == kind)
     }
-
-    /// Notes something odd.
     pub fn problem(&mut self, line: u32, kind: ProblemKind) {
         self.problems.push(line, kind);
     }
@@ -274,7 +275,6 @@ pub(super) struct Problems {
 }
 
 impl Problems {
-    /// Notes something odd on a line.
     pub fn push(&mut self, line: u32, kind: ProblemKind) {
         match &mut self.unlisted {
             Some((count, _)) => *count += 1,

@@ -14,12 +14,9 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::page::{Block, Page, PageWriter};
 use crate::model::SpanKind;
-
-/// How a source is marked up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Markup {
     Plain,
-    /// CommonMark, perhaps with tags.
     Markdown,
     Html,
 }
@@ -75,8 +72,6 @@ pub(super) enum Ruby {
     Bracketed,
     Beside,
 }
-
-/// Reads a whole web page.
 pub(super) fn html(text: &str, ruby: Ruby) -> Page {
     let mut tags = Tags { ruby, ..Tags::default() };
     let mut writer = PageWriter::default();
@@ -479,8 +474,6 @@ impl MarkdownReader {
         if self.lists.is_empty() { Block::Paragraph } else { Block::Item }
     }
 }
-
-/// What comes next in a file.
 pub(super) enum Element<'a> {
     /// An element begins, on this line.
     Start(&'a str, &'a BytesStart<'a>, u32),

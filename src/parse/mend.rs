@@ -86,8 +86,6 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     }
     Some(joined)
 }
-
-/// How wide a line is.
 type Measure = fn(&str) -> usize;
 
 /// The measure by which lines were wrapped, and how long they are by it: one in ten is as long as
@@ -139,9 +137,7 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn over(lines: &[Line<'_>]) -> Self {
         let end = lines.len();
-        let is_rule = |line: &Line<'_>| {
-            numbers::numbered(line.raw, None).is_some_and(|read| read.number.level() >= Level::Rule)
-        };
+        let is_rule = |line: &Line<'_>| numbers::rule(line.raw).is_some();
         let first = |is: &dyn Fn(&Line<'_>) -> bool| lines.iter().position(is);
         let rules = first(&begins_first_rule).or_else(|| first(&is_rule)).unwrap_or(end);
         let last = |word: &str| {

@@ -12,8 +12,6 @@ use crate::citation::references;
 use crate::model::{
     Level, NumberRange, Part, Piece, Problem, ProblemKind, Record, RecordKind, Role, Target,
 };
-
-/// Reads a page as notes.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = NotesReader::default();
     let copy = copy(page);
@@ -91,9 +89,7 @@ impl NotesReader {
     fn copied(&mut self, line: &PageLine, is_first: bool) {
         let source = line.source();
         match is_first {
-            true => {
-                self.builder.start(&source, Head::matter(RecordKind::Back, Part::Copy, source.raw))
-            }
+            true => self.builder.matter(&source, RecordKind::Back, Part::Copy),
             false => self.builder.add_paragraph(&source),
         }
     }
@@ -105,15 +101,12 @@ impl NotesReader {
         after: Option<&PageLine>,
         is_behind: bool,
     ) {
-        let text = line.strip.text.as_str();
         if is_behind || line.block == Block::Aside {
-            let head = Head::matter(RecordKind::Back, Part::Tail, text);
-            return self.builder.start(&line.source(), head);
+            return self.builder.matter(&line.source(), RecordKind::Back, Part::Tail);
         }
         if !self.has_text && !begins_notes(line, after) {
             let part = if self.builder.last().is_none() { Part::Title } else { Part::Preamble };
-            let head = Head::matter(RecordKind::Front, part, text);
-            return self.builder.start(&line.source(), head);
+            return self.builder.matter(&line.source(), RecordKind::Front, part);
         }
         self.has_text = true;
         let is_arrow =

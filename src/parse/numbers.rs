@@ -9,8 +9,6 @@
 
 use super::lines::is_japanese_letter;
 use crate::model::{Level, NumberRange, RuleNumber};
-
-/// A line that begins with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberLine<'a> {
     pub number: RuleNumber,
@@ -37,6 +35,11 @@ pub(super) fn numbered(line: &str, after: Option<RuleNumber>) -> Option<NumberLi
         None => read_without_rule(line, after),
         read => read,
     }
+}
+
+/// The number of the rule or subrule that `line` begins with.
+pub(super) fn rule(line: &str) -> Option<RuleNumber> {
+    Some(numbered(line, None)?.number).filter(|number| number.level() >= Level::Rule)
 }
 
 fn read_regular(line: &str) -> Option<NumberLine<'_>> {

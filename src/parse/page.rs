@@ -9,15 +9,12 @@ use std::ops::Range;
 use super::lines::{Line, collapse, is_finished, is_ornament, is_title_like, joins_without_space};
 use super::numbers;
 use crate::model::{Span, SpanKind};
-
-/// What a line of a page is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Block {
     #[default]
     Paragraph,
     /// A heading of this level, 1 to 6.
     Heading(u8),
-    /// An item of a list.
     Item,
     /// A line across the page.
     Ruler,
@@ -78,8 +75,6 @@ impl Strip {
         self.marks.iter().map(span).collect()
     }
 }
-
-/// A line of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PageLine {
     /// Its line in the source, from 1.
@@ -233,8 +228,6 @@ impl Entries {
         }
     }
 }
-
-/// Writes a page piece by piece.
 #[derive(Default)]
 pub(super) struct PageWriter {
     page: Page,
@@ -383,8 +376,6 @@ impl PageWriter {
     pub fn title(&mut self, title: &str) {
         self.page.title = Some(collapse(title)).filter(|title| !title.is_empty());
     }
-
-    /// The page.
     pub fn finish(mut self) -> Page {
         self.end_line(Block::Paragraph);
         self.page

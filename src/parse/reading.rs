@@ -11,8 +11,8 @@ use super::recognise::{Evidence, Recognition, date_in_name};
 use super::refusal::{MOST_MARKDOWN, Refusal, refuse_controls, refuse_early};
 use super::{gate, mend, numbers, word};
 use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Level, Problem, ProblemKind, Record, RecordKind,
-    RuleNumber, Rulebook,
+    DocumentKind, EditionId, EffectiveDate, Problem, ProblemKind, Record, RecordKind, RuleNumber,
+    Rulebook,
 };
 
 /// A source that was read.
@@ -204,9 +204,7 @@ impl Place {
             "credits" => return Self::Credits,
             _ => {}
         }
-        let number = |line: &Line<'_>| Some(numbers::numbered(line.raw, None)?.number);
-        let mut rules = lines.iter().filter_map(number);
-        let rule = rules.find(|number| number.level() >= Level::Rule);
+        let rule = lines.iter().find_map(|line| numbers::rule(line.raw));
         rule.map_or(Self::Front, Self::Rules)
     }
 }

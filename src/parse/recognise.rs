@@ -11,7 +11,7 @@ use super::gate::FEWEST_OF_A_COPY;
 use super::lines::Line;
 use super::numbers;
 use super::rules::is_date_line;
-use crate::model::{EditionId, EffectiveDate, Language, Level, MONTHS, RuleNumber};
+use crate::model::{EditionId, EffectiveDate, Language, MONTHS, RuleNumber};
 
 /// What a source was recognised as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,8 +147,7 @@ fn count_rules(lines: &[Line<'_>]) -> usize {
 }
 
 fn rule_numbers(lines: &[Line<'_>]) -> impl Iterator<Item = RuleNumber> {
-    let read = lines.iter().filter_map(|line| numbers::numbered(line.raw, None));
-    read.map(|found| found.number).filter(|number| number.level() >= Level::Rule)
+    lines.iter().filter_map(|line| numbers::rule(line.raw))
 }
 
 /// How many rules come after the one before them, as in a book and not in a commentary.

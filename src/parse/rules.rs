@@ -31,8 +31,6 @@ impl<'a> BodyReader<'a> {
         let (last, last_expected, headings) = (None, None, Titles::new());
         Self { builder, titles, wrapped, last, last_expected, headings }
     }
-
-    /// Reads all of `lines`.
     pub fn read(&mut self, lines: &[Line<'_>]) {
         let mut after_blank = true;
         for (place, line) in lines.iter().enumerate() {
@@ -48,7 +46,7 @@ impl<'a> BodyReader<'a> {
     fn line(&mut self, line: &Line<'_>, after_blank: bool, following: &[Line<'_>]) {
         let text = line.trimmed();
         if is_ornament(text) {
-            return self.builder.start(line, Head::matter(RecordKind::Front, Part::Ornament, text));
+            return self.builder.matter(line, RecordKind::Front, Part::Ornament);
         }
         let may_begin = after_blank || !self.wrapped;
         let number_line = numbers::numbered(text, self.last).filter(|_| may_begin);
@@ -85,8 +83,7 @@ impl<'a> BodyReader<'a> {
                 || record.part == Some(Part::Introduction) && after_blank
         };
         if self.builder.last().is_some_and(introduces) {
-            let head = Head::matter(RecordKind::Front, Part::Introduction, line.raw);
-            return self.builder.start(line, head);
+            return self.builder.matter(line, RecordKind::Front, Part::Introduction);
         }
         let stray = after_blank && line.indent() < 2 || line.trimmed().chars().count() < 3;
         // The text of a record may stand on the line below its number.
@@ -234,7 +231,7 @@ pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
         let kind = RecordKind::Front;
         let Some(read) = numbers::numbered(line.raw, None) else {
             let part = if is_ornament(line.trimmed()) { Part::Ornament } else { Part::Contents };
-            builder.start(line, Head::matter(kind, part, line.raw));
+            builder.matter(line, kind, part);
             continue;
         };
         let head = Head::matter(kind, Part::Contents, read.text);
@@ -264,10 +261,10 @@ pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &
         match line.trimmed() {
             "" => {}
             text if is_ornament(text) => {
-                builder.start(line, Head::matter(kind, Part::Ornament, text));
+                builder.matter(line, kind, Part::Ornament);
             }
-            text if !titled => {
-                builder.start(line, Head::matter(kind, Part::Heading, text));
+            _ if !titled => {
+                builder.matter(line, kind, Part::Heading);
                 titled = true;
             }
             _ => return &lines[place..],
@@ -279,7 +276,7 @@ pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &
 /// Reads the index of the oldest editions, a record a line.
 pub(super) fn index(builder: &mut Builder, lines: &[Line<'_>]) {
     for line in lines.iter().filter(|line| !line.is_blank()) {
-        builder.start(line, Head::matter(RecordKind::Back, Part::Index, line.raw));
+        builder.matter(line, RecordKind::Back, Part::Index);
     }
 }
 
@@ -337,7 +334,7 @@ impl Matter<'_> {
             let part = single.unwrap_or(self.part);
             match open && single.is_none() {
                 true => self.builder.add(line, self.joins(line)),
-                false => self.builder.start(line, Head::matter(self.kind, part, text)),
+                false => self.builder.matter(line, self.kind, part),
             }
             open = single.is_none();
             self.part = self.part_after(text, single);

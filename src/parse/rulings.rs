@@ -244,8 +244,6 @@ fn end_at(builder: &mut Builder, flow: &Flow, words: &Range<usize>) {
         record.lines.end = flow.lines(words).end.max(record.lines.start + 1);
     }
 }
-
-/// Reads a page as numbered rulings.
 pub(super) fn parse_numbered(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let flow = Flow::of(page);
     let marks = items(&flow);

@@ -23,13 +23,10 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     headings(&mut builder, &lines[outline.breadcrumbs..outline.rules]);
     rules(&mut builder, &lines[outline.rules..outline.footer]);
     for line in &lines[outline.footer..] {
-        let head = Head::matter(RecordKind::Back, Part::Navigation, line.raw);
-        builder.start(line, head);
+        builder.matter(line, RecordKind::Back, Part::Navigation);
     }
     builder.finish()
 }
-
-/// Recognises a page of a rules viewer.
 pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
     let label = label(lines)?;
     let sections: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
@@ -197,7 +194,7 @@ fn front(builder: &mut Builder, line: &Line<'_>) {
         }
         None => {
             let part = if is_label { Part::Preamble } else { Part::Navigation };
-            builder.start(line, Head::matter(kind, part, line.raw));
+            builder.matter(line, kind, part);
         }
     }
 }
@@ -243,8 +240,7 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
 /// Adds a fragment of a sentence: a link tells nothing of spaces, and Japanese has none.
 fn append(builder: &mut Builder, line: &Line<'_>) {
     let Some(record) = builder.records_mut().last_mut() else {
-        let head = Head::matter(RecordKind::Front, Part::Navigation, line.raw);
-        return builder.start(line, head);
+        return builder.matter(line, RecordKind::Front, Part::Navigation);
     };
     let text = line.trimmed();
     let latin = |letter: Option<char>| letter.is_some_and(|sign| sign.is_ascii_alphanumeric());

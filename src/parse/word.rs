@@ -54,8 +54,6 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
 
 /// The file of a Word document that holds its text.
 const TEXT: &str = "word/document.xml";
-
-/// A paragraph of a document.
 #[derive(Debug, Default)]
 struct Paragraph {
     text: String,

@@ -166,7 +166,6 @@ pub(super) fn fit(scores: &Scores, doc: u32, about: About, weights: &ConceptWeig
 struct Searched<'a> {
     index: &'a SearchIndex,
     allowed: &'a [Vec<bool>],
-    /// How many records are allowed.
     records: usize,
     form: QueryForm,
     /// What a word of a question is worth that a record answers.

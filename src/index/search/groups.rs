@@ -136,7 +136,6 @@ pub(super) struct Best {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Group {
     pub key: u32,
-    /// The best record of each language.
     pub best: [Option<Best>; 2],
     pub lift: f32,
     pub cited: f32,

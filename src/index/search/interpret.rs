@@ -50,8 +50,6 @@ struct Sense {
     /// Words that were read as others for it.
     corrections: Vec<Correction>,
 }
-
-/// What `query` speaks of.
 pub(super) fn interpret(
     index: &SearchIndex,
     query: &Query,
@@ -141,8 +139,6 @@ pub(super) fn interpret(
     }
     Ok(plan)
 }
-
-/// How a query is told.
 fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
     let many = typed.iter().filter(|typed| !typed.stop).count() >= MANY;
     let first = typed.first().filter(|_| typed.len() > 3);

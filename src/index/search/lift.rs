@@ -206,8 +206,6 @@ fn under(groups: &Groups<'_>, number: RuleNumber) -> Vec<Under> {
     }
     found
 }
-
-/// A record under a number.
 struct Under {
     part: usize,
     doc: u32,

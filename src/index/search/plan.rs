@@ -29,7 +29,6 @@ pub(super) enum Place {
 pub(super) struct Variant {
     /// The words, one after another.
     pub words: Vec<String>,
-    /// Where they are looked for.
     pub place: Place,
     /// What it is worth against the other ways, at most 1.
     pub worth: f32,
@@ -60,7 +59,6 @@ pub(super) struct Concept {
     pub weight: f32,
     /// Whether a record that lacks it is worse for it; else it only adds.
     pub expected: bool,
-    /// Its place in the query.
     pub at: usize,
     pub origin: Origin,
 }
@@ -127,7 +125,6 @@ impl Plan {
 }
 
 impl Variant {
-    /// Words among words.
     pub fn words(words: Vec<String>, worth: f32) -> Self {
         Self { words, place: Place::Words, worth }
     }

@@ -223,8 +223,6 @@ pub(super) fn evaluate_questions(
     }
     Ok(())
 }
-
-/// How well rows fit a query.
 struct RowMeasure {
     totals: [f32; 2],
     /// What `totals` give to the length that a row is measured by.

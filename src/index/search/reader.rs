@@ -38,7 +38,6 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// That of a reader.
     pub fn open(reader: SegmentReader) -> Result<Self, SearchError> {
         let columns = Columns::open(&reader)?;
         Ok(Self { reader, columns, explaining: OnceLock::new() })
@@ -83,8 +82,6 @@ impl QuestionPart {
         let abouts = column(&reader, "about")?;
         Ok(Self { reader, language, first_row, abouts })
     }
-
-    /// Its rows.
     pub fn rows(&self) -> Range<usize> {
         let first = self.first_row as usize;
         first..first + self.reader.max_doc() as usize
@@ -172,8 +169,6 @@ impl DocsOfSets {
 /// A part of the index, whose words are looked up.
 pub(super) trait Posted {
     fn reader(&self) -> &SegmentReader;
-
-    /// The words of a field.
     fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError> {
         self.reader().inverted_index(field).map_err(SearchError::engine("reading"))
     }
@@ -368,26 +363,19 @@ fn unpacked(column: &dyn ColumnValues<u64>) -> Vec<u32> {
     }
     numbers
 }
-
-/// Numbers of the records of a part.
 pub(super) struct Columns {
     entries: Vec<u32>,
     abouts: Vec<u32>,
 }
 
 impl Columns {
-    /// Those of a part.
     pub fn open(reader: &SegmentReader) -> Result<Self, SearchError> {
         let unpacked = |name: &str| column(reader, name).map(|column| unpacked(&*column));
         Ok(Self { entries: unpacked("entry")?, abouts: unpacked("about")? })
     }
-
-    /// The entry of each record.
     pub fn entries(&self) -> impl Iterator<Item = u32> {
         self.entries.iter().copied()
     }
-
-    /// The entry of a record.
     pub fn entry(&self, doc: u32) -> u32 {
         self.entries[doc as usize]
     }

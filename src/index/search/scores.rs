@@ -12,7 +12,6 @@ use super::reader::Part;
 
 /// The notes on a part; blank but while a query is evaluated.
 pub(super) struct ScoreTable {
-    /// How well its records fit.
     pub scores: Scores,
     /// What the concept at hand is worth in them.
     pub concept_scores: ConceptScores,
@@ -258,8 +257,6 @@ impl<T> Kept<T> {
         }
     }
 }
-
-/// The notes on each part.
 pub(super) type ScoreTables = Kept<Vec<ScoreTable>>;
 
 impl ScoreTables {
