@@ -14,11 +14,10 @@ use tantivy::schema::{
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use tantivy::{TantivyDocument, TantivyError};
 
-use super::names::{headword_forms, title_key};
 use crate::index::IndexError;
 use crate::index::tables::Damage;
 use crate::model::{DocumentKind, Language, Level, RecordKind, RuleNumber, Term, is_heading_text};
-use crate::text::{Word, analyse, forms_apart, grams};
+use crate::text::{Word, analyse, forms_apart, grams, is_japanese, name_key};
 
 /// A record as the index sees it; the same entry is added once, however many editions share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,6 +146,37 @@ fn add_tokens<'a>(
     if let Some(text) = tokens.text() {
         kept.add_text(field, text);
     }
+}
+
+/// What all ways to write a title have in common.
+pub(super) fn title_key(title: &str) -> String {
+    if title.contains(is_japanese) {
+        return name_key(title);
+    }
+    let words: Vec<String> = analyse(title).into_iter().map(|word| word.text).collect();
+    match words.split_first() {
+        Some((first, rest)) if first == "the" && !rest.is_empty() => rest.join(" "),
+        _ => words.join(" "),
+    }
+}
+
+/// A headword in the forms people type: without brackets, and each of a pair such as
+/// `Control, Controller`.
+fn headword_forms(headword: &str) -> Vec<String> {
+    let plain = headword.split(['(', '（']).next().unwrap_or_default().trim();
+    let mut forms = vec![plain.to_owned()];
+    for mark in [", ", "/", "、"] {
+        let parts: Vec<&str> = plain.split(mark).map(str::trim).collect();
+        if parts.len() > 1 && parts.windows(2).all(|pair| begin_alike(pair[0], pair[1])) {
+            forms.extend(parts.into_iter().map(str::to_owned));
+        }
+    }
+    forms
+}
+
+fn begin_alike(one: &str, other: &str) -> bool {
+    let count = if one.contains(is_japanese) { 1 } else { 3 };
+    one.chars().take(count).eq(other.chars().take(count)) && one.chars().count() >= count
 }
 
 /// What ranking knows of a record, packed into one number: there is one for every record.

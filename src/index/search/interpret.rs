@@ -6,13 +6,12 @@
 
 use std::ops::Range;
 
-use super::documents::SearchError;
+use super::documents::{SearchError, title_key};
 use super::frame::Flags;
-use super::names::{names, title_key};
+use super::names::{names, query_words};
 use super::open::SearchIndex;
 use super::plan::{Concept, Correction, NameAsked, Origin, Plan, QueryForm, Variant, add_prefixes};
 use super::ranking::RANKING;
-use super::readings::query_words;
 use super::require::is_written;
 use super::spelling::{Corrector, Typed, correct_word, join_unknown, read_word};
 use crate::index::query::{Operand, Query, Table};

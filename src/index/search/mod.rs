@@ -18,7 +18,6 @@ mod questions;
 mod rank;
 mod ranking;
 mod reader;
-mod readings;
 mod require;
 mod scores;
 mod spelling;

@@ -1,15 +1,24 @@
-//! Which names does a piece of a query stand for? Start at [`Names`].
+//! Which names does a piece of a query stand for, and which kana and Latin letters of it are the
+//! reading of Japanese words? Start at [`Names`], at [`query_words`] for readings of names, and at
+//! [`as_written`] for those of words that are written otherwise.
 //!
 //! Names are looked up by keys without inflection, middle dots and long vowels; nothing is
 //! segmented for it, so that the Japanese dictionary is not needed.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms_of, lexicon};
+use super::documents::{SearchError, title_key};
+use super::frame::Flags;
+use super::open::SearchIndex;
+use super::plan::ReadAs;
+use super::require::is_written;
+use crate::index::query::Query;
+use crate::lexicon::{Form, FormKind, Meaning, Name, Start, alike, forms, forms_of, lexicon};
 use crate::text::{
-    analyse, is_japanese, kana_sound, latin_sounds, name_key, read_as, reading_key, vowels_meet,
-    word_key,
+    Word, WordPlace, analyse, is_hiragana, is_japanese, is_kana, kana_of_romaji, kana_sound,
+    katakana_of, latin_sounds, read_as, reading_key, reading_of, vowels_meet, word_key,
 };
 
 /// The lexicon by keys.
@@ -143,33 +152,207 @@ fn forms_from(start: Start) -> Vec<Form> {
     forms
 }
 
-/// What all ways to write a title have in common.
-pub(super) fn title_key(title: &str) -> String {
-    if title.contains(is_japanese) {
-        return name_key(title);
+/// The words of the query; kana that are the reading of a name stay together.
+pub(super) fn query_words(text: &str) -> Vec<Word> {
+    let words = analyse(text);
+    let readings: Vec<Range<usize>> =
+        kana_runs(text).filter(|run| is_reading(&text[run.clone()])).collect();
+    if readings.is_empty() {
+        return words;
     }
-    let words: Vec<String> = analyse(title).into_iter().map(|word| word.text).collect();
-    match words.split_first() {
-        Some((first, rest)) if first == "the" && !rest.is_empty() => rest.join(" "),
-        _ => words.join(" "),
-    }
+    let inside = |word: &Word| readings.iter().any(|run| run.contains(&word.place.bytes.start));
+    let mut kept: Vec<Word> = words.into_iter().filter(|word| !inside(word)).collect();
+    kept.extend(readings.into_iter().map(|bytes| Word {
+        text: text[bytes.clone()].to_owned(),
+        place: WordPlace { position: 0, bytes },
+    }));
+    kept.sort_by_key(|word| word.place.bytes.start);
+    kept
 }
 
-/// A headword in the forms people type: without brackets, and each of a pair such as
-/// `Control, Controller`.
-pub(super) fn headword_forms(headword: &str) -> Vec<String> {
-    let plain = headword.split(['(', '（']).next().unwrap_or_default().trim();
-    let mut forms = vec![plain.to_owned()];
-    for mark in [", ", "/", "、"] {
-        let parts: Vec<&str> = plain.split(mark).map(str::trim).collect();
-        if parts.len() > 1 && parts.windows(2).all(|pair| begin_alike(pair[0], pair[1])) {
-            forms.extend(parts.into_iter().map(str::to_owned));
+/// Runs of hiragana and katakana between anything else, with at least one hiragana.
+fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, letter) in text.char_indices().filter(|pair| is_kana(pair.1)) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end = at + letter.len_utf8(),
+            _ => runs.push(at..at + letter.len_utf8()),
         }
     }
-    forms
+    runs.into_iter()
+        .filter(move |run| text[run.clone()].contains(|letter| matches!(letter, 'ぁ'..='ゖ')))
 }
 
-fn begin_alike(one: &str, other: &str) -> bool {
-    let count = if one.contains(is_japanese) { 1 } else { 3 };
-    one.chars().take(count).eq(other.chars().take(count)) && one.chars().count() >= count
+fn is_reading(kana: &str) -> bool {
+    // Two kana are an ending or a particle more often than a name.
+    kana.chars().count() >= 3 && !names().read_as(&reading_key(kana)).is_empty()
+}
+
+/// Japanese by how it is read.
+#[derive(Default)]
+struct Written {
+    by_reading: BTreeMap<String, &'static str>,
+    /// The same without marks of voiced kana, which compounds have: `ぎれ` of `切れ`.
+    by_clear_reading: BTreeMap<String, &'static str>,
+}
+
+/// Names with their readings; the words, slang and everyday words of the tables as the dictionary
+/// reads them. Made when a query first has kana or Latin letters that nothing knows.
+static WRITTEN: LazyLock<Written> = LazyLock::new(|| {
+    let mut written = Written::default();
+    for name in lexicon() {
+        for (ja, reading) in name.ja_forms().zip(name.readings()) {
+            written.add(ja, reading);
+            let (parts, read) = (ja.split('の'), reading.split('の'));
+            if parts.clone().count() == read.clone().count() {
+                parts.zip(read).for_each(|(part, reading)| written.add(part, reading));
+            }
+            if let (Some(parts), Some(read)) = (ja.split_once('に'), reading.rsplit_once('に')) {
+                written.add(parts.0, read.0);
+            }
+        }
+    }
+    for kind in [FormKind::Word, FormKind::Synonym, FormKind::Everyday] {
+        let japanese = forms().filter(|form| form.kind == kind && form.text.contains(is_japanese));
+        for form in japanese {
+            if let Some(reading) = reading_of(form.text) {
+                written.add(form.text, &reading);
+            }
+        }
+    }
+    written
+});
+
+/// The last kana of verbs, and what they have before endings.
+const INFLECTED: (&str, &str) = ("うくぐすつぬぶむる", "いきぎしちにびみり");
+
+/// Fewer kana are an ending or a particle more often than a word.
+const FEWEST: usize = 3;
+
+/// What stands between words.
+const PARTICLES: [&str; 9] = ["から", "まで", "を", "に", "が", "は", "の", "と", "で"];
+
+impl Written {
+    fn add(&mut self, written: &'static str, reading: &str) {
+        if written.chars().all(|letter| is_kana(letter) && is_hiragana(letter)) {
+            return;
+        }
+        let key = reading_key(reading);
+        let last = key.chars().last().filter(|_| written.ends_with(is_hiragana));
+        let place = last.and_then(|last| INFLECTED.0.chars().position(|kana| kana == last));
+        if let Some(noun) = place.and_then(|place| INFLECTED.1.chars().nth(place)) {
+            let stem = key.chars().count() - 1;
+            let noun: String = key.chars().take(stem).chain([noun]).collect();
+            self.put(noun, written);
+        }
+        self.put(key, written);
+    }
+
+    fn put(&mut self, key: String, written: &'static str) {
+        if key.chars().count() >= FEWEST {
+            self.by_clear_reading.entry(clear(&key)).or_insert(written);
+            self.by_reading.entry(key).or_insert(written);
+        }
+    }
+
+    fn of(&self, kana: &str) -> Option<&'static str> {
+        let key = reading_key(kana);
+        let clearly = || self.by_clear_reading.get(&clear(&key));
+        self.by_reading.get(&key).or_else(clearly).copied()
+    }
+
+    /// Kana as words with particles between.
+    fn spelt(&self, kana: &str) -> Option<Vec<&'static str>> {
+        if let Some(whole) = self.of(kana) {
+            return Some(vec![whole]);
+        }
+        let ends: Vec<usize> = kana.char_indices().map(|letter| letter.0).skip(FEWEST).collect();
+        ends.into_iter().rev().find_map(|end| {
+            let (first, rest) = kana.split_at(end);
+            let rest = PARTICLES.iter().find_map(|particle| rest.strip_prefix(particle))?;
+            let first = self.of(first)?;
+            let rest = if rest.is_empty() { Vec::new() } else { self.spelt(rest)? };
+            Some([vec![first], rest].concat())
+        })
+    }
+}
+
+/// Kana without what makes them voiced.
+fn clear(kana: &str) -> String {
+    let voiced = "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ";
+    let clear = "かきくけこさしすせそたちつてとはひふへほはひふへほ";
+    let of = |letter: char| {
+        let place = voiced.chars().position(|kana| kana == letter);
+        place.and_then(|place| clear.chars().nth(place)).unwrap_or(letter)
+    };
+    kana.chars().map(of).collect()
+}
+
+/// The query with readings of Japanese words that no text has in the letters of those words; none
+/// where there are none.
+pub(super) fn as_written(
+    index: &SearchIndex,
+    query: &Query,
+    allowed: &Flags,
+) -> Result<Option<(Query, Vec<ReadAs>)>, SearchError> {
+    let mut read: Vec<(Range<usize>, Vec<String>)> = Vec::new();
+    let text = query.words.as_str();
+    for kana in text.split(|letter| !is_hiragana(letter) && letter != 'ー') {
+        let kana = kana.trim_start_matches('ー');
+        let start = kana.as_ptr() as usize - text.as_ptr() as usize;
+        let run = start..start + kana.len();
+        if kana.chars().count() < FEWEST || is_written(index, kana, allowed)? {
+            continue;
+        }
+        // Hiragana have no mark of length of their own.
+        let katakana = katakana_of(kana);
+        if kana.contains('ー') && is_written(index, &katakana, allowed)? {
+            read.push((run, vec![katakana]));
+            continue;
+        }
+        // Beside kanji most kana are endings and particles.
+        let is_beside = |letter: Option<char>| letter.is_some_and(is_japanese);
+        let before = is_beside(text[..run.start].chars().next_back());
+        if before || is_beside(text[run.end..].chars().next()) || is_reading(kana) {
+            continue;
+        }
+        let words = WRITTEN.spelt(kana);
+        read.extend(words.map(|words| (run, words.into_iter().map(str::to_owned).collect())));
+    }
+    for word in text.split_whitespace() {
+        let is_latin = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
+        if !is_latin || word.len() < 5 || is_known(index, word, allowed)? {
+            continue;
+        }
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let ways = kana_of_romaji(word);
+        let named = |kana: &String| names().read_as(&reading_key(kana)).first();
+        if ways.first().and_then(named).is_none() {
+            let name = ways.iter().find_map(named).and_then(|name| name.ja_forms().next());
+            let word_of = || ways.iter().find_map(|kana| WRITTEN.of(kana));
+            let written = name.or_else(word_of).map(|written| vec![written.to_owned()]);
+            read.extend(written.map(|words| (start..start + word.len(), words)));
+        }
+    }
+    if read.is_empty() {
+        return Ok(None);
+    }
+    read.sort_by_key(|read| read.0.start);
+    let mut words = text.to_owned();
+    for (bytes, written) in read.iter().rev() {
+        words.replace_range(bytes.clone(), &written.concat());
+    }
+    let read_as = read.into_iter().map(|(bytes, words)| (text[bytes].to_owned(), words)).collect();
+    Ok(Some((Query { words, ..query.clone() }, read_as)))
+}
+
+/// Whether all words of a piece of the query are known.
+fn is_known(index: &SearchIndex, piece: &str, allowed: &Flags) -> Result<bool, SearchError> {
+    for word in analyse(piece) {
+        let is_here = index.has_word(&word.text, allowed)? || index.is_asked(&word.text)?;
+        if !is_here && alike(&word.text).next().is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
