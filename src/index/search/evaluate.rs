@@ -60,7 +60,6 @@ pub(super) fn evaluate(
     said: &PlanRows,
     allowed: &[Vec<bool>],
 ) -> Result<(Vec<ScoreTable>, ConceptWeights), SearchError> {
-    let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
     let places = plan.places.max(1);
     let mut weights = ConceptWeights {
         by_place: [vec![0.0; places], vec![0.0; places]],
@@ -70,8 +69,7 @@ pub(super) fn evaluate(
         concepts: Default::default(),
     };
     let mut score_tables = index.score_tables.of(&index.parts);
-    let asked = asked_worth(plan);
-    let searched = Searched { index, allowed, records, form: plan.form, asked };
+    let searched = Searched::of(index, plan, allowed);
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for (place, concept) in concepts.iter().enumerate() {
             let said = said.of(language, place);
@@ -115,8 +113,7 @@ pub(super) fn shares<'a>(
     allowed: &[Vec<bool>],
     explained: &[Explained],
 ) -> Result<Vec<Vec<Share<'a>>>, SearchError> {
-    let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
-    let searched = Searched { index, allowed, records, form: plan.form, asked: asked_worth(plan) };
+    let searched = Searched::of(index, plan, allowed);
     let mut score_tables = index.score_tables.of(&index.parts);
     let mut shares: Vec<Vec<Share<'_>>> = explained.iter().map(|_| Vec::new()).collect();
     for (language, concepts) in plan.concepts.iter().enumerate() {
@@ -172,11 +169,14 @@ struct Searched<'a> {
     asked: f32,
 }
 
-/// What a word of a question is worth that a record answers: nothing in a query of few words, as all
-/// questions of a record together have most words.
-fn asked_worth(plan: &Plan) -> f32 {
-    let is_question = plan.form == QueryForm::Question;
-    if plan.asks && is_question { RANKING.asked_of_question } else { 0.0 }
+impl<'a> Searched<'a> {
+    fn of(index: &'a SearchIndex, plan: &Plan, allowed: &'a [Vec<bool>]) -> Self {
+        let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
+        // Nothing in a query of few words: all questions of a record together have most words.
+        let is_question = plan.form == QueryForm::Question;
+        let asked = if plan.asks && is_question { RANKING.asked_of_question } else { 0.0 };
+        Self { index, allowed, records, form: plan.form, asked }
+    }
 }
 
 /// Gathers what a concept is worth in each record and gives its weight with its rarity.

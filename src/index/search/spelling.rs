@@ -141,12 +141,6 @@ fn kana_around(text: &str, at: usize) -> &str {
     &text[start..start + run.map(char::len_utf8).sum::<usize>()]
 }
 
-/// A word with how many records have it.
-struct Candidate {
-    word: String,
-    records: u32,
-}
-
 /// So many unknown words of one query are read as others: what a long question asks for stays
 /// bounded. Who types well has none or one, and no fresh question that was looked at has more than
 /// five.
@@ -175,7 +169,7 @@ impl<'a> Corrector<'a> {
         if self.nearest.len() >= MOST || cancel::is_cancelled() {
             return Ok(Vec::new());
         }
-        let nearest = correct(self.index, word, self.allowed)?;
+        let nearest = self.correct(word)?;
         self.nearest.insert(word.to_owned(), nearest.clone());
         Ok(nearest)
     }
@@ -191,50 +185,96 @@ impl<'a> Corrector<'a> {
             return Ok(Vec::new());
         }
         let first: String = word.chars().take(1).collect();
-        let others = by_frequency(near(self.index, word, 1, &first, self.allowed)?);
+        let others = by_frequency(self.near(word, 1, &first)?);
         self.others.insert(word.to_owned(), others.clone());
         Ok(others)
     }
-}
 
-/// The words of the index nearest to `word`, best first, at most three.
-///
-/// Words that begin otherwise are looked at only when none begins the same.
-fn correct(
-    index: &SearchIndex,
-    word: &str,
-    allowed: &[Vec<bool>],
-) -> Result<Vec<String>, SearchError> {
-    let chars: Vec<char> = word.chars().collect();
-    let most = match chars.len() {
-        0..=3 => return Ok(Vec::new()),
-        4..=6 => 1,
-        _ => 2,
-    };
-    let begun = begun(index, word, allowed)?;
-    if !begun.is_empty() {
-        return Ok(begun);
-    }
-    let first: String = chars[..1].iter().collect();
-    let mut found = Vec::new();
-    for distance in 1..=most {
-        if found.is_empty() {
-            found = near(index, word, distance, &first, allowed)?;
+    /// The words of the index nearest to `word`, best first, at most three.
+    ///
+    /// Words that begin otherwise are looked at only when none begins the same.
+    fn correct(&self, word: &str) -> Result<Vec<String>, SearchError> {
+        let chars: Vec<char> = word.chars().collect();
+        let most = match chars.len() {
+            0..=3 => return Ok(Vec::new()),
+            4..=6 => 1,
+            _ => 2,
+        };
+        let begun = self.begun(word)?;
+        if !begun.is_empty() {
+            return Ok(begun);
         }
+        let first: String = chars[..1].iter().collect();
+        let mut found = Vec::new();
+        for distance in 1..=most {
+            if found.is_empty() {
+                found = self.near(word, distance, &first)?;
+            }
+        }
+        // In a short word another first letter makes another word: `batch` is not `match`.
+        if found.is_empty() && chars.len() >= LONG {
+            found = self.near(word, 1, "")?;
+        }
+        let mut found = by_frequency(found);
+        found.truncate(3);
+        Ok(found)
     }
-    // In a short word another first letter makes another word: `batch` is not `match`.
-    if found.is_empty() && chars.len() >= LONG {
-        found = near(index, word, 1, "", allowed)?;
+
+    /// The word that most records have of those that were begun and not ended.
+    fn begun(&self, word: &str) -> Result<Vec<String>, SearchError> {
+        let mut found: Vec<(u32, String)> = Vec::new();
+        if word.chars().count() < BEGUN || !word.is_ascii() {
+            return Ok(Vec::new());
+        }
+        for (part, allowed) in self.index.parts.iter().zip(self.allowed) {
+            let words = part.words(self.index.fields.title)?;
+            each_word_with(part, self.index.fields.title, word, |bytes, info| {
+                if has_allowed(&words, info, allowed)?
+                    && let Ok(word) = std::str::from_utf8(bytes)
+                {
+                    found.push((info.doc_freq, word.to_owned()));
+                }
+                Ok(())
+            })?;
+        }
+        let mut found = by_frequency(found);
+        found.truncate(1);
+        Ok(found)
     }
-    let mut found = by_frequency(found);
-    found.truncate(3);
-    Ok(found)
+
+    /// Words of texts and titles that begin with `first` and are one or two errors from `word`: letters
+    /// added, left out, changed, or swapped.
+    fn near(
+        &self,
+        word: &str,
+        distance: u8,
+        first: &str,
+    ) -> Result<Vec<(u32, String)>, SearchError> {
+        let mut found = Vec::new();
+        for field in [self.index.fields.text, self.index.fields.title] {
+            let query = FuzzyTermQuery::new(Term::from_field_text(field, word), distance, true);
+            for (part, allowed) in self.index.parts.iter().zip(self.allowed) {
+                let words = part.words(field)?;
+                let automaton = query.automaton().map_err(SearchError::engine("reading"))?;
+                let stream = words.terms().search(automaton).into_stream();
+                let mut stream = stream.map_err(SearchError::reading)?;
+                while let Some((bytes, info)) = stream.next() {
+                    let Ok(word) = std::str::from_utf8(bytes) else { continue };
+                    if is_meant(word, first) && has_allowed(&words, info, allowed)? {
+                        found.push((info.doc_freq, word.to_owned()));
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
 }
 
-fn by_frequency(mut found: Vec<Candidate>) -> Vec<String> {
-    found.sort_by(|a, b| b.records.cmp(&a.records).then_with(|| a.word.cmp(&b.word)));
-    found.dedup_by(|a, b| a.word == b.word);
-    found.into_iter().map(|candidate| candidate.word).collect()
+/// Words with how many records have them, the most frequent first, each once.
+fn by_frequency(mut found: Vec<(u32, String)>) -> Vec<String> {
+    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    found.dedup_by(|a, b| a.1 == b.1);
+    found.into_iter().map(|candidate| candidate.1).collect()
 }
 
 /// Shorter words are read as no others.
@@ -253,59 +293,6 @@ const LONG: usize = 6;
 
 /// How many letters of a word are typed before it is taken for begun.
 const BEGUN: usize = 5;
-
-/// The word that most records have of those that were begun and not ended.
-fn begun(
-    index: &SearchIndex,
-    word: &str,
-    allowed: &[Vec<bool>],
-) -> Result<Vec<String>, SearchError> {
-    let mut found: Vec<(u32, String)> = Vec::new();
-    if word.chars().count() < BEGUN || !word.is_ascii() {
-        return Ok(Vec::new());
-    }
-    for (part, allowed) in index.parts.iter().zip(allowed) {
-        let words = part.words(index.fields.title)?;
-        each_word_with(part, index.fields.title, word, |bytes, info| {
-            if has_allowed(&words, info, allowed)?
-                && let Ok(word) = std::str::from_utf8(bytes)
-            {
-                found.push((info.doc_freq, word.to_owned()));
-            }
-            Ok(())
-        })?;
-    }
-    found.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
-    Ok(found.into_iter().map(|pair| pair.1).take(1).collect())
-}
-
-/// Words of texts and titles that begin with `first` and are one or two errors from `word`: letters
-/// added, left out, changed, or swapped.
-fn near(
-    index: &SearchIndex,
-    word: &str,
-    distance: u8,
-    first: &str,
-    allowed: &[Vec<bool>],
-) -> Result<Vec<Candidate>, SearchError> {
-    let mut found = Vec::new();
-    for field in [index.fields.text, index.fields.title] {
-        let query = FuzzyTermQuery::new(Term::from_field_text(field, word), distance, true);
-        for (part, allowed) in index.parts.iter().zip(allowed) {
-            let words = part.words(field)?;
-            let automaton = query.automaton().map_err(SearchError::engine("reading"))?;
-            let stream = words.terms().search(automaton).into_stream();
-            let mut stream = stream.map_err(SearchError::reading)?;
-            while let Some((bytes, info)) = stream.next() {
-                let Ok(word) = std::str::from_utf8(bytes) else { continue };
-                if is_meant(word, first) && has_allowed(&words, info, allowed)? {
-                    found.push(Candidate { word: word.to_owned(), records: info.doc_freq });
-                }
-            }
-        }
-    }
-    Ok(found)
-}
 
 /// Whether somebody may have meant a word that begins with `first`.
 fn is_meant(word: &str, first: &str) -> bool {
