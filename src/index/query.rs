@@ -332,6 +332,7 @@ impl QueryToken {
         japanese.div_ceil(LETTERS) + runs.filter(|run| run.iter().any(is_latin)).count()
     }
 }
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Sort {
     Word,

@@ -13,6 +13,7 @@ use super::page::{Block, Page, PageLine, Strip, translator_notes};
 use crate::model::{
     Language, Level, NumberRange, Part, Piece, Problem, Record, RecordKind, Role, RuleNumber, Term,
 };
+
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = BulletinReader::default();
     let ruler = page.lines.iter().position(|line| line.block == Block::Ruler);
@@ -411,6 +412,7 @@ fn translation_at(line: &Strip, place: usize, first: ItemNumber) -> Option<usize
     let same = again.number == first.number && tongue(&sentence) == Language::Ja;
     same.then_some(again.length)
 }
+
 fn is_glossary_heading(title: &str) -> bool {
     let lower = title.to_lowercase();
     lower.starts_with("glossary") || title.starts_with("用語集")

@@ -24,6 +24,7 @@ pub(super) fn is_broken(lines: &[Line<'_>]) -> bool {
     let formats: [Read; 4] = [po, xliff, tmx, table];
     formats.into_iter().find_map(|read| read(lines)).is_some_and(|file| !file.is_whole)
 }
+
 pub(super) fn recognise(lines: &[Line<'_>], read: Read) -> Option<Evidence> {
     let Exchange { english, units, .. } = read(lines)?;
     let translated = units.iter().filter(|unit| unit.translation().is_some()).count();
@@ -52,6 +53,7 @@ fn group(kind: RecordKind) -> u8 {
         _ => 1,
     }
 }
+
 pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Problems::default());
     let mut seen = HashSet::new();
@@ -72,6 +74,7 @@ pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem
     }
     (records, problems.finish())
 }
+
 pub(super) struct Exchange {
     /// The English edition that the units are of.
     english: EditionId,
@@ -79,6 +82,7 @@ pub(super) struct Exchange {
     /// Whether it ends as it was written, and nothing in between is gone.
     is_whole: bool,
 }
+
 #[derive(Debug, Default)]
 struct Unit {
     line: u32,

@@ -43,6 +43,7 @@ impl<'a> Material<'a> {
         self.page.get_or_init(|| Page::plain(self.lines).with_colon_headings())
     }
 }
+
 pub(super) struct Parsed {
     pub records: Vec<Record>,
     pub problems: Vec<Problem>,
@@ -50,6 +51,7 @@ pub(super) struct Parsed {
     pub language: Language,
     pub sections_held: Vec<RuleNumber>,
 }
+
 pub(super) struct Form {
     /// What people are told: "this is …".
     pub name: &'static str,

@@ -225,6 +225,7 @@ impl Builder {
     pub fn last_is(&self, kind: RecordKind) -> bool {
         self.last().is_some_and(|record| record.kind == kind)
     }
+
     pub fn problem(&mut self, line: u32, kind: ProblemKind) {
         self.problems.push(line, kind);
     }
@@ -267,6 +268,7 @@ impl Builder {
 /// More problems of a source than this are only counted: whatever has so many is no rules text,
 /// and a list of them would take more memory than the source.
 const MOST: usize = 10_000;
+
 #[derive(Default)]
 pub(super) struct Problems {
     listed: Vec<Problem>,

@@ -14,6 +14,7 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::page::{Block, Page, PageWriter};
 use crate::model::SpanKind;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Markup {
     Plain,
@@ -72,6 +73,7 @@ pub(super) enum Ruby {
     Bracketed,
     Beside,
 }
+
 pub(super) fn html(text: &str, ruby: Ruby) -> Page {
     let mut tags = Tags { ruby, ..Tags::default() };
     let mut writer = PageWriter::default();
@@ -348,6 +350,7 @@ pub fn is_web_page(text: &str) -> bool {
     let start = start.chars().take(15).collect::<String>().to_ascii_lowercase();
     start.starts_with("<!doctype html") || start.starts_with("<html") || start.starts_with("<head")
 }
+
 pub(super) fn markdown(text: &str) -> Page {
     let text = without_template_spaces(text);
     let options = Options::ENABLE_STRIKETHROUGH
@@ -474,6 +477,7 @@ impl MarkdownReader {
         if self.lists.is_empty() { Block::Paragraph } else { Block::Item }
     }
 }
+
 pub(super) enum Element<'a> {
     /// An element begins, on this line.
     Start(&'a str, &'a BytesStart<'a>, u32),

@@ -86,6 +86,7 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     }
     Some(joined)
 }
+
 type Measure = fn(&str) -> usize;
 
 /// The measure by which lines were wrapped, and how long they are by it: one in ten is as long as
@@ -112,6 +113,7 @@ fn is_apart(before: &str, after: &str) -> bool {
 fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter > '\u{2e7f}' { 2 } else { 1 }).sum()
 }
+
 #[derive(PartialEq, Eq)]
 enum Begins {
     Record,

@@ -12,6 +12,7 @@ use crate::citation::references;
 use crate::model::{
     Level, NumberRange, Part, Piece, Problem, ProblemKind, Record, RecordKind, Role, Target,
 };
+
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = NotesReader::default();
     let copy = copy(page);

@@ -9,6 +9,7 @@
 
 use super::lines::is_japanese_letter;
 use crate::model::{Level, NumberRange, RuleNumber};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberLine<'a> {
     pub number: RuleNumber,

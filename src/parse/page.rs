@@ -9,6 +9,7 @@ use std::ops::Range;
 use super::lines::{Line, collapse, is_finished, is_ornament, is_title_like, joins_without_space};
 use super::numbers;
 use crate::model::{Span, SpanKind};
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Block {
     #[default]
@@ -75,6 +76,7 @@ impl Strip {
         self.marks.iter().map(span).collect()
     }
 }
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PageLine {
     /// Its line in the source, from 1.
@@ -228,6 +230,7 @@ impl Entries {
         }
     }
 }
+
 #[derive(Default)]
 pub(super) struct PageWriter {
     page: Page,
@@ -244,6 +247,7 @@ pub(super) struct PageWriter {
     /// Whether the words that come now stand out from the others.
     stands_out: bool,
 }
+
 #[derive(Clone, Copy)]
 struct Space {
     /// Whether there is a line end in it.
@@ -376,6 +380,7 @@ impl PageWriter {
     pub fn title(&mut self, title: &str) {
         self.page.title = Some(collapse(title)).filter(|title| !title.is_empty());
     }
+
     pub fn finish(mut self) -> Page {
         self.end_line(Block::Paragraph);
         self.page

@@ -31,6 +31,7 @@ impl<'a> BodyReader<'a> {
         let (last, last_expected, headings) = (None, None, Titles::new());
         Self { builder, titles, wrapped, last, last_expected, headings }
     }
+
     pub fn read(&mut self, lines: &[Line<'_>]) {
         let mut after_blank = true;
         for (place, line) in lines.iter().enumerate() {
@@ -260,9 +261,7 @@ pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &
     for (place, line) in lines.iter().enumerate() {
         match line.trimmed() {
             "" => {}
-            text if is_ornament(text) => {
-                builder.matter(line, kind, Part::Ornament);
-            }
+            text if is_ornament(text) => builder.matter(line, kind, Part::Ornament),
             _ if !titled => {
                 builder.matter(line, kind, Part::Heading);
                 titled = true;

@@ -244,6 +244,7 @@ fn end_at(builder: &mut Builder, flow: &Flow, words: &Range<usize>) {
         record.lines.end = flow.lines(words).end.max(record.lines.start + 1);
     }
 }
+
 pub(super) fn parse_numbered(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let flow = Flow::of(page);
     let marks = items(&flow);

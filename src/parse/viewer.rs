@@ -27,6 +27,7 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     }
     builder.finish()
 }
+
 pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
     let label = label(lines)?;
     let sections: Vec<String> = label.sections.iter().map(ToString::to_string).collect();

@@ -54,6 +54,7 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
 
 /// The file of a Word document that holds its text.
 const TEXT: &str = "word/document.xml";
+
 #[derive(Debug, Default)]
 struct Paragraph {
     text: String,

@@ -109,6 +109,7 @@ pub fn gaps(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 
 /// A word of a run: what the index keeps, none for words that say nothing, and its characters.
 pub(super) type RunWord = (Option<String>, Range<usize>);
+
 type Cut = FxHashMap<Box<[char]>, Arc<[RunWord]>>;
 
 /// Runs that were cut lately: rules repeat themselves, and good answers are asked for again.

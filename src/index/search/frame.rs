@@ -27,7 +27,9 @@ pub struct Frame {
     /// What entries were left out of, where any were.
     wide: Option<Arc<Frame>>,
 }
+
 const NONE: u32 = u32::MAX;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Grouped {
     number: Option<RuleNumber>,

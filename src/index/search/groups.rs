@@ -477,6 +477,7 @@ impl Group {
         ]
     }
 }
+
 pub(super) enum Relevant {
     /// All that were met.
     All,

@@ -49,6 +49,7 @@ struct Sense {
     /// Words that were read as others for it.
     corrections: Vec<Correction>,
 }
+
 pub(super) fn interpret(
     index: &SearchIndex,
     query: &Query,
@@ -138,6 +139,7 @@ pub(super) fn interpret(
     }
     Ok(plan)
 }
+
 fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
     let many = typed.iter().filter(|typed| !typed.stop).count() >= MANY;
     let first = typed.first().filter(|_| typed.len() > 3);

@@ -206,6 +206,7 @@ fn under(groups: &Groups<'_>, number: RuleNumber) -> Vec<Under> {
     }
     found
 }
+
 struct Under {
     part: usize,
     doc: u32,

@@ -29,6 +29,7 @@ use crate::text::{
 pub(super) struct Names {
     shelves: Mutex<HashMap<Start, &'static NameTable>>,
 }
+
 #[derive(Default)]
 struct NameTable {
     titles: HashMap<String, Vec<Name>>,
@@ -38,6 +39,7 @@ struct NameTable {
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
+
 static EMPTY: LazyLock<NameTable> = LazyLock::new(NameTable::default);
 
 /// English names by how they sound.
@@ -53,6 +55,7 @@ static SOUNDS: LazyLock<BTreeMap<String, Vec<Name>>> = LazyLock::new(|| {
 
 /// So many consonants are a name among other words, or one that may be cut short.
 const LEAST_SOUND: usize = 3;
+
 pub(super) fn names() -> &'static Names {
     &NAMES
 }

@@ -223,6 +223,7 @@ pub(super) fn evaluate_questions(
     }
     Ok(())
 }
+
 struct RowMeasure {
     totals: [f32; 2],
     /// What `totals` give to the length that a row is measured by.

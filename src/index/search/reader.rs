@@ -82,6 +82,7 @@ impl QuestionPart {
         let abouts = column(&reader, "about")?;
         Ok(Self { reader, language, first_row, abouts })
     }
+
     pub fn rows(&self) -> Range<usize> {
         let first = self.first_row as usize;
         first..first + self.reader.max_doc() as usize
@@ -121,6 +122,7 @@ struct DocsOfSets {
     starts: Vec<u32>,
     docs: Vec<u32>,
 }
+
 const NO_SET: u16 = u16::MAX;
 
 impl Carried {
@@ -363,6 +365,7 @@ fn unpacked(column: &dyn ColumnValues<u64>) -> Vec<u32> {
     }
     numbers
 }
+
 pub(super) struct Columns {
     entries: Vec<u32>,
     abouts: Vec<u32>,
@@ -373,9 +376,11 @@ impl Columns {
         let unpacked = |name: &str| column(reader, name).map(|column| unpacked(&*column));
         Ok(Self { entries: unpacked("entry")?, abouts: unpacked("about")? })
     }
+
     pub fn entries(&self) -> impl Iterator<Item = u32> {
         self.entries.iter().copied()
     }
+
     pub fn entry(&self, doc: u32) -> u32 {
         self.entries[doc as usize]
     }

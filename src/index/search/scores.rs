@@ -257,6 +257,7 @@ impl<T> Kept<T> {
         }
     }
 }
+
 pub(super) type ScoreTables = Kept<Vec<ScoreTable>>;
 
 impl ScoreTables {

@@ -15,6 +15,7 @@ use super::require::is_written;
 use crate::lexicon::alike;
 use crate::model::cancel;
 use crate::text::{Word, is_hiragana, is_japanese, is_kana, is_stop_word};
+
 pub(super) struct Typed {
     pub word: Word,
     /// The word as the index has it, and others that may be meant, best first.
