@@ -17,13 +17,11 @@ mod diff;
 mod diff_known;
 mod diff_lead;
 mod diff_topic;
-mod doctor;
 mod document;
-mod editions;
 mod feed;
 mod history;
 mod hits;
-mod lineage;
+mod home;
 mod lint;
 mod pages;
 mod records;
@@ -36,7 +34,6 @@ mod terms;
 mod topic;
 mod translation;
 mod update;
-mod whole;
 
 pub use crate::book::{Library, Sides};
 pub use crate::corpus::{CorpusError, FORMAT as CORPUS_FORMAT};
@@ -55,14 +52,15 @@ pub use cite::{
     Checked, Citations, CiteFile, CiteQuestion, CiteText, StatedEdition, citations, cited,
 };
 pub use diff::{Detail, DiffQuestion, diff, leads};
-pub use doctor::doctor;
 pub use document::{card, document, document_lines, documents};
-pub use editions::{editions, holds_editions, verify};
 pub use feed::{
     changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
 };
 pub use history::{HistoryQuestion, history, is_named, last_changed};
-pub use lineage::{leave_out_all_but, lineage};
+pub use home::{
+    book, choices, definition, doctor, editions, holds_editions, keywords, leave_out_all_but,
+    lineage, neighbours, official_address, set_code, set_name, sets, verify,
+};
 pub use lint::lint;
 pub use pages::{contents, entry, glossary, rule, section};
 pub use records::facing;
@@ -77,6 +75,3 @@ pub use translation::{
     translation_status,
 };
 pub use update::{remember, whats_new};
-pub use whole::{
-    book, choices, definition, keywords, neighbours, official_address, set_code, set_name, sets,
-};

@@ -1,0 +1,353 @@
+//! What is here, is it as it came, and what does an edition hold as a whole? Start at [`editions`],
+//! [`verify`] and [`book`]; [`doctor`] looks through a home, and [`lineage`] tells which numbers the
+//! rules bore through the editions at hand.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+
+use super::diff::set_of;
+use super::term::japanese_part;
+use crate::answer::{
+    DoctorAnswer, EditionChoice, EditionLine, EditionsAnswer, HeldEditions, JudgedEdition,
+    KeywordsAnswer, LackingText, VerifyAnswer,
+};
+use crate::book::Library;
+use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, set_names};
+use crate::diff::{LineageTexts, Threads, lineage as made};
+use crate::home::{
+    Home, HomeError, LeftOut, Progress, Scope, TABLES, UpdateQuestion, judged, of_days,
+    update_plan, verify_search_index, waits,
+};
+use crate::index::tables::{Damage, EditionSummary};
+use crate::index::{Generations, Tables};
+use crate::known::{Lineage, Versions};
+use crate::model::{
+    Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Pair, Record,
+    RecordKind, RuleNumber, Rulebook, Said,
+};
+use crate::parse::{self, Wanted};
+
+/// Lists the editions.
+pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
+    let corpus = library.corpus()?;
+    let line = |summary: &EditionSummary| edition_line(summary, corpus.sources_of(summary.id));
+    let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
+    let judged = judged(&library.tables).unwrap_or_default();
+    for (line, of_day) in editions.iter_mut().zip(of_days(library.tables.editions())) {
+        line.of_day = of_day;
+    }
+    for left_out in LeftOut::all(&library.tables) {
+        let summary = EditionSummary {
+            id: left_out.edition,
+            sources: Vec::new(),
+            rules: 0,
+            examples: 0,
+            glossary: 0,
+            problems: 0,
+            sections_held: Vec::new(),
+        };
+        let mut line = edition_line(&summary, corpus.sources_of(left_out.edition));
+        // What is broken says so itself.
+        if !judged.iter().any(|(edition, _)| *edition == left_out.edition) {
+            line.standing = format!("left out: {}", left_out.reason);
+        }
+        editions.push(line);
+    }
+    for line in &mut editions {
+        let judgement = judged.iter().find(|(edition, _)| *edition == line.id);
+        if let Some((_, Judgement { completeness, reasons })) = judgement {
+            (line.completeness, line.reasons) = (*completeness, reasons.clone());
+        }
+    }
+    editions.sort_by_key(|line| line.id);
+    Ok(EditionsAnswer { editions })
+}
+
+/// Whether the home has editions of its own, so that the sample does not answer.
+pub fn holds_editions(home: &Path) -> Result<bool, HomeError> {
+    Ok(!Corpus::open(home)?.is_empty())
+}
+
+/// Rereads every source of `home` and compares it with what came; needs no index, and looks
+/// through the one that is there. What the texts say is compared with the lineage.
+pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
+    let verified = verify_sources(home, progress)?;
+    // Nothing is asked of an index that is damaged.
+    let is_sound = verified.findings.is_empty() && Generations::of(home).current().is_some();
+    let remarks = match is_sound {
+        true => Library::open(home, progress)?.lineage_contradictions()?,
+        false => Vec::new(),
+    };
+    Ok(VerifyAnswer { remarks, ..verified })
+}
+
+fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
+    // What another is just writing is neither lost nor too much.
+    let _lock = ReadLock::wait(home, &|name| waits(progress, name));
+    let corpus = Corpus::open(home)?;
+    let verification = corpus.verify()?;
+    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file() == file);
+    let count = corpus.sources().len();
+    let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
+        progress.step(&Said::new("progress-verifying"), place, count);
+        says_otherwise(&corpus, source).filter(|_| !is_told(&source.file))
+    });
+    let contradicted: Vec<Said> = contradicted.collect();
+    let sources = verification.findings.iter().map(Finding::said);
+    let index =
+        verify_index(home).err().map(|damage| Said::new("verify-index").with("damage", damage));
+    Ok(VerifyAnswer {
+        sources: verification.sources,
+        bytes: verification.bytes,
+        findings: sources.chain(contradicted).chain(index).collect(),
+        remarks: Vec::new(),
+    })
+}
+
+/// Compares the index in force with its checksums; none in force is sound.
+fn verify_index(home: &Path) -> Result<(), Damage> {
+    let Some(current) = Generations::of(home).current() else { return Ok(()) };
+    let _hold = current.hold();
+    Tables::open(&current.folder, TABLES)?.verify()?;
+    verify_search_index(&current.folder)
+}
+
+fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
+    let first = sources.first();
+    let known = first.and_then(|first| Catalogue::known().by_hash(first.sha256));
+    let sets: Vec<String> = known.and_then(|edition| edition.set.clone()).into_iter().collect();
+    EditionLine {
+        id: summary.id,
+        sha256: first.map_or(String::new(), |source| source.sha256.to_string()),
+        bytes: sources.iter().map(|source| source.bytes).sum(),
+        encoding: first.map_or(String::new(), |source| source.encoding.clone()),
+        standing: first.map_or(String::new(), |source| source.standing.to_string()),
+        set_names: sets.first().and_then(|code| set_names(code)),
+        sets,
+        rules: summary.rules,
+        examples: summary.examples,
+        glossary: summary.glossary,
+        problems: summary.problems,
+        parts: sources
+            .iter()
+            .filter(|source| !source.is_aside())
+            .filter_map(|source| source.part.clone())
+            .collect(),
+        sections_held: summary.sections_held.clone(),
+        completeness: Completeness::Whole,
+        reasons: Vec::new(),
+        of_day: None,
+    }
+}
+
+/// What is to be said of a source that prints another day or language than the manifest has, and
+/// that nobody gave by hand.
+fn says_otherwise(corpus: &Corpus, source: &Source) -> Option<Said> {
+    let by_hand =
+        ["was given", "was said to be"].iter().any(|phrase| source.because.contains(phrase));
+    let bytes = corpus.read(source).ok().filter(|_| !by_hand)?;
+    let wanted = Wanted { name: source.origin.name.clone(), ..Wanted::default() };
+    let says = parse::read_as(&bytes, &wanted).ok()?.recognition.id;
+    let (listed, file) = (source.edition, &source.file);
+    let said = Said::new("verify-says-otherwise").with("edition", listed);
+    (says.with_issue(1) != listed.with_issue(1)).then(|| said.with("file", file).with("says", says))
+}
+
+/// The whole edition that `typed` means; the newest English one for none.
+pub fn book(library: &Library, typed: Option<&str>) -> Result<Rulebook, HomeError> {
+    Ok(library.tables.rulebook(library.pick_one(typed.unwrap_or("latest"))?)?)
+}
+
+/// The editions right before and right after the one that `typed` means, in its language.
+pub fn neighbours(library: &Library, typed: &str) -> Result<Pair<Option<EditionId>>, HomeError> {
+    let id = library.tables.editions()[library.pick_one(typed)?].id;
+    let ids: Vec<EditionId> =
+        library.rules_of(id.language).map(|(_, summary)| summary.id).collect();
+    let before = ids.iter().rev().find(|edition| **edition < id).copied();
+    let after = ids.iter().find(|edition| **edition > id).copied();
+    Ok(Pair::new(before, after))
+}
+
+/// Code of the set with which an edition came, or its id where none is known.
+pub fn set_code(id: EditionId) -> String {
+    set_of(id).unwrap_or_else(|| id.to_string())
+}
+
+/// Name of the set with which an edition came, or else its code.
+pub fn set_name(id: EditionId) -> String {
+    let code = set_code(id);
+    set_names(&code).map_or(code, |[english, _]| english.to_owned())
+}
+
+/// The editions of a language with the codes of their sets, ascending.
+pub fn sets(library: &Library, language: Language) -> Vec<(EditionId, String)> {
+    library.rules_of(language).map(|(_, summary)| (summary.id, set_code(summary.id))).collect()
+}
+
+/// The editions of a language, ascending, as they can be chosen.
+pub fn choices(library: &Library, language: Language) -> Vec<EditionChoice> {
+    let ids = library.rules_of(language).map(|(_, summary)| summary.id);
+    let choice = |id: EditionId| {
+        let set = set_of(id);
+        EditionChoice { id, set_names: set.as_deref().and_then(set_names), set }
+    };
+    ids.map(choice).collect()
+}
+
+/// Where the publisher has the newest English edition that is here, or else its page of rules.
+pub fn official_address(library: &Library) -> String {
+    let newest = library.rules_of(Language::En).last().map(|(_, summary)| summary.id.effective);
+    let known = newest.and_then(|newest| Catalogue::known().on(newest).first());
+    let is_text = |text: &&String| text.to_ascii_lowercase().ends_with(".txt");
+    let address = known.and_then(|edition| edition.addresses.iter().find(is_text).cloned());
+    address.unwrap_or_else(|| Catalogue::known().rules_page.clone())
+}
+
+/// The keywords of the English edition that `typed` means; of the newest for none.
+pub fn keywords(library: &Library, typed: Option<&str>) -> Result<KeywordsAnswer, HomeError> {
+    let book = book(library, typed)?;
+    Ok(KeywordsAnswer {
+        edition: book.id,
+        abilities: headings(&book, ABILITIES),
+        actions: headings(&book, ACTIONS),
+        ability_words: ability_words(&book),
+    })
+}
+
+/// The rule that says what the keyword at `number` does, where it is the heading of one in the
+/// newest English edition; else `number` itself, if it is there.
+pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNumber>, HomeError> {
+    let book = book(library, None)?;
+    let Some(section) = number.section().filter(|_| book.get(number).is_some()) else {
+        return Ok(None);
+    };
+    let is_heading = number.level() == Level::Rule && book.title(number).is_some();
+    let below = || book.children(number);
+    let says_more =
+        |number: &RuleNumber| book.get(*number).is_some_and(|rule| !only_names(&rule.text));
+    let defining = match book.title(section) {
+        Some(title) if is_heading && ACTIONS.contains(&title) => below().next(),
+        Some(title) if is_heading && ABILITIES.contains(&title) => {
+            below().find(says_more).or(below().last())
+        }
+        _ => None,
+    };
+    Ok(Some(defining.unwrap_or(number)))
+}
+
+/// The titles of the sections whose rules are headed by keywords, in both languages.
+const ABILITIES: [&str; 2] = ["Keyword Abilities", "キーワード能力"];
+const ACTIONS: [&str; 2] = ["Keyword Actions", "キーワード処理"];
+
+/// Whether a rule says no more than what sort of ability a keyword is.
+fn only_names(text: &str) -> bool {
+    let is_one_sentence = text.matches(". ").count() == 0;
+    is_one_sentence && (text.contains(" is a ") || text.contains(" is an "))
+}
+
+/// The names of the headings in the section of these titles; one heading may hold two, and a
+/// Japanese one has the English behind it.
+fn headings(book: &Rulebook, titles: [&str; 2]) -> Vec<String> {
+    let is_meant = |section: &&Record| titles.contains(&section.text.as_str());
+    let sections = book.of_kind(RecordKind::Section).filter(is_meant);
+    let rules =
+        sections.filter_map(|section| section.number).flat_map(|number| book.children(number));
+    let titles =
+        rules.filter_map(|rule| book.title(rule).or_else(|| sign_with_name(&book.get(rule)?.text)));
+    let own = |title: &'_ str| match book.id.language {
+        Language::En => title.split(" and ").map(str::to_owned).collect::<Vec<_>>(),
+        Language::Ja => vec![japanese_part(title)],
+    };
+    titles.flat_map(own).collect()
+}
+
+/// A keyword that is a sign, with its name in parentheses: `∞ (Infinity)`.
+fn sign_with_name(text: &str) -> Option<&str> {
+    let (sign, name) = text.strip_suffix(')')?.split_once(" (")?;
+    let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
+    (sign.chars().count() == 1 && is_name).then_some(text)
+}
+
+/// The list in the rule that names the ability words.
+fn ability_words(book: &Rulebook) -> Vec<String> {
+    let listed =
+        |text: &str| text.split_once("The ability words are ").map(|halves| halves.1.to_owned());
+    let list =
+        book.of_kind(RecordKind::Rule).find_map(|rule| listed(&rule.text)).unwrap_or_default();
+    let words = list.trim_end_matches(['.', ' ']).split(", ").filter(|word| !word.is_empty());
+    words.map(|word| word.strip_prefix("and ").unwrap_or(word).to_owned()).collect()
+}
+
+/// Looks through the home at `home`, and writes nothing; damage is told and no error.
+pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, HomeError> {
+    let mut answer = DoctorAnswer { home: home.display().to_string(), ..DoctorAnswer::default() };
+    let editions = match Corpus::open(home) {
+        Ok(corpus) => corpus.editions(),
+        Err(error) => {
+            answer.damage.push(Said::words(&error));
+            return Ok(answer.advised());
+        }
+    };
+    for language in [Language::En, Language::Ja] {
+        let of_rules = editions.iter().filter(|edition| {
+            edition.document == DocumentKind::Rules && edition.language == language
+        });
+        if let Some(newest) = of_rules.clone().max() {
+            let (editions, newest) = (of_rules.count(), *newest);
+            answer.held.push(HeldEditions { language, editions, newest });
+        }
+    }
+    answer.documents =
+        editions.iter().filter(|edition| edition.document != DocumentKind::Rules).count();
+    let languages = vec![Language::En, Language::Ja];
+    let question = UpdateQuestion { scope: Scope::Newest, languages };
+    let plan = update_plan(home, &question, &[])?;
+    let lacking = plan.texts.iter().filter(|text| !text.is_held && text.is_sure);
+    answer.lacking = lacking
+        .filter_map(|text| Some(LackingText { language: text.language, effective: text.expected? }))
+        .collect();
+    answer.damage = verify(home, progress)?.findings;
+    if answer.damage.is_empty() && Generations::of(home).current().is_some() {
+        answer.parts = parts(home, progress)?;
+    }
+    Ok(answer.advised())
+}
+
+/// The texts that are not whole; writes nothing where the index is of today.
+fn parts(home: &Path, progress: &dyn Progress) -> Result<Vec<JudgedEdition>, HomeError> {
+    let judged = judged(&Home::open(home, progress)?.tables).unwrap_or_default();
+    let judged = judged.into_iter().map(|(edition, Judgement { completeness, reasons })| {
+        JudgedEdition { edition, completeness, reasons }
+    });
+    Ok(judged.collect())
+}
+
+/// Leaves out what is known of editions outside of some days; see [`Lineage::leave_out_all_but`].
+pub fn leave_out_all_but(days: Range<EffectiveDate>) {
+    Lineage::leave_out_all_but(days);
+}
+
+/// The lineage of the English rules, made from the editions here, as its two files have it: the
+/// table, and by what the words are known.
+pub fn lineage(library: &Library) -> Result<(String, Vec<u8>), HomeError> {
+    let mut editions = Vec::new();
+    let mut names = BTreeMap::new();
+    let mut threads = Threads::default();
+    for (place, summary) in library.rules_of(Language::En) {
+        if let (Some(before), Some(link)) = (editions.last(), library.link(place)?) {
+            threads.insert(Pair::new(*before, summary.id), link.clone());
+        }
+        editions.push(summary.id);
+        names.insert(summary.id, library.names_of(place)?);
+    }
+    let texts = LineageTexts { editions: &editions, names, threads: &threads };
+    let print = library.fingerprints()?;
+    let all = made(&texts, |edition, place| {
+        print(library.tables.place_of(edition).unwrap_or_default(), place)
+    })?;
+    let (threads, versions): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+    let table = Lineage::written(&editions, &threads);
+    let versions = Versions::written(&versions, &table);
+    Ok((table, versions))
+}
