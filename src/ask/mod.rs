@@ -11,7 +11,6 @@ mod bulletin_items;
 mod bulletin_prose;
 mod bulletin_translation;
 mod changes;
-mod chosen;
 mod cite;
 mod diff;
 mod diff_known;
@@ -28,10 +27,7 @@ mod records;
 mod renderings;
 mod search;
 mod show;
-mod suggest;
 mod term;
-mod terms;
-mod topic;
 mod translation;
 mod update;
 
@@ -56,7 +52,7 @@ pub use document::{card, document, document_lines, documents};
 pub use feed::{
     changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
 };
-pub use history::{HistoryQuestion, history, is_named, last_changed};
+pub use history::{HistoryQuestion, history, is_named, last_changed, topic};
 pub use home::{
     book, choices, definition, doctor, editions, holds_editions, keywords, leave_out_all_but,
     lineage, neighbours, official_address, set_code, set_name, sets, verify,
@@ -64,12 +60,9 @@ pub use home::{
 pub use lint::lint;
 pub use pages::{contents, entry, glossary, rule, section};
 pub use records::facing;
-pub use search::{SearchQuestion, search};
+pub use search::{SearchQuestion, names, numbers, search, suggest};
 pub use show::{ShowQuestion, absence, meant_in, parted, show};
-pub use suggest::{names, numbers, suggest};
-pub use term::term;
-pub use terms::terms;
-pub use topic::topic;
+pub use term::{term, terms};
 pub use translation::{
     TranslationQuestion, translation_check, translation_drafts, translation_progress,
     translation_status,

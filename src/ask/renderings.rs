@@ -6,11 +6,10 @@
 use std::collections::BTreeSet;
 
 use super::hits::found_text;
-use super::term::share_form;
 use crate::answer::{
     CountedTexts, Rendering, Subject, TermExample, TermPair, TermPlace, TermSource,
 };
-use crate::book::{Library, RecordRef, Sides};
+use crate::book::{Library, RecordRef, Sides, TypedName};
 use crate::home::HomeError;
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
@@ -247,6 +246,23 @@ pub(crate) struct Forms {
     pub ja: Vec<String>,
     /// The Japanese ones of other names that are written so in English.
     pub of_homonyms: Vec<String>,
+}
+
+/// The forms of an English name: `Life/Life Total` and `Life, Life Total` have two, and `Counter(n)`
+/// is written `Counter`.
+pub(super) fn english_forms(en: &str) -> Vec<String> {
+    let forms = en.split(['/', ',']).map(|form| form.split('(').next().unwrap_or(form).trim());
+    let forms = forms.filter(|form| !form.is_empty());
+    forms.map(str::to_owned).collect()
+}
+
+/// Whether two English names have a form in common, but for inflection.
+pub(super) fn share_form(one: &str, other: &str) -> bool {
+    let other = english_forms(other);
+    english_forms(one).iter().any(|form| {
+        let form = TypedName::of(form);
+        other.iter().any(|other| form.is_exactly(other) || form.has_stems_of(other))
+    })
 }
 
 /// Whether a text has another name that is written the same in English, and not this one.

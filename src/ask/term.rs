@@ -1,18 +1,24 @@
-//! What is a term called in the other language? Start at [`term`].
+//! What is a term called in the other language, and which terms have both? Start at [`term`] and
+//! [`terms`].
 //!
-//! Names come from the table of terms, from the glossaries and from the titles of the editions
-//! picked; what none of them has, from the paired texts. Nothing here counts renderings.
+//! Names come from the table of terms, from the glossaries and from the titles of the editions picked;
+//! what none of them has, from the paired texts. Nothing here counts renderings.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::renderings::{Forms, PairedTexts};
-use crate::answer::{TermAnswer, TermPair, TermSource};
-use crate::book::{EditionPair, Library, Sides, TypedName, known_names, stems};
+use super::renderings::{Forms, PairedTexts, english_forms, share_form};
+use super::translation::TranslationQuestion;
+use crate::answer::{TermAnswer, TermPair, TermRow, TermSource, TermsAnswer};
+use crate::book::{
+    EditionPair, Library, Sides, TranslationPair, TypedName, japanese_name, known_names, stems,
+};
 use crate::citation::references;
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
-use crate::model::{RuleNumber, Target};
+use crate::model::{RecordKind, RuleNumber, Target};
 use crate::text::{fold_term, is_japanese, name_key};
+use crate::translation::Terms;
 
 /// How many names an answer has at most.
 const MOST: usize = 8;
@@ -201,14 +207,6 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
     Ok(numbers.into_iter().collect())
 }
 
-/// The forms of an English name: `Life/Life Total` and `Life, Life Total` have two, and `Counter(n)`
-/// is written `Counter`.
-fn english_forms(en: &str) -> Vec<String> {
-    let forms = en.split(['/', ',']).map(|form| form.split('(').next().unwrap_or(form).trim());
-    let forms = forms.filter(|form| !form.is_empty());
-    forms.map(str::to_owned).collect()
-}
-
 /// Whether what stands in brackets tells a name from others that are written the same.
 fn has_homonyms(en: &str) -> bool {
     en.contains('(')
@@ -227,15 +225,6 @@ fn japanese_forms(ja: &str) -> Vec<String> {
     forms.filter(|form| !form.is_empty()).collect()
 }
 
-/// Whether two English names have a form in common, but for inflection.
-pub(super) fn share_form(one: &str, other: &str) -> bool {
-    let other = english_forms(other);
-    english_forms(one).iter().any(|form| {
-        let form = TypedName::of(form);
-        other.iter().any(|other| form.is_exactly(other) || form.has_stems_of(other))
-    })
-}
-
 /// The forms of a name: its own, and those that the table has for the same English.
 fn forms(pair: &TermPair) -> Forms {
     let own = pair.ja.iter().flat_map(|name| name.split('、')).map(str::to_owned);
@@ -252,4 +241,61 @@ fn forms(pair: &TermPair) -> Forms {
     ja.retain(|form| !form.is_empty() && seen.insert(name_key(form)));
     of_homonyms.retain(|form| !form.is_empty() && seen.insert(name_key(form)));
     Forms { en: english_forms(&pair.en), ja, of_homonyms }
+}
+
+/// The terms of the paired glossaries, then those that only the paired texts show.
+pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsAnswer, HomeError> {
+    let translation =
+        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = translation.bitext()?;
+    let found = Terms::of(&bitext);
+    let known = translation.phrases()?;
+    let counts = &known.map_or_else(|| Cow::Owned(found.counts()), Cow::Borrowed);
+    let mut terms = Vec::new();
+    for record_pair in &bitext.pairing.record_pairs {
+        let (en, ja) = (bitext.english(*record_pair), bitext.japanese(*record_pair));
+        let Some((term, headword)) = ja.term.as_ref().zip(en.headword()) else { continue };
+        if en.kind != RecordKind::Glossary {
+            continue;
+        }
+        let usage = found.usage(headword, counts);
+        let official = usage
+            .iter()
+            .flat_map(|usage| &usage.renderings)
+            .find(|rendering| rendering.phi.is_none());
+        terms.push(TermRow {
+            en: headword.to_owned(),
+            ja: term.headword.clone(),
+            reading: term.reading.clone(),
+            official: true,
+            records: official.map_or(0, |rendering| rendering.record_pairs.len()),
+            phi: None,
+        });
+    }
+    if translation.ja.records().is_empty() {
+        let entries = translation.base.of_kind(RecordKind::Glossary);
+        terms.extend(entries.filter_map(|entry| named(entry.headword()?)));
+    }
+    terms.extend(counts.candidates.iter().map(|candidate| TermRow {
+        en: candidate.english.clone(),
+        ja: candidate.japanese.clone(),
+        reading: None,
+        official: false,
+        records: candidate.both as usize,
+        phi: Some(candidate.phi),
+    }));
+    Ok(TermsAnswer { en: translation.base.id, ja: translation.ja.id, terms })
+}
+
+/// A term with what the table of names calls it, where no text in Japanese is here.
+fn named(headword: &str) -> Option<TermRow> {
+    let name = japanese_name(headword)?;
+    Some(TermRow {
+        en: headword.to_owned(),
+        ja: name.ja.to_owned(),
+        reading: None,
+        official: false,
+        records: 0,
+        phi: None,
+    })
 }
