@@ -1,11 +1,22 @@
-//! How much did each edition change, and where? Start at [`changes`].
+//! How much did each edition change, and where, and what is new for who follows something? Start at
+//! [`changes`], [`feed_of_all`], [`feed_of_section`], [`feed_of_history`] and [`feed_of_search`].
+//!
+//! Rules are followed by their threads: another number, a reference that follows its target and other
+//! quotes are no news. The links between neighbouring editions tell what changed, so that only what did
+//! is read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use super::diff::set_of;
-use super::feed::each_change;
-use crate::answer::{ChangesAnswer, EditionCounts, Heading, SectionCounts, changes_words};
+use super::bulletin::bulletins_between;
+use super::diff::{set_of, shown_text};
+use super::history::{HistoryQuestion, history, told};
+use super::search::{SearchQuestion, search};
+use crate::answer::{
+    ChangesAnswer, EditionChanges, EditionCounts, FeedAnswer, FeedChange, FeedEntry, Followed,
+    Heading, HistoryEvent, SectionCounts, ShownText, Subject, changes_words,
+};
 use crate::book::{Library, RecordRef, Today};
+use crate::corpus::set_names;
 use crate::home::{HomeError, still_wanted};
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Level, Pair, RecordKind, RuleNumber};
@@ -69,10 +80,8 @@ impl Counter<'_> {
         if self.part.is_some() && parts.old.is_none() && parts.new.is_none() {
             return Ok(None);
         }
-        let is_inside = |row: &Row, part: Option<RuleNumber>| match self.part {
-            None => true,
-            Some(_) => part.zip(row.number).is_some_and(|(part, number)| part.covers(number)),
-        };
+        let is_inside =
+            |row: &Row, part: Option<RuleNumber>| self.part.is_none() || stands_in(row, part);
         let mut counts = Class::ALL.map(|class| (class, 0));
         let mut changed: Vec<(Class, usize, Option<RuleNumber>)> = Vec::new();
         each_change(library, places, |class, old, new| {
@@ -166,4 +175,277 @@ impl Counter<'_> {
             }
         })
     }
+}
+
+/// Entries of a feed of all editions.
+const MOST_EDITIONS: usize = 40;
+
+/// Entries of any other feed.
+const MOST_ENTRIES: usize = 20;
+
+/// Editions in which a search looks for news.
+const SEARCHED_EDITIONS: usize = 20;
+
+/// What a search finds beyond this is not followed.
+const FOLLOWED_HITS: usize = 50;
+
+/// How much each edition of the rules changed, the newest first.
+pub fn changes_of_editions(
+    library: &Library,
+    language: Language,
+    most: usize,
+) -> Result<Vec<EditionChanges>, HomeError> {
+    let mut told = Vec::new();
+    for places in neighbours(library, language).into_iter().take(most) {
+        still_wanted()?;
+        told.extend(changes_of(library, places)?);
+    }
+    Ok(told)
+}
+
+/// Every edition: to who reads English the English ones, to who reads Japanese both.
+pub fn feed_of_all(library: &Library, reads: Language) -> Result<FeedAnswer, HomeError> {
+    let mut editions = changes_of_editions(library, Language::En, MOST_EDITIONS)?;
+    if reads == Language::Ja || editions.is_empty() {
+        editions.extend(changes_of_editions(library, Language::Ja, MOST_EDITIONS)?);
+    }
+    editions.sort_by_key(|edition| {
+        std::cmp::Reverse((edition.editions.new.effective, edition.editions.new))
+    });
+    editions.truncate(MOST_EDITIONS);
+    let entry = |edition: EditionChanges| FeedEntry { edition, changes: Vec::new() };
+    Ok(FeedAnswer { followed: Followed::All, entries: editions.into_iter().map(entry).collect() })
+}
+
+/// A section or chapter and all rules in it, whatever its number was; none where the newest
+/// edition has no such number.
+pub fn feed_of_section(
+    library: &Library,
+    number: RuleNumber,
+) -> Result<Option<FeedAnswer>, HomeError> {
+    let pair = library.pair(&library.pick(None)?)?;
+    let Some(record) = pair.leading_record(number)? else { return Ok(None) };
+    let mut entries = Vec::new();
+    for step in library.steps(record)?.into_iter().rev() {
+        still_wanted()?;
+        let Some(new) = library.tables.place_of(step.edition) else { continue };
+        let Some(old) = step.before.and_then(|edition| library.tables.place_of(edition)) else {
+            continue;
+        };
+        let numbers = Pair::new(
+            number_at(library, old, step.places.old)?,
+            number_at(library, new, step.places.new)?,
+        );
+        let wanted = |old: Option<&Row>, new: Option<&Row>| {
+            old.is_some_and(|row| stands_in(row, numbers.old))
+                || new.is_some_and(|row| stands_in(row, numbers.new))
+        };
+        entries.extend(entry(library, Pair::new(old, new), wanted)?);
+        if entries.len() == MOST_ENTRIES {
+            break;
+        }
+    }
+    let thread = library.thread_name(record)?.unwrap_or_else(|| number.to_string());
+    let followed = Followed::Section { number, thread };
+    Ok(Some(FeedAnswer { followed, entries }))
+}
+
+/// One rule or term through all editions; none where no edition has it.
+pub fn feed_of_history(
+    library: &Library,
+    question: &HistoryQuestion,
+) -> Result<Option<FeedAnswer>, HomeError> {
+    let Some(told) = history(library, question)? else { return Ok(None) };
+    let last = told.events.iter().rev().find_map(|event| event.new.as_ref());
+    let name = last.map_or_else(|| told.asked.clone(), ShownText::name);
+    let followed = match told.kind {
+        RecordKind::Glossary => Followed::Term { name, thread: told.thread },
+        _ => Followed::Rule { name, thread: told.thread },
+    };
+    let mut entries = Vec::new();
+    for event in told.events.into_iter().rev() {
+        if !event.class.is_some_and(changes_words) || entries.len() == MOST_ENTRIES {
+            continue;
+        }
+        let Some(places) = places_before(library, event.edition) else { continue };
+        let Some(edition) = changes_of(library, places)? else { continue };
+        entries.push(FeedEntry { edition, changes: change_of_event(event).into_iter().collect() });
+    }
+    Ok(Some(FeedAnswer { followed, entries }))
+}
+
+/// What a search finds, edition by edition.
+pub fn feed_of_search(library: &Library, typed: &str) -> Result<FeedAnswer, HomeError> {
+    let question = SearchQuestion::read(typed, FOLLOWED_HITS, false)?;
+    let mut entries = Vec::new();
+    for places in neighbours(library, Language::En).into_iter().take(SEARCHED_EDITIONS) {
+        still_wanted()?;
+        let found = Pair::new(
+            found_in(library, &question, places.old)?,
+            found_in(library, &question, places.new)?,
+        );
+        let is_found = |row: &Row, found: &HashSet<String>| {
+            Ok::<_, HomeError>(found.contains(&shown(library, row)?.name()))
+        };
+        let mut failed = None;
+        let wanted = |old: Option<&Row>, new: Option<&Row>| {
+            // What is still there is judged by its words of now.
+            let answer = match (old, new) {
+                (_, Some(new)) => is_found(new, &found.new),
+                (Some(old), None) => is_found(old, &found.old),
+                (None, None) => Ok(false),
+            };
+            answer.unwrap_or_else(|error| {
+                failed = Some(error);
+                false
+            })
+        };
+        entries.extend(entry(library, places, wanted)?);
+        if let Some(error) = failed {
+            return Err(error);
+        }
+    }
+    let followed = Followed::Search(typed.to_owned());
+    Ok(FeedAnswer { followed, entries })
+}
+
+/// The names of what a search finds in an edition.
+fn found_in(
+    library: &Library,
+    question: &SearchQuestion,
+    edition: usize,
+) -> Result<HashSet<String>, HomeError> {
+    let sides = library.sides_of(edition)?;
+    let answer = search(library, question, &sides)?;
+    let rules = answer.hits.into_iter().filter(|hit| !hit.kind.explains());
+    let name = |subject: Subject| match subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => term,
+    };
+    Ok(rules.map(|hit| name(hit.subject)).collect())
+}
+
+/// Each edition of a language with the one before it, by places in the tables, the newest first.
+fn neighbours(library: &Library, language: Language) -> Vec<Pair<usize>> {
+    let places = library.rules_places(language);
+    places.windows(2).rev().map(|pair| Pair::new(pair[0], pair[1])).collect()
+}
+
+fn places_before(library: &Library, edition: EditionId) -> Option<Pair<usize>> {
+    let new = library.tables.place_of(edition)?;
+    neighbours(library, edition.language).into_iter().find(|pair| pair.new == new)
+}
+
+fn number_at(
+    library: &Library,
+    edition: usize,
+    place: Option<usize>,
+) -> Result<Option<RuleNumber>, HomeError> {
+    let Some(place) = place else { return Ok(None) };
+    library.number(RecordRef::new(edition, place))
+}
+
+/// What an edition changed, counted; none where it is not linked to the one before.
+fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionChanges>, HomeError> {
+    let mut counts = Class::ALL.map(|class| (class, 0));
+    let mut new_titles = Vec::new();
+    let is_linked = each_change(library, places, |class, _, new| {
+        if let Some(count) = counts.iter_mut().find(|count| count.0 == class) {
+            count.1 += 1;
+        }
+        if let (Class::Added, Some(new)) = (class, new)
+            && new.is_title
+            && let Some(number) = new.number
+        {
+            new_titles.push((number, library.tables.record(new)?.text));
+        }
+        Ok(())
+    })?;
+    if !is_linked {
+        return Ok(None);
+    }
+    let editions = places.map(|place| library.tables.editions()[place].id);
+    let set = set_of(editions.new);
+    Ok(Some(EditionChanges {
+        editions,
+        set_names: set.as_deref().and_then(set_names),
+        set,
+        counts: counts.into_iter().filter(|count| count.1 > 0).collect(),
+        new_titles,
+        bulletins: bulletins_between(library, editions),
+    }))
+}
+
+/// The news of an edition among what is wanted, with their words; none where there are none.
+fn entry(
+    library: &Library,
+    places: Pair<usize>,
+    mut wanted: impl FnMut(Option<&Row>, Option<&Row>) -> bool,
+) -> Result<Option<FeedEntry>, HomeError> {
+    let mut changes = Vec::new();
+    each_change(library, places, |class, old, new| {
+        if changes_words(class) && wanted(old, new) {
+            let old = old.map(|row| shown(library, row)).transpose()?;
+            let new = new.map(|row| shown(library, row)).transpose()?;
+            changes.push(FeedChange { class, words: told(&old, &new), old, new });
+        }
+        Ok(())
+    })?;
+    if changes.is_empty() {
+        return Ok(None);
+    }
+    let edition = changes_of(library, places)?;
+    Ok(edition.map(|edition| FeedEntry { edition, changes }))
+}
+
+/// Whether a record stands in the part that bears a number in its edition.
+fn stands_in(row: &Row, part: Option<RuleNumber>) -> bool {
+    part.zip(row.number).is_some_and(|(part, number)| part.covers(number))
+}
+
+/// Tells each change of the rules and the glossary between neighbours; false where no link is
+/// kept between them.
+fn each_change(
+    library: &Library,
+    places: Pair<usize>,
+    mut tell: impl FnMut(Class, Option<&Row>, Option<&Row>) -> Result<(), HomeError>,
+) -> Result<bool, HomeError> {
+    let Some(link) = library.link(places.new)? else { return Ok(false) };
+    let (old, new) = (library.rows(places.old)?, library.rows(places.new)?);
+    let held = places.map(|place| library.tables.editions()[place].sections_held.as_slice());
+    let is_held = |row: &Row, held: &[RuleNumber]| {
+        let section = row.number.and_then(|number| number.section());
+        held.is_empty() || section.is_some_and(|section| held.contains(&section))
+    };
+    // What only one of two texts holds at all was neither added nor removed.
+    let is_told = |row: &Row| {
+        !matches!(row.kind, RecordKind::Front | RecordKind::Back)
+            && is_held(row, held.old)
+            && is_held(row, held.new)
+    };
+    for (place, row) in new.rows.iter().enumerate().filter(|placed| is_told(placed.1)) {
+        let before = link.old_of(place).and_then(|at| old.rows.get(at));
+        let class = match before {
+            None => Some(Class::Added),
+            Some(_) => link.class_of(place),
+        };
+        if let Some(class) = class {
+            tell(class, before, Some(row))?;
+        }
+    }
+    for (place, row) in old.rows.iter().enumerate().filter(|placed| is_told(placed.1)) {
+        if link.new_of(place).is_none() {
+            tell(Class::Removed, Some(row), None)?;
+        }
+    }
+    Ok(true)
+}
+
+fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {
+    Ok(shown_text(&library.tables.words(row.entry)?.into()))
+}
+
+fn change_of_event(event: HistoryEvent) -> Option<FeedChange> {
+    let class = event.class?;
+    Some(FeedChange { class, old: event.old, new: event.new, words: event.words })
 }

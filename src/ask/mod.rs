@@ -17,7 +17,6 @@ mod diff_known;
 mod diff_lead;
 mod diff_topic;
 mod document;
-mod feed;
 mod history;
 mod hits;
 mod home;
@@ -43,15 +42,14 @@ pub use crate::index::query::QueryError;
 pub use crate::index::{FORMAT as INDEX_FORMAT, IndexError};
 pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
-pub use changes::changes;
+pub use changes::{
+    changes, changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
+};
 pub use cite::{
     Checked, Citations, CiteFile, CiteQuestion, CiteText, StatedEdition, citations, cited,
 };
 pub use diff::{Detail, DiffQuestion, diff, leads};
 pub use document::{card, document, document_lines, documents};
-pub use feed::{
-    changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
-};
 pub use history::{HistoryQuestion, history, is_named, last_changed, topic};
 pub use home::{
     book, choices, definition, doctor, editions, holds_editions, keywords, leave_out_all_but,
