@@ -1,7 +1,6 @@
 //! How is what a bulletin said laid out? Start at [`bulletin`].
 
-use super::bulletin_labels::{certainty_label, change_line, item_title, role_label, verdict_label};
-use super::labels::opening;
+use super::labels::{certainty_label, change_line, item_title, opening, role_label, verdict_label};
 use super::words::Words;
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
 use crate::doc::{Block, Doc, Line, Passage, Seen, Style};

@@ -3,9 +3,10 @@
 //! What belongs together is told together, as [`blocks`] puts it.
 
 use super::blocks::{self, Form};
-use super::labels::{change_name, class_count, class_label, heading_label, summary_line};
+use super::labels::{
+    change_name, class_count, class_label, diff_notes, heading_label, summary_line,
+};
 use super::lead::{LeadPiece, lead_lines};
-use super::notes::diff_notes;
 use super::words::Words;
 use crate::answer::{DiffAnswer, Heading, ShownChange};
 use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, wrap};

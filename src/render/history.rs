@@ -3,8 +3,7 @@
 
 use super::diff::abridged_lists;
 use super::home::set_name;
-use super::labels::{borne_names, class_label, event_label, or_before, thread_line};
-use super::notes::event_notes;
+use super::labels::{borne_names, class_label, event_label, event_notes, or_before, thread_line};
 use super::words::Words;
 use crate::answer::{HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
 use crate::doc::{Align, Block, Doc, Line, Passage, Seen, Style};

@@ -1,12 +1,16 @@
-//! What are classes, sections and counts called in running text? Start at [`class_label`].
+//! What are classes, sections, counts and the items of bulletins called in running text, and what
+//! else is there to say of a change? Start at [`class_label`], [`item_label`] and [`diff_notes`].
 
 use super::words::Words;
 use crate::answer::{
-    BookNames, DiffAnswer, ExampleStatus, Heading, HistoryAnswer, HistoryEvent, PathStep,
-    ShownChange, ShownRecord, ShownStatus, ShownText, Subject, TermAnswer, TermPlace,
+    BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, ExampleStatus, Fate,
+    Heading, HistoryAnswer, HistoryEvent, Members, Mention, MentionLink, PathStep, Relation,
+    SharedWords, ShownChange, ShownRecord, ShownStatus, ShownText, Subject, TermAnswer, TermPlace,
+    Told, Verdict,
 };
 use crate::model::{
-    Class, Completeness, EditionId, Language, Part, RecordKind, TranslationStatus, When,
+    Class, Completeness, DocumentKind, EditionId, Follows, Language, NumberRange, Pair, Part,
+    RecordKind, ReferenceMove, Role, RuleNumber, TranslationStatus, When,
 };
 use crate::text::head;
 
@@ -277,4 +281,230 @@ pub fn example_line(example: &ExampleStatus, words: Words) -> String {
     let status = status_label(example.status, words).into();
     let place = usize::from(example.ordinal) + 1;
     words.tell("status-of-example", &[("place", place.into()), ("status", status)])
+}
+
+/// The rules an item speaks of, or its headword.
+pub fn item_label(item: &BulletinItem) -> String {
+    let numbers: Vec<String> = item.numbers.iter().map(NumberRange::to_string).collect();
+    match &item.term {
+        Some(term) => term.clone(),
+        None => numbers.join(", "),
+    }
+}
+
+/// What an item is called: its rules or its headword, and the heading that it bears itself, each
+/// number said once.
+pub fn item_title(item: &BulletinItem) -> String {
+    let label = item_label(item);
+    let own = item.pieces.first().filter(|piece| piece.role == Role::Heading);
+    let own = own.map_or(String::new(), |piece| {
+        let printed = piece.printed.trim_start_matches(['#', ' ']).trim();
+        format!("{printed} {}", piece.text).trim().to_owned()
+    });
+    match (label.is_empty(), own.is_empty()) {
+        (_, true) => label,
+        (true, _) => own,
+        _ if own.contains(&label) => own,
+        _ => format!("{label} {own}"),
+    }
+}
+
+/// What a piece is, with the number of its rule: `509.2 English text`.
+pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
+    let language = words.say(match piece.language {
+        Language::En => "language-en",
+        Language::Ja => "language-ja",
+    });
+    let role = words.say(&format!("role-{}", piece.role.word()));
+    let number = piece.number.filter(|_| piece.role == Role::Text);
+    let number = number.map_or(String::new(), |number: RuleNumber| format!("{number} "));
+    let piece = words.tell("piece", &[("language", language.into()), ("role", role.into())]);
+    format!("{number}{piece}")
+}
+
+/// How sure it is which words were deleted and inserted; nothing where the bulletin marks them.
+pub fn certainty_label(told: &Told, words: Words) -> Option<String> {
+    let of = |key: &str, count: usize| Some(words.tell(key, &[("count", count.into())]));
+    match told.certainty {
+        Certainty::Marked => None,
+        Certainty::Exact => Some(words.say("certainty-exact")),
+        Certainty::Within { characters } => of("certainty-within", characters),
+        Certainty::Plain => Some(words.say("certainty-plain")),
+        Certainty::ByTranslation { is_partial: false } => {
+            Some(words.say("certainty-by-translation"))
+        }
+        Certainty::ByTranslation { is_partial: true } => {
+            Some(words.say("certainty-by-translation-partly"))
+        }
+        Certainty::OneEdition { characters: 0 } => Some(words.say("certainty-one-edition")),
+        Certainty::OneEdition { characters } => of("certainty-one-edition-within", characters),
+        Certainty::OneText { characters: 0 } => Some(words.say("certainty-one-text")),
+        Certainty::OneText { characters } => of("certainty-one-text-within", characters),
+        Certainty::Unresolved => Some(words.say("certainty-unresolved")),
+    }
+}
+
+/// What there is to say against an item; nothing where all is well.
+pub fn verdict_label(verdict: &Verdict, words: Words) -> Option<String> {
+    match verdict {
+        Verdict::Changed | Verdict::Unchecked => None,
+        Verdict::Unchanged => Some(words.say("verdict-unchanged")),
+        Verdict::ChangedBefore { edition } => {
+            let edition = edition.effective.to_string();
+            Some(words.tell("verdict-changed-before", &[("edition", edition.into())]))
+        }
+        Verdict::NoSuchRule { numbers } => {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            Some(words.tell("verdict-no-such-rule", &[("numbers", words.list(&numbers).into())]))
+        }
+        Verdict::WrongNumber { printed, meant } => {
+            let (printed, meant) = (printed.to_string().into(), meant.to_string().into());
+            Some(words.tell("verdict-wrong-number", &[("printed", printed), ("meant", meant)]))
+        }
+    }
+}
+
+/// A change on one line: `509.4 → 509.2  renumbered and edited`.
+pub fn change_line(change: &ShownChange, words: Words) -> String {
+    format!("{}  {}", change_name(change, words), class_label(change.class, words))
+}
+
+/// The words of a mention, on one line.
+pub fn mention_text(mention: &Mention) -> String {
+    let text = format!("{} {}", mention.printed, mention.text);
+    text.trim().replace('\n', " ")
+}
+
+/// Where a mention comes from, and what has become of the rule since.
+pub fn mention_label(mention: &Mention, words: Words) -> String {
+    let document = match mention.document.document {
+        DocumentKind::Bulletin => "document-bulletin",
+        DocumentKind::Rulings => "document-ruling",
+        _ => "document-note",
+    };
+    let link = match mention.link {
+        MentionLink::Number => "mention-by-number",
+        MentionLink::Words => "mention-by-words",
+        MentionLink::Title => "mention-by-title",
+    };
+    let said = words.tell(
+        link,
+        &[
+            ("document", words.say(document).into()),
+            ("date", mention.document.effective.to_string().into()),
+            ("number", mention.rule.number.to_string().into()),
+        ],
+    );
+    match fate_label(mention.rule.fate, words) {
+        Some(fate) => words.list(&[said, fate]),
+        None => said,
+    }
+}
+
+/// What has become of a rule: `gone since 2024-11-08`; nothing where it is what it was.
+fn fate_label(fate: Fate, words: Words) -> Option<String> {
+    match fate {
+        Fate::Same | Fate::Unknown => None,
+        Fate::Moved(now) => Some(words.tell("fate-moved", &[("number", now.to_string().into())])),
+        Fate::Gone(gone) => Some(gone_label(gone, words)),
+    }
+}
+
+/// The rules that a result speaks of: `speaks of 508.1d; 509.2, gone since 2024-11-08`; nothing
+/// where it speaks of none.
+pub fn speaks_of(cited: &[CitedRule], words: Words) -> Option<String> {
+    let rules: Vec<String> = cited.iter().map(|rule| cited_rule(rule, words)).collect();
+    let told = || words.tell("speaks-of", &[("rules", rules.join("; ").into())]);
+    (!rules.is_empty()).then(told)
+}
+
+/// A rule that a document speaks of: `509.2, gone since 2024-11-08`.
+pub fn cited_rule(rule: &CitedRule, words: Words) -> String {
+    let told = match fate_label(rule.fate, words) {
+        Some(fate) => words.list(&[rule.number.to_string(), fate]),
+        None => rule.number.to_string(),
+    };
+    match rule.link {
+        MentionLink::Number => told,
+        _ => words.tell("cited-by-title", &[("rule", told.into())]),
+    }
+}
+
+/// Lists, splits, merges, references and their proofs.
+pub fn diff_notes(change: &ShownChange, words: Words) -> Vec<String> {
+    let members = change.members.as_ref().map(|list| members(list, words));
+    members.into_iter().chain(relation_notes(change, words)).collect()
+}
+
+/// Splits, merges, references and their proofs.
+pub fn relation_notes(change: &ShownChange, words: Words) -> Vec<String> {
+    let mut notes = Vec::new();
+    notes.extend(shares("change-words-from", &change.merged_from, words));
+    notes.extend(shares("change-words-went", &change.split_into, words));
+    notes.extend(change.references.iter().map(|moved| reference(moved, words)));
+    notes.extend(change.given.as_deref().map(|reason| given(reason, words)));
+    if change.relation == Relation::Consequence && change.class != Class::Moved {
+        notes.push(words.say("change-consequence"));
+    }
+    notes
+}
+
+/// Splits, merges, and what a bulletin said of it.
+pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
+    let mut notes = Vec::new();
+    notes.extend(shares("change-words-from", &event.merged_from, words));
+    notes.extend(shares("change-words-went", &event.split_into, words));
+    notes.extend(event.given.as_deref().map(|reason| given(reason, words)));
+    let remark = |mention| {
+        let (what, text) = (mention_label(mention, words), mention_text(mention));
+        words.tell("told", &[("what", what.into()), ("text", text.into())])
+    };
+    notes.extend(event.remarks.iter().map(remark));
+    notes
+}
+
+/// What records share words with this one, with how much of it.
+fn shares(key: &str, shared: &[SharedWords], words: Words) -> Option<String> {
+    let told = |shared: &SharedWords| format!("{} ({:.0} %)", shared.name, shared.share * 100.0);
+    let told: Vec<String> = shared.iter().map(told).collect();
+    (!told.is_empty()).then(|| words.tell(key, &[("names", words.list(&told).into())]))
+}
+
+fn given(reason: &str, words: Words) -> String {
+    let given = words.say("change-given");
+    match reason {
+        "" => given,
+        reason => words.tell("told", &[("what", given.into()), ("text", reason.into())]),
+    }
+}
+
+fn members(members: &Members, words: Words) -> String {
+    let told = Pair::new(("-", &members.removed), ("+", &members.added));
+    let told = [told.old, told.new].map(|(sign, list)| {
+        list.iter().map(|member| format!("{sign}{member}")).collect::<Vec<_>>().join(", ")
+    });
+    let told: Vec<&str> =
+        told.iter().map(String::as_str).filter(|signed| !signed.is_empty()).collect();
+    words.tell("change-members", &[("members", told.join(", ").into())])
+}
+
+/// A changed reference with its proof.
+fn reference(moved: &ReferenceMove, words: Words) -> String {
+    let (old, new) = (moved.old.to_string(), moved.new.to_string());
+    let target = match moved.target {
+        Some(target) if target == moved.new.first() => words.say("reference-covers-others"),
+        Some(target) => words.tell("reference-is-now", &[("number", target.to_string().into())]),
+        None => words.say("reference-is-gone"),
+    };
+    let key = match moved.follows {
+        Follows::Target => {
+            return words.tell("reference-follows", &[("old", old.into()), ("new", new.into())]);
+        }
+        Follows::Elsewhere if moved.old == moved.new => {
+            let told = [("old", old.into()), ("target", target.into())];
+            return words.tell("reference-stayed", &told);
+        }
+        Follows::Elsewhere => "reference-elsewhere",
+    };
+    words.tell(key, &[("old", old.into()), ("new", new.into()), ("target", target.into())])
 }

@@ -7,7 +7,6 @@
 
 pub mod blocks;
 mod bulletin;
-pub mod bulletin_labels;
 mod changes;
 mod cite_hosts;
 pub mod comparison;
@@ -21,7 +20,6 @@ pub mod json;
 pub mod labels;
 pub mod lead;
 pub mod markdown;
-pub mod notes;
 pub mod page;
 mod sarif;
 mod search;

@@ -4,8 +4,7 @@
 
 use std::ops::Range;
 
-use super::bulletin_labels::cited_label;
-use super::labels::{counted_label, found_mark, title_in};
+use super::labels::{counted_label, found_mark, speaks_of, title_in};
 use super::words::Words;
 use crate::answer::{
     Correction, FoundText, PathStep, ReadAs, ScoreReason, SearchAnswer, SearchHit,
@@ -122,7 +121,7 @@ fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
     let reason = |reason: &ScoreReason| {
         Line::quiet(format!("{:6.3}  {}", reason.worth, reason_in_words(reason, words)))
     };
-    let cited = cited_label(&hit.cited, words).map(Line::quiet);
+    let cited = speaks_of(&hit.cited, words).map(Line::quiet);
     let why = hit.why.iter().map(|why| Line::quiet(reason_in_words(why, words)));
     let notes = hit.reasons.iter().map(reason).chain(why).chain(cited).collect();
     Block::Entry { name: Line::strong(label(hit, words)), body, notes }

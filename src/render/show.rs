@@ -1,9 +1,8 @@
 //! How is what a rule or term says laid out? Start at [`show`] and [`contents`].
 
-use super::bulletin_labels::{cited_rule, mention_label, mention_text};
 use super::labels::{
-    cited_label, example_line, example_text, first_words, gone_label, or_before, status_label,
-    status_line, title_in,
+    cited_label, cited_rule, example_line, example_text, first_words, gone_label, mention_label,
+    mention_text, or_before, status_label, status_line, title_in,
 };
 use super::translation::changed;
 use super::words::Words;

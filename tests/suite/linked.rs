@@ -11,7 +11,7 @@ use mtgcr::book::Library;
 use mtgcr::doc;
 use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::model::WordOp;
-use mtgcr::render::bulletin_labels::{
+use mtgcr::render::labels::{
     certainty_label, change_line, item_label, mention_label, verdict_label,
 };
 use mtgcr::render::words::Words;

@@ -14,10 +14,10 @@ use crate::answer::{
 };
 use crate::model::{EditionId, Language, Pair, RecordKind, Role, WordOp, WordRun, slug};
 use crate::render::blocks::{Block, Form};
-use crate::render::bulletin_labels::{certainty_label, item_label, role_label, verdict_label};
 use crate::render::html::{Seen, changed_in, paragraphs};
-use crate::render::labels::{first_words, part_label};
-use crate::render::notes::relation_notes;
+use crate::render::labels::{
+    certainty_label, first_words, item_label, part_label, relation_notes, role_label, verdict_label,
+};
 use crate::render::words::Words;
 
 /// One change.

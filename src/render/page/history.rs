@@ -14,7 +14,7 @@ use crate::answer::{
 };
 use crate::model::{Class, EditionId, EffectiveDate, slug};
 use crate::render::html::{event_words, in_lines};
-use crate::render::notes::event_notes;
+use crate::render::labels::event_notes;
 
 /// Tones of age, the newest the strongest.
 const TONES: usize = 4;

@@ -17,8 +17,7 @@ use crate::answer::{
     Chapter, ContentsAnswer, Mention, PathStep, ReadRecord, RuleAnswer, SectionAnswer,
 };
 use crate::model::{DocumentKind, Language, Level, RuleNumber};
-use crate::render::bulletin_labels::mention_text;
-use crate::render::labels::japanese_title;
+use crate::render::labels::{japanese_title, mention_text};
 
 /// Citing rules that are shown before the rest is folded.
 const CITING: usize = 8;
