@@ -17,7 +17,7 @@ use crate::ask::{Detail, DiffQuestion, HomeError, NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::words::Words;
-use crate::render::{self, DiffView, html, json, markdown, svg, terminal};
+use crate::render::{self, DiffView, html, markdown, svg, terminal};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
@@ -225,7 +225,7 @@ fn print(
     let by_hand = match global.format {
         _ if global.is_academyruins() => {
             let names = answer.editions.map(crate::ask::set_name);
-            json::academyruins::diff(answer, names, None)
+            render::academyruins::diff(answer, names, None)
         }
         Format::Markdown if is_table => markdown::diff_table(answer, beside, words),
         Format::Html if is_table => html::diff_table(answer, beside, words),

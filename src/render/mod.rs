@@ -6,6 +6,7 @@
 //! Nothing here finds anything or decides what an answer holds.
 
 pub mod blocks;
+pub mod academyruins;
 mod bulletin;
 mod changes;
 mod cite_hosts;

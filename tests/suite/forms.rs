@@ -5,7 +5,7 @@ use mtgcr::ask;
 use mtgcr::ask::DiffQuestion;
 use mtgcr::book::Library;
 use mtgcr::model::Pair;
-use mtgcr::render::json;
+use mtgcr::render::{academyruins, json};
 use serde_json::Value;
 
 /// The sample's editions, both ways and in both languages.
@@ -53,8 +53,7 @@ fn words_of_the_json_join_to_both_texts() {
 #[test]
 fn the_academy_ruins_form_is_both_texts_with_marks() {
     for answer in answers() {
-        let told =
-            json::academyruins::diff(&answer, answer.editions.map(mtgcr::ask::set_name), None);
+        let told = academyruins::diff(&answer, answer.editions.map(mtgcr::ask::set_name), None);
         let told: Value = serde_json::from_str(&told).expect("it is JSON");
         let changes = list(&told, "changes");
         assert!(!changes.is_empty());

@@ -304,7 +304,7 @@ mod academyruins {
     use mtgcr::answer::DiffAnswer;
     use mtgcr::ask::{self, DiffQuestion, Library};
     use mtgcr::model::{Class, Pair, RecordKind, Tone, WordOp, WordRun};
-    use mtgcr::render::json::academyruins::diff;
+    use mtgcr::render::academyruins::diff;
     use serde_json::Value;
 
     /// A difference of the sample with one edited rule.

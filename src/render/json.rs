@@ -1,8 +1,15 @@
-//! What do programs find in an answer? Start at [`schemas`].
+//! Answers as JSON, for programs, and what they find in one. Start at [`print`] and [`schemas`].
 //!
-//! Made from the very types that are printed, so it cannot say anything else.
+//! The keys stand where the answers do, see `answer`; here is what all of them have in common. Every
+//! answer begins with `schema`, the number of the shape that answers have; before it stand `next`,
+//! where only a part was asked for and more follows, and `sample`, where no official text answers.
+//! The schemas are made from the very types that are printed, so they cannot say anything else.
+
+use std::borrow::Cow;
 
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::answer::{
@@ -10,6 +17,69 @@ use crate::answer::{
     KeywordsAnswer, MigrateAnswer, SayingAnswer, SearchAnswer, ShowAnswer, SuggestAnswer,
     TermAnswer, TopicAnswer, TranslationAnswer,
 };
+use crate::model::Said;
+use crate::render::visible::escaped;
+use crate::render::words::Words;
+
+/// Which shape answers have; it grows when a key goes or comes to mean something else.
+pub const SCHEMA: u32 = 1;
+
+/// An answer: its object says first which shape it has.
+pub fn print(value: &impl Serialize) -> String {
+    marked(&plain(value), &format!("\"schema\": {SCHEMA}")).into_owned()
+}
+
+/// The text of a value, indented, with a line end; what could command a terminal is escaped.
+pub(super) fn plain(value: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(value);
+    let text = text.expect("answers have string keys and no failing parts") + "\n";
+    match escaped(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(text) => text,
+    }
+}
+
+/// The text of an answer of which only a part is told: its object says where the next one begins.
+pub fn marked_with_next(text: &str, next: usize) -> Cow<'_, str> {
+    marked(text, &format!("\"next\": {next}"))
+}
+
+/// The text of an answer that came from the sample and not from official texts: its object says
+/// `"sample": true` first.
+pub fn marked_as_sample(text: &str) -> Cow<'_, str> {
+    marked(text, "\"sample\": true")
+}
+
+/// The text of an object with one more member, the first.
+fn marked<'t>(text: &'t str, member: &str) -> Cow<'t, str> {
+    match text.strip_prefix("{\n") {
+        Some(rest) => Cow::Owned(format!("{{\n  {member},\n{rest}")),
+        None => Cow::Borrowed(text),
+    }
+}
+
+// Messages are told to programs in English, as all of JSON. [`Said`] knows no language and the
+// answers that hold it know no words, so that this is the one shape of an answer's part that stands
+// here.
+impl Serialize for Said {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&Words::EN.said(self))
+    }
+}
+
+impl JsonSchema for Said {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        String::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        String::json_schema(generator)
+    }
+}
 
 /// The schemas of the answers and of their parts by name, as JSON Schema 2020-12, for a document
 /// in which they stand at `place`, such as `/$defs`.
