@@ -17,8 +17,8 @@ use crate::answer::TranslationAnswer;
 use crate::ask;
 use crate::ask::Library;
 use crate::model::RuleNumber;
-use crate::render::exchange;
 use crate::render::words::Words;
+use crate::render::{exchange, xml};
 
 /// What `export` takes.
 #[derive(Debug, Args)]
@@ -152,12 +152,12 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
                 ask::translation_drafts(&library, &question, &mut answer)?;
             }
             if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
-                output::say(&crate::render::replaced(&exchange::replaced(&answer), global.words));
+                output::say(&crate::render::replaced(&xml::replaced(&answer), global.words));
             }
             match args.what {
                 Export::Po => exchange::po(&answer),
-                Export::Xliff => exchange::xliff(&answer),
-                Export::Tmx => exchange::tmx(&answer),
+                Export::Xliff => xml::xliff(&answer),
+                Export::Tmx => xml::tmx(&answer),
                 Export::Table => exchange::table(&answer),
                 _ => exchange::jsonl(&answer),
             }

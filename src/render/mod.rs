@@ -5,8 +5,8 @@
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
-pub mod blocks;
 pub mod academyruins;
+pub mod blocks;
 mod bulletin;
 mod changes;
 mod cite_hosts;
@@ -28,6 +28,7 @@ mod show;
 pub mod svg;
 pub mod terminal;
 mod translation;
+pub mod xml;
 
 pub use crate::doc::visible;
 pub use crate::words;

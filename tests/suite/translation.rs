@@ -14,7 +14,7 @@ use mtgcr::model::{
     EditionId, FindingKind, Language, Pair, Record, RecordKind, Rulebook, TranslationStatus,
 };
 use mtgcr::parse;
-use mtgcr::render::exchange;
+use mtgcr::render::{exchange, xml};
 use mtgcr::text::sentences;
 use mtgcr::translation::{
     Associations, Bitext, Leftover, LeftoverSearch, Names, PairedBy, PastPair, PastWording,
@@ -122,8 +122,8 @@ fn has_english(record: &&OwnRecord) -> bool {
 
 /// The answer in every format that is read again.
 fn files(answer: &TranslationAnswer) -> [String; 4] {
-    let (po, xliff) = (exchange::po(answer), exchange::xliff(answer));
-    [po, xliff, exchange::tmx(answer), exchange::table(answer)]
+    let (po, xliff) = (exchange::po(answer), xml::xliff(answer));
+    [po, xliff, xml::tmx(answer), exchange::table(answer)]
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn what_goes_out_comes_back_and_nothing_is_lost() {
     let source = sample("CR-20241108.ja.txt");
     let mut ja: Vec<(RecordKind, String)> = source.records().iter().map(said).collect();
     ja.sort();
-    let memory = exchange::tmx(&answer);
+    let memory = xml::tmx(&answer);
     let untranslatable = answer.own.iter().filter(|record| !has_english(record));
     let untranslatable: Vec<&str> = untranslatable.map(|record| record.ja.text.as_str()).collect();
     for file in files(&answer) {
@@ -157,7 +157,7 @@ fn what_goes_out_comes_back_and_nothing_is_lost() {
 #[test]
 fn a_memory_gives_back_what_is_translated() {
     let answer = status(&TranslationQuestion::default());
-    let reading = parse::read(exchange::tmx(&answer).as_bytes()).expect("it is one of ours");
+    let reading = parse::read(xml::tmx(&answer).as_bytes()).expect("it is one of ours");
     assert_eq!(reading.recognition.id, EditionId::rules(Language::Ja, answer.en.effective));
     let read: Vec<(RecordKind, &str)> = reading
         .rulebook
@@ -180,7 +180,7 @@ fn a_memory_gives_back_what_is_translated() {
 #[test]
 fn units_that_name_nothing_or_stand_twice_are_told_in_every_format() {
     let answer = status(&TranslationQuestion::default());
-    let files = [exchange::po(&answer), exchange::xliff(&answer), exchange::table(&answer)];
+    let files = [exchange::po(&answer), xml::xliff(&answer), exchange::table(&answer)];
     for file in files {
         let changed =
             file.replacen("rule 509.1", "rule fünf", 1).replacen("rule 508.1a", "rule 508.1", 1);
@@ -211,7 +211,7 @@ fn drafts_are_marked_and_no_translation_until_somebody_says_so() {
     let approved = given_back(&answer, &file.replace("#, fuzzy\n", ""));
     for text in drafted {
         assert!(approved.records().iter().any(|record| record.text == *text), "{text}");
-        assert!(exchange::xliff(&answer).contains(&text), "a proposal beside the translation");
+        assert!(xml::xliff(&answer).contains(&text), "a proposal beside the translation");
     }
 }
 
@@ -255,7 +255,7 @@ fn every_export_names_every_record() {
     let translated = answer.records.iter().filter(|record| record.en.is_some()).count();
     assert_eq!(exchange::jsonl(&answer).lines().count(), answer.records.len());
     let own = answer.own.len();
-    let xliff = exchange::xliff(&answer);
+    let xliff = xml::xliff(&answer);
     assert_eq!(xliff.matches("<trans-unit ").count(), translated + own);
     let approved = xliff.matches("approved=\"yes\"").count();
     assert!(approved > 0, "what is translated is approved");
@@ -272,7 +272,7 @@ fn every_export_names_every_record() {
 #[test]
 fn a_translation_memory_pairs_what_translates_what() {
     let answer = status(&TranslationQuestion::default());
-    let memory = exchange::tmx(&answer);
+    let memory = xml::tmx(&answer);
     let unit = |name: &str| {
         let start = memory.find(&format!("<tu tuid=\"{name}\">")).expect("the unit is there");
         memory[start..].split_inclusive("</tu>").next().unwrap_or_default().to_owned()
@@ -295,7 +295,7 @@ fn a_translation_memory_pairs_what_translates_what() {
             .iter()
             .any(|text| { memory.contains(&format!("<seg>{text}</seg>")) })
     );
-    let kept = exchange::xliff(&answer).matches(" translate=\"no\"").count();
+    let kept = xml::xliff(&answer).matches(" translate=\"no\"").count();
     assert_eq!(kept, answer.own.len() - own);
     assert_eq!(memory.matches("<seg>").count(), 2 * translated);
 }

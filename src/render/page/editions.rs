@@ -121,10 +121,10 @@ fn table(
     }
 }
 
-/// New titles that a edition_card tells; the page of the difference tells all.
+/// New titles that a card tells; the page of the difference tells all.
 const TITLES: usize = 6;
 
-/// Points of the lead that a edition_card tells.
+/// Points of the lead that a card tells.
 const POINTS: usize = 2;
 
 /// The page on which two editions are chosen, each edition with what it changed; the newest first.

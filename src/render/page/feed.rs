@@ -17,9 +17,9 @@ use crate::answer::{
     SuggestionKind,
 };
 use crate::model::{Class, EditionId, Language, Pair, slug};
-use crate::render::exchange::xml::{Xml, document, plain, text};
 use crate::render::html::{DOCTYPE, Seen, changed};
 use crate::render::labels::{both_names, class_count};
+use crate::render::xml::{Xml, document, plain, text};
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";

@@ -432,13 +432,13 @@ fn peek(name: &str, facing: &Facing, body: &Markup) -> String {
 
 /// The words in both languages, that of the interface first.
 fn peeked_sides(view: &View, record: &ReadRecord) -> Markup {
-    let mut peeked_sides = [(&record.en, Language::En), (&record.ja, Language::Ja)];
+    let mut sides = [(&record.en, Language::En), (&record.ja, Language::Ja)];
     if view.language == Language::Ja {
-        peeked_sides.reverse();
+        sides.reverse();
     }
     html! {
         div.two {
-            @for (side, language) in peeked_sides {
+            @for (side, language) in sides {
                 @if let Some(side) = side {
                     @let text = japanese_title(None, Some(&side.text.text)).unwrap_or_default();
                     p lang=(language) { (inline(language, text)) }

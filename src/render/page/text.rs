@@ -166,7 +166,7 @@ struct Symbol<'a> {
 }
 
 fn signs(text: &str) -> Vec<Piece<'_>> {
-    let mut signs = Vec::new();
+    let mut pieces = Vec::new();
     let (mut from, mut at) = (0, 0);
     while let Some(found) = text[at..].find(['{', '_']).map(|found| found + at) {
         let rest = &text[found + 1..];
@@ -179,13 +179,13 @@ fn signs(text: &str) -> Vec<Piece<'_>> {
         };
         at = found + 1;
         if let Some((length, piece)) = read {
-            signs.push(Piece::Plain(&text[from..found]));
-            signs.push(piece);
+            pieces.push(Piece::Plain(&text[from..found]));
+            pieces.push(piece);
             (from, at) = (found + length + 2, found + length + 2);
         }
     }
-    signs.push(Piece::Plain(&text[from..]));
-    signs
+    pieces.push(Piece::Plain(&text[from..]));
+    pieces
 }
 
 /// The symbol that `rest`, what stands behind an opening brace, begins with.

@@ -10,8 +10,8 @@ use crate::answer::TranslationAnswer;
 use crate::ask;
 use crate::ask::{Library, TranslationQuestion};
 use crate::model::RuleNumber;
-use crate::render::exchange;
 use crate::render::words::Words;
+use crate::render::{exchange, xml};
 use crate::site::Parameters;
 use crate::web::backend::Weight;
 use crate::web::problem::Problem;
@@ -90,8 +90,8 @@ fn export(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> 
             }
             match format {
                 "po" => (Media::Po, exchange::po(&answer)),
-                "xliff" => (Media::Xliff, exchange::xliff(&answer)),
-                "tmx" => (Media::Tmx, exchange::tmx(&answer)),
+                "xliff" => (Media::Xliff, xml::xliff(&answer)),
+                "tmx" => (Media::Tmx, xml::tmx(&answer)),
                 _ => (Media::JsonLines, exchange::jsonl(&answer)),
             }
         }

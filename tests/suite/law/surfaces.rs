@@ -21,7 +21,7 @@ use mtgcr::doc::{self, Terminal};
 use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
 use mtgcr::render::words::Words;
-use mtgcr::render::{self, Detail, exchange, json as printed};
+use mtgcr::render::{self, Detail, exchange, json as printed, xml};
 use mtgcr::translation::Names;
 use mtgcr::web::{Access, Backend, Limits, routes};
 use serde_json::{Value, json};
@@ -148,8 +148,8 @@ impl Program {
         Exports {
             jsonl: lines.lines().map(|line| value(line.to_owned())).collect(),
             po: exchange::po(&answer),
-            xliff: exchange::xliff(&answer),
-            tmx: exchange::tmx(&answer),
+            xliff: xml::xliff(&answer),
+            tmx: xml::tmx(&answer),
             table: exchange::table(&answer),
         }
     }

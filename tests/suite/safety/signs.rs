@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::process::Stdio;
 
 use mtgcr::ask::{self, Library, TranslationQuestion};
-use mtgcr::render::exchange;
+use mtgcr::render::{exchange, xml};
 use quick_xml::events::Event;
 
 use super::*;
@@ -103,13 +103,13 @@ fn exports_are_well_formed_whatever_a_text_holds() {
         record.en.iter_mut().for_each(|letter| letter.push_str(forbidden));
         record.ja_headword.iter_mut().for_each(|letter| letter.push_str("\nmsgid \"x\""));
     }
-    for text in [exchange::xliff(&answer), exchange::tmx(&answer)] {
+    for text in [xml::xliff(&answer), xml::tmx(&answer)] {
         assert!(!text.contains(|letter| forbidden.contains(letter)));
         let mut reader = quick_xml::Reader::from_str(&text);
         reader.config_mut().check_end_names = true;
         while reader.read_event().unwrap() != Event::Eof {}
     }
-    let replaced = exchange::replaced(&answer);
+    let replaced = xml::replaced(&answer);
     assert!(replaced.iter().any(|pair| pair.1 == '\u{fffe}' && pair.0.starts_with("rule ")));
     assert_eq!(replaced.len() % 5, 0, "each kind of character is listed once a unit");
     let po = exchange::po(&answer);
