@@ -23,7 +23,7 @@ use crate::project::{
     Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
     isolated, named_from, walk,
 };
-use crate::render::{cite_github, cite_sarif, html, json, markdown, terminal};
+use crate::render::{self, cite_github, cite_sarif, json};
 
 /// What `cite` takes.
 #[derive(Debug, Args)]
@@ -196,11 +196,11 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
     let text = match global.format {
         _ if args.sarif => cite_sarif(&answer, global.words),
         _ if args.github => cite_github(&answer, global.words),
-        Format::Terminal if args.stat => terminal::cite_stat(&answer, global.words),
-        Format::Terminal => terminal::cite(&answer, output::terminal(global)),
+        Format::Terminal if args.stat => render::cite_stat(&answer, global.words),
+        Format::Terminal => render::cite_terminal(&answer, output::terminal(global)),
         Format::Json => json::print(&answer),
-        Format::Markdown => markdown::cite(&answer, global.words),
-        Format::Html => html::cite(&answer, global.words),
+        Format::Markdown => render::cite_markdown(&answer, global.words),
+        Format::Html => render::cite_html(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(match answer.findings.is_empty() {
@@ -565,10 +565,10 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };
     let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
     let text = match global.format {
-        Format::Terminal => terminal::saying(&answer, output::terminal(global)),
+        Format::Terminal => render::saying_terminal(&answer, output::terminal(global)),
         Format::Json => json::print(&answer),
-        Format::Markdown => markdown::saying(&answer, global.words),
-        Format::Html => html::saying(&answer, global.words),
+        Format::Markdown => render::saying_markdown(&answer, global.words),
+        Format::Html => render::saying_html(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if answer.suggestions.is_empty() { Outcome::Nothing } else { Outcome::Found })

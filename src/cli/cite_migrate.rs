@@ -18,12 +18,13 @@ use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{CiteFinding, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
+use crate::doc::Terminal;
 use crate::model::{EditionId, NumberRange, Said};
 use crate::project::{
     Carried, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, read_own,
     rewrite, walk, write_own,
 };
-use crate::render::{html, json, markdown, terminal};
+use crate::render::{self, json};
 
 /// What `cite migrate` takes.
 #[derive(Debug, Args)]
@@ -245,9 +246,9 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
         return Ok(outcome(&answer));
     }
     if !global.quiet {
-        output::say(&terminal::migrate(
+        output::say(&render::migrate_terminal(
             &answer,
-            terminal::Terminal { words: global.words, ..terminal::Terminal::default() },
+            Terminal { words: global.words, ..Terminal::default() },
         ));
     }
     output::print_bytes(&out)?;
@@ -357,10 +358,10 @@ fn from_here(path: &Path) -> Vec<u8> {
 
 fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {
     let text = match global.format {
-        Format::Terminal => terminal::migrate(answer, output::terminal(global)),
+        Format::Terminal => render::migrate_terminal(answer, output::terminal(global)),
         Format::Json => json::print(answer),
-        Format::Markdown => markdown::migrate(answer, global.words),
-        Format::Html => html::migrate(answer, global.words),
+        Format::Markdown => render::migrate_markdown(answer, global.words),
+        Format::Html => render::migrate_html(answer, global.words),
     };
     Ok(output::print(&text, global)?)
 }

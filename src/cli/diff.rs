@@ -17,7 +17,7 @@ use crate::ask::{Detail, DiffQuestion, HomeError, NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::words::Words;
-use crate::render::{self, DiffView, html, markdown, svg, terminal};
+use crate::render::{self, DiffView, svg};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
@@ -227,9 +227,9 @@ fn print(
             let names = answer.editions.map(crate::ask::set_name);
             render::academyruins::diff(answer, names, None)
         }
-        Format::Markdown if is_table => markdown::diff_table(answer, beside, words),
-        Format::Html if is_table => html::diff_table(answer, beside, words),
-        Format::Terminal if is_table => terminal::diff_table(answer, screen),
+        Format::Markdown if is_table => render::diff_table_markdown(answer, beside, words),
+        Format::Html if is_table => render::diff_table_html(answer, beside, words),
+        Format::Terminal if is_table => render::diff_table_terminal(answer, screen),
         Format::Terminal if args.name_only => render::diff_names(answer, words),
         _ => {
             let is_terminal = global.format == Format::Terminal;

@@ -14,7 +14,10 @@ mod wrap;
 
 pub use columns::{Align, table};
 pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
-pub use html::{DOCTYPE, html, page, paragraphs};
+pub use html::{
+    DOCTYPE, Write, as_it_stands, changed, changed_in, html, in_lines, in_tone, page, paragraphs,
+    within,
+};
 pub use markdown::{escape, markdown};
 pub use screen::Terminal;
 pub use terminal::{beside, plain_lines, terminal};

@@ -12,9 +12,9 @@ use crate::ask;
 use crate::ask::{CiteQuestion, CiteText, DiffQuestion, Library, SearchQuestion};
 use crate::doc;
 use crate::model::Pair;
+use crate::render;
 use crate::render::visible::shown;
 use crate::render::words::Words;
-use crate::render::{self, markdown};
 
 /// How many rules are brought with a prompt.
 const FEW: usize = 6;
@@ -174,7 +174,10 @@ fn translate(library: &Library, given: &Given) -> Result<String, Failure> {
     let wrong = match cited.findings.is_empty() {
         true => String::new(),
         false => {
-            format!("Rule numbers in it that need care:\n\n{}\n", markdown::cite(&cited, Words::EN))
+            format!(
+                "Rule numbers in it that need care:\n\n{}\n",
+                render::cite_markdown(&cited, Words::EN)
+            )
         }
     };
     Ok(format!(

@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::labels::part_label;
 use super::lead::range_name;
-use super::words::Words;
 use crate::answer::{Heading, ShownChange};
 use crate::model::{Class, Pair, RecordKind, ReferenceMove, RuleNumber};
+use crate::words::Words;
 
 /// The changes of one section.
 pub struct Part<'a> {

@@ -1,10 +1,10 @@
 //! How is what a bulletin said laid out? Start at [`bulletin`].
 
 use super::labels::{certainty_label, change_line, item_title, opening, role_label, verdict_label};
-use super::words::Words;
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
 use crate::doc::{Block, Doc, Line, Passage, Seen, Style};
 use crate::model::{EditionId, Role};
+use crate::words::Words;
 
 /// Each item with its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer], words: Words) -> Doc {

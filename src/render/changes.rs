@@ -1,10 +1,10 @@
 //! How is it laid out how much each edition changed? Start at [`changes`].
 
 use super::labels::heading_label;
-use super::words::Words;
 use crate::answer::{BookNames, ChangesAnswer, SectionCounts, changes_words, count_of};
 use crate::doc::{Align, Block, Doc, Line};
 use crate::model::Class;
+use crate::words::Words;
 
 /// So many sections are listed, those that changed most.
 const LISTED: usize = 25;

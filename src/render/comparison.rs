@@ -1,27 +1,31 @@
-//! Which rows does a 新旧対照表 have? Start at [`rows`].
+//! How does a 新旧対照表 look in each format? Start at [`rows`], which all print.
 //!
 //! The table of the Japanese ministries: the text after and before the revision side by side,
 //! changed words underlined on both sides, `（新設）` beside what is new, `（削る）` beside what
-//! went, `（略）` for what stayed. The formats print the same rows each in their own way.
+//! went, `（略）` for what stayed.
 
-use super::words::Words;
+use maud::{Markup, html};
+
+use super::labels::heading_label;
 use crate::answer::{Beside, Counterpart, DiffAnswer, Heading, ShownChange, ShownText};
+use crate::doc::{Line, Style, Terminal, Write, as_it_stands, beside, escape, page, within};
 use crate::model::{Class, EditionId, Language, Pair, RecordKind, Tone, WordOp, WordRun};
+use crate::words::Words;
 
 /// Stands beside a new rule.
-pub const ADDED: &str = "（新設）";
+const ADDED: &str = "（新設）";
 /// Stands beside a rule that went.
-pub const REMOVED: &str = "（削る）";
+const REMOVED: &str = "（削る）";
 /// Stands for what stayed as it is.
-pub const OMITTED: &str = "（略）";
+const OMITTED: &str = "（略）";
 /// Heads the old text.
-pub const BEFORE: &str = "改正前";
+const BEFORE: &str = "改正前";
 /// Heads the new text.
-pub const AFTER: &str = "改正後";
+const AFTER: &str = "改正後";
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Row {
+enum Row {
     /// The section that follows.
     Heading(Heading),
     /// Text that stayed.
@@ -32,61 +36,61 @@ pub enum Row {
 
 /// What the table tells of one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cells {
+struct Cells {
     /// Before and after.
-    pub own: Pair<Cell>,
+    own: Pair<Cell>,
     /// Before and after in the other language.
-    pub other: Pair<Cell>,
+    other: Pair<Cell>,
     /// Why, each reason with its language.
-    pub reasons: Vec<(Language, String)>,
+    reasons: Vec<(Language, String)>,
 }
 
 /// Heads the column of reasons.
-pub const REASONS: &str = "備考";
+const REASONS: &str = "備考";
 
 /// Which columns a table has beside the two that all have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Columns {
+struct Columns {
     /// The editions of the other language.
-    pub other: Option<Pair<EditionId>>,
+    other: Option<Pair<EditionId>>,
     /// Whether a bulletin says why something changed.
-    pub reasons: bool,
+    reasons: bool,
 }
 
 impl Columns {
     /// The columns that are not empty.
-    pub fn of(beside: &Beside) -> Self {
+    fn of(beside: &Beside) -> Self {
         let reasons = beside.changes.iter().any(|change| !change.reasons.is_empty());
         Self { other: beside.editions, reasons }
     }
 
     /// How many hold texts.
-    pub fn texts(self) -> usize {
+    fn texts(self) -> usize {
         2 + 2 * usize::from(self.other.is_some())
     }
 
     /// How many there are in all.
-    pub fn count(self) -> usize {
+    fn count(self) -> usize {
         self.texts() + usize::from(self.reasons)
     }
 }
 
 /// One side of a record.
-pub type Cell = Vec<Piece>;
+type Cell = Vec<Piece>;
 
 /// A run of text in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+struct Piece {
     /// The text.
-    pub text: String,
+    text: String,
     /// Whether it changed.
-    pub underlined: bool,
+    underlined: bool,
     /// Whether these are words of the table, which are Japanese, and not of the rules.
-    pub is_label: bool,
+    is_label: bool,
 }
 
 /// The rows, in the order of the new edition.
-pub fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
+fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut heading = None;
     let mut next = Pair::new(0, 0);
@@ -176,5 +180,207 @@ fn push(cell: &mut Cell, text: &str, underlined: bool) {
     match cell.last_mut().filter(|cell| cell.underlined == underlined && !cell.is_label) {
         Some(last) => last.text += text,
         None => cell.push(Piece { text: text.to_owned(), underlined, is_label: false }),
+    }
+}
+
+const GAP: usize = 3;
+
+/// The text after and before the revision side by side, changed words between low lines.
+pub fn diff_table_terminal(answer: &DiffAnswer, terminal: Terminal) -> String {
+    let width = (terminal.width.saturating_sub(GAP) / 2).max(10);
+    let both = |left: &str, right: &str| {
+        let [left, right] = [left, right].map(Line::from);
+        beside([Some(&left), Some(&right)], width, GAP, terminal)
+    };
+    let (old, new) = (answer.editions.old, answer.editions.new);
+    let mut lines = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));
+    lines.push("─".repeat(2 * width + GAP));
+    for row in rows(answer, &Beside::default(), terminal.words) {
+        match row {
+            Row::Heading(heading) => {
+                let title = heading_label(&heading, &answer.names, terminal.words);
+                lines.extend([String::new(), terminal.strong(&title)]);
+            }
+            Row::Omitted => lines.extend(both(OMITTED, OMITTED)),
+            Row::Record(cells) => {
+                let new = marked(&cells.own.new, Style::Inserted, terminal);
+                let old = marked(&cells.own.old, Style::Deleted, terminal);
+                lines.extend(beside([Some(&new), Some(&old)], width, GAP, terminal));
+            }
+        }
+    }
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// Where there are no colours, low lines show what is changed.
+fn marked(cell: &Cell, style: Style, terminal: Terminal) -> Line {
+    let mut line = Line::default();
+    for piece in cell {
+        match piece.underlined {
+            true if terminal.color => line.push(Some(style), &piece.text),
+            true => line.push(None, &format!("_{}_", piece.text)),
+            false => line.push(None, &piece.text),
+        }
+    }
+    line
+}
+
+/// The text after and before the revision in two columns, changed words underlined; those of the
+/// other language and reasons in further ones, where there are any.
+pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
+    let columns = Columns::of(beside);
+    let heads = |editions: Pair<EditionId>| {
+        [format!("{AFTER} {}", editions.new), format!("{BEFORE} {}", editions.old)]
+    };
+    let mut titles = heads(answer.editions).to_vec();
+    titles.extend(columns.other.map(heads).into_iter().flatten());
+    titles.extend(columns.reasons.then(|| REASONS.to_owned()));
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let mut out = line(&titles) + &line(&vec!["---".to_owned(); columns.count()]);
+    for row in rows(answer, beside, words) {
+        let cells = match row {
+            Row::Heading(heading) => {
+                let title = heading_label(&heading, &answer.names, words);
+                vec![format!("**{}**", one_line(&escape(&title))); columns.count()]
+            }
+            Row::Omitted => {
+                let mut told = vec![OMITTED.to_owned(); columns.texts()];
+                told.resize(columns.count(), String::new());
+                told
+            }
+            Row::Record(cells) => {
+                let mut told = vec![markdown_cell(&cells.own.new), markdown_cell(&cells.own.old)];
+                if columns.other.is_some() {
+                    told.extend([markdown_cell(&cells.other.new), markdown_cell(&cells.other.old)]);
+                }
+                if columns.reasons {
+                    let reasons = cells.reasons.iter().map(|reason| one_line(&escape(&reason.1)));
+                    told.push(reasons.collect::<Vec<_>>().join("<br>"));
+                }
+                told
+            }
+        };
+        out += &line(&cells);
+    }
+    out
+}
+
+/// Markdown has no underline; its HTML has.
+fn markdown_cell(cell: &Cell) -> String {
+    let piece = |piece: &Piece| match piece.underlined {
+        true => format!("<u>{}</u>", escape(&piece.text)),
+        false => escape(&piece.text),
+    };
+    one_line(&cell.iter().map(piece).collect::<String>())
+}
+
+fn one_line(text: &str) -> String {
+    text.replace("\n\n", "<br>").replace('\n', "<br>")
+}
+
+/// A page with the text after and before the revision in columns, made to be printed on A4.
+pub fn diff_table_html(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
+    let (old, new) = (answer.editions.old, answer.editions.new);
+    let body = html! {
+        h1 lang="ja" { "新旧対照表" }
+        (comparison(answer, beside, words, |heading| html! { (heading_label(heading, &answer.names, words)) }, &|_, text| as_it_stands(text)))
+    };
+    page(&format!("新旧対照表 {old} → {new}"), &body, words)
+}
+
+/// The table itself, with headings as `heading` says them and texts as `write` does: the text of both
+/// editions, that of the other language where it changed in the same time, and what bulletins say.
+pub fn comparison(
+    answer: &DiffAnswer,
+    beside: &Beside,
+    words: Words,
+    heading: impl Fn(&Heading) -> Markup,
+    write: &dyn Fn(Language, &str) -> Markup,
+) -> Markup {
+    let columns = Columns::of(beside);
+    let own = answer.editions.new.language;
+    let heads = |editions: Pair<EditionId>| {
+        html! {
+            th scope="col" { (AFTER) " " (editions.new) }
+            th scope="col" { (BEFORE) " " (editions.old) }
+        }
+    };
+    let class = if columns.other.is_some() { "comparison four" } else { "comparison" };
+    html! {
+        table class=(class) {
+            thead lang="ja" {
+                tr {
+                    (heads(answer.editions))
+                    @if let Some(other) = columns.other { (heads(other)) }
+                    @if columns.reasons { th scope="col" { (REASONS) } }
+                }
+            }
+            tbody lang=(own) {
+                @for row in rows(answer, beside, words) {
+                    @match row {
+                        Row::Heading(of_rows) => {
+                            tr.heading {
+                                th colspan=(columns.count()) scope="colgroup" { (heading(&of_rows)) }
+                            }
+                        }
+                        Row::Omitted => {
+                            tr lang="ja" {
+                                @for _ in 0..columns.texts() { td { (OMITTED) } }
+                                @if columns.reasons { td {} }
+                            }
+                        },
+                        Row::Record(cells) => (record_row(&cells, columns, own, write)),
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn record_row(
+    cells: &Cells,
+    columns: Columns,
+    own: Language,
+    write: &dyn Fn(Language, &str) -> Markup,
+) -> Markup {
+    let told = |words: &Cell, language| html_cell(words, &|text| write(language, text));
+    html! {
+        tr {
+            td { (told(&cells.own.new, own)) }
+            td { (told(&cells.own.old, own)) }
+            @if let Some(other) = columns.other {
+                td lang=(other.new.language) { (told(&cells.other.new, other.new.language)) }
+                td lang=(other.old.language) { (told(&cells.other.old, other.old.language)) }
+            }
+            @if columns.reasons {
+                td.reason {
+                    @for (language, text) in &cells.reasons {
+                        p lang=(language) { (write(*language, text)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A cell with what changed underlined.
+fn html_cell(cell: &Cell, write: Write<'_>) -> Markup {
+    html! { @for piece in cell { (lines(piece, write)) } }
+}
+
+fn lines(piece: &Piece, write: Write<'_>) -> Markup {
+    html! {
+        @for (nth, line) in piece.text.split('\n').enumerate() {
+            @if nth > 0 { br; }
+            @if piece.is_label { span lang="ja" { (underlined(piece, line, write)) } }
+            @else { (underlined(piece, line, write)) }
+        }
+    }
+}
+
+fn underlined(piece: &Piece, line: &str, write: Write<'_>) -> Markup {
+    match piece.underlined {
+        true => within(line, |words| html! { u { (write(words)) } }),
+        false => write(line),
     }
 }

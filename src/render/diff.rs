@@ -7,11 +7,11 @@ use super::labels::{
     change_name, class_count, class_label, diff_notes, heading_label, summary_line,
 };
 use super::lead::{LeadPiece, lead_lines};
-use super::words::Words;
 use crate::answer::{DiffAnswer, Heading, ShownChange};
 use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, wrap};
 use crate::model::{Class, Language, RecordKind, WordOp, WordRun};
 use crate::text::{display_width, without_middle};
+use crate::words::Words;
 
 /// How a difference is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

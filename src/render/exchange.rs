@@ -22,8 +22,8 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::answer::{OwnRecord, TermsAnswer, TranslatedRecord, TranslationAnswer};
+use crate::doc::visible::escaped;
 use crate::model::{EditionId, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus};
-use crate::render::visible::escaped;
 
 /// What a unit is called: `rule 702.19b`, `example 702.19b 2`, `glossary Lethal Damage`.
 pub fn unit_name(record: &TranslatedRecord) -> String {

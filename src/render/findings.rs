@@ -1,12 +1,21 @@
-//! How are findings in texts laid out? Start at [`findings`].
+//! How are findings laid out, in texts of the rules and, for code hosts, of citations too? Start at
+//! [`findings`], at [`sarif`] and [`cite_sarif`] for SARIF 2.1.0, or at [`cite_github`] for the
+//! annotation lines of GitHub's actions.
+//!
+//! In SARIF, lines are those of the edition's source, whose name is the edition's id.
 
 use std::collections::BTreeMap;
 
-use super::words::Words;
-use crate::answer::{FindingLine, FindingsAnswer, Quote};
+use serde_json::{Value, json};
+
+use crate::answer::{
+    CiteAnswer, CiteFinding, CiteLevel, CiteVerdict, FindingLine, FindingsAnswer, Quote,
+};
+use crate::doc::visible::escaped;
 use crate::doc::{Block, Doc, Line, Style};
 use crate::model::Severity;
 use crate::text::{abridged, head, tail};
+use crate::words::Words;
 
 /// More findings of one kind than this are only counted, unless all were asked for.
 const LISTED: usize = 5;
@@ -82,4 +91,185 @@ fn excerpt(quote: &Quote) -> Line {
     let start = bytes.start - from + open.len();
     let place = start..start + bytes.len();
     Line::matched(language, &shown, std::slice::from_ref(&place))
+}
+
+/// The findings of `command` as a SARIF log.
+pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
+    let rules: Vec<Value> = answer
+        .kinds
+        .iter()
+        .map(|(word, meaning)| json!({"id": word, "shortDescription": {"text": meaning}}))
+        .collect();
+    let results: Vec<Value> =
+        answer.findings.iter().map(|finding| result(finding, words)).collect();
+    log(command, &rules, &results)
+}
+
+/// The log of what `command` found.
+fn log(command: &str, rules: &[Value], results: &[Value]) -> String {
+    let driver = json!({
+        "name": format!("mtgcr {command}"),
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": rules,
+    });
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {"driver": driver},
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    escaped(&format!("{log:#}\n")).into_owned()
+}
+
+fn result(line: &FindingLine, words: Words) -> Value {
+    let mut text = match line.subject.is_empty() {
+        true => words.said(&line.message),
+        false => format!("{}: {}", line.subject, words.said(&line.message)),
+    };
+    if let Some(suggestion) = &line.suggestion {
+        let names = words.said(suggestion);
+        text = words.tell("cite-suggested", &[("message", text.into()), ("names", names.into())]);
+    }
+    // The translation is what is to be mended; the English stands beside it.
+    let primary = line.ja.as_ref().or(line.en.as_ref());
+    let related = line.en.as_ref().filter(|_| line.ja.is_some());
+    let locations: Vec<Value> = primary.into_iter().map(location).collect();
+    let mut result = json!({
+        "ruleId": line.kind,
+        "level": line.severity.word(),
+        "message": {"text": text},
+        "locations": locations,
+    });
+    if let Some(related) = related {
+        result["relatedLocations"] = json!([location(related)]);
+    }
+    result
+}
+
+fn location(quote: &Quote) -> Value {
+    let marked = quote.text.marks.first().map(|(bytes, _)| &quote.text.text[bytes.clone()]);
+    let snippet = marked.unwrap_or(&quote.text.text);
+    json!({"physicalLocation": {
+        "artifactLocation": {"uri": quote.edition.to_string().replace(':', "-")},
+        "region": {"startLine": quote.line.max(1), "snippet": {"text": snippet}},
+    }})
+}
+
+/// The findings as a SARIF log.
+pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
+    let rule = |verdict: &CiteVerdict| json!({"id": verdict.word(), "shortDescription": {"text": verdict.meaning()}});
+    let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
+    let results: Vec<Value> =
+        answer.findings.iter().map(|finding| cited_result(finding, words)).collect();
+    log("cite", &rules, &results)
+}
+
+fn cited_result(finding: &CiteFinding, words: Words) -> Value {
+    let region = json!({
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endColumn": finding.column + finding.width,
+    });
+    let uri = uri(&finding.file);
+    let mut result = json!({
+        "ruleId": finding.verdict.word(),
+        "level": severity(finding).0,
+        "message": {"text": sentence(finding, words)},
+        "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
+        "partialFingerprints": {
+            "citation/v1": format!("{} {} {}", finding.cited, finding.verdict, finding.quote.trim()),
+        },
+    });
+    if let Some(new) = &finding.replacement {
+        result["fixes"] = json!([{
+            "description": {"text": format!("write {new}")},
+            "artifactChanges": [{
+                "artifactLocation": {"uri": uri},
+                "replacements": [{"deletedRegion": region, "insertedContent": {"text": new}}],
+            }],
+        }]);
+    }
+    result
+}
+
+/// The word of SARIF and that of GitHub for how bad a finding is.
+fn severity(finding: &CiteFinding) -> (&'static str, &'static str) {
+    match (finding.verdict, finding.level) {
+        (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => ("note", "notice"),
+        (_, CiteLevel::Certain) => ("error", "error"),
+        (_, CiteLevel::Likely) => ("warning", "warning"),
+    }
+}
+
+fn sentence(finding: &CiteFinding, words: Words) -> String {
+    if let Some(new) = &finding.replacement {
+        let told = [("message", words.said(&finding.message).into()), ("number", new.into())];
+        return words.tell("cite-write", &told);
+    }
+    suggesting(finding, &meant(finding), words)
+}
+
+/// The numbers that may have been meant, the likeliest first.
+pub fn meant(finding: &CiteFinding) -> Vec<String> {
+    finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect()
+}
+
+/// What is wrong, with the numbers that may have been meant.
+pub fn suggesting(finding: &CiteFinding, meant: &[String], words: Words) -> String {
+    let message = words.said(&finding.message);
+    if meant.is_empty() {
+        return message;
+    }
+    let told = [("message", message.into()), ("names", words.list(meant).into())];
+    words.tell("cite-suggested", &told)
+}
+
+/// The address of a file: relative to where the program ran, else whole.
+fn uri(file: &str) -> String {
+    let path = percent_encoded(file.trim_start_matches("./"));
+    if file.starts_with('/') { format!("file://{path}") } else { path }
+}
+
+fn percent_encoded(path: &str) -> String {
+    const KEPT: percent_encoding::AsciiSet = percent_encoding::NON_ALPHANUMERIC
+        .remove(b'/')
+        .remove(b'.')
+        .remove(b'-')
+        .remove(b'_')
+        .remove(b'~');
+    percent_encoding::utf8_percent_encode(&path.replace('\\', "/"), &KEPT).to_string()
+}
+
+/// The findings as lines that GitHub's actions show beside the code.
+pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
+    let line = |finding: &CiteFinding| {
+        format!(
+            "::{} file={},line={},col={},endColumn={},title={}::{}\n",
+            severity(finding).1,
+            property(finding.file.trim_start_matches("./")),
+            finding.line,
+            finding.column,
+            finding.column + finding.width,
+            property(&format!("{} {}", finding.cited, finding.verdict)),
+            data(&sentence(finding, words))
+        )
+    };
+    let update = answer.update.map(|update| {
+        let count = [("count", update.citations.into())];
+        let touched = words.tell("cite-citations", &count).into();
+        let told = [("edition", update.edition.to_string().into()), ("citations", touched)];
+        format!("::notice title=mtgcr::{}\n", data(&words.tell("cite-update", &told)))
+    });
+    answer.findings.iter().map(line).chain(update).collect()
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -4,11 +4,11 @@
 use super::diff::abridged_lists;
 use super::home::set_name;
 use super::labels::{borne_names, class_label, event_label, event_notes, or_before, thread_line};
-use super::words::Words;
 use crate::answer::{HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
 use crate::doc::{Align, Block, Doc, Line, Passage, Seen, Style};
 use crate::model::{Class, EditionId};
 use crate::text::fold_term;
+use crate::words::Words;
 
 /// The thread, oldest event first: what changed its words, or only its number; how often only its
 /// printing did is counted.

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use super::diff::told_first;
 use super::labels::{encoding, judgement_label, status_label, summary_line};
-use super::words::Words;
 use crate::answer::{
     DoctorAnswer, EditionLine, EditionsAnswer, ImportAnswer, ImportLine, Imported, Lag,
     RemoveAnswer, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
@@ -13,6 +12,7 @@ use crate::answer::{
 use crate::doc::{Align, Block, Doc, Line};
 use crate::model::{Completeness, Language, Problem, ProblemKind, TranslationStatus};
 use crate::text::abridged;
+use crate::words::Words;
 
 /// A table of editions, the newest last; where the terminal is narrow, without what is asked for
 /// least.

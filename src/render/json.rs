@@ -17,9 +17,9 @@ use crate::answer::{
     KeywordsAnswer, MigrateAnswer, SayingAnswer, SearchAnswer, ShowAnswer, SuggestAnswer,
     TermAnswer, TopicAnswer, TranslationAnswer,
 };
+use crate::doc::visible::escaped;
 use crate::model::Said;
-use crate::render::visible::escaped;
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// Which shape answers have; it grows when a key goes or comes to mean something else.
 pub const SCHEMA: u32 = 1;

@@ -1,7 +1,6 @@
 //! What are classes, sections, counts and the items of bulletins called in running text, and what
 //! else is there to say of a change? Start at [`class_label`], [`item_label`] and [`diff_notes`].
 
-use super::words::Words;
 use crate::answer::{
     BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, ExampleStatus, Fate,
     Heading, HistoryAnswer, HistoryEvent, Members, Mention, MentionLink, PathStep, Relation,
@@ -13,6 +12,7 @@ use crate::model::{
     RecordKind, ReferenceMove, Role, RuleNumber, TranslationStatus, When,
 };
 use crate::text::head;
+use crate::words::Words;
 
 /// A label as a sentence or heading begins.
 pub fn opening(key: &str, words: Words) -> String {

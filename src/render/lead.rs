@@ -3,11 +3,13 @@
 //! The same sentences for all formats, in the language of the interface: each format only decides
 //! how numbers are linked and words of the book are marked.
 
-use super::words::{MessagePiece, Words};
+use maud::{Markup, html};
+
 use crate::answer::{
     BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
 };
 use crate::model::{Language, Level, NumberRange, RuleNumber};
+use crate::words::{MessagePiece, Words};
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +52,41 @@ pub fn lead_lines(lead: &Lead, names: &BookNames, language: Language) -> Vec<Vec
 pub fn lead_texts(lead: &Lead, names: &BookNames, language: Language) -> Vec<String> {
     let lines = lead_lines(lead, names, language).into_iter();
     lines.map(|line| line.iter().map(LeadPiece::text).collect()).collect()
+}
+
+/// The first points of a lead as a list, each in the language of the interface with the words of the
+/// book in that of the edition; numbers of the new edition lead to what stands at `address`.
+pub fn lead_items(
+    lead: &Lead,
+    names: &BookNames,
+    most: usize,
+    interface: Language,
+    edition: Language,
+    address: &str,
+) -> Markup {
+    let lines = lead_lines(lead, names, interface);
+    html! {
+        @if !lines.is_empty() {
+            ul.lead {
+                @for line in lines.iter().take(most) {
+                    li { @for piece in line { (lead_piece(piece, edition, address)) } }
+                }
+            }
+        }
+    }
+}
+
+fn lead_piece(piece: &LeadPiece, edition: Language, address: &str) -> Markup {
+    html! {
+        @match piece {
+            LeadPiece::Words(words) | LeadPiece::Named(words) => (words),
+            LeadPiece::Number(number, printed) => {
+                a href={ (address) "#" (number) } { (printed) }
+            },
+            LeadPiece::OldNumber(_, printed) => b { (printed) },
+            LeadPiece::Book(words) => span lang=(edition) { (words) },
+        }
+    }
 }
 
 /// What numbers from `first` to `last` are called together: `702.21–143`.

@@ -1,7 +1,7 @@
 //! Answers laid out for people, and as text for other programs. Start at [`show`], or at [`json`].
 //!
-//! An answer becomes a [`Doc`](crate::doc::Doc) once, in the file of its name. What is not yet told so
-//! stands in a folder per format: [`terminal`], [`markdown`], [`html`].
+//! An answer becomes a [`Doc`](crate::doc::Doc) once, in the file of its name; what [`page`] serves
+//! is made for the server, and citations and the 新旧対照表 are printed in each format by themselves.
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
@@ -9,24 +9,20 @@ pub mod academyruins;
 pub mod blocks;
 mod bulletin;
 mod changes;
-mod cite_hosts;
-pub mod comparison;
+mod cite;
+mod comparison;
 mod diff;
 pub mod exchange;
 mod findings;
 mod history;
 mod home;
-pub mod html;
 pub mod json;
 pub mod labels;
 pub mod lead;
-pub mod markdown;
 pub mod page;
-mod sarif;
 mod search;
 mod show;
 pub mod svg;
-pub mod terminal;
 mod translation;
 pub mod xml;
 
@@ -34,15 +30,20 @@ pub use crate::doc::visible;
 pub use crate::words;
 pub use bulletin::bulletin;
 pub use changes::changes;
-pub use cite_hosts::{cite_github, cite_sarif, suggesting};
+pub use cite::{
+    cite_html, cite_markdown, cite_stat, cite_terminal, migrate_html, migrate_markdown,
+    migrate_terminal, saying_html, saying_markdown, saying_terminal,
+};
+pub use comparison::{diff_table_html, diff_table_markdown, diff_table_terminal};
 pub use diff::{DiffView, diff, diff_names, diff_stat};
-pub use findings::{findings, findings_total, kind_label};
+pub use findings::{
+    cite_github, cite_sarif, findings, findings_total, kind_label, sarif, suggesting,
+};
 pub use history::{blame, history, topic};
 pub use home::{
     doctor, editions, import, import_refusals, import_remarks, removed, standing, update,
     update_remarks, verify,
 };
-pub use sarif::sarif;
 pub use search::{search, search_lines, search_more, search_remarks, suggest, term, term_remarks};
 pub use show::{Detail, absent, contents, quotes, show};
 pub use translation::{progress, replaced, translation, translation_of};

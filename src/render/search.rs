@@ -5,13 +5,13 @@
 use std::ops::Range;
 
 use super::labels::{counted_label, found_mark, speaks_of, title_in};
-use super::words::Words;
 use crate::answer::{
     Correction, FoundText, PathStep, ReadAs, ScoreReason, SearchAnswer, SearchHit,
     SearchedEditions, SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
 };
 use crate::doc::{Block, Doc, Line, Passage};
 use crate::model::{Language, RecordKind};
+use crate::words::Words;
 
 /// Columns of a label such as `defined`.
 const LABEL: usize = 10;

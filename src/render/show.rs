@@ -5,13 +5,13 @@ use super::labels::{
     mention_text, or_before, status_label, status_line, title_in,
 };
 use super::translation::changed;
-use super::words::Words;
 use crate::answer::{
     Absence, Chapter, ContentsAnswer, FormerRule, PathStep, ShowAnswer, ShownRecord,
     ShownReference, Side, Subject, TodayNumber,
 };
 use crate::doc::{Align, Block, Doc, Inline, Line, Passage};
 use crate::model::{Beside, EditionId, Language, RuleNumber, TranslationStatus};
+use crate::words::Words;
 
 /// Columns of a label such as `points to`.
 const LABEL: usize = 12;

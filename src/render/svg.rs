@@ -3,16 +3,16 @@
 //! What a picture shows can be read in it, too: each bar and square tells its count where the
 //! pointer rests, and the whole has a title.
 
-use crate::text::display_width;
 use maud::{Markup, PreEscaped, html};
 
 use super::changes::came_went_edited;
 use super::labels::{class_count, heading_label};
-use super::words::Words;
 use crate::answer::{
     BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount,
 };
 use crate::model::{Class, EditionId};
+use crate::text::display_width;
+use crate::words::Words;
 
 /// The width of an edition.
 const STEP: usize = 10;

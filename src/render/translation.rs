@@ -2,10 +2,10 @@
 
 use super::diff::abridged;
 use super::labels::{class_label, status_label};
-use super::words::Words;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Align, Block, Doc, Line, Seen};
 use crate::model::{EditionId, Language, RecordKind, TranslationStatus};
+use crate::words::Words;
 
 /// What is not current, record by record, then a bar for each section and the totals.
 pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {

@@ -161,10 +161,7 @@ fn own(xml: &mut Xml, unit: &Unit<'_>) -> io::Result<()> {
 }
 
 fn notes(xml: &mut Xml, unit: &Unit<'_>) -> io::Result<()> {
-    unit
-        .notes
-        .iter()
-        .try_for_each(|(key, value)| text(xml, "note", &format!("{key}: {value}")))
+    unit.notes.iter().try_for_each(|(key, value)| text(xml, "note", &format!("{key}: {value}")))
 }
 
 /// A draft stands beside the translation, not in its place.

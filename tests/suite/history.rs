@@ -8,7 +8,7 @@ use mtgcr::book::Library;
 use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Class, Pair, WordOp};
 use mtgcr::render::words::Words;
-use mtgcr::render::{self, DiffView, html, markdown, terminal};
+use mtgcr::render::{self, DiffView};
 
 const TERMINAL: Terminal = Terminal { width: 90, color: false, words: Words::EN };
 
@@ -188,9 +188,9 @@ fn every_form_tells_the_same_change() {
     let answer = compared("2024-09-20", "2024-11-08", &["509.4"]);
     let forms = [
         doc::terminal(&laid_out(&answer, true), TERMINAL),
-        terminal::diff_table(&answer, TERMINAL),
+        render::diff_table_terminal(&answer, TERMINAL),
         doc::markdown(&laid_out(&answer, false)),
-        markdown::diff_table(&answer, &Beside::default(), Words::EN),
+        render::diff_table_markdown(&answer, &Beside::default(), Words::EN),
     ];
     expect![[r#"
         2024-09-20 → 2024-11-08
@@ -291,7 +291,7 @@ fn every_form_tells_the_same_change() {
     "#]].assert_eq(&forms.join("--\n"));
     for page in [
         doc::html(&laid_out(&answer, false), Words::EN),
-        html::diff_table(&answer, &Beside::default(), Words::EN),
+        render::diff_table_html(&answer, &Beside::default(), Words::EN),
     ] {
         assert!(page.contains("509.4") && page.contains("509.2"));
     }
@@ -305,7 +305,7 @@ fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
     ] {
         let library = Library::sample().expect("the sample opens");
         let beside = ask::beside(&library, &answer).expect("the sample is not damaged");
-        let table = markdown::diff_table(&answer, &beside, Words::EN);
+        let table = render::diff_table_markdown(&answer, &beside, Words::EN);
         let mut lines = table.lines();
         let head = lines.next().expect("it has a head");
         assert!(head.contains(&format!("改正後 {number} | 改正前")), "{head}");
@@ -315,7 +315,7 @@ fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
         let told: Vec<bool> = cells.iter().take(4).map(|cell| is_japanese(cell)).collect();
         assert!(told[0] == told[1] && told[2] == told[3] && told[0] != told[2], "{changed}");
         assert!(head.ends_with("備考 |") && !cells[4].trim().is_empty(), "no reason: {changed}");
-        assert!(html::diff_table(&answer, &beside, Words::JA).contains("comparison four"));
+        assert!(render::diff_table_html(&answer, &beside, Words::JA).contains("comparison four"));
     }
 }
 

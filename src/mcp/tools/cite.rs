@@ -10,7 +10,7 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Limit, Rest, window};
 use crate::render::words::Words;
-use crate::render::{json, markdown};
+use crate::render::{self, json};
 
 /// The longest text that is read.
 const LONGEST: usize = 1 << 20;
@@ -78,7 +78,7 @@ impl Tool for Cite {
         if let Task::Suggest = self.task {
             let question = CiteQuestion { to: to.or(edition), ..CiteQuestion::default() };
             let answer = ask::citations(library, question)?.suggest(&self.text, limit)?;
-            let (text, data) = (markdown::saying(&answer, Words::EN), json::print(&answer));
+            let (text, data) = (render::saying_markdown(&answer, Words::EN), json::print(&answer));
             return Ok(Reply { text, data, rest: Rest::default() });
         }
         let question = CiteQuestion { edition, to, level, ..CiteQuestion::default() };
@@ -86,6 +86,10 @@ impl Tool for Cite {
         let text = CiteText { name, text: &self.text, ..CiteText::default() };
         let mut answer = ask::cited(library, question, &text)?;
         let rest = window(&mut answer.findings, self.offset, limit, "findings");
-        Ok(Reply { text: markdown::cite(&answer, Words::EN), data: json::print(&answer), rest })
+        Ok(Reply {
+            text: render::cite_markdown(&answer, Words::EN),
+            data: json::print(&answer),
+            rest,
+        })
     }
 }

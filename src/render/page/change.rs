@@ -12,13 +12,13 @@ use super::view::{Layout, View, spoken};
 use crate::answer::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Verdict,
 };
+use crate::doc::{Seen, changed_in, paragraphs};
 use crate::model::{EditionId, Language, Pair, RecordKind, Role, WordOp, WordRun, slug};
 use crate::render::blocks::{Block, Form};
-use crate::render::html::{Seen, changed_in, paragraphs};
 use crate::render::labels::{
     certainty_label, first_words, item_label, part_label, relation_notes, role_label, verdict_label,
 };
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// One change.
 pub fn change(view: &View, change: &ShownChange, language: Language, layout: Layout) -> Markup {

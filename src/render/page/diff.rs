@@ -11,8 +11,9 @@ use super::view::{Layout, View, percent_encoded, with_parameter};
 use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
 use crate::render::blocks::{self, Block};
-use crate::render::html::{comparison, lead_items};
+use crate::render::comparison::comparison;
 use crate::render::labels::heading_label;
+use crate::render::lead::lead_items;
 
 /// What is shown of the changes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,7 +60,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                 h1 { (named(view, answer)) @if is_table { " " small lang="ja" { "新旧対照表" } } }
                 (controls(view, answer, shown))
                 (without_texts(view, answer))
-                @let lead = lead_items(&answer.lead, &answer.names, view.language, new.language);
+                @let lead = lead_items(&answer.lead, &answer.names, usize::MAX, view.language, new.language, "");
                 @if shown.only.is_none() && at == 1 && !lead.0.is_empty() {
                     details.lead { summary { (view.say("page-diff-lead")) } (lead) }
                 }

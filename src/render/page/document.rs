@@ -9,8 +9,8 @@ use super::view::{View, percent_encoded, spoken};
 use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece, Fate,
 };
+use crate::doc::{as_it_stands, in_lines};
 use crate::model::{DocumentKind, EditionId, Language, Role};
-use crate::render::html::{as_it_stands, in_lines};
 use crate::text::abridged;
 
 /// The kinds of documents, each with the word of its list.

@@ -11,7 +11,7 @@ use super::frame::{Head, Place, framed};
 use super::view::View;
 use crate::answer::{BookNames, EditionChanges, EditionLine, EditionsAnswer, Lead};
 use crate::model::{DocumentKind, EditionId, Language};
-use crate::render::html::first_lead_items;
+use crate::render::lead::lead_items;
 
 /// All editions and documents, the newest first.
 pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
@@ -219,7 +219,7 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
         }
         @match lead {
             Some((lead, names)) => {
-                (first_lead_items(lead, names, POINTS, view.language, new.language, &address))
+                (lead_items(lead, names, POINTS, view.language, new.language, &address))
             },
             None => (new_titles(view, edition, TITLES)),
         }

@@ -16,8 +16,8 @@ use crate::answer::{
     EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, ShownText, Suggestion,
     SuggestionKind,
 };
+use crate::doc::{DOCTYPE, Seen, changed};
 use crate::model::{Class, EditionId, Language, Pair, slug};
-use crate::render::html::{DOCTYPE, Seen, changed};
 use crate::render::labels::{both_names, class_count};
 use crate::render::xml::{Xml, document, plain, text};
 

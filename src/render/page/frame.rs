@@ -10,8 +10,8 @@ use super::text::plain;
 use super::timeline::place_of_old;
 use super::view::{Shown, View, language_of, percent_encoded, switch};
 use crate::answer::{Facing, PathStep, ReadRecord, TodayNumber};
+use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
-use crate::render::html::DOCTYPE;
 use crate::text::abridged;
 
 /// How pages look.

@@ -12,8 +12,8 @@ use crate::answer::{
     Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
     TodayNumber,
 };
+use crate::doc::{Seen, Write, changed_in, in_lines};
 use crate::model::{Class, EditionId, EffectiveDate, slug};
-use crate::render::html::{event_words, in_lines};
 use crate::render::labels::event_notes;
 
 /// Tones of age, the newest the strongest.
@@ -164,6 +164,19 @@ pub fn event(view: &View, event: &HistoryEvent) -> Markup {
             }
             div.note { @for note in event_notes(event, view.words()) { p lang=(language_of(&note)) { (note) } } }
         }
+    }
+}
+
+/// The words of an event; none where they did not change.
+fn event_words(event: &HistoryEvent, write: Write<'_>) -> Option<Markup> {
+    match (&event.new, event.class) {
+        _ if !event.is_held => None,
+        (_, Some(Class::Moved | Class::Typography)) => None,
+        (Some(new), None | Some(Class::Added)) => {
+            let lines = new.text.split('\n');
+            Some(html! { @for line in lines { p { (write(line)) } } })
+        }
+        _ => Some(changed_in(&event.words, Seen::Both, write)),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::answer::{
     ShowAnswer, Subject,
 };
 use crate::model::{Language, RecordKind, slug};
-use crate::render::html::first_lead_items;
+use crate::render::lead::lead_items;
 use crate::text::abridged;
 
 /// Letters of half width of the words of what a query is the name of.
@@ -58,7 +58,7 @@ fn told_news(view: &View, answer: &DiffAnswer, is_newest: bool) -> Markup {
                     (view.weave("page-start-since", &[], &[("day", html! { time { (old.effective) } })]))
                 }
             }
-            (first_lead_items(&answer.lead, &answer.names, POINTS, view.language, new.language, &address))
+            (lead_items(&answer.lead, &answer.names, POINTS, view.language, new.language, &address))
             p {
                 a.button href=(address) { (view.tell("page-start-all", &[("count", count.into())])) }
                 @if is_newest {

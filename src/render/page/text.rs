@@ -12,10 +12,10 @@ use maud::{Markup, html};
 
 use super::view::{View, language_of};
 use crate::answer::{Link, LinkedText};
+use crate::doc::{as_it_stands, in_tone};
 use crate::model::{Language, MarkedText, WordOp, WordRun};
-use crate::render::html::{as_it_stands, in_tone};
-use crate::render::words::Words;
 use crate::text::{head, letter_width, tail, without_middle};
+use crate::words::Words;
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
 pub fn linked(view: &View, text: &LinkedText, class: Option<&str>, lead: &Markup) -> Markup {

@@ -15,7 +15,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, When};
 use crate::render::labels::title_in;
-use crate::render::words::{MessagePiece, Value, Words};
+use crate::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

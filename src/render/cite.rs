@@ -1,19 +1,22 @@
-//! How do citations look in a terminal? Start at [`cite`].
+//! How do citations look in each format? Start at [`cite_terminal`], [`cite_markdown`] and
+//! [`cite_html`].
 
 use std::collections::BTreeMap;
 
-use super::Terminal;
+use maud::{Markup, html};
+
+use super::findings::meant;
 use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
     SayingAnswer, SayingRule,
 };
-use crate::doc::{Align, table, wrap};
+use crate::doc::{Align, Terminal, escape, page, table, wrap};
 use crate::model::Language;
-use crate::render::words::Words;
 use crate::text::{abridged, is_japanese, tail};
+use crate::words::Words;
 
 /// The findings as path, line and column, with the line and what to do, and what they come to.
-pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
+pub fn cite_terminal(answer: &CiteAnswer, terminal: Terminal) -> String {
     let mut out = explained(&answer.explained, terminal.words);
     out.extend(answer.findings.iter().map(|found| finding(found, terminal)));
     for line in summary(answer, terminal.words) {
@@ -194,7 +197,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
 }
 
 /// What was rewritten, and what is left to people.
-pub fn migrate(answer: &MigrateAnswer, terminal: Terminal) -> String {
+pub fn migrate_terminal(answer: &MigrateAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
     if answer.done_before {
         return format!("{}\n", migrated(answer, words));
@@ -233,7 +236,7 @@ pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
 }
 
 /// Rules that say something.
-pub fn saying(answer: &SayingAnswer, terminal: Terminal) -> String {
+pub fn saying_terminal(answer: &SayingAnswer, terminal: Terminal) -> String {
     let mut out = nothing_said(answer, terminal.words).map_or(String::new(), |told| told + "\n");
     for rule in &answer.suggestions {
         let CiteSuggestion { number, score, why } = &rule.suggestion;
@@ -268,4 +271,103 @@ pub fn nothing_said(answer: &SayingAnswer, words: Words) -> Option<String> {
     let query = answer.asked.trim();
     let told = || words.tell("search-nothing", &[("query", query.into())]);
     answer.suggestions.is_empty().then(told)
+}
+
+/// A list of findings.
+pub fn cite_markdown(answer: &CiteAnswer, words: Words) -> String {
+    format!("## {}\n\n{}", found_among(answer, words), markdown_findings(&answer.findings, words))
+}
+
+fn markdown_findings(all: &[CiteFinding], words: Words) -> String {
+    let mut out = String::new();
+    for finding in all {
+        let (file, message) = (escape(&finding.file), escape(&words.said(&finding.message)));
+        out += &format!(
+            "- **{file}:{}:{}** `{}`: {message}",
+            finding.line, finding.column, finding.verdict
+        );
+        let meant = meant(finding);
+        if !meant.is_empty() {
+            out += &format!(" → {}", escape(&meant.join(", ")));
+        }
+        out += &format!("\n  - {}\n", escape(finding.quote.trim()));
+    }
+    out
+}
+
+/// What was rewritten, and what is left to people.
+pub fn migrate_markdown(answer: &MigrateAnswer, words: Words) -> String {
+    let mut out = format!("## {} → {}\n\n", answer.from, answer.to);
+    for rewritten in &answer.rewritten {
+        let count = rewritten.citations.into();
+        let citations = words.tell("cite-citations", &[("count", count)]);
+        let told = [("file", escape(&rewritten.file).into()), ("citations", citations.into())];
+        out += &format!("- {}\n", words.tell("cite-rewritten", &told));
+    }
+    out += &markdown_findings(&answer.left, words);
+    out + &format!("\n{}\n", migrated(answer, words))
+}
+
+/// Rules that say something.
+pub fn saying_markdown(answer: &SayingAnswer, words: Words) -> String {
+    let line = |rule: &SayingRule| {
+        let text = escape(said_in(answer, rule, words).0).replace('\n', " ");
+        format!("- **{}** {text}\n", escape(&rule.suggestion.number))
+    };
+    let head = words.tell("cite-in", &[("edition", answer.edition.to_string().into())]);
+    let nothing = nothing_said(answer, words).map_or(String::new(), |told| escape(&told) + "\n");
+    format!("## {head}\n\n{nothing}") + &answer.suggestions.iter().map(line).collect::<String>()
+}
+
+/// A page with the findings.
+pub fn cite_html(answer: &CiteAnswer, words: Words) -> String {
+    let body = html! {
+        h1 { (words.say("title-citations")) }
+        p { (found_among(answer, words)) }
+        (html_findings(&answer.findings, words))
+    };
+    page(&words.say("title-citations"), &body, words)
+}
+
+fn html_findings(all: &[CiteFinding], words: Words) -> Markup {
+    html! {
+        @for finding in all {
+            @let meant = meant(finding);
+            section.finding {
+                h2 { (finding.file) ":" (finding.line) ":" (finding.column) " " small {
+                    (words.say(&format!("cite-verdict-{}", finding.verdict.word())))
+                } }
+                p { (words.said(&finding.message)) }
+                pre { (finding.quote.trim()) }
+                @if !meant.is_empty() { p { "→ " (meant.join(", ")) } }
+            }
+        }
+    }
+}
+
+/// A page with what was rewritten, and what is left to people.
+pub fn migrate_html(answer: &MigrateAnswer, words: Words) -> String {
+    let body = html! {
+        h1 { (answer.from) " → " (answer.to) }
+        ul { @for rewritten in &answer.rewritten { li { (rewritten.file) ": " (rewritten.citations) } } }
+        (html_findings(&answer.left, words))
+        p { (migrated(answer, words)) }
+    };
+    page(&words.say("title-citations"), &body, words)
+}
+
+/// A page with rules that say something.
+pub fn saying_html(answer: &SayingAnswer, words: Words) -> String {
+    let body = html! {
+        h1 { (answer.asked) }
+        @if let Some(told) = nothing_said(answer, words) { p { (told) } }
+        dl {
+            @for rule in &answer.suggestions {
+                @let (text, language) = said_in(answer, rule, words);
+                dt { (rule.suggestion.number) }
+                dd lang=(language.tag()) { (text) }
+            }
+        }
+    };
+    page(&answer.asked, &body, words)
 }
