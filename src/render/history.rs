@@ -1,10 +1,15 @@
-//! How is the way of a rule through the editions laid out? Start at [`history`], at [`blame`] for
-//! its last text, or at [`topic`] for words.
+//! How is the way of a rule through the editions laid out, and how much each edition changed? Start
+//! at [`history`], at [`blame`] for its last text, at [`topic`] for words, or at [`changes`].
 
 use super::diff::abridged_lists;
 use super::home::set_name;
-use super::labels::{borne_names, class_label, event_label, event_notes, or_before, thread_line};
-use crate::answer::{HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
+use super::labels::{
+    borne_names, class_label, event_label, event_notes, heading_label, or_before, thread_line,
+};
+use crate::answer::{
+    BookNames, ChangesAnswer, HistoryAnswer, HistoryEvent, SectionCounts, ShownText, TopicAnswer,
+    TopicCount, changes_words, count_of,
+};
 use crate::doc::{Align, Block, Doc, Line, Passage, Seen, Style};
 use crate::model::{Class, EditionId};
 use crate::text::fold_term;
@@ -165,4 +170,81 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> Doc {
         bars: runs.iter().map(|(first, _)| first.rules).collect(),
     };
     Doc { title: title.clone(), blocks: vec![Block::Paragraph(Line::strong(title)), table] }
+}
+
+/// So many sections are listed, those that changed most.
+const LISTED: usize = 25;
+
+/// A row with a bar for each edition, then the sections that changed most.
+pub fn changes(answer: &ChangesAnswer, words: Words) -> Doc {
+    let rows = answer.editions.iter().map(|counts| {
+        let set = counts.set.clone().unwrap_or_default();
+        let named = [counts.edition.to_string(), set, counts.rules.to_string()];
+        (named.map(Line::from).to_vec(), counts.counts.as_slice())
+    });
+    let mut blocks = vec![table(&["column-edition", "column-set", "column-rules"], rows, words)];
+    let changed = answer.sections.iter().filter(|section| weight(&section.counts) > 0);
+    let mut sections: Vec<&SectionCounts> = changed.collect();
+    sections.sort_by_key(|section| std::cmp::Reverse(weight(&section.counts)));
+    let hidden = sections.len().saturating_sub(LISTED);
+    sections.truncate(LISTED);
+    if sections.len() > 1 {
+        let rows = sections
+            .iter()
+            .map(|section| (vec![section_label(section, words).into()], section.counts.as_slice()));
+        blocks.push(table(&["column-section"], rows, words));
+    }
+    if hidden > 0 {
+        let told = words.tell("changes-sections-more", &[("count", hidden.into())]);
+        blocks.push(Block::Paragraph(Line::quiet(told)));
+    }
+    Doc { title: words.say("changes-title"), blocks }
+}
+
+fn section_label(section: &SectionCounts, words: Words) -> String {
+    let label = heading_label(&section.heading, &BookNames::default(), words);
+    let gone = section.gone.map(|gone| {
+        let fate = words.tell("fate-gone", &[("edition", gone.to_string().into())]);
+        words.tell("aside", &[("text", fate.into())])
+    });
+    label + &gone.unwrap_or_default()
+}
+
+/// How many changes of words there are.
+fn weight(counts: &[(Class, usize)]) -> usize {
+    count_of(counts, changes_words)
+}
+
+/// How much came, how much went, and how much has other words.
+pub(super) fn came_went_edited(counts: &[(Class, usize)]) -> [usize; 3] {
+    let is_edited = |class| changes_words(class) && !matches!(class, Class::Added | Class::Removed);
+    [
+        count_of(counts, |class| class == Class::Added),
+        count_of(counts, |class| class == Class::Removed),
+        count_of(counts, is_edited),
+    ]
+}
+
+/// What is counted behind the names of a row: what came, what went, what has other words, what
+/// bears another number alone.
+fn table<'a>(
+    named: &[&str],
+    rows: impl Iterator<Item = (Vec<Line>, &'a [(Class, usize)])>,
+    words: Words,
+) -> Block {
+    let classes = ["class-added", "class-removed", "class-edited", "class-moved"];
+    let head = named.iter().chain(&classes).map(|key| words.say(key).into());
+    let words_first = named.len().min(2);
+    let align = |place| if place < words_first { Align::Left } else { Align::Right };
+    let (mut cells, mut bars) = (Vec::new(), Vec::new());
+    for (mut row, counts) in rows {
+        let [added, removed, edited] = came_went_edited(counts);
+        let counted = [added, removed, edited, count_of(counts, |class| class == Class::Moved)];
+        let told = counted.map(|count| if count == 0 { String::new() } else { count.to_string() });
+        row.extend(told.map(Line::from));
+        cells.push(row);
+        bars.push(weight(counts));
+    }
+    let align = (0..named.len() + classes.len()).map(align).collect();
+    Block::Table { head: head.collect(), rows: cells, align, spare: Vec::new(), bars }
 }

@@ -7,8 +7,6 @@
 
 pub mod academyruins;
 pub mod blocks;
-mod bulletin;
-mod changes;
 mod cite;
 mod comparison;
 mod diff;
@@ -28,18 +26,16 @@ pub mod xml;
 
 pub use crate::doc::visible;
 pub use crate::words;
-pub use bulletin::bulletin;
-pub use changes::changes;
 pub use cite::{
     cite_html, cite_markdown, cite_stat, cite_terminal, migrate_html, migrate_markdown,
     migrate_terminal, saying_html, saying_markdown, saying_terminal,
 };
 pub use comparison::{diff_table_html, diff_table_markdown, diff_table_terminal};
-pub use diff::{DiffView, diff, diff_names, diff_stat};
+pub use diff::{DiffView, bulletin, diff, diff_names, diff_stat};
 pub use findings::{
     cite_github, cite_sarif, findings, findings_total, kind_label, sarif, suggesting,
 };
-pub use history::{blame, history, topic};
+pub use history::{blame, changes, history, topic};
 pub use home::{
     doctor, editions, import, import_refusals, import_remarks, removed, standing, update,
     update_remarks, verify,

@@ -5,7 +5,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::changes::came_went_edited;
+use super::history::came_went_edited;
 use super::labels::{class_count, heading_label};
 use crate::answer::{
     BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount,
