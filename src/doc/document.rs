@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::columns::Align;
+use super::wrap::Align;
 use crate::model::{EditionId, Language, MarkedText, Severity, Tone, WordOp, WordRun};
 
 /// An answer laid out.

@@ -5,8 +5,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::columns::Align;
 use super::document::{Block, Doc, Inline, Line, Passage, Seen, Style};
+use super::wrap::Align;
 use crate::model::{Tone, WordOp, WordRun};
 use crate::words::Words;
 

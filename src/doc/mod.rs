@@ -3,22 +3,18 @@
 //! What is told stands in a [`Doc`]; how it looks in a terminal, in Markdown and as a page that
 //! stands alone is one file each.
 
-mod columns;
 mod document;
 mod html;
 mod markdown;
-mod screen;
 mod terminal;
 pub mod visible;
 mod wrap;
 
-pub use columns::{Align, table};
 pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
 pub use html::{
     DOCTYPE, Write, as_it_stands, changed, changed_in, html, in_lines, in_tone, page, paragraphs,
     within,
 };
 pub use markdown::{escape, markdown};
-pub use screen::Terminal;
-pub use terminal::{beside, plain_lines, terminal};
-pub use wrap::wrap;
+pub use terminal::{Terminal, beside, plain_lines, terminal};
+pub use wrap::{Align, table, wrap};
