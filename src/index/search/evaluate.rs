@@ -63,10 +63,9 @@ pub(super) fn evaluate(
     let places = plan.places.max(1);
     let mut weights = ConceptWeights {
         by_place: [vec![0.0; places], vec![0.0; places]],
-        totals: [0.0; 2],
         rarity: vec![0.0; places],
         form: plan.form,
-        concepts: Default::default(),
+        ..ConceptWeights::default()
     };
     let mut score_tables = index.score_tables.of(&index.parts);
     let searched = Searched::of(index, plan, allowed);

@@ -171,6 +171,7 @@ impl DocsOfSets {
 /// A part of the index, whose words are looked up.
 pub(super) trait Posted {
     fn reader(&self) -> &SegmentReader;
+
     fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError> {
         self.reader().inverted_index(field).map_err(SearchError::engine("reading"))
     }

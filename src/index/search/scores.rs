@@ -19,22 +19,12 @@ pub(super) struct ScoreTable {
 
 impl ScoreTable {
     fn blank(len: usize) -> Self {
-        let scores = Scores {
-            sums: vec![(0.0, 0.0); len],
-            headed: vec![false; len],
-            found: Vec::new(),
-            under_heads: Vec::new(),
-        };
-        let concept_scores = ConceptScores {
-            best: vec![0.0; len],
-            one: vec![0.0; len],
-            touched: Vec::new(),
-            one_touched: Vec::new(),
-            headed: Vec::new(),
-            in_text: 0,
-            watched: FxHashMap::default(),
-        };
-        Self { scores, concept_scores }
+        let (sums, headed) = (vec![(0.0, 0.0); len], vec![false; len]);
+        let (best, one) = (vec![0.0; len], vec![0.0; len]);
+        Self {
+            scores: Scores { sums, headed, ..Scores::default() },
+            concept_scores: ConceptScores { best, one, ..ConceptScores::default() },
+        }
     }
 
     /// Ends the concept at hand, whose worth goes to the scores.
@@ -61,6 +51,7 @@ impl ScoreTable {
 }
 
 /// How well the records of a part fit.
+#[derive(Default)]
 pub(super) struct Scores {
     /// The sum over concepts, and of expected ones that the record has, by record.
     sums: Vec<(f32, f32)>,
@@ -94,6 +85,7 @@ impl Scores {
 }
 
 /// What the concept at hand is worth in each record of a part.
+#[derive(Default)]
 pub(super) struct ConceptScores {
     best: Vec<f32>,
     one: Vec<f32>,
@@ -153,6 +145,7 @@ pub(super) struct RowScore {
 }
 
 /// How well the questions of an index fit, by row.
+#[derive(Default)]
 pub(super) struct RowScores {
     /// What the concept at hand is worth.
     best: Vec<f32>,
@@ -169,13 +162,8 @@ pub(super) struct RowScores {
 impl RowScores {
     /// Blank notes on so many rows.
     pub fn blank(rows: usize) -> Self {
-        Self {
-            best: vec![0.0; rows],
-            touched: Vec::new(),
-            sums: vec![(0.0, 0.0); rows],
-            pairs: Vec::new(),
-            found: Vec::new(),
-        }
+        let (best, sums) = (vec![0.0; rows], vec![(0.0, 0.0); rows]);
+        Self { best, sums, ..Self::default() }
     }
 
     /// Says that a row has the concept at hand, which is worth so much in it at least.
