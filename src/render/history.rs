@@ -58,7 +58,11 @@ fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
     if let Some(names) = borne_names(answer, words) {
         let today = answer.events.last().and_then(|event| event.new.as_ref()).map(ShownText::name);
         let key = if answer.is_current { "thread-names-today" } else { "thread-names" };
-        let told = [("names", names.into()), ("today", today.unwrap_or_default().into())];
+        let told = [
+            ("kind", answer.kind.word().into()),
+            ("names", names.into()),
+            ("today", today.unwrap_or_default().into()),
+        ];
         blocks.push(Block::Paragraph(words.tell(key, &told).into()));
     }
     blocks

@@ -172,6 +172,16 @@ pub fn gone_label(gone: When, words: Words) -> String {
     words.tell(key, &[("edition", gone.by().to_string().into())])
 }
 
+/// Since when an entry of the glossary is called obsolete, which is printed but not in force.
+pub fn obsolete_since(answer: &HistoryAnswer) -> Option<EditionId> {
+    let is_obsolete = |event: &&HistoryEvent| {
+        let term = event.new.as_ref().and_then(|text| text.term.as_deref());
+        term.is_some_and(|term| term.to_lowercase().ends_with("(obsolete)"))
+    };
+    let named = answer.events.iter().rev().filter(|event| event.new.is_some());
+    named.take_while(is_obsolete).last().map(|event| event.edition)
+}
+
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
 pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
     let first = or_before(answer.first, !answer.first_may_be_older, words);
@@ -180,14 +190,20 @@ pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
         false => answer.editions.into(),
     };
     let is_only = answer.editions == 1 && !answer.first_may_be_older && !answer.may_be_more;
-    match answer.is_current {
-        false if is_only => words.tell("thread-once", &[("first", first.into())]),
-        true => words.tell("thread-current", &[("first", first.into()), ("count", count)]),
-        false => {
-            let last = answer.last.to_string().into();
-            words.tell("thread-gone", &[("first", first.into()), ("last", last), ("count", count)])
-        }
-    }
+    let since = obsolete_since(answer);
+    let key = match answer.is_current {
+        true if since.is_some() => "thread-obsolete",
+        true => "thread-current",
+        false if is_only => "thread-once",
+        false => "thread-gone",
+    };
+    let told = [
+        ("first", first.into()),
+        ("count", count),
+        ("last", answer.last.to_string().into()),
+        ("since", since.map_or_else(String::new, |since| since.to_string()).into()),
+    ];
+    words.tell(key, &told)
 }
 
 /// Every number or name that a thread bore, each with the edition that gave it; nothing where it

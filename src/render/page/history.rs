@@ -14,7 +14,7 @@ use crate::answer::{
 };
 use crate::doc::{Seen, Write, changed_in, in_lines};
 use crate::model::{Class, EditionId, EffectiveDate, slug};
-use crate::render::labels::event_notes;
+use crate::render::labels::{event_notes, obsolete_since};
 
 /// Tones of age, the newest the strongest.
 const TONES: usize = 4;
@@ -103,7 +103,12 @@ pub fn life(view: &View, answer: &HistoryAnswer) -> Markup {
     let [first, last] = [first, answer.last].map(|edition| html! { time { (edition) } });
     let count = [("count", answer.editions.into())];
     match answer.is_current {
-        true => view.weave("page-in-force", &[], &[("first", first)]),
+        true => match obsolete_since(answer).map(|since| html! { time { (since) } }) {
+            Some(since) => {
+                view.weave("thread-obsolete", &count, &[("first", first), ("since", since)])
+            }
+            None => view.weave("page-in-force", &[], &[("first", first)]),
+        },
         false if answer.editions == 1 => view.weave("thread-once", &[], &[("first", first)]),
         false => view.weave("thread-gone", &count, &[("first", first), ("last", last)]),
     }

@@ -84,13 +84,23 @@ thread-current = since { $first }, in { $count ->
     [one] { $count } edition
    *[other] { $count } editions
 }, still in force
+thread-obsolete = since { $first }, in { $count ->
+    [one] { $count } edition
+   *[other] { $count } editions
+}, as obsolete since { $since }
 thread-gone = from { $first } to { $last }, in { $count ->
     [one] { $count } edition
    *[other] { $count } editions
 }
 thread-once = in { $first } only
-thread-names = numbers: { $names }
-thread-names-today = numbers: { $names }; today { $today }
+thread-names = { $kind ->
+    [glossary] names
+   *[other] numbers
+}: { $names }
+thread-names-today = { $kind ->
+    [glossary] names
+   *[other] numbers
+}: { $names }; today { $today }
 event-first = in the first edition here, as { $name }
 event-first-known = in the first known edition, as { $name }
 event-not-held = its text is not here

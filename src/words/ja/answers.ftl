@@ -77,10 +77,17 @@ language-ja = 日本語
 
 at-least = { $count }以上の
 thread-current = { $first }から{ $count }版に収録。現行
+thread-obsolete = { $first }から{ $count }版に収録。{ $since }から廃語
 thread-gone = { $first }から{ $last }まで{ $count }版に収録
 thread-once = { $first }の版だけに収録
-thread-names = 番号の変遷：{ $names }
-thread-names-today = 番号の変遷：{ $names }。現在は{ $today }
+thread-names = { $kind ->
+    [glossary] 名称
+   *[other] 番号
+}の変遷：{ $names }
+thread-names-today = { $kind ->
+    [glossary] 名称
+   *[other] 番号
+}の変遷：{ $names }。現在は{ $today }
 event-first = 収録された最初の版から（{ $name }）
 event-first-known = 知られている最初の版から（{ $name }）
 event-not-held = 本文は未収録
