@@ -197,6 +197,10 @@ impl Shower<'_> {
             let offers = window.answer.absent.len() < MOST_OFFERING;
             window.answer.absent.push(self.absent_term(typed, offers)?);
         }
+        let pointed = match meant.as_slice() {
+            [only] if with_family => self.pointed(only)?,
+            _ => None,
+        };
         for both in meant {
             let shown = self.named(&both)?;
             if window.answer.records.contains(&shown) {
@@ -213,7 +217,21 @@ impl Shower<'_> {
                 self.show_range(range, true, window)?;
             }
         }
+        if let Some(range) = pointed {
+            self.show_range(range, self.is_short_family(range)?, window)?;
+        }
         Ok(())
+    }
+
+    /// The one rule at which an entry of the glossary points, which tells what is wanted.
+    fn pointed(&self, both: &Both) -> Result<Option<NumberRange>, HomeError> {
+        let Some(leading) = both.leading() else { return Ok(None) };
+        if self.library.row(leading)?.kind != RecordKind::Glossary {
+            return Ok(None);
+        }
+        let rules = self.references(both)?.into_iter().map(|reference| reference.target);
+        let mut rules = rules.filter(|target| target.first().level() >= Level::Rule);
+        Ok(rules.next().filter(|target| target.is_single() && rules.next().is_none()))
     }
 
     fn named(&self, both: &Both) -> Result<ShownRecord, HomeError> {
