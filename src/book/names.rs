@@ -4,7 +4,7 @@
 //! plural, a synonym, or what a document calls one of its items; numbers are read elsewhere.
 //! Where nothing is meant, [`near_names`] is the one list of near misses.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
@@ -158,15 +158,17 @@ impl EditionPair<'_> {
     /// Entries of these names, and rules and sections that bear one of them or a headword of
     /// these entries as their title.
     fn called_exactly(&self, names: &[String]) -> Result<Vec<Both>, HomeError> {
-        let folded: BTreeSet<String> = names.iter().map(|name| fold_term(name)).collect();
-        let mut titles: Vec<String> = folded.iter().cloned().collect();
-        let mut found = Vec::new();
+        let mut titles: Vec<String> = names.iter().map(|name| fold_term(name)).collect();
+        let (mut found, named) = (Vec::new(), titles.clone());
         for entry in &self.glossary()?.entries {
-            if folded.iter().any(|name| entry.is_called(name)) {
+            if let Some(rank) = named.iter().position(|name| entry.is_called(name)) {
                 titles.extend(entry.terms().map(|term| fold_term(&term.headword)));
-                found.push(entry.both.clone());
+                found.push((rank, entry.both.clone()));
             }
         }
+        // The best name first.
+        found.sort_by_key(|named| named.0);
+        let mut found: Vec<Both> = found.into_iter().map(|named| named.1).collect();
         found.extend(self.titled(&titles)?);
         Ok(found)
     }
