@@ -1,8 +1,8 @@
 //! How is what a rule or term says laid out? Start at [`show`] and [`contents`].
 
 use super::labels::{
-    cited_label, cited_rule, example_line, example_text, first_words, gone_label, mention_label,
-    mention_text, or_before, status_label, status_line, title_in,
+    cited_label, cited_rule, example_line, example_text, first_words, gone_label, japanese_title,
+    mention_label, mention_text, or_before, status_label, status_line, title_in,
 };
 use super::translation::changed;
 use crate::answer::{
@@ -132,10 +132,13 @@ fn titles(record: &ShownRecord, words: Words) -> String {
     }
     // The chapter is told by the number's first digit; a rule's path begins at its section.
     let skipped = usize::from(record.path.len() > 1);
-    let own = record.title.iter().map(|step| match (step.en.as_deref(), step.ja_or_name()) {
-        (Some(en), Some(ja)) if words.language() == Language::Ja => format!("{ja} {en}"),
-        (Some(en), Some(ja)) => format!("{en} {ja}"),
-        (en, ja) => en.or(ja).unwrap_or_default().to_owned(),
+    let own = record.title.iter().map(|step| {
+        let en = step.en.as_deref();
+        match (en, japanese_title(en, step.ja_or_name())) {
+            (Some(en), Some(ja)) if words.language() == Language::Ja => format!("{ja} {en}"),
+            (Some(en), Some(ja)) => format!("{en} {ja}"),
+            (en, ja) => en.or(ja).unwrap_or_default().to_owned(),
+        }
     });
     let above = record.path.iter().skip(skipped).rev();
     let above = above.filter_map(|step| title_in(step, words.language()));
@@ -209,6 +212,8 @@ fn with_readings(text: &str, beside: Option<&Beside>) -> Vec<Inline> {
 /// Numbers with their titles, one below the other; a rule without a title is told by its first
 /// words.
 fn steps(steps: &[PathStep]) -> Block {
+    let is_facing = |step: &PathStep| step.en.is_some() && step.ja_or_name().is_some();
+    let columns = if steps.iter().any(is_facing) { 3 } else { 2 };
     let row = |step: &PathStep| {
         let mut titles = [
             step.en.as_deref().map(|en| Line::of(Language::En, first_words(en))),
@@ -218,12 +223,14 @@ fn steps(steps: &[PathStep]) -> Block {
         .flatten();
         let number = Line::strong(step.number.to_string());
         let first = titles.next().unwrap_or_default();
-        vec![number, first, titles.next().unwrap_or_default()]
+        let mut row = vec![number, first, titles.next().unwrap_or_default()];
+        row.truncate(columns);
+        row
     };
     Block::Table {
         head: Vec::new(),
         rows: steps.iter().map(row).collect(),
-        align: vec![Align::Left; 3],
+        align: vec![Align::Left; columns],
         spare: Vec::new(),
         bars: Vec::new(),
     }
