@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::Global;
+use super::args::{Format, Global};
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
@@ -49,6 +49,10 @@ pub(super) fn list(
     let mut answer = crate::ask::editions(library)?;
     if let Some(wanted) = wanted {
         answer.editions.retain(|line| wanted.contains(&line.id));
+    }
+    // Who reads the list looks for the newest; programs get it in the order of time.
+    if global.format != Format::Json {
+        answer.editions.reverse();
     }
     output::answer(&answer, || render::editions(&answer, global.words), global)?;
     Ok(if answer.editions.is_empty() { Outcome::Nothing } else { Outcome::Found })

@@ -4,6 +4,7 @@
 //!
 //! In SARIF, lines are those of the edition's source, whose name is the edition's id.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
@@ -20,11 +21,13 @@ use crate::words::Words;
 /// More findings of one kind than this are only counted, unless all were asked for.
 const LISTED: usize = 5;
 
-/// The findings with the words in question, and how many there are.
+/// How many findings there are, then each with the words in question, the worst first.
 pub fn findings(answer: &FindingsAnswer, every: bool, words: Words) -> Doc {
     let mut listed: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut blocks = Vec::new();
-    for found in &answer.findings {
+    let mut blocks = vec![Block::Paragraph(findings_total(answer, words).into())];
+    let mut worst_first: Vec<&FindingLine> = answer.findings.iter().collect();
+    worst_first.sort_by_key(|found| Reverse(found.severity));
+    for found in worst_first {
         let count = listed.entry(found.kind).or_default();
         *count += 1;
         if every || *count <= LISTED {
@@ -39,7 +42,6 @@ pub fn findings(answer: &FindingsAnswer, every: bool, words: Words) -> Doc {
         let note = words.tell("findings-hidden", &[("kinds", words.list(&hidden).into())]);
         blocks.push(Block::Paragraph(note.into()));
     }
-    blocks.push(Block::Paragraph(findings_total(answer, words).into()));
     Doc { title: words.say("title-findings"), blocks }
 }
 

@@ -7,33 +7,37 @@ use crate::doc::{Align, Block, Doc, Line, Seen};
 use crate::model::{EditionId, Language, RecordKind, TranslationStatus};
 use crate::words::Words;
 
-/// What is not current, record by record, then a bar for each section and the totals.
+/// Which editions are compared and how far the translation is, what is not current, record by
+/// record, then a bar for each section.
 pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
-    let lagging =
-        answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
-    let mut blocks: Vec<Block> = lagging.flat_map(|entry| record(entry, words)).collect();
-    let mut head = vec![Line::from(words.say("column-section")), Line::default()];
-    head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
     let row = |name: String, totals: &Totals| {
         let counts = TranslationStatus::ALL.map(|status| count(totals, status).to_string());
         let cells = [name, bar(totals)].into_iter().chain(counts);
         cells.map(Line::from).collect::<Vec<_>>()
     };
-    let name = |section: &Option<_>| match section {
-        Some(section) => ToString::to_string(section),
-        None => words.say("glossary"),
+    let table = |rows| {
+        let mut head = vec![Line::from(words.say("column-section")), Line::default()];
+        head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
+        let mut align = vec![Align::Left; 2];
+        align.extend(TranslationStatus::ALL.map(|_| Align::Right));
+        Block::Table { head, rows, align, spare: Vec::new(), bars: Vec::new() }
     };
-    let sections = answer.sections.iter().map(|(section, totals)| row(name(section), totals));
-    let rows = sections.chain([row(words.say("all"), &answer.totals())]).collect();
-    let mut align = vec![Align::Left; 2];
-    align.extend(TranslationStatus::ALL.map(|_| Align::Right));
-    blocks.push(Block::Table { head, rows, align, spare: Vec::new(), bars: Vec::new() });
-    blocks.push(Block::Paragraph(translation_of(answer, words).into()));
+    let mut blocks = vec![Block::Paragraph(translation_of(answer, words).into())];
     let Coverage { held, rules, .. } = answer.coverage;
     if held < rules {
         let told = [("held", held.into()), ("rules", rules.into())];
         blocks.push(Block::Paragraph(words.tell("translation-held", &told).into()));
     }
+    blocks.push(table(vec![row(words.say("all"), &answer.totals())]));
+    let lagging =
+        answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
+    blocks.extend(lagging.flat_map(|entry| record(entry, words)));
+    let name = |section: &Option<_>| match section {
+        Some(section) => ToString::to_string(section),
+        None => words.say("glossary"),
+    };
+    let sections = answer.sections.iter().map(|(section, totals)| row(name(section), totals));
+    blocks.push(table(sections.collect()));
     Doc { title: words.say("show-translation"), blocks }
 }
 
