@@ -120,11 +120,13 @@ fn argument(arg: Arg, key: &str, command: &str, words: Words) -> Arg {
     if is_common {
         arg = arg.help_heading(words.say("help-common")).hide_short_help(!command.is_empty());
     }
+    if id == "typed_format" {
+        arg = arg.value_name("FORMAT");
+    }
     if matches!(id.as_str(), "typed_format" | "json") && !command.is_empty() {
         let formats = formats(command);
         arg = arg.hide(formats.is_empty());
         if id == "typed_format" {
-            arg = arg.value_name("FORMAT");
             arg = restricted(arg, formats);
         }
     }
@@ -164,19 +166,27 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
     }
     let is_help = matches!(
         error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+            | ErrorKind::MissingSubcommand
     );
     if error.kind() == ErrorKind::DisplayVersion {
         let _ = error.print();
         return code(&error);
     }
+    let (to_stdout, ended) = (!error.use_stderr(), code(&error));
     if !is_help {
-        super::output::say(&mistake(&error, words));
-        return code(&error);
+        let (what, hint) = mistake(&error, typed, words);
+        let is_json = typed.iter().any(|word| word == "--json" || word == "--format=json")
+            || typed.windows(2).any(|words| words == ["--format", "json"]);
+        super::output::fail(&what, Some(&hint), is_json, words);
+        return ended;
     }
-    // The same once more, of the tree that is dressed for readers.
-    let error = command(words).try_get_matches_from(typed).err().unwrap_or(error);
-    let to_stdout = !error.use_stderr();
+    // The same once more, of the tree that is dressed for readers. Where a home is named by a
+    // variable, a bare `mtgcr` lacks a command and is no question for help to clap.
+    let is_bare = error.kind() == ErrorKind::MissingSubcommand;
+    let asked = typed.iter().cloned().chain(is_bare.then(|| "-h".into()));
+    let error = command(words).try_get_matches_from(asked).err().unwrap_or(error);
     let is_coloured = match to_stdout {
         true => io::stdout().is_terminal(),
         false => io::stderr().is_terminal(),
@@ -191,7 +201,7 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
     }
     // Nothing was typed, so nothing is missing: the help is no complaint of clap's.
     let _ = io::stderr().write_all(text.as_bytes());
-    code(&error)
+    ended
 }
 
 fn code(error: &Error) -> ExitCode {
@@ -235,8 +245,8 @@ fn in_words(help: &str, words: Words) -> String {
     replaced.iter().fold(help.to_owned(), |text, (word, key)| text.replace(word, &words.say(key)))
 }
 
-/// What is wrong with the arguments, in the words of the interface.
-fn mistake(error: &Error, words: Words) -> String {
+/// What is wrong with the arguments, and what to type, in the words of the interface.
+fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) {
     let context = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(them)) => words.list(them),
@@ -247,6 +257,9 @@ fn mistake(error: &Error, words: Words) -> String {
         _ => String::new(),
     };
     let argument = context(ContextKind::InvalidArg);
+    // An option whose value is wrong is told by its name alone.
+    let name = argument.split(' ').next().filter(|_| argument.starts_with('-'));
+    let name = name.unwrap_or(&argument).to_owned();
     let value = context(ContextKind::InvalidValue);
     let what = |key: &str, typed: &str| words.tell(key, &[("what", typed.to_owned().into())]);
     let told = match error.kind() {
@@ -259,10 +272,8 @@ fn mistake(error: &Error, words: Words) -> String {
             what("help-error-command", &context(ContextKind::InvalidSubcommand))
         }
         ErrorKind::InvalidValue if value.is_empty() => what("help-error-no-value", &argument),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation if !argument.is_empty() => words.tell(
-            "help-error-value",
-            &[("what", argument.clone().into()), ("value", value.into())],
-        ),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation if !argument.is_empty() => words
+            .tell("help-error-value", &[("what", name.clone().into()), ("value", value.into())]),
         ErrorKind::MissingRequiredArgument => what("help-error-missing", &argument),
         ErrorKind::ArgumentConflict if context(ContextKind::PriorArg) == argument => {
             what("help-error-twice", &argument)
@@ -284,7 +295,7 @@ fn mistake(error: &Error, words: Words) -> String {
     let mut hints = Vec::new();
     let values = context(ContextKind::ValidValue);
     if !values.is_empty() {
-        let told = [("what", argument.clone().into()), ("values", values.into())];
+        let told = [("what", name.into()), ("values", values.into())];
         hints.push(words.tell("help-error-values", &told));
     }
     for kind in
@@ -298,6 +309,11 @@ fn mistake(error: &Error, words: Words) -> String {
         if !meant.is_empty() && is_near {
             hints.push(words.tell("hint-did-you-mean", &[("names", meant.into())]));
         }
+    }
+    let asked: Vec<_> = typed.iter().skip_while(|word| *word != "help").skip(1).collect();
+    if hints.is_empty() && !asked.is_empty() && error.kind() == ErrorKind::InvalidSubcommand {
+        let asked: Vec<_> = asked.iter().map(|word| word.to_string_lossy()).collect();
+        hints.push(words.tell("help-error-look-up", &[("words", asked.join(" ").into())]));
     }
     if hints.is_empty() {
         let usage = context(ContextKind::Usage);
@@ -316,9 +332,7 @@ fn mistake(error: &Error, words: Words) -> String {
         }
         None => told,
     };
-    let error = words.tell("error", &[("what", told.into())]);
-    let hint = words.tell("hint", &[("hint", hints.join(" ").into())]);
-    format!("{error}\n\n{hint}\n")
+    (told, hints.join(" "))
 }
 
 /// Whether one name may have been typed for another: it is the beginning of it or some slips away.

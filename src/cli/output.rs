@@ -15,6 +15,7 @@ use super::fault::FileFault;
 use crate::doc::visible::{coloured, shown};
 use crate::doc::{self, Doc, Terminal};
 use crate::render::json;
+use crate::render::words::Words;
 
 /// What is known of the terminal that stdout is, or of the pipe.
 pub fn terminal(global: &Global) -> Terminal {
@@ -76,9 +77,37 @@ pub fn print_file(text: &str, global: &Global) -> io::Result<()> {
     if to_terminal { print(text, global) } else { write(text, global) }
 }
 
-/// Says something to whoever runs the program; where stderr cannot be written, nobody listens.
+/// Says something to whoever runs the program, on a terminal in lines that break between words;
+/// where stderr cannot be written, nobody listens.
 pub fn say(text: &str) {
-    let _ = io::stderr().lock().write_all(shown(text).as_bytes());
+    let text = shown(text);
+    let size = terminal_size::terminal_size().filter(|_| io::stderr().is_terminal());
+    let text = match size {
+        Some((width, _)) => doc::wrap(&text, usize::from(width.0)).join("\n"),
+        None => text.into_owned(),
+    };
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Tells what went wrong and what to do about it, as a line of JSON where that was asked for.
+pub fn fail(error: &str, hint: Option<&str>, is_json: bool, words: Words) {
+    if is_json {
+        let told = serde_json::json!({ "schema": json::SCHEMA, "error": error, "hint": hint });
+        return say(&format!("{told}\n"));
+    }
+    say(&format!("{}\n", words.tell("error", &[("what", error.into())])));
+    hint.into_iter().for_each(|hint| say_hint(hint, words));
+}
+
+fn say_hint(hint: &str, words: Words) {
+    say(&format!("\n{}\n", words.tell("hint", &[("hint", hint.into())])));
+}
+
+/// Says what can be typed next, unless nothing but errors is wanted.
+pub fn hint(hint: &str, global: &Global) {
+    if !global.quiet {
+        say_hint(hint, global.words);
+    }
 }
 
 fn write(text: &str, global: &Global) -> io::Result<()> {

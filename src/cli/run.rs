@@ -2,14 +2,13 @@
 
 use std::process::ExitCode;
 
-use super::args::{Args, Command};
+use super::args::{Args, Command, Format, Global};
 use super::{
     bulletin, cite, complete, completions, contents, diff, doctor, dump, editions, export, fault,
     find, history, home, import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest,
     term, translation, update,
 };
 use crate::ask::HomeError;
-use crate::render::words::Words;
 
 /// How a command ended, if it did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub fn run() -> ExitCode {
         Ok(Outcome::Found) => ExitCode::SUCCESS,
         Ok(Outcome::Nothing) => ExitCode::from(1),
         Ok(Outcome::Failed) => ExitCode::from(2),
-        Err(error) => fail(&error, args.global.words),
+        Err(error) => fail(&error, &args.global),
     }
 }
 
@@ -79,15 +78,12 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// Tells an error and its hint; a closed pipe is success.
-fn fail(error: &anyhow::Error, words: Words) -> ExitCode {
+fn fail(error: &anyhow::Error, global: &Global) -> ExitCode {
     let is_pipe = |cause: &std::io::Error| cause.kind() == std::io::ErrorKind::BrokenPipe;
     if error.downcast_ref().is_some_and(is_pipe) {
         return ExitCode::SUCCESS;
     }
-    let (what, hint) = fault::told(error, words);
-    output::say(&format!("{}\n", words.tell("error", &[("what", what.into())])));
-    if let Some(hint) = hint {
-        output::say(&format!("\n{}\n", words.tell("hint", &[("hint", hint.into())])));
-    }
+    let (what, hint) = fault::told(error, global.words);
+    output::fail(&what, hint.as_deref(), global.format == Format::Json, global.words);
     ExitCode::from(2)
 }

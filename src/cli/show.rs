@@ -78,9 +78,9 @@ pub(super) fn editions_named(
     let rules = named.iter().filter(|id| id.document == DocumentKind::Rules);
     let newest = rules.max_by_key(|id| (id.effective, id.language == Language::En))?;
     let listed = editions::list(library, Some(&named), global);
-    if listed.is_ok() && !global.quiet {
-        let hint = global.words.tell("hint-edition", &[("edition", newest.to_string().into())]);
-        output::say(&format!("\n{}\n", global.words.tell("hint", &[("hint", hint.into())])));
+    if listed.is_ok() {
+        let told = [("edition", newest.to_string().into())];
+        output::hint(&global.words.tell("hint-edition", &told), global);
     }
     Some(listed)
 }

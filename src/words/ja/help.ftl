@@ -88,6 +88,7 @@ help-error-missing = 次の指定が必要です：{ $what }
 help-error-conflict = `{ $what }`と`{ $other }`は同時に指定できません
 help-error-format = `{ $command }`は { $format } で出力できません
 help-error-formats = 出力できる形式：{ $formats }
+help-error-look-up = `mtgcr { $words }`で、その名前の項目の表示または検索ができます
 help-error-see = 使い方は`{ $command } --help`で表示できます
 
 ## コマンド
