@@ -3,13 +3,14 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::Global;
+use super::args::{Format, Global};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
+use crate::model::NumberRange;
 use crate::render::{self, svg};
 
 /// What `history` takes.
@@ -78,7 +79,15 @@ fn tell(
         let key = if question.edition.is_some() { "absent-history-in" } else { "absent-history" };
         let edition = question.edition.unwrap_or_default();
         let told = [("name", question.wanted.into()), ("edition", edition.into())];
-        output::say(&format!("{}\n", global.words.tell(key, &told)));
+        let what = global.words.tell(key, &told);
+        if global.format == Format::Json {
+            output::fail(&what, None, true, global.words);
+            return Ok(Outcome::Nothing);
+        }
+        output::say(&format!("{what}\n"));
+        if NumberRange::read(wanted).is_err() {
+            output::hint(&global.words.tell("hint-history-topic", &told), global);
+        }
         return Ok(Outcome::Nothing);
     };
     let lay_out = || match blame {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::Global;
+use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask;
@@ -30,5 +30,9 @@ pub fn run(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let answer = ask::suggest(&library, &args.words.join(" "), args.limit, &picked)?;
     let found = !answer.suggestions.is_empty();
     output::answer(&answer, || render::suggest(&answer), global)?;
+    if !found && global.format == Format::Terminal {
+        let told = [("query", args.words.join(" ").into())];
+        output::say(&format!("{}\n", global.words.tell("suggest-nothing", &told)));
+    }
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }

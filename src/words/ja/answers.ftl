@@ -184,6 +184,7 @@ search-reason-reference = 上位の結果から参照されているか、それ
 search-reason-likeness = このような言葉でよく尋ねられる
 search-reason-rule-above = 上のルールも合う
 speaks-of = 関連するルール：{ $rules }
+suggest-nothing = `{ $query }`で始まるものはありません
 term-nothing = `{ $query }`という用語はありません
 term-found = （本文からの推定、非公式、関連度 { $phi }）
 term-kind = 種別
