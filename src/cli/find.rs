@@ -30,12 +30,31 @@ pub struct FindArgs {
 /// word.
 pub fn with_command(typed: &[OsString]) -> Option<Vec<OsString>> {
     let program = Args::command().allow_external_subcommands(true);
-    let matches = program.try_get_matches_from(typed).ok()?;
+    let Ok(matches) = program.try_get_matches_from(typed) else {
+        return with_options_before(typed);
+    };
     let (_, words) = matches.subcommand()?;
     // What stands behind a command that is none of ours, in one list without a name.
     let behind = words.try_get_many::<OsString>("").ok()?.map_or(0, |values| values.len());
     let mut typed = typed.to_vec();
     typed.insert(typed.len().checked_sub(behind + 1)?, "find".into());
+    Some(typed)
+}
+
+/// The arguments with their command, which may be left out, before options that belong to it.
+fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
+    let is_option = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with('-'));
+    typed.get(1).filter(|word| is_option(word))?;
+    let mut typed = typed.to_vec();
+    typed.insert(1, "find".into());
+    let program = Args::command();
+    let matches = program.clone().try_get_matches_from(search::spelled_out(typed.clone())).ok()?;
+    let mut words = matches.subcommand()?.1.get_many::<String>("words")?;
+    let first = words.next().filter(|first| *first != "help")?;
+    if program.find_subcommand(first).is_some() {
+        typed.remove(2 + typed.iter().skip(2).position(|word| word == first.as_str())?);
+        typed[1] = first.into();
+    }
     Some(typed)
 }
 
@@ -60,14 +79,13 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
             return listed;
         }
     }
-    let (outcome, has_all) = search::ask(&library, &args.search, global)?;
+    let (outcome, has_first) = search::ask(&library, &args.search, global)?;
     let first = words.first().map(String::as_str).unwrap_or_default();
-    let slip = misspelt(first).filter(|_| global.is_command_left_out && !has_all);
-    if let Some(meant) = slip.filter(|_| !global.quiet) {
+    let slip = misspelt(first).filter(|_| global.is_command_left_out && !has_first);
+    if let Some(meant) = slip {
         let meant = [&[meant], &words[1..]].concat().join(" ");
         let told = [("meant", meant.into()), ("typed", first.into())];
-        let hint = global.words.tell("hint-no-command", &told);
-        output::say(&format!("\n{}\n", global.words.tell("hint", &[("hint", hint.into())])));
+        output::hint(&global.words.tell("hint-no-command", &told), global);
     }
     Ok(outcome)
 }

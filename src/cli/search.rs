@@ -81,7 +81,8 @@ pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
     Ok(ask(&home::open(global)?, args, global)?.0)
 }
 
-/// Searches, and prints what is found; tells whether some text has every word as it was typed.
+/// Searches, and prints what is found; tells whether a text of these has the first word as it was
+/// typed.
 pub(super) fn ask(
     library: &Library,
     args: &SearchArgs,
@@ -118,6 +119,11 @@ pub(super) fn ask(
         };
         output::answer(&answer, shown, global)?;
     }
-    let has_all = found && answer.corrections.is_empty() && answer.absent.is_empty();
-    Ok((if found { Outcome::Found } else { Outcome::Nothing }, has_all))
+    let first = args.words.first().map(String::as_str).unwrap_or_default();
+    let mut texts = answer.hits.iter().flat_map(|hit| &hit.en).map(|side| &side.text.text);
+    let has_first = texts.any(|text| {
+        text.split(|letter: char| !letter.is_alphanumeric())
+            .any(|word| word.eq_ignore_ascii_case(first))
+    });
+    Ok((if found { Outcome::Found } else { Outcome::Nothing }, has_first))
 }
