@@ -43,6 +43,40 @@ fn what_is_no_command_is_looked_up() {
 }
 
 #[test]
+fn options_may_stand_before_the_words_or_the_command() {
+    let (before, behind) = (&["-n", "1", "lethal", "damage"], &["lethal", "damage", "-n", "1"]);
+    assert_eq!(ran(before).1, ran(behind).1);
+    assert_eq!(ran(&["--in", "DSK", "509.6"]).1, ran(&["509.6", "--in", "DSK"]).1);
+    assert_eq!(ran(&["--in", "DSK", "show", "509.6"]).1, ran(&["show", "509.6", "--in", "DSK"]).1);
+    assert_eq!(ran(&["-n", "1", "find", "wug"]).1, ran(&["find", "wug", "-n", "1"]).1);
+    assert!(ran(&["help"]).1.contains("Commands:"));
+}
+
+#[test]
+fn an_entry_that_only_points_at_a_rule_is_shown_with_it() {
+    let (_, out, _) = ran(&["legend", "rule"]);
+    assert!(out.starts_with("Legend Rule") && out.contains("\n704.5j"), "{out}");
+}
+
+#[test]
+fn an_entry_called_obsolete_is_not_told_as_in_force() {
+    let (_, out, _) = ran(&["history", "bury"]);
+    assert!(out.contains("as obsolete since") && !out.contains("in force"), "{out}");
+}
+
+#[test]
+fn errors_are_json_where_json_was_asked_for() {
+    for asked in [&["show", "7", "--in", "1901"][..], &["history", "wug"], &["show", "7", "--wug"]]
+    {
+        let (code, out, err) = ran(&[asked, &["--json"]].concat());
+        assert!(code != Some(0) && out.is_empty(), "{asked:?}");
+        let last = err.lines().last().unwrap_or_default();
+        let told: serde_json::Value = serde_json::from_str(last).expect("JSON");
+        assert!(told["error"].is_string(), "{err}");
+    }
+}
+
+#[test]
 fn a_number_that_is_not_there_is_told_as_such() {
     let (code, out, err) = ran(&["999.9"]);
     assert_eq!((code, out.as_str()), (Some(1), ""));
@@ -152,6 +186,9 @@ fn what_was_typed_too_much_twice_or_not_at_all_is_told_as_such() {
         "`--lang <LANG>` is given twice",
     );
     told(&["show", "7", "--in"], "`--in <EDITION|DATE>` lacks its value");
+    told(&["show", "7", "--format", "yaml"], "`yaml` is no value of `--format`");
+    told(&["import"], "missing <FILE|DIR>...");
+    told(&["help", "trample"], "`mtgcr trample` shows");
     told(&["update", "--since", "x"], "a day such as `2024-11-08` is wanted");
     told(&["diff", "--only", "x"], "classes are added, removed");
     // What is not alike is not offered.
