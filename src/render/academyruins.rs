@@ -1,5 +1,5 @@
-//! Answers in the shape of the Academy Ruins API, so that programs written for it can ask here. Start
-//! at [`rules`], [`diff`] and [`trace`].
+//! Answers in the shape of the Academy Ruins API, so that programs written for it can ask here.
+//! Start at [`rules`], [`diff`] and [`trace`].
 //!
 //! Only English is told, as there. Where the set of an edition is not known, the edition stands in
 //! its place.

@@ -1,4 +1,5 @@
-//! How is a difference laid out, and what a bulletin said of it? Start at [`diff`] and [`bulletin`].
+//! How is a difference laid out, and what a bulletin said of it? Start at [`diff`] and
+//! [`bulletin`].
 //!
 //! What belongs together is told together, as [`blocks`] puts it.
 

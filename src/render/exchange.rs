@@ -1,15 +1,16 @@
 //! Both languages and whole editions for other programs: translators' tools, spreadsheets, scripts.
-//! Start at [`po`], which `mtgcr import` reads again, as it does [`table`]; [`xml`](super::xml) has the
-//! formats that are XML.
+//! Start at [`po`], which `mtgcr import` reads again, as it does [`table`]; [`xml`](super::xml) has
+//! the formats that are XML.
 //!
-//! One unit a record, named as [`unit_name`] says. In PO a stale record is fuzzy and has the English
-//! that was translated as its previous source; one that cites numbers of old is fuzzy too; one that is
-//! gone is obsolete. What a record has beside its text, and what stood where a draft stands, is a unit
-//! of its own: tools wrap comments. The libraries for the format that are kept (polib 0.3, rspolib 0.1)
-//! either know no previous source or panic on a truncated file, and the format is small.
+//! One unit a record, named as [`unit_name`] says. In PO a stale record is fuzzy and has the
+//! English that was translated as its previous source; one that cites numbers of old is fuzzy too;
+//! one that is gone is obsolete. What a record has beside its text, and what stood where a draft
+//! stands, is a unit of its own: tools wrap comments. The libraries for the format that are kept
+//! (polib 0.3, rspolib 0.1) either know no previous source or panic on a truncated file, and the
+//! format is small.
 //!
-//! [`jsonl`] and [`records_jsonl`] tell a record a line, in the order of the source; `lines` are those
-//! of the source, the last one included:
+//! [`jsonl`] and [`records_jsonl`] tell a record a line, in the order of the source; `lines` are
+//! those of the source, the last one included:
 //!
 //! ```text
 //! {"edition", "kind", "number", "term", "reading", "english", "part", "ordinal", "lines":[FROM, TO],

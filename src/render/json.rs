@@ -1,9 +1,10 @@
 //! Answers as JSON, for programs, and what they find in one. Start at [`print`] and [`schemas`].
 //!
-//! The keys stand where the answers do, see `answer`; here is what all of them have in common. Every
-//! answer begins with `schema`, the number of the shape that answers have; before it stand `next`,
-//! where only a part was asked for and more follows, and `sample`, where no official text answers.
-//! The schemas are made from the very types that are printed, so they cannot say anything else.
+//! The keys stand where the answers do, see `answer`; here is what all of them have in common.
+//! Every answer begins with `schema`, the number of the shape that answers have; before it stand
+//! `next`, where only a part was asked for and more follows, and `sample`, where no official text
+//! answers. The schemas are made from the very types that are printed, so they cannot say anything
+//! else.
 
 use std::borrow::Cow;
 

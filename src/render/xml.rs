@@ -1,11 +1,11 @@
 //! Both languages as XLIFF 1.2 and as a translation memory, TMX 1.4, which `mtgcr import` reads
-//! again, and what all XML has in common. Start at [`xliff`], [`tmx`] and [`document`].
+//! again, and what all XML has in common. Start at [`xliff`], [`tmx`] and `document`.
 //!
 //! In XLIFF the state of a unit is `translated`, `needs-review-translation` where it is stale, or
-//! `new`; only what is translated is `approved`. What is gone from the English is left out. A memory
-//! holds what translates what: of a stale record the English that was translated, not the one that
-//! stands there now. What is not translated is left out, and what translates nothing. Each unit bears
-//! the number of the English edition that the header names.
+//! `new`; only what is translated is `approved`. What is gone from the English is left out. A
+//! memory holds what translates what: of a stale record the English that was translated, not the
+//! one that stands there now. What is not translated is left out, and what translates nothing. Each
+//! unit bears the number of the English edition that the header names.
 
 use std::io;
 

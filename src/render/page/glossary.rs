@@ -1,7 +1,7 @@
 //! How do the glossary and its entries look? Start at [`glossary`] and [`entry`].
 //!
-//! Japanese words stand as dictionaries have them: marks between words do not count, a small kana or
-//! one with a sound mark stands with its plain one, and `ー` stands for the vowel before it.
+//! Japanese words stand as dictionaries have them: marks between words do not count, a small kana
+//! or one with a sound mark stands with its plain one, and `ー` stands for the vowel before it.
 
 use maud::{Markup, html};
 

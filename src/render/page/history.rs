@@ -1,6 +1,6 @@
-//! How does the way of a rule through the editions look, told in full, and what does a reader see where
-//! there is no such rule or page? Start at [`history`], at [`absent`] for a number or a term, at
-//! [`refused`] for everything else.
+//! How does the way of a rule through the editions look, told in full, and what does a reader see
+//! where there is no such rule or page? Start at [`history`], at [`absent`] for a number or a term,
+//! at [`refused`] for everything else.
 
 use maud::{Markup, html};
 

@@ -1,6 +1,6 @@
 //! How does one rule or entry look in both languages, and the small lists that many pages share?
-//! Start at [`rows`] and [`sides`], at [`path`] and [`previews`], or at [`peek_rule`] for what is seen
-//! of a rule before its link is followed.
+//! Start at [`rows`] and [`sides`], at [`path`] and [`previews`], or at [`peek_rule`] for what is
+//! seen of a rule before its link is followed.
 
 use std::collections::BTreeSet;
 

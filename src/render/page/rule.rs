@@ -1,5 +1,5 @@
-//! How do the page of a rule, a section to read through and the table of all look? Start at [`rule`],
-//! [`section`] and [`contents`].
+//! How do the page of a rule, a section to read through and the table of all look? Start at
+//! [`rule`], [`section`] and [`contents`].
 
 use maud::{Markup, html};
 

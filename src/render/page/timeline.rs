@@ -1,6 +1,6 @@
 //! How does a reader choose an edition, cite what is read, and see its way through the editions?
-//! Start at [`edition_bar`], which stands on every page that names a rule, a section or a term, and at
-//! [`past_section`].
+//! Start at [`edition_bar`], which stands on every page that names a rule, a section or a term, and
+//! at [`past_section`].
 
 use std::ops::Range;
 

@@ -1,11 +1,11 @@
-//! What does every page know beside its answer, how does its reader want texts to be shown, and where
-//! is it, on a server and in a folder of files? Start at [`View`], [`Reading`] and [`Host`].
+//! What does every page know beside its answer, how does its reader want texts to be shown, and
+//! where is it, on a server and in a folder of files? Start at [`View`], [`Reading`] and [`Host`].
 //!
 //! What was chosen once holds on every page: the server remembers it in cookies, so that no script
 //! is needed, and no address but that of the choice itself bears it. In a folder each page is the
-//! `index.html` of a folder of its own, so that any server answers at the address that the program's
-//! own server has. What stands behind a question mark there becomes part of the name, for files have
-//! no parameters.
+//! `index.html` of a folder of its own, so that any server answers at the address that the
+//! program's own server has. What stands behind a question mark there becomes part of the name, for
+//! files have no parameters.
 
 use std::sync::Arc;
 
