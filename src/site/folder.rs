@@ -10,10 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::found::FIRST;
+use super::asked::{Answered, Refused, question_fault};
 use super::links::{Linked, relinked};
-use super::pages::{Answered, answer, page_at, view};
-use super::refused::{Refused, question_fault};
+use super::pages::{FIRST, answer, page_at, view};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::model::{EditionId, Language, RuleNumber, Said};

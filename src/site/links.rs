@@ -13,7 +13,6 @@ pub enum Linked<P> {
     Nowhere,
 }
 
-/// The attributes that hold addresses.
 const ATTRIBUTES: [&str; 3] = [" href=\"", " src=\"", " action=\""];
 
 /// A page whose addresses, those that begin with a slash, are what `lead` makes of them; one that

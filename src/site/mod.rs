@@ -3,16 +3,12 @@
 //!
 //! Nothing here listens, and nothing here touches files.
 
-mod documents;
+mod asked;
 mod folder;
-mod found;
 mod links;
 mod pages;
-mod parameters;
 mod questions;
-mod refused;
 
+pub use asked::{Answered, Asked, Parameters, Refused, listed, question_fault};
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
-pub use pages::{Answered, Asked, PAGES, Page, Weight, answer, page_at, view};
-pub use parameters::{Parameters, listed};
-pub use refused::{Refused, question_fault};
+pub use pages::{PAGES, Page, Weight, answer, page_at, view};

@@ -1,0 +1,291 @@
+//! Which pages are there, and which one is at an address? Start at [`PAGES`] and [`answer`]; what
+//! feed readers, search engines and browsers ask for beside pages is answered here, too.
+//!
+//! A page comes in the two languages of the interface. Nothing here knows HTTP or the disk: the
+//! server and the export to a folder ask here for the same pages.
+
+use std::sync::Arc;
+
+use percent_encoding::percent_decode_str;
+
+use super::asked::{Answered, Asked, Parameters, Refused, bad};
+use super::questions;
+use crate::answer::{FeedAnswer, TodayNumber};
+use crate::ask;
+use crate::ask::{HistoryQuestion, HomeError, Library};
+use crate::model::{EditionId, Language, Level, NumberRange};
+use crate::render::page::{self, Host, Media, Reading, View};
+
+/// A page that can be asked for.
+#[derive(Debug)]
+pub struct Page {
+    /// Its address; a piece in braces is open.
+    pub route: &'static str,
+    /// The parameters that it knows beside `lang`.
+    pub known: &'static [&'static str],
+    /// Whether it tells whole addresses, and so hangs on the name by which the site is asked.
+    pub tells_addresses: bool,
+    /// How much work it is.
+    pub weight: Weight,
+    /// How it is answered.
+    pub ask: fn(&Library, &Asked) -> Result<Answered, Refused>,
+}
+
+/// How much work a question is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// It reads some records: milliseconds.
+    Quick,
+    /// It reads or compares whole editions.
+    Long,
+    /// It takes as long as the one who typed it likes.
+    Heavy,
+}
+
+/// Words longer than this are many, and each costs; a reader's search has a handful.
+const MANY_BYTES: usize = 96;
+
+impl Weight {
+    /// The weight of a question with these words: phrases, prefixes and many words take longer
+    /// than the rest of it.
+    pub fn with_words<'a>(self, words: impl Iterator<Item = &'a str>) -> Self {
+        let (mut bytes, mut is_costly) = (0, false);
+        for typed in words {
+            bytes += typed.len() + 1;
+            is_costly |= typed.contains(['"', '“', '”', '「', '」', '『', '』', '*', '＊', '＂']);
+        }
+        if is_costly || bytes > MANY_BYTES { Self::Heavy } else { self }
+    }
+}
+
+/// All pages; of two that fit an address, the one without open pieces is meant.
+pub const PAGES: [Page; 31] = [
+    page("/", &["q", "in", "limit", "group"], Weight::Quick, questions::search),
+    page("/search", &["q", "in", "limit", "group"], Weight::Quick, questions::search_elsewhere),
+    page("/contents", &["in"], Weight::Quick, questions::contents),
+    page("/glossary", &["in"], Weight::Quick, questions::glossary),
+    page("/glossary/{term}", &["in", "with"], Weight::Quick, questions::entry),
+    page("/peek/{number}", &[], Weight::Quick, questions::peek),
+    page("/peek/glossary/{term}", &[], Weight::Quick, questions::peek_entry),
+    page("/diff", &["old", "new"], Weight::Long, questions::diff_choice),
+    page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Weight::Long, questions::diff),
+    page("/bulletin/{edition}", &[], Weight::Long, questions::bulletin),
+    page("/history/{wanted}", &[], Weight::Long, questions::history),
+    page("/editions", &[], Weight::Quick, questions::editions),
+    page("/translation", &["section", "status"], Weight::Long, questions::translation),
+    page("/help", &[], Weight::Quick, questions::help),
+    page("/bulletins", &[], Weight::Quick, questions::documents),
+    page("/rulings", &[], Weight::Quick, questions::documents),
+    page("/notes", &[], Weight::Quick, questions::documents),
+    page("/rulings/{day}", &[], Weight::Quick, questions::document),
+    page("/rulings/{day}/{item}", &[], Weight::Quick, questions::document),
+    page("/notes/{day}", &[], Weight::Quick, questions::document),
+    page("/notes/{day}/{item}", &[], Weight::Quick, questions::document),
+    page("/bulletins/{day}", &[], Weight::Quick, questions::document),
+    page("/bulletins/{day}/{item}", &[], Weight::Quick, questions::document),
+    page("/cards/{card}", &[], Weight::Quick, questions::card),
+    page("/{number}", &["in", "with", "whole"], Weight::Quick, questions::number),
+    file("/feed/{name}", &["q"], feed),
+    file("/feed/glossary/{name}", &[], term_feed),
+    file("/sitemap.xml", &[], site_map),
+    file("/robots.txt", &[], robots),
+    file("/opensearch.xml", &[], open_search),
+    file("/site.webmanifest", &[], manifest),
+];
+
+type Ask = fn(&Library, &Asked) -> Result<Answered, Refused>;
+
+const fn page(
+    route: &'static str,
+    known: &'static [&'static str],
+    weight: Weight,
+    ask: Ask,
+) -> Page {
+    Page { route, known, tells_addresses: false, weight, ask }
+}
+
+const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> Page {
+    Page { route, known, tells_addresses: true, weight: Weight::Long, ask }
+}
+
+/// The view of a page at `address`, which bears its parameters but no language.
+pub fn view(
+    language: Language,
+    reading: Reading,
+    address: &str,
+    is_sample: bool,
+    host: &Host,
+) -> View {
+    let (address, host) = (address.to_owned(), host.clone());
+    View {
+        language,
+        reading,
+        address,
+        edition: None,
+        japanese: None,
+        is_sample,
+        newest: TodayNumber::Bears(None),
+        host,
+        choices: Arc::default(),
+    }
+}
+
+/// What is at an address, which may bear parameters.
+pub fn answer(
+    library: &Library,
+    language: Language,
+    address: &str,
+    host: &Host,
+) -> Result<Answered, Refused> {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let Some((page, pieces)) = page_at(path) else {
+        return Err(Refused::nowhere(format!("there is nothing at `{path}`")));
+    };
+    let parameters = Parameters::read(typed(query), page.known.iter().copied())?;
+    let view = view(language, Reading::default(), address, library.is_sample(), host);
+    (page.ask)(library, &Asked { view, pieces, parameters })
+}
+
+/// The page of a path, and what stands in the open pieces of its route.
+pub fn page_at(path: &str) -> Option<(&'static Page, Vec<String>)> {
+    static ALL: [Page; PAGES.len()] = PAGES;
+    let pieces: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
+    let fits = |page: &Page| {
+        let route: Vec<&str> = page.route[1..].split('/').collect();
+        let is_open = |piece: &str| piece.starts_with('{');
+        let mut pairs = route.iter().zip(&pieces);
+        route.len() == pieces.len()
+            && pairs.all(|(own, piece)| own == piece || is_open(own) && !piece.is_empty())
+    };
+    let page = ALL.iter().find(|page| fits(page))?;
+    let open = page.route[1..].split('/').zip(&pieces).filter(|(own, _)| own.starts_with('{'));
+    Some((page, open.map(|(_, piece)| decoded(piece)).collect()))
+}
+
+/// The parameters of a query as they were typed.
+fn typed(query: &str) -> Vec<(String, String)> {
+    let pairs = query.split('&').filter(|pair| !pair.is_empty());
+    let parted = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    let spoken = |text: &str| decoded(&text.replace('+', " "));
+    parted.map(|(name, value)| (spoken(name), spoken(value))).collect()
+}
+
+fn decoded(text: &str) -> String {
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
+}
+
+const ENDING: &str = ".atom";
+
+/// All changes, or those of a section, a rule or a search.
+fn feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let name = name_of_feed(asked)?;
+    let searched = asked.parameters.one("q")?;
+    let told = match (name, searched) {
+        ("search", Some(typed)) => Some(ask::feed_of_search(library, &typed)?),
+        ("search", None) => return Err(bad("the parameter `q` is missing".to_owned())),
+        ("changes", _) => Some(ask::feed_of_all(library, asked.view.language)?),
+        (name, _) => of_number(library, name)?,
+    };
+    answered(asked, name, told)
+}
+
+/// The changes of a term.
+fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let name = name_of_feed(asked)?;
+    let (typed, edition) = ask::parted(name);
+    let picked = library.pick(edition)?;
+    let entry = ask::entry(library, typed, &picked)?;
+    let told = match entry {
+        Some(entry) => {
+            let subject = entry.records.first().map(|record| record.subject.clone());
+            let wanted = match subject {
+                Some(crate::answer::Subject::Term(term)) => term,
+                _ => typed.to_owned(),
+            };
+            ask::feed_of_history(library, &question(&wanted, edition))?
+        }
+        None => None,
+    };
+    answered(asked, name, told)
+}
+
+fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
+    let (typed, edition) = ask::parted(name);
+    let Ok(range) = NumberRange::read(typed) else { return Ok(None) };
+    let number = range.first();
+    match number.level() {
+        Level::Chapter | Level::Section => ask::feed_of_section(library, number),
+        Level::Rule | Level::Subrule => ask::feed_of_history(library, &question(typed, edition)),
+    }
+}
+
+fn question(wanted: &str, edition: Option<&str>) -> HistoryQuestion {
+    let edition = edition.map(str::to_owned);
+    HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false }
+}
+
+fn name_of_feed(asked: &Asked) -> Result<&str, Refused> {
+    let name = asked.pieces.first().map_or("", String::as_str);
+    name.strip_suffix(ENDING).ok_or_else(|| {
+        Refused::nowhere(format!("there is no feed `{name}`")).with_hint(
+            "feeds are `/feed/changes.atom`, `/feed/702.19b.atom`, `/feed/glossary/trample.atom`",
+        )
+    })
+}
+
+fn answered(asked: &Asked, name: &str, told: Option<FeedAnswer>) -> Result<Answered, Refused> {
+    match told {
+        Some(told) => Ok(Answered::File(Media::Atom, page::feed(&asked.view, &told))),
+        None => Err(Refused::nowhere(format!("nothing here is called `{name}`"))),
+    }
+}
+
+/// Every page of the newest editions, for search engines.
+fn site_map(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let addresses = addresses(library)?;
+    let addresses: Vec<&str> = addresses.iter().map(String::as_str).collect();
+    let map = page::site_maps(&asked.view.host, &addresses).into_iter().next();
+    let Some((_, text)) = map else {
+        return Err(Refused::nowhere("the address of this site is not known")
+            .with_hint("whoever runs it can name it: `mtgcr serve --base-url URL`"));
+    };
+    Ok(Answered::File(Media::Xml, text))
+}
+
+/// The pages that stand at the same address wherever there is one of the site.
+pub(super) const FIRST: [&str; 7] =
+    ["/", "/contents", "/glossary", "/diff", "/editions", "/translation", "/help"];
+
+/// The addresses of the pages of the newest editions.
+fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
+    let newest = library.pick(None)?;
+    let mut addresses: Vec<String> = FIRST.map(str::to_owned).to_vec();
+    addresses.extend(ask::numbers(library, &newest)?.iter().map(|number| format!("/{number}")));
+    let entries = ask::glossary(library, &newest)?.entries;
+    addresses
+        .extend(entries.iter().map(|entry| format!("/glossary/{}", page::in_address(&entry.slug))));
+    for language in [Language::En, Language::Ja] {
+        let ids: Vec<EditionId> = ask::sets(library, language).iter().map(|set| set.0).collect();
+        addresses.extend(ids.windows(2).rev().map(|pair| format!("/diff/{}/{}", pair[0], pair[1])));
+    }
+    for (id, items) in ask::documents(library)? {
+        addresses.push(page::document_address(id));
+        addresses.extend(items.iter().map(|item| page::item_address(id, item)));
+    }
+    Ok(addresses)
+}
+
+/// What crawlers may read.
+fn robots(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    Ok(Answered::File(Media::Text, page::robots(&asked.view.host)))
+}
+
+/// How a browser searches here from its own bar.
+fn open_search(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    Ok(Answered::File(Media::OpenSearch, page::open_search(&asked.view)))
+}
+
+/// What a phone puts on its first screen.
+fn manifest(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    Ok(Answered::File(Media::Manifest, page::manifest(&asked.view)))
+}

@@ -1,0 +1,538 @@
+//! What is the library asked for a page? One function per page; start at [`number`], or at
+//! [`document`] for rulings, notes and the items of bulletins.
+
+use super::asked::{Answered, Asked, Refused, bad, listed};
+use crate::answer::{Absence, Beside, DiffAnswer, FormerRule, HistoryAnswer, ShowAnswer, Subject};
+use crate::ask;
+use crate::ask::{
+    DiffQuestion, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion, Sides,
+    TranslationQuestion,
+};
+use crate::model::{
+    Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
+    TranslationStatus, slug,
+};
+use crate::render::page::{self, DiffPage, Group, Layout, MOST_RESULTS, SearchPage};
+
+/// How many results a page of them has.
+const RESULTS: usize = 20;
+
+/// Results, or the first page where nothing is asked.
+pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let typed = asked.parameters.one("q")?;
+    let named = asked.parameters.one("in")?;
+    let limit = asked.parameters.one("limit")?;
+    let count = limit.as_deref().map(read_limit).transpose()?.unwrap_or(RESULTS);
+    let Some(typed) = typed else {
+        let contents = ask::contents(library, &library.pick(named.as_deref())?)?;
+        let news = if named.is_none() { news(library, asked)? } else { Vec::new() };
+        return Ok(Answered::Page(page::start(&choosing(library, asked), &contents, &news)));
+    };
+    let question = SearchQuestion::read(&typed, count, false)?;
+    let (wanted, edition) = ask::parted(&typed);
+    let number = RuleNumber::read(wanted);
+    let edition = edition.filter(|_| number.is_ok());
+    let picked = library.pick(named.as_deref().or(edition).or(question.edition()))?;
+    let view = asked.view.keeping(&ask::facing(library, &picked)?);
+    if let (None, Ok(number)) = (&limit, number)
+        && (is_there(library, number, &picked)? || was_there(library, number)?)
+    {
+        return Ok(Answered::Elsewhere(view.number(number)));
+    }
+    // A range or term of an edition: its address tells where it is.
+    if let (None, (wanted, Some(edition))) = (&limit, ask::parted(&typed))
+        && let Ok(then) = library.pick(Some(edition))
+        && is_named(library, wanted, &then)?
+    {
+        return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
+    }
+    let group = one_of(asked, "group", &Group::ALL.map(|group| (group.word(), group)))?;
+    let group = group.unwrap_or_default();
+    let found = SearchPage {
+        group,
+        counts: counts(library, &question, &picked)?,
+        named: named_so(library, wanted, &picked)?,
+        limit: question.limit,
+    };
+    let answer = ask::search(library, &of_group(&question, group), &picked)?;
+    Ok(Answered::Page(page::search(&view, &answer, &found)))
+}
+
+/// What the newest edition changed, and behind it what changed since the reader was here, where
+/// that is more; an edition before whose words are not here is told by numbers.
+fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Refused> {
+    let newest = library.edition_named("latest")?;
+    let held: Vec<EditionId> = ask::sets(library, newest.language)
+        .iter()
+        .map(|set| set.0)
+        .filter(|id| *id < newest)
+        .collect();
+    let before = match newest.language {
+        Language::En => "previous",
+        Language::Ja => "ja:previous",
+    };
+    let seen = asked.view.reading.seen.map(|seen| seen.0);
+    let seen = held.iter().rev().skip(1).find(|id| Some(id.effective) == seen);
+    let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
+    let seen = seen.map(ToString::to_string);
+    let told = std::iter::once(before).chain(seen.as_deref()).filter_map(|old| {
+        match ask::diff(library, Pair::new(old, &newest.to_string()), &question) {
+            Ok(answer) => Some(Ok(answer)),
+            // Nothing is known of what came before.
+            Err(HomeError::OnlyOne { .. }) => None,
+            Err(error) => Some(Err(error.into())),
+        }
+    });
+    told.collect()
+}
+
+/// The same question of one group.
+fn of_group(question: &SearchQuestion, group: Group) -> SearchQuestion {
+    let mut question = question.clone();
+    question.query.filters.kinds.extend(group.kinds());
+    question.all_editions = group == Group::Old;
+    question
+}
+
+/// How much each group holds; none where the question itself names kinds.
+fn counts(
+    library: &Library,
+    question: &SearchQuestion,
+    picked: &Sides,
+) -> Result<Vec<(Group, usize)>, Refused> {
+    if !question.query.filters.kinds.is_empty() {
+        return Ok(Vec::new());
+    }
+    let one = SearchQuestion { limit: 1, ..question.clone() };
+    let count = |group| -> Result<(Group, usize), Refused> {
+        Ok((group, ask::search(library, &of_group(&one, group), picked)?.total))
+    };
+    Group::COUNTED.into_iter().map(count).collect()
+}
+
+/// What is called so, and what was.
+fn called(library: &Library, wanted: &str, picked: &Sides) -> Result<ShowAnswer, HomeError> {
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    ask::show(library, &question, picked)
+}
+
+/// What is called by the query itself: a term with its rule, or what was called so and is gone.
+fn named_so(
+    library: &Library,
+    wanted: &str,
+    picked: &Sides,
+) -> Result<Option<ShowAnswer>, Refused> {
+    let answer = called(library, wanted, picked)?;
+    let is_told = !answer.records.is_empty()
+        || answer.absent.iter().any(|absence| !absence.former.is_empty());
+    Ok(is_told.then_some(answer))
+}
+
+fn read_limit(typed: &str) -> Result<usize, Refused> {
+    let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
+    let count = typed.parse().ok().filter(|count| is_number && (1..=MOST_RESULTS).contains(count));
+    count.ok_or_else(|| bad(format!("`limit` is 1 to {MOST_RESULTS}, not `{typed}`")))
+}
+
+fn is_named(library: &Library, wanted: &str, picked: &Sides) -> Result<bool, Refused> {
+    Ok(!called(library, wanted, picked)?.records.is_empty())
+}
+
+/// The way to the page of results, for those who ask it where other sites have it.
+pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let query =
+        asked.view.address.split_once('?').map_or(String::new(), |pair| format!("?{}", pair.1));
+    Ok(Answered::Elsewhere(format!("/{query}")))
+}
+
+fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Refused> {
+    Ok(match number.rule() {
+        Some(_) => ask::rule(library, number, picked)?.is_some(),
+        None => ask::section(library, number, picked)?.is_some(),
+    })
+}
+
+/// Whether a number that is not there was a rule's once, so that its page tells where it went.
+fn was_there(library: &Library, number: RuleNumber) -> Result<bool, Refused> {
+    let question = HistoryQuestion { wanted: number.to_string(), ..HistoryQuestion::default() };
+    Ok(ask::history(library, &question)?.is_some())
+}
+
+/// The rule whose title a name is that the glossary does not explain.
+fn titled(library: &Library, typed: &str, picked: &Sides) -> Result<Option<RuleNumber>, Refused> {
+    const NEAR: usize = 8;
+    let names = ask::suggest(library, typed, NEAR, picked)?.suggestions;
+    let is_it = |name: &Option<String>| {
+        name.as_deref().is_some_and(|name| name.to_lowercase() == typed.to_lowercase())
+    };
+    let found =
+        names.iter().find(|name| name.number.is_some() && (is_it(&name.en) || is_it(&name.ja)));
+    Ok(found.and_then(|name| name.number))
+}
+
+/// The table of contents.
+pub fn contents(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
+    Ok(Answered::Page(page::contents(&asked.view, &ask::contents(library, &picked)?)))
+}
+
+/// All terms.
+pub fn glossary(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
+    Ok(Answered::Page(page::glossary(&asked.view, &ask::glossary(library, &picked)?)))
+}
+
+/// One term.
+pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let (typed, edition) = asked.address();
+    let picked = library.pick(edition)?;
+    if let Some(answer) = ask::entry(library, typed, &picked)? {
+        let there = |edition| answer.past.slug_in(edition).unwrap_or(&answer.slug);
+        let address = |edition| format!("/glossary/{}", page::percent_encoded(there(edition)));
+        if let Some(chosen) = chosen_edition(library, asked, None, address)? {
+            return Ok(chosen);
+        }
+        return Ok(Answered::Page(page::entry(&choosing(library, asked), &answer)));
+    }
+    match (missing(library, asked, typed, &picked)?, titled(library, typed, &picked)?) {
+        (Answered::Absent(_) | Answered::Gone(_), Some(number)) => {
+            let view = asked.view.keeping(&ask::facing(library, &picked)?);
+            Ok(Answered::Elsewhere(view.number(number)))
+        }
+        (told, _) => Ok(told),
+    }
+}
+
+/// A rule, a section or a chapter; what is no number leads to the glossary.
+pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let (typed, edition) = asked.address();
+    let picked = library.pick(edition)?;
+    let Ok(range) = NumberRange::read(typed) else {
+        return Ok(match ask::entry(library, typed, &picked)? {
+            Some(entry) => {
+                let view = asked.view.keeping(&entry.facing);
+                Answered::Elsewhere(view.term(&entry.slug))
+            }
+            None => missing(library, asked, typed, &picked)?,
+        });
+    };
+    let number = range.first();
+    if number.to_string() != typed {
+        let view = asked.view.keeping(&ask::facing(library, &picked)?);
+        return Ok(Answered::Elsewhere(view.range(range)));
+    }
+    let page = match number.level() {
+        Level::Chapter | Level::Section => {
+            let address = |_| format!("/{number}");
+            if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
+                return Ok(chosen);
+            }
+            let view = choosing(library, asked);
+            let answer = ask::section(library, number, &picked)?;
+            let is_whole = asked.parameters.flag("whole")? && number.level() == Level::Chapter;
+            match answer {
+                Some(chapter) if is_whole => {
+                    let sections = chapter.contents.iter();
+                    let sections = sections.map(|step| ask::section(library, step.number, &picked));
+                    let sections: Vec<_> =
+                        sections.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+                    Some(page::whole(&view, &chapter, &sections))
+                }
+                answer => answer.map(|answer| page::section(&view, &answer)),
+            }
+        }
+        Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
+            Some(answer) => {
+                let there = |edition| answer.past.number_in(edition).unwrap_or(number);
+                let address = |edition| format!("/{}", there(edition));
+                if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
+                    return Ok(chosen);
+                }
+                Some(page::rule(&choosing(library, asked), &answer))
+            }
+            None => None,
+        },
+    };
+    page.map_or_else(|| missing(library, asked, typed, &picked), |page| Ok(Answered::Page(page)))
+}
+
+/// The view of a page on which an edition can be chosen.
+fn choosing(library: &Library, asked: &Asked) -> page::View {
+    asked.view.choosing(ask::choices(library, Language::En))
+}
+
+/// Where the choice of another edition leads: to what `address` says of it, or to what changed
+/// since; none where nothing is chosen.
+fn chosen_edition(
+    library: &Library,
+    asked: &Asked,
+    number: Option<RuleNumber>,
+    address: impl Fn(EditionId) -> String,
+) -> Result<Option<Answered>, Refused> {
+    let Some(typed) = asked.parameters.one("in")? else { return Ok(None) };
+    let chosen = library.edition_named(&typed)?;
+    let newest = library.edition_named("latest")?;
+    if asked.parameters.one("with")?.is_some() && chosen != newest {
+        let about = number.map_or(String::new(), |number| format!("?q={number}"));
+        return Ok(Some(Answered::Elsewhere(format!("/diff/{chosen}/{newest}{about}"))));
+    }
+    let pin = if chosen == newest { String::new() } else { format!("@{chosen}") };
+    Ok(Some(Answered::Elsewhere(address(chosen) + &pin)))
+}
+
+/// What is seen of a rule or section before its link is followed.
+pub fn peek(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let (typed, edition) = asked.address();
+    let picked = library.pick(edition)?;
+    let number = RuleNumber::read(typed).map_err(|error| bad(error.to_string()))?;
+    let seen = match number.rule() {
+        Some(_) => {
+            ask::rule(library, number, &picked)?.map(|answer| page::peek_rule(&asked.view, &answer))
+        }
+        None => ask::section(library, number, &picked)?
+            .map(|answer| page::peek_section(&asked.view, &answer)),
+    };
+    let nothing = || Refused::nowhere(format!("there is no {number} in this edition"));
+    seen.map(Answered::Page).ok_or_else(nothing)
+}
+
+/// The same of a term.
+pub fn peek_entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let (typed, edition) = asked.address();
+    let answer = ask::entry(library, typed, &library.pick(edition)?)?;
+    let nothing = || Refused::nowhere(format!("there is no entry `{typed}`"));
+    answer.map(|answer| Answered::Page(page::peek_entry(&asked.view, &answer))).ok_or_else(nothing)
+}
+
+/// Where something went that is not there, or what is near it.
+fn missing(
+    library: &Library,
+    asked: &Asked,
+    typed: &str,
+    picked: &Sides,
+) -> Result<Answered, Refused> {
+    let shown = called(library, typed, picked)?;
+    let facing = ask::facing(library, picked)?;
+    let nothing = || Absence {
+        typed: typed.to_owned(),
+        number: None,
+        edition: facing.en.or(facing.ja),
+        former: Vec::new(),
+        nearest: Vec::new(),
+        is_nowhere: false,
+        is_sample: library.is_sample(),
+    };
+    // What is not addressed but meant: a plural, a synonym, a reading.
+    let view = choosing(library, asked).keeping(&facing);
+    let is_name = NumberRange::read(typed).is_err();
+    match shown.records.first().filter(|_| is_name).map(|record| &record.subject) {
+        Some(Subject::Number(number)) => return Ok(Answered::Elsewhere(view.number(*number))),
+        Some(Subject::Term(term)) if ask::entry(library, term, picked)?.is_some() => {
+            return Ok(Answered::Elsewhere(view.term(&slug(term))));
+        }
+        _ => (),
+    }
+    let absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
+    let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
+    let went = ask::history(library, &question)?;
+    let text = page::absent(&view, &absence, went.as_ref());
+    Ok(match went {
+        Some(HistoryAnswer { is_current: true, .. }) => Answered::Page(text),
+        Some(_) => Answered::Gone(text),
+        None => Answered::Absent(text),
+    })
+}
+
+/// Of so many of the newest editions the choice tells what they changed: each is compared for it,
+/// and the page has to be there within a second.
+const MOST_LEADS: usize = 16;
+
+/// The page on which two editions are chosen, or what was chosen on it.
+pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
+    if let (Some(old), Some(new)) = chosen {
+        // What is not here may be known: the page of the difference tells.
+        let id = |typed: String| {
+            let here = library.edition_meant(&typed).map(|edition| edition.to_string());
+            page::percent_encoded(&here.unwrap_or(typed))
+        };
+        return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(old), id(new))));
+    }
+    let mut editions = Vec::new();
+    let mut newest = Vec::new();
+    for language in [Language::En, Language::Ja] {
+        let changes = ask::changes_of_editions(library, language, usize::MAX)?;
+        newest.extend(changes.iter().take(MOST_LEADS).map(|change| change.editions));
+        editions.push((language, changes));
+    }
+    let leads = ask::leads(library, &newest, asked.view.language)?;
+    Ok(Answered::Page(page::diff_choice(&asked.view, &editions, &leads)))
+}
+
+/// What changed between two editions.
+pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let [old, new] = asked.pieces.as_slice() else {
+        return Err(bad("two editions are wanted".to_owned()));
+    };
+    let about = asked.parameters.one("q")?.unwrap_or_default();
+    let about = about.split_whitespace().map(str::to_owned).collect();
+    let interface = Some(asked.view.language);
+    let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
+    let answer = ask::diff(library, Pair::new(old, new), &question)?;
+    let layout = one_of(asked, "layout", &Layout::ALL.map(|layout| (layout.word(), layout)))?;
+    let layout = layout.unwrap_or(asked.view.reading.layout);
+    let shown = DiffPage {
+        layout,
+        beside: match layout {
+            Layout::Table => ask::beside(library, &answer)?,
+            Layout::Sides | Layout::Inline => Beside::default(),
+        },
+        only: one_of(asked, "only", &Class::ALL.map(|class| (class.word(), class)))?,
+        page: page_asked(asked)?,
+        bulletins: ask::bulletins_between(library, answer.editions),
+        other: library.other_language(answer.editions)?,
+    };
+    let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
+    Ok(Answered::Page(page::diff(&view, &answer, &shown)))
+}
+
+/// Which of several pages is asked for, from 1.
+fn page_asked(asked: &Asked) -> Result<usize, Refused> {
+    let Some(typed) = asked.parameters.one("page")? else { return Ok(1) };
+    let page = typed.parse().ok().filter(|page| *page > 0);
+    page.ok_or_else(|| bad(format!("`page` is a number from 1 on, not `{typed}`")))
+}
+
+/// The bulletins of a day beside what changed.
+pub fn bulletin(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let typed = asked.pieces.first().map_or("", String::as_str);
+    let answers = ask::bulletin(library, Some(typed))?;
+    if answers.is_empty() {
+        let refused = Refused::nowhere(format!("no bulletin here goes with `{typed}`"));
+        return Err(refused.with_hint("`/editions` lists what is here"));
+    }
+    Ok(Answered::Page(page::bulletin(&asked.view, &answers)))
+}
+
+/// The value of a parameter that is one of a few words.
+fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Refused> {
+    let Some(typed) = asked.parameters.one(name)? else { return Ok(None) };
+    let found = words.iter().find(|word| word.0 == typed);
+    let known: Vec<&str> = words.iter().map(|word| word.0).collect();
+    match found {
+        Some(word) => Ok(Some(word.1)),
+        None => Err(bad(format!("`{typed}` is no `{name}`"))
+            .with_hint(format!("it is one of {}", listed(&known)))),
+    }
+}
+
+/// One rule or term through all editions.
+pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let (typed, edition) = asked.address();
+    let question = HistoryQuestion {
+        wanted: typed.to_owned(),
+        edition: edition.map(str::to_owned),
+        blame: true,
+    };
+    match ask::history(library, &question)? {
+        Some(answer) => {
+            let at = answer.last.to_string();
+            let picked = library.pick(if answer.is_current { None } else { Some(&at) })?;
+            let facing = ask::facing(library, &picked)?;
+            let former = other_rules(library, &answer, &picked)?;
+            let view = choosing(library, asked);
+            Ok(Answered::Page(page::history(&view, &answer, &facing, &former)))
+        }
+        None => missing(library, asked, typed, &library.pick(edition)?),
+    }
+}
+
+/// The other rules that bore the number of a history.
+fn other_rules(
+    library: &Library,
+    answer: &HistoryAnswer,
+    picked: &Sides,
+) -> Result<Vec<FormerRule>, Refused> {
+    let Some(number) = answer.named.as_ref().and_then(|named| named.number) else {
+        return Ok(Vec::new());
+    };
+    let shown = called(library, &number.to_string(), picked)?;
+    let of_rule = shown.records.into_iter().map(|record| record.former);
+    Ok(of_rule
+        .chain(shown.absent.into_iter().map(|absence| absence.former))
+        .next()
+        .unwrap_or_default())
+}
+
+/// All editions.
+pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    Ok(Answered::Page(page::editions(&choosing(library, asked), &ask::editions(library)?)))
+}
+
+/// Where the translation lags.
+pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let section = asked.parameters.one("section")?;
+    let section = section.map(|typed| RuleNumber::read(&typed)).transpose();
+    let section = section.map_err(|section| bad(section.to_string()))?;
+    let words = TranslationStatus::ALL.map(|status| (status.word(), status));
+    let status = one_of(asked, "status", &words)?;
+    // The way to this page stands on every other one.
+    if !library.has_japanese() {
+        return Ok(Answered::Page(page::no_translation(&asked.view, Language::Ja)));
+    }
+    let answer = ask::translation_status(library, &TranslationQuestion::default())?;
+    Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))
+}
+
+/// How to ask, and with which keys.
+pub fn help(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    Ok(Answered::Page(page::help(&asked.view)))
+}
+
+/// All documents of the kind that the address names.
+pub fn documents(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let kind = kind(asked);
+    let lines = ask::document_lines(library, kind)?;
+    Ok(Answered::Page(page::documents(&asked.view, kind, &lines)))
+}
+
+fn kind(asked: &Asked) -> DocumentKind {
+    match asked.view.address.split(['/', '?']).nth(1) {
+        Some("rulings") => DocumentKind::Rulings,
+        Some("notes") => DocumentKind::Notes,
+        _ => DocumentKind::Bulletin,
+    }
+}
+
+/// A document of a day, or one item of it; a whole bulletin stands beside what changed.
+pub fn document(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let kind = kind(asked);
+    if let ([day], DocumentKind::Bulletin) = (asked.pieces.as_slice(), kind) {
+        return Ok(Answered::Elsewhere(format!("/bulletin/{}", page::in_address(day))));
+    }
+    let day = asked.pieces.first().map_or("", String::as_str);
+    let item = asked.pieces.get(1).map(String::as_str);
+    match ask::document(library, kind, day, item)? {
+        Some(answer) => Ok(Answered::Page(page::document(&asked.view, &answer, item.is_none()))),
+        None => {
+            let item = item.map_or(String::new(), |item| format!(" called `{item}`"));
+            Err(Refused::nowhere(format!("nothing of {day}{item} is among the {kind} here"))
+                .with_hint("`/editions` lists what is here"))
+        }
+    }
+}
+
+/// What documents say of a card; where none names it, what rules and examples do.
+pub fn card(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let named = asked.pieces.first().map_or("", String::as_str);
+    match ask::card(library, named)? {
+        Some(answer) if answer.slug != named => {
+            Ok(Answered::Elsewhere(format!("/cards/{}", page::percent_encoded(&answer.slug))))
+        }
+        Some(answer) => Ok(Answered::Page(page::card(&asked.view, &answer))),
+        None => {
+            let name = format!("\"{}\"", named.replace(['"', '-'], " "));
+            Ok(Answered::Elsewhere(format!("/?q={}", page::percent_encoded(&name))))
+        }
+    }
+}
