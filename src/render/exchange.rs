@@ -92,7 +92,6 @@ impl<'a> Unit<'a> {
     }
 }
 
-/// What is told of a unit.
 #[derive(Clone, Copy)]
 pub(super) enum Told<'a> {
     /// What the translation is against the English.
@@ -330,13 +329,12 @@ struct Line<'a> {
 
 /// One record a line.
 pub fn records_jsonl(book: &Rulebook) -> String {
-    let mut out = String::new();
-    for record in book.records() {
-        let line = serde_json::to_string(&line(book.id, record));
-        out += &escaped(&line.expect("records have string keys"));
-        out.push('\n');
-    }
-    out
+    json_lines(book.records().iter().map(|record| line(book.id, record)))
+}
+
+fn json_lines<T: Serialize>(values: impl Iterator<Item = T>) -> String {
+    let line = |value| serde_json::to_string(&value).expect("records have string keys");
+    values.map(|value| escaped(&line(value)).into_owned() + "\n").collect()
 }
 
 fn line(edition: EditionId, record: &Record) -> Line<'_> {
@@ -384,16 +382,7 @@ struct UnitLine<'a> {
 
 /// One record a line with both languages, its status and the editions.
 pub fn jsonl(answer: &TranslationAnswer) -> String {
-    let mut out = String::new();
-    for record in &answer.records {
-        let line = UnitLine {
-            en_edition: answer.en,
-            base_edition: answer.base,
-            ja_edition: answer.ja,
-            record,
-        };
-        out += &escaped(&serde_json::to_string(&line).expect("records have string keys"));
-        out.push('\n');
-    }
-    out
+    let (en_edition, base_edition, ja_edition) = (answer.en, answer.base, answer.ja);
+    let line = |record| UnitLine { en_edition, base_edition, ja_edition, record };
+    json_lines(answer.records.iter().map(line))
 }
