@@ -95,7 +95,7 @@ fn heading(view: &View, item: &DocumentItem) -> Markup {
     html! {
         @if title != item.name { span.num { (item.name) } " " }
         span lang=(language) { (title) }
-        @if item.is_changed { " " (changed_mark(view)) }
+        @if item.is_changed { " " span.status { (view.say("page-document-marked")) } }
     }
 }
 
@@ -158,13 +158,6 @@ fn document_name(view: &View, id: EditionId) -> String {
     format!("{kind} {}", id.day())
 }
 
-/// Says that the document marks an item as changed.
-fn changed_mark(view: &View) -> Markup {
-    html! {
-        span.status { (view.say("page-document-marked")) }
-    }
-}
-
 /// An item in the list of all, with the way to its own page.
 fn in_list(view: &View, id: EditionId, item: &DocumentItem) -> Markup {
     let is_heading = item.pieces.iter().all(|piece| piece.role == Role::Heading);
@@ -186,15 +179,11 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
     };
     let (en, ja) = (of(Language::En), of(Language::Ja));
     let is_in_both = !en.is_empty() && !ja.is_empty();
-    let mut sides = [(en, Language::En), (ja, Language::Ja)];
-    if view.language == Language::Ja {
-        sides.reverse();
-    }
     html! {
         div."document" data-pagefind-body[is_own] {
             @if is_in_both {
                 div.two {
-                    @for (pieces, language) in sides {
+                    @for (pieces, language) in view.own_first(en, ja) {
                         div lang=(language) { @for piece in pieces { (one(view, piece)) } }
                     }
                 }

@@ -53,10 +53,7 @@ fn line(view: &View, line: &GlossaryLine) -> Markup {
             span class=[line.ja.is_none().then_some("known")] lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
         }
     });
-    let [first, second] = match view.language {
-        Language::En => [en, ja],
-        Language::Ja => [ja, en],
-    };
+    let [first, second] = view.own_first(en, ja).map(|side| side.0);
     html! {
         li {
             a href=(view.term(&line.slug)) {
@@ -173,15 +170,11 @@ fn untitled(record: &ReadRecord) -> ReadRecord {
 }
 
 fn neighbour(view: &View, line: &GlossaryLine) -> Neighbour {
-    let (en, ja) = (line.en.as_deref(), line.called_ja());
-    let name = match view.language {
-        Language::En => en.or(ja),
-        Language::Ja => ja.or(en),
-    };
+    let names = view.own_first(line.en.as_deref(), line.called_ja());
+    let name = names.into_iter().find_map(|side| side.0);
     (view.term(&line.slug), spoken(name.unwrap_or_default()))
 }
 
-/// The rows of the kana table.
 const ROWS: [&str; 10] = [
     "あいうえお",
     "かきくけこ",

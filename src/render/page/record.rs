@@ -257,12 +257,8 @@ pub fn both(view: &View, step: &PathStep) -> Markup {
 /// `known` is what it is called; it says so by its class and is no title of the text.
 pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&str>) -> Markup {
     let title_ja = japanese_title(en, ja);
-    let mut sides = [(en, Language::En), (title_ja.or(known), Language::Ja)];
-    if view.language == Language::Ja {
-        sides.reverse();
-    }
     html! {
-        @for (title, language) in sides {
+        @for (title, language) in view.own_first(en, title_ja.or(known)) {
             @if let Some(title) = title {
                 @let is_known = language == Language::Ja && title_ja.is_none();
                 @let class = is_known.then_some("known");
@@ -302,12 +298,8 @@ fn preview(view: &View, preview: &Preview) -> Markup {
     if let Some(step) = preview.title.as_ref().filter(is_all) {
         return html! { li { (name) (both(view, step)) } };
     }
-    let en = preview.en.as_deref().map(|words| (words, Language::En));
-    let ja = preview.ja.as_deref().map(|words| (words, Language::Ja));
-    let words = match view.language {
-        Language::En => en.or(ja),
-        Language::Ja => ja.or(en),
-    };
+    let mut sides = view.own_first(preview.en.as_deref(), preview.ja.as_deref()).into_iter();
+    let words = sides.find_map(|(words, language)| Some((words?, language)));
     html! {
         li {
             (name)
@@ -432,13 +424,9 @@ fn peek(name: &str, facing: &Facing, body: &Markup) -> String {
 
 /// The words in both languages, that of the interface first.
 fn peeked_sides(view: &View, record: &ReadRecord) -> Markup {
-    let mut sides = [(&record.en, Language::En), (&record.ja, Language::Ja)];
-    if view.language == Language::Ja {
-        sides.reverse();
-    }
     html! {
         div.two {
-            @for (side, language) in sides {
+            @for (side, language) in view.own_first(&record.en, &record.ja) {
                 @if let Some(side) = side {
                     @let text = japanese_title(None, Some(&side.text.text)).unwrap_or_default();
                     p lang=(language) { (inline(language, text)) }

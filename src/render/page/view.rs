@@ -82,6 +82,15 @@ impl View {
         }
     }
 
+    /// Something in both languages, that of the interface first.
+    pub fn own_first<T>(&self, en: T, ja: T) -> [(T, Language); 2] {
+        let mut sides = [(en, Language::En), (ja, Language::Ja)];
+        if self.language == Language::Ja {
+            sides.reverse();
+        }
+        sides
+    }
+
     /// The same view with links that keep to the editions of an answer.
     pub fn keeping(&self, facing: &Facing) -> Self {
         let edition = if facing.is_newest { None } else { facing.en.or(facing.ja) };
