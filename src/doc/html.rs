@@ -13,7 +13,6 @@ use crate::words::Words;
 /// Opens every document.
 pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 
-/// How standing documents look.
 const STYLE: PreEscaped<&str> = PreEscaped(include_str!("page.css"));
 
 /// The document as a whole page.

@@ -324,12 +324,9 @@ fn painted(line: &Line, width: usize, terminal: Terminal) -> Vec<String> {
     measured(line, width, false, terminal).into_iter().map(|printed| printed.text).collect()
 }
 
-/// A line as it is printed.
 struct Printed {
     text: String,
-    /// The columns that it takes.
     columns: usize,
-    /// Whether it has words that changed.
     is_changed: bool,
 }
 

@@ -12,29 +12,20 @@ use crate::doc::{Line, Style, Terminal, Write, as_it_stands, beside, escape, pag
 use crate::model::{Class, EditionId, Language, Pair, RecordKind, Tone, WordOp, WordRun};
 use crate::words::Words;
 
-/// Stands beside a new rule.
 const ADDED: &str = "（新設）";
-/// Stands beside a rule that went.
 const REMOVED: &str = "（削る）";
 /// Stands for what stayed as it is.
 const OMITTED: &str = "（略）";
-/// Heads the old text.
 const BEFORE: &str = "改正前";
-/// Heads the new text.
 const AFTER: &str = "改正後";
 
-/// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Row {
-    /// The section that follows.
     Heading(Heading),
-    /// Text that stayed.
     Omitted,
-    /// One record.
     Record(Cells),
 }
 
-/// What the table tells of one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
     /// Before and after.
@@ -45,7 +36,6 @@ struct Cells {
     reasons: Vec<(Language, String)>,
 }
 
-/// Heads the column of reasons.
 const REASONS: &str = "備考";
 
 /// Which columns a table has beside the two that all have.
@@ -64,12 +54,10 @@ impl Columns {
         Self { other: beside.editions, reasons }
     }
 
-    /// How many hold texts.
     fn texts(self) -> usize {
         2 + 2 * usize::from(self.other.is_some())
     }
 
-    /// How many there are in all.
     fn count(self) -> usize {
         self.texts() + usize::from(self.reasons)
     }
@@ -81,9 +69,7 @@ type Cell = Vec<Piece>;
 /// A run of text in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Piece {
-    /// The text.
     text: String,
-    /// Whether it changed.
     underlined: bool,
     /// Whether these are words of the table, which are Japanese, and not of the rules.
     is_label: bool,

@@ -107,7 +107,6 @@ pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
     log(command, &rules, &results)
 }
 
-/// The log of what `command` found.
 fn log(command: &str, rules: &[Value], results: &[Value]) -> String {
     let driver = json!({
         "name": format!("mtgcr {command}"),

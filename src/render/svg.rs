@@ -17,10 +17,8 @@ use crate::words::Words;
 /// The width of an edition.
 const STEP: usize = 10;
 
-/// The height of the bars above.
 const BARS: usize = 120;
 
-/// The height of a section.
 const ROW: usize = 14;
 
 /// What stands above the bars.

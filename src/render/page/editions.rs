@@ -47,7 +47,6 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
     framed(view, &Head { place: Place::Editions, title, typed: "" }, &body)
 }
 
-/// A bulletin, rulings or notes.
 fn other_document(view: &View, id: EditionId) -> Markup {
     let kind = match id.document {
         DocumentKind::Bulletin => view.say("page-bulletin"),

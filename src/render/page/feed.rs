@@ -212,7 +212,6 @@ fn name(change: &FeedChange) -> String {
     name(&change.new).or_else(|| name(&change.old)).unwrap_or_default()
 }
 
-/// What an entry says, as HTML.
 fn content(view: &View, entry: &FeedEntry) -> Markup {
     let language = entry.edition.editions.new.language;
     html! {
@@ -230,7 +229,6 @@ fn content(view: &View, entry: &FeedEntry) -> Markup {
 /// Addresses in one map; the protocol takes fifty thousand, each in two languages here.
 const MOST: usize = 20_000;
 
-/// The schema of maps.
 const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /// The maps of a site with their names; the first is the one to tell of. None where the address of

@@ -14,7 +14,6 @@ use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
 use crate::text::abridged;
 
-/// How pages look.
 const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
 const SCRIPT: &str = include_str!("page.js");
@@ -340,7 +339,6 @@ const fn mark_of(text: &str) -> u32 {
 /// What a page is about, for machines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// Its first line.
     description: Option<String>,
     /// What it is called: its number or headword.
     name: Option<String>,
@@ -348,7 +346,6 @@ pub struct About {
     edition: Option<EditionId>,
     /// The languages in which it tells it.
     languages: Vec<Language>,
-    /// The feed of what it tells.
     feed: Option<String>,
     /// Whether it is the page of one text, to be found by its words.
     pub is_text: bool,

@@ -150,14 +150,12 @@ pub fn plain(text: &str) -> String {
     out
 }
 
-/// A piece of a text.
 enum Piece<'a> {
     Plain(&'a str),
     Italic(&'a str),
     Symbol(Symbol<'a>),
 }
 
-/// A symbol in braces.
 struct Symbol<'a> {
     /// As it is written between the braces.
     written: &'a str,

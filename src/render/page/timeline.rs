@@ -353,7 +353,6 @@ fn ticks(past: &Past, at: &impl Fn(EditionId) -> f32) -> Markup {
     }
 }
 
-/// Years that are told at most.
 const YEARS: i16 = 9;
 
 fn years(first: EditionId, last: EditionId, at: &impl Fn(EditionId) -> f32) -> Markup {

@@ -79,7 +79,6 @@ struct Parts {
     behind: usize,
     /// Rules without a translation in a part that the Japanese text holds.
     missing: usize,
-    /// Rules of the English edition.
     rules: usize,
 }
 
@@ -201,7 +200,6 @@ fn grouped(count: usize) -> String {
     out
 }
 
-/// What a status is called.
 fn named(view: &View, status: TranslationStatus) -> &'static str {
     view.say(&format!("status-{}", status.word()))
 }
