@@ -88,9 +88,15 @@ pub const PAGES: [Page; 31] = [
     file("/feed/{name}", &["q"], feed),
     file("/feed/glossary/{name}", &[], term_feed),
     file("/sitemap.xml", &[], site_map),
-    file("/robots.txt", &[], robots),
-    file("/opensearch.xml", &[], open_search),
-    file("/site.webmanifest", &[], manifest),
+    file("/robots.txt", &[], |_, asked| {
+        Ok(Answered::File(Media::Text, page::robots(&asked.view.host)))
+    }),
+    file("/opensearch.xml", &[], |_, asked| {
+        Ok(Answered::File(Media::OpenSearch, page::open_search(&asked.view)))
+    }),
+    file("/site.webmanifest", &[], |_, asked| {
+        Ok(Answered::File(Media::Manifest, page::manifest(&asked.view)))
+    }),
 ];
 
 type Ask = fn(&Library, &Asked) -> Result<Answered, Refused>;
@@ -273,19 +279,4 @@ fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
         addresses.extend(items.iter().map(|item| page::item_address(id, item)));
     }
     Ok(addresses)
-}
-
-/// What crawlers may read.
-fn robots(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::File(Media::Text, page::robots(&asked.view.host)))
-}
-
-/// How a browser searches here from its own bar.
-fn open_search(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::File(Media::OpenSearch, page::open_search(&asked.view)))
-}
-
-/// What a phone puts on its first screen.
-fn manifest(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::File(Media::Manifest, page::manifest(&asked.view)))
 }

@@ -42,7 +42,7 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     // A range or term of an edition: its address tells where it is.
     if let (None, (wanted, Some(edition))) = (&limit, ask::parted(&typed))
         && let Ok(then) = library.pick(Some(edition))
-        && is_named(library, wanted, &then)?
+        && !called(library, wanted, &then)?.records.is_empty()
     {
         return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
     }
@@ -132,10 +132,6 @@ fn read_limit(typed: &str) -> Result<usize, Refused> {
     let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
     let count = typed.parse().ok().filter(|count| is_number && (1..=MOST_RESULTS).contains(count));
     count.ok_or_else(|| bad(format!("`limit` is 1 to {MOST_RESULTS}, not `{typed}`")))
-}
-
-fn is_named(library: &Library, wanted: &str, picked: &Sides) -> Result<bool, Refused> {
-    Ok(!called(library, wanted, picked)?.records.is_empty())
 }
 
 /// The way to the page of results, for those who ask it where other sites have it.
