@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::labels::heading_label;
 use crate::answer::{Beside, Counterpart, DiffAnswer, Heading, ShownChange, ShownText};
 use crate::doc::{Line, Style, Terminal, Write, as_it_stands, beside, escape, page, within};
-use crate::model::{Class, EditionId, Language, Pair, RecordKind, Tone, WordOp, WordRun};
+use crate::model::{Class, EditionId, Language, Pair, RecordKind, Tone, WordOp};
 use crate::words::Words;
 
 const ADDED: &str = "（新設）";
@@ -153,13 +153,10 @@ fn record(change: &ShownChange, text: &ShownText, own: WordOp) -> Cell {
     }
     let own_runs = change.words.iter().filter(|word| word.op == WordOp::Equal || word.op == own);
     for run in own_runs {
-        push(&mut cell, &run.text, is_changed(run));
+        let is_changed = run.op != WordOp::Equal && run.tone == Tone::Words;
+        push(&mut cell, &run.text, is_changed);
     }
     cell
-}
-
-fn is_changed(run: &WordRun) -> bool {
-    run.op != WordOp::Equal && run.tone == Tone::Words
 }
 
 fn push(cell: &mut Cell, text: &str, underlined: bool) {
@@ -329,7 +326,9 @@ fn record_row(
     own: Language,
     write: &dyn Fn(Language, &str) -> Markup,
 ) -> Markup {
-    let told = |words: &Cell, language| html_cell(words, &|text| write(language, text));
+    let told = |cell: &Cell, language| {
+        html! { @for piece in cell { (lines(piece, &|text| write(language, text))) } }
+    };
     html! {
         tr {
             td { (told(&cells.own.new, own)) }
@@ -347,11 +346,6 @@ fn record_row(
             }
         }
     }
-}
-
-/// A cell with what changed underlined.
-fn html_cell(cell: &Cell, write: Write<'_>) -> Markup {
-    html! { @for piece in cell { (lines(piece, write)) } }
 }
 
 fn lines(piece: &Piece, write: Write<'_>) -> Markup {

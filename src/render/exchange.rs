@@ -170,7 +170,9 @@ fn write(out: &mut String, unit: &Unit<'_>, told: Told<'_>) {
                 format!("sentence {sentence} from {subject} ({:.0} %)", likeness * 100.0)
             });
             let taken = taken.collect::<Vec<_>>().join(", ");
-            *out += &format!("#. draft: {}\n", on_one_line(&taken));
+            // A comment ends with its line.
+            let taken = taken.replace(|letter: char| letter.is_control(), " ");
+            *out += &format!("#. draft: {taken}\n");
             beside.push(("translation", target));
             target = &draft.text;
         }
@@ -220,11 +222,6 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
-}
-
-/// A comment ends with its line.
-fn on_one_line(text: &str) -> String {
-    text.replace(|letter: char| letter.is_control(), " ")
 }
 
 /// A row a record, with a line of headings.

@@ -1,4 +1,4 @@
-//! Answers as JSON, for programs, and what they find in one. Start at [`print`] and [`schemas`].
+//! Answers as JSON, for programs, and what they find in one. Start at [`print()`] and [`schemas`].
 //!
 //! The keys stand where the answers do, see `answer`; here is what all of them have in common.
 //! Every answer begins with `schema`, the number of the shape that answers have; before it stand
@@ -177,14 +177,11 @@ fn choices(alternatives: &Value) -> Option<(Vec<Value>, Option<String>)> {
             _ => return None,
         };
         if let Some(meaning) = alternative.get("description").and_then(Value::as_str) {
-            let names: Vec<String> = own.iter().filter_map(Value::as_str).map(quoted).collect();
+            let names: Vec<String> =
+                own.iter().filter_map(Value::as_str).map(|word| format!("`{word}`")).collect();
             said.push(format!("- {}: {meaning}", names.join(", ")));
         }
         words.extend_from_slice(own);
     }
     Some((words, (!said.is_empty()).then(|| said.join("\n"))))
-}
-
-fn quoted(word: &str) -> String {
-    format!("`{word}`")
 }

@@ -44,8 +44,10 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let title = format!("{old} → {new}");
     let told = answer.changes.iter().filter(|change| is_told(change, shown));
     // Nobody comes for the contents and the publisher's address: they stand last, folded away.
-    let (matter, changes): (Vec<&ShownChange>, Vec<&ShownChange>) =
-        told.partition(|change| shown.only.is_none() && is_matter(change));
+    let is_matter = |change: &&ShownChange| {
+        shown.only.is_none() && matches!(change.heading, Heading::Front | Heading::Back)
+    };
+    let (matter, changes): (Vec<&ShownChange>, Vec<&ShownChange>) = told.partition(is_matter);
     let parts = match shown.only {
         None => blocks::parts(&changes),
         Some(_) => blocks::one_by_one(&changes),
@@ -113,11 +115,6 @@ fn pages_of(parts: Vec<blocks::Part<'_>>) -> Vec<Vec<Told<'_>>> {
         }
     }
     pages
-}
-
-/// Whether it is of what stands before or after the rules.
-fn is_matter(change: &ShownChange) -> bool {
-    matches!(change.heading, Heading::Front | Heading::Back)
 }
 
 /// Whether it is of the page that a text was copied from and not of the book.

@@ -247,7 +247,7 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
                 (edition_bar(view, &bar))
                 @if is_alone { (not_held(view)) }
             }
-            (inside(view, answer))
+            @if has_contents { (contents_drawer(view, answer)) }
             div.text.alone[is_alone] {
                 @if !is_read && !view.host.is_folder {
                     p { a href={ (view.number(number)) "?whole" } { (view.say("page-section-whole")) } }
@@ -274,8 +274,6 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
 pub fn whole(view: &View, chapter: &SectionAnswer, sections: &[SectionAnswer]) -> String {
     let view = &view.keeping(&chapter.facing).leading_to(chapter.today);
     let number = chapter.title.number;
-    let rows_of =
-        chapter.contents.iter().map(|step| (format!("#{}", step.number), named(view, step)));
     let body = html! {
         div."spread reading" {
             div.head {
@@ -283,7 +281,7 @@ pub fn whole(view: &View, chapter: &SectionAnswer, sections: &[SectionAnswer]) -
                 h1 { (number) (both(view, &chapter.title)) }
                 (facing(view, &chapter.facing))
             }
-            (drawer(view, view.say("page-section-inside"), rows_of))
+            (contents_drawer(view, chapter))
             div.text {
                 @for section in sections {
                     @let number = section.title.number;
@@ -302,12 +300,8 @@ pub fn whole(view: &View, chapter: &SectionAnswer, sections: &[SectionAnswer]) -
     framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 
-/// The titled rules of a section, to jump to: a drawer on a phone, beside the text where there is
-/// room.
-fn inside(view: &View, answer: &SectionAnswer) -> Markup {
-    if answer.records.is_empty() || answer.contents.len() < 2 {
-        return html! {};
-    }
+/// What stands in a section or chapter, to jump to.
+fn contents_drawer(view: &View, answer: &SectionAnswer) -> Markup {
     let rows = answer.contents.iter().map(|step| (format!("#{}", step.number), named(view, step)));
     drawer(view, view.say("page-section-inside"), rows)
 }

@@ -152,7 +152,9 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
             @if answer.hits.is_empty() { (nothing(view, answer)) }
             ol.hits { @for hits in by_rule(&answer.hits) { (rule_hits(view, answer, page, &hits)) } }
             @if answer.total > answer.hits.len() && page.limit < MOST_RESULTS {
-                p { (more(view, answer, page)) }
+                @let limit = (page.limit * 2).min(MOST_RESULTS);
+                @let address = address(view, answer, page.group, Some(limit));
+                p { a.more rel="next" href=(address) { (view.say("page-search-more")) } }
             }
         }
     };
@@ -230,12 +232,6 @@ fn address(view: &View, answer: &SearchAnswer, group: Group, limit: Option<usize
     };
     let limit = limit.map_or(String::new(), |limit| format!("&limit={limit}"));
     format!("/?q={}{keep}{group}{limit}", percent_encoded(&answer.query))
-}
-
-fn more(view: &View, answer: &SearchAnswer, page: &SearchPage) -> Markup {
-    let limit = (page.limit * 2).min(MOST_RESULTS);
-    let address = address(view, answer, page.group, Some(limit));
-    html! { a.more rel="next" href=(address) { (view.say("page-search-more")) } }
 }
 
 /// The hits of each rule together, where the best of them stands.
