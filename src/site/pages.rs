@@ -163,7 +163,9 @@ pub fn page_at(path: &str) -> Option<(&'static Page, Vec<String>)> {
         route.len() == pieces.len()
             && pairs.all(|(own, piece)| own == piece || is_open(own) && !piece.is_empty())
     };
-    let page = ALL.iter().find(|page| fits(page))?;
+    // `/site.webmanifest` is no number.
+    let fitting = ALL.iter().filter(|page| fits(page));
+    let page = fitting.min_by_key(|page| page.route.matches('{').count())?;
     let open = page.route[1..].split('/').zip(&pieces).filter(|(own, _)| own.starts_with('{'));
     Some((page, open.map(|(_, piece)| decoded(piece)).collect()))
 }
