@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::bulletin::bulletins_between;
-use super::diff::{set_of, shown_text};
+use super::diff_told::{set_of, shown_text};
 use super::history::{HistoryQuestion, history, told};
 use super::search::{SearchQuestion, search};
 use crate::answer::{

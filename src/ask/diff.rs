@@ -1,51 +1,21 @@
-//! What changed between two editions? Start at [`diff`].
+//! What changed between two editions? Start at [`diff`]; where one of them at least is known by its
+//! numbers alone, at [`of_numbers`].
 //!
-//! Words are told apart only for the changes that are asked for.
+//! Which rules came, went, moved and were edited, the lineage tells where texts lack; words are then
+//! told of none, or where one side is here, of that one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use super::diff_known;
-use super::diff_lead;
-use super::diff_topic::Topic;
-use crate::answer::{
-    BookNames, DiffAnswer, Heading, Lead, Members, Relation, SharedWords, ShownChange, ShownText,
-};
+use super::diff_told::{ChangeTeller, DiffQuestion};
+use crate::answer::{BookNames, DiffAnswer, Heading, Lead};
 use crate::book::{Library, Meant, english_names, japanese_name};
-use crate::corpus::Catalogue;
-use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals, set_change, words};
-use crate::home::{ComparedEdition, ComparedPair};
-use crate::home::{HomeError, still_wanted};
-use crate::model::{
-    Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Share,
-};
+use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals};
+use crate::home::{ComparedEdition, ComparedPair, HomeError, still_wanted};
+use crate::known::{Lineage, Name, Tie};
+use crate::model::{Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind};
 use crate::text::is_japanese;
-
-/// What to tell of the changes between two editions.
-#[derive(Clone, Debug, Default)]
-pub struct DiffQuestion {
-    /// Numbers and words, as typed; everything where there are none.
-    pub about: Vec<String>,
-    /// Classes to tell; all where there are none.
-    pub only: Vec<Class>,
-    /// Pairs given by hand.
-    pub overrides: Overrides,
-    /// How much to tell of each change.
-    pub detail: Detail,
-    /// The language in which the answer is read; that of the editions where there is none.
-    pub interface: Option<Language>,
-}
-
-/// How much to tell of each change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Detail {
-    /// With its words told apart.
-    #[default]
-    Words,
-    /// Only what is needed to count it.
-    Counts,
-}
 
 /// Compares two editions of one language, named as [`Library::pick_one`] reads them.
 pub fn diff(
@@ -55,7 +25,7 @@ pub fn diff(
 ) -> Result<DiffAnswer, HomeError> {
     let sides = Pair::new(library.pick_known(editions.old)?, library.pick_known(editions.new)?);
     let Pair { old: Meant::Here(old), new: Meant::Here(new) } = sides else {
-        return diff_known::of_numbers(library, sides, question);
+        return of_numbers(library, sides, question);
     };
     let places = Pair::new(old, new);
     let ids = places.map(|place| library.tables.editions()[place].id);
@@ -80,7 +50,7 @@ pub fn diff(
     let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
-    let describer = Describer {
+    let teller = ChangeTeller {
         editions: ids,
         pieces: books.0.as_ref().map(|book| book.pieces.as_slice()),
         titles,
@@ -89,7 +59,7 @@ pub fn diff(
         without_texts: Vec::new(),
         is_partial: books.is_partial(),
     };
-    let mut answer = describer.answer(&comparison, question, &about);
+    let mut answer = teller.answer(&comparison, question, &about);
     if let Some(language) = question.interface.filter(|language| *language != ids.new.language) {
         let words = answer.lead.book_words().chain(headings(&answer));
         answer.names = names_in(language, words, &titles_in(library, language)?);
@@ -187,191 +157,219 @@ pub(super) fn in_language(about: &[String], language: Language) -> Vec<String> {
     about.iter().map(translated).collect()
 }
 
-/// The share of a new record's words that another has, from which on it says the same over again.
-const LEAST_OF_COPY: f32 = 0.75;
-
-/// Tells what a comparison found in words.
-pub(super) struct Describer<'a> {
-    pub editions: Pair<EditionId>,
-    /// The records of both.
-    pub pieces: Pair<&'a [ComparedRecord<'a>]>,
-    pub titles: Pair<HashMap<RuleNumber, &'a str>>,
-    pub overrides: &'a Overrides,
-    pub detail: Detail,
-    /// The editions whose words are not here; where there is one, no words are told apart.
-    pub without_texts: Vec<EditionId>,
-    pub is_partial: bool,
+/// What a rule is in one edition.
+struct Stood {
+    name: Name,
+    /// Its words; none where they are not here.
+    text: String,
+    /// What its words are known by.
+    print: u32,
 }
 
-impl Describer<'_> {
-    pub fn answer(
-        &self,
-        comparison: &Comparison,
-        question: &DiffQuestion,
-        about: &[String],
-    ) -> DiffAnswer {
-        let topic = Topic::read(about);
-        let related: Vec<Option<Relation>> = match &topic {
-            Some(topic) => topic.relations(&comparison.changes, self.pieces),
-            None => vec![Some(Relation::Words); comparison.changes.len()],
-        };
-        let wanted =
-            |change: &Change| question.only.is_empty() || question.only.contains(&change.class);
-        let mut asked: Vec<(&Change, Relation)> = comparison
-            .changes
-            .iter()
-            .zip(related)
-            .filter(|(change, _)| wanted(change))
-            .filter_map(|(change, relation)| Some((change, relation?)))
-            .collect();
-        // The date, the contents and the credits are nobody's first question.
-        asked.sort_by_key(|pair| matches!(pair.0.kind, RecordKind::Front | RecordKind::Back));
-        let count = |class: Class| asked.iter().filter(|(change, _)| change.class == class).count();
-        let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
-        let changes = self.told(&asked, comparison);
-        let mut moves = comparison.moves.clone();
-        if topic.is_some() {
-            let numbers = |change: &ShownChange| {
-                let number = |side: &Option<ShownText>| side.as_ref().and_then(|side| side.number);
-                Pair::new(number(&change.old), number(&change.new))
-            };
-            let told: Vec<Pair<Option<RuleNumber>>> = changes.iter().map(numbers).collect();
-            moves.retain(|moved| told.contains(&moved.map(Some)));
-        }
-        let is_whole = topic.is_none() && question.only.is_empty();
-        let lead = is_whole.then(|| diff_lead::of(&changes, &comparison.moves));
-        DiffAnswer {
-            editions: self.editions,
-            sets: self.editions.map(set_of),
-            lengths: self.pieces.map(<[_]>::len),
-            topic: topic.map(|_| question.about.join(" ")),
-            total: comparison.changes.len(),
-            summary: counts.filter(|count| count.1 > 0).collect(),
-            lead: lead.unwrap_or_default(),
-            names: BookNames::default(),
-            changes,
-            moves,
-            without_texts: self.without_texts.clone(),
-            is_partial: self.is_partial,
-        }
-    }
-
-    /// The changes with their words, told on as many threads as there are processors.
-    fn told(&self, asked: &[(&Change, Relation)], comparison: &Comparison) -> Vec<ShownChange> {
-        /// Fewer are told before another thread would have come far.
-        const TOGETHER: usize = 16;
-        let each = asked.par_iter().with_min_len(TOGETHER);
-        let mut told: Vec<ShownChange> =
-            each.map(|(change, relation)| self.tell(change, *relation)).collect();
-        self.tell_copies(&mut told, asked, comparison);
-        told
-    }
-
-    /// Says of new records which others, that stayed, they say over again.
-    fn tell_copies(
-        &self,
-        told: &mut [ShownChange],
-        asked: &[(&Change, Relation)],
-        comparison: &Comparison,
-    ) {
-        let copies = told.iter_mut().zip(asked).filter_map(|(shown, (change, _))| {
-            let share = change.merged_from.first()?;
-            let is_copy = change.class == Class::Added && share.share >= LEAST_OF_COPY;
-            is_copy.then_some((shown, share.place))
-        });
-        let copies: Vec<(&mut ShownChange, usize)> = copies.collect();
-        if copies.is_empty() {
-            return;
-        }
-        let changed =
-            comparison.changes.iter().filter_map(|change| Some((change.old?, change.new?)));
-        let unchanged = comparison.unchanged.iter().map(|pair| (pair.old, pair.new));
-        let new_of: HashMap<usize, usize> = changed.chain(unchanged).collect();
-        for (shown, original) in copies {
-            let stayed = new_of.get(&original).map(|place| &self.pieces.new[*place]);
-            shown.copy_of = stayed.map(|record| shown_text(record).name());
-        }
-    }
-
-    fn tell(&self, change: &Change, relation: Relation) -> ShownChange {
-        let pieces = self.pieces;
-        let old = change.old.map(|place| &pieces.old[place]);
-        let new = change.new.map(|place| &pieces.new[place]);
-        let texts =
-            Pair::new(old.map_or("", |record| record.text), new.map_or("", |record| record.text));
-        let (words, members) = match self.detail {
-            Detail::Words if self.without_texts.is_empty() => {
-                let members = old.and(new).and_then(|_| set_change(texts.old, texts.new));
-                (words(texts.old, texts.new), members)
+impl Stood {
+    fn record(&self) -> ComparedRecord<'_> {
+        let (kind, number, headword) = match &self.name {
+            Name::Term(term) => (RecordKind::Glossary, None, Some(term.as_str())),
+            Name::Number(number) if number.rule().is_some() => {
+                (RecordKind::Rule, Some(*number), None)
             }
-            _ => (Vec::new(), None),
+            Name::Number(number) => (RecordKind::Section, Some(*number), None),
         };
-        ShownChange {
-            class: change.class,
-            kind: change.kind,
-            heading: self.heading(old, new),
-            old: old.map(shown_text),
-            new: new.map(shown_text),
-            similarity: change.similarity,
-            words,
-            references: change.references.clone(),
-            merged_from: shared(&change.merged_from, pieces.old),
-            split_into: shared(&change.split_into, pieces.new),
-            members: members.map(|member| Members {
-                list: member.list,
-                added: member.added,
-                removed: member.removed,
-            }),
-            copy_of: None,
-            given: self.overrides.reason(old, new).map(str::to_owned),
-            relation,
-            places: Pair::new(change.old, change.new),
+        ComparedRecord { kind, number, headword, part: None, text: &self.text }
+    }
+}
+
+/// One edition by the threads of the lineage.
+struct Side {
+    id: EditionId,
+    /// Whether its words are here.
+    is_here: bool,
+    /// Whether the lineage lists it.
+    is_listed: bool,
+    stood: Vec<Stood>,
+    /// The places in `stood` of threads.
+    threads: BTreeMap<u32, usize>,
+    /// Places of what is in no known edition.
+    fresh: Vec<usize>,
+    /// Threads of which nobody knows whether they are in it.
+    unsure: BTreeSet<u32>,
+}
+
+/// Compares two English editions of which one at least is known by its numbers alone.
+fn of_numbers(
+    library: &Library,
+    sides: Pair<Meant>,
+    question: &DiffQuestion,
+) -> Result<DiffAnswer, HomeError> {
+    // The sample bears the days of editions, and few of their rules.
+    let known = |meant: Meant| match meant {
+        Meant::Here(place) if library.is_sample() => {
+            Meant::Known(library.tables.editions()[place].id)
         }
-    }
-
-    fn heading(
-        &self,
-        old: Option<&ComparedRecord<'_>>,
-        new: Option<&ComparedRecord<'_>>,
-    ) -> Heading {
-        let (titles, record) = match (old, new) {
-            (_, Some(record)) => (&self.titles.new, record),
-            (Some(record), None) => (&self.titles.old, record),
-            (None, None) => return Heading::Front,
-        };
-        match record.kind {
-            RecordKind::Glossary => Heading::Glossary,
-            RecordKind::Back => Heading::Back,
-            RecordKind::Front => Heading::Front,
-            _ => record.number.map_or(Heading::Front, |number| {
-                let section = number.section().unwrap_or(number);
-                let title = titles.get(&section).copied().unwrap_or_default();
-                Heading::Section(section, title.to_owned())
-            }),
-        }
-    }
-}
-
-/// Code of the set with which an edition of the rules came.
-pub(super) fn set_of(id: EditionId) -> Option<String> {
-    let known = Catalogue::known().on(id.effective).iter();
-    known.filter(|_| id.document == DocumentKind::Rules).find_map(|edition| edition.set.clone())
-}
-
-/// A record as one side of a change.
-pub(crate) fn shown_text(piece: &ComparedRecord<'_>) -> ShownText {
-    ShownText {
-        number: piece.number,
-        term: piece.headword.map(str::to_owned),
-        part: piece.part,
-        text: piece.text.to_owned(),
-    }
-}
-
-fn shared(shares: &[Share], pieces: &[ComparedRecord<'_>]) -> Vec<SharedWords> {
-    let named = |share: &Share| SharedWords {
-        name: shown_text(&pieces[share.place]).name(),
-        share: share.share,
+        meant => meant,
     };
-    shares.iter().map(named).collect()
+    let sides = Pair::new(side(library, known(sides.old))?, side(library, known(sides.new))?);
+    let records = sides
+        .as_ref()
+        .map(|side| side.stood.iter().map(Stood::record).collect::<Vec<ComparedRecord<'_>>>());
+    let titles = records.as_ref().map(|records| {
+        let sections = records.iter().filter(|record| record.kind == RecordKind::Section);
+        sections.filter_map(|section| Some((section.number?, section.text))).collect()
+    });
+    let pieces = records.as_ref().map(Vec::as_slice);
+    let without_texts = [&sides.old, &sides.new].into_iter().filter(|side| !side.is_here);
+    let teller = ChangeTeller {
+        editions: sides.as_ref().map(|side| side.id),
+        pieces,
+        titles,
+        overrides: &Overrides::default(),
+        detail: question.detail,
+        without_texts: without_texts.map(|side| side.id).collect(),
+        is_partial: false,
+    };
+    let about = in_language(&question.about, Language::En);
+    Ok(teller.answer(&compared(&sides, pieces), question, &about))
+}
+
+fn side(library: &Library, meant: Meant) -> Result<Side, HomeError> {
+    let lineage = Lineage::known();
+    let (mut stood, mut threads, mut fresh) = (Vec::new(), BTreeMap::new(), Vec::new());
+    let edition = match meant {
+        Meant::Known(id) => {
+            let prints = lineage.fingerprints([id]);
+            for (thread, known) in lineage.threads() {
+                let Some(name) = known.name_on(id.effective).cloned() else { continue };
+                let print = prints.get(thread as usize).and_then(|[print]| print.as_ref());
+                threads.insert(thread, stood.len());
+                let print = print.map_or(0, |print| print.text);
+                stood.push(Stood { name, text: String::new(), print });
+            }
+            let unsure = BTreeSet::new();
+            return Ok(Side { id, is_here: false, is_listed: true, stood, threads, fresh, unsure });
+        }
+        Meant::Here(edition) => edition,
+    };
+    let id = library.tables.editions()[edition].id;
+    let Some(attached) = library.attached(edition)? else {
+        return Err(match id.language {
+            Language::Ja => HomeError::NotInLanguage { edition: id, wanted: Language::En },
+            Language::En => HomeError::NotRules { edition: id },
+        });
+    };
+    let print = library.fingerprints()?;
+    let named = library.names_of(edition)?.into_iter().enumerate();
+    for ((place, name), tie) in named.zip(&attached.ties) {
+        let Some(name) = name else { continue };
+        match tie {
+            Tie::Same(thread) | Tie::Reworded(thread) => _ = threads.insert(*thread, stood.len()),
+            Tie::New => fresh.push(stood.len()),
+            Tie::Unsure | Tie::Nothing => continue,
+        }
+        let text = library.tables.words(library.rows(edition)?.rows[place].entry)?.text.to_owned();
+        stood.push(Stood { name, text, print: print(edition, place)?.text });
+    }
+    let (is_listed, unsure) = (attached.is_listed, attached.unsure.clone());
+    Ok(Side { id, is_here: true, is_listed, stood, threads, fresh, unsure })
+}
+
+/// The changes in the order of the new edition, removed records where they stood.
+fn compared(sides: &Pair<Side>, pieces: Pair<&[ComparedRecord<'_>]>) -> Comparison {
+    let all = sides.old.threads.keys().chain(sides.new.threads.keys());
+    let mut lone = Pair::new(sides.old.fresh.clone(), sides.new.fresh.clone());
+    let mut comparison = Comparison::default();
+    for thread in all.copied().collect::<BTreeSet<u32>>() {
+        let places = sides.as_ref().map(|side| side.threads.get(&thread).copied());
+        let is_unsure = [&sides.old, &sides.new].iter().any(|side| side.unsure.contains(&thread));
+        match (places.old, places.new) {
+            (Some(old), Some(new)) => {
+                let class = class_of(sides, pieces, thread, Pair::new(old, new));
+                comparison.changes.extend(class.map(|class| change(class, places, pieces)));
+            }
+            _ if is_unsure => {}
+            (Some(old), None) => lone.old.push(old),
+            (None, Some(new)) => lone.new.push(new),
+            (None, None) => {}
+        }
+    }
+    // The book has one entry for a headword: one that went and one that came are one, edited.
+    let headword = |place: &usize| pieces.new[*place].headword;
+    let mut came: HashMap<&str, usize> =
+        lone.new.iter().filter_map(|place| Some((headword(place)?, *place))).collect();
+    for old in lone.old {
+        let new = pieces.old[old].headword.and_then(|headword| came.remove(headword));
+        let class = if new.is_some() { Class::Edited } else { Class::Removed };
+        lone.new.retain(|place| Some(*place) != new);
+        comparison.changes.push(change(class, Pair::new(Some(old), new), pieces));
+    }
+    let added = |new: usize| change(Class::Added, Pair::new(None, Some(new)), pieces);
+    comparison.changes.extend(lone.new.into_iter().map(added));
+    let record = |change: &Change| match (change.old, change.new) {
+        (_, Some(new)) => Some(&pieces.new[new]),
+        (old, None) => old.map(|old| &pieces.old[old]),
+    };
+    comparison.changes.sort_by_key(|change| {
+        record(change).map(|record| (record.headword.is_some(), record.number, record.headword))
+    });
+    comparison.moves = comparison
+        .changes
+        .iter()
+        .filter_map(|change| {
+            let moved = Pair::new(pieces.old[change.old?].number?, pieces.new[change.new?].number?);
+            (moved.old != moved.new).then_some(moved)
+        })
+        .collect();
+    comparison
+}
+
+/// What became of a thread from one edition to the other, in however many steps, either being the
+/// newer one; none where nothing is left of them.
+fn class_of(
+    sides: &Pair<Side>,
+    pieces: Pair<&[ComparedRecord<'_>]>,
+    thread: u32,
+    places: Pair<usize>,
+) -> Option<Class> {
+    let known = (sides.old.is_listed && sides.new.is_listed)
+        .then(|| Lineage::known().thread(thread))
+        .flatten();
+    let ends = [sides.old.id, sides.new.id];
+    let (first, last) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+    let events = known.iter().flat_map(|thread| &thread.events);
+    let events = events.filter(|event| first < event.edition && event.edition <= last);
+    let events: Vec<Class> = events.map(|event| event.class).collect();
+    let (old, new) = (&pieces.old[places.old], &pieces.new[places.new]);
+    let stayed = old.same_address(new);
+    let is_edited = match known {
+        Some(_) => events.iter().any(|class| matches!(class, Class::Edited | Class::MovedEdited)),
+        None => sides.old.stood[places.old].print != sides.new.stood[places.new].print,
+    };
+    let lesser = [Class::Retargeted, Class::Moved, Class::References, Class::Typography];
+    match (stayed, is_edited || stayed && !old.same_headword(new)) {
+        (false, true) => Some(Class::MovedEdited),
+        (true, true) => Some(Class::Edited),
+        _ => lesser.into_iter().find(|class| match class {
+            Class::Moved => !stayed,
+            _ => events.contains(class),
+        }),
+    }
+}
+
+fn change(
+    class: Class,
+    places: Pair<Option<usize>>,
+    pieces: Pair<&[ComparedRecord<'_>]>,
+) -> Change {
+    let old = || places.old.map(|place| pieces.old[place].kind);
+    let kind = places.new.map(|place| pieces.new[place].kind).or_else(old);
+    let is_same = !matches!(class, Class::Edited | Class::MovedEdited);
+    Change {
+        class,
+        kind: kind.unwrap_or(RecordKind::Rule),
+        old: places.old,
+        new: places.new,
+        similarity: if is_same && places.old.and(places.new).is_some() { 1.0 } else { 0.0 },
+        references: Vec::new(),
+        merged_from: Vec::new(),
+        split_into: Vec::new(),
+    }
 }

@@ -4,7 +4,7 @@
 //! Links between neighbouring editions are followed; only the editions in which something happened are
 //! read.
 
-use super::diff::{set_of, shown_text};
+use super::diff_told::{set_of, shown_text};
 use super::records;
 use crate::answer::{
     Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer, TopicCount,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use super::diff::set_of;
+use super::diff_told::set_of;
 use super::term::japanese_part;
 use crate::answer::{
     DoctorAnswer, EditionChoice, EditionLine, EditionsAnswer, HeldEditions, JudgedEdition,

@@ -13,9 +13,8 @@ mod bulletin_translation;
 mod changes;
 mod cite;
 mod diff;
-mod diff_known;
 mod diff_lead;
-mod diff_topic;
+mod diff_told;
 mod document;
 mod history;
 mod hits;
@@ -48,7 +47,8 @@ pub use changes::{
 pub use cite::{
     Checked, Citations, CiteFile, CiteQuestion, CiteText, StatedEdition, citations, cited,
 };
-pub use diff::{Detail, DiffQuestion, diff, leads};
+pub use diff::{diff, leads};
+pub use diff_told::{Detail, DiffQuestion};
 pub use document::{card, document, document_lines, documents};
 pub use history::{HistoryQuestion, history, is_named, last_changed, topic};
 pub use home::{
