@@ -2,12 +2,10 @@
 //!
 //! Nothing here judges; see `check` and `status`.
 
-use crate::model::{Record, RecordKind, RuleNumber, Rulebook, Spot};
-
-use super::facts::Facts;
+use super::facts::{Facts, Names, without_english};
 use super::headword::printed_english;
-use super::lexicon::Names;
 use super::pairing::{Pairing, RecordPair, Trust, pair};
+use crate::model::{Record, RecordKind, RuleNumber, Rulebook, Spot};
 
 /// An English edition and a Japanese one with their pairing.
 pub struct Bitext<'a> {
@@ -85,13 +83,6 @@ impl<'a> Bitext<'a> {
         };
         self.ja.title(number).or_else(listed).map(without_english)
     }
-}
-
-/// A Japanese title without the English that some headings print behind it: 飛行／Flying.
-pub(super) fn without_english(title: &str) -> &str {
-    let split = title.rsplit_once('／');
-    let english = |printed: &str| printed.starts_with(|letter: char| letter.is_ascii_alphabetic());
-    split.filter(|(_, behind)| english(behind)).map_or(title, |(japanese, _)| japanese)
 }
 
 /// A record in one language, with its facts.

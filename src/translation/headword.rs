@@ -7,10 +7,9 @@ use std::collections::BTreeMap;
 
 use strsim::osa_distance as distance;
 
-use crate::model::{Record, RecordKind, Rulebook};
-
-use super::lexicon::{english_forms, english_key};
+use super::facts::{english_forms, english_key};
 use super::pairing::{PairedBy, RecordPair};
+use crate::model::{Record, RecordKind, Rulebook};
 
 /// The entries of both glossaries that bear the same English headword.
 pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {

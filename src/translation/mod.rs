@@ -13,8 +13,6 @@ mod gone;
 mod headword;
 mod held;
 mod leftover;
-mod lexicon;
-mod likeness;
 mod pairing;
 mod phrase;
 mod phrase_counts;
@@ -28,12 +26,12 @@ mod usage;
 pub use association::Associations;
 pub use bitext::{Bitext, PairFacts, RecordFacts};
 pub use draft::{Draft, TranslationMemory};
-pub use facts::{Fact, Facts, Pointer, narrow};
+pub use facts::{
+    Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow,
+};
 pub use headword::printed_english;
 pub use held::HeldParts;
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
-pub use lexicon::{Names, english_key, japanese_key};
-pub use likeness::JAPANESE_PER_ENGLISH;
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair};
 pub use phrase::Phrasing;
 pub use phrase_counts::{Candidate, PhraseCounts};

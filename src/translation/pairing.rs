@@ -8,12 +8,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Level, Part, Record, RecordKind, RuleNumber, Rulebook};
-
 use super::align::align;
+use super::facts::{Likeness, Marks, Names};
 use super::headword;
-use super::lexicon::Names;
-use super::likeness::{Likeness, Marks};
+use crate::model::{Level, Part, Record, RecordKind, RuleNumber, Rulebook};
 
 /// What brought two records together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -22,7 +22,7 @@ pub(super) struct Clause<'a> {
 }
 
 /// A clause of fewer units says too little to be told from others.
-const FEWEST_UNITS: usize = 4;
+const FEWEST_OF_CLAUSE: usize = 4;
 
 /// How little its own English must explain of a clause, and how much more a rule that is gone.
 const UNEXPLAINED: f32 = 0.3;
@@ -43,7 +43,7 @@ impl<'a> Clause<'a> {
             let bytes = start..start + part.len();
             start = bytes.end;
             let words = associations.words(&units(part, Language::Ja), Language::Ja);
-            if words.len() < FEWEST_UNITS {
+            if words.len() < FEWEST_OF_CLAUSE {
                 continue;
             }
             let explained = associations.closeness(&words, own);

@@ -6,15 +6,14 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::model::RecordKind;
-
 use super::association::{Posting, phi};
 use super::bitext::Bitext;
-use super::lexicon::{Names, japanese_key};
+use super::facts::{Names, japanese_key};
 use super::pairing::RecordPair;
 use super::phrase::{self, Phrasing};
 use super::phrase_counts::{Candidate, PhraseCounts};
 use super::usage::{Occurrence, Usage, usage};
+use crate::model::RecordKind;
 
 /// The phrases of a pair of editions and where they stand.
 pub struct Terms<'a> {

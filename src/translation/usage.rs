@@ -6,13 +6,12 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji};
-
 use super::association::phi_of_counts;
-use super::lexicon::japanese_key;
+use super::facts::japanese_key;
 use super::pairing::RecordPair;
 use super::phrase;
 use super::phrase_counts::PhraseCounts;
+use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji};
 
 /// A record in which the term stands.
 #[derive(Clone, Copy, Debug)]
