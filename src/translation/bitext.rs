@@ -3,8 +3,7 @@
 //! Nothing here judges; see `check` and `status`.
 
 use super::facts::{Facts, Names, without_english};
-use super::headword::printed_english;
-use super::pairing::{Pairing, RecordPair, Trust, pair};
+use super::pairing::{Pairing, RecordPair, Trust, pair, printed_english};
 use crate::model::{Record, RecordKind, RuleNumber, Rulebook, Spot};
 
 /// An English edition and a Japanese one with their pairing.

@@ -4,13 +4,11 @@
 //!
 //! Nothing here knows where editions are kept or how findings are printed.
 
-mod align;
 mod association;
 mod bitext;
 mod draft;
 mod facts;
 mod gone;
-mod headword;
 mod held;
 mod leftover;
 mod pairing;
@@ -29,10 +27,9 @@ pub use draft::{Draft, TranslationMemory};
 pub use facts::{
     Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow,
 };
-pub use headword::printed_english;
 pub use held::HeldParts;
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
-pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair};
+pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
 pub use phrase::Phrasing;
 pub use phrase_counts::{Candidate, PhraseCounts};
 pub use since::{Passage, Since, since, status_of};
