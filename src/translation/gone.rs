@@ -5,12 +5,11 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use crate::diff::fold;
-use crate::model::{EditionId, Language};
-
+use super::association::units;
 use super::bitext::Bitext;
 use super::leftover::PastWording;
-use super::units::units;
+use crate::diff::fold;
+use crate::model::{EditionId, Language};
 use crate::text::sentences;
 
 /// A sentence that stood in an older wording.

@@ -8,17 +8,15 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::model::{
-    EditionId, Finding, FindingKind, Language, RecordKind, Said, Severity, Spot, WordOp,
-};
-
-use super::association::{Apart, Associations, Word};
+use super::association::{Apart, Associations, Word, units};
 use super::bitext::Bitext;
 use super::gone::{Gone, PresentSentences, dice, gone_sentences};
 use super::pairing::RecordPair;
 use super::stranded::Clause;
-use super::units::units;
 use crate::diff::words;
+use crate::model::{
+    EditionId, Finding, FindingKind, Language, RecordKind, Said, Severity, Spot, WordOp,
+};
 use crate::text::{is_stop_word, sentences};
 
 /// An older wording of an English record.

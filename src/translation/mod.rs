@@ -18,7 +18,6 @@ mod since;
 mod status;
 mod stranded;
 mod terms;
-mod units;
 mod usage;
 
 pub use association::Associations;

@@ -6,17 +6,15 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::diff::Link;
-use crate::model::{
-    Class, Language, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus, WordOp, WordRun,
-};
-
-use super::association::{Associations, Word};
+use super::association::{Associations, Word, units};
 use super::bitext::Bitext;
 use super::held::HeldParts;
 use super::pairing::{PairedBy, RecordPair};
 use super::since::{Passage, Since, is_stale, since, status_of};
-use super::units::units;
+use crate::diff::Link;
+use crate::model::{
+    Class, Language, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus, WordOp, WordRun,
+};
 use crate::text::sentences;
 
 /// The English editions from the first for which a record was translated to the one that the

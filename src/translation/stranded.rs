@@ -5,10 +5,8 @@
 
 use std::ops::Range;
 
+use super::association::{Apart, Word, rarity_weighted_mean, units};
 use crate::model::Language;
-
-use super::association::{Apart, Word, rarity_weighted_mean};
-use super::units::units;
 
 /// A part of a Japanese sentence up to a comma, with its words looked up.
 pub(super) struct Clause<'a> {
