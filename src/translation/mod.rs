@@ -9,12 +9,10 @@ mod bitext;
 mod draft;
 mod facts;
 mod gone;
-mod held;
 mod leftover;
 mod pairing;
 mod phrase;
 mod phrase_counts;
-mod since;
 mod status;
 mod stranded;
 mod terms;
@@ -26,12 +24,10 @@ pub use draft::{Draft, TranslationMemory};
 pub use facts::{
     Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow,
 };
-pub use held::HeldParts;
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
 pub use phrase::Phrasing;
 pub use phrase_counts::{Candidate, PhraseCounts};
-pub use since::{Passage, Since, since, status_of};
-pub use status::{Chain, RecordStatus, status};
+pub use status::{Chain, HeldParts, Passage, RecordStatus, Since, since, status, status_of};
 pub use terms::Terms;
 pub use usage::{JapaneseForm, Occurrence, Rendering, Usage, usage};

@@ -1,19 +1,20 @@
-//! Is each Japanese record current against a later English edition? Start at [`status`].
+//! Is each Japanese record current against a later English edition, what changed in it since, and is its
+//! part translated at all? Start at [`status`], [`since`] and [`HeldParts::of`].
 //!
-//! The English edition that was translated is followed through the links to the later one; what
-//! changed on the way is what the translation lacks. Nothing here weighs how much it matters.
+//! The English edition that was translated is followed through the links to the later one; what changed
+//! on the way is what the translation lacks. Typography, and letters that a misspelling had in the wrong
+//! order, need no translator. Nothing here weighs how much it matters.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::association::{Associations, Word, units};
 use super::bitext::Bitext;
-use super::held::HeldParts;
-use super::pairing::{PairedBy, RecordPair};
-use super::since::{Passage, Since, is_stale, since, status_of};
-use crate::diff::Link;
+use super::pairing::{PairedBy, Pairing, RecordPair};
+use crate::diff::{Link, words};
 use crate::model::{
-    Class, Language, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus, WordOp, WordRun,
+    Class, EditionId, Language, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus,
+    WordOp, WordRun,
 };
 use crate::text::sentences;
 
@@ -241,4 +242,129 @@ fn changed_sentences(runs: &[WordRun]) -> Vec<String> {
         changed.iter().any(|bytes| bytes.start < part.end && part.start < bytes.end)
     });
     hit.map(|bytes| old[bytes].to_owned()).collect()
+}
+
+/// What one edition changed in a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Since {
+    /// The edition that changed it.
+    pub edition: EditionId,
+    /// What it did.
+    pub class: Class,
+    /// The words before and after; empty where the record went.
+    pub words: Vec<WordRun>,
+}
+
+/// How a record changed from one edition to the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Passage<'a> {
+    /// The later edition.
+    pub edition: EditionId,
+    /// What became of the record; `removed` where it went.
+    pub class: Class,
+    /// Whether the translation took note of the later edition's numbers.
+    pub is_numbered: bool,
+    /// Its words before.
+    pub old: &'a str,
+    /// Its words after; empty where it went.
+    pub new: &'a str,
+}
+
+/// What of `passages` a translator has to know, in their order.
+pub fn since<'a>(passages: impl IntoIterator<Item = Passage<'a>>) -> Vec<Since> {
+    passages.into_iter().filter_map(needs_translator).collect()
+}
+
+/// What a translator has to know of one passage; none where nothing.
+fn needs_translator(passage: Passage<'_>) -> Option<Since> {
+    let Passage { edition, class, .. } = passage;
+    // What was only renumbered before it was translated needs nobody.
+    let needs_nobody = passage.is_numbered && !is_stale(class) && class != Class::Removed;
+    match class {
+        Class::Removed => Some(Since { edition, class, words: Vec::new() }),
+        Class::Typography => None,
+        _ if needs_nobody => None,
+        _ => {
+            let words = words(passage.old, passage.new);
+            let is_mended = class == Class::Edited && only_swaps_letters(&words);
+            (!is_mended).then_some(Since { edition, class, words })
+        }
+    }
+}
+
+/// What a translated record is, whose English bears another number today or not.
+pub fn status_of(since: &[Since], is_renumbered: bool) -> TranslationStatus {
+    if since.iter().any(|change| change.class == Class::Removed) {
+        TranslationStatus::Orphaned
+    } else if since.iter().any(|change| is_stale(change.class)) {
+        TranslationStatus::Stale
+    } else if !since.is_empty() || is_renumbered {
+        TranslationStatus::Renumbered
+    } else {
+        TranslationStatus::Current
+    }
+}
+
+/// Whether the words changed, or what they point at.
+pub(super) fn is_stale(class: Class) -> bool {
+    matches!(class, Class::Edited | Class::MovedEdited | Class::Retargeted)
+}
+
+/// Whether all that changed are letters in another order, as a misspelling is mended.
+fn only_swaps_letters(runs: &[WordRun]) -> bool {
+    let changed: Vec<&WordRun> = runs.iter().filter(|run| run.op != WordOp::Equal).collect();
+    let letters = |run: &WordRun| {
+        let mut letters: Vec<char> = run.text.trim().chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let is_word = |run: &WordRun| run.text.trim().chars().all(char::is_alphabetic);
+    changed.chunks(2).all(|pair| match pair {
+        [old, new] => is_word(old) && is_word(new) && letters(old) == letters(new),
+        _ => false,
+    })
+}
+
+/// The sections of which a translation holds anything, and whether it holds all and the glossary.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HeldParts {
+    sections: BTreeSet<RuleNumber>,
+    is_whole: bool,
+    has_glossary: bool,
+}
+
+/// A translation of more sections than this is one of the whole rules.
+const MANY_SECTIONS: usize = 100;
+
+impl HeldParts {
+    /// The parts that a pairing shows; `read` gives kind and number of the English record at a
+    /// place.
+    pub fn of(pairing: &Pairing, read: impl Fn(usize) -> (RecordKind, Option<RuleNumber>)) -> Self {
+        let section = |place: usize| read(place).1?.section();
+        let mut absent = pairing.absent.iter().copied();
+        let sections: BTreeSet<_> = pairing.firsts().filter_map(|pair| section(pair.en)).collect();
+        Self {
+            is_whole: sections.len() > MANY_SECTIONS
+                && !absent.clone().any(|at| section(at).is_some()),
+            has_glossary: !absent.any(|place| read(place).0 == RecordKind::Glossary),
+            sections,
+        }
+    }
+
+    /// Whether they hold the part in which a record of this kind and number stands; `then` gives the
+    /// number that its section had when it was translated. What is new in a section is untranslated
+    /// even where the translation holds only some of its rules.
+    pub fn hold(
+        &self,
+        kind: RecordKind,
+        number: Option<RuleNumber>,
+        then: impl FnOnce(RuleNumber) -> Option<RuleNumber>,
+    ) -> bool {
+        match number.and_then(|number| number.section()) {
+            Some(section) => {
+                self.is_whole || then(section).is_some_and(|then| self.sections.contains(&then))
+            }
+            None => self.has_glossary && kind == RecordKind::Glossary,
+        }
+    }
 }
