@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::bitext::Bitext;
-use super::gone::dice;
+use super::leftover::dice;
 use crate::model::{Language, RecordKind};
 use crate::text::sentences;
 

@@ -1,19 +1,20 @@
 //! Which Japanese sentences translate English words that no longer stand there? Start at
 //! [`LeftoverSearch`].
 //!
-//! A sentence is left over when an older wording of the same English rule has a sentence, gone
-//! since, that explains the Japanese one clearly better than anything that stands there now.
+//! A sentence is left over when an older wording of the same English rule has a sentence, gone since,
+//! that explains the Japanese one clearly better than anything that stands there now. A sentence that
+//! stands there with little changed is not gone. A clause is stranded when nothing of its own English is
+//! like it, but a sentence of a rule that stood beside it explains it.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::association::{Apart, Associations, Word, units};
+use super::association::{Apart, Associations, Word, rarity_weighted_mean, units};
 use super::bitext::Bitext;
-use super::gone::{Gone, PresentSentences, dice, gone_sentences};
 use super::pairing::RecordPair;
-use super::stranded::Clause;
-use crate::diff::words;
+use crate::diff::{fold, words};
 use crate::model::{
     EditionId, Finding, FindingKind, Language, RecordKind, Said, Severity, Spot, WordOp,
 };
@@ -409,4 +410,130 @@ fn today(english: &str) -> Vec<Vec<String>> {
     let alone = sentences.iter().cloned().map(of);
     let pairs = sentences.windows(2).map(|pair| of(pair[0].start..pair[1].end));
     alone.chain(pairs).collect()
+}
+
+/// A sentence that stood in an older wording.
+pub(super) struct Gone {
+    /// The sentence.
+    pub sentence: String,
+    /// The last edition in which it stood.
+    pub until: EditionId,
+    /// Its units.
+    pub units: Vec<String>,
+}
+
+/// The English sentences that stand anywhere today, folded.
+pub(super) struct PresentSentences {
+    sentences: BTreeSet<String>,
+}
+
+impl PresentSentences {
+    pub fn of(bitext: &Bitext<'_>) -> Self {
+        let texts = bitext.en.records().iter().map(|record| record.text.as_str());
+        let of_text = |text: &'_ str| -> Vec<String> {
+            sentences(text, Language::En).into_iter().map(|bytes| fold(&text[bytes])).collect()
+        };
+        Self { sentences: texts.flat_map(of_text).collect() }
+    }
+
+    /// Whether a sentence is among them.
+    pub fn has(&self, sentence: &str) -> bool {
+        self.sentences.contains(&fold(sentence))
+    }
+}
+
+/// How alike a sentence of today must be, by the units of both, for the old one to stand there
+/// still.
+const SAME: f32 = 0.85;
+
+/// The sentences of older wordings that today's text does not have, youngest first.
+pub(super) fn gone_sentences(now: &str, past: &[PastWording]) -> Vec<Gone> {
+    if past.is_empty() {
+        return Vec::new();
+    }
+    let folded = fold(now);
+    let today = OnceCell::new();
+    let read_today = || -> Vec<BTreeSet<String>> {
+        let sentences = sentences(now, Language::En).into_iter();
+        sentences.map(|bytes| units(&now[bytes], Language::En)).collect()
+    };
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut gone: Vec<Gone> = Vec::new();
+    for wording in past {
+        for bytes in sentences(&wording.text, Language::En) {
+            let sentence = &wording.text[bytes];
+            if !seen.insert(sentence) || folded.contains(&fold(sentence)) {
+                continue;
+            }
+            let units = units(sentence, Language::En);
+            if today.get_or_init(read_today).iter().any(|sentence| dice(sentence, &units) >= SAME) {
+                continue;
+            }
+            let units = units.into_iter().collect();
+            gone.push(Gone { sentence: sentence.to_owned(), until: wording.edition, units });
+        }
+    }
+    gone
+}
+
+/// Dice's coefficient of two sets of words, 0 to 1.
+pub(super) fn dice<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> f32 {
+    let both = one.intersection(other).count();
+    2.0 * both as f32 / (one.len() + other.len()).max(1) as f32
+}
+
+/// A part of a Japanese sentence up to a comma, with its words looked up.
+pub(super) struct Clause<'a> {
+    /// Bytes of the Japanese text.
+    pub bytes: Range<usize>,
+    words: Vec<Word<'a>>,
+    /// How close its own English comes to each word.
+    explained: Vec<f32>,
+    /// How much of it its own English explains.
+    own: f32,
+}
+
+/// A clause of fewer units says too little to be told from others.
+const FEWEST_OF_CLAUSE: usize = 4;
+
+/// How little its own English must explain of a clause, and how much more a rule that is gone.
+const UNEXPLAINED: f32 = 0.3;
+const EXPLAINED: f32 = 0.2;
+
+impl<'a> Clause<'a> {
+    /// The clauses of the sentence at `bytes` of a text that say enough; `own` are the words of
+    /// its English.
+    pub fn all_of(
+        text: &str,
+        bytes: Range<usize>,
+        associations: &Apart<'a>,
+        own: &[Word<'_>],
+    ) -> Vec<Self> {
+        let mut start = bytes.start;
+        let mut clauses = Vec::new();
+        for part in text[bytes].split_inclusive('、') {
+            let bytes = start..start + part.len();
+            start = bytes.end;
+            let words = associations.words(&units(part, Language::Ja), Language::Ja);
+            if words.len() < FEWEST_OF_CLAUSE {
+                continue;
+            }
+            let explained = associations.closeness(&words, own);
+            let own = rarity_weighted_mean(&words, explained.iter().copied());
+            clauses.push(Self { bytes, words, explained, own });
+        }
+        clauses
+    }
+
+    /// Whether its own English explains little of it.
+    pub fn is_strange(&self) -> bool {
+        self.own < UNEXPLAINED
+    }
+
+    /// How much more a sentence that is gone explains of it than its own English; none where that
+    /// is little.
+    pub fn gain(&self, associations: &Apart<'a>, gone: &[Word<'_>]) -> Option<f32> {
+        let more = associations.explains_more(&self.words, &self.explained, gone);
+        (more >= EXPLAINED).then_some(more)
+    }
 }

@@ -8,13 +8,11 @@ mod association;
 mod bitext;
 mod draft;
 mod facts;
-mod gone;
 mod leftover;
 mod pairing;
 mod phrase;
 mod phrase_counts;
 mod status;
-mod stranded;
 mod terms;
 mod usage;
 
