@@ -10,11 +10,8 @@ mod draft;
 mod facts;
 mod leftover;
 mod pairing;
-mod phrase;
-mod phrase_counts;
 mod status;
 mod terms;
-mod usage;
 
 pub use association::Associations;
 pub use bitext::{Bitext, PairFacts, RecordFacts};
@@ -24,8 +21,7 @@ pub use facts::{
 };
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
-pub use phrase::Phrasing;
-pub use phrase_counts::{Candidate, PhraseCounts};
 pub use status::{Chain, HeldParts, Passage, RecordStatus, Since, since, status, status_of};
-pub use terms::Terms;
-pub use usage::{JapaneseForm, Occurrence, Rendering, Usage, usage};
+pub use terms::{
+    Candidate, JapaneseForm, Occurrence, PhraseCounts, Phrasing, Rendering, Terms, Usage, usage,
+};
