@@ -447,7 +447,7 @@ impl PresentSentences {
 const SAME: f32 = 0.85;
 
 /// The sentences of older wordings that today's text does not have, youngest first.
-pub(super) fn gone_sentences(now: &str, past: &[PastWording]) -> Vec<Gone> {
+fn gone_sentences(now: &str, past: &[PastWording]) -> Vec<Gone> {
     if past.is_empty() {
         return Vec::new();
     }
