@@ -1,84 +1,22 @@
-//! How is a whole text checked? Start at [`citations`], then
-//! [`Citations::check`].
+//! How is a whole text checked? Start at [`Citations::check`].
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
-use rustc_hash::FxHashMap;
-
-use super::fates::{At, Bearer, Bearers, Borne, Fate, Fates};
-use super::given::{is_copy, with_newlines};
-use super::judge::{Judged, Judgement};
-use super::meanings::Meanings;
-use super::named::Names;
-use super::quotes::{Quote, Quoted, Translated, Wordings};
-use super::quoting::Quoting;
+use super::context::{Citations, CiteText, WrittenFor};
+use super::fates::{At, Fate};
+use super::judge::Judgement;
+use super::parts::{is_copy, with_newlines};
+use super::proof::{Judged, Quoting};
+use super::quotes::Quote;
 use super::reader::Reader;
-use super::written_for::{StatedEdition, WrittenFor, is_end_of_range};
-use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
-use crate::book::Library;
+use crate::answer::{CiteExplained, CiteFinding, CiteVerdict};
 use crate::citation::{
     Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find,
-    references,
 };
-use crate::home::{HomeError, cached, still_wanted};
-use crate::model::{
-    EditionId, EffectiveDate, Language, Level, NumberRange, RuleNumber, Said, Target,
-};
-
-/// Which editions are meant, and how sure findings must be.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CiteQuestion {
-    /// The edition that lines were written for; the newest for none.
-    pub edition: Option<String>,
-    /// The edition that they are judged against; the newest for none.
-    pub to: Option<String>,
-    /// How sure a finding must be.
-    pub level: CiteLevel,
-    /// Whether what was only reworded is told at every level.
-    pub reworded: bool,
-    /// How else the project writes citations.
-    pub patterns: Vec<String>,
-    /// Whether each number is told with the reason why it is, or is not, a citation.
-    pub explain: bool,
-}
-
-/// A text to check.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CiteText<'t> {
-    /// What the file is called; its ending says how comments are written.
-    pub name: &'t str,
-    /// Its text.
-    pub text: &'t str,
-    /// The day on which each of its lines was written, where that is known; a line behind the last
-    /// has none.
-    pub lines: Vec<Option<EffectiveDate>>,
-    /// The edition that the file was written for, where the project says so.
-    pub edition: Option<StatedEdition>,
-    /// Citations that are of another edition than the rest of the file, as the project says.
-    pub left: &'t [(NumberRange, StatedEdition)],
-}
-
-/// A file as its project knows it.
-#[derive(Clone, Debug, Default)]
-pub struct CiteFile {
-    /// Its name; the ending says how comments are written.
-    pub name: String,
-    /// The edition that it was written for, where the project says so.
-    pub edition: Option<StatedEdition>,
-    /// Citations that are of another edition than the rest of it.
-    pub left: Vec<(NumberRange, StatedEdition)>,
-}
-
-impl CiteFile {
-    /// What is read when the file says `text`.
-    pub fn saying<'t>(&'t self, text: &'t str) -> CiteText<'t> {
-        let Self { name, edition, left } = self;
-        CiteText { name, text, lines: Vec::new(), edition: *edition, left }
-    }
-}
+use crate::home::{HomeError, still_wanted};
+use crate::model::{Level, NumberRange, Said};
 
 /// What was found in one text.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -101,165 +39,7 @@ pub struct Checked {
     pub is_copy: bool,
 }
 
-/// The rules that bore a number, the latest first.
-type BornBefore = Arc<[Borne]>;
-
-/// All that is needed to judge citations, opened once.
-pub struct Citations<'a> {
-    pub(super) library: &'a Library,
-    pub(super) question: CiteQuestion,
-    pub(super) fates: Fates<'a>,
-    pub(super) bearers: Arc<Bearers>,
-    pub(super) quoted: Arc<Quoted>,
-    /// What the Japanese texts say, read when the first Japanese words are quoted.
-    translated: OnceLock<Arc<Translated>>,
-    pub(super) meanings: Arc<Meanings>,
-    /// What rules are called in the edition that is judged against.
-    pub(super) names: Arc<Names>,
-    /// The rules that bore a number, as it is asked for.
-    borne: RwLock<FxHashMap<RuleNumber, BornBefore>>,
-    pub(super) edition: At,
-    pub(super) is_stated: bool,
-    /// The edition that lines were written for, where that is not here and one before it was taken.
-    pub(super) missing: Option<EffectiveDate>,
-    pub(super) to: At,
-}
-
-/// Opens what is needed to judge citations.
-pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>, HomeError> {
-    let fates = Fates::open(library)?;
-    let at = |id: EditionId| -> Result<At, HomeError> {
-        let english = || library.in_force(Language::En, id.effective);
-        let place = library.tables.place_of(id).and_then(|place| fates.at(place));
-        let at = place.or_else(|| english().and_then(|place| fates.at(place)));
-        at.ok_or(HomeError::NoSuchEdition { typed: id.to_string(), nearest: Vec::new() })
-    };
-    // What is judged against has to be here; what was written for may be known by its numbers.
-    let to = at(library.edition_itself(question.to.as_deref().unwrap_or("latest"))?)?;
-    let stated = question.edition.as_deref().map(|typed| StatedEdition::read(library, typed));
-    let stated = stated.transpose()?;
-    let edition = stated.map_or(Ok(to), |stated| at(stated.edition))?;
-    let missing = stated.and_then(|stated| stated.missing);
-    let places: Vec<usize> = fates.editions.iter().map(|edition| edition.0).collect();
-    let judged = places[usize::from(to)];
-    let meanings = library.worked_out(judged, || Meanings::read(library, judged))?;
-    Ok(Citations {
-        library,
-        is_stated: question.edition.is_some() && missing.is_none(),
-        missing,
-        bearers: library.worked_out(0, || Bearers::read(library, &places))?,
-        quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
-        names: library.worked_out(judged, || Names::read(library, judged, &meanings))?,
-        meanings,
-        translated: OnceLock::new(),
-        borne: RwLock::default(),
-        question,
-        edition,
-        to,
-        fates,
-    })
-}
-
 impl Citations<'_> {
-    /// Whether a rule sends its readers to another one, whose matter it tells in passing.
-    pub(super) fn sends_to(&self, from: RuleNumber, to: RuleNumber) -> Result<bool, HomeError> {
-        let Some(entry) = self.meanings.entry(from) else { return Ok(false) };
-        let text = self.library.tables.words(entry)?.text;
-        let leads = |target: &Target| matches!(target, Target::Numbers(range) if range.covers(to));
-        Ok(references(text).iter().any(|found| leads(&found.target)))
-    }
-
-    /// The edition that lines were written for, where they do not say otherwise.
-    pub fn edition(&self) -> EditionId {
-        self.fates.id(self.edition)
-    }
-
-    /// The edition that they are judged against.
-    pub fn to(&self) -> EditionId {
-        self.fates.id(self.to)
-    }
-
-    /// The newest edition, where an older one is judged against.
-    pub fn newer(&self) -> Option<EditionId> {
-        let newest = self.newest();
-        (newest != self.to).then(|| self.fates.id(newest))
-    }
-
-    fn newest(&self) -> At {
-        self.fates.editions.len().saturating_sub(1) as At
-    }
-
-    /// Whether the rule that is meant is another, or has another number or other words, in the
-    /// newest edition.
-    fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool, HomeError> {
-        let newest = self.newest();
-        // What is only doubted stands there all the same.
-        let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted].contains(&judged.verdict);
-        let today = judged.today.or(by_words.then_some(cited));
-        let Some(today) = today.filter(|_| newest > self.to) else { return Ok(false) };
-        for number in [today.first(), today.last()] {
-            let fate = self.fates.of(number, self.to, newest)?;
-            let stays = match fate.as_ref() {
-                Fate::There { number: then, reworded, .. } => *then == number && reworded.is_none(),
-                Fate::Gone { .. } => false,
-                Fate::Absent => true,
-            };
-            if !stays {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// What the Japanese texts say.
-    pub(super) fn translated(&self) -> Result<&Translated, HomeError> {
-        let judged = self.fates.editions[usize::from(self.to)].0;
-        let read = || self.library.worked_out(judged, || Translated::read(self.library, judged));
-        cached(&self.translated, read).map(Arc::as_ref)
-    }
-
-    /// The texts of the language of a quote.
-    pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
-        Ok(match quote.language() {
-            Language::En => &self.quoted.wordings,
-            Language::Ja => &self.translated()?.wordings,
-        })
-    }
-
-    /// The editions in which a text bore a number.
-    pub(super) fn run_of(&self, bearer: &Bearer) -> Said {
-        match bearer.first == bearer.last {
-            true => Said::words(self.fates.id(bearer.first)),
-            false => Said::new("cite-run")
-                .with("first", self.fates.id(bearer.first))
-                .with("last", self.fates.id(bearer.last)),
-        }
-    }
-
-    /// The rules that bore a number, the latest first.
-    pub(super) fn borne(&self, number: RuleNumber) -> Result<BornBefore, HomeError> {
-        let there = self.borne.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
-        if let Some(there) = there {
-            return Ok(there);
-        }
-        let found: BornBefore = self.fates.borne(number, self.to)?.into();
-        let mut known = self.borne.write().unwrap_or_else(PoisonError::into_inner);
-        known.insert(number, Arc::clone(&found));
-        Ok(found)
-    }
-
-    /// How many editions there are here behind one, up to that which is judged against.
-    pub(super) fn editions_since(&self, edition: EditionId) -> usize {
-        let until = &self.fates.editions[..=usize::from(self.to)];
-        until.iter().filter(|other| other.1.effective > edition.effective).count()
-    }
-
-    /// Whether some edition has a rule of this number, or had one that is not here.
-    pub fn knows(&self, number: RuleNumber) -> bool {
-        let is_known = || self.borne(number).is_ok_and(|borne| !borne.is_empty());
-        self.bearers.knows(number) || number.level() != Level::Chapter && is_known()
-    }
-
     /// Finds the citations of a text and says what is true of each.
     pub fn check(&self, text: &CiteText<'_>) -> Result<Checked, HomeError> {
         if let Cow::Owned(unified) = with_newlines(text.text) {
@@ -357,6 +137,28 @@ impl Citations<'_> {
             told(citation, Some(found))?;
         }
         Ok(())
+    }
+
+    /// Whether the rule that is meant is another, or has another number or other words, in the
+    /// newest edition.
+    fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool, HomeError> {
+        let newest = self.newest();
+        // What is only doubted stands there all the same.
+        let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted].contains(&judged.verdict);
+        let today = judged.today.or(by_words.then_some(cited));
+        let Some(today) = today.filter(|_| newest > self.to) else { return Ok(false) };
+        for number in [today.first(), today.last()] {
+            let fate = self.fates.of(number, self.to, newest)?;
+            let stays = match fate.as_ref() {
+                Fate::There { number: then, reworded, .. } => *then == number && reworded.is_none(),
+                Fate::Gone { .. } => false,
+                Fate::Absent => true,
+            };
+            if !stays {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether something is wrong, so surely that it is told.
@@ -471,6 +273,22 @@ fn is_in_name(text: &str, citation: &Citation) -> bool {
     let is_name = lead.contains(['_', '-', '.', '/', '\\'])
         || lead.starts_with(|letter: char| letter.is_ascii_lowercase());
     citation.range.first().level() < Level::Rule && is_name && citation.spelling != Spelling::Anchor
+}
+
+/// Whether a citation is an end of a range that is none of rules of one section, such as
+/// `720.1–725.3`: where its ends are proves nothing of what lies between.
+fn is_end_of_range(text: &str, citations: &[Citation], place: usize) -> bool {
+    let joins = |first: usize, last: usize| {
+        let (Some(first), Some(last)) = (citations.get(first), citations.get(last)) else {
+            return false;
+        };
+        let between = text.get(first.bytes.end..last.bytes.start).unwrap_or_default();
+        let between =
+            between.trim_matches(|mark: char| mark.is_whitespace() || "`*()[]".contains(mark));
+        ["-", "–", "—", "−", "~", "～", "〜", "..", "..=", "to", "through", "thru", "から"]
+            .contains(&between)
+    };
+    joins(place, place + 1) || place.checked_sub(1).is_some_and(|before| joins(before, place))
 }
 
 /// Each number of a text with the reason why it is, or is not, a citation.

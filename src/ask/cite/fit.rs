@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::checker::Citations;
+use super::context::Citations;
 use super::fates::Borne;
 use super::features::{Cited, Rivals, Seen};
 use super::meanings::belongs;

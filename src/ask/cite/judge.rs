@@ -6,37 +6,20 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::by_lineage::by_lineage;
-use super::checker::Citations;
-use super::ends::both_ends;
+use super::context::Citations;
 use super::fates::{At, Bearer, Borne, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
+use super::proof::{
+    CERTAIN_WORDS, HOLDS, Judged, Quoting, both_ends, by_lineage, proves, proving, stands_beside,
+};
 use super::quotes::Quote;
-use super::quoting::{CERTAIN_WORDS, HOLDS, Quoting, proves, proving, stands_beside};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
 use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
-
-/// What is true of a citation, with what speaks for it.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Judged {
-    pub verdict: CiteVerdict,
-    pub level: CiteLevel,
-    pub message: Said,
-    pub evidence: Vec<Said>,
-    /// The number that the rule has now.
-    pub today: Option<NumberRange>,
-    /// Whether that is proven and may be written in its stead.
-    pub is_proven: bool,
-    /// Whether words of a rule are quoted beside it.
-    pub is_quoted: bool,
-    pub suggestions: Vec<CiteSuggestion>,
-    pub edition: At,
-}
 
 /// One citation to be judged.
 pub(super) struct Judgement<'j, 'a> {
@@ -93,7 +76,8 @@ impl<'j> Judgement<'j, '_> {
             self.is_stated = true;
             self.missing = None;
         }
-        let by_lineage = by_lineage(&self)?;
+        let by_lineage =
+            by_lineage(self.citations, self.citation.range, self.edition, self.missing)?;
         if by_lineage.is_some() {
             self.missing = None;
         }
@@ -192,26 +176,12 @@ impl<'j> Judgement<'j, '_> {
 
     /// A verdict of which nothing else is known.
     pub fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
-        Judged {
-            verdict,
-            level,
-            message,
-            evidence: Vec::new(),
-            today: None,
-            is_proven: false,
-            is_quoted: false,
-            suggestions: Vec::new(),
-            edition: self.edition,
-        }
+        Judged::of(self.edition, verdict, level, message)
     }
 
     /// What nothing is said against.
     pub fn current(&self) -> Judged {
-        let today = Some(self.citation.range);
-        Judged {
-            today,
-            ..self.judged(CiteVerdict::Current, CiteLevel::All, Said::Words(String::new()))
-        }
+        Judged::current(self.edition, self.citation.range)
     }
 
     /// A message about a number of the edition that the line was written for.

@@ -7,9 +7,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fit::{of_one_rule, suggestion};
-use super::judge::{Judged, Judgement};
+use super::judge::Judgement;
 use super::meanings::{Meanings, same_form};
 use super::parts::{around, continues, fields_of, first_clause, line_at, without_lead};
+use super::proof::Judged;
 use super::reader::without_names;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::{Library, RecordRef, Sides};

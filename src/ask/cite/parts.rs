@@ -1,12 +1,15 @@
-//! Which parts of a file are said of a number? Start at [`without_lead`] for those of its line, and at
-//! [`around`] for the lines beside it.
+//! Which parts of a file are said of a number, and is the file one to judge? Start at
+//! [`without_lead`] for those of its line, at [`around`] for the lines beside it, and at [`is_copy`].
 //!
 //! Nothing here knows a name or a rule.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::meanings::same_form;
 use crate::citation::{Citation, identifier_words};
+use crate::model::{Level, RuleNumber};
 
 /// How many lines above and below are looked at, and how much of a long line, in bytes.
 const MOST_LINES: usize = 8;
@@ -167,4 +170,38 @@ fn is_test(line: &str) -> bool {
 /// How far a line stands in; the mark of an item of a list counts.
 fn depth(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t', '-']).len()
+}
+
+/// A text with `\n` where its lines end with `\r` alone, as old Macs wrote them: all else stands
+/// where it stood.
+pub(super) fn with_newlines(text: &str) -> Cow<'_, str> {
+    let is_alone = |at: usize| text[at..].starts_with('\r') && !text[at..].starts_with("\r\n");
+    if !text.match_indices('\r').any(|end| is_alone(end.0)) {
+        return Cow::Borrowed(text);
+    }
+    let unified = text.char_indices().map(|(at, sign)| if is_alone(at) { '\n' } else { sign });
+    Cow::Owned(unified.collect())
+}
+
+/// Whether a text is one of the rules themselves: it has so many of them, each opening a line, that
+/// nobody would call it anything else.
+pub(super) fn is_copy(text: &str, citations: &[Citation]) -> bool {
+    const LEAST: usize = 400;
+    const PART: usize = 3;
+    if citations.len() < LEAST {
+        return false;
+    }
+    let opens = |line: &str| {
+        let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit() && mark != '\n');
+        let number = RuleNumber::read_prefix(line);
+        number
+            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1)
+            .map(|read| read.0)
+    };
+    let (mut rules, mut lines) = (BTreeSet::new(), 0);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        lines += 1;
+        rules.extend(opens(line));
+    }
+    rules.len() >= LEAST && rules.len() * PART >= lines
 }

@@ -1,13 +1,14 @@
-//! Which rules say this? Start at [`Citations::suggest`].
+//! Which rules say this, and what is true of the citations in one text that was given? Start at
+//! [`Citations::suggest`] and [`cited`].
 
-use super::checker::Citations;
+use super::context::{Citations, CiteQuestion, CiteText, citations};
 use super::fit::{Fit, percent, suggestion};
+use super::proof::{HOLDS, proves};
 use super::quotes::Quote;
-use super::quoting::{HOLDS, proves};
 use super::reader::{Asked, Reader};
-use crate::answer::{SayingAnswer, SayingRule, Subject};
+use crate::answer::{CiteAnswer, CiteSkipped, CiteUpdate, SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
-use crate::book::{RecordRef, Sides};
+use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Words, identifier_words};
 use crate::home::HomeError;
 use crate::model::{Level, RuleNumber, Said, half_width};
@@ -42,6 +43,35 @@ const WITHOUT_WORDS: usize = 12;
 
 /// Nobody types more to find a rule, in bytes.
 const MOST_TYPED: usize = 600;
+
+/// Judges the citations of one text, which is a file of its own.
+pub fn cited(
+    library: &Library,
+    question: CiteQuestion,
+    text: &CiteText<'_>,
+) -> Result<CiteAnswer, HomeError> {
+    let citations = citations(library, question)?;
+    let checked = citations.check(text)?;
+    let copy = checked.is_copy.then(|| CiteSkipped {
+        file: text.name.to_owned(),
+        reason: Said::new("cite-skip-copy"),
+        failed: false,
+        was_read: false,
+    });
+    Ok(CiteAnswer {
+        edition: citations.edition(),
+        to: citations.to(),
+        files: 1,
+        citations: checked.citations,
+        verdicts: checked.verdicts,
+        rules: checked.rules,
+        findings: checked.findings,
+        accepted: 0,
+        explained: checked.explained,
+        skipped: copy.into_iter().collect(),
+        update: citations.newer().map(|edition| CiteUpdate { edition, citations: checked.touched }),
+    })
+}
 
 impl Citations<'_> {
     /// Rules whose numbers begin so, with their texts, in the order of the book.

@@ -1,12 +1,115 @@
-//! In which editions did the cited number bear the quoted words? Start at [`Quoting::era`].
+//! What proves something of a citation, and what is told of it? Start at [`Judged`], then at
+//! [`Quoting::era`] for the editions in which the number bore the words that are quoted, and at
+//! [`by_lineage`] for a number of an edition that is not here.
+//!
+//! The lineage knows numbers and no words, so nothing there reads what is said beside a number.
 
-use super::checker::Citations;
-use super::fates::Bearer;
+use super::context::Citations;
+use super::fates::{At, Bearer};
+use super::fit::{first_then, suggestion};
 use super::quotes::{Quote, word_hashes};
+use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
+use crate::book::Today;
 use crate::citation::Words;
 use crate::home::HomeError;
-use crate::model::{Language, NumberRange, RuleNumber};
+use crate::model::{EffectiveDate, Language, NumberRange, RuleNumber, Said};
 use crate::text::is_japanese;
+
+/// What is true of a citation, with what speaks for it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Judged {
+    pub verdict: CiteVerdict,
+    pub level: CiteLevel,
+    pub message: Said,
+    pub evidence: Vec<Said>,
+    /// The number that the rule has now.
+    pub today: Option<NumberRange>,
+    /// Whether that is proven and may be written in its stead.
+    pub is_proven: bool,
+    /// Whether words of a rule are quoted beside it.
+    pub is_quoted: bool,
+    pub suggestions: Vec<CiteSuggestion>,
+    pub edition: At,
+}
+
+impl Judged {
+    /// A verdict with nothing beside it.
+    pub fn of(edition: At, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Self {
+        Self {
+            verdict,
+            level,
+            message,
+            evidence: Vec::new(),
+            today: None,
+            is_proven: false,
+            is_quoted: false,
+            suggestions: Vec::new(),
+            edition,
+        }
+    }
+
+    /// What nothing is said against.
+    pub fn current(edition: At, range: NumberRange) -> Self {
+        let nothing = Said::Words(String::new());
+        let judged = Self::of(edition, CiteVerdict::Current, CiteLevel::All, nothing);
+        Self { today: Some(range), ..judged }
+    }
+}
+
+/// What is told of a range of sections by what is true of its ends; they prove nothing of what lies
+/// between, because sections come in between, and go.
+pub(super) fn both_ends(first: Judged, last: Judged) -> Judged {
+    let weight = |judged: &Judged| match judged.verdict {
+        CiteVerdict::Current => 0,
+        CiteVerdict::Reworded => 1,
+        _ => 2,
+    };
+    let (mut told, other) = match weight(&first) >= weight(&last) {
+        true => (first, last),
+        false => (last, first),
+    };
+    if weight(&told) == 0 {
+        return told;
+    }
+    if weight(&other) > 1 {
+        told.evidence.push(other.message);
+        told.evidence.extend(other.evidence);
+        told.suggestions = first_then(told.suggestions, other.suggestions);
+    }
+    Judged { today: None, is_proven: false, ..told }
+}
+
+/// What the lineage says of a number of an edition that is not here: numbers, and no words.
+pub(super) fn by_lineage(
+    citations: &Citations<'_>,
+    range: NumberRange,
+    edition: At,
+    missing: Option<EffectiveDate>,
+) -> Result<Option<Judged>, HomeError> {
+    let Some(day) = missing.filter(|_| range.is_single()) else { return Ok(None) };
+    let number = range.first();
+    let Some((meant, today)) = citations.fates.known_on(day, number, citations.to)? else {
+        return Ok(None);
+    };
+    let message = |key| Said::new(key).with("number", number).with("edition", meant);
+    Ok(match today {
+        Today::Here(record) => match citations.library.number(record)? {
+            Some(today) if today != number => {
+                let message = message("cite-moved").with("today", today);
+                let judged = Judged::of(edition, CiteVerdict::Moved, CiteLevel::Certain, message);
+                let suggestions = vec![suggestion(today, 1.0, Said::new("cite-same"))];
+                Some(Judged { today: Some(today.into()), is_proven: true, suggestions, ..judged })
+            }
+            _ => Some(Judged::current(edition, range)),
+        },
+        Today::Gone(gone) => {
+            let message = message("cite-gone").with("since", gone.by());
+            let level = if gone.is_exact() { CiteLevel::Certain } else { CiteLevel::Likely };
+            Some(Judged::of(edition, CiteVerdict::Gone, level, message))
+        }
+        Today::Unknown => None,
+    })
+}
 
 /// The part of a quote that must stand in a rule for it to be that rule's.
 pub(super) const HOLDS: f32 = 0.7;

@@ -1,0 +1,326 @@
+//! What is opened once to judge citations, and which edition was one written for? Start at
+//! [`citations`] and [`Citations::edition_of`].
+//!
+//! What stands beside a citation says first for which edition it was written, then the day on which
+//! its line was written, the project's file, and what was asked.
+
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use super::fates::{At, Bearer, Bearers, Borne, Fates};
+use super::meanings::Meanings;
+use super::named::Names;
+use super::quotes::{Quote, Quoted, Translated, Wordings};
+use crate::answer::CiteLevel;
+use crate::book::Library;
+use crate::citation::{Citation, references};
+use crate::corpus::Catalogue;
+use crate::home::{HomeError, cached};
+use crate::model::{
+    EditionId, EffectiveDate, Language, Level, NumberRange, Period, RuleNumber, Said, Target,
+};
+
+/// Which editions are meant, and how sure findings must be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CiteQuestion {
+    /// The edition that lines were written for; the newest for none.
+    pub edition: Option<String>,
+    /// The edition that they are judged against; the newest for none.
+    pub to: Option<String>,
+    /// How sure a finding must be.
+    pub level: CiteLevel,
+    /// Whether what was only reworded is told at every level.
+    pub reworded: bool,
+    /// How else the project writes citations.
+    pub patterns: Vec<String>,
+    /// Whether each number is told with the reason why it is, or is not, a citation.
+    pub explain: bool,
+}
+
+/// A text to check.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CiteText<'t> {
+    /// What the file is called; its ending says how comments are written.
+    pub name: &'t str,
+    /// Its text.
+    pub text: &'t str,
+    /// The day on which each of its lines was written, where that is known; a line behind the last
+    /// has none.
+    pub lines: Vec<Option<EffectiveDate>>,
+    /// The edition that the file was written for, where the project says so.
+    pub edition: Option<StatedEdition>,
+    /// Citations that are of another edition than the rest of the file, as the project says.
+    pub left: &'t [(NumberRange, StatedEdition)],
+}
+
+/// A file as its project knows it.
+#[derive(Clone, Debug, Default)]
+pub struct CiteFile {
+    /// Its name; the ending says how comments are written.
+    pub name: String,
+    /// The edition that it was written for, where the project says so.
+    pub edition: Option<StatedEdition>,
+    /// Citations that are of another edition than the rest of it.
+    pub left: Vec<(NumberRange, StatedEdition)>,
+}
+
+impl CiteFile {
+    /// What is read when the file says `text`.
+    pub fn saying<'t>(&'t self, text: &'t str) -> CiteText<'t> {
+        let Self { name, edition, left } = self;
+        CiteText { name, text, lines: Vec::new(), edition: *edition, left }
+    }
+}
+
+/// The edition that a citation was written for.
+#[derive(Clone, Copy)]
+pub(super) struct WrittenFor {
+    /// The edition, or that which was taken for it.
+    pub edition: At,
+    /// Whether somebody says so, and it is here.
+    pub is_stated: bool,
+    /// Whether it stands beside the citation.
+    pub is_named: bool,
+    /// Whether the citation names it for good.
+    pub is_pinned: bool,
+    /// The edition that was meant, where that is not here and one before it was taken.
+    pub missing: Option<EffectiveDate>,
+}
+
+/// An edition that a project names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatedEdition {
+    /// The edition, or that which is taken for it.
+    pub edition: EditionId,
+    /// The edition that is meant, where that is known and not here.
+    pub missing: Option<EffectiveDate>,
+}
+
+impl StatedEdition {
+    /// The edition that is meant by what was typed.
+    pub fn read(library: &Library, typed: &str) -> Result<Self, HomeError> {
+        let edition = library.edition_or_first(typed)?;
+        Ok(Self { edition, missing: day_of(typed).and_then(|day| not_held(edition, day)) })
+    }
+}
+
+/// The rules that bore a number, the latest first.
+type BornBefore = Arc<[Borne]>;
+
+/// All that is needed to judge citations, opened once.
+pub struct Citations<'a> {
+    pub(super) library: &'a Library,
+    pub(super) question: CiteQuestion,
+    pub(super) fates: Fates<'a>,
+    pub(super) bearers: Arc<Bearers>,
+    pub(super) quoted: Arc<Quoted>,
+    /// What the Japanese texts say, read when the first Japanese words are quoted.
+    translated: OnceLock<Arc<Translated>>,
+    pub(super) meanings: Arc<Meanings>,
+    /// What rules are called in the edition that is judged against.
+    pub(super) names: Arc<Names>,
+    /// The rules that bore a number, as it is asked for.
+    borne: RwLock<FxHashMap<RuleNumber, BornBefore>>,
+    pub(super) edition: At,
+    pub(super) is_stated: bool,
+    /// The edition that lines were written for, where that is not here and one before it was taken.
+    pub(super) missing: Option<EffectiveDate>,
+    pub(super) to: At,
+}
+
+/// Opens what is needed to judge citations.
+pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<'_>, HomeError> {
+    let fates = Fates::open(library)?;
+    let at = |id: EditionId| -> Result<At, HomeError> {
+        let english = || library.in_force(Language::En, id.effective);
+        let place = library.tables.place_of(id).and_then(|place| fates.at(place));
+        let at = place.or_else(|| english().and_then(|place| fates.at(place)));
+        at.ok_or(HomeError::NoSuchEdition { typed: id.to_string(), nearest: Vec::new() })
+    };
+    // What is judged against has to be here; what was written for may be known by its numbers.
+    let to = at(library.edition_itself(question.to.as_deref().unwrap_or("latest"))?)?;
+    let stated = question.edition.as_deref().map(|typed| StatedEdition::read(library, typed));
+    let stated = stated.transpose()?;
+    let edition = stated.map_or(Ok(to), |stated| at(stated.edition))?;
+    let missing = stated.and_then(|stated| stated.missing);
+    let places: Vec<usize> = fates.editions.iter().map(|edition| edition.0).collect();
+    let judged = places[usize::from(to)];
+    let meanings = library.worked_out(judged, || Meanings::read(library, judged))?;
+    Ok(Citations {
+        library,
+        is_stated: question.edition.is_some() && missing.is_none(),
+        missing,
+        bearers: library.worked_out(0, || Bearers::read(library, &places))?,
+        quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
+        names: library.worked_out(judged, || Names::read(library, judged, &meanings))?,
+        meanings,
+        translated: OnceLock::new(),
+        borne: RwLock::default(),
+        question,
+        edition,
+        to,
+        fates,
+    })
+}
+
+impl Citations<'_> {
+    /// Whether a rule sends its readers to another one, whose matter it tells in passing.
+    pub(super) fn sends_to(&self, from: RuleNumber, to: RuleNumber) -> Result<bool, HomeError> {
+        let Some(entry) = self.meanings.entry(from) else { return Ok(false) };
+        let text = self.library.tables.words(entry)?.text;
+        let leads = |target: &Target| matches!(target, Target::Numbers(range) if range.covers(to));
+        Ok(references(text).iter().any(|found| leads(&found.target)))
+    }
+
+    /// The edition that lines were written for, where they do not say otherwise.
+    pub fn edition(&self) -> EditionId {
+        self.fates.id(self.edition)
+    }
+
+    /// The edition that they are judged against.
+    pub fn to(&self) -> EditionId {
+        self.fates.id(self.to)
+    }
+
+    /// The newest edition, where an older one is judged against.
+    pub fn newer(&self) -> Option<EditionId> {
+        let newest = self.newest();
+        (newest != self.to).then(|| self.fates.id(newest))
+    }
+
+    pub(super) fn newest(&self) -> At {
+        self.fates.editions.len().saturating_sub(1) as At
+    }
+
+    /// What the Japanese texts say.
+    pub(super) fn translated(&self) -> Result<&Translated, HomeError> {
+        let judged = self.fates.editions[usize::from(self.to)].0;
+        let read = || self.library.worked_out(judged, || Translated::read(self.library, judged));
+        cached(&self.translated, read).map(Arc::as_ref)
+    }
+
+    /// The texts of the language of a quote.
+    pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
+        Ok(match quote.language() {
+            Language::En => &self.quoted.wordings,
+            Language::Ja => &self.translated()?.wordings,
+        })
+    }
+
+    /// The editions in which a text bore a number.
+    pub(super) fn run_of(&self, bearer: &Bearer) -> Said {
+        match bearer.first == bearer.last {
+            true => Said::words(self.fates.id(bearer.first)),
+            false => Said::new("cite-run")
+                .with("first", self.fates.id(bearer.first))
+                .with("last", self.fates.id(bearer.last)),
+        }
+    }
+
+    /// The rules that bore a number, the latest first.
+    pub(super) fn borne(&self, number: RuleNumber) -> Result<BornBefore, HomeError> {
+        let there = self.borne.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
+        if let Some(there) = there {
+            return Ok(there);
+        }
+        let found: BornBefore = self.fates.borne(number, self.to)?.into();
+        let mut known = self.borne.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(number, Arc::clone(&found));
+        Ok(found)
+    }
+
+    /// How many editions there are here behind one, up to that which is judged against.
+    pub(super) fn editions_since(&self, edition: EditionId) -> usize {
+        let until = &self.fates.editions[..=usize::from(self.to)];
+        until.iter().filter(|other| other.1.effective > edition.effective).count()
+    }
+
+    /// Whether some edition has a rule of this number, or had one that is not here.
+    pub fn knows(&self, number: RuleNumber) -> bool {
+        let is_known = || self.borne(number).is_ok_and(|borne| !borne.is_empty());
+        self.bearers.knows(number) || number.level() != Level::Chapter && is_known()
+    }
+
+    /// The edition that a citation was written for.
+    pub(super) fn edition_of(
+        &self,
+        text: &CiteText<'_>,
+        citation: &Citation,
+        line: u32,
+    ) -> WrittenFor {
+        let behind = &text.text[citation.bytes.end..];
+        let of_set = || Some(Catalogue::known().by_set(set_behind(behind)?)?.effective);
+        let own = citation.dated.or_else(of_set).or_else(|| day_of_link(behind, citation.range));
+        let is_pinned = own.is_some() && (behind.starts_with('@') || behind.starts_with("]("));
+        let is_named = own.is_some();
+        let left = text.left.iter().find(|left| left.0 == citation.range).map(|left| left.1);
+        if let Some(stated) = left.filter(|_| own.is_none())
+            && let Some(edition) = self.at(stated.edition)
+        {
+            let (is_stated, missing) = (stated.missing.is_none(), stated.missing);
+            return WrittenFor { edition, is_stated, is_named: false, is_pinned: false, missing };
+        }
+        let of_line = || *text.lines.get(line as usize - 1)?;
+        if let Some(day) = own.or_else(of_line)
+            && let Some(edition) = self.on(day).or((!self.fates.editions.is_empty()).then_some(0))
+        {
+            let missing = not_held(self.fates.id(edition), day);
+            let is_stated = missing.is_none();
+            return WrittenFor { edition, is_stated, is_named, is_pinned, missing };
+        }
+        let of_file = |stated: StatedEdition| Some((self.at(stated.edition)?, stated.missing));
+        let (edition, is_stated, missing) = match text.edition.and_then(of_file) {
+            Some((edition, missing)) => (edition, missing.is_none(), missing),
+            None => (self.edition, self.is_stated, self.missing),
+        };
+        WrittenFor { edition, is_stated, is_named, is_pinned: false, missing }
+    }
+
+    fn at(&self, edition: EditionId) -> Option<At> {
+        self.fates.at(self.library.tables.place_of(edition)?)
+    }
+
+    /// The edition in force on a day.
+    fn on(&self, day: EffectiveDate) -> Option<At> {
+        self.fates.at(self.library.in_force(Language::En, day)?)
+    }
+}
+
+/// The edition that was in force on a day, where that is known and is not `held`, the one here that
+/// was in force then or else the oldest.
+pub(super) fn not_held(held: EditionId, day: EffectiveDate) -> Option<EffectiveDate> {
+    let known = Catalogue::known().editions().iter().rev();
+    let in_force = known.map(|edition| edition.effective).find(|effective| *effective <= day);
+    in_force.filter(|effective| *effective > held.effective || held.effective > day)
+}
+
+/// The day that somebody means by the name of an edition, where it names one.
+pub(super) fn day_of(typed: &str) -> Option<EffectiveDate> {
+    let of_id = || Some(typed.trim().parse::<EditionId>().ok()?.effective);
+    let of_period = || Some(Period::read(typed.trim())?.last());
+    let of_set = || Some(Catalogue::known().by_set(typed)?.effective);
+    of_id().or_else(of_period).or_else(of_set)
+}
+
+/// The edition that the address names to which a number leads, as in `[509.4](…/509.4@2024-09-20)`.
+fn day_of_link(behind: &str, cited: NumberRange) -> Option<EffectiveDate> {
+    const MOST: usize = 300;
+    let address = behind.strip_prefix("](")?;
+    let address = &address[..address.floor_char_boundary(MOST)];
+    let address = &address[..address.find([')', ' ', '\n'])?];
+    let (page, day) = address.rsplit_once('@')?;
+    let number = page.rsplit('/').next()?;
+    let is_same = NumberRange::read(number).is_ok_and(|number| number == cited);
+    day.parse().ok().filter(|_| is_same)
+}
+
+/// The code of a set in brackets right behind a citation.
+fn set_behind(behind: &str) -> Option<&str> {
+    let inside = behind.trim_start_matches(' ').strip_prefix(['(', '[', '@'])?;
+    let length =
+        inside.find(|letter: char| !(letter.is_ascii_uppercase() || letter.is_ascii_digit()))?;
+    let is_code =
+        (3..=4).contains(&length) && inside.starts_with(|letter: char| letter.is_ascii_uppercase());
+    is_code.then(|| &inside[..length])
+}
