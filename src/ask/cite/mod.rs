@@ -4,7 +4,6 @@
 mod checker;
 mod context;
 mod fates;
-mod features;
 mod fit;
 mod judge;
 mod meanings;
