@@ -1,16 +1,24 @@
-//! What did a bulletin say, beside what changed? Start at [`bulletin`].
+//! What does a bulletin say changed, and does each item agree with the editions? Start at [`bulletin`],
+//! then at [`Checker`]; which changes the prose of an item speaks of, [`Prose`] tells.
 //!
-//! The changes are computed from the editions before and after; the bulletin is not believed in
-//! anything that can be checked.
+//! The changes are computed from the editions before and after; the bulletin is not believed in anything
+//! that can be checked. A remark names rules beside those of its item, or all subrules at once. The
+//! checker reads no tables.
 
+use std::collections::BTreeSet;
+
+use super::bulletin_texts::{Candidate, Wanted, alone, same_entry, tell_by_english};
 use super::diff::diff_of;
-use crate::answer::{BulletinAnswer, BulletinItem, ShownChange, Verdict};
-use crate::ask::bulletin_items::{Checker, items_of};
+use crate::answer::{
+    BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
+};
 use crate::book::Library;
-use crate::home::HomeError;
-use crate::home::in_parallel;
+use crate::citation::references;
+use crate::diff::{Evidence, resolve, run_of};
+use crate::home::{HomeError, in_parallel};
 use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Language, Pair, Record, RecordKind, Rulebook,
+    Class, DocumentKind, EditionId, EffectiveDate, Language, Level, NumberRange, Pair, Piece,
+    Record, RecordKind, Role, RuleNumber, Rulebook, SpanKind, Target, WordOp, WordRun,
 };
 
 /// The bulletin that `typed` means, beside what changed: its own id, or the edition it goes
@@ -132,4 +140,430 @@ fn books(
 ) -> Result<Pair<Option<Rulebook>>, HomeError> {
     let read = |place: Option<usize>| place.map(|at| library.tables.rulebook(at)).transpose();
     Ok(Pair::new(read(places.old)?, read(places.new)?))
+}
+
+/// The records of each item of a bulletin, in order; front and back matter left out.
+fn items_of(book: &Rulebook) -> Vec<Vec<&Record>> {
+    let mut items: Vec<Vec<&Record>> = Vec::new();
+    for record in book.records().iter().filter(|record| record.piece.is_some()) {
+        let item = |record: &Record| record.piece.as_ref().map(|piece| piece.item);
+        match items
+            .last_mut()
+            .filter(|records| records.last().and_then(|last| item(last)) == item(record))
+        {
+            Some(records) => records.push(record),
+            None => items.push(vec![record]),
+        }
+    }
+    items
+}
+
+/// The editions on both sides of a bulletin, and what changed between them.
+pub(crate) struct Checker<'a> {
+    pub en: Pair<Option<Rulebook>>,
+    pub ja: Pair<Option<Rulebook>>,
+    pub changes: &'a [ShownChange],
+    /// Whether the bulletin marks changed words itself: a text without marks has none then.
+    pub marks_changes: bool,
+}
+
+impl Checker<'_> {
+    /// The item, and the places of the changes that it mentions.
+    pub fn check(&self, records: &[&Record]) -> (BulletinItem, BTreeSet<usize>) {
+        let pieces: Vec<&Piece> =
+            records.iter().filter_map(|record| record.piece.as_deref()).collect();
+        let term = records.iter().find_map(|record| record.headword()).map(str::to_owned);
+        let mut numbers: Vec<NumberRange> = Vec::new();
+        for number in pieces.iter().flat_map(|piece| &piece.numbers) {
+            if !numbers.contains(number) {
+                numbers.push(*number);
+            }
+        }
+        let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
+        let (mut told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
+            records.iter().map(|record| self.piece(record)).unzip();
+        tell_by_english(&mut told);
+        mentioned.extend(resolved.into_iter().flatten());
+        let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
+        let prose = Prose::of(records);
+        let in_prose = self.changes.iter().enumerate().filter(|placed| {
+            prose.mentions(placed.1, &numbers)
+                || moves_with_rule(placed.1, self.changes, &mentioned)
+        });
+        let in_prose: Vec<usize> = in_prose.map(|placed| placed.0).collect();
+        mentioned.extend(in_prose);
+        let changes = mentioned.iter().map(|place| self.changes[*place].clone()).collect();
+        (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
+    }
+
+    /// Places of the changes that an item speaks of: by the number before where it prints both,
+    /// else by either number, and by what its text resolves against.
+    fn mentioned(
+        &self,
+        records: &[&Record],
+        numbers: &[NumberRange],
+        term: Option<&str>,
+    ) -> BTreeSet<usize> {
+        let mut mentioned = BTreeSet::new();
+        let renumbered: Vec<Pair<RuleNumber>> = records
+            .iter()
+            .filter_map(|record| {
+                Some(Pair::new(record.piece.as_ref()?.renumbered_from?, record.number?))
+            })
+            .collect();
+        for (place, change) in self.changes.iter().enumerate() {
+            let old = change.old.as_ref().and_then(|shown| shown.number);
+            let new = change.new.as_ref().and_then(|shown| shown.number);
+            let by_pair = renumbered
+                .iter()
+                .any(|renumbered| old == Some(renumbered.old) && new == Some(renumbered.new));
+            let number = |number: Option<RuleNumber>| {
+                number.is_some_and(|number| numbers.iter().any(|range| names(*range, number)))
+            };
+            let pairs_told = |number: Option<RuleNumber>| {
+                renumbered.iter().any(|pair| number == Some(pair.old) || number == Some(pair.new))
+            };
+            let by_number = match (old, new) {
+                // The number is given to another rule in the same item.
+                (None, Some(_)) => number(new) && !pairs_told(new),
+                (Some(_), None) => number(old) && !pairs_told(old),
+                _ => (number(old) || number(new)) && !pairs_told(old) && !pairs_told(new),
+            };
+            let by_number = by_number && self.fits(records, change);
+            let named = |text: &Option<ShownText>| {
+                let headword = text.as_ref().and_then(|shown| shown.term.as_deref());
+                headword.zip(term).is_some_and(|(text, term)| same_entry(text, term))
+            };
+            if by_pair || by_number || named(&change.old) || named(&change.new) {
+                mentioned.insert(place);
+            }
+        }
+        mentioned
+    }
+
+    /// Whether a change whose number an item names is the one it means: where the item gives
+    /// the rule's English text, that must be the change's.
+    fn fits(&self, records: &[&Record], change: &ShownChange) -> bool {
+        if change.kind == RecordKind::Example {
+            return true;
+        }
+        let number = |record: &Record| {
+            let own = record.number;
+            let is =
+                |text: &Option<ShownText>| text.as_ref().is_some_and(|shown| shown.number == own);
+            is(&change.old) || is(&change.new)
+        };
+        let english = |record: &&&Record| {
+            let piece = record.piece.as_ref();
+            piece.is_some_and(|piece| piece.role == Role::Text && piece.language == Language::En)
+        };
+        let mut texts = records.iter().filter(english).filter(|record| number(record)).peekable();
+        if texts.peek().is_none() {
+            return true;
+        }
+        let side = |text: &Option<ShownText>| text.as_ref().map(|shown| shown.text.clone());
+        let (old, new) = (side(&change.old), side(&change.new));
+        texts.any(|text| {
+            let found = resolve(&text.text, Pair::new(old.as_deref(), new.as_deref()));
+            found.evidence != Evidence::Unresolved
+        })
+    }
+
+    fn verdict(
+        &self,
+        numbers: &[NumberRange],
+        term: Option<&str>,
+        mentioned: &BTreeSet<usize>,
+        pieces: &[BulletinPiece],
+    ) -> Verdict {
+        let (Some(old), Some(new)) = (&self.en.old, &self.en.new) else {
+            return Verdict::Unchecked;
+        };
+        let rules: Vec<RuleNumber> = numbers
+            .iter()
+            .filter(|number| number.first().level() >= Level::Rule)
+            .flat_map(|number| [number.first(), number.last()])
+            .collect();
+        if rules.is_empty() && term.is_none_or(str::is_empty) {
+            return Verdict::Unchecked;
+        }
+        if let Some(wrong) = wrong_number(pieces) {
+            return wrong;
+        }
+        let mut absent: Vec<RuleNumber> = rules.clone();
+        absent.retain(|number| old.get(*number).is_none() && new.get(*number).is_none());
+        absent.dedup();
+        match (absent.is_empty(), mentioned.is_empty()) {
+            (false, _) => Verdict::NoSuchRule { numbers: absent },
+            (true, false) => Verdict::Changed,
+            (true, true) => Verdict::Unchanged,
+        }
+    }
+
+    /// A piece, and the place of the change that its words were told apart by.
+    fn piece(&self, record: &Record) -> (BulletinPiece, Option<usize>) {
+        let piece = record.piece.as_deref().cloned();
+        let piece = piece.unwrap_or_else(|| Piece::new(Language::En, Role::Remark));
+        let is_text = matches!(piece.role, Role::Text | Role::Example);
+        let (told, change) = match is_text.then(|| self.told(record, &piece)).flatten() {
+            Some((told, change)) => (Some(told), change),
+            None if is_text && !self.marks_changes => (Some(not_told(record)), None),
+            None => (None, None),
+        };
+        let piece = BulletinPiece {
+            role: piece.role,
+            language: piece.language,
+            number: record.number,
+            renumbered_from: piece.renumbered_from,
+            printed: record.printed.clone(),
+            text: record.text.clone(),
+            told,
+        };
+        (piece, change)
+    }
+
+    /// The words of a text, against the rules that it could be the text of.
+    fn told(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
+        if piece.has_change_marks() {
+            let names = Pair::default();
+            let words = marked_words(record, piece);
+            return Some((Told { words, certainty: Certainty::Marked, names }, None));
+        }
+        let candidates = match (piece.language, &self.en.old, &self.en.new) {
+            (Language::En, Some(old), Some(new)) => {
+                self.changed(record, piece, Pair::new(old, new))
+            }
+            (Language::En, ..) => alone(record, piece, &self.en),
+            (Language::Ja, ..) => alone(record, piece, &self.ja),
+        };
+        // To look for what nearly fits takes long, and what fits is better.
+        let exactly = |candidate: &Candidate<'_>| {
+            Some((candidate.told_exactly(&record.text)?, candidate.change))
+        };
+        let mut told: Vec<(Told, Option<usize>)> = candidates.iter().filter_map(exactly).collect();
+        if told.is_empty() {
+            let nearly =
+                |candidate: &Candidate<'_>| (candidate.told(&record.text), candidate.change);
+            told = candidates.iter().map(nearly).collect();
+        }
+        let told = told.into_iter();
+        let best = told.min_by_key(|(told, _)| (distance(told), changed_length(&told.words)));
+        match best {
+            Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
+            best => {
+                let other = self.told_by_another(record, piece);
+                other.or(best.map(|(told, _)| (told, None)))
+            }
+        }
+    }
+
+    /// What a text could be made of where both editions are here: a change of its rule, or its
+    /// rule as it stands in both.
+    fn changed<'b>(
+        &'b self,
+        record: &Record,
+        piece: &Piece,
+        books: Pair<&'b Rulebook>,
+    ) -> Vec<Candidate<'b>> {
+        let from = piece.renumbered_from.or(record.number);
+        let wanted = Wanted { record, role: piece.role };
+        let of_change = |(place, change): (usize, &'b ShownChange)| {
+            let side = |text: &'b Option<ShownText>, number| {
+                let text = text.as_ref()?;
+                wanted.fits(change.kind, text.number, text.term.as_deref(), number).then_some(text)
+            };
+            let is_meant =
+                side(&change.old, from).is_some() || side(&change.new, record.number).is_some();
+            let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
+            let sides = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
+            // A bulletin may give the old text and the new one apart.
+            let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
+            let is_pair = sides.old.is_some() && sides.new.is_some();
+            let words = |side: &Option<(&'b str, String)>| side.as_ref().map(|named| named.0);
+            let others = [None, words(&sides.new), words(&sides.old)];
+            let wanted = if is_meant { 3 } else { 0 };
+            let all = std::iter::once(sides.clone()).chain(alone).zip(others).take(wanted);
+            let some = all.filter(|(texts, _)| texts.old.is_some() || texts.new.is_some());
+            some.map(move |(texts, other)| Candidate {
+                texts,
+                is_whole: true,
+                other: other.filter(|_| is_pair),
+                both_here: true,
+                change: Some(place),
+            })
+        };
+        let mut candidates: Vec<Candidate<'b>> =
+            self.changes.iter().enumerate().flat_map(of_change).collect();
+        let stands = |book: &'b Rulebook, number| wanted.in_book(book, number);
+        for old in stands(books.old, from) {
+            let same =
+                stands(books.new, record.number).into_iter().find(|new| new.text == old.text);
+            candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new), true)));
+        }
+        candidates
+    }
+
+    /// A text that is none of the rule that it is called: the change that it gives exactly.
+    fn told_by_another(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
+        let length = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).count();
+        let flat = length(&record.text);
+        let is_example = piece.role == Role::Example;
+        if piece.language != Language::En || flat < SHORTEST_TO_SEARCH {
+            return None;
+        }
+        self.changes.iter().enumerate().find_map(|(place, change)| {
+            let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
+            let lengths = sides.map(|side| side.map_or(0, |shown| length(&shown.text)));
+            let fits = (change.kind == RecordKind::Example) == is_example
+                && lengths.old.max(lengths.new) <= flat
+                && flat <= lengths.old + lengths.new;
+            let texts = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
+            let candidate = Candidate {
+                texts,
+                is_whole: true,
+                other: None,
+                both_here: true,
+                change: Some(place),
+            };
+            let told = fits.then(|| candidate.told_exactly(&record.text))??;
+            (told.certainty == Certainty::Exact).then_some((told, Some(place)))
+        })
+    }
+}
+
+/// A shorter text stands in many rules.
+const SHORTEST_TO_SEARCH: usize = 20;
+
+/// A number printed in one piece whose text was found under another number only; an example may
+/// stand at another rule than the bulletin has it.
+fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
+    pieces.iter().filter(|piece| piece.role != Role::Example).find_map(|piece| {
+        let told = piece.told.as_ref().filter(|told| told.certainty == Certainty::Exact)?;
+        let printed = piece.number.filter(|number| number.level() >= Level::Rule)?;
+        let meant = told.names.new.clone().or(told.names.old.clone())?;
+        let own = printed.to_string();
+        let before = piece.renumbered_from.map(|number| number.to_string());
+        let is_own =
+            |name: &Option<String>| name.is_some() && [&Some(own.clone()), &before].contains(&name);
+        let known = is_own(&told.names.old) || is_own(&told.names.new);
+        (!known).then_some(Verdict::WrongNumber { printed, meant })
+    })
+}
+
+/// A text of which nothing tells what changed.
+fn not_told(record: &Record) -> Told {
+    let words = vec![run_of(WordOp::Equal, &record.text)];
+    Told { words, certainty: Certainty::Unresolved, names: Pair::default() }
+}
+
+/// How far words are from being told apart exactly: what fits both editions but for a slip is
+/// better than what fits one, and that is better than what fits both with many slips.
+fn distance(told: &Told) -> (usize, usize) {
+    let length = told.words.iter().map(|run| run.text.chars().count()).sum::<usize>();
+    match told.certainty {
+        Certainty::Marked | Certainty::Exact => (0, 0),
+        Certainty::ByTranslation { .. } => (1, 0),
+        Certainty::Within { characters } if characters * SLIPS_PER_TEXT <= length => {
+            (2, characters)
+        }
+        Certainty::Plain => (3, 0),
+        Certainty::OneEdition { characters } | Certainty::OneText { characters } => (4, characters),
+        Certainty::Within { characters } => (4, characters),
+        Certainty::Unresolved => (usize::MAX, 0),
+    }
+}
+
+/// One slip of the hand in so many characters; picked by gut feeling.
+const SLIPS_PER_TEXT: usize = 100;
+
+fn changed_length(words: &[WordRun]) -> usize {
+    words.iter().filter(|run| run.op != WordOp::Equal).map(|run| run.text.len()).sum()
+}
+
+fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
+    let mut words = Vec::new();
+    let mut push = |op: WordOp, text: &str| {
+        if !text.is_empty() {
+            words.push(run_of(op, text));
+        }
+    };
+    let mut from = 0;
+    for span in &piece.spans {
+        let (start, end) = (span.bytes.start as usize, span.bytes.end as usize);
+        let op = match span.kind {
+            SpanKind::Deleted => WordOp::Delete,
+            SpanKind::Inserted => WordOp::Insert,
+            SpanKind::TranslatorNote => WordOp::Equal,
+        };
+        push(WordOp::Equal, record.text.get(from..start).unwrap_or_default());
+        push(op, record.text.get(start..end).unwrap_or_default());
+        from = end;
+    }
+    push(WordOp::Equal, record.text.get(from..).unwrap_or_default());
+    words
+}
+
+/// What the remarks of an item speak of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Prose {
+    numbers: Vec<NumberRange>,
+    /// Whether they speak of the subrules of the item's rules as a whole.
+    speaks_of_subrules: bool,
+}
+
+/// Words that mean all subrules of a rule.
+const SUBRULES: [&str; 3] = ["subrules", "sub-rules", "サブルール"];
+
+impl Prose {
+    /// The remarks among the records of an item.
+    pub fn of(records: &[&Record]) -> Self {
+        let is_remark = |record: &&&Record| {
+            record.piece.as_ref().is_some_and(|piece| piece.role == Role::Remark)
+        };
+        let mut prose = Self::default();
+        for record in records.iter().filter(is_remark) {
+            prose.speaks_of_subrules |= SUBRULES.iter().any(|word| record.text.contains(word));
+            prose.numbers.extend(references(&record.text).into_iter().filter_map(|reference| {
+                let Target::Numbers(range) = reference.target else { return None };
+                (range.first().level() >= Level::Rule).then_some(range)
+            }));
+        }
+        prose
+    }
+
+    /// Whether they speak of a change; `own` are the numbers of the item.
+    pub fn mentions(&self, change: &ShownChange, own: &[NumberRange]) -> bool {
+        let sides = [&change.old, &change.new];
+        let mut numbers = sides.into_iter().flatten().filter_map(|shown| shown.number);
+        let is_below = |number: RuleNumber| {
+            number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
+        };
+        numbers.any(|number| {
+            self.numbers.iter().any(|range| names(*range, number))
+                || self.speaks_of_subrules && is_below(number)
+        })
+    }
+}
+
+/// Whether a range names this number; a section names its title only.
+pub(crate) fn names(range: NumberRange, number: RuleNumber) -> bool {
+    range.first() <= number && number <= range.last() && range.first().level() == number.level()
+}
+
+/// Whether a change only follows the rule above it, which moved and is mentioned.
+fn moves_with_rule(
+    change: &ShownChange,
+    changes: &[ShownChange],
+    mentioned: &BTreeSet<usize>,
+) -> bool {
+    let numbers =
+        |change: &ShownChange| Some((change.old.as_ref()?.number?, change.new.as_ref()?.number?));
+    let Some((old, new)) = numbers(change).filter(|_| change.class == Class::Moved) else {
+        return false;
+    };
+    let above = old.parent().zip(new.parent());
+    old != new
+        && mentioned
+            .iter()
+            .any(|mentioned| numbers(&changes[*mentioned]) == above && above.is_some())
 }

@@ -6,10 +6,7 @@
 
 mod beside;
 mod bulletin;
-mod bulletin_candidates;
-mod bulletin_items;
-mod bulletin_prose;
-mod bulletin_translation;
+mod bulletin_texts;
 mod changes;
 mod cite;
 mod diff;

@@ -1,8 +1,16 @@
-//! Do the words around a citation fit the rule that it names? Start at [`Fit::doubted`].
+//! Do the words around a citation fit the rule that it names? Start at [`Fit::doubted`]; what speaks for
+//! a rule that may have been meant stands in [`FEATURES`], and what against the cited one in [`DOUBTS`].
 //!
-//! The cited rule is compared with others that may have been meant: those whose words fit best,
-//! those that bore the number once, those whose number is a slip of the pen away. What comes of it is
-//! a hint, and nothing here is asked where only what is sure is to be told.
+//! The cited rule is compared with others that may have been meant: those whose words fit best, those
+//! that bore the number once, those whose number is a slip of the pen away. What comes of it is a hint,
+//! and nothing here is asked where only what is sure is to be told.
+//!
+//! Each feature is one number, and what it is worth was learnt. Tuned on 134 citations whose numbers
+//! people corrected in one engine, and on 2,100 that stood beside them and that they left: features
+//! that did not help citations that were kept aside were taken out again. Kept aside were all
+//! corrections of one number at a time, because people make one mistake in many places: learnt on the
+//! others, the right number comes first for 70 of 134 and among the first three for 94; learnt on all,
+//! for 73 and 95. `cargo bench -- citations` measures what comes of it.
 
 use rustc_hash::FxHashSet;
 
@@ -397,7 +405,7 @@ pub(super) struct Cited<'s> {
 type Feature = (&'static str, f32, fn(&Seen<'_>) -> f32);
 
 /// What speaks for a candidate; words count as BM25 does, in tens.
-pub(super) const FEATURES: [Feature; 30] = [
+const FEATURES: [Feature; 30] = [
     ("its words in the claim", 1.90, |seen| seen.part(Part::Claim)),
     ("in names of the code in the claim", 0.53, |seen| seen.part(Part::Names)),
     ("in the rest of the comment", 0.43, |seen| seen.part(Part::Block)),
@@ -511,7 +519,7 @@ pub(super) struct Rivals<'s> {
 type Doubt = (&'static str, f32, fn(&Rivals<'_>) -> f32);
 
 /// What speaks against the cited rule, from the same citations as [`FEATURES`].
-pub(super) const DOUBTS: [Doubt; 12] = [
+const DOUBTS: [Doubt; 12] = [
     ("how much more the best is worth", 0.628, |both| both.best.worth() - both.cited.worth()),
     ("the cited rule's part of the best fit", -1.972, |both| both.cited.share()),
     ("its words in the claim", -0.500, |both| both.cited.part(Part::Claim)),

@@ -32,14 +32,14 @@ pub(super) enum Part {
 }
 
 /// How many parts there are.
-pub(super) const PARTS: usize = 5;
+const PARTS: usize = 5;
 
 /// How well a rule fits the words of each part.
 pub(super) type Parts = [f32; PARTS];
 
 /// How much the parts weigh where candidates are drawn; they are weighed again when they are
 /// compared. By judgement, tried on real corrections.
-pub(super) const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25, 0.15];
+const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25, 0.15];
 
 /// How much less a heading weighs that is named around the claim and not in it.
 const NAMED_AROUND: f32 = 0.3;
