@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use super::diff::{DiffQuestion, diff};
+use super::diff::diff;
+use super::diff_told::DiffQuestion;
 use super::translation::translation_status;
 use crate::answer::{Lag, UpdateAnswer};
 use crate::ask::translation::TranslationQuestion;
 use crate::book::Library;
 use crate::corpus::{Catalogue, Visit, Visits};
-use crate::home::HomeError;
-use crate::home::Offer;
-use crate::home::RulesPage;
+use crate::home::{HomeError, Offer, RulesPage};
 use crate::model::{Address, DocumentKind, EditionId, EffectiveDate, Language, Pair};
 
 /// Adds to `answer` what is new in the home: the newest English edition against the one whose
