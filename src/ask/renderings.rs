@@ -1,7 +1,7 @@
 //! How do paired texts render a name? Start at [`PairedTexts::count`].
 //!
-//! Only records whose English has the name are read in Japanese. What no glossary has is found by
-//! how closely two phrases go together, and is marked so.
+//! Only records whose English has the name are read in Japanese. What no glossary has is looked up
+//! among what was found to go together, and is marked so.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::lexicon::lexicon;
 use crate::model::{EditionId, Record, RecordKind, RuleNumber};
 use crate::text::name_key;
 use crate::translation::{
-    Candidate, JapaneseForm, Occurrence, Pairing, PhraseCounts, Phrasing, RecordPair, Usage, usage,
+    Candidate, JapaneseForm, Occurrence, Pairing, Phrasing, RecordPair, usage,
 };
 
 /// A Japanese edition with the English one that it translates.
@@ -26,7 +26,7 @@ pub(crate) struct PairedTexts<'a> {
     /// The English edition in whose numbers places are told; none where only Japanese was asked.
     asked: Option<usize>,
     pairing: &'a Pairing,
-    counts: &'a PhraseCounts,
+    candidates: &'a [Candidate],
     en: (EditionId, &'a EditionRows),
     /// Its place among the editions.
     en_place: usize,
@@ -40,17 +40,6 @@ struct Both {
     ja: Record,
 }
 
-/// A phrase that no rendering goes with more closely than this has none; picked by gut feeling.
-const CLOSE: f32 = 0.5;
-
-/// Beside an official name a second one is told that goes with the English at least so closely: of
-/// those of 250 names in the translation of 2026-01-16 the three above are right, all ten below are
-/// not.
-const SECOND: f32 = 0.65;
-
-/// A name in fewer records than this tells nothing of how it is rendered.
-const FEWEST: usize = 3;
-
 /// An example is not longer than this, in characters of the English.
 const LONGEST_EXAMPLE: usize = 400;
 
@@ -59,7 +48,7 @@ impl<'a> PairedTexts<'a> {
     pub fn open(library: &'a Library, sides: &Sides) -> Result<Option<Self>, HomeError> {
         let Some(ja) = sides.ja.first().copied() else { return Ok(None) };
         let id = library.tables.editions()[ja].id;
-        let (Some(paired), Some(counts)) = (library.pairing(ja)?, library.phrases(ja)?) else {
+        let (Some(paired), Some(candidates)) = (library.pairing(ja)?, library.phrases(ja)?) else {
             return Ok(None);
         };
         let Some(en) = library.tables.place_of(paired.base) else { return Ok(None) };
@@ -67,7 +56,7 @@ impl<'a> PairedTexts<'a> {
             library,
             asked: sides.en,
             pairing: &paired.pairing,
-            counts,
+            candidates,
             en: (paired.base, library.rows(en)?),
             en_place: en,
             ja: (id, library.rows(ja)?),
@@ -77,28 +66,25 @@ impl<'a> PairedTexts<'a> {
     /// Counts how a name is rendered, whose English and Japanese forms are known.
     pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<(), HomeError> {
         let mut both = self.with(&forms.en)?;
-        // What the texts alone say is no official form.
-        let official = if pair.sources == [TermSource::Texts] { &[] } else { forms.ja.as_slice() };
-        both.retain(|both| !is_of(&both.ja.text, &forms.of_homonyms, official));
-        let mut usage = self.usage(&both, official);
-        // One text alone tells nothing.
-        usage.renderings.retain(|rendering| {
-            let is_habit = rendering.record_pairs.len() > 1
-                && (official.is_empty() || rendering.phi >= Some(SECOND));
-            rendering.phi.is_none()
-                || (is_habit && !is_of_other_name(&rendering.japanese, &pair.en))
-        });
+        both.retain(|both| !is_of(&both.ja.text, &forms.of_homonyms, &forms.ja));
+        let spoken = both
+            .iter()
+            .map(|both| Occurrence { record_pair: both.record_pair, japanese: &both.ja.text });
+        let usage = usage(&spoken.collect::<Vec<_>>(), &forms.ja);
         pair.records = usage.records;
         pair.renderings.clear();
         for rendering in &usage.renderings {
-            pair.renderings.push(self.rendering(rendering)?);
+            pair.renderings.push(Rendering {
+                ja: rendering.japanese.clone(),
+                phi: pair.phi,
+                count: rendering.record_pairs.len(),
+                places: self.places(&rendering.record_pairs)?,
+            });
         }
         pair.outliers = self.places(&usage.outliers)?;
-        let known = usage.renderings.iter().filter(|rendering| rendering.phi.is_none());
-        let best = known.chain(&usage.renderings).next();
-        let Some(best) = best else { return Ok(()) };
+        let Some(best) = usage.renderings.first() else { return Ok(()) };
         let shown = both.iter().filter(|both| best.record_pairs.contains(&both.record_pair));
-        let marker = Marker::of_names(&forms.en, &japanese_forms(&usage.renderings));
+        let marker = Marker::of_names(&forms.en, &forms.ja);
         for both in shown {
             pair.example = self.example(both, &marker)?;
             if pair.example.is_some() {
@@ -114,7 +100,7 @@ impl<'a> PairedTexts<'a> {
     }
 
     /// What the texts call `typed`, in either language, where no glossary has it.
-    pub fn found(&self, typed: &str) -> Result<Option<TermPair>, HomeError> {
+    pub fn found(&self, typed: &str) -> Option<TermPair> {
         let phrase = Phrasing::of(typed).key();
         let ja = name_key(typed);
         let is_meant = |candidate: &&Candidate| {
@@ -124,21 +110,8 @@ impl<'a> PairedTexts<'a> {
         let own = |candidate: &&Candidate| {
             is_meant(candidate) && !is_of_other_name(&candidate.japanese, &candidate.english)
         };
-        if let Some(candidate) = self.counts.candidates.iter().find(own) {
-            return Ok(Some(pair_of(&candidate.english, &candidate.japanese, candidate.phi)));
-        }
-        // Examples are full of cards and players whose names go with anything.
-        let mut both = self.with(&[typed.to_owned()])?;
-        both.retain(|both| both.en.kind != RecordKind::Example);
-        let usage = self.usage(&both, &[]);
-        let own = |rendering: &&crate::translation::Rendering| {
-            rendering.phi >= Some(CLOSE) && !is_of_other_name(&rendering.japanese, typed)
-        };
-        let closest = usage.renderings.iter().filter(own);
-        let closest = closest.filter_map(|closest| Some((closest.phi?, closest)));
-        let closest = closest.max_by(|one, other| one.0.total_cmp(&other.0));
-        let closest = closest.filter(|_| both.len() >= FEWEST);
-        Ok(closest.map(|(phi, rendering)| pair_of(&phrase, &rendering.japanese, phi)))
+        let found = self.candidates.iter().find(own);
+        found.map(|candidate| pair_of(&candidate.english, &candidate.japanese, candidate.phi))
     }
 
     /// The records whose English has a form of a name.
@@ -160,22 +133,6 @@ impl<'a> PairedTexts<'a> {
             }
         }
         Ok(both)
-    }
-
-    fn usage(&self, both: &[Both], official: &[String]) -> Usage {
-        let spoken = both
-            .iter()
-            .map(|both| Occurrence { record_pair: both.record_pair, japanese: &both.ja.text });
-        usage(&spoken.collect::<Vec<_>>(), official, self.counts)
-    }
-
-    fn rendering(&self, found: &crate::translation::Rendering) -> Result<Rendering, HomeError> {
-        Ok(Rendering {
-            ja: found.japanese.clone(),
-            phi: found.phi,
-            count: found.record_pairs.len(),
-            places: self.places(&found.record_pairs)?,
-        })
     }
 
     /// What records are called, each rule once.
@@ -283,10 +240,6 @@ fn is_of_other_name(japanese: &str, english: &str) -> bool {
         share_form(name.en, english)
     });
     is_other && !is_own
-}
-
-fn japanese_forms(renderings: &[crate::translation::Rendering]) -> Vec<String> {
-    renderings.iter().map(|rendering| rendering.japanese.clone()).collect()
 }
 
 fn is_spoken(row: &Row) -> bool {

@@ -34,11 +34,14 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
             add_called(&editions, &TypedName::of(&name), &mut pairs)?;
         }
     }
+    if let (true, Some(noun)) = (pairs.is_empty(), noun_of(typed)) {
+        add_called(&editions, &TypedName::of(noun), &mut pairs)?;
+    }
     pairs.sort_by_key(|pair| !is_exactly(&wanted, pair));
     pairs.truncate(MOST);
     let texts = PairedTexts::open(library, sides)?;
     if let (true, Some(texts)) = (pairs.is_empty(), &texts) {
-        pairs.extend(texts.found(typed)?);
+        pairs.extend(texts.found(typed));
     }
     for pair in &mut pairs {
         pair.defined = defined(&editions, pair)?;
@@ -50,6 +53,12 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     let near = pairs.is_empty().then(|| editions.near_names(typed));
     let suggestions = near.transpose()?.unwrap_or_default();
     Ok(TermAnswer { query: typed.to_owned(), counted, pairs, suggestions })
+}
+
+/// A noun without what makes it an action: `占術を行う`, `対象とする`.
+fn noun_of(typed: &str) -> Option<&str> {
+    let endings = ["を行う", "を行なう", "とする"];
+    endings.iter().find_map(|ending| typed.trim().strip_suffix(ending))
 }
 
 /// Adds what is called so by the table of terms, the glossaries and the titles.
@@ -250,7 +259,7 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
     let bitext = translation.bitext()?;
     let found = Terms::of(&bitext);
     let known = translation.phrases()?;
-    let counts = &known.map_or_else(|| Cow::Owned(found.counts()), Cow::Borrowed);
+    let candidates = known.map_or_else(|| Cow::Owned(found.candidates()), Cow::Borrowed);
     let mut terms = Vec::new();
     for record_pair in &bitext.pairing.record_pairs {
         let (en, ja) = (bitext.english(*record_pair), bitext.japanese(*record_pair));
@@ -258,11 +267,8 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
         if en.kind != RecordKind::Glossary {
             continue;
         }
-        let usage = found.usage(headword, counts);
-        let official = usage
-            .iter()
-            .flat_map(|usage| &usage.renderings)
-            .find(|rendering| rendering.phi.is_none());
+        let usage = found.usage(headword);
+        let official = usage.iter().flat_map(|usage| &usage.renderings).next();
         terms.push(TermRow {
             en: headword.to_owned(),
             ja: term.headword.clone(),
@@ -276,7 +282,7 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
         let entries = translation.base.of_kind(RecordKind::Glossary);
         terms.extend(entries.filter_map(|entry| named(entry.headword()?)));
     }
-    terms.extend(counts.candidates.iter().map(|candidate| TermRow {
+    terms.extend(candidates.iter().map(|candidate| TermRow {
         en: candidate.english.clone(),
         ja: candidate.japanese.clone(),
         reading: None,

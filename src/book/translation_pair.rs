@@ -12,7 +12,7 @@ use crate::home::{HomeError, Paired, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
 use crate::translation::{
-    Bitext, PastPair, PastWording, PastWordings, PhraseCounts, RecordPair, Since,
+    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, Since,
 };
 
 /// The English edition that was translated (by place among them), and the true one where that one
@@ -155,9 +155,9 @@ impl<'a> TranslationPair<'a> {
         Ok(tables.rulebook(place)?)
     }
 
-    /// How often phrases stand in the Japanese edition, where that is paired with the English one
-    /// that is translated here.
-    pub fn phrases(&self) -> Result<Option<&'a PhraseCounts>, HomeError> {
+    /// What translates what and is in no glossary, where the Japanese edition is paired with the
+    /// English one that is translated here.
+    pub fn phrases(&self) -> Result<Option<&'a [Candidate]>, HomeError> {
         let Some(place) = self.library.tables.place_of(self.ja.id) else { return Ok(None) };
         Ok(self.paired()?.map_or(Ok(None), |_| self.library.phrases(place))?)
     }

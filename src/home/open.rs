@@ -23,7 +23,7 @@ use crate::index::{Current, Generations, Hold, Tables};
 use crate::known::{Attached, Fingerprint, Name};
 use crate::model::{Language, RecordKind};
 use crate::parse::TextVersion;
-use crate::translation::PhraseCounts;
+use crate::translation::Candidate;
 
 /// A home, or the sample, opened for questions.
 ///
@@ -280,7 +280,7 @@ struct CachedEdition {
     /// The link from the edition of the rules before it; none where there is none.
     link: OnceLock<Option<Link>>,
     paired: OnceLock<Option<Paired>>,
-    phrases: OnceLock<Option<PhraseCounts>>,
+    phrases: OnceLock<Option<Vec<Candidate>>>,
     /// To what of the lineage its records belong; none of other than English rules.
     attached: OnceLock<Option<Attached>>,
 }
@@ -359,10 +359,10 @@ impl Home {
         Ok(cached(cell, || compared::attached(&self.tables, place))?.as_ref())
     }
 
-    /// How often phrases stand in the Japanese edition at `place`.
-    pub(crate) fn phrases(&self, place: usize) -> Result<Option<&PhraseCounts>, Damage> {
+    /// What translates what in the Japanese edition at `place` and in no glossary.
+    pub(crate) fn phrases(&self, place: usize) -> Result<Option<&[Candidate]>, Damage> {
         let cell = &self.cache.edition(place)?.phrases;
-        Ok(cached(cell, || threads::phrases(&self.tables, place))?.as_ref())
+        Ok(cached(cell, || threads::phrases(&self.tables, place))?.as_deref())
     }
 
     /// Places of the editions of the rules in a language, ascending.

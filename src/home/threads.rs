@@ -25,9 +25,7 @@ use crate::lexicon::lexicon;
 use crate::model::{
     Class, DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said,
 };
-use crate::translation::{
-    Bitext, HeldParts, Names, Pairing, PhraseCounts, RecordPair, Terms, Trust,
-};
+use crate::translation::{Bitext, Candidate, HeldParts, Names, Pairing, RecordPair, Terms, Trust};
 
 /// The thread that a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -507,14 +505,14 @@ fn known(
     before: Option<&Tables>,
     base: usize,
     ja: usize,
-) -> Result<Option<(Paired, PhraseCounts)>, Damage> {
+) -> Result<Option<(Paired, Vec<Candidate>)>, Damage> {
     let Some(before) = before else { return Ok(None) };
     if [base, ja].iter().any(|place| unchanged(tables, before, *place).is_none()) {
         return Ok(None);
     }
     let (base, id) = (tables.editions()[base].id, tables.editions()[ja].id);
     let paired: Option<Paired> = before.named(&pairing_name(id))?;
-    let phrases: Option<PhraseCounts> = before.named(&phrases_name(id))?;
+    let phrases: Option<Vec<Candidate>> = before.named(&phrases_name(id))?;
     Ok(paired.filter(|paired| paired.base == base).zip(phrases))
 }
 
@@ -526,14 +524,14 @@ fn pair(
     ja: usize,
     is_from_translators: bool,
     then: Option<(EditionId, &Attached)>,
-) -> Result<(Paired, PhraseCounts), Damage> {
+) -> Result<(Paired, Vec<Candidate>), Damage> {
     let rows = tables.rows(en)?;
     let (en, ja) = (tables.rulebook(en)?, tables.rulebook(ja)?);
     let (translated, attached) = then.unzip();
     let numbers = attached.map(|attached| numbers_on(ja.id.effective, attached, &rows));
     let trust = if is_from_translators { Trust::Numbers } else { Trust::Words };
     let bitext = Bitext::trusting(trust, &en, &ja, &known_names(), numbers.as_deref());
-    let phrases = Terms::of(&bitext).counts();
+    let phrases = Terms::of(&bitext).candidates();
     let mut pairing = bitext.pairing;
     if let Some(attached) = attached {
         let young = came_since(ja.id.effective, attached, &rows, &pairing);
@@ -549,8 +547,8 @@ pub(super) fn paired(tables: &Tables, place: usize) -> Result<Option<Paired>, Da
     tables.named(&pairing_name(tables.editions()[place].id))
 }
 
-/// How often phrases stand in the Japanese edition at `place`.
-pub(super) fn phrases(tables: &Tables, place: usize) -> Result<Option<PhraseCounts>, Damage> {
+/// What translates what in the Japanese edition at `place` and in no glossary.
+pub(super) fn phrases(tables: &Tables, place: usize) -> Result<Option<Vec<Candidate>>, Damage> {
     tables.named(&phrases_name(tables.editions()[place].id))
 }
 

@@ -212,6 +212,14 @@ fn single_kanji_stem(word: &str) -> String {
     }
 }
 
+/// The verbs and adjectives of a text that are written with kanji, as dictionaries list them.
+pub fn verbs(text: &str) -> Vec<String> {
+    let is_verb = |word: &Morpheme<'_>| matches!(word.class, ["動詞" | "形容詞", "自立", ..]);
+    let bases = segment(text).into_iter().filter(is_verb).filter_map(|word| word.base);
+    let written = bases.filter(|base| base.starts_with(is_kanji) && base.ends_with(is_hiragana));
+    written.map(str::to_owned).collect()
+}
+
 /// How Japanese is read; none where the dictionary does not know a part of it.
 pub fn reading_of(written: &str) -> Option<String> {
     let reading = |morpheme: Morpheme<'static>| {

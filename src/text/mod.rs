@@ -15,7 +15,9 @@ pub use fold::{
     is_kana, is_kanji, is_katakana, letter_width,
 };
 pub use headwords::Headwords;
-pub use japanese::{gaps, grams, letters, morphemes, name_key, read_as, reading_of, word_key};
+pub use japanese::{
+    gaps, grams, letters, morphemes, name_key, read_as, reading_of, verbs, word_key,
+};
 pub use kana::{
     kana_of_romaji, kana_sound, katakana_of, latin_sounds, reading_key, to_hiragana, vowels_meet,
 };

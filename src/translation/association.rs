@@ -235,7 +235,7 @@ pub(super) fn phi(one: &Posting, other: &Posting, pairs: u32) -> f32 {
 }
 
 /// The same of counts: how many pairs have both, the one, the other, and how many there are.
-pub(super) fn phi_of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
+fn phi_of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
     let (b, c) = (f64::from(one - both), f64::from(other - both));
     let both = f64::from(both);
     let d = f64::from(pairs) - both - b - c;

@@ -22,6 +22,4 @@ pub use facts::{
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
 pub use status::{Chain, HeldParts, Passage, RecordStatus, Since, since, status, status_of};
-pub use terms::{
-    Candidate, JapaneseForm, Occurrence, PhraseCounts, Phrasing, Rendering, Terms, Usage, usage,
-};
+pub use terms::{Candidate, JapaneseForm, Occurrence, Phrasing, Rendering, Terms, Usage, usage};

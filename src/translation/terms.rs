@@ -1,23 +1,22 @@
 //! Which phrases of both languages stand in the same records, and how is one term translated? Start at
 //! [`Terms`] and [`usage`]; which phrases may be terms, [`english_phrases`] and [`japanese_phrases`] say.
 //!
-//! The measure is φ² over pairs of records, see `association`. What glossaries say is official; what
-//! only the paired texts say is found, and marked so. A phrase is whatever holds together by its marks:
+//! The measure is φ² over pairs of records, see `association`. How a known form is used is counted,
+//! not guessed. A phrase is whatever holds together by its marks:
 //! English words in a row without a mark between them, Japanese runs of kanji and katakana.
 
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::association::{Posting, phi, phi_of_counts};
+use super::association::{Posting, phi};
 use super::bitext::Bitext;
 use super::facts::{Names, japanese_key};
 use super::pairing::RecordPair;
 use crate::model::RecordKind;
-use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_katakana};
+use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_katakana, verbs};
 
 /// The phrases of a pair of editions and where they stand.
 pub struct Terms<'a> {
@@ -30,8 +29,11 @@ pub struct Terms<'a> {
 /// The fewest records in which a pair that no glossary has must stand together.
 const FEWEST: u32 = 4;
 
-/// The least φ of a candidate; picked on the excerpt of 2026-01-16.
+/// The least φ of a candidate of more than two English words; picked on the excerpt of 2026-01-16.
 const CLOSE: f32 = 0.8;
+
+/// The least φ of any other; of 117 such pairs in the excerpt of 2026-01-16 106 are right.
+const FAIR: f32 = 0.5;
 
 impl<'a> Terms<'a> {
     /// Reads the phrases of all paired rules, examples and glossary entries.
@@ -44,10 +46,11 @@ impl<'a> Terms<'a> {
         let (english, japanese) = (FxHashMap::default(), FxHashMap::default());
         let mut terms = Self { bitext, record_pairs, english, japanese };
         for (pair, record_pair) in terms.record_pairs.iter().enumerate() {
-            for (phrase, _) in english_phrases(&bitext.english(*record_pair).text) {
+            for phrase in english_phrases(&bitext.english(*record_pair).text) {
                 terms.english.entry(phrase).or_default().add(pair);
             }
-            for (phrase, _) in japanese_phrases(&bitext.japanese(*record_pair).text) {
+            let japanese = &bitext.japanese(*record_pair).text;
+            for phrase in japanese_phrases(japanese).into_iter().chain(verbs(japanese)) {
                 terms.japanese.entry(phrase).or_default().add(pair);
             }
         }
@@ -55,7 +58,7 @@ impl<'a> Terms<'a> {
     }
 
     /// How an English term is translated; none where the English text does not have it.
-    pub fn usage(&self, english: &str, counts: &PhraseCounts) -> Option<Usage> {
+    pub fn usage(&self, english: &str) -> Option<Usage> {
         let key = Phrasing::of(english).key();
         let posting = self.english.get(&key)?;
         let named = self.bitext.names.iter().filter(|(en, _)| Phrasing::of(en).key() == key);
@@ -66,22 +69,12 @@ impl<'a> Terms<'a> {
             Occurrence { record_pair, japanese: &self.bitext.japanese(record_pair).text }
         };
         let spoken: Vec<Occurrence<'_>> = posting.pairs().map(spoken).collect();
-        Some(usage(&spoken, &official, counts))
-    }
-
-    /// What is to be known of all phrases to tell how a term is translated.
-    pub fn counts(&self) -> PhraseCounts {
-        let several = self.japanese.iter().filter(|(_, posting)| posting.count() > 1);
-        let mut japanese: Vec<(String, u32)> =
-            several.map(|(phrase, posting)| (phrase.clone(), posting.count())).collect();
-        japanese.sort_unstable();
-        let (pairs, candidates) = (self.record_pairs.len() as u32, self.candidates());
-        PhraseCounts { pairs, japanese, candidates }
+        Some(usage(&spoken, &official))
     }
 
     /// Pairs of phrases that no glossary has and that are each other's closest, the closest
     /// first.
-    fn candidates(&self) -> Vec<Candidate> {
+    pub fn candidates(&self) -> Vec<Candidate> {
         let japanese = frequent(&self.japanese);
         let english = frequent(&self.english);
         let by_pair = self.by_pair(&japanese);
@@ -112,8 +105,7 @@ impl<'a> Terms<'a> {
             best_of_english.push(best);
         }
         let mutual = best_of_english.iter().enumerate().filter(|(at, best)| {
-            best.0 >= CLOSE
-                && best_of_japanese.get(best.1).is_some_and(|(_, english)| english == at)
+            best.0 >= FAIR && best_of_japanese.get(best.1).is_some_and(|(_, english)| english == at)
         });
         let mut candidates: Vec<Candidate> = mutual
             .map(|(at, best)| Candidate {
@@ -123,7 +115,9 @@ impl<'a> Terms<'a> {
                 phi: best.0,
             })
             .filter(|candidate| {
-                candidate.both >= FEWEST && !is_known(&self.bitext.names, candidate)
+                candidate.both >= FEWEST
+                    && is_even(candidate)
+                    && !is_known(&self.bitext.names, candidate)
             })
             .collect();
         candidates.sort_by(|one, other| {
@@ -154,6 +148,15 @@ fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<(&str, &Posting)> {
     frequent
 }
 
+/// Whether the English is not longer than what the Japanese can stand for: a verb is one word.
+fn is_even(candidate: &Candidate) -> bool {
+    let words = candidate.english.split(' ').count();
+    match candidate.japanese.ends_with(is_hiragana) {
+        true => words == 1,
+        false => words <= 2 || candidate.phi >= CLOSE,
+    }
+}
+
 /// Whether a glossary has either, as a whole.
 fn is_known(names: &Names, candidate: &Candidate) -> bool {
     let japanese = japanese_key(&candidate.japanese);
@@ -177,9 +180,6 @@ pub struct Occurrence<'a> {
 pub struct Rendering {
     /// The Japanese.
     pub japanese: String,
-    /// How closely the two go together where only the texts say so: the square root of φ², 0 to
-    /// 1; none for what glossaries have.
-    pub phi: Option<f32>,
     /// The records that have both.
     pub record_pairs: Vec<RecordPair>,
 }
@@ -198,32 +198,17 @@ pub struct Usage {
 /// A rendering in fewer of the records than this share is no habit.
 const HABIT: f32 = 0.1;
 
-/// A phrase of the outliers that goes with the term less closely than this is chance; picked by
-/// gut feeling.
-const CHANCE: f32 = 0.2;
-
 /// How the term that all of `spoken` have in English is translated; `official` are the Japanese
-/// forms that glossaries have.
-pub fn usage(spoken: &[Occurrence<'_>], official: &[String], counts: &PhraseCounts) -> Usage {
+/// forms that are looked for.
+pub fn usage(spoken: &[Occurrence<'_>], official: &[String]) -> Usage {
     let mut renderings = of_glossaries(spoken, official);
-    let ranking = OnceCell::new();
-    let ranked = || ranking.get_or_init(|| ranked(spoken, counts));
-    if renderings.is_empty() {
-        renderings.extend(ranked().first().cloned());
-    }
     let is_habit =
         |rendering: &&Rendering| rendering.record_pairs.len() as f32 >= HABIT * spoken.len() as f32;
-    let covered: BTreeSet<RecordPair> = renderings
-        .iter()
-        .filter(is_habit)
-        .flat_map(|rendering| rendering.record_pairs.clone())
-        .collect();
-    let all = spoken.iter().map(|record| record.record_pair);
-    let outliers: Vec<RecordPair> = all.filter(|pair| !covered.contains(pair)).collect();
-    if !outliers.is_empty() {
-        let others: Vec<Rendering> = others(ranked(), &outliers, &renderings).collect();
-        renderings.extend(others);
-    }
+    let habits = renderings.iter().filter(is_habit);
+    let covered: BTreeSet<RecordPair> =
+        habits.flat_map(|rendering| rendering.record_pairs.clone()).collect();
+    let others = spoken.iter().map(|record| record.record_pair);
+    let outliers = others.filter(|pair| !official.is_empty() && !covered.contains(pair)).collect();
     renderings.sort_by(|one, other| {
         (other.record_pairs.len(), &one.japanese).cmp(&(one.record_pairs.len(), &other.japanese))
     });
@@ -236,7 +221,7 @@ fn of_glossaries(spoken: &[Occurrence<'_>], official: &[String]) -> Vec<Renderin
         let form = JapaneseForm::of(japanese);
         let having = spoken.iter().filter(|record| form.stands_in(record.japanese));
         let record_pairs = having.map(|record| record.record_pair).collect();
-        Rendering { japanese: japanese.clone(), phi: None, record_pairs }
+        Rendering { japanese: japanese.clone(), record_pairs }
     };
     official.iter().map(rendering).filter(|rendering| !rendering.record_pairs.is_empty()).collect()
 }
@@ -278,52 +263,6 @@ impl JapaneseForm {
     }
 }
 
-/// The phrases of all records by how closely they go with the term, the closest first.
-fn ranked(spoken: &[Occurrence<'_>], counts: &PhraseCounts) -> Vec<Rendering> {
-    let mut phrases: BTreeMap<String, Vec<RecordPair>> = BTreeMap::new();
-    for record in spoken {
-        let found: BTreeSet<String> =
-            japanese_phrases(record.japanese).into_iter().map(|phrase| phrase.0).collect();
-        for phrase in found {
-            phrases.entry(phrase).or_default().push(record.record_pair);
-        }
-    }
-    let rendering = |(japanese, record_pairs): (String, Vec<RecordPair>)| {
-        let both = record_pairs.len() as u32;
-        let all = counts.of(&japanese).max(both);
-        let phi = phi_of_counts(both, spoken.len() as u32, all, counts.pairs);
-        Rendering { japanese, phi: Some(phi), record_pairs }
-    };
-    let mut ranked: Vec<Rendering> = phrases.into_iter().map(rendering).collect();
-    let phi = |rendering: &Rendering| rendering.phi.unwrap_or_default();
-    ranked.sort_by(|one, other| {
-        phi(other).total_cmp(&phi(one)).then_with(|| one.japanese.cmp(&other.japanese))
-    });
-    ranked
-}
-
-/// What the outliers have instead: phrases that go with the term in at least two of them.
-fn others<'a>(
-    ranked: &'a [Rendering],
-    outliers: &[RecordPair],
-    known: &[Rendering],
-) -> impl Iterator<Item = Rendering> + use<'a> {
-    let outliers: BTreeSet<RecordPair> = outliers.iter().copied().collect();
-    let known: BTreeSet<String> =
-        known.iter().map(|rendering| rendering.japanese.clone()).collect();
-    let close = ranked.iter().filter(|rendering| rendering.phi >= Some(CHANCE));
-    let unknown = close.filter(move |rendering| !known.contains(&rendering.japanese));
-    let among = unknown.map(move |rendering| {
-        let record_pairs =
-            rendering.record_pairs.iter().filter(|pair| outliers.contains(pair)).copied().collect();
-        Rendering { record_pairs, ..rendering.clone() }
-    });
-    among.filter(|rendering| rendering.record_pairs.len() > 1).take(3)
-}
-
-/// A phrase and its bytes in the text.
-pub(super) type Phrase = (String, Range<usize>);
-
 /// The most words of an English term that is looked for.
 const MOST_WORDS: usize = 4;
 
@@ -337,7 +276,7 @@ const STOP_WORDS: [&str; 62] = [
 ];
 
 /// Phrases of one to four English words in lower case, with plurals as singulars.
-fn english_phrases(text: &str) -> Vec<Phrase> {
+fn english_phrases(text: &str) -> Vec<String> {
     let words = english_words(text);
     let mut phrases = Vec::new();
     for first in 0..words.len() {
@@ -346,14 +285,13 @@ fn english_phrases(text: &str) -> Vec<Phrase> {
             if !joined {
                 break;
             }
-            let (start, end) = (words[first].clone(), words[last].clone());
-            if is_stop_word(&text[start.clone()]) || is_stop_word(&text[end.clone()]) {
+            let ends = [&words[first], &words[last]];
+            if ends.into_iter().any(|word| is_stop_word(&text[word.clone()])) {
                 continue;
             }
-            let bytes = start.start..end.end;
             let phrase: Vec<String> =
                 words[first..=last].iter().map(|word| singular(&text[word.clone()])).collect();
-            phrases.push((phrase.join(" "), bytes));
+            phrases.push(phrase.join(" "));
         }
     }
     phrases
@@ -443,7 +381,7 @@ fn singular(word: &str) -> String {
 }
 
 /// Runs of kanji and katakana, joined by middle dots, whole and their parts between the dots.
-fn japanese_phrases(text: &str) -> Vec<Phrase> {
+fn japanese_phrases(text: &str) -> Vec<String> {
     let mut phrases = Vec::new();
     let mut start = None;
     for (at, letter) in text.char_indices().chain(Some((text.len(), '。'))) {
@@ -451,7 +389,10 @@ fn japanese_phrases(text: &str) -> Vec<Phrase> {
         match (inside, start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
-                push_compound(text, from, at, &mut phrases);
+                // What follows a figure begins with how it is counted: `2人対戦`.
+                if !text[..from].ends_with(char::is_numeric) {
+                    push_compound(&text[from..at], &mut phrases);
+                }
                 start = None;
             }
             _ => (),
@@ -460,32 +401,12 @@ fn japanese_phrases(text: &str) -> Vec<Phrase> {
     phrases
 }
 
-fn push_compound(text: &str, from: usize, to: usize, phrases: &mut Vec<Phrase>) {
-    let whole = text[from..to].trim_end_matches('・');
-    let mut push = |start: usize, phrase: &str| {
-        if phrase.chars().count() > 1 {
-            phrases.push((phrase.to_owned(), start..start + phrase.len()));
-        }
-    };
-    push(from, whole);
-    if whole.contains('・') {
-        let mut start = from;
-        for part in whole.split('・') {
-            push(start, part);
-            start += part.len() + '・'.len_utf8();
-        }
-    }
-}
-
-/// Counts over all pairs of records of a translation.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct PhraseCounts {
-    /// How many pairs there are.
-    pub pairs: u32,
-    /// The Japanese phrases of at least two pairs with how many have them, in alphabetical order.
-    pub japanese: Vec<(String, u32)>,
-    /// Pairs of phrases that no glossary has, the closest first.
-    pub candidates: Vec<Candidate>,
+fn push_compound(run: &str, phrases: &mut Vec<String>) {
+    let whole = run.trim_end_matches('・');
+    let parts = whole.split('・').filter(|_| whole.contains('・'));
+    let is_phrase = |phrase: &&str| phrase.chars().count() > 1;
+    let some = std::iter::once(whole).chain(parts).filter(is_phrase);
+    phrases.extend(some.map(str::to_owned));
 }
 
 /// Two phrases that stand in the same records and that no glossary has.
@@ -499,12 +420,4 @@ pub struct Candidate {
     pub both: u32,
     /// How closely they go together: the square root of φ², 0 to 1.
     pub phi: f32,
-}
-
-impl PhraseCounts {
-    /// How many pairs have a Japanese phrase.
-    pub fn of(&self, japanese: &str) -> u32 {
-        let found = self.japanese.binary_search_by(|(phrase, _)| phrase.as_str().cmp(japanese));
-        found.map_or(1, |at| self.japanese[at].1)
-    }
 }

@@ -33,6 +33,7 @@ fn a_term_is_found_in_either_language_and_by_its_reading() {
     case("toranpuru", "Trample", "トランプル");
     case("ﾄﾗﾝﾌﾟﾙ", "Trample", "トランプル");
     case("first strike", "First Strike", "先制攻撃");
+    case("格闘を行う", "Fight", "格闘");
     case("SBA", "State-Based Actions", "状況起因処理");
 }
 

@@ -471,17 +471,17 @@ fn terms_are_rendered_as_the_official_excerpt_renders_them() {
         Names::of([("Lethal Damage", "致死ダメージ"), ("Defending Player", "防御プレイヤー")]);
     let bitext = Bitext::new(&en, &ja, &names);
     let terms = Terms::of(&bitext);
-    let counts = terms.counts();
-    let usage = terms.usage("defending players", &counts).expect("the rules have it");
+    let usage = terms.usage("defending players").expect("the rules have it");
     assert_eq!(usage.renderings[0].japanese, "防御プレイヤー");
-    assert_eq!(usage.renderings[0].phi, None);
     assert_eq!(usage.outliers.len(), 1);
-    let candidates = counts.candidates;
+    let candidates = terms.candidates();
     let has = |en: &str, ja: &str| {
         candidates.iter().any(|candidate| candidate.english == en && candidate.japanese == ja)
     };
     assert!(has("source", "発生源"), "{candidates:?}");
     assert!(has("supplementary deck", "補助デッキ"), "{candidates:?}");
+    assert!(has("choose", "選ぶ") && has("assign", "割り振る"), "{candidates:?}");
+    assert!(!has("return", "不正"), "{candidates:?}");
 }
 
 /// A Japanese rule of these words.
