@@ -222,12 +222,12 @@ impl Library {
         let Some(held) = self.documents()?.iter().find(|held| held.book.id == document) else {
             return Ok(None);
         };
-        let is_title = |record: &&Record| {
-            let piece = record.piece.as_deref();
-            piece.is_some_and(|piece| piece.language == Language::En && piece.key == heading)
-        };
-        let Some(title) = held.book.records().iter().find(is_title) else { return Ok(None) };
-        self.titled(document, MentionedBy::Title, |names| names.called(&title.text))
+        let is_title =
+            |record: &&Record| record.piece.as_ref().is_some_and(|piece| piece.key == heading);
+        self.titled(document, MentionedBy::Title, |names| {
+            let mut titles = held.book.records().iter().filter(is_title);
+            titles.find_map(|title| names.called(&title.text))
+        })
     }
 
     /// The rule or section that a piece without numbers is about: that whose title it begins with,
@@ -240,6 +240,8 @@ impl Library {
         let subject =
             self.titled(document, MentionedBy::Title, |names| names.begun(&record.text))?;
         let held = self.documents()?.iter().find(|held| held.book.id == document);
+        // The keys of rulings tell what they stand under.
+        let held = held.filter(|_| document.document == DocumentKind::Notes);
         let (None, Some(held)) = (subject, held) else { return Ok(subject) };
         let records = held.book.records();
         let at = records.iter().position(|other| other == record).unwrap_or(0);

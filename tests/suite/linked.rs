@@ -318,6 +318,30 @@ fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
     "#]].assert_eq(&told);
 }
 
+/// Rulings in our own words, the last of them under no title of a rule.
+const RULINGS: &str = "====================\nGeneral Rulings Summary\nUpdated 2024/11/20\n\
+    ====================\n\nA - Abilities\n----------------------\n\nA.35 - Trample\n\
+    + A.35.1 - It tramples on. [Wug FAQ 2024/11/10]\nA.35 - トランプル(Trample)\n\
+    + A.35.1 - 踏み越える。[Wug FAQ 2024/11/10]\nC - Combat\n----------------------\n\n\
+    C.7 - Wugs That Must Run\n+ C.7.5 - They run. [Wug FAQ 2024/11/10]\n\
+    C.7 - 走るワグ(Wugs That Must Run)\n+ C.7.5 - 走る。[Wug FAQ 2024/11/10]\n";
+
+#[test]
+fn a_ruling_rests_on_the_title_that_it_stands_under_and_on_none_before_that() {
+    let input = Input { path: "rulings.txt".to_owned(), bytes: Ok(RULINGS.into()) };
+    let rules = super::search::sample("CR-20241108.en.txt");
+    let (_home, library) = super::search::home_of(vec![rules, input]);
+    let kind = mtgcr::model::DocumentKind::Rulings;
+    let rests_on = |key: &str| -> Vec<String> {
+        let answer = ask::document(&library, kind, "2024-11-20", Some(key));
+        let items = answer.expect("the home is not damaged").expect("it has the item").items;
+        let rules = items.iter().flat_map(|item| &item.rules);
+        rules.map(|cited| cited.number.to_string()).collect()
+    };
+    assert_eq!(rests_on("A.35.1"), ["702.19"]);
+    assert!(rests_on("C.7.5").is_empty(), "{:?}", rests_on("C.7.5"));
+}
+
 #[test]
 fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     let (_home, library) = home_with_notes();
