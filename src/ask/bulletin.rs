@@ -187,7 +187,7 @@ impl Checker<'_> {
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
         let prose = Prose::of(records);
         let in_prose = self.changes.iter().enumerate().filter(|placed| {
-            prose.mentions(placed.1, &numbers)
+            prose.mentions(placed.1, &numbers, self.changes)
                 || moves_with_rule(placed.1, self.changes, &mentioned)
         });
         let in_prose: Vec<usize> = in_prose.map(|placed| placed.0).collect();
@@ -531,18 +531,35 @@ impl Prose {
         prose
     }
 
-    /// Whether they speak of a change; `own` are the numbers of the item.
-    pub fn mentions(&self, change: &ShownChange, own: &[NumberRange]) -> bool {
-        let sides = [&change.old, &change.new];
-        let mut numbers = sides.into_iter().flatten().filter_map(|shown| shown.number);
+    /// Whether they speak of a change among `changes`; `own` are the numbers of the item.
+    pub fn mentions(
+        &self,
+        change: &ShownChange,
+        own: &[NumberRange],
+        changes: &[ShownChange],
+    ) -> bool {
+        let is_named = |number: RuleNumber| self.numbers.iter().any(|range| names(*range, number));
         let is_below = |number: RuleNumber| {
             number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
         };
-        numbers.any(|number| {
-            self.numbers.iter().any(|range| names(*range, number))
-                || self.speaks_of_subrules && is_below(number)
+        let is_move = |change: &ShownChange| {
+            let [old, new] = numbers(change);
+            old != new && [old, new].into_iter().all(|number| number.is_some_and(is_named))
+        };
+        // `509.7 became 509.4` says nothing of what was 509.4 before.
+        let is_of_other = |number: RuleNumber| {
+            let moved = || changes.iter().filter(|change| is_move(change));
+            !is_move(change) && moved().any(|change| numbers(change).contains(&Some(number)))
+        };
+        numbers(change).into_iter().flatten().any(|number| {
+            is_named(number) && !is_of_other(number) || self.speaks_of_subrules && is_below(number)
         })
     }
+}
+
+/// The numbers of a change, old and new.
+fn numbers(change: &ShownChange) -> [Option<RuleNumber>; 2] {
+    [&change.old, &change.new].map(|side| side.as_ref().and_then(|shown| shown.number))
 }
 
 /// Whether a range names this number; a section names its title only.
@@ -556,14 +573,11 @@ fn moves_with_rule(
     changes: &[ShownChange],
     mentioned: &BTreeSet<usize>,
 ) -> bool {
-    let numbers =
-        |change: &ShownChange| Some((change.old.as_ref()?.number?, change.new.as_ref()?.number?));
-    let Some((old, new)) = numbers(change).filter(|_| change.class == Class::Moved) else {
+    let ([Some(old), Some(new)], Class::Moved) = (numbers(change), change.class) else {
         return false;
     };
-    let above = old.parent().zip(new.parent());
+    let above = [old.parent(), new.parent()];
     old != new
-        && mentioned
-            .iter()
-            .any(|mentioned| numbers(&changes[*mentioned]) == above && above.is_some())
+        && above.iter().all(Option::is_some)
+        && mentioned.iter().any(|mentioned| numbers(&changes[*mentioned]) == above)
 }
