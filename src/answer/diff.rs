@@ -131,7 +131,7 @@ pub struct ShownChange {
 /// records in the other language, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Beside {
-    /// The editions of the other language; none where none took effect in between.
+    /// The editions of the other language; the same one twice where only the old text has one.
     pub editions: Option<Pair<EditionId>>,
     /// What stands beside each change, in the order of the changes.
     pub changes: Vec<BesideChange>,
@@ -156,6 +156,8 @@ pub enum Counterpart {
     Stayed,
     /// This.
     Changed(Box<ShownChange>),
+    /// Its old text, if it has one, is not brought up to date.
+    Waiting(Option<ShownText>),
 }
 
 /// The section, or part of the book, under which a change is told.

@@ -7,10 +7,12 @@ use std::collections::HashMap;
 
 use super::bulletin::{bulletin, bulletins_between};
 use super::diff::diff_of;
-use crate::answer::{Beside, BesideChange, BulletinItem, Counterpart, DiffAnswer, ShownChange};
+use crate::answer::{
+    Beside, BesideChange, BulletinItem, Counterpart, DiffAnswer, ShownChange, ShownText,
+};
 use crate::book::{EditionPair, Library, RecordRef, Sides};
 use crate::home::HomeError;
-use crate::model::{EditionId, Language, Pair, RecordKind, Role, RuleNumber};
+use crate::model::{Class, EditionId, Language, Pair, Record, RecordKind, Role, RuleNumber};
 
 /// Reasons, by the places of the English change of which they are told.
 type Reasons = HashMap<Pair<Option<usize>>, Vec<(Language, String)>>;
@@ -39,7 +41,11 @@ pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside, HomeErro
             english.and_then(|english| reasons.get(&english).cloned()).unwrap_or_default();
         Ok(BesideChange { counterpart, reasons })
     });
-    Ok(Beside { editions, changes: changes.collect::<Result<_, HomeError>>()? })
+    let changes = changes.collect::<Result<Vec<BesideChange>, HomeError>>()?;
+    let is_held =
+        |change: &BesideChange| matches!(change.counterpart, Counterpart::Waiting(Some(_)));
+    let is_told = |pair: &Pair<EditionId>| pair.old != pair.new || changes.iter().any(is_held);
+    Ok(Beside { editions: editions.filter(is_told), changes })
 }
 
 /// What the bulletins of two editions remark on each change that they mention.
@@ -53,7 +59,10 @@ fn reasons(library: &Library, editions: Pair<EditionId>) -> Result<Reasons, Home
             let remarks = item.pieces.iter().filter(|piece| piece.role == Role::Remark);
             let remarks: Vec<(Language, String)> =
                 remarks.map(|remark| (remark.language, remark.text.clone())).collect();
-            for change in &item.changes {
+            // What only moved follows another.
+            let is_moved = |change: &ShownChange| change.class == Class::Moved;
+            let all_moved = item.changes.iter().all(is_moved);
+            for change in item.changes.iter().filter(|change| all_moved || !is_moved(change)) {
                 reasons.entry(change.places).or_default().extend(remarks.iter().cloned());
             }
         }
@@ -71,6 +80,8 @@ struct Finder<'a> {
     language: Language,
     /// Whether places are those of whole editions on both sides; else numbers have to do.
     is_whole: bool,
+    /// Whether the old text alone has a translation.
+    is_waiting: bool,
     by_place: Pair<HashMap<usize, &'a ShownChange>>,
     by_number: Pair<HashMap<RuleNumber, &'a ShownChange>>,
 }
@@ -101,12 +112,14 @@ impl<'a> Finder<'a> {
             let rules = other.changes.iter().filter(is_rule);
             rules.filter_map(|rule| Some((side(rule)?, rule))).collect()
         };
+        let is_waiting = other.editions.old == other.editions.new;
         Ok(Self {
             library,
             pairs: Pair::new(pair(own.old, others.old)?, pair(own.new, others.new)?),
             own,
             language: other.editions.new.language,
-            is_whole: !answer.is_partial && !other.is_partial,
+            is_whole: !answer.is_partial && (!other.is_partial || is_waiting),
+            is_waiting,
             by_place: Pair::new(
                 placed(&|change| change.places.old),
                 placed(&|change| change.places.new),
@@ -126,7 +139,13 @@ impl<'a> Finder<'a> {
             let text = if is_new { &change.new } else { &change.old };
             text.as_ref().and_then(|shown| shown.number)
         };
-        let after = self.found(change, change.places.new, number(true), true)?;
+        if self.is_waiting && change.old.is_none() {
+            return Ok(Counterpart::Waiting(None));
+        }
+        let after = match self.is_waiting {
+            true => Counterpart::Absent,
+            false => self.found(change, change.places.new, number(true), true)?,
+        };
         match after {
             Counterpart::Absent => self.found(change, change.places.old, number(false), false),
             found => Ok(found),
@@ -154,6 +173,11 @@ impl<'a> Finder<'a> {
         let Some(record) = both.and_then(|both| both.in_language(self.language)) else {
             return Ok(Counterpart::Absent);
         };
+        if self.is_waiting && (change.new.is_none() || change.has_changed_words()) {
+            let Record { number, term, text, .. } = self.library.record(record)?;
+            let term = term.map(|term| term.headword);
+            return Ok(Counterpart::Waiting(Some(ShownText { number, term, part: None, text })));
+        }
         let found = if self.is_whole {
             let places = if is_new { &self.by_place.new } else { &self.by_place.old };
             places.get(&record.place())

@@ -116,8 +116,8 @@ impl Library {
         }
     }
 
-    /// The editions of the other language that were in force on the days of these; none where
-    /// there are not two of them.
+    /// The editions of the other language that were in force on the days of these; one of Japanese
+    /// may have been so on both.
     pub fn other_language(
         &self,
         editions: Pair<EditionId>,
@@ -129,7 +129,8 @@ impl Library {
         let there = editions.map(|edition| self.in_force(other, edition.effective));
         let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
         let id = |place: usize| self.tables.editions()[place].id;
-        Ok((old != new).then(|| Pair::new(id(old), id(new))))
+        let is_told = old != new || other == Language::Ja;
+        Ok(is_told.then(|| Pair::new(id(old), id(new))))
     }
 
     /// The one edition that `typed` means; English, unless it says `ja:`.

@@ -63,6 +63,13 @@ impl Columns {
     }
 }
 
+/// What heads the texts of two editions, after and before; the same edition has none after.
+fn heads(editions: Pair<EditionId>) -> [String; 2] {
+    let is_one = editions.old == editions.new;
+    let after = if is_one { String::new() } else { format!(" {}", editions.new) };
+    [format!("{AFTER}{after}"), format!("{BEFORE} {}", editions.old)]
+}
+
 /// One side of a record.
 type Cell = Vec<Piece>;
 
@@ -98,6 +105,7 @@ fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
                 Pair::new(vec![label(OMITTED, false)], vec![label(OMITTED, false)])
             }
             Some(Counterpart::Changed(change)) => cells(change),
+            Some(Counterpart::Waiting(text)) => waiting(change, text.as_ref()),
         };
         let all = beside.map_or(&[][..], |beside| beside.reasons.as_slice());
         // A bulletin in both languages gives each reason twice.
@@ -134,19 +142,26 @@ fn cells(change: &ShownChange) -> Pair<Cell> {
     Pair::new(cell(&change.old, WordOp::Delete), cell(&change.new, WordOp::Insert))
 }
 
+/// The old text, and room for what is to be translated.
+fn waiting(change: &ShownChange, text: Option<&ShownText>) -> Pair<Cell> {
+    let mut cells = cells(change);
+    if change.old.is_some() {
+        cells.old = text.map_or(Cell::new(), |text| named(change, text, false));
+        push(&mut cells.old, text.map_or("", |text| &text.text), false);
+    }
+    if change.new.is_some() {
+        cells.new.clear();
+    }
+    cells
+}
+
 fn label(text: &str, underlined: bool) -> Piece {
     Piece { text: text.to_owned(), underlined, is_label: true }
 }
 
 fn record(change: &ShownChange, text: &ShownText, own: WordOp) -> Cell {
     let alone = change.old.is_none() || change.new.is_none();
-    let mut cell = Vec::new();
-    if change.kind == RecordKind::Example {
-        cell.push(label("例 ", alone));
-    } else if text.part.is_none() {
-        push(&mut cell, &text.name(), alone || change.is_renamed());
-        push(&mut cell, "　", false);
-    }
+    let mut cell = named(change, text, alone);
     if !alone && !change.has_changed_words() {
         cell.push(label(OMITTED, false));
         return cell;
@@ -155,6 +170,18 @@ fn record(change: &ShownChange, text: &ShownText, own: WordOp) -> Cell {
     for run in own_runs {
         let is_changed = run.op != WordOp::Equal && run.tone == Tone::Words;
         push(&mut cell, &run.text, is_changed);
+    }
+    cell
+}
+
+/// What a cell begins with; `alone` where only one side has the record.
+fn named(change: &ShownChange, text: &ShownText, alone: bool) -> Cell {
+    let mut cell = Cell::new();
+    if change.kind == RecordKind::Example {
+        cell.push(label("例 ", alone));
+    } else if text.part.is_none() {
+        push(&mut cell, &text.name(), alone || change.is_renamed());
+        push(&mut cell, "　", false);
     }
     cell
 }
@@ -212,9 +239,6 @@ fn marked(cell: &Cell, style: Style, terminal: Terminal) -> Line {
 /// other language and reasons in further ones, where there are any.
 pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
     let columns = Columns::of(beside);
-    let heads = |editions: Pair<EditionId>| {
-        [format!("{AFTER} {}", editions.new), format!("{BEFORE} {}", editions.old)]
-    };
     let mut titles = heads(answer.editions).to_vec();
     titles.extend(columns.other.map(heads).into_iter().flatten());
     titles.extend(columns.reasons.then(|| REASONS.to_owned()));
@@ -283,10 +307,7 @@ pub fn comparison(
     let columns = Columns::of(beside);
     let own = answer.editions.new.language;
     let heads = |editions: Pair<EditionId>| {
-        html! {
-            th scope="col" { (AFTER) " " (editions.new) }
-            th scope="col" { (BEFORE) " " (editions.old) }
-        }
+        html! { @for head in heads(editions) { th scope="col" { (head) } } }
     };
     let class = if columns.other.is_some() { "comparison four" } else { "comparison" };
     html! {

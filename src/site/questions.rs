@@ -386,7 +386,7 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         only: one_of(asked, "only", &Class::ALL.map(|class| (class.word(), class)))?,
         page: page_asked(asked)?,
         bulletins: ask::bulletins_between(library, answer.editions),
-        other: library.other_language(answer.editions)?,
+        other: library.other_language(answer.editions)?.filter(|other| other.old != other.new),
     };
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
     Ok(Answered::Page(page::diff(&view, &answer, &shown)))

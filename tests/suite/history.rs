@@ -10,6 +10,8 @@ use mtgcr::model::{Class, Pair, WordOp};
 use mtgcr::render::words::Words;
 use mtgcr::render::{self, DiffView};
 
+use super::search::{home_of, sample};
+
 const TERMINAL: Terminal = Terminal { width: 90, color: false, words: Words::EN };
 
 /// Changes in both languages of forms: one text, or two side by side.
@@ -317,6 +319,22 @@ fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
         assert!(head.ends_with("備考 |") && !cells[4].trim().is_empty(), "no reason: {changed}");
         assert!(render::diff_table_html(&answer, &beside, Words::JA).contains("comparison four"));
     }
+}
+
+#[test]
+fn old_japanese_stands_beside_the_old_text_until_the_new_one_is_translated() {
+    let editions = ["CR-20240920.en.txt", "CR-20240920.ja.txt", "CR-20241108.en.txt"];
+    let (_home, library) = home_of(editions.map(sample).into());
+    let question = DiffQuestion { about: vec!["509.4".to_owned()], ..DiffQuestion::default() };
+    let answer = ask::diff(&library, Pair::new("2024-09-20", "2024-11-08"), &question)
+        .expect("both editions are here");
+    let beside = ask::beside(&library, &answer).expect("the home is sound");
+    let table = render::diff_table_markdown(&answer, &beside, Words::JA);
+    let head = "| 改正後 2024-11-08 | 改正前 2024-09-20 | 改正後 | 改正前 ja:2024-09-20 |\n";
+    assert!(table.starts_with(head), "{table}");
+    let row = table.lines().find(|line| line.contains("<u>509.2</u>")).expect("the rule is told");
+    let cells: Vec<&str> = row.split(" | ").map(str::trim).collect();
+    assert!(cells[2].is_empty() && cells[3].starts_with("509.4　"), "{row}");
 }
 
 #[test]
