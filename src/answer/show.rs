@@ -156,6 +156,9 @@ pub struct FormerRule {
     pub is_held: bool,
     /// The nearest title above it then, or its own.
     pub title: Option<String>,
+    /// What the table of terms calls that in Japanese.
+    #[serde(skip)]
+    pub title_ja: Option<&'static str>,
     /// The number that it had in the edition asked for, which has not the one asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]

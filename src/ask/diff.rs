@@ -127,7 +127,7 @@ fn names_in<'w>(
 }
 
 /// The titles of chapters and sections with what they are called in a language, as the newest texts
-/// pair them.
+/// pair them or list them.
 fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, String>, HomeError> {
     let pair = library.pair(&library.pick(None)?)?;
     let mut known: HashMap<String, String> = HashMap::new();
@@ -135,7 +135,7 @@ fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, St
         let Some(titles) = pair.titles(&both)?.filter(|title| title.number.rule().is_none()) else {
             continue;
         };
-        if let (Some(en), Some(ja)) = (titles.en, titles.ja) {
+        if let Some((en, ja)) = titles.en.zip(titles.ja.or(titles.name_ja)) {
             // The translation prints the English title behind its own.
             let alone = ja.strip_suffix(&format!("／{en}")).unwrap_or(&ja).to_owned();
             match language {

@@ -15,7 +15,7 @@ use crate::answer::{
 };
 use crate::book::{
     self, Both, CitedNumber, EditionPair, Glossary, Library, Mentioned, MentionedBy, NumberRun,
-    RecordRef, Sides, Standing, Titles, Today,
+    RecordRef, Sides, Standing, Titles, Today, japanese_name,
 };
 use crate::citation::references;
 use crate::home::HomeError;
@@ -186,6 +186,8 @@ pub(super) fn former(
         };
         let today = today_number(library, today)?;
         let then = then.map_or(Ok(None), |then| library.number(then))?;
+        let title = record.map_or(Ok(None), |record| title(library, record))?;
+        let title_ja = title.as_deref().and_then(|title| japanese_name(title)?.ja_forms().next());
         former.push(FormerRule {
             then: then.filter(|_| today != TodayNumber::Bears(then)),
             first: run.first,
@@ -193,7 +195,8 @@ pub(super) fn former(
             first_may_be_older: run.first_may_be_older,
             last_may_be_newer: run.last_may_be_newer,
             is_held: record.is_some_and(|record| library.edition_of_record(record) == run.last),
-            title: record.map_or(Ok(None), |record| title(library, record))?,
+            title,
+            title_ja,
             today,
         });
     }
@@ -216,6 +219,7 @@ pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<Former
         last_may_be_newer: !gone.is_exact(),
         is_held: true,
         title: None,
+        title_ja: None,
         then: None,
         today: TodayNumber::Gone(gone),
     }))

@@ -109,14 +109,13 @@ fn with_ends(command: Command, name: &str, words: Words) -> Command {
     command.after_help(short).after_long_help(long)
 }
 
-fn argument(arg: Arg, key: &str, command: &str, words: Words) -> Arg {
+fn argument(mut arg: Arg, key: &str, command: &str, words: Words) -> Arg {
     let id = arg.get_id().to_string();
     let find = |rest: &str| {
         let own = words.find(&format!("{key}--{rest}"), &[]);
         own.or_else(|| words.find(&format!("help-any--{rest}"), &[]))
     };
     let is_common = COMMON.contains(&id.as_str());
-    let mut arg = arg;
     if is_common {
         arg = arg.help_heading(words.say("help-common")).hide_short_help(!command.is_empty());
     }
@@ -234,6 +233,7 @@ fn in_words(help: &str, words: Words) -> String {
         ("Commands:", "help-commands"),
         ("Arguments:", "help-arguments"),
         ("Options:", "help-options"),
+        ("オプション:", "help-options"),
         ("Possible values:", "help-values"),
         ("[default: ", "help-default"),
         ("[possible values: ", "help-value-list"),

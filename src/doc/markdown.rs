@@ -4,6 +4,7 @@
 
 use super::document::{Block, Doc, Inline, Line, Passage, Style};
 use super::terminal::raised;
+use crate::text::is_japanese;
 
 /// The document in Markdown.
 pub fn markdown(doc: &Doc) -> String {
@@ -81,6 +82,9 @@ fn labelled((label, lines): &(Line, Vec<Line>)) -> String {
     match (told.is_empty(), label.is_empty()) {
         (true, _) => String::new(),
         (_, true) => format!("  - {}\n", told.join("; ")),
+        _ if bare(label).contains(is_japanese) => {
+            format!("- {}：{}\n", bare(label), told.join("；"))
+        }
         _ => format!("- {}: {}\n", bare(label), told.join("; ")),
     }
 }

@@ -430,7 +430,8 @@ fn fate_label(fate: Fate, words: Words) -> Option<String> {
 /// where it speaks of none.
 pub fn speaks_of(cited: &[CitedRule], words: Words) -> Option<String> {
     let rules: Vec<String> = cited.iter().map(|rule| cited_rule(rule, words)).collect();
-    let told = || words.tell("speaks-of", &[("rules", rules.join("; ").into())]);
+    let told =
+        || words.tell("speaks-of", &[("rules", rules.join(&words.say("parts-joint")).into())]);
     (!rules.is_empty()).then(told)
 }
 

@@ -331,7 +331,10 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
 
 fn rests_on(record: &ShownRecord, words: Words) -> Vec<Line> {
     let rules: Vec<String> = record.cited.iter().map(|cited| cited_rule(cited, words)).collect();
-    (!rules.is_empty()).then(|| Line::from(rules.join("; "))).into_iter().collect()
+    (!rules.is_empty())
+        .then(|| Line::from(rules.join(&words.say("parts-joint"))))
+        .into_iter()
+        .collect()
 }
 
 /// How words are read, where the source says so, each once.
@@ -445,7 +448,7 @@ enum Stood {
 
 /// When a number was another rule's, and what became of that.
 fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
-    let FormerRule { title, today, .. } = rule;
+    let today = &rule.today;
     let (first, last) = run_ends(rule, words);
     let key = match stood {
         Stood::Itself if rule.first_may_be_older => "stood-until",
@@ -457,7 +460,8 @@ fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
     };
     let told = [("first", first.into()), ("last", last.into())];
     let mut parts = vec![words.tell(key, &told)];
-    parts.extend(title.clone());
+    let title = rule.title_ja.filter(|_| words.language() == Language::Ja);
+    parts.extend(title.or(rule.title.as_deref()).map(str::to_owned));
     let then =
         |number: &RuleNumber| words.tell("stood-then", &[("number", number.to_string().into())]);
     parts.extend(rule.then.as_ref().map(then));

@@ -13,7 +13,7 @@ use crate::answer::{
     TodayNumber,
 };
 use crate::doc::{Seen, Write, changed_in, in_lines};
-use crate::model::{Class, EditionId, EffectiveDate, slug};
+use crate::model::{Class, EditionId, EffectiveDate, Language, slug};
 use crate::render::labels::{event_notes, obsolete_since};
 
 /// Tones of age, the newest the strongest.
@@ -318,7 +318,8 @@ fn existed(view: &View, absence: &Absence) -> Markup {
 
 /// When a number was a rule's, with the ways to what that was then and is today.
 pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Markup {
-    let FormerRule { first, last, title, .. } = rule;
+    let FormerRule { first, last, .. } = rule;
+    let title = rule.title_ja.filter(|_| view.language == Language::Ja);
     let is_open = rule.first_may_be_older || rule.last_may_be_newer;
     let run = html! {
         @if rule.first_may_be_older {
@@ -341,7 +342,7 @@ pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Mark
         } @else {
             (run)
         }
-        @if let Some(title) = title { " " (spoken(title)) }
+        @if let Some(title) = title.or(rule.title.as_deref()) { " " (spoken(title)) }
         @if let Some(then) = rule.then {
             (view.words().joint())
             (view.weave("stood-then", &[], &[("number", html! { (then) })]))

@@ -21,6 +21,7 @@ changes-of = { $told } of { $total } changes
 changes-none = no changes
 told = { $what }: { $text }
 aside = {" "}({ $text })
+parts-joint = ;{" "}
 more = { $count } more
 all = all
 
@@ -203,6 +204,7 @@ term-found = {" "}(found in the texts, not official, φ { $phi })
 term-kind = kind
 term-kind-glossary = glossary entry
 term-kind-title = title
+term-kind-phrase = phrase
 term-sources = found in
 term-source-table = table
 term-source-glossary = glossary

@@ -17,11 +17,12 @@ changes-of = 変更{ $total }件中{ $told }件
 changes-none = 変更はありません
 told = { $what }：{ $text }
 aside = （{ $text }）
+parts-joint = ；
 more = ほか{ $count }件
 all = 全体
 
-diff-typography = ほかに表記だけの変更が{ $count }件あります（`--only typography` で一覧表示）
-diff-full = `--full` ですべての変更を本文とともに表示
+diff-typography = ほかに表記だけの変更が{ $count }件あります（`--only typography`で一覧表示）
+diff-full = `--full`ですべての変更を本文とともに表示
 block-moved = { $class }（{ $count }項目）
 block-copies = { $class }（内容は{ $names }と同じ）
 diff-without-texts = { $counted }。{ $editions }の本文は収録されていないため、番号と名称について知られていることだけを示します。本文は`mtgcr update --edition { $edition }`で取得できます。
@@ -118,7 +119,7 @@ show-ruling = 裁定
 show-ruling-changed = 裁定（変更箇所の印あり）
 show-cited-by = 参照元
 show-thread = 系譜
-show-notes = 解説
+show-notes = 裁定・解説
 show-not-held = 日本語版では未収録の部分
 show-no-japanese = 日本語なし
 show-name-alone = 日本語は名称のみ
@@ -166,7 +167,7 @@ translation-held = 日本語版の収録範囲は全{ $rules }条のうち{ $hel
 
 ## 検索と用語
 
-search-more = { $total }件中{ $shown }件を表示（`-n { $next }` でさらに表示）
+search-more = { $total }件中{ $shown }件を表示（`-n { $next }`でさらに表示）
 search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました（`{ $instead }`で入力どおりに検索）
 search-read-as = `{ $typed }`は{ $meant }として検索しました
 search-nothing = `{ $query }`は見つかりませんでした
@@ -186,10 +187,11 @@ search-reason-rule-above = 上のルールも合う
 speaks-of = 関連するルール：{ $rules }
 suggest-nothing = `{ $query }`で始まるものはありません
 term-nothing = `{ $query }`という用語はありません
-term-found = （本文からの推定、非公式、関連度 { $phi }）
+term-found = （本文からの推定、非公式、関連度{ $phi }）
 term-kind = 種別
 term-kind-glossary = 用語集の見出し語
 term-kind-title = 表題
+term-kind-phrase = 語句
 term-sources = 出典
 term-source-table = 用語表
 term-source-glossary = 用語集
@@ -259,7 +261,7 @@ standing-same-words = 公式の本文（改行・文字コードのみ相違）
 standing-unknown = 公式との照合なし
 edition-of-day = { $text }。{ $said }
 edition-day-known = この日付では{ $edition }を使用（公表された本文と一致）
-edition-day-fuller = この日付では{ $edition }を使用（ルール・例・用語が{ $count }件。次は{ $other }件）
+edition-day-fuller = この日付では{ $edition }を使用（ルール・例・用語が最も多い{ $count }件。次点は{ $other }件）
 edition-day-newest = この日付では{ $edition }を使用（最後に取り込まれた本文）
 edition-parts = { $text }（{ $parts }を含む）
 verify-missing = { $edition }：`{ $file }`がありません
@@ -291,7 +293,7 @@ import-broken = { $path }：欠損があるため、別に保管し、回答に�
 import-part = { $path }：版の一部として、含まれる部分だけの回答に使います：{ $reason }
 import-rehearsal = 試行のため、何も保存していません
 import-refused = { $path }：取り込めません：{ $reason }
-import-hidden = ほかに原本の不審な点が{ $count }件あります（`--verbose` ですべて表示）
+import-hidden = ほかに原本の不審な点が{ $count }件あります（`--verbose`ですべて表示）
 import-nothing = 取り込むものがありません：フォルダーにファイルがありません
 removed = { $edition }を取り除きました。原本は次の場所に残っています：
 removed-way-back = このパスを`mtgcr import`で取り込むと元に戻ります
@@ -334,7 +336,7 @@ count-error = エラー{ $count }件
 count-warning = 警告{ $count }件
 count-note = 注意{ $count }件
 findings-total = { $editions }：{ $counts }
-findings-hidden = 表示していないもの：{ $kinds }（`--verbose` ですべて表示）
+findings-hidden = 表示していないもの：{ $kinds }（`--verbose`ですべて表示）
 
 problem-at-line = { $line }行目：{ $what }
 problem-misprinted-number = 番号`{ $printed }`は誤植とみなし、{ $read }と読みました
@@ -342,7 +344,7 @@ problem-unexpected-number = { $after }の次に{ $number }があるのは不自�
 problem-duplicate = { $what }は{ $line }行目にもあります
 problem-unexplained-line = `{ $start }…`の行は書式に合わないため、本文として残しました
 problem-lost-characters = { $count }字がこの写しの作成前に失われています
-problem-rewritten-line-ends = UTF-16 の改行がバイト単位で書き換えられていたため、復元しました
+problem-rewritten-line-ends = UTF-16の改行がバイト単位で書き換えられていたため、復元しました
 problem-mojibake = `{ $sample }`は文字化けのようです
 problem-mojibake-undone = `{ $sample }`のような文字化けがあったため、元に戻しました
 problem-put-together = 改行や空行、記号の崩れがあったため、段落を組み直しました
@@ -360,7 +362,7 @@ problem-unlisted = ほかに{ $count }件の問題があります
 
 changes-title = 版ごとの変更件数
 changes-title-of = { $name }の版ごとの変更件数
-changes-sections-more = ほかに、変更のより少ない節が{ $count }あります（`--json` ですべて出力）
+changes-sections-more = ほかに、変更のより少ない節が{ $count }あります（`--json`ですべて出力）
 
 ## 単独の文書の表題
 

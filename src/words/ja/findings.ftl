@@ -138,7 +138,7 @@ cite-numbered = 番号が挙げられている
 cite-found = 検索で見つかる
 cite-found-too = { $why }、検索でも見つかる
 cite-kept-date = 版が併記されており、新しい番号とは合わなくなる
-cite-kept-quote = 引用文があるため書き換えていません（`--quotes` で書き換え）
+cite-kept-quote = 引用文があるため書き換えていません（`--quotes`で書き換え）
 cite-kept-file = ファイルはそのままです。別の意味の{ $number }があり、書き換えると見分けがつかなくなります
 
 ## 引用とみなすかどうかの理由

@@ -26,7 +26,7 @@ page-about-all-changes = すべての変更
 ## Absent.
 
 page-absent-here = { $edition }の版にはありません
-page-absent-today = このルールは現在 { $number } です。
+page-absent-today = このルールは現在{ $number }です。
 page-absent-gone = このルールは{ $edition }の版で削除されました。
 page-absent-never = この番号のルールがあった版は知られていません
 page-absent-from = 古い文章にある番号なら、その版は
@@ -77,7 +77,7 @@ page-diff-kinds = 種類
 page-diff-all = すべて
 page-diff-layout = 表示
 page-diff-beside = 左右に並べる
-page-diff-inline = 一つの本文で
+page-diff-inline = 一つの本文にまとめる
 page-diff-words = 変更箇所を語で絞り込む
 page-diff-narrow = 絞り込む
 page-diff-sections = 節ごとの変更
@@ -118,7 +118,7 @@ page-edition-unchanged = 以後変更なし
 page-edition-changed = { $count }回変更、最後は{ $day }
 page-edition-follow = 購読
 page-edition-pinned = 固定リンク
-page-edition-text = 引用付きの本文
+page-edition-text = 出典付きの本文
 page-edition-copy = コピー
 
 ## Editions.
@@ -153,7 +153,7 @@ page-foot-auto = 端末の設定に合わせる
 page-foot-light = ライト
 page-foot-dark = ダーク
 page-foot-help = 使い方、キー、フィード
-page-foot-legal = ルールの権利は Wizards of the Coast に帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
+page-foot-legal = ルールの権利はWizards of the Coastに帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
 page-foot-copied = リンクをコピーしました
 
 ## Former.
@@ -200,7 +200,7 @@ page-help-query-edition = 版を選ぶ：日付、セット、previous
 page-help-key-box = 検索欄へ
 page-help-key-rule = 次・前のルールや結果
 page-help-key-language = 表示する言語：英語、日本語、両方
-page-help-key-line = 版の行を開く（改正の時期、他の版）
+page-help-key-line = 版の行を開く（改正の時期、ほかの版）
 page-help-key-cite = 引用
 page-help-key-follow = 変更を購読（Atom）
 page-help-key-close = 開いているものを閉じる
@@ -263,8 +263,8 @@ page-mana-or = { $one }または{ $other }
 page-past-read-newest = 現行の版を読む
 page-past-of-set = { $edition }の版（{ $set }）を表示しています。
 page-past = { $edition }の版を表示しています。
-page-past-today = 現在の番号は { $number } です。
-page-past-read = 現行の { $number } を読む
+page-past-today = 現在の番号は{ $number }です。
+page-past-read = 現行の{ $number }を読む
 page-past-what-took = 代わりに加わったもの
 page-past-gone = この項目は{ $edition }の版で削除されました。
 page-past-gone-by = この項目は{ $edition }までの版で削除されました。
@@ -294,7 +294,7 @@ page-record-example = 未訳の例がある
 page-refused-nowhere = ページがありません
 page-refused-unreadable = 入力を読み取れません
 page-refused-unable = ただいま応答できません
-page-refused-nowhere-help = アドレスが古いか、誤っている可能性があります。上の検索欄でルール、用語、版を探せます。
+page-refused-nowhere-help = URLが古いか、誤っている可能性があります。上の検索欄でルール、用語、版を探せます。
 page-refused-unreadable-help = 入力した内容は上の検索欄に残っています。直してもう一度検索してください。
 page-refused-unable-help = 少し待ってからもう一度試すか、節や番号、語を絞ってください。
 
@@ -351,7 +351,7 @@ page-timeline-before = 改正前の本文
 
 ## Translation.
 
-page-translation-of = 日本語版 { $ja } を英語版 { $en } と比べたもの
+page-translation-of = 日本語版{ $ja }を英語版{ $en }と比べたもの
 page-translation-held = 日本語版の収録範囲は、全{ $rules }条のうち{ $held }条です。
 page-translation-title = 訳の状態
 page-translation-none = その言語の本文が収録されると、両方の言語が並んで表示されます。
