@@ -201,10 +201,15 @@ fn of_numbers(
     sides: Pair<Meant>,
     question: &DiffQuestion,
 ) -> Result<DiffAnswer, HomeError> {
-    // The sample bears the days of editions, and few of their rules.
+    // The sample bears the days of editions, and few of their rules; so does a part.
     let known = |meant: Meant| match meant {
-        Meant::Here(place) if library.is_sample() => {
-            Meant::Known(library.tables.editions()[place].id)
+        Meant::Here(place) => {
+            let edition = &library.tables.editions()[place];
+            let is_listed = Lineage::known().place_of(edition.id).is_some();
+            match library.is_sample() || is_listed && !edition.sections_held.is_empty() {
+                true => Meant::Known(edition.id),
+                false => meant,
+            }
         }
         meant => meant,
     };

@@ -319,11 +319,16 @@ impl Library {
         if let Some(at) = ties.position(|tie| tie.thread() == Some(place)) {
             return Ok(Today::Here(RecordRef::new(newest, at)));
         }
-        if attached.is_some_and(|attached| attached.unsure.contains(&place)) {
+        let edition = &self.tables.editions()[newest];
+        let (id, is_part) = (edition.id, !edition.sections_held.is_empty());
+        let gone = thread.gone().filter(|gone| *gone <= id);
+        // What a part does not hold may stand in the rest.
+        if attached.is_some_and(|attached| attached.unsure.contains(&place))
+            || is_part && gone.is_none()
+        {
             return Ok(Today::Unknown);
         }
-        let id = self.tables.editions()[newest].id;
-        Ok(Today::Gone(match thread.gone().filter(|gone| *gone <= id) {
+        Ok(Today::Gone(match gone {
             Some(gone) => When::In(gone),
             None => {
                 let stood = Lineage::known().up_to(id).filter(|stood| *stood < id);

@@ -8,7 +8,9 @@ use super::time::RecordRef;
 use super::translation_pair::Written;
 use crate::home::HomeError;
 use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
-use crate::translation::{HeldParts, PairedBy, Passage, RecordPair, Since, since, status_of};
+use crate::translation::{
+    HeldParts, PairedBy, Passage, RecordPair, Since, are_same_words, since, status_of,
+};
 
 /// What a Japanese record is against the English that is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,7 +156,7 @@ impl EditionPair<'_> {
         let mut written_for = base;
         while at > 0
             && let Some(old) = library.link(japanese[at])?.and_then(|link| link.old_of(place))
-            && library.record(RecordRef::new(japanese[at - 1], old))?.text == text
+            && are_same_words(&library.record(RecordRef::new(japanese[at - 1], old))?.text, &text)
         {
             (at, place) = (at - 1, old);
             let older = base_of(japanese[at])?.unwrap_or(written_for);

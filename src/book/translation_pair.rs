@@ -12,7 +12,7 @@ use crate::home::{HomeError, Paired, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
 use crate::translation::{
-    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, Since,
+    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, Since, are_same_words,
 };
 
 /// The English edition that was translated (by place among them), and the true one where that one
@@ -198,7 +198,9 @@ impl<'a> TranslationPair<'a> {
             same = same
                 .into_iter()
                 .filter_map(|(now, place)| Some((now, link.old_of(place)?)))
-                .filter(|(now, old)| older.records()[*old].text == records[*now].text)
+                .filter(|(now, old)| {
+                    are_same_words(&older.records()[*old].text, &records[*now].text)
+                })
                 .collect();
             written_for.extend(same.iter().map(|(now, _)| (*now, written)));
             at -= 1;

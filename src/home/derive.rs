@@ -24,7 +24,8 @@ use crate::model::{
     RecordKind, RuleNumber, Rulebook, Said,
 };
 use crate::parse::{
-    self, FEWEST_OF_A_COPY, Reading, Wanted, held_whole, is_selection, is_translators_file, spans,
+    self, FEWEST_OF_A_COPY, Reading, Wanted, held_sections, held_whole, is_selection,
+    is_translators_file, spans,
 };
 
 /// Name of the file of tables in a generation's folder.
@@ -250,6 +251,16 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeErr
 /// So many more may stand in it: some are printed twice.
 const MAY_EXCEED: usize = 5;
 
+/// An edition has at least so many in a hundred of the rules and terms of the one before; none has
+/// had less than 99.7.
+const LEAST: usize = 99;
+
+/// The same of examples; one edition had 97.5.
+const LEAST_EXAMPLES: usize = 95;
+
+/// An edition has an example for fewer rules than this; it has eight to eleven.
+const RULES_OF_AN_EXAMPLE: usize = 16;
+
 /// How much of its edition a text holds that was read, with the editions beside it in `sources`;
 /// what was published holds all, byte for byte.
 pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source]) -> Judgement {
@@ -259,7 +270,7 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
     }
     let rules = book.count(Level::Rule) + book.count(Level::Subrule);
     let is_copy = rules >= FEWEST_OF_A_COPY && !is_selection(book.records());
-    let mut reasons = if is_copy { too_little(book, rules, sources) } else { Vec::new() };
+    let mut reasons = if is_copy { too_little(book, sources) } else { Vec::new() };
     reasons.extend(reading.lacking.iter().cloned());
     let is_part = reading.recognition.part.is_some();
     let is_muddled = |odd: &Problem| {
@@ -281,13 +292,25 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
     Judgement { completeness, reasons }
 }
 
-/// What a text lacks of what is known of its day; else whether it has half of the rules of the
-/// edition before it, as every edition has.
-fn too_little(book: &Rulebook, rules: usize, sources: &[Source]) -> Vec<Problem> {
+/// What a text lacks of what is known of its day, or of the editions around a day that is not known.
+fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
     let english = EditionId::of(book.id.document, Language::En, book.id.effective);
     let lineage = Lineage::known();
-    if lineage.place_of(english).is_some() {
-        return known_to_lack(book, lineage);
+    let is_known = lineage.place_of(english).is_some();
+    let before = lineage.up_to(english);
+    let after = lineage.after(english).filter(|_| before.is_some() && !is_known);
+    let around: Vec<EditionId> = before.into_iter().chain(after).collect();
+    let (numbers, terms) = names_in_all(&around);
+    let mut reasons = Vec::new();
+    let mut lacks = |kind| reasons.push(Problem { line: 0, kind });
+    let is_lost = |number: &RuleNumber| book.get(*number).is_none();
+    let lacking: Vec<RuleNumber> = match is_known || after.is_some() {
+        true => numbers.iter().copied().filter(is_lost).collect(),
+        false => lost_sections(book, &numbers),
+    };
+    if !lacking.is_empty() {
+        let all = numbers.iter().copied().chain(lacking.iter().copied()).collect();
+        lacks(ProblemKind::MissingPart { part: spans(&lacking, &all) });
     }
     let is_before = |source: &&Source| {
         let edition = source.edition;
@@ -295,17 +318,44 @@ fn too_little(book: &Rulebook, rules: usize, sources: &[Source]) -> Vec<Problem>
             && (edition.document, edition.language) == (book.id.document, book.id.language)
             && edition.effective < book.id.effective
     };
-    let before = sources.iter().rfind(is_before).map_or(0, |source| source.counts.rules as usize);
-    let kind = ProblemKind::RulesDiffer { count: rules, of: before };
-    let problem = Problem { line: 0, kind };
-    if rules * 2 < before { vec![problem] } else { Vec::new() }
+    let before = sources.iter().rfind(is_before).map(|source| source.counts).unwrap_or_default();
+    // What is known of the day itself tells more of all but examples.
+    let of_before = |count: u32| if is_known { 0 } else { count as usize };
+    let rules = book.count(Level::Rule) + book.count(Level::Subrule);
+    let of = numbers.len().max(of_before(before.rules));
+    if rules * 100 < of * LEAST || is_known && rules > of + MAY_EXCEED {
+        lacks(ProblemKind::RulesDiffer { count: rules, of });
+    }
+    let count = book.of_kind(RecordKind::Glossary).count();
+    let of = terms.len().max(of_before(before.glossary));
+    let held: BTreeSet<String> = book
+        .of_kind(RecordKind::Glossary)
+        .map(|entry| folded(entry.headword().unwrap_or_default()))
+        .collect();
+    let are_lost = match book.id.language {
+        Language::En if is_known || after.is_some() => !terms.is_subset(&held),
+        _ if is_known => count < of,
+        _ => count * 100 < of * LEAST,
+    };
+    if are_lost || is_known && count > of + MAY_EXCEED {
+        lacks(ProblemKind::TermsDiffer { count, of });
+    }
+    let count = book.of_kind(RecordKind::Example).count();
+    let of = (before.examples as usize * LEAST_EXAMPLES / 100).max(rules / RULES_OF_AN_EXAMPLE);
+    if count < of {
+        lacks(ProblemKind::ExamplesDiffer { count, of });
+    }
+    reasons
 }
 
-/// The rules and terms that the edition of that day has by the lineage, and a text has not.
-fn known_to_lack(book: &Rulebook, lineage: &Lineage) -> Vec<Problem> {
+/// The numbers of rules and the terms that stand in all of some known editions, and are the same
+/// there.
+fn names_in_all(editions: &[EditionId]) -> (BTreeSet<RuleNumber>, BTreeSet<String>) {
     let (mut numbers, mut terms) = (BTreeSet::new(), BTreeSet::new());
-    for (_, thread) in lineage.threads() {
-        match thread.name_on(book.id.effective) {
+    for (_, thread) in Lineage::known().threads() {
+        let mut names = editions.iter().map(|edition| thread.name_on(edition.effective));
+        let name = names.next().flatten().filter(|name| names.all(|other| other == Some(*name)));
+        match name {
             Some(Name::Number(number)) if number.level() >= Level::Rule => {
                 numbers.insert(*number);
             }
@@ -315,29 +365,20 @@ fn known_to_lack(book: &Rulebook, lineage: &Lineage) -> Vec<Problem> {
             _ => {}
         }
     }
-    let (mut reasons, known) = (Vec::new(), terms.len());
-    let mut lacks = |kind| reasons.push(Problem { line: 0, kind });
-    let lacking: Vec<RuleNumber> =
-        numbers.iter().copied().filter(|number| book.get(*number).is_none()).collect();
-    if !lacking.is_empty() {
-        lacks(ProblemKind::MissingPart { part: spans(&lacking, &numbers) });
-    }
-    let count = book.count(Level::Rule) + book.count(Level::Subrule);
-    if count > numbers.len() + MAY_EXCEED {
-        lacks(ProblemKind::RulesDiffer { count, of: numbers.len() });
-    }
-    let entries = || book.of_kind(RecordKind::Glossary);
-    for entry in entries() {
-        terms.remove(&folded(entry.headword().unwrap_or_default()));
-    }
-    let lacking = match book.id.language {
-        Language::En => terms.len(),
-        Language::Ja => known.saturating_sub(entries().count()),
+    (numbers, terms)
+}
+
+/// The sections with rules among `numbers` of which a text has none, though it has a later one of
+/// their chapter or none of that at all: from one edition to the next only the last of a chapter go.
+fn lost_sections(book: &Rulebook, numbers: &BTreeSet<RuleNumber>) -> Vec<RuleNumber> {
+    let held = held_sections(book.records());
+    let sections: BTreeSet<RuleNumber> =
+        numbers.iter().filter_map(|number| number.section()).collect();
+    let is_lost = |section: &RuleNumber| {
+        let of_chapter = || held.iter().filter(|one| one.chapter_part() == section.chapter_part());
+        of_chapter().next_back().is_none_or(|last| last > section) && !held.contains(section)
     };
-    if lacking > 0 || entries().count() > known + MAY_EXCEED {
-        lacks(ProblemKind::TermsDiffer { count: entries().count(), of: known });
-    }
-    reasons
+    sections.into_iter().filter(is_lost).collect()
 }
 
 /// A headword without what a copy may write otherwise.

@@ -71,7 +71,7 @@ pub fn import(
             let result = import_one(&input, question, &mut keeper)?;
             let line = line(&input, result);
             match input.bytes {
-                Ok(bytes) if line.result.is_err() => pieces.push((place, line, bytes)),
+                Ok(bytes) if is_piece(&line) => pieces.push((place, line, bytes)),
                 _ => taken.push((place, line)),
             }
         }
@@ -92,15 +92,22 @@ fn line(input: &Input, result: Result<Imported, Refused>) -> ImportLine {
     ImportLine { path: input.path.clone(), result, hint }
 }
 
-/// Takes the files of a folder that were refused each for itself as one edition, if they are one.
+/// Whether a file may be a piece of an edition: it was refused, or much lacks in it.
+fn is_piece(line: &ImportLine) -> bool {
+    let broken = |taken: &Imported| taken.judgement.completeness == Completeness::Broken;
+    line.result.as_ref().map_or(true, broken)
+}
+
+/// Takes the files of a folder that are no edition each for itself as one, if they are one; what was
+/// kept aside of it gives way to the whole.
 fn put_together(
-    refused: Vec<(usize, ImportLine, Vec<u8>)>,
+    pieces: Vec<(usize, ImportLine, Vec<u8>)>,
     question: ImportQuestion,
     keeper: &mut Keeper,
 ) -> Result<Vec<(usize, ImportLine)>, HomeError> {
     let folder = |line: &ImportLine| Path::new(&line.path).parent().map(Path::to_owned);
     let mut lines = Vec::new();
-    for of_folder in refused.chunk_by(|one, other| folder(&one.1) == folder(&other.1)) {
+    for of_folder in pieces.chunk_by(|one, other| folder(&one.1) == folder(&other.1)) {
         let path = folder(&of_folder[0].1).map_or(String::new(), |path| path.display().to_string());
         let bytes = parse::joined(of_folder.iter().map(|(_, _, bytes)| bytes.as_slice()));
         let (document, effective) = (question.document, question.effective);
@@ -123,7 +130,7 @@ fn put_together(
 }
 
 /// Fewer files than this are no edition in pieces.
-const FEWEST_PIECES: usize = 3;
+const FEWEST_PIECES: usize = 2;
 
 /// How many bytes are read before they are kept; all English editions together have 60 MB.
 const BATCH: usize = 64 << 20;

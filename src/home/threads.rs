@@ -8,7 +8,7 @@
 //! known by its numbers alone, the next one here stands for it, by the numbers that its records bore
 //! then. Each piece is a block of its own, read when it is asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -443,25 +443,23 @@ fn numbers_on(
     (0..rows.rows.len()).map(number).collect()
 }
 
-/// What came in after a day and is to be translated, as its part is held.
-fn came_since(
-    date: EffectiveDate,
-    attached: &Attached,
-    rows: &EditionRows,
-    pairing: &Pairing,
-) -> Vec<usize> {
+/// The numbers of rules that an edition has and one of an older day had not, as the lineage tells
+/// it.
+fn numbers_since(date: EffectiveDate, edition: EditionId) -> BTreeSet<RuleNumber> {
+    let known = Lineage::known();
+    let threads = known.threads().filter(|_| known.place_of(edition).is_some());
+    let young = threads.filter(|(_, thread)| thread.first.effective > date);
+    young.filter_map(|(_, thread)| thread.number_on(edition.effective)).collect()
+}
+
+/// What is to be translated, as its part is held and its rule is new.
+fn came_since(rows: &EditionRows, pairing: &Pairing, is_new: impl Fn(usize) -> bool) -> Vec<usize> {
     let row = |place: usize| (rows.rows[place].kind, rows.rows[place].number);
     let held = HeldParts::of(pairing, row);
     let is_young = |place: usize| {
         let is_example = |at: &usize| row(*at).0 == RecordKind::Example;
         let rule = (0..=place).rev().find(|at| !is_example(at)).unwrap_or(place);
-        match attached.ties[rule] {
-            Tie::New => true,
-            tie => tie
-                .thread()
-                .and_then(|thread| Lineage::known().thread(thread))
-                .is_some_and(|thread| thread.first.effective > date),
-        }
+        is_new(rule)
     };
     let absent = pairing.absent.iter().copied();
     absent
@@ -488,9 +486,13 @@ fn add_pairings<'a>(
         let base = base_of(tables, id.effective, |place| attached(place).is_some());
         let Some((base, translated)) = base else { continue };
         let then = translated.zip(attached(base));
+        let of_old = pairings.iter().rev().find(|(id, _)| !from_translators.contains(id));
+        let of_old =
+            of_old.map(|(_, paired): &(_, Paired)| paired.translated.unwrap_or(paired.base));
+        let older = from_translators.contains(&id).then_some(of_old);
         let (paired, phrases) = match known(tables, before, base, place)? {
             Some(known) if known.0.translated == then.map(|then| then.0) => known,
-            _ => pair(tables, base, place, from_translators.contains(&id), then)?,
+            _ => pair(tables, base, place, older, then)?,
         };
         named.add(&pairing_name(id), &paired);
         named.add(&phrases_name(id), &phrases);
@@ -517,28 +519,41 @@ fn known(
 }
 
 /// Pairs two editions; in one that came from translators each record was given with the English
-/// whose number it bears.
+/// whose number it bears, and `older` is what the last one that did not was of.
 fn pair(
     tables: &Tables,
     en: usize,
     ja: usize,
-    is_from_translators: bool,
+    older: Option<Option<EditionId>>,
     then: Option<(EditionId, &Attached)>,
 ) -> Result<(Paired, Vec<Candidate>), Damage> {
     let rows = tables.rows(en)?;
     let (en, ja) = (tables.rulebook(en)?, tables.rulebook(ja)?);
     let (translated, attached) = then.unzip();
     let numbers = attached.map(|attached| numbers_on(ja.id.effective, attached, &rows));
-    let trust = if is_from_translators { Trust::Numbers } else { Trust::Words };
+    let trust = if older.is_some() { Trust::Numbers } else { Trust::Words };
     let bitext = Bitext::trusting(trust, &en, &ja, &known_names(), numbers.as_deref());
     let phrases = Terms::of(&bitext).candidates();
     let mut pairing = bitext.pairing;
-    if let Some(attached) = attached {
-        let young = came_since(ja.id.effective, attached, &rows, &pairing);
-        pairing.absent.retain(|place| young.binary_search(place).is_err());
-        pairing.missing.extend(young);
-        pairing.missing.sort_unstable();
-    }
+    let young = match (attached, older.flatten()) {
+        (Some(attached), _) => came_since(&rows, &pairing, |rule| match attached.ties[rule] {
+            Tie::New => true,
+            tie => tie
+                .thread()
+                .and_then(|thread| Lineage::known().thread(thread))
+                .is_some_and(|thread| thread.first.effective > ja.id.effective),
+        }),
+        // Only what is translated comes back: what was missing stays so.
+        (None, Some(older)) => {
+            let new = numbers_since(older.effective, en.id);
+            let number = |rule: usize| rows.rows[rule].number;
+            came_since(&rows, &pairing, |rule| number(rule).is_some_and(|own| new.contains(&own)))
+        }
+        (None, None) => Vec::new(),
+    };
+    pairing.absent.retain(|place| young.binary_search(place).is_err());
+    pairing.missing.extend(young);
+    pairing.missing.sort_unstable();
     Ok((Paired { base: en.id, translated, pairing }, phrases))
 }
 

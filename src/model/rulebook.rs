@@ -240,18 +240,25 @@ pub enum ProblemKind {
         /// Its name.
         part: String,
     },
-    /// There are more or fewer rules than the edition of that day has, or less than half of one before.
+    /// There are more or fewer rules than the edition of that day must have.
     RulesDiffer {
         /// How many there are.
         count: usize,
         /// How many it has.
         of: usize,
     },
-    /// There are more or fewer entries of the glossary than the edition of that day has.
+    /// There are more or fewer entries of the glossary than the edition of that day must have.
     TermsDiffer {
         /// How many there are.
         count: usize,
         /// How many it has.
+        of: usize,
+    },
+    /// There are fewer examples than the edition of that day must have.
+    ExamplesDiffer {
+        /// How many there are.
+        count: usize,
+        /// The fewest that it has.
         of: usize,
     },
     /// The glossary goes on several letters of the alphabet later.
@@ -332,6 +339,9 @@ impl ProblemKind {
             Self::TermsDiffer { count, of } => {
                 Said::new("problem-other-terms").count("count", *count).with("of", of)
             }
+            Self::ExamplesDiffer { count, of } => {
+                Said::new("problem-other-examples").count("count", *count).with("of", of)
+            }
             Self::GlossaryGap { before, next } => {
                 Said::new("problem-glossary-gap").with("before", before).with("next", next)
             }
@@ -394,10 +404,13 @@ impl fmt::Display for ProblemKind {
             Self::ControlCharacters { count } => write!(f, "{count} control characters"),
             Self::MissingPart { part } => write!(f, "there is no {part}"),
             Self::RulesDiffer { count, of } => {
-                write!(f, "there are {count} rules, where {of} are known of that day")
+                write!(f, "there are {count} rules, where {of} are expected")
             }
             Self::TermsDiffer { count, of } => {
-                write!(f, "the glossary has {count} entries, where {of} are known of that day")
+                write!(f, "the glossary has {count} entries, where {of} are expected")
+            }
+            Self::ExamplesDiffer { count, of } => {
+                write!(f, "there are {count} examples, where {of} or more are expected")
             }
             Self::GlossaryGap { before, next } => {
                 write!(f, "the glossary goes on with `{next}` behind `{before}`")

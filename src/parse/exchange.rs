@@ -324,14 +324,17 @@ fn string(line: &str) -> String {
 /// Reads an XLIFF file of ours; none for any other text.
 pub(super) fn xliff(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = XliffReader::default();
-    let is_whole = read_xml(lines, "xliff", |element| reader.element(&element))?;
-    let XliffReader { english, units, .. } = reader;
+    let is_closed = read_xml(lines, "xliff", |element| reader.element(&element))?;
+    let XliffReader { english, units, written, .. } = reader;
+    let is_whole = is_closed && units.len() >= written;
     Some(Exchange { english: english?, units, is_whole })
 }
 
 #[derive(Default)]
 struct XliffReader {
     english: Option<EditionId>,
+    /// How many units its header says were written.
+    written: usize,
     units: Vec<Unit>,
     unit: Option<Unit>,
     /// The element whose words are wanted.
@@ -369,8 +372,11 @@ impl XliffReader {
             }
             Element::End("note", _) => {
                 self.wanted = None;
-                if let Some(unit) = &mut self.unit {
-                    unit.note(&self.note);
+                let written = self.note.strip_prefix("units: ");
+                match (&mut self.unit, written.and_then(|count| count.trim().parse().ok())) {
+                    (Some(unit), _) => unit.note(&self.note),
+                    (None, Some(count)) => self.written = count,
+                    _ => {}
                 }
             }
             Element::End("target" | "source", _) => self.wanted = None,
@@ -391,18 +397,22 @@ impl XliffReader {
 
 /// The property that names the English edition.
 const TMX_ENGLISH: &str = "x-english-edition";
+const TMX_UNITS: &str = "x-units";
 
 /// Reads a memory of ours; none for any other text.
 pub(super) fn tmx(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = TmxReader::default();
-    let is_whole = read_xml(lines, "tmx", |element| reader.element(&element))?;
-    let TmxReader { english, units, .. } = reader;
+    let is_closed = read_xml(lines, "tmx", |element| reader.element(&element))?;
+    let TmxReader { english, units, written, .. } = reader;
+    let is_whole = is_closed && units.len() >= written;
     Some(Exchange { english: english?, units, is_whole })
 }
 
 #[derive(Default)]
 struct TmxReader {
     english: Option<EditionId>,
+    /// How many units its header says were written.
+    written: usize,
     units: Vec<Unit>,
     unit: Option<Unit>,
     /// The type of the property whose words are wanted, and these words.
@@ -448,6 +458,9 @@ impl TmxReader {
         let Some((kind, value)) = self.property.take() else { return };
         match (&mut self.unit, kind.strip_prefix("x-")) {
             (None, _) if kind == TMX_ENGLISH => self.english = value.trim().parse().ok(),
+            (None, _) if kind == TMX_UNITS => {
+                self.written = value.trim().parse().unwrap_or_default();
+            }
             (Some(unit), Some(key)) => unit.note(&format!("{key}: {value}")),
             _ => {}
         }

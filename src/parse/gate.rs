@@ -13,13 +13,14 @@ use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKi
 /// Fewer rules than this are no copy of an edition that was cut, but a text of somebody's own.
 pub const FEWEST_OF_A_COPY: usize = 100;
 
-/// Every edition lists more sections in its contents; the first one has 63.
-const FEWEST_SECTIONS: usize = 50;
+/// What lists so many sections in its contents is a copy of an edition, and no selection; the first
+/// edition has 63, and 41 where a chapter is taken out.
+const FEWEST_SECTIONS: usize = 32;
 
-/// An edition has an entry of its glossary for fewer rules than this; it has two to five.
-const RULES_OF_AN_ENTRY: usize = 8;
+/// An edition has an entry of its glossary for fewer rules than this; it has two to four and a half.
+const RULES_OF_AN_ENTRY: usize = 5;
 
-/// More rules than this stand twice, or before the one that they follow, in no edition.
+/// More rules than this stand twice in no edition.
 const MOST_ODD: usize = 3;
 
 /// More numbers than this that are skipped are lost: 2023-04-14 skips four, no other edition more.
@@ -49,6 +50,12 @@ pub(super) fn lacking(
         lacking.push(missing(spans(&absent, &listed)));
     }
     lacking.extend(run_together(records));
+    lacking.extend(laid_beside(records));
+    let odd = |wanted: fn(&ProblemKind) -> bool| {
+        problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
+    };
+    // Lines that begin as rules do were read as something else.
+    lacking.extend(odd(|kind| matches!(kind, ProblemKind::RulesDiffer { .. })));
     if is_selection(records) {
         return lacking;
     }
@@ -62,9 +69,6 @@ pub(super) fn lacking(
         let kind = ProblemKind::MissingPart { part: number.to_string() };
         lacking.push(Problem { line, kind });
     }
-    let odd = |wanted: fn(&ProblemKind) -> bool| {
-        problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
-    };
     let again = || {
         odd(|kind| {
             use ProblemKind as Kind;
@@ -84,7 +88,14 @@ pub(super) fn lacking(
         lacking.push(missing("100.1".to_owned()));
     }
     if entries * RULES_OF_AN_ENTRY < rules.max(60) {
-        lacking.push(missing("glossary".to_owned()));
+        lacking.push(match entries {
+            0 => missing("glossary".to_owned()),
+            count => {
+                let kind =
+                    ProblemKind::TermsDiffer { count, of: rules.max(60) / RULES_OF_AN_ENTRY };
+                Problem { line: 0, kind }
+            }
+        });
     }
     lacking.extend(glossary_gap(records));
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::CutOff { .. })).next());
@@ -184,7 +195,7 @@ fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     skipped
 }
 
-/// Where the rules go back, if they do so again and again.
+/// Where the rules go back, if they do so again: in no edition is it more than once.
 fn disorder(records: &[Record]) -> Option<Problem> {
     let rules: Vec<(RuleNumber, u32)> = of_kind(records, RecordKind::Rule)
         .filter_map(|rule| Some((rule.number?, rule.lines.start)))
@@ -193,7 +204,7 @@ fn disorder(records: &[Record]) -> Option<Problem> {
     let [after, (number, line)] = back.first()? else { return None };
     let (number, after) = (number.to_string(), after.0.to_string());
     let kind = ProblemKind::UnexpectedNumber { number, after };
-    (back.len() > MOST_ODD).then_some(Problem { line: *line, kind })
+    (back.len() > 1).then_some(Problem { line: *line, kind })
 }
 
 /// Where the glossary goes on several letters of the alphabet later.
@@ -221,6 +232,25 @@ fn run_together(records: &[Record]) -> Option<Problem> {
     let kind = ProblemKind::UnexplainedLine { start };
     let line = longest.lines.start;
     (letters > rules().count() * 750).then_some(Problem { line, kind })
+}
+
+/// A rule in whose text its own number begins another sentence, as where two editions were laid side
+/// by side; no edition has one.
+fn laid_beside(records: &[Record]) -> Option<Problem> {
+    let begins_again = |rule: &&Record| {
+        let number = rule.number.map(|number| number.to_string()).unwrap_or_default();
+        rule.text.match_indices(&number).any(|(at, _)| {
+            let (before, behind) = (&rule.text[..at], &rule.text[at + number.len()..]);
+            before.ends_with(char::is_whitespace)
+                && is_finished(before)
+                && !behind.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+        })
+    };
+    let mut rules = of_kind(records, RecordKind::Rule).filter(begins_again);
+    let first = rules.next()?;
+    let (number, line) = (first.number?.to_string(), first.lines.start);
+    let kind = ProblemKind::DuplicateNumber { number, first_line: line };
+    (rules.count() >= MOST_ODD).then_some(Problem { line, kind })
 }
 
 /// Whether more than one long rule in fifty ends in the middle of a sentence, as where a tool cut

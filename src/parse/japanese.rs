@@ -53,9 +53,7 @@ impl JapaneseOutline {
         let first_entry = (first_rule.unwrap_or(0)..end).find(is_entry);
         let after_front = first_rule.or(first_entry).unwrap_or(end);
         let body = first_rule.map_or(after_front, |place| begin_of_body(lines, place));
-        let contents = (0..body).find(|place| {
-            matches!(lines[*place].trimmed(), "もくじ" | "目次" | "■もくじ" | "■目次")
-        });
+        let contents = (0..body).find(|place| is_contents_heading(lines[*place].trimmed()));
         let heading = (after_front..first_entry.unwrap_or(end))
             .rev()
             .find(|place| is_chapter_ten(&lines[*place]));
@@ -74,6 +72,10 @@ impl JapaneseOutline {
             tail: tail..end,
         }
     }
+}
+
+pub(super) fn is_contents_heading(text: &str) -> bool {
+    matches!(text, "もくじ" | "目次" | "■もくじ" | "■目次")
 }
 
 /// The chapter heading above the first rule, and chapter 0 above that.

@@ -108,6 +108,12 @@ pub(super) fn is_finished(text: &str) -> bool {
     text.trim_end().ends_with(ends)
 }
 
+/// Whether a text ends with the number that it cites, as a few definitions do.
+pub(super) fn ends_citing(text: &str) -> bool {
+    let last = text.trim_end().rsplit(' ').next().unwrap_or_default();
+    last.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
 /// Whether a text can only be a title: short, and without a sentence's mark at its end.
 ///
 /// Names that are gone are listed together: `Removed, Set Aside, Phased Out (Obsolete)`.

@@ -519,9 +519,11 @@ pub(super) fn elements(
             }
             XmlEvent::Text(words) => told(Element::Words(&words.xml10_content())),
             XmlEvent::CData(words) => told(Element::Words(&words.xml10_content())),
-            XmlEvent::GeneralRef(name) => {
-                told(Element::Words(entity(&name).encode_utf8(&mut [0; 4])));
-            }
+            XmlEvent::GeneralRef(name) => match entity(&name) {
+                // XML has no other names of itself, and a reader would stop here.
+                char::REPLACEMENT_CHARACTER => return Err("it names what XML has not".to_owned()),
+                letter => told(Element::Words(letter.encode_utf8(&mut [0; 4]))),
+            },
             XmlEvent::Eof if open > 0 => return Err("its text breaks off".to_owned()),
             XmlEvent::Eof => return Ok(()),
             _ => {}

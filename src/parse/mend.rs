@@ -5,7 +5,8 @@
 //! numbers of pages. Nothing here judges what came of it.
 
 use super::english::{begins_first_rule, begins_sense, width, wrapped_width};
-use super::lines::{Line, is_finished, is_title_like, joins_without_space};
+use super::japanese::is_contents_heading;
+use super::lines::{Line, ends_citing, is_finished, is_title_like, joins_without_space};
 use super::numbers::{self, example_mark};
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
@@ -56,7 +57,7 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
 pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     let (measure, width) = fixed_width(lines)?;
     let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
-    let (mut before, mut last) = ("", None);
+    let (mut before, mut last, mut is_glossary) = ("", None, false);
     for line in lines {
         let text = line.trimmed();
         let number = numbers::numbered(text, None).map(|found| found.number);
@@ -64,8 +65,13 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
         // Titles end without a mark, and the next number follows them.
         let is_next = number.zip(last).is_some_and(|(number, last)| can_follow(last, number))
             && !whole.contains('。');
-        let begins =
-            is_next || is_finished(before) && (number.is_some() || example_mark(text).is_some());
+        // What begins with a number in a glossary cites.
+        is_glossary |= text.starts_with('=') && text.contains('／');
+        let begins = !is_glossary && is_next
+            || is_finished(before)
+                && (number.is_some() && !is_glossary
+                    || example_mark(text).is_some()
+                    || is_contents_heading(text));
         let is_full = measure(before) * 10 >= width * 9;
         let is_entry = whole.starts_with('=');
         let is_open = is_entry && !whole.ends_with('=');
@@ -176,11 +182,10 @@ impl<'a> Walk<'a> {
         if is_in_glossary {
             let bare = text.trim_end_matches(['”', '"', '’', ')']);
             let is_title = is_title_like(text) && !bare.ends_with('.');
-            // A few definitions end with the number or the title that they cite.
-            let last = self.before.rsplit(' ').next().unwrap_or_default();
-            let is_cited = last.starts_with(|letter: char| letter.is_ascii_digit());
+            // A few definitions end with the title that they cite.
             let is_behind = ends_sentence(self.before)
-                || (is_finished(self.before) || is_cited) && self.ends(self.before, text);
+                || (is_finished(self.before) || ends_citing(self.before))
+                    && self.ends(self.before, text);
             let is_alone = self.ends(text, next) || next.ends_with("(Obsolete)");
             let is_headword = match has_blanks {
                 true => is_after_blank && is_title,
@@ -248,7 +253,9 @@ fn unmarked(raw: &str) -> String {
     let text = raw.trim().trim_start_matches(['>', '|', ' ']).replace("**", "").replace("\\.", ".");
     let heading = text.trim_start_matches('#');
     let text = if heading.starts_with(' ') { heading.trim() } else { text.trim() };
-    let rest = text.trim_start_matches(['*', ':', '-', '•', ' ']);
+    // A hyphen without a space is a minus.
+    let rest = text.strip_prefix("- ").unwrap_or(text);
+    let rest = rest.trim_start_matches(['*', ':', '•', ' ']);
     let rest = rest.strip_prefix("Example:*").map_or(rest.to_owned(), |of| format!("Example:{of}"));
     let is_marked = rest.starts_with(|letter: char| letter.is_ascii_digit());
     if is_marked || example_mark(&rest).is_some() { rest } else { text.to_owned() }

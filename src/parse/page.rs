@@ -6,7 +6,9 @@
 
 use std::ops::Range;
 
-use super::lines::{Line, collapse, is_finished, is_ornament, is_title_like, joins_without_space};
+use super::lines::{
+    Line, collapse, ends_citing, is_finished, is_ornament, is_title_like, joins_without_space,
+};
 use super::numbers;
 use crate::model::{Span, SpanKind};
 
@@ -225,7 +227,8 @@ impl Entries {
             true => line.stands_out,
             false => {
                 let is_numbered = numbers::numbered(text, None).is_some();
-                is_finished(&before.strip.text) && is_title_like(text) && !is_numbered
+                let before = &before.strip.text;
+                (is_finished(before) || ends_citing(before)) && is_title_like(text) && !is_numbered
             }
         }
     }

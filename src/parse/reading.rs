@@ -5,9 +5,10 @@
 use super::decode::{Decoded, TextEncoding, decode};
 use super::exchange::is_broken;
 use super::forms::{self, Form, Material, Parsed};
+use super::gate::FEWEST_OF_A_COPY;
 use super::lines::{Line, split};
 use super::markup::{Markup, Ruby, html, markdown};
-use super::recognise::{Evidence, Recognition, date_in_name};
+use super::recognise::{Evidence, Recognition, count_rules, date_in_name};
 use super::refusal::{MOST_MARKDOWN, Refusal, refuse_controls, refuse_early};
 use super::{gate, mend, numbers, word};
 use crate::model::{
@@ -169,7 +170,14 @@ fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
         Some(document) => forms::recognise_as(material, document)
             .map_err(|missing| Refusal::NotThat { document, missing })?,
     };
-    Ok((form, evidence, (form.parse)(material)))
+    let mut parsed = (form.parse)(material);
+    let is_rule = |record: &&Record| record.kind == RecordKind::Rule;
+    let (count, of) = (parsed.records.iter().filter(is_rule).count(), count_rules(material.lines));
+    if form.is_english() && of >= FEWEST_OF_A_COPY && of * 10 > count * 11 {
+        let kind = ProblemKind::RulesDiffer { count, of };
+        parsed.problems.insert(0, Problem { line: 0, kind });
+    }
+    Ok((form, evidence, parsed))
 }
 
 /// The pieces as one text, in the order of the book: what stands before the first rule, rules by

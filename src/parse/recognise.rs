@@ -142,7 +142,8 @@ fn is_marked_entry(text: &str) -> bool {
     text.len() > 4 && text.starts_with('=') && text.ends_with('=') && text.contains('／')
 }
 
-fn count_rules(lines: &[Line<'_>]) -> usize {
+/// How many lines begin as rules do.
+pub(super) fn count_rules(lines: &[Line<'_>]) -> usize {
     rule_numbers(lines).count()
 }
 

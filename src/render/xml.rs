@@ -78,6 +78,7 @@ pub fn xliff(answer: &TranslationAnswer) -> String {
 
 fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
     let original = answer.en.to_string();
+    let count = Unit::all(answer).filter(|(_, told)| is_written(*told)).count();
     xml.create_element("xliff")
         .with_attribute(("version", "1.2"))
         .with_attribute(("xmlns", "urn:oasis:names:tc:xliff:document:1.2"))
@@ -88,6 +89,9 @@ fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
                 .with_attribute(("target-language", "ja"))
                 .with_attribute(("datatype", "plaintext"))
                 .write_inner_content(|xml| {
+                    // A tool that loses units is told by it.
+                    xml.create_element("header")
+                        .write_inner_content(|xml| text(xml, "note", &format!("units: {count}")))?;
                     xml.create_element("body").write_inner_content(|xml| {
                         Unit::all(answer)
                             .try_for_each(|(entry, told)| xliff_unit(xml, &entry, told))
@@ -99,9 +103,16 @@ fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
     Ok(())
 }
 
+fn is_written(told: Told<'_>) -> bool {
+    match told {
+        Told::Status(record) => record.en.is_some(),
+        Told::Nothing => true,
+    }
+}
+
 fn xliff_unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
     let Told::Status(record) = told else { return own(xml, unit) };
-    if record.en.is_none() {
+    if !is_written(told) {
         return Ok(());
     }
     let name = plain(&unit.name);
@@ -204,18 +215,25 @@ fn header(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
         .with_attribute(("datatype", "plaintext"))
         .write_inner_content(|xml| {
             prop(xml, "x-english-edition", &answer.en.to_string())?;
-            prop(xml, "x-japanese-edition", &answer.ja.to_string())
+            prop(xml, "x-japanese-edition", &answer.ja.to_string())?;
+            // A tool that loses units is told by it.
+            let written = Unit::all(answer).filter(|(unit, told)| source(unit, *told).is_some());
+            prop(xml, "x-units", &written.count().to_string())
         })?;
     Ok(())
 }
 
-fn tmx_unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
+/// What a unit translates; none where it is left out.
+fn source<'a>(unit: &Unit<'a>, told: Told<'a>) -> Option<&'a str> {
     let source = match told {
         Told::Status(record) => record.previous.as_deref().or(record.en.as_deref()),
         Told::Nothing => Some(unit.source).filter(|_| unit.is_english),
     };
-    let source = source.filter(|source| !source.trim().is_empty());
-    let Some(source) = source.filter(|_| !unit.target.trim().is_empty()) else { return Ok(()) };
+    source.filter(|source| !source.trim().is_empty() && !unit.target.trim().is_empty())
+}
+
+fn tmx_unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
+    let Some(source) = source(unit, told) else { return Ok(()) };
     let name = plain(&unit.name);
     xml.create_element("tu").with_attribute(("tuid", name.as_str())).write_inner_content(
         |xml| {

@@ -21,5 +21,7 @@ pub use facts::{
 };
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
-pub use status::{Chain, HeldParts, Passage, RecordStatus, Since, since, status, status_of};
+pub use status::{
+    Chain, HeldParts, Passage, RecordStatus, Since, are_same_words, since, status, status_of,
+};
 pub use terms::{Candidate, JapaneseForm, Occurrence, Phrasing, Rendering, Terms, Usage, usage};

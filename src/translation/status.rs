@@ -270,6 +270,12 @@ pub struct Passage<'a> {
     pub new: &'a str,
 }
 
+/// Whether two Japanese texts are one, but for spaces: what translators are given has none inside
+/// of words.
+pub fn are_same_words(one: &str, other: &str) -> bool {
+    one.split(' ').flat_map(str::chars).eq(other.split(' ').flat_map(str::chars))
+}
+
 /// What of `passages` a translator has to know, in their order.
 pub fn since<'a>(passages: impl IntoIterator<Item = Passage<'a>>) -> Vec<Since> {
     passages.into_iter().filter_map(needs_translator).collect()
@@ -340,7 +346,11 @@ impl HeldParts {
     /// The parts that a pairing shows; `read` gives kind and number of the English record at a
     /// place.
     pub fn of(pairing: &Pairing, read: impl Fn(usize) -> (RecordKind, Option<RuleNumber>)) -> Self {
-        let section = |place: usize| read(place).1?.section();
+        // The contents list what the translation need not hold.
+        let section = |place: usize| {
+            let (kind, number) = read(place);
+            number.filter(|_| !kind.is_front_or_back())?.section()
+        };
         let mut absent = pairing.absent.iter().copied();
         let sections: BTreeSet<_> = pairing.firsts().filter_map(|pair| section(pair.en)).collect();
         Self {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use mtgcr::model::{Level, RecordKind};
+use mtgcr::ask::{self, ImportQuestion, Input, Silent};
+use mtgcr::model::{Completeness, Level, RecordKind};
 use mtgcr::parse::{Reading, read};
 use serde_json::Value;
 
@@ -194,6 +195,36 @@ fn broken_copies_are_never_taken_for_good_ones() {
             problems.iter().any(|text| text.to_string().contains(problem)),
             "{name}: {problems:?}"
         );
+    }
+}
+
+#[test]
+fn what_a_new_edition_cannot_lack_is_missed() {
+    let files = files("cr-en");
+    let Some(bytes) = files.get("CR-20260227.txt") else { return };
+    let text = String::from_utf8_lossy(bytes).replace("February 27, 2026", "February 28, 2026");
+    let lines: Vec<&str> = text.lines().collect();
+    let glossary = lines.iter().rposition(|line| line.trim() == "Glossary").expect("it has one");
+    let judged = |lacks: &dyn Fn(usize, &str) -> bool| {
+        let kept = lines.iter().enumerate().filter(|(place, line)| !lacks(*place, line.trim()));
+        let text: Vec<&str> = kept.map(|(_, line)| *line).collect();
+        let bytes = Ok(text.join("\n").into_bytes());
+        let input = Input { path: "rules.txt".to_owned(), bytes };
+        let question = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
+        let home = tempfile::tempdir().expect("a folder");
+        let answer = ask::import(home.path(), [input].into_iter(), question, &Silent);
+        let line = answer.expect("nothing is damaged").lines.remove(0);
+        line.result.expect("it is read").judgement.completeness
+    };
+    assert_eq!(judged(&|_, _| false), Completeness::Whole);
+    let lacks: [(&str, &dyn Fn(usize, &str) -> bool); 4] = [
+        ("examples", &|_, line| line.starts_with("Example:")),
+        ("a section, in the contents too", &|_, line| line.starts_with("304.")),
+        ("a chapter, in the contents too", &|_, line| line.starts_with('6')),
+        ("entries", &|place, _| place > glossary + 200 && place < glossary + 240),
+    ];
+    for (what, lacks) in lacks {
+        assert_eq!(judged(lacks), Completeness::Broken, "{what}");
     }
 }
 

@@ -99,6 +99,16 @@ fn a_file_that_is_cut_is_refused_in_any_format() {
             let told = text(&output.stderr);
             assert!(told.contains("it is cut or not well formed"), "{format} {share}: {told}");
         }
+        // Whole units that lack in the middle.
+        let starts = |line: &&str| line.contains("<trans-unit ") || line.contains("<tu ");
+        let Some(start) = lines.iter().position(|line| starts(&line)) else { continue };
+        let next =
+            lines[start + 1..].iter().position(|line| starts(&line)).expect("it is not alone");
+        let lacking = [&lines[..start], &lines[start + 1 + next..]].concat().join("\n");
+        let path = home.path().join(format!("lacking.{format}"));
+        std::fs::write(&path, lacking).expect("it is written");
+        let output = mtgcr(home.path(), &["import", path.to_str().expect("a path")]);
+        assert_eq!(output.status.code(), Some(2), "{format}");
     }
     assert!(!run(home.path(), &["editions"]).contains("ja:2024-11-08"));
 }

@@ -405,8 +405,9 @@ problem-control-characters = { $count ->
    *[other] { $count } control characters
 }
 problem-missing-part = there is no { $part }
-problem-other-rules = there are { $count } rules, where { $of } are known of that day
-problem-other-terms = the glossary has { $count } entries, where { $of } are known of that day
+problem-other-rules = there are { $count } rules, where { $of } are expected
+problem-other-terms = the glossary has { $count } entries, where { $of } are expected
+problem-other-examples = there are { $count } examples, where { $of } or more are expected
 problem-glossary-gap = the glossary goes on with `{ $next }` behind `{ $before }`
 problem-cut-off = the text breaks off after { $after }
 problem-contents-disagree = contents and headings disagree about `{ $heading }`
