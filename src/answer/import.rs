@@ -1,4 +1,4 @@
-//! What does `import` answer? Start at [`ImportAnswer`].
+//! What do `import` and `remove` answer? Start at [`ImportAnswer`] and [`RemoveAnswer`].
 //!
 //! `import` as JSON:
 //!
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Of a refused file, all but `path`, `refused` and `hint` is null or empty; a broken one is kept
-//! aside and answers for nothing.
+//! aside and answers for nothing. `remove` as JSON: `{removed:[{edition, kept:[PATH]}]}`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -140,4 +140,20 @@ impl From<ImportLine> for FileKeys {
             problems: told(&taken.problems),
         }
     }
+}
+
+/// The editions that were taken out, in the order in which they were named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct RemoveAnswer {
+    /// The editions.
+    pub removed: Vec<RemovedEdition>,
+}
+
+/// An edition that was taken out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RemovedEdition {
+    /// The edition.
+    pub edition: EditionId,
+    /// The paths at which its sources are kept.
+    pub kept: Vec<String>,
 }

@@ -22,7 +22,6 @@ mod keywords;
 mod lead;
 mod names;
 mod read;
-mod remove;
 mod search;
 mod shape;
 mod show;
@@ -51,7 +50,7 @@ pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
-pub use import::{ImportAnswer, ImportLine, Imported, ProblemLine};
+pub use import::{ImportAnswer, ImportLine, Imported, ProblemLine, RemoveAnswer, RemovedEdition};
 pub use keywords::KeywordsAnswer;
 pub use lead::{
     Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering, Rewording,
@@ -63,7 +62,6 @@ pub use read::{
     Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
     SectionAnswer,
 };
-pub use remove::{RemoveAnswer, RemovedEdition};
 pub use search::{
     Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
     WiderQuery,
