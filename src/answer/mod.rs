@@ -18,7 +18,6 @@ mod feed;
 mod findings;
 mod history;
 mod import;
-mod keywords;
 mod lead;
 mod names;
 mod read;
@@ -27,7 +26,6 @@ mod shape;
 mod show;
 mod suggest;
 mod term;
-mod terms;
 mod translation;
 mod update;
 
@@ -51,7 +49,6 @@ pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported, ProblemLine, RemoveAnswer, RemovedEdition};
-pub use keywords::KeywordsAnswer;
 pub use lead::{
     Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering, Rewording,
     Titled,
@@ -71,8 +68,10 @@ pub use show::{
     ShownStatus, Side, Subject, TodayNumber,
 };
 pub use suggest::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
-pub use term::{CountedTexts, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermSource};
-pub use terms::{TermRow, TermsAnswer};
+pub use term::{
+    CountedTexts, KeywordsAnswer, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
+    TermSource, TermsAnswer,
+};
 pub use translation::{
     ChangedSince, Coverage, Draft, OwnRecord, Totals, TranslatedRecord, TranslationAnswer,
 };

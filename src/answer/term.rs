@@ -1,4 +1,5 @@
-//! What does `term` answer? Start at [`TermAnswer`].
+//! What do `term`, `export csv` and the list of keywords answer? Start at [`TermAnswer`],
+//! [`TermsAnswer`] and [`KeywordsAnswer`].
 //!
 //! `term` as JSON:
 //!
@@ -15,6 +16,8 @@
 //! headword, or `NUMBER@EDITION` for a rule that this edition does not have. `phi` is null for what is
 //! official; else it says how closely the two phrases go together in the paired texts. The texts
 //! of an example are as in `search`.
+//!
+//! Keywords as JSON: `{edition, abilities:[NAME], actions:[NAME], ability_words:[NAME]}`.
 
 use std::fmt;
 
@@ -163,4 +166,47 @@ pub struct TermExample {
     pub en: FoundText,
     /// The Japanese.
     pub ja: FoundText,
+}
+
+/// Terms in both languages: those of the glossaries, then those that only the texts show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TermsAnswer {
+    /// The English edition.
+    pub en: EditionId,
+    /// The Japanese edition.
+    pub ja: EditionId,
+    /// The terms.
+    pub terms: Vec<TermRow>,
+}
+
+/// A term in both languages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TermRow {
+    /// English.
+    pub en: String,
+    /// Japanese.
+    pub ja: String,
+    /// The reading in kana.
+    pub reading: Option<String>,
+    /// Whether the glossary has it; else it was found in the paired texts.
+    pub official: bool,
+    /// How many paired records have both.
+    pub records: usize,
+    /// How closely they go together in the texts, 0 to 1: the square root of φ²; none for what
+    /// the glossary has.
+    pub phi: Option<f32>,
+}
+
+/// The keywords of an edition, in its order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Keywords")]
+pub struct KeywordsAnswer {
+    /// The edition.
+    pub edition: EditionId,
+    /// Keyword abilities.
+    pub abilities: Vec<String>,
+    /// Keyword actions.
+    pub actions: Vec<String>,
+    /// Ability words, which mean nothing in the rules.
+    pub ability_words: Vec<String>,
 }
