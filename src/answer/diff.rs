@@ -26,8 +26,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::lead::Lead;
-use super::names::BookNames;
+use super::lead::{BookNames, Lead};
 use super::shape::{DatedEdition, TextRun, counts, rounded, words};
 use crate::model::{
     Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,

@@ -19,7 +19,6 @@ mod findings;
 mod history;
 mod import;
 mod lead;
-mod names;
 mod read;
 mod search;
 mod shape;
@@ -50,10 +49,9 @@ pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported, ProblemLine, RemoveAnswer, RemovedEdition};
 pub use lead::{
-    Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering, Rewording,
-    Titled,
+    BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
+    Rewording, Titled,
 };
-pub use names::BookNames;
 pub use read::{
     Chapter, ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText,
     Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
