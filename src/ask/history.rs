@@ -140,7 +140,7 @@ fn tell(
 ) -> Result<Option<HistoryAnswer>, HomeError> {
     let steps = library.steps(record)?;
     let edition = library.edition_of_record(record);
-    let Some(answer) = Reader { library }.tell(question, &steps)? else { return Ok(None) };
+    let Some(answer) = EventReader { library }.tell(question, &steps)? else { return Ok(None) };
     let known = library.known_steps(record, &steps)?;
     let mut answer = HistoryAnswer { edition, ..answer };
     for phrase in &mut answer.blame {
@@ -238,11 +238,11 @@ fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usi
 }
 
 /// Reads what happened to a record.
-struct Reader<'a> {
+struct EventReader<'a> {
     library: &'a Library,
 }
 
-impl Reader<'_> {
+impl EventReader<'_> {
     fn text(&self, record: Option<RecordRef>) -> Result<Option<ShownText>, HomeError> {
         let Some(record) = record else { return Ok(None) };
         let rows = self.library.rows(record.edition())?;

@@ -1,5 +1,5 @@
 //! How does what the index found become a result with its texts, and which of the best stand first?
-//! Start at [`Shower`] and [`chosen`].
+//! Start at [`HitShower`] and [`chosen`].
 //!
 //! Which results there are, is said elsewhere. One keyword or one bulletin fills no page while others
 //! answer too, and what only names a rule stands behind the rule that says it; these only take turns,
@@ -33,7 +33,7 @@ fn reasons(hit: &Hit) -> Vec<ScoreReason> {
 }
 
 /// Makes hits of entries.
-pub(super) struct Shower<'a> {
+pub(super) struct HitShower<'a> {
     /// All that is here.
     pub library: &'a Library,
     /// The editions side by side.
@@ -50,7 +50,7 @@ pub(super) struct Shower<'a> {
     pub marker: &'a Marker,
 }
 
-impl Shower<'_> {
+impl HitShower<'_> {
     /// Results with what tells which of them take turns.
     pub fn candidates(&self, hits: Vec<Hit>) -> Result<Vec<Candidate>, HomeError> {
         let mut candidates = Vec::new();

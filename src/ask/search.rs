@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::hits::{LOOKED_AT, Shower, chosen};
+use super::hits::{HitShower, LOOKED_AT, chosen};
 use super::records;
 use crate::answer::{
     ReadAs, SearchAnswer, SearchHit, SearchedEditions, SuggestAnswer, Suggestion,
@@ -68,7 +68,7 @@ pub fn search(
     let facing = records::facing(library, sides)?;
     let wanted = found.hits.iter().flat_map(|hit| &hit.entries).copied();
     let spelt = found.corrections.iter().flat_map(|correction| &correction.entries).copied();
-    let shower = Shower {
+    let shower = HitShower {
         library,
         pair: &pair,
         all_editions: question.all_editions,
