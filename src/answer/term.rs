@@ -11,11 +11,12 @@
 //!  suggestions:[TEXT]}
 //! ```
 //!
-//! `counted` are the editions whose paired texts were counted. `records` are the paired records that have the English name, `outliers` those of them with none
-//! of its frequent renderings; a NAME is a rule's number in the edition that was asked, or a
-//! headword, or `NUMBER@EDITION` for a rule that this edition does not have. `phi` is null for what is
-//! official; else it says how closely the two phrases go together in the paired texts. The texts
-//! of an example are as in `search`.
+//! `counted` are the editions whose paired texts were counted. `records` are the paired records
+//! that have the English name, `outliers` those of them with none of its frequent renderings; a
+//! NAME is a rule's number in the edition that was asked, or a headword, or `NUMBER@EDITION` for a
+//! rule that this edition does not have. `phi` is null for what is official; else it says how
+//! closely the two phrases go together in the paired texts. The texts of an example are as in
+//! `search`.
 //!
 //! Keywords as JSON: `{edition, abilities:[NAME], actions:[NAME], ability_words:[NAME]}`.
 

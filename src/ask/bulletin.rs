@@ -1,9 +1,10 @@
-//! What does a bulletin say changed, and does each item agree with the editions? Start at [`bulletin`],
-//! then at [`Checker`]; which changes the prose of an item speaks of, [`Prose`] tells.
+//! What does a bulletin say changed, and does each item agree with the editions? Start at
+//! [`bulletin`], then at [`Checker`]; which changes the prose of an item speaks of, [`Prose`]
+//! tells.
 //!
-//! The changes are computed from the editions before and after; the bulletin is not believed in anything
-//! that can be checked. A remark names rules beside those of its item, or all subrules at once. The
-//! checker reads no tables.
+//! The changes are computed from the editions before and after; the bulletin is not believed in
+//! anything that can be checked. A remark names rules beside those of its item, or all subrules at
+//! once. The checker reads no tables.
 
 use std::collections::BTreeSet;
 

@@ -1,12 +1,12 @@
-//! What could a text of a bulletin be made of, and what does the English text of an item tell of its
-//! Japanese one? Start at [`Candidate`] and [`tell_by_english`].
+//! What could a text of a bulletin be made of, and what does the English text of an item tell of
+//! its Japanese one? Start at [`Candidate`] and [`tell_by_english`].
 //!
-//! Nothing here decides which candidate is the right one. Japanese editions are kept here less often
-//! than English ones, so a Japanese text that lost its strike-through often cannot be held against both
-//! sides. The English beside it can: where that is gone, new or the same as a whole, so is its
-//! translation, and where both have the same sentences, a sentence that is gone or new as a whole is so
-//! in both. Which words changed within a sentence is not guessed, but for one term that follows the one
-//! it replaces.
+//! Nothing here decides which candidate is the right one. Japanese editions are kept here less
+//! often than English ones, so a Japanese text that lost its strike-through often cannot be held
+//! against both sides. The English beside it can: where that is gone, new or the same as a whole,
+//! so is its translation, and where both have the same sentences, a sentence that is gone or new as
+//! a whole is so in both. Which words changed within a sentence is not guessed, but for one term
+//! that follows the one it replaces.
 
 use std::ops::Range;
 

@@ -1,9 +1,9 @@
 //! How much did each edition change, and where, and what is new for who follows something? Start at
 //! [`changes`], [`feed_of_all`], [`feed_of_section`], [`feed_of_history`] and [`feed_of_search`].
 //!
-//! Rules are followed by their threads: another number, a reference that follows its target and other
-//! quotes are no news. The links between neighbouring editions tell what changed, so that only what did
-//! is read.
+//! Rules are followed by their threads: another number, a reference that follows its target and
+//! other quotes are no news. The links between neighbouring editions tell what changed, so that
+//! only what did is read.
 
 use std::collections::{BTreeMap, HashSet};
 

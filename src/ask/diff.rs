@@ -1,8 +1,8 @@
 //! What changed between two editions? Start at [`diff`]; where one of them at least is known by its
 //! numbers alone, at [`of_numbers`].
 //!
-//! Which rules came, went, moved and were edited, the lineage tells where texts lack; words are then
-//! told of none, or where one side is here, of that one.
+//! Which rules came, went, moved and were edited, the lineage tells where texts lack; words are
+//! then told of none, or where one side is here, of that one.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

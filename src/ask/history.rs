@@ -1,8 +1,8 @@
-//! How did a rule or term come to be what it is, and in how many rules did some words stand? Start at
-//! [`history`] and [`topic`].
+//! How did a rule or term come to be what it is, and in how many rules did some words stand? Start
+//! at [`history`] and [`topic`].
 //!
-//! Links between neighbouring editions are followed; only the editions in which something happened are
-//! read.
+//! Links between neighbouring editions are followed; only the editions in which something happened
+//! are read.
 
 use super::diff_told::{set_of, shown_text};
 use super::records;

@@ -1,9 +1,9 @@
 //! How does what the index found become a result with its texts, and which of the best stand first?
 //! Start at [`HitShower`] and [`chosen`].
 //!
-//! Which results there are, is said elsewhere. One keyword or one bulletin fills no page while others
-//! answer too, and what only names a rule stands behind the rule that says it; these only take turns,
-//! and nothing here weighs them.
+//! Which results there are, is said elsewhere. One keyword or one bulletin fills no page while
+//! others answer too, and what only names a rule stands behind the rule that says it; these only
+//! take turns, and nothing here weighs them.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! What is here, is it as it came, and what does an edition hold as a whole? Start at [`editions`],
-//! [`verify`] and [`book`]; [`doctor`] looks through a home, and [`lineage`] tells which numbers the
-//! rules bore through the editions at hand.
+//! [`verify`] and [`book`]; [`doctor`] looks through a home, and [`lineage`] tells which numbers
+//! the rules bore through the editions at hand.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,8 +1,8 @@
-//! How does what the book knows of a record become plain data? Start at [`side`]; the pages that are
-//! read through begin at [`Linker::record`] and tell what happened before by [`past`].
+//! How does what the book knows of a record become plain data? Start at [`side`]; the pages that
+//! are read through begin at [`Linker::record`] and tell what happened before by [`past`].
 //!
-//! Cross-references become links where their target is there; terms of the glossary do at their first
-//! mention.
+//! Cross-references become links where their target is there; terms of the glossary do at their
+//! first mention.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! What is a term called in the other language, and which terms have both? Start at [`term`] and
 //! [`terms`].
 //!
-//! Names come from the table of terms, from the glossaries and from the titles of the editions picked;
-//! what none of them has, from the paired texts. Nothing here counts renderings.
+//! Names come from the table of terms, from the glossaries and from the titles of the editions
+//! picked; what none of them has, from the paired texts. Nothing here counts renderings.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

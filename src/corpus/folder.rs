@@ -1,9 +1,9 @@
 //! Where are the files of a corpus, and how is one read and written? Start at [`Folder`].
 //!
-//! What the manifest says of a source is kept beside the sources as well, a line each: what was told
-//! by hand, an issue, a date or a kind, stands in no text, so a list that is lost is written anew
-//! from these, and a source that a killed writer left is listed as it was meant. Losing one loses
-//! nothing that the list still has. Only who holds the lock may write.
+//! What the manifest says of a source is kept beside the sources as well, a line each: what was
+//! told by hand, an issue, a date or a kind, stands in no text, so a list that is lost is written
+//! anew from these, and a source that a killed writer left is listed as it was meant. Losing one
+//! loses nothing that the list still has. Only who holds the lock may write.
 
 use std::fs::{self, File};
 use std::io::{self, Write};

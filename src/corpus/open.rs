@@ -1,9 +1,9 @@
-//! What is in a corpus, and are the sources still what was imported? Start at [`Corpus::open`], then
-//! at [`Verification`].
+//! What is in a corpus, and are the sources still what was imported? Start at [`Corpus::open`],
+//! then at [`Verification`].
 //!
-//! Nothing here writes, locks or repairs: importing a file again puts a lost or changed source back.
-//! The sample, from which a home without editions answers, restates the rules in its own words; it is
-//! compiled into the program and never mixed with imported editions.
+//! Nothing here writes, locks or repairs: importing a file again puts a lost or changed source
+//! back. The sample, from which a home without editions answers, restates the rules in its own
+//! words; it is compiled into the program and never mixed with imported editions.
 
 use std::collections::BTreeSet;
 use std::io;

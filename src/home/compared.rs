@@ -1,11 +1,12 @@
-//! Which text of a day answers, and how are editions read to be compared and attached to the lineage?
-//! Start at [`answering`], [`ComparedPair::read`] and [`Attaching`]; all of it is part of deriving.
+//! Which text of a day answers, and how are editions read to be compared and attached to the
+//! lineage? Start at [`answering`], [`ComparedPair::read`] and [`Attaching`]; all of it is part of
+//! deriving.
 //!
-//! Records are borrowed from the tables, so that nothing is copied that nobody will see. A damaged or
-//! cut copy that came later must not hide a better text of its day: among the issues of one day those
-//! answer whose hash the catalogue knows; where it knows none, the most complete one, and of equally
-//! complete ones the newest. What an edition belongs to is found once, when it comes in, and kept in a
-//! block of its own.
+//! Records are borrowed from the tables, so that nothing is copied that nobody will see. A damaged
+//! or cut copy that came later must not hide a better text of its day: among the issues of one day
+//! those answer whose hash the catalogue knows; where it knows none, the most complete one, and of
+//! equally complete ones the newest. What an edition belongs to is found once, when it comes in,
+//! and kept in a block of its own.
 
 use std::collections::{BTreeSet, HashMap};
 

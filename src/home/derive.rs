@@ -1,10 +1,10 @@
-//! How is a generation derived from the corpus? Start at [`generation`]; how much of its edition a text
-//! holds, [`judge`] says, and what is left out is a [`LeftOut`].
+//! How is a generation derived from the corpus? Start at [`generation`]; how much of its edition a
+//! text holds, [`judge`] says, and what is left out is a [`LeftOut`].
 //!
 //! Editions whose sources did not change are taken over from the generation before, and so are the
-//! digests of their entries. A source that is damaged takes its own edition out of the answers and no
-//! other; it is noted beside the tables, so that the next one who asks is told, and looked at again
-//! each time, so that a source that was put back is read.
+//! digests of their entries. A source that is damaged takes its own edition out of the answers and
+//! no other; it is noted beside the tables, so that the next one who asks is told, and looked at
+//! again each time, so that a source that was put back is read.
 
 use std::collections::BTreeSet;
 use std::path::Path;

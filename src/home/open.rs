@@ -1,8 +1,8 @@
 //! How are corpus and index opened, and which blocks of the tables are read already? Start at
 //! [`Home::open`].
 //!
-//! A home whose index is as new as its corpus is opened without reading a source. One that is open never
-//! changes, so nothing that it keeps ever grows old.
+//! A home whose index is as new as its corpus is opened without reading a source. One that is open
+//! never changes, so nothing that it keeps ever grows old.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};

@@ -1,11 +1,11 @@
-//! How is the search index made from the tables, and which questions does each text answer? Start at
-//! [`write()`] and [`tie`].
+//! How is the search index made from the tables, and which questions does each text answer? Start
+//! at [`write()`] and [`tie`].
 //!
-//! A generation's search index grows from the one before: entries keep their ids, so that only new ones
-//! are added. The tables of questions name the rules of one edition. Where that edition is in the home,
-//! its threads lead to the same rules in others; else, and where a thread is torn, a text is known again
-//! by its words. Either way a text answers only while its words still say it. A Japanese text answers
-//! what the English one answers that it translates.
+//! A generation's search index grows from the one before: entries keep their ids, so that only new
+//! ones are added. The tables of questions name the rules of one edition. Where that edition is in
+//! the home, its threads lead to the same rules in others; else, and where a thread is torn, a text
+//! is known again by its words. Either way a text answers only while its words still say it. A
+//! Japanese text answers what the English one answers that it translates.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;

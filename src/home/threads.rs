@@ -2,11 +2,11 @@
 //! Start at [`add`], which is part of deriving.
 //!
 //! Neighbouring editions are compared once, when the later of them comes in. What follows from the
-//! links is written beside the rows of each edition: to which thread a record belongs and since when
-//! it has had its words. A Japanese edition is paired once, when it comes in, with the English edition
-//! that it translates: that of the same date, or else the one that was in force then. Where that is
-//! known by its numbers alone, the next one here stands for it, by the numbers that its records bore
-//! then. Each piece is a block of its own, read when it is asked for.
+//! links is written beside the rows of each edition: to which thread a record belongs and since
+//! when it has had its words. A Japanese edition is paired once, when it comes in, with the English
+//! edition that it translates: that of the same date, or else the one that was in force then. Where
+//! that is known by its numbers alone, the next one here stands for it, by the numbers that its
+//! records bore then. Each piece is a block of its own, read when it is asked for.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,11 +1,11 @@
-//! Which texts does a home lack, where could they be, and is what came the text that was meant? Start
-//! at [`update_plan`]; a link of a page is an [`Offer`]; what was downloaded goes through
+//! Which texts does a home lack, where could they be, and is what came the text that was meant?
+//! Start at [`update_plan`]; a link of a page is an [`Offer`]; what was downloaded goes through
 //! [`check_download`].
 //!
 //! A link of the page comes first, then the catalogue's addresses, then the patterns of addresses.
-//! File names vary, so anything that looks like the rules counts, and the date in a name is a guess:
-//! a text that is whole and is the rules is kept, whatever its name says; all else is refused with its
-//! own reason. Nothing here asks anybody.
+//! File names vary, so anything that looks like the rules counts, and the date in a name is a
+//! guess: a text that is whole and is the rules is kept, whatever its name says; all else is
+//! refused with its own reason. Nothing here asks anybody.
 
 use std::collections::BTreeSet;
 use std::path::Path;

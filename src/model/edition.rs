@@ -1,5 +1,5 @@
-//! Which publication is meant, and of which day? Start at [`EditionId`]; what people write for a day
-//! is a [`Period`], and what is known of a day no better than that is a [`When`].
+//! Which publication is meant, and of which day? Start at [`EditionId`]; what people write for a
+//! day is a [`Period`], and what is known of a day no better than that is a [`When`].
 //!
 //! Nothing here knows today's date or which editions there are.
 

@@ -1,6 +1,6 @@
-//! What is one addressed piece of an edition? Start at [`Record`]; what it is in a bulletin, rulings
-//! or notes is its [`Piece`], where its text points is a [`Reference`], and what stands out in it
-//! [`MarkedText`] tells.
+//! What is one addressed piece of an edition? Start at [`Record`]; what it is in a bulletin,
+//! rulings or notes is its [`Piece`], where its text points is a [`Reference`], and what stands out
+//! in it [`MarkedText`] tells.
 //!
 //! Nothing here knows how a document is laid out, or about colours or tags.
 

@@ -1,13 +1,14 @@
-//! Which words translate each other? Start at [`Associations`], and at [`units`] for the smallest pieces
-//! that can.
+//! Which words translate each other? Start at [`Associations`], and at [`units`] for the smallest
+//! pieces that can.
 //!
-//! Two words go together as far as they stand in the same pairs of records. The measure is the φ² of
-//! Gale and Church (Identifying Word Correspondences in Parallel Texts, 1991): with a pairs that have
-//! both, b and c that have one and d that have neither, (ad − bc)² / ((a+b)(a+c)(b+d)(c+d)), from 0 for
-//! chance to 1 for always and only together.
+//! Two words go together as far as they stand in the same pairs of records. The measure is the φ²
+//! of Gale and Church (Identifying Word Correspondences in Parallel Texts, 1991): with a pairs that
+//! have both, b and c that have one and d that have neither, (ad − bc)² / ((a+b)(a+c)(b+d)(c+d)),
+//! from 0 for chance to 1 for always and only together.
 //!
-//! Units are English words without their endings and Japanese runs of one script, kanji also by twos,
-//! since a compound translates several words. No dictionary: what belongs together shows in the counts.
+//! Units are English words without their endings and Japanese runs of one script, kanji also by
+//! twos, since a compound translates several words. No dictionary: what belongs together shows in
+//! the counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,8 +2,9 @@
 //! Start at [`Facts`], [`Names`] and [`Likeness::evidence`].
 //!
 //! References, symbols, sizes and figures are the same in both languages; so is the English that a
-//! translation keeps in quotes. Names are built from headings and glossary headwords that are known to
-//! belong together. Only what needs no dictionary counts, and nothing here knows where records stand.
+//! translation keeps in quotes. Names are built from headings and glossary headwords that are known
+//! to belong together. Only what needs no dictionary counts, and nothing here knows where records
+//! stand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

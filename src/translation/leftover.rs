@@ -1,10 +1,10 @@
 //! Which Japanese sentences translate English words that no longer stand there? Start at
 //! [`LeftoverSearch`].
 //!
-//! A sentence is left over when an older wording of the same English rule has a sentence, gone since,
-//! that explains the Japanese one clearly better than anything that stands there now. A sentence that
-//! stands there with little changed is not gone. A clause is stranded when nothing of its own English is
-//! like it, but a sentence of a rule that stood beside it explains it.
+//! A sentence is left over when an older wording of the same English rule has a sentence, gone
+//! since, that explains the Japanese one clearly better than anything that stands there now. A
+//! sentence that stands there with little changed is not gone. A clause is stranded when nothing of
+//! its own English is like it, but a sentence of a rule that stood beside it explains it.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;

@@ -1,9 +1,9 @@
 //! Which Japanese record translates which English one? Start at [`pair`].
 //!
-//! Numbers decide, unless what the records say speaks against them; then names, references, figures and
-//! order do. Glossary entries meet by English headword, which the Japanese heading prints: `A/B` for
-//! `A, B`, often without `(Obsolete)`, now and then misspelt. Nothing here judges how well a record is
-//! translated.
+//! Numbers decide, unless what the records say speaks against them; then names, references, figures
+//! and order do. Glossary entries meet by English headword, which the Japanese heading prints:
+//! `A/B` for `A, B`, often without `(Obsolete)`, now and then misspelt. Nothing here judges how
+//! well a record is translated.
 
 use std::collections::BTreeMap;
 

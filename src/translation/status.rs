@@ -1,9 +1,9 @@
-//! Is each Japanese record current against a later English edition, what changed in it since, and is its
-//! part translated at all? Start at [`status`], [`since`] and [`HeldParts::of`].
+//! Is each Japanese record current against a later English edition, what changed in it since, and
+//! is its part translated at all? Start at [`status`], [`since`] and [`HeldParts::of`].
 //!
-//! The English edition that was translated is followed through the links to the later one; what changed
-//! on the way is what the translation lacks. Typography, and letters that a misspelling had in the wrong
-//! order, need no translator. Nothing here weighs how much it matters.
+//! The English edition that was translated is followed through the links to the later one; what
+//! changed on the way is what the translation lacks. Typography, and letters that a misspelling had
+//! in the wrong order, need no translator. Nothing here weighs how much it matters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

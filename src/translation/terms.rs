@@ -1,5 +1,6 @@
-//! Which phrases of both languages stand in the same records, and how is one term translated? Start at
-//! [`Terms`] and [`usage`]; which phrases may be terms, [`english_phrases`] and [`japanese_phrases`] say.
+//! Which phrases of both languages stand in the same records, and how is one term translated? Start
+//! at [`Terms`] and [`usage`]; which phrases may be terms, [`english_phrases`] and
+//! [`japanese_phrases`] say.
 //!
 //! The measure is φ² over pairs of records, see `association`. How a known form is used is counted,
 //! not guessed. A phrase is whatever holds together by its marks:

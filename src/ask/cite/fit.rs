@@ -1,16 +1,17 @@
-//! Do the words around a citation fit the rule that it names? Start at [`Fit::doubted`]; what speaks for
-//! a rule that may have been meant stands in [`FEATURES`], and what against the cited one in [`DOUBTS`].
+//! Do the words around a citation fit the rule that it names? Start at [`Fit::doubted`]; what
+//! speaks for a rule that may have been meant stands in [`FEATURES`], and what against the cited
+//! one in [`DOUBTS`].
 //!
-//! The cited rule is compared with others that may have been meant: those whose words fit best, those
-//! that bore the number once, those whose number is a slip of the pen away. What comes of it is a hint,
-//! and nothing here is asked where only what is sure is to be told.
+//! The cited rule is compared with others that may have been meant: those whose words fit best,
+//! those that bore the number once, those whose number is a slip of the pen away. What comes of it
+//! is a hint, and nothing here is asked where only what is sure is to be told.
 //!
-//! Each feature is one number, and what it is worth was learnt. Tuned on 134 citations whose numbers
-//! people corrected in one engine, and on 2,100 that stood beside them and that they left: features
-//! that did not help citations that were kept aside were taken out again. Kept aside were all
-//! corrections of one number at a time, because people make one mistake in many places: learnt on the
-//! others, the right number comes first for 70 of 134 and among the first three for 94; learnt on all,
-//! for 73 and 95. `cargo bench -- citations` measures what comes of it.
+//! Each feature is one number, and what it is worth was learnt. Tuned on 134 citations whose
+//! numbers people corrected in one engine, and on 2,100 that stood beside them and that they left:
+//! features that did not help citations that were kept aside were taken out again. Kept aside were
+//! all corrections of one number at a time, because people make one mistake in many places: learnt
+//! on the others, the right number comes first for 70 of 134 and among the first three for 94;
+//! learnt on all, for 73 and 95. `cargo bench -- citations` measures what comes of it.
 
 use rustc_hash::FxHashSet;
 

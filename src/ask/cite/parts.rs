@@ -1,5 +1,6 @@
 //! Which parts of a file are said of a number, and is the file one to judge? Start at
-//! [`without_lead`] for those of its line, at [`around`] for the lines beside it, and at [`is_copy`].
+//! [`without_lead`] for those of its line, at [`around`] for the lines beside it, and at
+//! [`is_copy`].
 //!
 //! Nothing here knows a name or a rule.
 
