@@ -20,7 +20,7 @@
 //! a record's counterpart, its status, its titles, its number today. [`ask`] answers each question
 //! from there with a plain [`answer`], which [`render`] lays out once and [`doc`] prints. [`site`] knows which page is at which
 //! address, for the server and for a folder of files. Front ends ask [`ask`] and nobody
-//! else.
+//! else; what the API and assistants ask alike is told by [`operations`].
 //!
 //! # Layers
 //!
@@ -29,12 +29,11 @@
 //! | `model` | – |
 //! | `text` | `model` |
 //! | `citation`, `lexicon` | `model`, `text` |
-//! | `known` | `model` |
 //! | `parse` | `model`, `text`, `citation` |
 //! | `diff` | `model`, `text`, `citation`, `known` |
 //! | `translation` | those of `diff`, `lexicon`, `diff` |
 //! | `check` | `model`, `text`, `citation`, `diff`, `translation` |
-//! | `answer`, `corpus`, `fetch`, `project` | `model` |
+//! | `known`, `answer`, `corpus`, `fetch`, `project` | `model` |
 //! | `index` | `model`, `text`, `citation`, `lexicon` |
 //! | `home` | all above but `fetch`, `project` and `check` |
 //! | `book` | the same, `home`; not `answer`, `parse` |
@@ -42,9 +41,9 @@
 //! | `words` | `model`, `text`, `answer` |
 //! | `doc` | `model`, `text`, `words` |
 //! | `render` | `model`, `text`, `answer`, `words`, `doc` |
-//! | `site`, `mcp`, `lsp` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
-//! | `web` | the same, `site` |
-//! | `cli` | the same, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
+//! | `site`, `lsp`, `operations` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
+//! | `web`, `mcp` | the same, `operations`; `web` also `site` |
+//! | `cli` | those of `site`, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
 //!
@@ -107,6 +106,7 @@ pub mod lexicon;
 pub mod lsp;
 pub mod mcp;
 pub mod model;
+pub mod operations;
 pub mod parse;
 pub mod project;
 pub mod render;

@@ -14,7 +14,7 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 27] = [
+const LAYERS: [(&str, &[&str]); 28] = [
     ("model", &[]),
     ("text", &["model"]),
     ("citation", &["model", "text"]),
@@ -36,8 +36,9 @@ const LAYERS: [(&str, &[&str]); 27] = [
     ("doc", &["model", "text", "words"]),
     ("render", &["model", "text", "answer", "words", "doc"]),
     ("site", &["model", "answer", "ask", "words", "doc", "render"]),
-    ("web", &["model", "answer", "ask", "words", "doc", "render", "site"]),
-    ("mcp", &["model", "answer", "ask", "words", "doc", "render"]),
+    ("operations", &["model", "answer", "ask", "words", "doc", "render"]),
+    ("web", &["model", "answer", "ask", "words", "doc", "render", "site", "operations"]),
+    ("mcp", &["model", "answer", "ask", "words", "doc", "render", "operations"]),
     ("lsp", &["model", "answer", "ask", "words", "doc", "render"]),
     ("cli", &BELOW_CLI),
     ("lib", &[]),

@@ -19,6 +19,7 @@ mod findings;
 mod history;
 mod import;
 mod lead;
+mod questions;
 mod read;
 mod search;
 mod shape;
@@ -51,6 +52,11 @@ pub use import::{ImportAnswer, ImportLine, Imported, ProblemLine, RemoveAnswer, 
 pub use lead::{
     BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
     Rewording, Titled,
+};
+pub use questions::{
+    Bulletin, Cite, CiteTask, Diff, Editions, Export, ExportFormat, History, Keywords, Lint, Named,
+    Saying, Search, Show, ShowDetail, Suggest, Term, TranslationCheck, TranslationLag,
+    TranslationQuestion, Window,
 };
 pub use read::{
     Chapter, ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText,

@@ -26,6 +26,7 @@ mod term;
 mod translation;
 mod update;
 
+pub use crate::answer::TranslationQuestion;
 pub use crate::book::{Library, Sides};
 pub use crate::corpus::{CorpusError, FORMAT as CORPUS_FORMAT};
 pub use crate::home::{
@@ -59,7 +60,6 @@ pub use search::{SearchQuestion, names, numbers, search, suggest};
 pub use show::{ShowQuestion, absence, meant_in, parted, show};
 pub use term::{term, terms};
 pub use translation::{
-    TranslationQuestion, translation_check, translation_drafts, translation_progress,
-    translation_status,
+    translation_check, translation_drafts, translation_progress, translation_status,
 };
 pub use update::{remember, whats_new};

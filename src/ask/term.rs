@@ -8,8 +8,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::renderings::{Forms, PairedTexts, english_forms, share_form};
-use super::translation::TranslationQuestion;
-use crate::answer::{TermAnswer, TermPair, TermRow, TermSource, TermsAnswer};
+use crate::answer::{TermAnswer, TermPair, TermRow, TermSource, TermsAnswer, TranslationQuestion};
 use crate::book::{
     EditionPair, Library, Sides, TranslationPair, TypedName, japanese_name, known_names, stems,
 };

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
     Coverage, Draft, FindingsAnswer, OwnRecord, PathStep, Subject, Totals, TranslatedRecord,
-    TranslationAnswer,
+    TranslationAnswer, TranslationQuestion,
 };
 use crate::ask::lint::line;
 use crate::ask::records;
@@ -22,17 +22,6 @@ use crate::model::{
 use crate::translation::{
     Associations, Bitext, Chain, LeftoverSearch, RecordStatus, Since, TranslationMemory, status,
 };
-
-/// Which translation to hold against which English edition.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TranslationQuestion {
-    /// The English edition, as typed; the newest for none.
-    pub en: Option<String>,
-    /// The Japanese edition, as typed; the newest for none.
-    pub ja: Option<String>,
-    /// A chapter, section or rule: nothing else is told.
-    pub section: Option<RuleNumber>,
-}
 
 /// What every record of the Japanese edition is against the English one.
 pub fn translation_status(

@@ -4,13 +4,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::builder::PossibleValue;
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, cite, completions, contents, diff, dump, editions, examples, export, find, help,
-    history, import, lint, lsp, output, remove, search, serve, show, suggest, term, translation,
-    ui, update, version,
+    cite, completions, contents, diff, dump, editions, examples, export, find, help, import, lint,
+    lsp, output, remove, search, serve, show, suggest, translation, ui, update, version,
 };
+use crate::answer;
 use crate::model::Language;
 use crate::render::words::Words;
 
@@ -195,22 +196,17 @@ impl Args {
     }
 }
 
-/// The languages of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum LangArg {
-    /// The official text
-    En,
-    /// The translation
-    Ja,
-}
+impl ValueEnum for Language {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::En, Self::Ja]
+    }
 
-impl LangArg {
-    /// The language that is meant.
-    pub fn language(self) -> Language {
-        match self {
-            Self::En => Language::En,
-            Self::Ja => Language::Ja,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let about = match self {
+            Self::En => "The official text",
+            Self::Ja => "The translation",
+        };
+        Some(PossibleValue::new(self.tag()).help(about))
     }
 }
 
@@ -251,17 +247,17 @@ pub enum Command {
     Suggest(suggest::SuggestArgs),
     /// Say what a term is called in the other language
     #[command(after_help = examples::TERM)]
-    Term(term::TermArgs),
+    Term(answer::Term),
     /// Tell what changed between two editions
     #[command(after_help = examples::DIFF)]
     Diff(diff::DiffArgs),
     /// Follow a rule or term through all editions
     #[command(visible_alias = "log")]
     #[command(after_help = examples::HISTORY)]
-    History(history::HistoryArgs),
+    History(answer::History),
     /// Tell which edition brought each phrase of a rule or term
     #[command(after_help = examples::BLAME)]
-    Blame(history::BlameArgs),
+    Blame(answer::Named),
     /// List chapters and sections with their titles
     #[command(after_help = examples::CONTENTS)]
     Contents(contents::ContentsArgs),
@@ -270,7 +266,7 @@ pub enum Command {
     Dump(dump::DumpArgs),
     /// Lay a bulletin beside what really changed
     #[command(after_help = examples::BULLETIN)]
-    Bulletin(bulletin::BulletinArgs),
+    Bulletin(answer::Bulletin),
     /// Read files or folders into the corpus
     #[command(after_help = examples::IMPORT)]
     Import(import::ImportArgs),

@@ -1,26 +1,17 @@
 //! `mtgcr bulletin [EDITION]`
 
 use anyhow::Result;
-use clap::Args;
 
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::Bulletins;
+use crate::answer::{Bulletin, Bulletins};
 use crate::ask;
 use crate::model::DocumentKind;
 use crate::render;
 
-/// What `bulletin` takes.
-#[derive(Debug, Args)]
-pub struct BulletinArgs {
-    /// The edition that it goes with, its date, or its own id [default: the newest]
-    #[arg(value_name = "EDITION|DATE")]
-    edition: Option<String>,
-}
-
 /// Runs the command.
-pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
+pub fn run(args: &Bulletin, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let answers = ask::bulletin(&library, args.edition.as_deref())?;
     let found = !answers.is_empty();

@@ -14,7 +14,9 @@ use super::fault::{self, FileFault};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{cite_migrate, home, output};
-use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict};
+use crate::answer::{
+    CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict, Saying,
+};
 use crate::ask::{
     self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library, StatedEdition,
 };
@@ -125,12 +127,8 @@ struct BlessArgs {
 /// What `cite suggest` takes.
 #[derive(Debug, Args)]
 struct SuggestArgs {
-    /// A comment, the name of a test, the text of a card; `-` is standard input
-    #[arg(value_name = "WORDS", required = true)]
-    words: Vec<String>,
-    /// Edition whose rules are meant [default: latest]
-    #[arg(long = "in", value_name = "EDITION")]
-    edition: Option<String>,
+    #[command(flatten)]
+    question: Saying,
     /// How many rules to tell
     #[arg(long, default_value_t = 5, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     limit: usize,
@@ -553,7 +551,7 @@ fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {
 }
 
 fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
-    let mut words = args.words.join(" ");
+    let mut words = args.question.words.join(" ");
     if words == "-" {
         words.clear();
         std::io::stdin()
@@ -562,7 +560,7 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
             .map_err(FileFault::of("read", Path::new("-")))?;
     }
     let library = home::open(global)?;
-    let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };
+    let question = CiteQuestion { to: args.question.edition.clone(), ..CiteQuestion::default() };
     let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
     let text = match global.format {
         Format::Terminal => render::saying_terminal(&answer, output::terminal(global)),

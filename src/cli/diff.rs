@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
+use clap::builder::ValueParserFactory;
 use clap::{Args, ValueEnum};
 
 use super::args::{Format, Global};
@@ -11,7 +12,7 @@ use super::history::no_picture;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::{Beside, DiffAnswer};
+use crate::answer::{Beside, Diff, DiffAnswer};
 use crate::ask;
 use crate::ask::{Detail, DiffQuestion, HomeError, NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
@@ -22,19 +23,8 @@ use crate::render::{self, DiffView, svg};
 /// What `diff` takes.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// The older edition: an id, a day, month or year, a set code, `latest` or `previous`; or both
-    /// editions as `OLD..NEW` [default: previous]
-    #[arg(value_name = "OLD")]
-    old: Option<String>,
-    /// The newer edition [default: latest]
-    #[arg(value_name = "NEW")]
-    new: Option<String>,
-    /// Tell only what became of these numbers or words
-    #[arg(value_name = "NUMBER|WORDS")]
-    about: Vec<String>,
-    /// Tell only changes of this class, as the output or JSON calls it (may be repeated)
-    #[arg(long, value_name = "CLASS", value_parser = class, value_delimiter = ',')]
-    only: Vec<Class>,
+    #[command(flatten)]
+    question: Diff,
     /// Count the changes of each section
     #[arg(long)]
     stat: bool,
@@ -74,6 +64,14 @@ enum Layout {
     Table,
 }
 
+impl ValueParserFactory for Class {
+    type Parser = fn(&str) -> Result<Self, String>;
+
+    fn value_parser() -> Self::Parser {
+        class
+    }
+}
+
 /// Reads a class by the word of JSON or by what the output calls it.
 fn class(typed: &str) -> Result<Class, String> {
     let found = Class::ALL.into_iter().find(|class| {
@@ -101,17 +99,18 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     });
     let question = DiffQuestion {
         about,
-        only: args.only.clone(),
+        only: args.question.only.clone(),
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
         interface: Some(global.words.language()),
     };
     // What the newest changed is meant where nothing comes behind it.
     let old = library.edition_meant(&editions.old)?;
-    let editions = match args.new.is_none() && old == library.edition_meant(&editions.new)? {
-        true => Pair::new(before(&editions.new).to_owned(), editions.new),
-        false => editions,
-    };
+    let editions =
+        match args.question.new.is_none() && old == library.edition_meant(&editions.new)? {
+            true => Pair::new(before(&editions.new).to_owned(), editions.new),
+            false => editions,
+        };
     let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();
     let Pair { old, new } = answer.editions;
@@ -132,7 +131,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     print(args, &answer, &beside, global)?;
     let name = question.about.join(" ");
     if !found
-        && args.only.is_empty()
+        && args.question.only.is_empty()
         && let Ok(Some(last)) = ask::last_changed(&library, &name)
     {
         let told = [("edition", last.to_string().into()), ("name", name.into())];
@@ -146,7 +145,8 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
 
 /// Counts what every edition changed.
 fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
-    let typed: Vec<&String> = args.old.iter().chain(&args.new).chain(&args.about).collect();
+    let typed: Vec<&String> =
+        args.question.old.iter().chain(&args.question.new).chain(&args.question.about).collect();
     let within = match typed.as_slice() {
         [] => None,
         [only] => RuleNumber::read(only).ok(),
@@ -178,9 +178,9 @@ fn before(newest: &str) -> &'static str {
 
 /// Which editions are meant, and what is asked of them.
 fn asked(args: &DiffArgs, is_edition: impl Fn(&str) -> bool) -> (Pair<String>, Vec<String>) {
-    let old = args.old.as_deref().unwrap_or("previous");
+    let old = args.question.old.as_deref().unwrap_or("previous");
     let newest = |old: &str| if old.starts_with("ja:") { "ja:latest" } else { "latest" };
-    let behind = || args.new.iter().chain(&args.about).cloned().collect();
+    let behind = || args.question.new.iter().chain(&args.question.about).cloned().collect();
     if let Some((old, new)) = old.split_once("..") {
         let new = new.trim_start_matches('.');
         let new = if new.is_empty() { newest(old) } else { new };
@@ -190,12 +190,12 @@ fn asked(args: &DiffArgs, is_edition: impl Fn(&str) -> bool) -> (Pair<String>, V
     let is_topic = |text: &String| {
         Period::read(text).is_none() && (NumberRange::read(text).is_ok() || !is_edition(text))
     };
-    if let Some(topic) = args.old.as_ref().filter(|typed| is_topic(typed)) {
+    if let Some(topic) = args.question.old.as_ref().filter(|typed| is_topic(typed)) {
         let about = std::iter::once(topic.clone()).chain(behind()).collect();
         return (Pair::new("previous".to_owned(), "latest".to_owned()), about);
     }
-    match args.new.as_ref().filter(|typed| !is_topic(typed)) {
-        Some(new) => (Pair::new(old.to_owned(), new.clone()), args.about.clone()),
+    match args.question.new.as_ref().filter(|typed| !is_topic(typed)) {
+        Some(new) => (Pair::new(old.to_owned(), new.clone()), args.question.about.clone()),
         None => (Pair::new(old.to_owned(), newest(old).to_owned()), behind()),
     }
 }

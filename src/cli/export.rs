@@ -11,9 +11,8 @@ use super::fault::FileFault;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::serve::base_url;
-use super::translation::WhichArgs;
 use super::{home, output, translation};
-use crate::answer::TranslationAnswer;
+use crate::answer::{TranslationAnswer, TranslationQuestion};
 use crate::ask;
 use crate::ask::Library;
 use crate::model::RuleNumber;
@@ -53,7 +52,7 @@ pub struct ExportArgs {
     pagefind: Option<PathBuf>,
     /// Which editions.
     #[command(flatten)]
-    which: WhichArgs,
+    which: TranslationQuestion,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -134,7 +133,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     args.without_folder(global.words)?;
     let number = args.number(global.words)?;
     let library = translation::with_japanese(global)?;
-    let mut question = args.which.question();
+    let mut question = args.which.clone();
     question.section = number.or(question.section);
     if question.section.is_some() && matches!(args.what, Export::Csv | Export::Lineage) {
         return Err(Misuse::said("error-export-section", "hint-export-section", global.words));

@@ -9,6 +9,7 @@ use strsim::osa_distance;
 use super::args::{Args, Format, Global};
 use super::run::Outcome;
 use super::{home, output, search, show};
+use crate::answer::Search;
 use crate::ask;
 use crate::model::{NumberRange, Period};
 
@@ -61,16 +62,16 @@ fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
 /// Runs the command: shows what is named by the words, else searches for them.
 pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
-    let words = &args.search.words;
+    let Search { words, without, edition, all_editions, lang, .. } = &args.search.question;
     let joined = words.join(" ");
-    if args.search.without.is_empty() && !args.search.all_editions {
+    if without.is_empty() && !all_editions {
         let is_number = |typed: &str| NumberRange::read(ask::parted(typed).0).is_ok();
         let are_numbers = !is_number(&joined) && words.iter().all(|word| is_number(word));
         let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
-        let edition = args.search.edition.as_deref();
+        let edition = edition.as_deref();
         let answer = show::answer(&library, &wanted, edition, args.subrules)?;
         if are_numbers || is_number(&joined) || !answer.records.is_empty() {
-            return show::print(answer, args.search.lang, args.how, global);
+            return show::print(answer, *lang, args.how, global);
         }
         if global.format == Format::Terminal
             && is_edition(&joined)

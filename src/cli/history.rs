@@ -1,62 +1,34 @@
 //! `mtgcr history NUMBER|TERM` and `mtgcr history --topic WORDS`
 
 use anyhow::Result;
-use clap::Args;
 
 use super::args::{Format, Global};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
+use crate::answer::{History, Named};
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
 use crate::model::NumberRange;
 use crate::render::{self, svg};
 
-/// What `history` takes.
-#[derive(Debug, Args)]
-pub struct HistoryArgs {
-    /// A rule number or a term, in either language
-    #[arg(required = true, value_name = "NUMBER|TERM")]
-    wanted: Vec<String>,
-    /// Edition in which it bears that number or name [default: the newest that has it]
-    #[arg(long = "in", value_name = "EDITION|DATE", conflicts_with = "topic")]
-    edition: Option<String>,
-    /// Tell each phrase with the edition that brought it
-    #[arg(long, conflicts_with = "topic")]
-    blame: bool,
-    /// Count in how many rules the words stand, edition by edition
-    #[arg(long)]
-    topic: bool,
-}
-
-/// What `blame` takes.
-#[derive(Debug, Args)]
-pub struct BlameArgs {
-    /// A rule number or a term, in either language
-    #[arg(required = true, value_name = "NUMBER|TERM")]
-    wanted: Vec<String>,
-    /// Edition in which it bears that number or name [default: the newest that has it]
-    #[arg(long = "in", value_name = "EDITION|DATE")]
-    edition: Option<String>,
-}
-
 /// Runs `blame`.
-pub fn blame(args: &BlameArgs, global: &Global) -> Result<Outcome> {
+pub fn blame(args: &Named, global: &Global) -> Result<Outcome> {
     tell(&home::open(global)?, &args.wanted.join(" "), args.edition.as_deref(), true, global)
 }
 
 /// Runs the command.
-pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
+pub fn run(args: &History, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
-    let wanted = args.wanted.join(" ");
+    let wanted = args.named.wanted.join(" ");
     if args.topic {
         return topic(&library, &wanted, global);
     }
     if global.is_svg() {
         return Err(no_picture(global));
     }
-    tell(&library, &wanted, args.edition.as_deref(), args.blame, global)
+    tell(&library, &wanted, args.named.edition.as_deref(), args.blame, global)
 }
 
 /// What is said to who asks for a picture of what has none.

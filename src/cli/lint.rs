@@ -6,16 +6,15 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::FindingsAnswer;
+use crate::answer::{FindingsAnswer, Lint};
 use crate::ask;
 use crate::render;
 
 /// What `lint` takes.
 #[derive(Debug, Args)]
 pub struct LintArgs {
-    /// English edition: an id, a date, a set code, `latest` or `previous`
-    #[arg(value_name = "EDITION", default_value = "latest")]
-    edition: String,
+    #[command(flatten)]
+    question: Lint,
     /// Print SARIF 2.1.0, for code hosts
     #[arg(long)]
     sarif: bool,
@@ -27,7 +26,8 @@ pub struct LintArgs {
 /// Runs the command.
 pub fn run(args: &LintArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
-    let answer = ask::lint(&library, library.pick_one(&args.edition)?)?;
+    let edition = args.question.edition.as_deref().unwrap_or("latest");
+    let answer = ask::lint(&library, library.pick_one(edition)?)?;
     print("lint", &answer, args.sarif, args.verbose, global)
 }
 

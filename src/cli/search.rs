@@ -6,9 +6,10 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::args::{Format, Global, LangArg};
+use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
+use crate::answer::Search;
 use crate::ask::{Library, SearchQuestion};
 use crate::doc::{self, Block};
 use crate::render;
@@ -16,27 +17,11 @@ use crate::render;
 /// What `search` takes.
 #[derive(Debug, Args)]
 pub struct SearchArgs {
-    /// Words in either language, "phrases", -not, OR, prefix*, rule numbers, filters
-    #[arg(required_unless_present = "without", value_name = "WORDS")]
-    pub(super) words: Vec<String>,
-    /// Words that may not stand there; typed as `-word`
-    #[arg(long, hide = true, allow_hyphen_values = true)]
-    pub(super) without: Vec<String>,
+    #[command(flatten)]
+    pub(super) question: Search,
     /// How many results to show
     #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     limit: usize,
-    /// Edition to search: an id, a day, month or year, a set code, `latest` or `previous`
-    #[arg(long = "in", value_name = "EDITION|DATE")]
-    pub(super) edition: Option<String>,
-    /// Search the texts of all editions
-    #[arg(long, conflicts_with = "edition")]
-    pub(super) all_editions: bool,
-    /// Tell what the score of each result is made of
-    #[arg(long)]
-    pub(super) explain: bool,
-    /// Show this language only
-    #[arg(long, value_enum, value_name = "LANG")]
-    pub(super) lang: Option<LangArg>,
 }
 
 /// The arguments with every `-word` of a search written as the option it stands for, so that
@@ -88,16 +73,17 @@ pub(super) fn ask(
     args: &SearchArgs,
     global: &Global,
 ) -> Result<(Outcome, bool)> {
-    let without = args.without.iter().map(|word| format!("-{word}"));
-    let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
-    let mut question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
-    question.query.explains = args.explain;
-    let edition = question.edition().or(args.edition.as_deref());
+    let Search { words, without, edition, all_editions, explain, lang, .. } = &args.question;
+    let without = without.iter().map(|word| format!("-{word}"));
+    let typed = words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
+    let mut question = SearchQuestion::read(&typed, args.limit, *all_editions)?;
+    question.query.explains = *explain;
+    let edition = question.edition().or(edition.as_deref());
     home::note_substitute(library, edition, global);
     let picked = library.pick(edition)?;
     let answer = crate::ask::search(library, &question, &picked)?;
-    let answer = match args.lang {
-        Some(lang) => answer.in_language(lang.language()),
+    let answer = match lang {
+        Some(lang) => answer.in_language(*lang),
         None => answer,
     };
     let found = !answer.hits.is_empty();
@@ -105,7 +91,7 @@ pub(super) fn ask(
     if !remarks.is_empty() && !global.quiet {
         output::say(&remarks);
     }
-    if output::is_piped(global) && !args.explain {
+    if output::is_piped(global) && !explain {
         let lines = render::search_lines(&answer, global.words);
         output::print(&doc::plain_lines(&lines, output::terminal(global)), global)?;
     } else {
@@ -119,7 +105,7 @@ pub(super) fn ask(
         };
         output::answer(&answer, shown, global)?;
     }
-    let first = args.words.first().map(String::as_str).unwrap_or_default();
+    let first = words.first().map(String::as_str).unwrap_or_default();
     let mut texts = answer.hits.iter().flat_map(|hit| &hit.en).map(|side| &side.text.text);
     let has_first = texts.any(|text| {
         text.split(|letter: char| !letter.is_alphanumeric())

@@ -3,10 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global, LangArg};
+use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{editions, home, output};
-use crate::answer::ShowAnswer;
+use crate::answer::{Show, ShowAnswer};
 use crate::ask;
 use crate::ask::{Library, ShowQuestion};
 use crate::doc;
@@ -16,19 +16,8 @@ use crate::render::{self, Detail};
 /// What `show` takes.
 #[derive(Debug, Args)]
 pub struct ShowArgs {
-    /// Rule numbers in any spelling (`702.19b`, `704.5d-f`, `702.19b@FDN`) and terms in either
-    /// language
-    #[arg(required = true, value_name = "NUMBER|TERM")]
-    wanted: Vec<String>,
-    /// Show the rules under each number too
-    #[arg(long, short)]
-    subrules: bool,
-    /// Edition to show: an id, a day, month or year, a set code, `latest` or `previous`
-    #[arg(long = "in", value_name = "EDITION|DATE")]
-    edition: Option<String>,
-    /// Show this language only
-    #[arg(long, value_enum, value_name = "LANG")]
-    lang: Option<LangArg>,
+    #[command(flatten)]
+    question: Show,
     /// How much to print.
     #[command(flatten)]
     how: HowArgs,
@@ -54,17 +43,18 @@ pub struct HowArgs {
 /// Runs the command.
 pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
-    let edition = args.edition.as_deref();
+    let Show { wanted, subrules, lang, .. } = &args.question;
+    let edition = args.question.edition.as_deref();
     home::note_substitute(&library, edition, global);
-    let answer = answer(&library, &args.wanted, edition, args.subrules)?;
+    let answer = answer(&library, wanted, edition, *subrules)?;
     if answer.records.is_empty()
         && global.format == Format::Terminal
-        && let [typed] = args.wanted.as_slice()
+        && let [typed] = wanted.as_slice()
         && let Some(listed) = editions_named(&library, typed, global)
     {
         return listed;
     }
-    print(answer, args.lang, args.how, global)
+    print(answer, *lang, args.how, global)
 }
 
 /// Lists the editions that a word names which names nothing in them, and says what can be asked of
@@ -128,12 +118,12 @@ fn one_by_one(
 /// Prints what is shown; what is not there is told on stderr where nothing is.
 pub(super) fn print(
     answer: ShowAnswer,
-    lang: Option<LangArg>,
+    lang: Option<Language>,
     how: HowArgs,
     global: &Global,
 ) -> Result<Outcome> {
     let answer = match lang {
-        Some(lang) => answer.in_language(lang.language()),
+        Some(lang) => answer.in_language(lang),
         None => answer,
     };
     let is_whole = answer.absent.is_empty() || how.lenient && !answer.records.is_empty();

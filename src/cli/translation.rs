@@ -6,9 +6,9 @@ use clap::{Args, Subcommand};
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, lint, output};
-use crate::ask::{self, Library, TranslationQuestion};
+use crate::answer::TranslationQuestion;
+use crate::ask::{self, Library};
 use crate::doc::Block;
-use crate::model::RuleNumber;
 use crate::render;
 
 /// What `translation` takes.
@@ -22,11 +22,11 @@ pub struct TranslationArgs {
 #[derive(Debug, Subcommand)]
 enum TranslationCommand {
     /// Tell where the Japanese lags behind the English
-    Status(WhichArgs),
+    Status(TranslationQuestion),
     /// Tell where the Japanese disagrees with the English that it translates
     Check {
         #[command(flatten)]
-        which: WhichArgs,
+        which: TranslationQuestion,
         /// Print SARIF 2.1.0, for code hosts
         #[arg(long)]
         sarif: bool,
@@ -34,27 +34,6 @@ enum TranslationCommand {
         #[arg(long, short)]
         verbose: bool,
     },
-}
-
-/// Which editions and which part of them.
-#[derive(Debug, Args)]
-pub struct WhichArgs {
-    /// English edition to hold the translation against [default: latest]
-    #[arg(long, value_name = "EDITION")]
-    en: Option<String>,
-    /// Japanese edition [default: latest]
-    #[arg(long, value_name = "EDITION")]
-    ja: Option<String>,
-    /// Chapter, section or rule to tell of
-    #[arg(long, value_name = "NUMBER", value_parser = RuleNumber::read)]
-    section: Option<RuleNumber>,
-}
-
-impl WhichArgs {
-    /// What is asked.
-    pub fn question(&self) -> TranslationQuestion {
-        TranslationQuestion { en: self.en.clone(), ja: self.ja.clone(), section: self.section }
-    }
 }
 
 /// Runs the command.
@@ -66,7 +45,7 @@ pub fn run(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
             if which.ja.is_none() {
                 library.edition_named("ja:latest")?;
             }
-            let answer = ask::translation_check(&library, &which.question())?;
+            let answer = ask::translation_check(&library, which)?;
             lint::print("translation check", &answer, *sarif, *verbose, global)
         }
     }
@@ -81,10 +60,10 @@ pub(super) fn with_japanese(global: &Global) -> Result<Library> {
     Ok(library)
 }
 
-fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
-    let (library, question) = (with_japanese(global)?, which.question());
-    let answer = ask::translation_status(&library, &question)?;
-    if let (true, Some(number)) = (answer.is_empty(), question.section)
+fn status(which: &TranslationQuestion, global: &Global) -> Result<Outcome> {
+    let library = with_japanese(global)?;
+    let answer = ask::translation_status(&library, which)?;
+    if let (true, Some(number)) = (answer.is_empty(), which.section)
         && let Some(absent) = ask::absence(&library, number, answer.en)?
     {
         output::say(&render::absent(&absent, global.words));
@@ -92,7 +71,7 @@ fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
             return Ok(Outcome::Nothing);
         }
     }
-    let progress = ask::translation_progress(&library, &question, &answer)?;
+    let progress = ask::translation_progress(&library, which, &answer)?;
     let progress =
         progress.map(|(before, totals)| render::progress(&answer, before, &totals, global.words));
     let lay_out = || {

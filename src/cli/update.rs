@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::args::{Format, Global, LangArg};
+use super::args::{Format, Global};
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{fault, home, output};
@@ -42,7 +42,7 @@ pub struct UpdateArgs {
     edition: Vec<String>,
     /// Look for texts in this language only
     #[arg(long, value_enum, value_name = "LANG")]
-    lang: Option<LangArg>,
+    lang: Option<Language>,
     /// Say what is lacking; exit code 0 when nothing is, 1 when something is, 2 on an error
     #[arg(long)]
     check: bool,
@@ -73,7 +73,7 @@ impl UpdateArgs {
         };
         let languages = match self.lang {
             None => vec![Language::En, Language::Ja],
-            Some(lang) => vec![lang.language()],
+            Some(lang) => vec![lang],
         };
         UpdateQuestion { scope, languages }
     }

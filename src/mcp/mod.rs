@@ -1,10 +1,9 @@
 //! The assistant's tools: the Model Context Protocol over standard input and output. Start at
 //! [`serve`].
 //!
-//! The same questions by the same names as on the command line, one file per tool in `tools/`; no
-//! rule of the domain is here. Standard output carries the protocol and nothing else.
+//! The same questions by the same names as on the command line, told by `operations`; no rule of the
+//! domain is here. Standard output carries the protocol and nothing else.
 
-mod arguments;
 mod completions;
 mod lines;
 mod output;
@@ -13,8 +12,6 @@ mod reply;
 mod resources;
 mod serve;
 mod server;
-mod tool;
 mod tools;
-mod window;
 
 pub use serve::serve;

@@ -1,11 +1,11 @@
-//! What does a tool give back? Start at [`Reply`].
+//! What does a tool give back? Start at [`into_result`].
 
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject};
 use serde_json::Value;
 
-use super::window::Rest;
 use crate::ask::HomeError;
 use crate::ask::Library;
+use crate::operations::{Fault, Reply};
 use crate::render::visible::shown;
 
 /// Said with every answer out of the sample.
@@ -15,16 +15,6 @@ const SAMPLE: &str = "no editions are imported, so the built-in sample answers: 
 /// What the command line says in its own words.
 const LIST: &str = "the tool `editions` lists what is here";
 const COMPARE: &str = "the tool `translation_status` compares the languages";
-
-/// An answer in words and as data.
-pub(super) struct Reply {
-    /// Markdown, for the model to read and to quote from.
-    pub text: String,
-    /// JSON as the command line prints it.
-    pub data: String,
-    /// What was left out.
-    pub rest: Rest,
-}
 
 /// Why there is no answer, and what to do about it.
 #[derive(Debug)]
@@ -49,6 +39,15 @@ impl From<HomeError> for Failure {
     }
 }
 
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Home(error) => error.into(),
+            Fault::Said { what, hint, .. } => Self { message: what, hint },
+        }
+    }
+}
+
 impl Failure {
     /// The message, and the hint apart.
     pub fn told(&self) -> String {
@@ -62,35 +61,33 @@ impl Failure {
     }
 }
 
-impl Reply {
-    /// Both forms, each with what was left out and where the answer is from. Where data are not
-    /// wanted, only that is told in them: clients ask for data of a tool that has a schema.
-    pub fn into_result(
-        self,
-        library: &Library,
-        is_structured: bool,
-    ) -> Result<CallToolResult, serde_json::Error> {
-        let notice = library.is_sample().then_some(SAMPLE);
-        let mut data: JsonObject = match is_structured {
-            true => serde_json::from_str(&self.data)?,
-            false => JsonObject::new(),
-        };
-        if let Some(next) = self.rest.next {
-            data.insert("next".to_owned(), next.into());
-        }
-        if let Some(more) = &self.rest.more {
-            data.insert("more".to_owned(), more.clone().into());
-        }
-        if let Some(notice) = notice {
-            data.insert("sample".to_owned(), true.into());
-            data.insert("notice".to_owned(), notice.into());
-        }
-        let mut paragraphs = vec![shown(self.text.trim_end()).into_owned()];
-        paragraphs.extend(self.rest.more.map(|more| format!("more: {more}")));
-        paragraphs.extend(notice.map(|notice| format!("notice: {notice}")));
-        paragraphs.retain(|paragraph| !paragraph.is_empty());
-        let mut result = CallToolResult::structured(Value::Object(data));
-        result.content = vec![ContentBlock::text(paragraphs.join("\n\n"))];
-        Ok(result)
+/// Both forms of an answer, each with what was left out and where it is from. Where data are not
+/// wanted, only that is told in them: clients ask for data of a tool that has a schema.
+pub(super) fn into_result(
+    reply: Reply,
+    library: &Library,
+    is_structured: bool,
+) -> Result<CallToolResult, serde_json::Error> {
+    let notice = library.is_sample().then_some(SAMPLE);
+    let mut data: JsonObject = match is_structured {
+        true => serde_json::from_str(&reply.data)?,
+        false => JsonObject::new(),
+    };
+    if let Some(next) = reply.rest.next {
+        data.insert("next".to_owned(), next.into());
     }
+    if let Some(more) = &reply.rest.more {
+        data.insert("more".to_owned(), more.clone().into());
+    }
+    if let Some(notice) = notice {
+        data.insert("sample".to_owned(), true.into());
+        data.insert("notice".to_owned(), notice.into());
+    }
+    let mut paragraphs = vec![shown(reply.text.trim()).into_owned()];
+    paragraphs.extend(reply.rest.more.map(|more| format!("more: {more}")));
+    paragraphs.extend(notice.map(|notice| format!("notice: {notice}")));
+    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    let mut result = CallToolResult::structured(Value::Object(data));
+    result.content = vec![ContentBlock::text(paragraphs.join("\n\n"))];
+    Ok(result)
 }

@@ -18,9 +18,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-use super::arguments::take_structured;
-use super::tool::Entry;
-use super::tools::TOOLS;
+use super::reply::into_result;
+use super::tools::{call, described, take_structured, tools};
 use super::{completions, prompts, resources};
 use crate::ask::Library;
 use crate::model::cancel::CancelToken;
@@ -120,12 +119,13 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = TOOLS.iter().map(|tool| (tool.described)()).collect();
-        Ok(ListToolsResult::with_all_items(tools))
+        let tools = tools().map(|(tool, operation)| described(tool, operation));
+        Ok(ListToolsResult::with_all_items(tools.collect()))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        named(name).map(|entry| (entry.described)())
+        let (tool, operation) = tools().find(|tool| tool.0.name == name)?;
+        Some(described(tool, operation))
     }
 
     async fn call_tool(
@@ -133,11 +133,13 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let Some(tool) = named(&request.name) else { return Err(no_such_tool(&request.name)) };
+        let Some((_, operation)) = tools().find(|tool| tool.0.name == request.name) else {
+            return Err(no_such_tool(&request.name));
+        };
         let mut arguments = request.arguments.unwrap_or_default();
         let is_structured = take_structured(&mut arguments);
-        let result = self.ask(&context, move |library| match (tool.call)(arguments, library) {
-            Ok(reply) => reply.into_result(library, is_structured),
+        let result = self.ask(&context, move |library| match call(operation, arguments, library) {
+            Ok(reply) => into_result(reply, library, is_structured),
             Err(failure) => Ok(failure.into_result()),
         });
         let result = result.await?;
@@ -202,12 +204,8 @@ impl ServerHandler for Server {
     }
 }
 
-fn named(name: &str) -> Option<&'static Entry> {
-    TOOLS.iter().find(|entry| entry.name == name)
-}
-
 fn no_such_tool(name: &str) -> ErrorData {
-    let names: Vec<&str> = TOOLS.iter().map(|entry| entry.name).collect();
+    let names: Vec<&str> = tools().map(|(tool, _)| tool.name).collect();
     let message = format!("there is no tool `{name}`: there are {}", names.join(", "));
     ErrorData::invalid_params(message, None)
 }

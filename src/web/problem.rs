@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::reply::{Lasting, Media, Reply};
 use crate::ask::HomeError;
+use crate::operations;
 use crate::render::page::Fault;
 use crate::render::visible::{escaped, shown};
 use crate::render::words::Words;
@@ -155,6 +156,23 @@ impl From<Refused> for Problem {
             Fault::Unable => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Self { hint, ..Self::new(status, detail) }
+    }
+}
+
+impl From<operations::Fault> for Problem {
+    fn from(fault: operations::Fault) -> Self {
+        let (kind, what, hint, suggestions) = match fault {
+            operations::Fault::Home(error) => return error.into(),
+            operations::Fault::Said { kind, what, hint, suggestions } => {
+                (kind, what, hint, suggestions)
+            }
+        };
+        let status = match kind {
+            operations::Kind::Unread => StatusCode::BAD_REQUEST,
+            operations::Kind::Conflict => StatusCode::CONFLICT,
+            operations::Kind::Nowhere => StatusCode::NOT_FOUND,
+        };
+        Self { hint, suggestions, ..Self::new(status, what) }
     }
 }
 

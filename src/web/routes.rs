@@ -21,12 +21,13 @@ use tower_http::compression::CompressionLayer;
 
 use super::academyruins::academyruins;
 use super::access::Access;
-use super::api::{LONGEST_TEXT, api, takes_text, unread};
+use super::api::{api, takes_text, unread};
 use super::backend::Backend;
 use super::connections::Activity;
 use super::limits::Limits;
 use super::pages::pages;
 use super::problem::Problem;
+use crate::operations::LONGEST_TEXT;
 
 /// Everything comes from here, and nothing runs that does not stand in a file of its own.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \

@@ -61,6 +61,8 @@ mod lsp;
 mod mcp;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
+/// What the API and assistants take of each question.
+mod operations;
 /// The publisher's Word documents, and what is refused.
 mod originals;
 /// How sources become records, and that nothing of them is lost.

@@ -4,19 +4,19 @@
 
 use serde_json::{Map, Value, json};
 
-use super::question::{Answers, LONGEST_TEXT, Parameter, Question, Sent, Shape};
-use crate::model::Class;
+use crate::operations::{Answers, Field, LONGEST_TEXT, OPERATIONS, Operation, Surface, fields};
 use crate::render::json::schemas;
 use crate::web::reply::Media;
 
 /// The OpenAPI document of the questions.
-pub fn document(questions: &[&Question]) -> String {
+pub fn document() -> String {
     let mut components = schemas("/components/schemas");
     components.insert("Problem".to_owned(), problem());
-    let paths: Map<String, Value> = questions
+    let paths: Map<String, Value> = OPERATIONS
         .iter()
-        .map(|question| {
-            (format!("/api/v1/{}", question.name), json!({ method(question): operation(question) }))
+        .map(|asked| {
+            let method = if asked.takes(Surface::Api).sent.is_some() { "post" } else { "get" };
+            (format!("/api/v1/{}", asked.name), json!({ method: operation(asked) }))
         })
         .collect();
     let document = json!({
@@ -35,13 +35,6 @@ pub fn document(questions: &[&Question]) -> String {
     document.to_string() + "\n"
 }
 
-fn method(question: &Question) -> &'static str {
-    match question.sent {
-        Sent::Nothing => "get",
-        Sent::Text => "post",
-    }
-}
-
 fn refer(name: &str) -> Value {
     json!({ "$ref": reference(name) })
 }
@@ -50,11 +43,12 @@ fn reference(name: &str) -> String {
     format!("#/components/schemas/{name}")
 }
 
-fn operation(question: &Question) -> Value {
+fn operation(question: &Operation) -> Value {
+    let parameters = fields(question, Surface::Api);
     let mut operation = json!({
         "operationId": question.name.replace('/', "_"),
         "summary": question.about,
-        "parameters": question.parameters.iter().map(parameter).collect::<Vec<_>>(),
+        "parameters": parameters.iter().map(parameter).collect::<Vec<_>>(),
         "responses": {
             "200": {
                 "description": "The answer.",
@@ -71,7 +65,7 @@ fn operation(question: &Question) -> Value {
             },
         },
     });
-    if question.sent == Sent::Text {
+    if question.takes(Surface::Api).sent.is_some() {
         operation["requestBody"] = json!({
             "description": format!("The text, of at most {LONGEST_TEXT} bytes."),
             "required": true,
@@ -108,38 +102,25 @@ fn content(answers: Answers) -> Value {
     Value::Object(kinds.iter().map(|kind| (name(kind), text.clone())).collect())
 }
 
-fn parameter(parameter: &Parameter) -> Value {
-    let word = json!({ "type": "string" });
-    let mut is_required = matches!(parameter.shape, Shape::Wanted | Shape::Required);
-    let mut schema = match parameter.shape {
-        Shape::Wanted => json!({ "type": "array", "items": word, "minItems": 1 }),
-        Shape::Words => json!({ "type": "array", "items": word }),
-        Shape::Required => json!({ "type": "string", "minLength": 1 }),
-        Shape::Value => word,
-        Shape::Number => {
-            json!({ "type": "string", "pattern": "^([0-9]|10|[1-9][0-9]{2}(\\.[1-9][0-9]{0,2}[a-z]{0,2})?)?$" })
+fn parameter(parameter: &Field) -> Value {
+    let mut schema = parameter.shape.clone();
+    let about = schema.as_object_mut().and_then(|shape| shape.remove("description"));
+    match (parameter.name.as_str(), parameter.is_required) {
+        // In one or several parameters of this name, which may be empty.
+        ("query", true) => {
+            let word = json!({ "type": "string" });
+            schema = json!({ "type": "array", "items": word, "minItems": 1 });
         }
-        Shape::Count { least, most, .. } => {
-            json!({ "type": "integer", "minimum": least, "maximum": most })
+        (_, true) if parameter.kind() == "string" && schema.get("enum").is_none() => {
+            schema["minLength"] = json!(1);
         }
-        Shape::Flag => json!({ "type": "boolean", "default": false }),
-        Shape::Choice { words, .. } => json!({ "type": "string", "enum": words }),
-        Shape::Classes => {
-            let words: Vec<&str> = Class::ALL.iter().map(|class| class.word()).collect();
-            json!({ "type": "array", "items": { "type": "string", "enum": words } })
-        }
-    };
-    match parameter.shape {
-        Shape::Count { usual: Some(usual), .. } => schema["default"] = usual.into(),
-        Shape::Choice { usual: Some(usual), .. } => schema["default"] = usual.into(),
-        Shape::Choice { usual: None, .. } => is_required = true,
         _ => {}
     }
     json!({
-        "name": parameter.name,
+        "name": parameter.called,
         "in": "query",
-        "description": parameter.about,
-        "required": is_required,
+        "description": about,
+        "required": parameter.is_required,
         "schema": schema,
     })
 }

@@ -1,4 +1,4 @@
-//! Which questions does the API take? Start at [`api`].
+//! How is the API asked? Start at [`api`].
 
 use std::sync::Arc;
 
@@ -9,57 +9,42 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use serde_json::{Map, Value};
 use tower_http::cors::{Any, CorsLayer};
 
 use super::openapi::document;
-use super::question::{LONGEST_TEXT, Question, Sent};
-use super::{cite, diff, editions, history, lint, search, show, term, translation};
 use crate::ask::Library;
-use crate::site::Parameters;
+use crate::operations::{self, LONGEST_TEXT, OPERATIONS, Operation, Surface, of_pairs};
+use crate::render::json::{marked_as_sample, marked_with_next};
 use crate::web::backend::{Backend, Lane, Weight};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply, without_slash};
 
-/// The questions, in the order of the command line's help.
-const QUESTIONS: [&Question; 15] = [
-    &search::QUESTION,
-    &show::QUESTION,
-    &term::SUGGEST,
-    &term::TERM,
-    &editions::KEYWORDS,
-    &diff::DIFF,
-    &history::QUESTION,
-    &diff::BULLETIN,
-    &editions::EDITIONS,
-    &translation::STATUS,
-    &lint::CHECK,
-    &lint::LINT,
-    &translation::EXPORT,
-    &cite::CHECK,
-    &cite::SUGGEST,
-];
-
 /// Whether the question at this address is asked with a text, by POST.
 pub fn takes_text(path: &str) -> bool {
-    QUESTIONS.iter().any(|question| question.sent == Sent::Text && address(question) == path)
+    OPERATIONS.iter().any(|operation| is_sent(operation) && address(operation) == path)
 }
 
-fn address(question: &Question) -> String {
-    format!("/api/v1/{}", question.name)
+fn is_sent(operation: &Operation) -> bool {
+    operation.takes(Surface::Api).sent.is_some()
+}
+
+fn address(operation: &Operation) -> String {
+    format!("/api/v1/{}", operation.name)
 }
 
 /// The routes of the API; pages of any origin may read its answers where that is wanted.
 pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     let mut routes = Router::new();
-    for question in QUESTIONS {
-        routes = routes.route(&address(question), methods(question));
+    for operation in OPERATIONS {
+        routes = routes.route(&address(operation), methods(operation));
     }
-    let description = Reply::found(Media::Json, Lasting::UntilImport, document(&QUESTIONS));
+    let description = Reply::found(Media::Json, Lasting::UntilImport, document());
     let nothing = |uri: Uri| async move {
         if let Some(address) = without_slash(&uri) {
             return Reply::moved(&address).into_response();
         }
-        let names = QUESTIONS.map(|question| question.name).join(", ");
+        let names = OPERATIONS.map(|operation| operation.name).join(", ");
         Problem::not_found("the API has no such question")
             .with_hint(format!("it has {names}"))
             .into_response()
@@ -76,44 +61,63 @@ pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
 }
 
 /// How a question is asked.
-fn methods(question: &'static Question) -> MethodRouter<Arc<Backend>> {
-    match question.sent {
-        Sent::Nothing => get(
-            async move |State(backend): State<Arc<Backend>>,
-                        uri: Uri,
-                        Query(typed): Query<Vec<(String, String)>>| {
-                answered(question, &backend, &uri, question.read(typed)?).await
-            },
-        ),
-        Sent::Text => post(
-            async move |State(backend): State<Arc<Backend>>,
-                        uri: Uri,
-                        Query(typed): Query<Vec<(String, String)>>,
-                        text: Bytes| {
-                if text.is_empty() {
-                    return Err(Problem::bad("no text was sent"));
-                }
-                let text = String::from_utf8_lossy(&text).into_owned();
-                let parameters = question.read(typed)?.with_text(text);
-                answered(question, &backend, &uri, parameters).await
-            },
-        )
-        .fallback(async || with_post()),
+fn methods(operation: &'static Operation) -> MethodRouter<Arc<Backend>> {
+    let asked = async move |State(backend): State<Arc<Backend>>,
+                            uri: Uri,
+                            Query(typed): Query<Vec<(String, String)>>,
+                            text: Bytes| {
+        let mut fields = of_pairs(operation, typed)?;
+        if let Some(sent) = operation.takes(Surface::Api).sent {
+            if text.is_empty() {
+                return Err(Problem::bad("no text was sent"));
+            }
+            let text = String::from_utf8_lossy(&text).into_owned();
+            fields.insert(sent.to_owned(), text.into());
+        }
+        answered(operation, &backend, &uri, fields).await
+    };
+    match is_sent(operation) {
+        false => get(asked),
+        true => post(asked).fallback(async || with_post()),
     }
 }
 
 async fn answered(
-    question: &'static Question,
+    operation: &'static Operation,
     backend: &Backend,
     uri: &Uri,
-    parameters: Parameters,
+    fields: Map<String, Value>,
 ) -> Result<Reply, Problem> {
-    let flagged = |name| parameters.flag(name).unwrap_or_default();
-    let words = question.weight.with_words(parameters.values("q"));
-    let is_heavy = flagged("explain") || flagged("all-editions") || flagged("subrules");
-    let lane = Lane::of_program(if is_heavy { Weight::Heavy } else { words });
-    let make = move |library: &Library| (question.ask)(library, &parameters);
-    backend.answer(uri.to_string(), lane, make).await
+    let is_set = |name: &str| fields.get(name) == Some(&Value::Bool(true));
+    let weight = if operation.is_long { Weight::Long } else { Weight::Quick };
+    let words = match fields.get("query") {
+        Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).collect(),
+        Some(Value::String(words)) => vec![words.as_str()],
+        _ => Vec::new(),
+    };
+    let is_heavy = ["explain", "all_editions", "subrules"].into_iter().any(is_set);
+    let weight = if is_heavy { Weight::Heavy } else { weight.with_words(words.into_iter()) };
+    let make = move |library: &Library| {
+        Ok(told(operation.answer(fields, Surface::Api, library)?, operation, library))
+    };
+    backend.answer(uri.to_string(), Lane::of_program(weight), make).await
+}
+
+/// An answer, which says where the next part begins and where it is from the sample.
+fn told(reply: operations::Reply, operation: &Operation, library: &Library) -> Reply {
+    let mut body = reply.data;
+    if let Some(next) = reply.rest.next {
+        body = marked_with_next(&body, next).into_owned();
+    }
+    if library.is_sample() {
+        body = marked_as_sample(&body).into_owned();
+    }
+    let lasting = match reply.is_closed {
+        _ if is_sent(operation) => Lasting::Never,
+        true => Lasting::Closed,
+        false => Lasting::UntilImport,
+    };
+    Reply::found(reply.media, lasting, body)
 }
 
 /// Why a text that was sent could not be read.

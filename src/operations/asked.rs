@@ -1,0 +1,185 @@
+//! Who asks, and what goes back? Start at [`Reply`].
+
+use serde::Serialize;
+
+use super::surface::{Surface, Takes};
+use crate::answer::Window;
+use crate::ask::{HomeError, Library};
+use crate::render::json;
+use crate::render::page::Media;
+
+/// Of whom a question is asked, and where.
+pub struct Asked<'l> {
+    /// The editions that are here.
+    pub library: &'l Library,
+    /// Where it is asked.
+    pub surface: Surface,
+    /// What is taken there.
+    pub takes: Takes,
+}
+
+/// What goes back.
+pub struct Reply {
+    /// What the data are.
+    pub media: Media,
+    /// JSON as the command line prints it, or the text of a file.
+    pub data: String,
+    /// Markdown, for a model to read and to quote from; empty for programs.
+    pub text: String,
+    /// What was left out.
+    pub rest: Rest,
+    /// Whether it tells of nothing but closed editions, so that it holds for long.
+    pub is_closed: bool,
+}
+
+/// What was left out of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rest {
+    /// The `offset` of what comes next, where more follows.
+    pub next: Option<usize>,
+    /// What was left out, and which argument brings it.
+    pub more: Option<String>,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum Fault {
+    /// The library could not answer.
+    Home(HomeError),
+    /// Something is wrong with the question.
+    Said {
+        /// What kind of thing it is.
+        kind: Kind,
+        /// What is wrong.
+        what: String,
+        /// What to do about it.
+        hint: Option<String>,
+        /// Names that may have been meant.
+        suggestions: Vec<String>,
+    },
+}
+
+/// What can be wrong with a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It cannot be read.
+    Unread,
+    /// Two things in it exclude each other.
+    Conflict,
+    /// What it asks for is not here.
+    Nowhere,
+}
+
+impl Asked<'_> {
+    /// What a field is called where the question was asked.
+    pub fn called(&self, field: &str) -> String {
+        self.takes.called(field, self.surface)
+    }
+
+    /// An answer as data, and in words where they are wanted.
+    pub fn reply(
+        &self,
+        answer: &impl Serialize,
+        rest: Rest,
+        text: impl FnOnce() -> String,
+    ) -> Reply {
+        let text = if self.surface == Surface::Tool { text() } else { String::new() };
+        let data = json::print(answer);
+        Reply { media: Media::Json, data, text, rest, is_closed: false }
+    }
+}
+
+impl Fault {
+    /// The question cannot be read.
+    pub fn unread(what: impl Into<String>) -> Self {
+        Self::of(Kind::Unread, what)
+    }
+
+    /// Two things were asked for that exclude each other.
+    pub fn conflict(what: impl Into<String>) -> Self {
+        Self::of(Kind::Conflict, what)
+    }
+
+    /// What was asked for is not here.
+    pub fn nowhere(what: impl Into<String>) -> Self {
+        Self::of(Kind::Nowhere, what)
+    }
+
+    fn of(kind: Kind, what: impl Into<String>) -> Self {
+        Self::Said { kind, what: what.into(), hint: None, suggestions: Vec::new() }
+    }
+
+    /// The same with advice.
+    pub fn with_hint(mut self, advice: impl Into<String>) -> Self {
+        if let Self::Said { hint, .. } = &mut self {
+            *hint = Some(advice.into());
+        }
+        self
+    }
+
+    /// The same with names that may have been meant.
+    pub fn with_suggestions(mut self, names: Vec<String>) -> Self {
+        if let Self::Said { suggestions, .. } = &mut self {
+            *suggestions = names;
+        }
+        self
+    }
+}
+
+impl From<HomeError> for Fault {
+    fn from(error: HomeError) -> Self {
+        Self::Home(error)
+    }
+}
+
+impl Rest {
+    /// The same with another remark.
+    pub fn and(self, remark: Option<String>) -> Self {
+        let remarks: Vec<String> = self.more.into_iter().chain(remark).collect();
+        Self { more: (!remarks.is_empty()).then(|| remarks.join("; ")), ..self }
+    }
+}
+
+impl Window {
+    /// How many of so many are wanted.
+    pub fn count(self, all: usize) -> usize {
+        self.limit.unwrap_or(all)
+    }
+
+    /// Keeps what is wanted of a list; says what that leaves out and how to have it.
+    pub fn keep<T>(self, items: &mut Vec<T>, what: &str) -> Rest {
+        let all = items.len();
+        items.drain(..self.offset.min(all));
+        items.truncate(self.count(all));
+        self.left_out(items.len(), all, what)
+    }
+
+    /// The same of a list that grows at its end: what is wanted is counted from there.
+    pub fn newest<T>(self, items: &mut Vec<T>, what: &str) -> Rest {
+        let all = items.len();
+        items.truncate(all.saturating_sub(self.offset));
+        items.drain(..items.len().saturating_sub(self.count(all)));
+        let rest = self.left_out(items.len(), all, what);
+        let counted =
+            |more: String| more.replacen("these are", "counted from the newest, these are", 1);
+        Rest { more: rest.more.map(counted), ..rest }
+    }
+
+    /// Says what is left out where so many of `all` were given.
+    pub fn left_out(self, given: usize, all: usize, what: &str) -> Rest {
+        let until = self.offset.saturating_add(given);
+        if given == 0 {
+            let beyond = all > 0 && self.offset >= all;
+            let told = || format!("there are only {all} {what}; ask with a smaller `offset`");
+            return Rest { next: None, more: beyond.then(told) };
+        }
+        if until >= all {
+            return Rest::default();
+        }
+        let first = self.offset + 1;
+        let more = format!(
+            "these are {what} {first} to {until} of {all}; ask with `offset` {until} for the next"
+        );
+        Rest { next: Some(until), more: Some(more) }
+    }
+}

@@ -1,0 +1,185 @@
+//! What is here, and what became of it? `diff`, `history`, `bulletin`, `editions`
+
+use super::asked::{Asked, Fault, Reply, Rest};
+use super::operation::{Answers, Operation, Question, Tool};
+use super::surface::{Surface, Takes};
+use crate::answer::{Bulletin, Bulletins, Diff, Editions, History};
+use crate::ask::{self, DiffQuestion, HistoryQuestion};
+use crate::doc;
+use crate::model::Pair;
+use crate::render;
+use crate::render::words::Words;
+
+/// How many renumberings are listed for a model.
+const FEW_MOVES: usize = 20;
+
+impl Question for Diff {
+    const OPERATION: Operation = Operation {
+        name: "diff",
+        about: "Tells what changed between two editions.",
+        answers: Answers::Json(&[("Diff", "")]),
+        is_long: true,
+        api: Some(Takes::ALL),
+        tool: Some(Tool {
+            name: "diff",
+            title: "Compare two editions",
+            description: "Tells what changed between any two editions of the rules: which rules \
+                were added, removed, edited, moved to another number, and how the words differ. Use \
+                it for `what is new in …`, and before trusting advice that is older than the newest \
+                edition. For one rule through all editions use `history`.",
+            takes: Takes::few(10, 100),
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let editions = Pair::new(self.old.unwrap_or_default(), self.new.unwrap_or_default());
+        let question =
+            DiffQuestion { about: self.about, only: self.only, ..DiffQuestion::default() };
+        let named = editions.as_ref().map(String::as_str);
+        let mut answer = ask::diff(on.library, named, &question)?;
+        let mut rest = self.window.keep(&mut answer.changes, "changes");
+        let moves = answer.moves.len();
+        if on.surface == Surface::Tool && moves > FEW_MOVES {
+            answer.moves.truncate(FEW_MOVES);
+            rest = rest.and(Some(format!(
+                "{FEW_MOVES} of {moves} new numbers are listed; give a number in `query` for its own"
+            )));
+        }
+        let is_closed = on.library.is_closed(&editions.old) && on.library.is_closed(&editions.new);
+        let view = render::DiffView::default();
+        let reply =
+            on.reply(&answer, rest, || doc::markdown(&render::diff(&answer, view, Words::EN)));
+        Ok(Reply { is_closed, ..reply })
+    }
+}
+
+impl Question for History {
+    const OPERATION: Operation = Operation {
+        name: "history",
+        about: "Follows a rule or term through all editions.",
+        answers: Answers::Json(&[("History", "history"), ("Topic", "topic")]),
+        is_long: true,
+        api: Some(Takes::ALL.without(&["limit", "offset"]).saying(&[(
+            "query",
+            "A rule number or a term, in either language; with `topic`, words.",
+        )])),
+        tool: Some(Tool {
+            name: "history",
+            title: "Follow one rule through time",
+            description: "Follows one rule or glossary entry through all editions, whatever its \
+                number was, deleted ones too: when it came, how its words and number changed, when \
+                it went. Use it for `since when`, and to find what an old number is today: give, in \
+                `in`, a date on which it was right.",
+            takes: Takes::few(5, 200)
+                .without(&["topic"])
+                .saying(&[("limit", "How many events, the newest.")]),
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let (wanted, edition) = (self.named.wanted.join(" "), self.named.edition);
+        if self.topic {
+            if edition.is_some() || self.blame {
+                let what = "`topic` counts through all editions: it excludes `in` and `blame`";
+                return Err(Fault::conflict(what));
+            }
+            let answer = ask::topic(on.library, &wanted)?;
+            return Ok(on.reply(&answer, Rest::default(), String::new));
+        }
+        let (name, own) = ask::parted(&wanted);
+        let edition = own.map(str::to_owned).or(edition);
+        let question = HistoryQuestion { wanted: name.to_owned(), edition, blame: self.blame };
+        let Some(mut answer) = ask::history(on.library, &question)? else {
+            return Err(absent(&question, on.surface));
+        };
+        let rest = self.window.newest(&mut answer.events, "events");
+        Ok(on.reply(&answer, rest, || {
+            doc::markdown(&match question.blame {
+                true => render::blame(&answer, Words::EN),
+                false => render::history(&answer, Words::EN),
+            })
+        }))
+    }
+}
+
+fn absent(question: &HistoryQuestion, surface: Surface) -> Fault {
+    let edition =
+        question.edition.as_ref().map_or(String::new(), |edition| format!(" in {edition}"));
+    let fault = Fault::nowhere(format!("there is no `{}`{edition}", question.wanted));
+    let hint = "`query` is one rule number or one glossary term: `search` finds it, and with \
+                `all_editions` one that is gone";
+    if surface == Surface::Tool { fault.with_hint(hint) } else { fault }
+}
+
+/// Changes that a bulletin does not mention are told to a model up to so many.
+const MOST_UNMENTIONED: usize = 50;
+
+impl Question for Bulletin {
+    const OPERATION: Operation = Operation {
+        name: "bulletin",
+        about: "Tells what the bulletin of an edition said, beside what changed.",
+        answers: Answers::Json(&[("Bulletins", "")]),
+        is_long: true,
+        api: Some(Takes::ALL),
+        tool: Some(Tool {
+            name: "bulletin",
+            title: "Read an update bulletin",
+            description: "Gives what the publisher's update bulletin said of an edition, item by \
+                item, beside what really changed. Use it for `why was this changed`.",
+            takes: Takes::few(5, 50),
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let is_tool = on.surface == Surface::Tool;
+        let mut answers = ask::bulletin(on.library, self.edition.as_deref())?;
+        if answers.is_empty() {
+            let fault = Fault::nowhere("no bulletin here goes with that edition");
+            let hint = "the tool `editions` lists bulletins too";
+            return Err(if is_tool { fault.with_hint(hint) } else { fault });
+        }
+        let mut rest = Rest::default();
+        for answer in &mut answers {
+            let left = self.window.keep(&mut answer.items, "items");
+            rest = Rest { next: rest.next.max(left.next), ..rest }.and(left.more);
+            if is_tool {
+                answer.unmentioned.truncate(MOST_UNMENTIONED);
+            }
+        }
+        Ok(on.reply(&Bulletins { bulletins: &answers }, rest, || {
+            doc::markdown(&render::bulletin(&answers, Words::EN))
+        }))
+    }
+}
+
+impl Question for Editions {
+    const OPERATION: Operation = Operation {
+        name: "editions",
+        about: "Lists the editions that are here.",
+        answers: Answers::Json(&[("Editions", "")]),
+        api: Some(Takes::ALL.without(&["lang", "limit", "offset"])),
+        tool: Some(Tool {
+            name: "editions",
+            title: "List the editions",
+            description: "Lists the editions of the rules and the other documents that are here, \
+                with effective dates, set codes and sizes. Use it to learn how new the texts are, \
+                and to find the name of an edition.",
+            takes: Takes::few(20, 500).saying(&[("limit", "How many editions, the newest.")]),
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let mut answer = ask::editions(on.library)?;
+        answer.editions.retain(|edition| self.lang.is_none_or(|lang| edition.id.language == lang));
+        if on.surface == Surface::Tool {
+            // Oldest first, whatever the document, as they are paged from the newest.
+            answer.editions.sort_by_key(|edition| (edition.id.effective, edition.id));
+        }
+        let rest = self.window.newest(&mut answer.editions, "editions");
+        Ok(on.reply(&answer, rest, || doc::markdown(&render::editions(&answer, Words::EN))))
+    }
+}

@@ -1,0 +1,21 @@
+//! Every question once, for all who ask: what it takes, how it is asked, what goes back. Start at
+//! [`Operation`]; [`OPERATIONS`] is the table.
+//!
+//! Nothing here knows HTTP or a protocol: the API and the tools of assistants are made of it. What
+//! a question takes is declared in `answer`, where the command line has it from too.
+
+mod arguments;
+mod asked;
+mod checks;
+mod editions;
+mod operation;
+mod records;
+mod surface;
+mod table;
+
+pub use arguments::{Field, fields, flag, of_model, of_pairs};
+pub use asked::{Asked, Fault, Kind, Reply, Rest};
+pub use checks::LONGEST_TEXT;
+pub use operation::{Answers, Operation, Question, Tool};
+pub use surface::{Limits, Surface, Takes};
+pub use table::{OPERATIONS, TOOLS};

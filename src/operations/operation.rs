@@ -1,0 +1,111 @@
+//! What is asked in one way by all? Start at [`Operation`].
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::asked::{Asked, Fault, Reply};
+use super::surface::{Surface, Takes};
+use crate::ask::Library;
+use crate::render::page::Media;
+
+/// A question with its fields, which are what it takes.
+pub trait Question: DeserializeOwned + JsonSchema + 'static {
+    /// What is said of it, and how its surfaces differ.
+    const OPERATION: Operation;
+
+    /// Asks the library.
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault>;
+}
+
+/// A question as the API and the tools know it.
+pub struct Operation {
+    /// Its name, as the command's, and the end of its address.
+    pub name: &'static str,
+    /// What it tells, as the command's help does.
+    pub about: &'static str,
+    /// What it can answer.
+    pub answers: Answers,
+    /// Whether it reads or compares whole editions.
+    pub is_long: bool,
+    /// What the API takes; none where it does not answer it.
+    pub api: Option<Takes>,
+    /// What models are told; none where it is no tool.
+    pub tool: Option<Tool>,
+    /// The schema of all fields.
+    pub fields: fn() -> Map<String, Value>,
+    /// Reads the fields and asks the library.
+    pub ask: fn(Map<String, Value>, &Asked<'_>) -> Result<Reply, Fault>,
+}
+
+/// What a question can answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Answers {
+    /// JSON; the names of its schemas with the word by which each says that it is this one, where
+    /// there are several.
+    Json(&'static [(&'static str, &'static str)]),
+    /// Texts of these kinds.
+    Texts(&'static [Media]),
+}
+
+/// What models are told of a question.
+pub struct Tool {
+    /// Its name, the command's.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// When a model should use it and how.
+    pub description: &'static str,
+    /// What it takes.
+    pub takes: Takes,
+}
+
+impl Operation {
+    /// What all have in common: nothing is said of it yet.
+    pub const fn of<Q: Question>() -> Self {
+        Self {
+            name: "",
+            about: "",
+            answers: Answers::Json(&[]),
+            is_long: false,
+            api: None,
+            tool: None,
+            fields: fields::<Q>,
+            ask: ask::<Q>,
+        }
+    }
+
+    /// Asks the library with fields that were read at a surface.
+    pub fn answer(
+        &self,
+        fields: Map<String, Value>,
+        surface: Surface,
+        library: &Library,
+    ) -> Result<Reply, Fault> {
+        (self.ask)(fields, &Asked { library, surface, takes: self.takes(surface) })
+    }
+
+    /// What a surface takes of it.
+    pub fn takes(&self, surface: Surface) -> Takes {
+        let tool = self.tool.as_ref().map(|tool| tool.takes);
+        let takes = if surface == Surface::Api { self.api } else { tool };
+        takes.unwrap_or(Takes::ALL)
+    }
+}
+
+fn fields<Q: Question>() -> Map<String, Value> {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.inline_subschemas = true;
+    settings.meta_schema = None;
+    match settings.into_generator().into_root_schema_for::<Q>().to_value() {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    }
+}
+
+fn ask<Q: Question>(fields: Map<String, Value>, on: &Asked<'_>) -> Result<Reply, Fault> {
+    let question: Q = serde_json::from_value(Value::Object(fields))
+        .map_err(|error| Fault::unread(error.to_string()))?;
+    question.ask(on)
+}

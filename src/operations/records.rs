@@ -1,0 +1,256 @@
+//! What stands in the rules, and what is it called? `search`, `show`, `suggest`, `term`, `keywords`
+
+use super::asked::{Asked, Fault, Reply, Rest};
+use super::operation::{Answers, Operation, Question, Tool};
+use super::surface::{Limits, Surface, Takes};
+use crate::answer::{
+    Absence, Keywords, Search, SearchAnswer, Show, ShowAnswer, ShowDetail, ShownRecord, Suggest,
+    Term, Window,
+};
+use crate::ask::{self, HomeError, QueryError, SearchQuestion, ShowQuestion};
+use crate::doc;
+use crate::render::words::Words;
+use crate::render::{self, Detail};
+
+/// How far down the results of a search can be paged.
+const DEEPEST: usize = 2000;
+
+impl Question for Search {
+    const OPERATION: Operation = Operation {
+        name: "search",
+        about: "Searches both languages.",
+        answers: Answers::Json(&[("Search", "")]),
+        api: Some(Takes {
+            lacks: &["lang"],
+            limits: Limits { least: 0, few: Some(10), most: 200, deepest: Some(DEEPEST) },
+            ..Takes::ALL
+        }),
+        tool: Some(Tool {
+            name: "search",
+            title: "Search the rules",
+            description: "Finds rules, examples and glossary entries of the Magic: The Gathering \
+                Comprehensive Rules by words, in English and Japanese at once. Use it first \
+                whenever the rule number is not known, with a few telling words of the rules' own \
+                language; then read what was found whole with `show`.",
+            takes: Takes::few(5, 50),
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let (all, edition) = (self.all_editions, self.edition.as_deref());
+        if all && edition.is_some() {
+            let names = [on.called("in"), on.called("all_editions")];
+            return Err(Fault::conflict(format!(
+                "`{}` and `{}` exclude each other",
+                names[0], names[1]
+            )));
+        }
+        let Window { limit, offset } = self.window;
+        let offset = offset.min(DEEPEST);
+        let end = limit.unwrap_or(DEEPEST) + offset;
+        let Some(mut question) = typed(self.words.join(" "), end, all, on.surface)? else {
+            on.library.pick(edition)?;
+            return Ok(on.reply(&SearchAnswer::default(), Rest::default(), String::new));
+        };
+        question.query.explains = self.explain;
+        let picked = on.library.pick(question.edition().or(edition))?;
+        let mut answer = ask::search(on.library, &question, &picked)?;
+        answer.hits.drain(..offset.min(answer.hits.len()));
+        let window = Window { limit, offset };
+        let rest = window.left_out(answer.hits.len(), answer.total.min(DEEPEST), "results");
+        if let Some(language) = self.lang {
+            answer = answer.in_language(language);
+        }
+        // Bulletins and rulings are searched too, whatever the edition, so none is ever closed.
+        Ok(on.reply(&answer, rest, || {
+            let remarks = render::search_remarks(&answer, Words::EN);
+            remarks + "\n" + &doc::markdown(&render::search(&answer, Words::EN))
+        }))
+    }
+}
+
+/// The question that was typed; none where it has no words. Programs pass on what people have typed
+/// so far: there, a quotation mark without a partner is a sign like others, and who asks for
+/// nothing finds nothing.
+fn typed(
+    mut words: String,
+    limit: usize,
+    all: bool,
+    surface: Surface,
+) -> Result<Option<SearchQuestion>, HomeError> {
+    loop {
+        match (SearchQuestion::read(&words, limit, all), surface) {
+            (Err(HomeError::Query(QueryError::Empty)), Surface::Api) => return Ok(None),
+            (Err(HomeError::Query(QueryError::OpenQuote { place })), Surface::Api) => {
+                let sign = |(at, sign)| if at == place.start { ' ' } else { sign };
+                words = words.chars().enumerate().map(sign).collect();
+            }
+            (read, _) => return read.map(Some),
+        }
+    }
+}
+
+/// How many records that cite one are listed in short.
+const FEW_CITING: usize = 10;
+
+/// How many mentions in other documents are told in short.
+const FEW_MENTIONS: usize = 2;
+
+impl Question for Show {
+    const OPERATION: Operation = Operation {
+        name: "show",
+        about: "Shows rules and terms in both languages.",
+        answers: Answers::Json(&[("Show", "")]),
+        api: Some(Takes {
+            lacks: &["lang", "detail"],
+            // Some megabytes; the longest section has fewer.
+            limits: Limits { least: 1, few: Some(1000), most: 1000, deepest: Some(1_000_000) },
+            ..Takes::ALL
+        }),
+        tool: Some(Tool {
+            name: "show",
+            title: "Show rules and terms",
+            description: "Gives the exact words of rules by number, and of keywords and other \
+                glossary terms by name, in English and Japanese side by side, with examples, what \
+                they point at, what cites them and since which edition they stand so. Use it \
+                whenever a number is named, and for what `search` found before relying on it.",
+            takes: Takes::few(10, 100),
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let is_tool = on.surface == Surface::Tool;
+        let two = || {
+            let what =
+                format!("`{}` names things in two editions: ask for each", on.called("query"));
+            Fault::conflict(what)
+        };
+        let (wanted, edition) = ask::meant_in(&self.wanted, self.edition).ok_or_else(two)?;
+        let picked = on.library.pick(edition.as_deref())?;
+        let question = ShowQuestion {
+            wanted,
+            subrules: self.subrules,
+            short_families: !is_tool,
+            offset: self.window.offset,
+            limit: self.window.limit,
+        };
+        let mut answer = ask::show(on.library, &question, &picked)?;
+        if answer.total == 0 && answer.absent.is_empty() {
+            return Err(Fault::nowhere("nothing was asked for"));
+        }
+        if let (true, Some(absent)) = (answer.records.is_empty() && !is_tool, answer.absent.first())
+        {
+            return Err(absence(absent));
+        }
+        let left_out = self.window.left_out(answer.records.len(), answer.total, "records");
+        let is_short = is_tool && self.detail == ShowDetail::Short;
+        let shortened = is_short.then(|| shorten(&mut answer)).flatten();
+        if let Some(language) = self.lang {
+            answer = answer.in_language(language);
+        }
+        // The answer says itself where the next part begins.
+        let rest = Rest { next: None, ..left_out }.and(shortened);
+        Ok(on
+            .reply(&answer, rest, || doc::markdown(&render::show(&answer, Detail::All, Words::EN))))
+    }
+}
+
+/// What is not there, in the words of the command line.
+pub(super) fn absence(absent: &Absence) -> Fault {
+    let told = render::absent(absent, Words::EN);
+    let mut lines = told.lines().map(str::trim);
+    let fault = Fault::nowhere(lines.next().unwrap_or("nothing is there"));
+    let fault = fault.with_suggestions(absent.nearest.clone());
+    match lines.next() {
+        Some(hint) => fault.with_hint(hint),
+        None => fault,
+    }
+}
+
+/// Leaves out most of what others say of the records.
+fn shorten(answer: &mut ShowAnswer) -> Option<String> {
+    let (mut citing, mut mentions) = (0, 0);
+    for record in &mut answer.records {
+        let ShownRecord { referenced_by, mentions: said, .. } = record;
+        citing += referenced_by.len().saturating_sub(FEW_CITING);
+        mentions += said.len().saturating_sub(FEW_MENTIONS);
+        referenced_by.truncate(FEW_CITING);
+        said.truncate(FEW_MENTIONS);
+    }
+    let left_out = match (citing, mentions) {
+        (0, 0) => return None,
+        (citing, 0) => format!("{citing} more records that cite these"),
+        (0, mentions) => format!("{mentions} more mentions in other documents"),
+        (citing, mentions) => {
+            format!("{citing} more records that cite these, {mentions} more mentions in documents")
+        }
+    };
+    Some(format!("left out are {left_out}; ask with `detail` `full` for all"))
+}
+
+impl Question for Suggest {
+    const OPERATION: Operation = Operation {
+        name: "suggest",
+        about: "Says which terms, titles, numbers, readings and cards begin so.",
+        answers: Answers::Json(&[("Suggestions", "")]),
+        api: Some(Takes {
+            lacks: &["offset"],
+            limits: Limits { least: 0, few: Some(10), most: 100, deepest: None },
+            ..Takes::ALL
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let picked = on.library.pick(self.edition.as_deref())?;
+        let limit = self.window.limit.unwrap_or_default();
+        let answer = ask::suggest(on.library, &self.words.join(" "), limit, &picked)?;
+        // Cards are those of rulings and notes too, so no answer is ever closed.
+        Ok(on.reply(&answer, Rest::default(), String::new))
+    }
+}
+
+impl Question for Term {
+    const OPERATION: Operation = Operation {
+        name: "term",
+        about: "Says what a term is called in the other language.",
+        answers: Answers::Json(&[("Terms", "")]),
+        is_long: true,
+        api: Some(Takes::ALL),
+        tool: Some(Tool {
+            name: "term",
+            title: "Translate a term",
+            description: "Says what a keyword, step, zone or other rules term is called in the \
+                other language, how the Japanese is read, and how often each rendering stands in \
+                the official translation. Use it before writing a rules term in the other language.",
+            takes: Takes::ALL,
+        }),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let picked = on.library.pick(self.edition.as_deref())?;
+        let answer = ask::term(on.library, &self.words.join(" "), &picked)?;
+        Ok(on.reply(&answer, Rest::default(), || {
+            let remarks = render::term_remarks(&answer, Words::EN);
+            remarks + "\n" + &doc::markdown(&render::term(&answer, Words::EN))
+        }))
+    }
+}
+
+impl Question for Keywords {
+    const OPERATION: Operation = Operation {
+        name: "keywords",
+        about: "Lists the keyword abilities, keyword actions and ability words of an edition.",
+        answers: Answers::Json(&[("Keywords", "")]),
+        api: Some(Takes::ALL),
+        ..Operation::of::<Self>()
+    };
+
+    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        let answer = ask::keywords(on.library, self.edition.as_deref())?;
+        Ok(on.reply(&answer, Rest::default(), String::new))
+    }
+}
