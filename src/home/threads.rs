@@ -461,10 +461,8 @@ fn came_since(rows: &EditionRows, pairing: &Pairing, is_new: impl Fn(usize) -> b
         let rule = (0..=place).rev().find(|at| !is_example(at)).unwrap_or(place);
         is_new(rule)
     };
-    let absent = pairing.absent.iter().copied();
-    absent
-        .filter(|place| held.hold(row(*place).0, row(*place).1, Some) && is_young(*place))
-        .collect()
+    let is_due = |place: &usize| held.hold(row(*place).0, row(*place).1, Some) && is_young(*place);
+    pairing.absent.iter().copied().filter(is_due).collect()
 }
 
 /// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables;
@@ -487,9 +485,10 @@ fn add_pairings<'a>(
         let Some((base, translated)) = base else { continue };
         let then = translated.zip(attached(base));
         let of_old = pairings.iter().rev().find(|(id, _)| !from_translators.contains(id));
-        let of_old =
-            of_old.map(|(_, paired): &(_, Paired)| paired.translated.unwrap_or(paired.base));
+        let of_old = of_old.map(|(_, old): &(_, Paired)| old.translated.unwrap_or(old.base));
         let older = from_translators.contains(&id).then_some(of_old);
+        // What a translators' file lacks follows from the edition before it, which may be new.
+        let before = before.filter(|_| older.is_none());
         let (paired, phrases) = match known(tables, before, base, place)? {
             Some(known) if known.0.translated == then.map(|then| then.0) => known,
             _ => pair(tables, base, place, older, then)?,
