@@ -136,16 +136,16 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     if args.only_tells() {
         print(&answer, global)?;
     } else {
-        let is_empty = !ask::holds_editions(&home)?;
-        if !is_empty {
+        if ask::holds_editions(&home)? {
             answer =
                 ask::whats_new(&home::open(global)?, answer, plan.told(), global.words.language())?;
         }
         print(&answer, global)?;
         // Last, so that a run that ends early is told of by the next; a home that cannot be written
         // forgets, and asks again.
-        if !is_empty || !visits.is_empty() {
-            ask::remember(&home, visits, answer.newest_english())?;
+        let told = answer.newest_english().filter(|told| Some(*told) != plan.told());
+        if told.is_some() || !visits.is_empty() {
+            ask::remember(&home, visits, told)?;
         }
     }
     Ok(match (answer.has_failed(), args.check && answer.is_behind()) {
