@@ -194,7 +194,8 @@ impl Question for Cite {
 
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
         let Self { text, task, edition, to, name, explain, window, .. } = self;
-        if text.len() > LONGEST_TEXT {
+        // The API has measured it as it was sent, before what no text holds was put otherwise.
+        if on.surface == Surface::Tool && text.len() > LONGEST_TEXT {
             let fault = Fault::unread(format!("`text` has more than {LONGEST_TEXT} bytes"));
             return Err(fault.with_hint("send it in parts"));
         }
