@@ -191,7 +191,8 @@ pub fn of_pairs(
                     // A query cannot hold a comma that parts, but the words of a list can.
                     let words =
                         if is_query { vec![value.as_str()] } else { value.split(',').collect() };
-                    values.extend(words.iter().filter(|_| !is_blank).map(|word| json!(word.trim())));
+                    values
+                        .extend(words.iter().filter(|_| !is_blank).map(|word| json!(word.trim())));
                     json!(values)
                 }
                 ("string", Some(Value::String(earlier))) if is_query => {
