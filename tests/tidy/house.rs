@@ -9,33 +9,34 @@ use super::source::SourceFile;
 use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
-const CEILINGS: [(&str, usize, usize); 27] = [
-    ("answer", 3913, 21),
-    ("ask", 11566, 34),
+const CEILINGS: [(&str, usize, usize); 28] = [
+    ("answer", 4317, 22),
+    ("ask", 11553, 34),
     ("book", 4251, 15),
     ("check", 1574, 4),
     ("citation", 3482, 14),
-    ("cli", 5239, 39),
+    ("cli", 5137, 39),
     ("corpus", 1870, 7),
     ("diff", 5659, 19),
     ("doc", 1506, 7),
     ("fetch", 528, 4),
-    ("home", 3266, 9),
+    ("home", 3265, 9),
     ("index", 8089, 25),
     ("known", 1030, 4),
     ("lexicon", 1138, 7),
     ("lib", 117, 1),
     ("lsp", 731, 5),
     ("main", 7, 1),
-    ("mcp", 2215, 24),
+    ("mcp", 1094, 10),
     ("model", 2919, 10),
+    ("operations", 1509, 9),
     ("parse", 6789, 21),
     ("project", 1194, 9),
     ("render", 11333, 34),
     ("site", 1618, 6),
     ("text", 1589, 7),
     ("translation", 2877, 9),
-    ("web", 3667, 30),
+    ("web", 2676, 20),
     ("words", 240, 2),
 ];
 
@@ -43,10 +44,10 @@ const CEILINGS: [(&str, usize, usize); 27] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 44;
+const CIRCLES: usize = 17;
 
 /// Types whose own `impl` stands in several files of a room.
-const SCATTERED: usize = 18;
+const SCATTERED: usize = 7;
 
 /// What is wrong with the size of a room.
 fn size_fault(room: &str, of: [usize; 2], most: [usize; 2]) -> Option<String> {
