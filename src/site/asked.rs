@@ -45,11 +45,10 @@ pub enum Answered {
     Elsewhere(String),
 }
 
-/// The parameters of a request, in the order in which they were typed, and the text sent with it.
+/// The parameters of a request, in the order in which they were typed.
 #[derive(Clone, Debug, Default)]
 pub struct Parameters {
     typed: Vec<(String, String)>,
-    text: String,
 }
 
 impl Parameters {
@@ -71,17 +70,7 @@ impl Parameters {
 
     /// The parameters, whatever their names.
     pub fn any(typed: Vec<(String, String)>) -> Self {
-        Self { typed, text: String::new() }
-    }
-
-    /// The same with a text that was sent.
-    pub fn with_text(self, text: String) -> Self {
-        Self { text, ..self }
-    }
-
-    /// The text that was sent.
-    pub fn text(&self) -> &str {
-        &self.text
+        Self { typed }
     }
 
     /// All values of a name, empty ones too.
@@ -108,16 +97,6 @@ impl Parameters {
         match (values.next(), values.next()) {
             (value, None) => Ok(value),
             _ => Err(bad(format!("`{name}` stands more than once"))),
-        }
-    }
-
-    /// The one value of a name that must be there and say something.
-    pub fn required(&self, name: &str) -> Result<String, Refused> {
-        let mut values = self.values(name).filter(|value| !value.is_empty());
-        match (values.next(), values.next()) {
-            (Some(value), None) => Ok(value.to_owned()),
-            (None, _) => Err(missing(name)),
-            (Some(_), Some(_)) => Err(bad(format!("`{name}` stands more than once"))),
         }
     }
 

@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::tempdir;
 
+use super::typed::ran;
+
 pub(super) fn mtgcr(home: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
     command.env_remove("MTGCR_HOME").env("COLUMNS", "100").arg("--home").arg(home).args(arguments);
@@ -252,4 +254,18 @@ fn options_of_a_search_may_stand_behind_its_words() {
     assert_eq!(value["query"], "trample -deathtouch");
     assert_eq!(value["hits"].as_array().map(Vec::len), Some(2));
     assert_eq!(json, run(&["search", "-n2", "--format=json", "--", "trample", "-deathtouch"]));
+}
+
+#[test]
+fn a_difference_without_what_was_asked_tells_when_that_changed() {
+    let (code, out, err) = ran(&["diff", "2024-11-08", "2024-11-08", "702.19b"]);
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(err.contains("in 2024-11-08: `mtgcr history 702.19b`"), "{out}{err}");
+}
+
+#[test]
+fn a_difference_takes_a_name_for_what_is_asked() {
+    let whole = ran(&["diff", "previous", "latest", "trample"]);
+    assert_eq!(ran(&["diff", "trample"]), whole);
+    assert_eq!(ran(&["diff", "FDX"]).0, Some(2));
 }

@@ -14,7 +14,7 @@ use super::command::{mtgcr, sample, text};
 use super::readme::words;
 
 /// Exit code, stdout and stderr over the sample.
-fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
+pub(super) fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
     let home = tempdir().expect("a folder");
     ran_in(home.path(), arguments)
 }
@@ -594,18 +594,4 @@ fn a_size_is_words_and_no_option() {
         let (code, _, err) = ran(typed);
         assert!(code != Some(2), "{typed:?}: {err}");
     }
-}
-
-#[test]
-fn a_difference_without_what_was_asked_tells_when_that_changed() {
-    let (code, out, err) = ran(&["diff", "2024-11-08", "2024-11-08", "702.19b"]);
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(err.contains("in 2024-11-08: `mtgcr history 702.19b`"), "{out}{err}");
-}
-
-#[test]
-fn a_difference_takes_a_name_for_what_is_asked() {
-    let whole = ran(&["diff", "previous", "latest", "trample"]);
-    assert_eq!(ran(&["diff", "trample"]), whole);
-    assert_eq!(ran(&["diff", "FDX"]).0, Some(2));
 }
