@@ -260,7 +260,7 @@ fn options_of_a_search_may_stand_behind_its_words() {
 fn a_difference_without_what_was_asked_tells_when_that_changed() {
     let (code, out, err) = ran(&["diff", "2024-11-08", "2024-11-08", "702.19b"]);
     assert_eq!(code, Some(1), "{out}{err}");
-    assert!(err.contains("in 2024-11-08: `mtgcr history 702.19b`"), "{out}{err}");
+    assert!(err.contains("last changed 2024-11-08: `mtgcr history 702.19b`"), "{out}{err}");
 }
 
 #[test]

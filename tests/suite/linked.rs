@@ -63,8 +63,6 @@ fn a_bulletin_lies_beside_what_changed() {
           509.4a → 509.2a  renumbered and edited
         509.5, 509.5a–g, 509.3, 509.1i
           509.1i  references only
-          509.3  removed
-          509.3 example  removed
           509.3a  removed
           509.5 → 509.3  renumbered
           509.5a → 509.3a  renumbered

@@ -217,7 +217,7 @@ fn who_speaks_japanese_is_answered_in_japanese() {
     assert_eq!(code, Some(2));
     assert_eq!(
         err,
-        "エラー：`import`は html で出力できません\n\nヒント：出力できる形式：terminal、json\n"
+        "エラー：`import`はhtmlで出力できません\n\nヒント：出力できる形式：terminal、json\n"
     );
     let (_, out, _) = said(home.path(), &["diff", "DSK", "FDN", "--stat"]);
     assert!(out.contains("文言変更") && !out.contains("edited"), "{out}");
