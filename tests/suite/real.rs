@@ -217,7 +217,8 @@ fn what_a_new_edition_cannot_lack_is_missed() {
         line.result.expect("it is read").judgement.completeness
     };
     assert_eq!(judged(&|_, _| false), Completeness::Whole);
-    let lacks: [(&str, &dyn Fn(usize, &str) -> bool); 4] = [
+    type Lacks<'a> = (&'a str, &'a dyn Fn(usize, &str) -> bool);
+    let lacks: [Lacks<'_>; 4] = [
         ("examples", &|_, line| line.starts_with("Example:")),
         ("a section, in the contents too", &|_, line| line.starts_with("304.")),
         ("a chapter, in the contents too", &|_, line| line.starts_with('6')),
