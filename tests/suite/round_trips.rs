@@ -101,9 +101,8 @@ fn a_file_that_is_cut_is_refused_in_any_format() {
         }
         // Whole units that lack in the middle.
         let starts = |line: &&str| line.contains("<trans-unit ") || line.contains("<tu ");
-        let Some(start) = lines.iter().position(|line| starts(line)) else { continue };
-        let next =
-            lines[start + 1..].iter().position(|line| starts(line)).expect("it is not alone");
+        let Some(start) = lines.iter().position(&starts) else { continue };
+        let next = lines[start + 1..].iter().position(starts).expect("it is not alone");
         let lacking = [&lines[..start], &lines[start + 1 + next..]].concat().join("\n");
         let path = home.path().join(format!("lacking.{format}"));
         std::fs::write(&path, lacking).expect("it is written");
