@@ -93,7 +93,9 @@ pub fn say(text: &str) {
 pub fn fail(error: &str, hint: Option<&str>, is_json: bool, words: Words) {
     if is_json {
         let told = serde_json::json!({ "schema": json::SCHEMA, "error": error, "hint": hint });
-        return say(&format!("{told}\n"));
+        // A program reads it as one line, however narrow the terminal is.
+        let _ = writeln!(io::stderr().lock(), "{told}");
+        return;
     }
     say(&format!("{}\n", words.tell("error", &[("what", error.into())])));
     hint.into_iter().for_each(|hint| say_hint(hint, words));

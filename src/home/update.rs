@@ -14,7 +14,9 @@ use super::derive::judge;
 use super::error::HomeError;
 use super::import::Input;
 use crate::corpus::{Authenticity, Catalogue, Corpus, KnownEdition, Sha256, Source, Visit, Visits};
-use crate::model::{Address, Completeness, DocumentKind, EditionId, EffectiveDate, Language};
+use crate::model::{
+    Address, Completeness, DocumentKind, EditionId, EffectiveDate, Language, RecordKind,
+};
 use crate::parse::{self, Reading, Wanted};
 
 /// Which editions to look for.
@@ -503,7 +505,9 @@ pub fn check_download(
     }
     let standing = Catalogue::known().judge(&bytes, &reading.text, id);
     let judgement = judge(&reading, standing, &[]);
-    if judgement.completeness == Completeness::Broken {
+    // A publisher's translation may lack rules, and ends with its glossary.
+    let is_cut = reading.rulebook.of_kind(RecordKind::Glossary).next().is_none();
+    if judgement.completeness == Completeness::Broken || id.language == Language::Ja && is_cut {
         let reason = judgement.reasons.first().map_or(String::new(), |odd| odd.kind.to_string());
         return Err(Rejection::Cut(format!("the text at `{address}` is not whole: {reason}")));
     }

@@ -48,6 +48,16 @@ fn a_text_that_is_cut_is_asked_for_again() {
 }
 
 #[test]
+fn half_a_translation_is_not_kept() {
+    let whole = sample("CR-20240920.ja.txt");
+    let (home, publisher) = (tempdir().unwrap(), publisher());
+    publisher.put(JA_TEXT, Reply::file(&whole[..whole.len() / 2]));
+    let output = update(home.path(), &publisher, &["--lang", "ja"]);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
+    assert_eq!(editions(home.path()), "none");
+}
+
+#[test]
 fn a_text_may_end_as_it_likes_behind_its_glossary() {
     let whole = String::from_utf8(newest()).unwrap();
     let (home, publisher) = (tempdir().unwrap(), publisher());
