@@ -8,8 +8,8 @@ use clap::builder::PossibleValue;
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
-    cite, completions, contents, diff, dump, editions, examples, export, find, help, import, lint,
-    lsp, output, remove, search, serve, show, suggest, translation, ui, update, version,
+    cite, commands, completions, diff, examples, export, find, help, import, output, serve, ui,
+    update, version,
 };
 use crate::answer;
 use crate::model::Language;
@@ -139,12 +139,12 @@ impl Global {
 impl Args {
     /// Reads the arguments of the program; ends it with a message where they make no sense.
     pub fn read() -> Result<Self, ExitCode> {
-        let typed: Vec<OsString> = std::env::args_os().map(search::size).collect();
+        let typed: Vec<OsString> = std::env::args_os().map(find::size).collect();
         let words = ui::words(&typed, |name| std::env::var(name).ok());
         if version::answer(&typed, words) {
             return Err(ExitCode::SUCCESS);
         }
-        let (mut args, command) = match Self::parsed(&search::spelled_out(typed.clone())) {
+        let (mut args, command) = match Self::parsed(&find::spelled_out(typed.clone())) {
             Ok(parsed) => parsed,
             Err(error) => match Self::looking_up(&typed, words) {
                 Some(parsed) => parsed?,
@@ -185,7 +185,7 @@ impl Args {
     /// What was typed without a command, as a question for what it names; none where the first
     /// word is a command.
     fn looking_up(typed: &[OsString], words: Words) -> Option<Result<(Self, String), ExitCode>> {
-        let typed = search::spelled_out(find::with_command(typed)?);
+        let typed = find::spelled_out(find::with_command(typed)?);
         Some(match Self::parsed(&typed) {
             Ok((mut args, command)) => {
                 args.global.is_command_left_out = true;
@@ -239,12 +239,12 @@ pub enum Command {
     Find(find::FindArgs),
     /// Search both languages: words, "phrases", -not, OR, prefix*, numbers, kind: lang: section: in: since:
     #[command(after_help = examples::SEARCH)]
-    Search(search::SearchArgs),
+    Search(find::SearchArgs),
     /// Show rules and terms in both languages
     #[command(after_help = examples::SHOW)]
-    Show(show::ShowArgs),
+    Show(find::ShowArgs),
     /// Say which terms, titles, numbers, readings and cards begin so
-    Suggest(suggest::SuggestArgs),
+    Suggest(find::SuggestArgs),
     /// Say what a term is called in the other language
     #[command(after_help = examples::TERM)]
     Term(answer::Term),
@@ -260,10 +260,10 @@ pub enum Command {
     Blame(answer::Named),
     /// List chapters and sections with their titles
     #[command(after_help = examples::CONTENTS)]
-    Contents(contents::ContentsArgs),
+    Contents(find::ContentsArgs),
     /// Print a whole edition with its glossary, as text or as JSON lines
     #[command(after_help = examples::DUMP)]
-    Dump(dump::DumpArgs),
+    Dump(commands::DumpArgs),
     /// Lay a bulletin beside what really changed
     #[command(after_help = examples::BULLETIN)]
     Bulletin(answer::Bulletin),
@@ -275,10 +275,10 @@ pub enum Command {
     Update(update::UpdateArgs),
     /// Take editions out of the home; their sources are kept aside
     #[command(after_help = examples::REMOVE)]
-    Remove(remove::RemoveArgs),
+    Remove(import::RemoveArgs),
     /// List the editions that are here
     #[command(after_help = examples::EDITIONS)]
-    Editions(editions::EditionsArgs),
+    Editions(commands::EditionsArgs),
     /// Tell what is here, what is missing, what is damaged, and how to go on
     Doctor,
     /// Print a script that completes arguments in a shell
@@ -288,14 +288,14 @@ pub enum Command {
     Man,
     /// Tell what the Japanese is against the English
     #[command(after_help = examples::TRANSLATION)]
-    Translation(translation::TranslationArgs),
+    Translation(commands::TranslationArgs),
     /// Write both languages for translators' tools
     #[command(after_help = examples::EXPORT)]
     Export(export::ExportArgs),
     /// Answer an assistant's questions over standard input and output (MCP)
     Mcp,
     /// Check rule numbers in an editor over standard input and output (LSP)
-    Lsp(lsp::LspArgs),
+    Lsp(serve::LspArgs),
     /// Serve pages and an API to browsers and programs
     #[command(after_help = examples::SERVE)]
     Serve(serve::ServeArgs),
@@ -303,5 +303,5 @@ pub enum Command {
     Cite(cite::CiteArgs),
     /// Tell what is wrong in the official text itself
     #[command(after_help = examples::LINT)]
-    Lint(lint::LintArgs),
+    Lint(commands::LintArgs),
 }

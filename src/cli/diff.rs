@@ -7,8 +7,8 @@ use clap::builder::ValueParserFactory;
 use clap::{Args, ValueEnum};
 
 use super::args::{Format, Global};
+use super::commands::no_picture;
 use super::fault::FileFault;
-use super::history::no_picture;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};

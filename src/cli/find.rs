@@ -1,30 +1,35 @@
-//! `mtgcr find WORDS...`, where the word `find` may be left out
+//! How is what somebody names or words that somebody types found? Start at [`find`], for which the
+//! word `find` may be left out, and which shows as [`show`] does or searches as [`search`] does.
 
 use std::ffi::OsString;
 
 use anyhow::Result;
+use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, CommandFactory};
 use strsim::osa_distance;
 
 use super::args::{Args, Format, Global};
+use super::misuse::Misuse;
 use super::run::Outcome;
-use super::{home, output, search, show};
-use crate::answer::Search;
-use crate::ask;
-use crate::model::{NumberRange, Period};
+use super::{commands, home, output};
+use crate::answer::{Search, Show, ShowAnswer, Suggest, Term};
+use crate::ask::{self, Library, SearchQuestion, ShowQuestion};
+use crate::doc::{self, Block};
+use crate::model::{DocumentKind, Language, NumberRange, Period};
+use crate::render::{self, Detail};
 
 /// What `find` takes.
 #[derive(Debug, ClapArgs)]
 pub struct FindArgs {
     /// What is looked up where nothing is named so.
     #[command(flatten)]
-    search: search::SearchArgs,
+    search: SearchArgs,
     /// Show the rules under each number too
     #[arg(long, short)]
     subrules: bool,
     /// How much to print.
     #[command(flatten)]
-    how: show::HowArgs,
+    how: HowArgs,
 }
 
 /// The arguments with `find` before a first word that is no command; none where there is no such
@@ -49,7 +54,7 @@ fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
     let mut typed = typed.to_vec();
     typed.insert(1, "find".into());
     let program = Args::command();
-    let matches = program.clone().try_get_matches_from(search::spelled_out(typed.clone())).ok()?;
+    let matches = program.clone().try_get_matches_from(spelled_out(typed.clone())).ok()?;
     let mut words = matches.subcommand()?.1.get_many::<String>("words")?;
     let first = words.next().filter(|first| *first != "help")?;
     if program.find_subcommand(first).is_some() {
@@ -59,8 +64,8 @@ fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
     Some(typed)
 }
 
-/// Runs the command: shows what is named by the words, else searches for them.
-pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
+/// Runs `find`: shows what is named by the words, else searches for them.
+pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let Search { words, without, edition, all_editions, lang, .. } = &args.search.question;
     let joined = words.join(" ");
@@ -69,18 +74,18 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
         let are_numbers = !is_number(&joined) && words.iter().all(|word| is_number(word));
         let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
         let edition = edition.as_deref();
-        let answer = show::answer(&library, &wanted, edition, args.subrules)?;
+        let answer = shown(&library, &wanted, edition, args.subrules)?;
         if are_numbers || is_number(&joined) || !answer.records.is_empty() {
-            return show::print(answer, *lang, args.how, global);
+            return print_shown(answer, *lang, args.how, global);
         }
         if global.format == Format::Terminal
             && is_edition(&joined)
-            && let Some(listed) = show::editions_named(&library, &joined, global)
+            && let Some(listed) = editions_named(&library, &joined, global)
         {
             return listed;
         }
     }
-    let (outcome, has_first) = search::ask(&library, &args.search, global)?;
+    let (outcome, has_first) = search_in(&library, &args.search, global)?;
     let first = words.first().map(String::as_str).unwrap_or_default();
     let slip = misspelt(first).filter(|_| global.is_command_left_out && !has_first);
     if let Some(meant) = slip {
@@ -112,4 +117,300 @@ fn misspelt(word: &str) -> Option<String> {
     let nearest = names.into_iter().min_by_key(slips)?;
     let allowed = if nearest.len() > 5 { 2 } else { 1 };
     (slips(&nearest) <= allowed).then_some(nearest)
+}
+
+/// What `search` takes.
+#[derive(Debug, ClapArgs)]
+pub struct SearchArgs {
+    #[command(flatten)]
+    question: Search,
+    /// How many results to show
+    #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    limit: usize,
+}
+
+/// The arguments with every `-word` of a search written as the option it stands for, so that
+/// options are read as such wherever they stand.
+pub fn spelled_out(typed: Vec<OsString>) -> Vec<OsString> {
+    let (mut is_search, mut is_over) = (false, false);
+    let spelled = |typed: OsString| {
+        is_search |= typed == "search" || typed == "find";
+        is_over |= typed == "--";
+        match typed.to_str().and_then(|word| word.strip_prefix('-')) {
+            Some(word) if is_search && !is_over && is_left_out(word) => {
+                format!("--without={word}").into()
+            }
+            _ => typed,
+        }
+    };
+    typed.into_iter().map(spelled).collect()
+}
+
+/// What was typed, with the sign of arithmetic where it begins as a size does: `-1/-1` is no option.
+pub fn size(typed: OsString) -> OsString {
+    match typed.to_str().and_then(|word| word.strip_prefix('-')) {
+        Some(rest)
+            if rest.starts_with(|letter: char| letter.is_ascii_digit()) && rest.contains('/') =>
+        {
+            format!("−{rest}").into()
+        }
+        _ => typed,
+    }
+}
+
+/// Whether what stands behind a dash is a word and no option: a single letter is always one.
+fn is_left_out(word: &str) -> bool {
+    let is_limit =
+        word.strip_prefix('n').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_letter = word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    !(word.is_empty() || word.starts_with('-') || is_limit || is_letter)
+}
+
+/// Runs `search`.
+pub fn search(args: &SearchArgs, global: &Global) -> Result<Outcome> {
+    Ok(search_in(&home::open(global)?, args, global)?.0)
+}
+
+/// Searches, and prints what is found; tells whether a text of these has the first word as it was
+/// typed.
+fn search_in(library: &Library, args: &SearchArgs, global: &Global) -> Result<(Outcome, bool)> {
+    let Search { words, without, edition, all_editions, explain, lang, .. } = &args.question;
+    let without = without.iter().map(|word| format!("-{word}"));
+    let typed = words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
+    let mut question = SearchQuestion::read(&typed, args.limit, *all_editions)?;
+    question.query.explains = *explain;
+    let edition = question.edition().or(edition.as_deref());
+    home::note_substitute(library, edition, global);
+    let picked = library.pick(edition)?;
+    let answer = ask::search(library, &question, &picked)?;
+    let answer = match lang {
+        Some(lang) => answer.in_language(*lang),
+        None => answer,
+    };
+    let found = !answer.hits.is_empty();
+    let remarks = render::search_remarks(&answer, global.words);
+    if !remarks.is_empty() && !global.quiet {
+        output::say(&remarks);
+    }
+    if output::is_piped(global) && !explain {
+        let lines = render::search_lines(&answer, global.words);
+        output::print(&doc::plain_lines(&lines, output::terminal(global)), global)?;
+    } else {
+        let shown = || {
+            let mut shown = render::search(&answer, global.words);
+            let more = render::search_more(&answer, global.words);
+            shown
+                .blocks
+                .extend(more.filter(|_| global.format == Format::Terminal).map(Block::Paragraph));
+            shown
+        };
+        output::answer(&answer, shown, global)?;
+    }
+    let first = words.first().map(String::as_str).unwrap_or_default();
+    let mut texts = answer.hits.iter().flat_map(|hit| &hit.en).map(|side| &side.text.text);
+    let has_first = texts.any(|text| {
+        text.split(|letter: char| !letter.is_alphanumeric())
+            .any(|word| word.eq_ignore_ascii_case(first))
+    });
+    Ok((if found { Outcome::Found } else { Outcome::Nothing }, has_first))
+}
+
+/// What `show` takes.
+#[derive(Debug, ClapArgs)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    question: Show,
+    /// How much to print.
+    #[command(flatten)]
+    how: HowArgs,
+}
+
+/// How much is printed of what is shown.
+#[derive(Clone, Copy, Debug, Default, ClapArgs)]
+pub struct HowArgs {
+    /// Tell all that is known about each record
+    #[arg(long, short)]
+    verbose: bool,
+    /// Print the bare words, for quoting
+    #[arg(long)]
+    text: bool,
+    /// Print the words with number and edition, for quoting
+    #[arg(long, conflicts_with = "text")]
+    cite: bool,
+    /// Exit with 0 where a part of what was asked for is not there
+    #[arg(long)]
+    lenient: bool,
+}
+
+/// Runs `show`.
+pub fn show(args: &ShowArgs, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let Show { wanted, subrules, lang, .. } = &args.question;
+    let edition = args.question.edition.as_deref();
+    home::note_substitute(&library, edition, global);
+    let answer = shown(&library, wanted, edition, *subrules)?;
+    if answer.records.is_empty()
+        && global.format == Format::Terminal
+        && let [typed] = wanted.as_slice()
+        && let Some(listed) = editions_named(&library, typed, global)
+    {
+        return listed;
+    }
+    print_shown(answer, *lang, args.how, global)
+}
+
+/// Lists the editions that a word names which names nothing in them, and says what can be asked of
+/// them; none where it names no edition.
+fn editions_named(library: &Library, typed: &str, global: &Global) -> Option<Result<Outcome>> {
+    let named = library.editions_called(typed);
+    let rules = named.iter().filter(|id| id.document == DocumentKind::Rules);
+    let newest = rules.max_by_key(|id| (id.effective, id.language == Language::En))?;
+    let listed = commands::list_editions(library, Some(&named), global);
+    if listed.is_ok() {
+        let told = [("edition", newest.to_string().into())];
+        output::hint(&global.words.tell("hint-edition", &told), global);
+    }
+    Some(listed)
+}
+
+/// The records of each wanted name in the edition that stands behind it, or else in `edition`;
+/// several words that name one thing together are one name.
+fn shown(
+    library: &Library,
+    wanted: &[String],
+    edition: Option<&str>,
+    subrules: bool,
+) -> Result<ShowAnswer> {
+    let is_number = |typed: &String| NumberRange::read(ask::parted(typed).0).is_ok();
+    if wanted.len() > 1 && !wanted.iter().any(is_number) {
+        let together = one_by_one(library, &[wanted.join(" ")], edition, subrules)?;
+        if !together.records.is_empty() {
+            return Ok(together);
+        }
+    }
+    one_by_one(library, wanted, edition, subrules)
+}
+
+fn one_by_one(
+    library: &Library,
+    wanted: &[String],
+    edition: Option<&str>,
+    subrules: bool,
+) -> Result<ShowAnswer> {
+    let mut whole = ShowAnswer::default();
+    let edition_of = |typed: &String| ask::parted(typed).1.map(str::to_owned);
+    for of_edition in wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
+        let own = of_edition.first().and_then(edition_of);
+        let wanted = of_edition.iter().map(|typed| ask::parted(typed).0.to_owned()).collect();
+        let short_families = true;
+        let question = ShowQuestion { wanted, subrules, short_families, ..ShowQuestion::default() };
+        let picked = library.pick(own.as_deref().or(edition))?;
+        let part = ask::show(library, &question, &picked)?;
+        whole.records.extend(part.records);
+        whole.absent.extend(part.absent);
+        whole.total += part.total;
+    }
+    Ok(whole)
+}
+
+/// Prints what is shown; what is not there is told on stderr where nothing is.
+fn print_shown(
+    answer: ShowAnswer,
+    lang: Option<Language>,
+    how: HowArgs,
+    global: &Global,
+) -> Result<Outcome> {
+    let answer = match lang {
+        Some(lang) => answer.in_language(lang),
+        None => answer,
+    };
+    let is_whole = answer.absent.is_empty() || how.lenient && !answer.records.is_empty();
+    let outcome = if is_whole { Outcome::Found } else { Outcome::Nothing };
+    let is_terminal = global.format == Format::Terminal;
+    let is_bare = is_terminal && (how.text || how.cite);
+    if is_terminal && (answer.records.is_empty() || is_bare) {
+        answer.absent.iter().for_each(|gap| output::say(&render::absent(gap, global.words)));
+    }
+    match (is_terminal && answer.records.is_empty(), is_bare) {
+        (true, _) => {}
+        (_, true) => {
+            let quotes = render::quotes(&answer, how.cite, global.words);
+            output::print(&doc::plain_lines(&quotes, output::terminal(global)), global)?;
+        }
+        _ => {
+            let detail = if how.verbose || !is_terminal { Detail::All } else { Detail::Brief };
+            output::answer(&answer, || render::show(&answer, detail, global.words), global)?;
+        }
+    }
+    Ok(outcome)
+}
+
+/// What `contents` takes.
+#[derive(Debug, ClapArgs)]
+pub struct ContentsArgs {
+    /// A chapter or section whose titles to list, an edition, or both [default: all of the latest]
+    #[arg(value_name = "NUMBER|EDITION", num_args = 0..=2)]
+    wanted: Vec<String>,
+}
+
+/// Runs `contents`.
+pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    // A number cannot be an edition, but for a year.
+    let is_part = |text: &&String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
+    let (parts, editions): (Vec<&String>, Vec<&String>) = args.wanted.iter().partition(is_part);
+    let edition = editions.first().map(|edition| edition.as_str());
+    home::note_substitute(&library, edition, global);
+    if let [one, other, ..] = editions.as_slice() {
+        let told = [("what", one.as_str().into()), ("other", other.as_str().into())];
+        let what = global.words.tell("help-error-conflict", &told);
+        let command = [("command", "mtgcr contents".into())];
+        let hint = global.words.tell("help-error-see", &command);
+        return Err(Misuse { what, hint }.into());
+    }
+    if !parts.is_empty() {
+        // What lies in a part of the book is what is shown of it.
+        let wanted: Vec<String> = parts.into_iter().cloned().collect();
+        let answer = shown(&library, &wanted, edition, false)?;
+        return print_shown(answer, None, HowArgs::default(), global);
+    }
+    let answer = ask::contents(&library, &library.pick(edition)?)?;
+    output::answer(&answer, || render::contents(&answer, global.words), global)?;
+    Ok(if answer.chapters.is_empty() { Outcome::Nothing } else { Outcome::Found })
+}
+
+/// What `suggest` takes.
+#[derive(Debug, ClapArgs)]
+pub struct SuggestArgs {
+    #[command(flatten)]
+    question: Suggest,
+    /// How many names to show
+    #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10)]
+    limit: usize,
+}
+
+/// Runs `suggest`.
+pub fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let picked = library.pick(args.question.edition.as_deref())?;
+    let answer = ask::suggest(&library, &args.question.words.join(" "), args.limit, &picked)?;
+    let found = !answer.suggestions.is_empty();
+    output::answer(&answer, || render::suggest(&answer), global)?;
+    if !found && global.format == Format::Terminal {
+        let told = [("query", args.question.words.join(" ").into())];
+        output::say(&format!("{}\n", global.words.tell("suggest-nothing", &told)));
+    }
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+}
+
+/// Runs `term`.
+pub fn term(args: &Term, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    home::note_substitute(&library, args.edition.as_deref(), global);
+    let picked = library.pick(args.edition.as_deref())?;
+    let answer = ask::term(&library, &args.words.join(" "), &picked)?;
+    let found = !answer.pairs.is_empty();
+    output::say(&render::term_remarks(&answer, global.words));
+    output::answer(&answer, || render::term(&answer, global.words), global)?;
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }

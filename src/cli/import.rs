@@ -1,4 +1,4 @@
-//! `mtgcr import FILE|DIR...`
+//! How do editions come into the home from files, and go? Start at [`import`] and [`remove`].
 
 use std::fs;
 use std::io::Read;
@@ -65,8 +65,8 @@ impl From<KindArg> for DocumentKind {
     }
 }
 
-/// Runs the command; the exit code is 2 where a file was refused, 1 where one is broken.
-pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
+/// Runs `import`; the exit code is 2 where a file was refused, 1 where one is broken.
+pub fn import(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     let paths: Vec<PathBuf> = args.paths.iter().flat_map(|path| files_in(path, global)).collect();
     let question = ImportQuestion {
         rehearsal: args.dry_run,
@@ -145,4 +145,22 @@ fn read_at_most(source: impl Read) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// What `remove` takes.
+#[derive(Debug, Args)]
+pub struct RemoveArgs {
+    /// Editions as `editions` lists them, such as `2024-11-08` or `bulletin:2024-11-08`, or the
+    /// codes of their sets
+    #[arg(required = true, value_name = "EDITION")]
+    editions: Vec<String>,
+}
+
+/// Runs `remove`.
+pub fn remove(args: &RemoveArgs, global: &Global) -> Result<Outcome> {
+    let answer = ask::remove(&home::path(global)?, &args.editions, &Bar::new(global))?;
+    // Whoever asks next finds the index built.
+    home::open(global)?;
+    output::answer(&answer, || render::removed(&answer, global.words), global)?;
+    Ok(Outcome::Found)
 }

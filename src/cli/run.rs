@@ -4,9 +4,8 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command, Format, Global};
 use super::{
-    bulletin, cite, complete, completions, contents, diff, doctor, dump, editions, export, fault,
-    find, history, home, import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest,
-    term, translation, update,
+    cite, commands, complete, completions, diff, export, fault, find, home, import, man, output,
+    serve, update,
 };
 use crate::ask::HomeError;
 
@@ -49,31 +48,31 @@ pub fn run() -> ExitCode {
 
 fn command(args: &Args) -> anyhow::Result<Outcome> {
     match &args.command {
-        Command::Find(command) => find::run(command, &args.global),
-        Command::Search(command) => search::run(command, &args.global),
-        Command::Suggest(command) => suggest::run(command, &args.global),
-        Command::Term(command) => term::run(command, &args.global),
-        Command::Show(command) => show::run(command, &args.global),
+        Command::Find(command) => find::find(command, &args.global),
+        Command::Search(command) => find::search(command, &args.global),
+        Command::Suggest(command) => find::suggest(command, &args.global),
+        Command::Term(command) => find::term(command, &args.global),
+        Command::Show(command) => find::show(command, &args.global),
         Command::Diff(command) => diff::run(command, &args.global),
-        Command::History(command) => history::run(command, &args.global),
-        Command::Blame(command) => history::blame(command, &args.global),
-        Command::Contents(command) => contents::run(command, &args.global),
-        Command::Doctor => doctor::run(&args.global),
-        Command::Dump(command) => dump::run(command, &args.global),
-        Command::Remove(command) => remove::run(command, &args.global),
-        Command::Bulletin(command) => bulletin::run(command, &args.global),
-        Command::Import(command) => import::run(command, &args.global),
+        Command::History(command) => commands::history(command, &args.global),
+        Command::Blame(command) => commands::blame(command, &args.global),
+        Command::Contents(command) => find::contents(command, &args.global),
+        Command::Doctor => commands::doctor(&args.global),
+        Command::Dump(command) => commands::dump(command, &args.global),
+        Command::Remove(command) => import::remove(command, &args.global),
+        Command::Bulletin(command) => commands::bulletin(command, &args.global),
+        Command::Import(command) => import::import(command, &args.global),
         Command::Update(command) => update::run(command, &args.global),
-        Command::Editions(command) => editions::run(command, &args.global),
+        Command::Editions(command) => commands::editions(command, &args.global),
         Command::Completions(command) => completions::run(command, &args.global),
         Command::Man => man::run(&args.global),
-        Command::Translation(command) => translation::run(command, &args.global),
-        Command::Export(command) => export::run(command, &args.global),
-        Command::Mcp => mcp::run(&args.global),
-        Command::Serve(command) => serve::run(command, &args.global),
+        Command::Translation(command) => commands::translation(command, &args.global),
+        Command::Export(command) => export::export(command, &args.global),
+        Command::Mcp => serve::mcp(&args.global),
+        Command::Serve(command) => serve::serve(command, &args.global),
         Command::Cite(command) => cite::run(command, &args.global),
-        Command::Lint(command) => lint::run(command, &args.global),
-        Command::Lsp(command) => lsp::run(command, &args.global),
+        Command::Lint(command) => commands::lint(command, &args.global),
+        Command::Lsp(command) => serve::lsp(command, &args.global),
     }
 }
 

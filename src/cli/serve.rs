@@ -1,20 +1,27 @@
-//! `mtgcr serve`
+//! How are the other front ends started? Start at [`serve`] for browsers and programs, [`mcp`] for
+//! assistants, [`lsp`] for editors.
 
-use std::io::Write;
+use std::io::{BufReader, Write, stdin, stdout};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::available_parallelism;
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 
 use super::args::Global;
-use super::home;
+use super::cite::{Editions, level_of};
 use super::misuse::Misuse;
 use super::run::Outcome;
+use super::{fault, home};
+use crate::answer::CiteLevel;
+use crate::ask::{self, CiteFile, CiteQuestion, Library};
+use crate::lsp::{self, Project};
 use crate::model::Said;
-use crate::web::{Access, Backend, Limits, Serving, serve};
+use crate::project::Settings;
+use crate::web::{self, Access, Backend, Limits, Serving};
 
 /// What `serve` takes.
 #[derive(Debug, Args)]
@@ -39,8 +46,8 @@ pub struct ServeArgs {
     open: bool,
 }
 
-/// Runs the command.
-pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
+/// Runs `serve`.
+pub fn serve(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     begin_with_little_memory();
     let library = home::open(global)?;
@@ -53,12 +60,12 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     let announce = |addr| {
         let address = format!("http://{addr}/");
         // Who closed stdout does not want to know.
-        let _ = writeln!(std::io::stdout(), "{address}");
+        let _ = writeln!(stdout(), "{address}");
         if args.open {
             open(&address, global);
         }
     };
-    serve(backend, &serving, announce).map_err(|error| Misuse {
+    web::serve(backend, &serving, announce).map_err(|error| Misuse {
         what: global.words.tell(
             "error-serve",
             &[
@@ -72,7 +79,7 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
 }
 
 /// The address of a site, without a slash at its end.
-pub(super) fn base_url(typed: &str) -> Result<String, String> {
+pub fn base_url(typed: &str) -> Result<String, String> {
     let rest = typed.strip_prefix("https://").or_else(|| typed.strip_prefix("http://"));
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-._~:/[]%".contains(letter);
     match rest.map(|rest| rest.trim_end_matches('/')) {
@@ -95,7 +102,7 @@ fn begin_with_little_memory() {
 
     const ARENAS: &str = "MALLOC_ARENA_MAX";
     const MOST_ARENAS: usize = 4;
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let processors = available_parallelism().map_or(1, usize::from);
     let settings = [
         (ARENAS, processors.min(MOST_ARENAS).to_string()),
         ("MALLOC_MMAP_THRESHOLD_", "131072".to_owned()),
@@ -127,4 +134,85 @@ fn open(address: &str, global: &Global) {
         let reason = error.to_string().into();
         home::note(global.words.tell("note-no-browser", &[("reason", reason)]), global);
     }
+}
+
+/// Runs `mcp`.
+pub fn mcp(global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    crate::mcp::serve(home::path(global)?, library).context("cannot serve the assistant")?;
+    Ok(Outcome::Found)
+}
+
+/// What `lsp` takes.
+#[derive(Debug, Args)]
+pub struct LspArgs {
+    /// Edition that lines were written for [default: what they or `mtgcr.toml` say, else latest]
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+    /// Edition to judge against [default: the one of `mtgcr.toml`, else latest]
+    #[arg(long, value_name = "EDITION")]
+    to: Option<String>,
+    /// Speak over standard input and output, as is done anyway
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+/// Runs `lsp`.
+pub fn lsp(args: &LspArgs, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let here = std::env::current_dir()?;
+    let project =
+        |folder: Option<&Path>| editor_project(args, &library, folder.unwrap_or(&here), global);
+    let folder = std::env::temp_dir().join("mtgcr-rules");
+    let follows_editor = !global.names_words();
+    let options = lsp::Options { project: &project, folder, words: global.words, follows_editor };
+    let (input, output) = (BufReader::new(stdin()), stdout());
+    let served = lsp::connected(input, output, |editor| lsp::serve(editor, &library, options));
+    served.map_err(|error| anyhow!("{error}"))?;
+    Ok(Outcome::Found)
+}
+
+/// What the project in a folder asks for.
+///
+/// An editor has nobody to read why its server is gone: what cannot be followed is told there.
+fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Global) -> Project {
+    let mut troubles = Vec::new();
+    let mut trouble = |error: anyhow::Error| {
+        let (what, hint) = fault::told(&error, global.words);
+        troubles.push(hint.map_or(what.clone(), |hint| format!("{what}\n{hint}")));
+    };
+    let settings = Settings::find(folder).unwrap_or_else(|error| {
+        trouble(error.into());
+        Settings::default()
+    });
+    let level = level_of(settings.level.as_deref()).unwrap_or_else(|error| {
+        trouble(error);
+        CiteLevel::default()
+    });
+    let followed = settings.edition.clone().filter(|_| args.edition.is_none());
+    let mut question = CiteQuestion {
+        edition: args.edition.clone().or_else(|| followed.clone()),
+        to: args.to.clone().or(followed),
+        level,
+        patterns: settings.patterns.clone(),
+        ..CiteQuestion::default()
+    };
+    if let Err(error) = ask::citations(library, question.clone()) {
+        trouble(error.into());
+        let is_known = |typed: &String| library.edition_named(typed).is_ok();
+        question.edition = question.edition.filter(is_known);
+        question.to = question.to.filter(is_known);
+    }
+    let editions = Editions::said(library, &settings).unwrap_or_else(|error| {
+        trouble(error);
+        Editions::default()
+    });
+    let editions = if args.edition.is_some() { Editions::default() } else { editions };
+    let files = move |path: &Path| {
+        let is_left_out = settings.leaves_out(path).unwrap_or_default();
+        let (edition, left) =
+            (editions.of_file(&settings, path), editions.left_in(&settings, path));
+        (!is_left_out).then(|| CiteFile { edition, left, ..CiteFile::default() })
+    };
+    Project { question, troubles, files: Some(Box::new(files)) }
 }

@@ -1,0 +1,311 @@
+//! What do the commands that do little beyond asking and printing ask and print? Start at any: each is
+//! a function of its name, after what it takes.
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+use super::args::{Format, Global};
+use super::misuse::Misuse;
+use super::progress::Bar;
+use super::run::Outcome;
+use super::{home, output};
+use crate::answer::{
+    Bulletin, Bulletins, FindingsAnswer, History, Lint, Named, TranslationQuestion,
+};
+use crate::ask::{self, HistoryQuestion, Library};
+use crate::doc::Block;
+use crate::model::{DocumentKind, EditionId, NumberRange};
+use crate::render::{self, exchange, svg};
+
+/// Runs `blame`.
+pub fn blame(args: &Named, global: &Global) -> Result<Outcome> {
+    tell_history(
+        &home::open(global)?,
+        &args.wanted.join(" "),
+        args.edition.as_deref(),
+        true,
+        global,
+    )
+}
+
+/// Runs `history`.
+pub fn history(args: &History, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let wanted = args.named.wanted.join(" ");
+    if args.topic {
+        return topic_history(&library, &wanted, global);
+    }
+    if global.is_svg() {
+        return Err(no_picture(global));
+    }
+    tell_history(&library, &wanted, args.named.edition.as_deref(), args.blame, global)
+}
+
+/// What is said to who asks for a picture of what has none.
+pub fn no_picture(global: &Global) -> anyhow::Error {
+    Misuse::said("error-svg", "hint-svg", global.words)
+}
+
+fn tell_history(
+    library: &Library,
+    typed: &str,
+    edition: Option<&str>,
+    blame: bool,
+    global: &Global,
+) -> Result<Outcome> {
+    let (wanted, own) = ask::parted(typed);
+    let edition = own.or(edition).map(str::to_owned);
+    home::note_substitute(library, edition.as_deref(), global);
+    let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
+    let Some(answer) = ask::history(library, &question)? else {
+        let key = if question.edition.is_some() { "absent-history-in" } else { "absent-history" };
+        let edition = question.edition.unwrap_or_default();
+        let told = [("name", question.wanted.into()), ("edition", edition.into())];
+        let what = global.words.tell(key, &told);
+        if global.format == Format::Json {
+            output::fail(&what, None, true, global.words);
+            return Ok(Outcome::Nothing);
+        }
+        output::say(&format!("{what}\n"));
+        if NumberRange::read(wanted).is_err() {
+            output::hint(&global.words.tell("hint-history-topic", &told), global);
+        }
+        return Ok(Outcome::Nothing);
+    };
+    let lay_out = || match blame {
+        true => render::blame(&answer, global.words),
+        false => render::history(&answer, global.words),
+    };
+    output::answer(&answer, lay_out, global)?;
+    Ok(Outcome::Found)
+}
+
+fn topic_history(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
+    let answer = ask::topic(library, words)?;
+    if global.is_svg() {
+        output::print_file(&svg::topic(&answer, global.words), global)?;
+        return Ok(Outcome::Found);
+    }
+    output::answer(&answer, || render::topic(&answer, global.words), global)?;
+    let found = answer
+        .editions
+        .iter()
+        .any(|edition| edition.rules + edition.examples + edition.glossary > 0);
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+}
+
+/// Runs `bulletin`.
+pub fn bulletin(args: &Bulletin, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let answers = ask::bulletin(&library, args.edition.as_deref())?;
+    let found = !answers.is_empty();
+    if !found && global.format != Format::Json {
+        let here = ask::editions(&library)?.editions.into_iter().map(|line| line.id);
+        let here = here.filter(|id| id.document == DocumentKind::Bulletin);
+        let here: Vec<String> = here.map(|id| id.to_string()).collect();
+        let key = if here.is_empty() { "hint-no-bulletins" } else { "hint-bulletins" };
+        let told = [("names", global.words.list(&here).into())];
+        output::say(&format!("{}\n", global.words.say("bulletin-none")));
+        output::hint(&global.words.tell(key, &told), global);
+        return Ok(Outcome::Nothing);
+    }
+    let told = Bulletins { bulletins: &answers };
+    output::answer(&told, || render::bulletin(&answers, global.words), global)?;
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+}
+
+/// What `editions` takes.
+#[derive(Debug, Args)]
+pub struct EditionsArgs {
+    /// Editions to list: a day, month or year, a set, an id [default: all]
+    #[arg(value_name = "EDITION", conflicts_with = "verify")]
+    wanted: Vec<String>,
+    /// Reread every source and compare it with what came
+    #[arg(long)]
+    verify: bool,
+}
+
+/// Runs `editions`.
+pub fn editions(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
+    if args.verify {
+        return verify(global);
+    }
+    let library = home::open(global)?;
+    let mut named: Vec<EditionId> = Vec::new();
+    for typed in &args.wanted {
+        match library.editions_called(typed).as_slice() {
+            // Says which are nearest.
+            [] => named.push(library.edition_named(typed)?),
+            found => named.extend(found),
+        }
+    }
+    let wanted = (!args.wanted.is_empty()).then_some(named);
+    list_editions(&library, wanted.as_deref(), global)
+}
+
+/// Prints the editions, or those named.
+pub fn list_editions(
+    library: &Library,
+    wanted: Option<&[EditionId]>,
+    global: &Global,
+) -> Result<Outcome> {
+    let mut answer = ask::editions(library)?;
+    if let Some(wanted) = wanted {
+        answer.editions.retain(|line| wanted.contains(&line.id));
+    }
+    // Who reads the list looks for the newest; programs get it in the order of time.
+    if global.format != Format::Json {
+        answer.editions.reverse();
+    }
+    output::answer(&answer, || render::editions(&answer, global.words), global)?;
+    Ok(if answer.editions.is_empty() { Outcome::Nothing } else { Outcome::Found })
+}
+
+/// Has exit code 1 where there are findings.
+fn verify(global: &Global) -> Result<Outcome> {
+    let answer = ask::verify(&home::path(global)?, &Bar::new(global))?;
+    output::answer(&answer, || render::verify(&answer, global.words), global)?;
+    Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
+}
+
+/// What `dump` takes.
+#[derive(Debug, Args)]
+pub struct DumpArgs {
+    /// Edition: an id, a day, month or year, a set code, `latest` or `previous` [default: latest]
+    #[arg(value_name = "EDITION|DATE")]
+    edition: Option<String>,
+}
+
+/// Runs `dump`.
+pub fn dump(args: &DumpArgs, global: &Global) -> Result<Outcome> {
+    if matches!(global.format, Format::Markdown | Format::Html) {
+        return Err(Misuse::said("error-dump-format", "hint-dump-format", global.words));
+    }
+    let book = ask::book(&home::open(global)?, args.edition.as_deref())?;
+    let text = match global.format {
+        Format::Json => exchange::records_jsonl(&book),
+        _ => exchange::whole_text(&book),
+    };
+    output::print_file(&text, global)?;
+    Ok(Outcome::Found)
+}
+
+/// Runs `doctor`; the exit code is 1 where something is damaged or nothing is here.
+pub fn doctor(global: &Global) -> Result<Outcome> {
+    let bar = Bar::new(global);
+    let answer = ask::doctor(&home::path(global)?, &bar)?;
+    bar.finish();
+    output::answer(&answer, || render::doctor(&answer, global.words), global)?;
+    let is_well = answer.is_sound() && !answer.held.is_empty();
+    Ok(if is_well { Outcome::Found } else { Outcome::Nothing })
+}
+
+/// What `lint` takes.
+#[derive(Debug, Args)]
+pub struct LintArgs {
+    #[command(flatten)]
+    question: Lint,
+    /// Print SARIF 2.1.0, for code hosts
+    #[arg(long)]
+    sarif: bool,
+    /// List every finding
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+/// Runs `lint`.
+pub fn lint(args: &LintArgs, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let edition = args.question.edition.as_deref().unwrap_or("latest");
+    let answer = ask::lint(&library, library.pick_one(edition)?)?;
+    print_findings("lint", &answer, args.sarif, args.verbose, global)
+}
+
+/// Prints findings; exit code 1 where there are any.
+fn print_findings(
+    command: &str,
+    answer: &FindingsAnswer,
+    as_sarif: bool,
+    verbose: bool,
+    global: &Global,
+) -> Result<Outcome> {
+    if as_sarif {
+        output::print(&render::sarif(command, answer, global.words), global)?;
+    } else {
+        let every = verbose || global.format != Format::Terminal;
+        output::answer(answer, || render::findings(answer, every, global.words), global)?;
+    }
+    Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
+}
+
+/// What `translation` takes.
+#[derive(Debug, Args)]
+pub struct TranslationArgs {
+    /// What to tell
+    #[command(subcommand)]
+    command: TranslationCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum TranslationCommand {
+    /// Tell where the Japanese lags behind the English
+    Status(TranslationQuestion),
+    /// Tell where the Japanese disagrees with the English that it translates
+    Check {
+        #[command(flatten)]
+        which: TranslationQuestion,
+        /// Print SARIF 2.1.0, for code hosts
+        #[arg(long)]
+        sarif: bool,
+        /// List every finding
+        #[arg(long, short)]
+        verbose: bool,
+    },
+}
+
+/// Runs `translation`.
+pub fn translation(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
+    match &args.command {
+        TranslationCommand::Status(which) => translation_status(which, global),
+        TranslationCommand::Check { which, sarif, verbose } => {
+            let library = home::open(global)?;
+            if which.ja.is_none() {
+                library.edition_named("ja:latest")?;
+            }
+            let answer = ask::translation_check(&library, which)?;
+            print_findings("translation check", &answer, *sarif, *verbose, global)
+        }
+    }
+}
+
+/// The home; where no rules in Japanese are in it, that is said.
+pub fn with_japanese(global: &Global) -> Result<Library> {
+    let library = home::open(global)?;
+    if !library.has_japanese() {
+        home::note(global.words.say("note-no-japanese"), global);
+    }
+    Ok(library)
+}
+
+fn translation_status(which: &TranslationQuestion, global: &Global) -> Result<Outcome> {
+    let library = with_japanese(global)?;
+    let answer = ask::translation_status(&library, which)?;
+    if let (true, Some(number)) = (answer.is_empty(), which.section)
+        && let Some(absent) = ask::absence(&library, number, answer.en)?
+    {
+        output::say(&render::absent(&absent, global.words));
+        if global.format != Format::Json {
+            return Ok(Outcome::Nothing);
+        }
+    }
+    let progress = ask::translation_progress(&library, which, &answer)?;
+    let progress =
+        progress.map(|(before, totals)| render::progress(&answer, before, &totals, global.words));
+    let lay_out = || {
+        let mut doc = render::translation(&answer, global.words);
+        doc.blocks.extend(progress.map(|told| Block::Paragraph(told.trim_end().into())));
+        doc
+    };
+    output::answer(&answer, lay_out, global)?;
+    Ok(if answer.records.is_empty() { Outcome::Nothing } else { Outcome::Found })
+}
