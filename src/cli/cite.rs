@@ -9,11 +9,9 @@ use anyhow::{Context, Result};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::args::{Format, Global};
-use super::fault::{self, FileFault};
-use super::misuse::Misuse;
-use super::run::Outcome;
-use super::{cite_migrate, home, output};
+use super::fault::{self, FileFault, Misuse};
+use super::global::{Format, Global, Outcome};
+use super::{cite_migrate, output};
 use crate::answer::{
     CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict, Saying,
 };
@@ -250,14 +248,14 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
             true => {
                 output::say(&format!("{}\n", global.words.tell("error", &[("what", what.into())])))
             }
-            false => home::note(what, global),
+            false => output::note(what, global),
         }
     }
 }
 
 /// The home, if it has a text of the rules: a sample has too few to judge by.
 pub(super) fn whole_text(global: &Global) -> Result<Library> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     match library.is_sample() {
         true => Err(Misuse::said("error-cite-sample", "hint-update", global.words)),
         false => Ok(library),
@@ -494,7 +492,7 @@ fn all(
 pub(super) fn tell_unfollowed(unfollowed: &[PathBuf], global: &Global) {
     for path in unfollowed {
         let told = [("path", shown(path).into())];
-        home::note(global.words.tell("cite-unfollowed", &told), global);
+        output::note(global.words.tell("cite-unfollowed", &told), global);
     }
 }
 
@@ -508,7 +506,7 @@ fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Gl
         ("more", (undated.len() - 1).into()),
         ("edition", edition.to_string().into()),
     ];
-    home::note(global.words.tell("cite-undated", &told), global);
+    output::note(global.words.tell("cite-undated", &told), global);
 }
 
 fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {
@@ -559,7 +557,7 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
             .read_to_string(&mut words)
             .map_err(FileFault::of("read", Path::new("-")))?;
     }
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let question = CiteQuestion { to: args.question.edition.clone(), ..CiteQuestion::default() };
     let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
     let text = match global.format {

@@ -7,15 +7,13 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
 use super::cite::{
     Editions, FilesArgs, has_failed, is_stdin, level_of, settings, shown, tell_skipped,
     tell_unfollowed, walk_of,
 };
-use super::fault::FileFault;
-use super::misuse::Misuse;
-use super::run::Outcome;
-use super::{home, output};
+use super::fault::{FileFault, Misuse};
+use super::global::{Format, Global, Outcome};
+use super::output;
 use crate::answer::{CiteFinding, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
 use crate::doc::Terminal;
@@ -333,7 +331,7 @@ fn remember(
     write_own(&path, &new)?;
     let path = path.display().to_string();
     let told = [("path", path.into()), ("to", answer.to.to_string().into())];
-    home::note(global.words.tell("cite-remembered", &told), global);
+    output::note(global.words.tell("cite-remembered", &told), global);
     Ok(())
 }
 

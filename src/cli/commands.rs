@@ -4,11 +4,9 @@
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::args::{Format, Global};
-use super::misuse::Misuse;
-use super::progress::Bar;
-use super::run::Outcome;
-use super::{home, output};
+use super::fault::Misuse;
+use super::global::{Format, Global, Outcome};
+use super::output::{self, Bar};
 use crate::answer::{
     Bulletin, Bulletins, FindingsAnswer, History, Lint, Named, TranslationQuestion,
 };
@@ -20,7 +18,7 @@ use crate::render::{self, exchange, svg};
 /// Runs `blame`.
 pub fn blame(args: &Named, global: &Global) -> Result<Outcome> {
     tell_history(
-        &home::open(global)?,
+        &output::open(global)?,
         &args.wanted.join(" "),
         args.edition.as_deref(),
         true,
@@ -30,7 +28,7 @@ pub fn blame(args: &Named, global: &Global) -> Result<Outcome> {
 
 /// Runs `history`.
 pub fn history(args: &History, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let wanted = args.named.wanted.join(" ");
     if args.topic {
         return topic_history(&library, &wanted, global);
@@ -55,7 +53,7 @@ fn tell_history(
 ) -> Result<Outcome> {
     let (wanted, own) = ask::parted(typed);
     let edition = own.or(edition).map(str::to_owned);
-    home::note_substitute(library, edition.as_deref(), global);
+    output::note_substitute(library, edition.as_deref(), global);
     let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
     let Some(answer) = ask::history(library, &question)? else {
         let key = if question.edition.is_some() { "absent-history-in" } else { "absent-history" };
@@ -96,7 +94,7 @@ fn topic_history(library: &Library, words: &str, global: &Global) -> Result<Outc
 
 /// Runs `bulletin`.
 pub fn bulletin(args: &Bulletin, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let answers = ask::bulletin(&library, args.edition.as_deref())?;
     let found = !answers.is_empty();
     if !found && global.format != Format::Json {
@@ -130,7 +128,7 @@ pub fn editions(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
     if args.verify {
         return verify(global);
     }
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let mut named: Vec<EditionId> = Vec::new();
     for typed in &args.wanted {
         match library.editions_called(typed).as_slice() {
@@ -163,7 +161,7 @@ pub fn list_editions(
 
 /// Has exit code 1 where there are findings.
 fn verify(global: &Global) -> Result<Outcome> {
-    let answer = ask::verify(&home::path(global)?, &Bar::new(global))?;
+    let answer = ask::verify(&output::home(global)?, &Bar::new(global))?;
     output::answer(&answer, || render::verify(&answer, global.words), global)?;
     Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
 }
@@ -181,7 +179,7 @@ pub fn dump(args: &DumpArgs, global: &Global) -> Result<Outcome> {
     if matches!(global.format, Format::Markdown | Format::Html) {
         return Err(Misuse::said("error-dump-format", "hint-dump-format", global.words));
     }
-    let book = ask::book(&home::open(global)?, args.edition.as_deref())?;
+    let book = ask::book(&output::open(global)?, args.edition.as_deref())?;
     let text = match global.format {
         Format::Json => exchange::records_jsonl(&book),
         _ => exchange::whole_text(&book),
@@ -193,7 +191,7 @@ pub fn dump(args: &DumpArgs, global: &Global) -> Result<Outcome> {
 /// Runs `doctor`; the exit code is 1 where something is damaged or nothing is here.
 pub fn doctor(global: &Global) -> Result<Outcome> {
     let bar = Bar::new(global);
-    let answer = ask::doctor(&home::path(global)?, &bar)?;
+    let answer = ask::doctor(&output::home(global)?, &bar)?;
     bar.finish();
     output::answer(&answer, || render::doctor(&answer, global.words), global)?;
     let is_well = answer.is_sound() && !answer.held.is_empty();
@@ -215,7 +213,7 @@ pub struct LintArgs {
 
 /// Runs `lint`.
 pub fn lint(args: &LintArgs, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let edition = args.question.edition.as_deref().unwrap_or("latest");
     let answer = ask::lint(&library, library.pick_one(edition)?)?;
     print_findings("lint", &answer, args.sarif, args.verbose, global)
@@ -268,7 +266,7 @@ pub fn translation(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         TranslationCommand::Status(which) => translation_status(which, global),
         TranslationCommand::Check { which, sarif, verbose } => {
-            let library = home::open(global)?;
+            let library = output::open(global)?;
             if which.ja.is_none() {
                 library.edition_named("ja:latest")?;
             }
@@ -280,9 +278,9 @@ pub fn translation(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
 
 /// The home; where no rules in Japanese are in it, that is said.
 pub fn with_japanese(global: &Global) -> Result<Library> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     if !library.has_japanese() {
-        home::note(global.words.say("note-no-japanese"), global);
+        output::note(global.words.say("note-no-japanese"), global);
     }
     Ok(library)
 }

@@ -6,12 +6,10 @@ use anyhow::Result;
 use clap::builder::ValueParserFactory;
 use clap::{Args, ValueEnum};
 
-use super::args::{Format, Global};
 use super::commands::no_picture;
-use super::fault::FileFault;
-use super::misuse::Misuse;
-use super::run::Outcome;
-use super::{home, output};
+use super::fault::{FileFault, Misuse};
+use super::global::{Format, Global, Outcome};
+use super::output;
 use crate::answer::{Beside, Diff, DiffAnswer};
 use crate::ask;
 use crate::ask::{Detail, DiffQuestion, HomeError, NotARuleMap, Overrides};
@@ -91,7 +89,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         return Err(no_picture(global));
     }
     let overrides = overrides(args, global.words)?;
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
     let (editions, about) = asked(args, |typed| {
         !matches!(library.edition_meant(typed), Err(HomeError::NoSuchEdition { .. }))
@@ -116,11 +114,11 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let Pair { old, new } = answer.editions;
     if old.effective > new.effective && old.document == new.document {
         let told = [("old", old.to_string().into()), ("new", new.to_string().into())];
-        home::note(global.words.tell("note-backwards", &told), global);
+        output::note(global.words.tell("note-backwards", &told), global);
     }
     if answer.without_texts.is_empty() {
-        home::note_substitute(&library, Some(&editions.old), global);
-        home::note_substitute(&library, Some(&editions.new), global);
+        output::note_substitute(&library, Some(&editions.old), global);
+        output::note_substitute(&library, Some(&editions.new), global);
     }
     let is_table = args.layout == Some(Layout::Table);
     let is_drawn = matches!(global.format, Format::Markdown | Format::Html);
@@ -135,7 +133,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         && let Ok(Some(last)) = ask::last_changed(&library, &name)
     {
         let told = [("edition", last.to_string().into()), ("name", name.into())];
-        home::note(global.words.tell("note-last-changed", &told), global);
+        output::note(global.words.tell("note-last-changed", &told), global);
     }
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
@@ -155,7 +153,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     if within.is_none() && !typed.is_empty() {
         return Err(Misuse::said("error-all", "hint-all", global.words));
     }
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let Some(answer) = ask::changes(&library, within)? else {
         let name = within.map_or_else(String::new, |number| number.to_string());
         let told = [("name", name.into())];

@@ -15,13 +15,11 @@ use std::time::SystemTime;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::args::Global;
-use super::fault::FileFault;
-use super::misuse::Misuse;
-use super::progress::Bar;
-use super::run::Outcome;
+use super::commands;
+use super::fault::{FileFault, Misuse};
+use super::global::{Global, Outcome};
+use super::output::{self, Bar};
 use super::serve::base_url;
-use super::{commands, home, output};
 use crate::answer::{TranslationAnswer, TranslationQuestion};
 use crate::ask::{self, Library};
 use crate::model::{EditionId, Language, Period, RuleNumber};
@@ -188,7 +186,7 @@ fn nothing_of(
 
 /// Writes both files of the lineage: the table, and by what the words are known.
 fn export_lineage(folder: &Path, global: &Global) -> Result<Outcome> {
-    let (table, versions) = ask::lineage(&home::open(global)?)?;
+    let (table, versions) = ask::lineage(&output::open(global)?)?;
     for (name, bytes) in [("lineage.tsv", table.as_bytes()), ("lineage.bin", &versions)] {
         let path = folder.join(name);
         fs::write(&path, bytes).map_err(FileFault::of("write", &path))?;
@@ -198,7 +196,7 @@ fn export_lineage(folder: &Path, global: &Global) -> Result<Outcome> {
 
 /// Writes the site, and has it indexed where that can be.
 fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let editions = chosen(&library, args)?;
     let state = state(&library, args, &editions);
     let path = folder.display().to_string();

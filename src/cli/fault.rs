@@ -3,10 +3,10 @@
 //! An error says in English what it is, for programs and logs; here it is said once more to who
 //! typed. What the system itself says stays as it is.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::misuse::Misuse;
 use crate::ask::{CorpusError, HomeError, IndexError};
 use crate::fetch::FetchError;
 use crate::model::Said;
@@ -16,6 +16,30 @@ use crate::site::question_fault;
 
 /// A sentence without full stop, and what to do about it.
 type Told = (String, Option<String>);
+
+/// Something that was asked for and cannot be done as it was typed.
+#[derive(Debug)]
+pub struct Misuse {
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it; a sentence without full stop.
+    pub hint: String,
+}
+
+impl Misuse {
+    /// That of which the words say what is wrong, and what to do about it.
+    pub fn said(what: &str, hint: &str, words: Words) -> anyhow::Error {
+        Self { what: words.say(what), hint: words.say(hint) }.into()
+    }
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Misuse {}
 
 /// What the system did not let the command line do with a file of its user's.
 #[derive(Debug, thiserror::Error)]

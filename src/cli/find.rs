@@ -8,10 +8,10 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, CommandFactory};
 use strsim::osa_distance;
 
-use super::args::{Args, Format, Global};
-use super::misuse::Misuse;
-use super::run::Outcome;
-use super::{commands, home, output};
+use super::fault::Misuse;
+use super::global::{Format, Global, Outcome};
+use super::run::Args;
+use super::{commands, output};
 use crate::answer::{Search, Show, ShowAnswer, Suggest, Term};
 use crate::ask::{self, Library, SearchQuestion, ShowQuestion};
 use crate::doc::{self, Block};
@@ -66,7 +66,7 @@ fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
 
 /// Runs `find`: shows what is named by the words, else searches for them.
 pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let Search { words, without, edition, all_editions, lang, .. } = &args.search.question;
     let joined = words.join(" ");
     if without.is_empty() && !all_editions {
@@ -168,7 +168,7 @@ fn is_left_out(word: &str) -> bool {
 
 /// Runs `search`.
 pub fn search(args: &SearchArgs, global: &Global) -> Result<Outcome> {
-    Ok(search_in(&home::open(global)?, args, global)?.0)
+    Ok(search_in(&output::open(global)?, args, global)?.0)
 }
 
 /// Searches, and prints what is found; tells whether a text of these has the first word as it was
@@ -180,7 +180,7 @@ fn search_in(library: &Library, args: &SearchArgs, global: &Global) -> Result<(O
     let mut question = SearchQuestion::read(&typed, args.limit, *all_editions)?;
     question.query.explains = *explain;
     let edition = question.edition().or(edition.as_deref());
-    home::note_substitute(library, edition, global);
+    output::note_substitute(library, edition, global);
     let picked = library.pick(edition)?;
     let answer = ask::search(library, &question, &picked)?;
     let answer = match lang {
@@ -244,10 +244,10 @@ pub struct HowArgs {
 
 /// Runs `show`.
 pub fn show(args: &ShowArgs, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let Show { wanted, subrules, lang, .. } = &args.question;
     let edition = args.question.edition.as_deref();
-    home::note_substitute(&library, edition, global);
+    output::note_substitute(&library, edition, global);
     let answer = shown(&library, wanted, edition, *subrules)?;
     if answer.records.is_empty()
         && global.format == Format::Terminal
@@ -355,12 +355,12 @@ pub struct ContentsArgs {
 
 /// Runs `contents`.
 pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     // A number cannot be an edition, but for a year.
     let is_part = |text: &&String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
     let (parts, editions): (Vec<&String>, Vec<&String>) = args.wanted.iter().partition(is_part);
     let edition = editions.first().map(|edition| edition.as_str());
-    home::note_substitute(&library, edition, global);
+    output::note_substitute(&library, edition, global);
     if let [one, other, ..] = editions.as_slice() {
         let told = [("what", one.as_str().into()), ("other", other.as_str().into())];
         let what = global.words.tell("help-error-conflict", &told);
@@ -391,7 +391,7 @@ pub struct SuggestArgs {
 
 /// Runs `suggest`.
 pub fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let picked = library.pick(args.question.edition.as_deref())?;
     let answer = ask::suggest(&library, &args.question.words.join(" "), args.limit, &picked)?;
     let found = !answer.suggestions.is_empty();
@@ -405,8 +405,8 @@ pub fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
 
 /// Runs `term`.
 pub fn term(args: &Term, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
-    home::note_substitute(&library, args.edition.as_deref(), global);
+    let library = output::open(global)?;
+    output::note_substitute(&library, args.edition.as_deref(), global);
     let picked = library.pick(args.edition.as_deref())?;
     let answer = ask::term(&library, &args.words.join(" "), &picked)?;
     let found = !answer.pairs.is_empty();

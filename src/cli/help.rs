@@ -1,18 +1,28 @@
-//! How does help read, and what is said of arguments that make no sense? Start at [`command`].
+//! How does help read, what is said of arguments that make no sense, and what can stand here while
+//! somebody types? Start at [`command`], [`answer`] and [`completed`].
 //!
 //! What a command and its arguments do stands with them, in English. Whoever needs help gets the
 //! same tree with the words of the interface: in Japanese where that is wanted, each command's own
-//! options before the common ones, formats where they are taken, examples and exit codes.
+//! options before the common ones, formats where they are taken, examples and exit codes. The
+//! scripts of `completions` ask this program with `COMPLETE` set; editions and names are those of
+//! the home.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Result;
 use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
+use clap_complete::env::Shells;
+use clap_complete::{ArgValueCompleter, CompleteEnv, CompletionCandidate, Shell};
 
-use super::args::Args;
+use super::global::{Global, Outcome};
+use super::output;
+use super::run::Args;
+use crate::ask::{self, Library, Silent};
 use crate::model::{Class, Language};
 use crate::render::labels::class_label;
 use crate::render::words::Words;
@@ -23,6 +33,12 @@ const COMMON: [&str; 9] =
 
 /// The formats that every answer can be printed in.
 const FORMATS: [&str; 4] = ["terminal", "json", "markdown", "html"];
+
+/// The variable that names the shell that asks.
+const VARIABLE: &str = "COMPLETE";
+
+/// How many names are offered.
+const NAMES: usize = 30;
 
 /// The formats that a command prints; none where it prints no answer.
 pub fn formats(command: &str) -> &'static [&'static str] {
@@ -157,6 +173,21 @@ fn restricted(arg: Arg, shown: &[&str]) -> Arg {
     arg.value_parser(PossibleValuesParser::new(values))
 }
 
+/// Prints the manual pages of the program and of each command, one behind the other.
+pub fn man(global: &Global) -> Result<Outcome> {
+    let mut pages = Vec::new();
+    let program = command(global.words);
+    clap_mangen::Man::new(program.clone()).render(&mut pages)?;
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        let name = format!("mtgcr-{}", command.get_name());
+        clap_mangen::Man::new(command.clone().name(name)).render(&mut pages)?;
+    }
+    let mut unpaged = global.clone();
+    unpaged.no_pager = true;
+    output::print_file(&String::from_utf8(pages)?, &unpaged)?;
+    Ok(Outcome::Found)
+}
+
 /// Tells why arguments were not taken, or the help that was asked for, and with what exit code the
 /// program ends.
 pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
@@ -178,7 +209,7 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
         let (what, hint) = mistake(&error, typed, words);
         let is_json = typed.iter().any(|word| word == "--json" || word == "--format=json")
             || typed.windows(2).any(|words| words == ["--format", "json"]);
-        super::output::fail(&what, Some(&hint), is_json, words);
+        output::fail(&what, Some(&hint), is_json, words);
         return ended;
     }
     // The same once more, of the tree that is dressed for readers. Where a home is named by a
@@ -374,4 +405,111 @@ fn reason(argument: &str, said: &str, words: Words) -> String {
         return words.tell("help-error-least", &[("least", least.into())]);
     }
     words.tell("help-error-range", &[("least", least.into()), ("most", most.into())])
+}
+
+/// What `completions` takes.
+#[derive(Debug, clap::Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+/// Prints what makes a shell ask this program while somebody types, as far as the shell can.
+pub fn completions(args: &CompletionsArgs, global: &Global) -> Result<Outcome> {
+    let script = match script(&args.shell.to_string())? {
+        Some(script) => script,
+        // What this shell is given knows commands and options only.
+        None => {
+            let mut script = Vec::new();
+            clap_complete::generate(args.shell, &mut Args::command(), "mtgcr", &mut script);
+            script
+        }
+    };
+    output::print_file(&String::from_utf8(script)?, global)?;
+    Ok(Outcome::Found)
+}
+
+/// Answers a shell, if one asks; whether it did.
+pub fn completed() -> bool {
+    if std::env::var_os(VARIABLE).is_none_or(|shell| shell.is_empty()) {
+        return false;
+    }
+    let folder = std::env::current_dir().ok();
+    let asked = CompleteEnv::with_factory(with_completers).bin("mtgcr").completer("mtgcr");
+    asked.try_complete(std::env::args_os(), folder.as_deref()).unwrap_or_else(|error| error.exit())
+}
+
+/// The script that makes a shell ask; none for a shell that cannot.
+fn script(shell: &str) -> std::io::Result<Option<Vec<u8>>> {
+    let shells = Shells::builtins();
+    let Some(shell) = shells.completer(shell) else { return Ok(None) };
+    let mut script = Vec::new();
+    shell.write_registration(VARIABLE, "mtgcr", "mtgcr", "mtgcr", &mut script)?;
+    Ok(Some(script))
+}
+
+/// The commands, with what their arguments can be.
+fn with_completers() -> Command {
+    let mut program = Args::command();
+    program.build();
+    with_values(program)
+}
+
+fn with_values(command: Command) -> Command {
+    let command = command.mut_args(|arg| match arg.get_id().as_str() {
+        "edition" | "editions" | "old" | "new" | "en" | "ja" | "from" | "to" => {
+            arg.add(ArgValueCompleter::new(editions))
+        }
+        "wanted" | "words" | "about" => arg.add(ArgValueCompleter::new(names)),
+        _ => arg,
+    });
+    command.mut_subcommands(with_values)
+}
+
+/// The home that is meant: the one on the line that is typed, else the usual one.
+fn library() -> Option<Library> {
+    let typed: Vec<_> = std::env::args_os().collect();
+    let behind = typed.iter().position(|word| word == "--home").and_then(|at| typed.get(at + 1));
+    let named = behind.cloned().or_else(|| std::env::var_os("MTGCR_HOME")).map(PathBuf::from);
+    let path = named.or_else(|| dirs::data_dir().map(|folder| folder.join("mtgcr")))?;
+    Library::open(&path, &Silent).ok()
+}
+
+/// Editions that begin so: ids, codes of sets, and the words for the newest.
+fn editions(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy().to_lowercase();
+    let mut offered: Vec<(String, String)> =
+        ["latest", "previous"].map(|name| (name.to_owned(), String::new())).into();
+    if let Some(library) = library() {
+        for (id, set) in ask::sets(&library, Language::En).into_iter().rev() {
+            offered.push((id.to_string(), set.clone()));
+            offered.push((set, id.to_string()));
+        }
+        let japanese = ask::sets(&library, Language::Ja).into_iter().rev();
+        offered.extend(japanese.map(|(id, set)| (id.to_string(), set)));
+    }
+    offered.retain(|offered| offered.0.to_lowercase().starts_with(&typed));
+    let candidate = |(name, help): (String, String)| {
+        let help = Some(help).filter(|help| !help.is_empty() && *help != name).map(Into::into);
+        CompletionCandidate::new(name).help(help)
+    };
+    offered.into_iter().map(candidate).collect()
+}
+
+/// Numbers, terms, titles and readings that begin so.
+fn names(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let suggest = || {
+        let library = library().filter(|_| !typed.is_empty())?;
+        let picked = library.pick(None).ok()?;
+        ask::suggest(&library, &typed, NAMES, &picked).ok()
+    };
+    // Bash puts a name on the line as it is, the others quote it.
+    let is_bash = std::env::var(VARIABLE).is_ok_and(|shell| shell.ends_with("bash"));
+    let candidate = |name: String| {
+        let name = if is_bash { name.replace(' ', "\\ ") } else { name };
+        CompletionCandidate::new(name)
+    };
+    let found = suggest().map(|answer| answer.suggestions).unwrap_or_default();
+    found.into_iter().map(|suggestion| candidate(suggestion.text)).collect()
 }

@@ -7,10 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::args::Global;
-use super::progress::Bar;
-use super::run::Outcome;
-use super::{home, output};
+use super::global::{Global, Outcome};
+use super::output::{self, Bar};
 use crate::ask::{self, ImportQuestion, Input, MAX_BYTES};
 use crate::model::{DocumentKind, EffectiveDate, Said};
 use crate::render;
@@ -77,11 +75,11 @@ pub fn import(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     };
     let bar = Bar::new(global);
     let inputs = paths.iter().map(|path| read(path));
-    let answer = ask::import(&home::path(global)?, inputs, question, &bar)?;
+    let answer = ask::import(&output::home(global)?, inputs, question, &bar)?;
     bar.finish();
     if !answer.rehearsal && answer.lines.iter().any(|line| line.result.is_ok()) {
         // Whoever asks next finds the index built.
-        home::open(global)?;
+        output::open(global)?;
     }
     let remarks = match global.quiet {
         true => render::import_refusals(&answer, global.words),
@@ -116,7 +114,7 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
         let is_readable = entry.is_dir() || entry.is_file() || !entry.exists();
         if !is_readable {
             let path = entry.display().to_string().into();
-            home::note(global.words.tell("note-no-regular-file", &[("path", path)]), global);
+            output::note(global.words.tell("note-no-regular-file", &[("path", path)]), global);
         }
         is_readable
     });
@@ -158,9 +156,9 @@ pub struct RemoveArgs {
 
 /// Runs `remove`.
 pub fn remove(args: &RemoveArgs, global: &Global) -> Result<Outcome> {
-    let answer = ask::remove(&home::path(global)?, &args.editions, &Bar::new(global))?;
+    let answer = ask::remove(&output::home(global)?, &args.editions, &Bar::new(global))?;
     // Whoever asks next finds the index built.
-    home::open(global)?;
+    output::open(global)?;
     output::answer(&answer, || render::removed(&answer, global.words), global)?;
     Ok(Outcome::Found)
 }

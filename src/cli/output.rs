@@ -1,19 +1,27 @@
-//! Where do answers go? Start at [`print()`].
+//! Where do answers go, what is said beside them, and where is the home that they come from? Start at
+//! [`answer`], [`say`] and [`open`].
 //!
 //! Data goes to stdout, through a pager where it is a terminal and the answer is long; all else
 //! goes to stderr by [`say`]. What could command a terminal is a visible sign in both.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
 
-use super::args::{Color, Format, Global};
-use super::fault::FileFault;
+use super::fault::{FileFault, Misuse};
+use super::global::{Color, Format, Global};
+use crate::ask::{self, Library, Notice, Progress};
 use crate::doc::visible::{coloured, shown};
 use crate::doc::{self, Doc, Terminal};
+use crate::model::Said;
 use crate::render::json;
 use crate::render::words::Words;
 
@@ -155,4 +163,168 @@ fn page(text: &str) -> bool {
         let _ = stdin.write_all(text.as_bytes());
     }
     child.wait().is_ok()
+}
+
+/// The home: what was typed, else the platform's data folder.
+pub fn home(global: &Global) -> Result<PathBuf> {
+    let default = || dirs::data_dir().map(|folder| folder.join("mtgcr"));
+    let path = global.home.clone().or_else(default);
+    path.context("cannot tell the platform's data folder: name one with `--home DIR`")
+}
+
+/// Whether the index turned out to be damaged while this process used it.
+static MENDS: AtomicBool = AtomicBool::new(false);
+
+/// Has the index built anew by the next [`open`]; false where that was tried already.
+pub fn mend() -> bool {
+    !MENDS.swap(true, Ordering::Relaxed)
+}
+
+/// Opens the library, and says on stderr what a reader should know of it.
+pub fn open(global: &Global) -> Result<Library> {
+    let bar = Bar::new(global);
+    let path = home(global)?;
+    if global.home.is_some() && !path.is_dir() {
+        let path = path.display().to_string();
+        let what = global.words.tell("error-no-home", &[("path", path.into())]);
+        return Err(Misuse { what, hint: global.words.say("hint-no-home") }.into());
+    }
+    let mut library = match MENDS.load(Ordering::Relaxed) {
+        false => Library::open(&path, &bar)?,
+        true => Library::open_mending(&path, &bar)?,
+    };
+    library.as_printed = global.as_printed;
+    bar.finish();
+    answers_from_sample(library.is_sample());
+    if !global.quiet {
+        for notice in library.notices() {
+            note(noticed(notice, global.words), global);
+        }
+    }
+    Ok(library)
+}
+
+fn noticed(notice: &Notice, words: Words) -> String {
+    match notice {
+        Notice::Sample => words.say("note-sample"),
+        Notice::Stale => words.say("note-stale"),
+        Notice::InMemory { reason } => {
+            words.tell("note-in-memory", &[("reason", reason.to_string().into())])
+        }
+        Notice::LeftOut(left_out) => {
+            let edition = left_out.edition.to_string().into();
+            let told = [("edition", edition), ("reason", left_out.reason.to_string().into())];
+            words.tell("note-left-out", &told)
+        }
+        Notice::Mended => words.say("note-mended"),
+    }
+}
+
+/// Says on stderr what a reader should know, unless nothing but errors is wanted.
+pub fn note(what: String, global: &Global) {
+    if !global.quiet {
+        say(&format!("{}\n", global.words.tell("note", &[("what", what.into())])));
+    }
+}
+
+/// Says so where the edition that somebody means is not here, and another answers.
+pub fn note_substitute(library: &Library, typed: Option<&str>, global: &Global) {
+    let missing = typed.and_then(|typed| Some((typed, library.substitute(typed)?)));
+    let Some((typed, (day, answers))) = missing else { return };
+    let told = [
+        ("typed", typed.into()),
+        ("day", day.to_string().into()),
+        ("edition", answers.to_string().into()),
+    ];
+    note(global.words.tell("note-not-held", &told), global);
+}
+
+/// Leaves out of what the program knows without texts the editions outside of the days that
+/// `MTGCR_KNOWN` names, such as `1999-01-01..2025-06-07`: by this one tries what is told of editions
+/// that came after the program.
+pub fn leave_out_of_knowledge() {
+    let Ok(days) = std::env::var("MTGCR_KNOWN") else { return };
+    let days = days.split_once("..").map(|(from, to)| (from.parse(), to.parse()));
+    if let Some((Ok(from), Ok(to))) = days {
+        ask::leave_out_all_but(from..to);
+    }
+}
+
+/// A line on stderr that tells how far long work is, once it takes longer than a reader would
+/// notice; none where stderr is no terminal.
+pub struct Bar {
+    wanted: bool,
+    quiet: bool,
+    words: Words,
+    begun: Instant,
+    bar: OnceLock<ProgressBar>,
+}
+
+/// Shorter work is done before anybody wonders.
+const NOTICED: Duration = Duration::from_millis(500);
+
+impl Bar {
+    /// A bar that is drawn when there is progress to tell.
+    pub fn new(global: &Global) -> Self {
+        let wanted = !global.quiet && io::stderr().is_terminal();
+        let (quiet, words) = (global.quiet, global.words);
+        Self { wanted, quiet, words, begun: Instant::now(), bar: OnceLock::new() }
+    }
+
+    /// Takes the line away.
+    pub fn finish(&self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn draw(total: usize, words: Words) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("{msg} {bar:20} {pos}/{len} {left}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            // Of the first pieces nothing can be told.
+            if state.pos() > 0 {
+                let time = [("time", time(state.eta()).into())];
+                let _ = out.write_str(&words.tell("progress-left", &time));
+            }
+        };
+        bar.set_style(style.with_key("left", left));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        bar
+    }
+}
+
+/// Minutes and seconds: `1:07`.
+fn time(left: Duration) -> String {
+    let seconds = left.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+impl Progress for Bar {
+    fn step(&self, what: &Said, done: usize, total: usize) {
+        if !self.wanted || (self.bar.get().is_none() && self.begun.elapsed() < NOTICED) {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| Self::draw(total, self.words));
+        let what = self.words.said(what);
+        if bar.message() != what {
+            // Another work takes its own time.
+            bar.reset_eta();
+            bar.set_message(what);
+        }
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    }
+
+    fn note(&self, told: &Said) {
+        if !self.quiet {
+            let what = self.words.said(told);
+            say(&format!("{}\n", self.words.tell("note", &[("what", what.into())])));
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("mtgcr (process {})", std::process::id())
+    }
 }

@@ -1,31 +1,154 @@
-//! Which command runs, and with what exit code? Start at [`run`].
+//! What can be typed, which command does it, and with what exit code? Start at [`Args`] and [`run`].
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use super::args::{Args, Command, Format, Global};
-use super::{
-    cite, commands, complete, completions, diff, export, fault, find, home, import, man, output,
-    serve, update,
-};
-use crate::ask::HomeError;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-/// How a command ended, if it did not fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Something was found: exit code 0.
-    Found,
-    /// Nothing was found, or a check has findings: exit code 1.
-    Nothing,
-    /// Something failed and was told already: exit code 2.
-    Failed,
+use super::global::{Format, Global, Outcome, words_for};
+use super::{cite, commands, diff, export, fault, find, help, import, output, serve, update};
+use crate::answer;
+use crate::ask::{CORPUS_FORMAT, HomeError, INDEX_FORMAT};
+use crate::render::json::SCHEMA;
+use crate::render::words::Words;
+
+/// The commit that was built; empty where nothing tells it.
+const COMMIT: &str = env!("MTGCR_COMMIT");
+
+/// The dictionary by which Japanese is cut into words.
+const DICTIONARY: &str = env!("MTGCR_DICTIONARY");
+
+/// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
+#[derive(Debug, Parser)]
+#[command(name = "mtgcr", version, max_term_width = 100, propagate_version = true)]
+pub struct Args {
+    /// What is typed before or behind any command.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+// A test runs all examples that ask and keep nothing.
+/// The commands.
+#[derive(Debug, Subcommand)]
+#[command(defer = true)]
+pub enum Command {
+    /// Show what a number or term names, else search; the word `find` may be left out
+    #[command(
+        after_help = "Examples:\n  mtgcr 702.19b\n  mtgcr first strike\n  mtgcr what is deathtouch"
+    )]
+    Find(find::FindArgs),
+    /// Search both languages: words, "phrases", -not, OR, prefix*, numbers, kind: lang: section: in: since:
+    #[command(
+        after_help = "Examples:\n  mtgcr search lethal damage\n  mtgcr search \"damage assignment\" -trample -n 3\n  mtgcr search トランプル --lang ja"
+    )]
+    Search(find::SearchArgs),
+    /// Show rules and terms in both languages
+    #[command(
+        after_help = "Examples:\n  mtgcr show 702.19b 510.1c\n  mtgcr show 509.6@DSK\n  mtgcr show trample --lang en"
+    )]
+    Show(find::ShowArgs),
+    /// Say which terms, titles, numbers, readings and cards begin so
+    Suggest(find::SuggestArgs),
+    /// Say what a term is called in the other language
+    #[command(
+        after_help = "Examples:\n  mtgcr term trample\n  mtgcr term 致死ダメージ\n  mtgcr term トランプル --in 2024"
+    )]
+    Term(answer::Term),
+    /// Tell what changed between two editions
+    #[command(
+        after_help = "Examples:\n  mtgcr diff DSK FDN\n  mtgcr diff DSK..FDN \"damage assignment order\"\n  mtgcr diff DSK 510.1c --json"
+    )]
+    Diff(diff::DiffArgs),
+    /// Follow a rule or term through all editions
+    #[command(visible_alias = "log")]
+    #[command(
+        after_help = "Examples:\n  mtgcr history 509.2\n  mtgcr log 509.6@DSK\n  mtgcr history --topic \"damage assignment order\""
+    )]
+    History(answer::History),
+    /// Tell which edition brought each phrase of a rule or term
+    #[command(
+        after_help = "Examples:\n  mtgcr blame 510.1c\n  mtgcr blame 509.2 --in FDN\n  mtgcr blame トランプル"
+    )]
+    Blame(answer::Named),
+    /// List chapters and sections with their titles
+    #[command(
+        after_help = "Examples:\n  mtgcr contents\n  mtgcr contents 702 DSK\n  mtgcr contents --json"
+    )]
+    Contents(find::ContentsArgs),
+    /// Print a whole edition with its glossary, as text or as JSON lines
+    #[command(
+        after_help = "Examples:\n  mtgcr dump FDN\n  mtgcr dump ja:latest --json\n  mtgcr dump 2024-09 -o dsk.txt"
+    )]
+    Dump(commands::DumpArgs),
+    /// Lay a bulletin beside what really changed
+    #[command(
+        after_help = "Examples:\n  mtgcr bulletin\n  mtgcr bulletin FDN\n  mtgcr bulletin 2024-11-08 --json"
+    )]
+    Bulletin(answer::Bulletin),
+    /// Read files or folders into the corpus
+    #[command(
+        after_help = "Examples:\n  mtgcr import MagicCompRules-20241108.txt\n  mtgcr import --dry-run folder\n  mtgcr import --as bulletin --effective 2024-11-08 notes.md"
+    )]
+    Import(import::ImportArgs),
+    /// Fetch official texts that the home lacks
+    #[command(
+        after_help = "Examples:\n  mtgcr update\n  mtgcr update --check\n  mtgcr update --since 2024-01-01"
+    )]
+    Update(update::UpdateArgs),
+    /// Take editions out of the home; their sources are kept aside
+    #[command(
+        after_help = "Examples:\n  mtgcr remove 2024-09-20\n  mtgcr remove DSK\n  mtgcr remove bulletin:2024-11-08"
+    )]
+    Remove(import::RemoveArgs),
+    /// List the editions that are here
+    #[command(
+        after_help = "Examples:\n  mtgcr editions\n  mtgcr editions --verify\n  mtgcr editions --json"
+    )]
+    Editions(commands::EditionsArgs),
+    /// Tell what is here, what is missing, what is damaged, and how to go on
+    Doctor,
+    /// Print a script that completes arguments in a shell
+    #[command(
+        after_help = "Examples:\n  mtgcr completions bash\n  mtgcr completions zsh\n  mtgcr completions fish"
+    )]
+    Completions(help::CompletionsArgs),
+    /// Print the manual pages
+    Man,
+    /// Tell what the Japanese is against the English
+    #[command(
+        after_help = "Examples:\n  mtgcr translation status\n  mtgcr translation status --section 510\n  mtgcr translation check --section 510"
+    )]
+    Translation(commands::TranslationArgs),
+    /// Write both languages for translators' tools
+    #[command(
+        after_help = "Examples:\n  mtgcr export po\n  mtgcr export po 510 --drafts -o draft.po\n  mtgcr export csv\n  mtgcr export jsonl --section 510"
+    )]
+    Export(export::ExportArgs),
+    /// Answer an assistant's questions over standard input and output (MCP)
+    Mcp,
+    /// Check rule numbers in an editor over standard input and output (LSP)
+    Lsp(serve::LspArgs),
+    /// Serve pages and an API to browsers and programs
+    #[command(
+        after_help = "Examples:\n  mtgcr serve\n  mtgcr serve --open\n  mtgcr serve --addr 0.0.0.0:8080 --host-name rules.example.org"
+    )]
+    Serve(serve::ServeArgs),
+    /// Find, prove and mend rule numbers in source code and documents
+    Cite(cite::CiteArgs),
+    /// Tell what is wrong in the official text itself
+    #[command(after_help = "Examples:\n  mtgcr lint\n  mtgcr lint DSK\n  mtgcr lint --sarif")]
+    Lint(commands::LintArgs),
 }
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    if complete::answer() {
+    if help::completed() {
         return ExitCode::SUCCESS;
     }
-    home::leave_out_of_knowledge();
+    output::leave_out_of_knowledge();
     let args = match Args::read() {
         Ok(args) => args,
         Err(code) => return code,
@@ -35,7 +158,7 @@ pub fn run() -> ExitCode {
         error.downcast_ref::<HomeError>().is_some_and(HomeError::is_damage_of_index)
     };
     // Nothing is printed before all is read, so the same can be asked again of a sound index.
-    if result.as_ref().is_err_and(is_damage) && home::mend() {
+    if result.as_ref().is_err_and(is_damage) && output::mend() {
         result = command(&args);
     }
     match result {
@@ -64,8 +187,8 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
         Command::Import(command) => import::import(command, &args.global),
         Command::Update(command) => update::run(command, &args.global),
         Command::Editions(command) => commands::editions(command, &args.global),
-        Command::Completions(command) => completions::run(command, &args.global),
-        Command::Man => man::run(&args.global),
+        Command::Completions(command) => help::completions(command, &args.global),
+        Command::Man => help::man(&args.global),
         Command::Translation(command) => commands::translation(command, &args.global),
         Command::Export(command) => export::export(command, &args.global),
         Command::Mcp => serve::mcp(&args.global),
@@ -85,4 +208,89 @@ fn fail(error: &anyhow::Error, global: &Global) -> ExitCode {
     let (what, hint) = fault::told(error, global.words);
     output::fail(&what, hint.as_deref(), global.format == Format::Json, global.words);
     ExitCode::from(2)
+}
+
+impl Args {
+    /// Reads the arguments of the program; ends it with a message where they make no sense.
+    pub fn read() -> Result<Self, ExitCode> {
+        let typed: Vec<OsString> = std::env::args_os().map(find::size).collect();
+        let words = words_for(&typed, |name| std::env::var(name).ok());
+        if version_told(&typed, words) {
+            return Err(ExitCode::SUCCESS);
+        }
+        let (mut args, command) = match Self::parsed(&find::spelled_out(typed.clone())) {
+            Ok(parsed) => parsed,
+            Err(error) => match Self::looking_up(&typed, words) {
+                Some(parsed) => parsed?,
+                None => return Err(help::answer(error, &typed, words)),
+            },
+        };
+        args.global.settle(words);
+        let format = args.global.format_name();
+        let format = format.as_str();
+        let taken = help::formats(&command);
+        if format != "terminal" && !taken.contains(&format) {
+            let told = [("command", command.as_str().into()), ("format", format.into())];
+            let what = words.tell("help-error-format", &told);
+            let error = words.tell("error", &[("what", what.into())]);
+            let taken: Vec<String> = taken.iter().map(|taken| (*taken).to_owned()).collect();
+            let hint = match taken.as_slice() {
+                [] => {
+                    words.tell("help-error-see", &[("command", format!("mtgcr {command}").into())])
+                }
+                taken => words.tell("help-error-formats", &[("formats", words.list(taken).into())]),
+            };
+            let hint = words.tell("hint", &[("hint", hint.into())]);
+            output::say(&format!("{error}\n\n{hint}\n"));
+            return Err(ExitCode::from(2));
+        }
+        Ok(args)
+    }
+
+    /// What was typed, with the name of its command.
+    fn parsed(typed: &[OsString]) -> Result<(Self, String), clap::Error> {
+        let mut matches = Self::command().try_get_matches_from(typed)?;
+        let command = matches.subcommand_name().unwrap_or_default().to_owned();
+        let args = Self::from_arg_matches_mut(&mut matches);
+        Ok((args.map_err(|error| error.format(&mut Self::command()))?, command))
+    }
+
+    /// What was typed without a command, as a question for what it names; none where the first
+    /// word is a command.
+    fn looking_up(typed: &[OsString], words: Words) -> Option<Result<(Self, String), ExitCode>> {
+        let typed = find::spelled_out(find::with_command(typed)?);
+        Some(match Self::parsed(&typed) {
+            Ok((mut args, command)) => {
+                args.global.is_command_left_out = true;
+                Ok((args, command))
+            }
+            Err(error) => Err(help::answer(error, &typed, words)),
+        })
+    }
+}
+
+/// Prints version, commit, dictionary and formats where `--version --verbose` was typed, and tells
+/// whether it was.
+fn version_told(typed: &[OsString], words: Words) -> bool {
+    let has =
+        |names: [&str; 2]| typed.iter().skip(1).any(|word| names.iter().any(|name| word == name));
+    if !has(["--version", "-V"]) || !has(["--verbose", "-v"]) {
+        return false;
+    }
+    let commit = match COMMIT {
+        "" => words.say("help-version-commit-unknown"),
+        commit => commit.to_owned(),
+    };
+    let told = words.tell(
+        "help-version-verbose",
+        &[
+            ("version", env!("CARGO_PKG_VERSION").into()),
+            ("commit", commit.into()),
+            ("dictionary", DICTIONARY.into()),
+            ("json", SCHEMA.to_string().into()),
+            ("corpus", CORPUS_FORMAT.to_string().into()),
+            ("index", INDEX_FORMAT.to_string().into()),
+        ],
+    );
+    output::print_bytes(format!("{told}\n").as_bytes()).is_ok()
 }

@@ -11,11 +11,10 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 
-use super::args::Global;
 use super::cite::{Editions, level_of};
-use super::misuse::Misuse;
-use super::run::Outcome;
-use super::{fault, home};
+use super::fault::{self, Misuse};
+use super::global::{Global, Outcome};
+use super::output;
 use crate::answer::CiteLevel;
 use crate::ask::{self, CiteFile, CiteQuestion, Library};
 use crate::lsp::{self, Project};
@@ -50,12 +49,12 @@ pub struct ServeArgs {
 pub fn serve(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     begin_with_little_memory();
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let threads = args.threads.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let names = args.host_name.clone();
     let access = Access { names, any_origin: args.cors, bound: None };
     let serving = Serving { addr: args.addr, threads, limits: Limits::default(), access };
-    let backend = Backend::new(library, Some(home::path(global)?), &serving.limits)?
+    let backend = Backend::new(library, Some(output::home(global)?), &serving.limits)?
         .at(args.base_url.clone());
     let announce = |addr| {
         let address = format!("http://{addr}/");
@@ -132,14 +131,14 @@ fn open(address: &str, global: &Global) {
     command.stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
         let reason = error.to_string().into();
-        home::note(global.words.tell("note-no-browser", &[("reason", reason)]), global);
+        output::note(global.words.tell("note-no-browser", &[("reason", reason)]), global);
     }
 }
 
 /// Runs `mcp`.
 pub fn mcp(global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
-    crate::mcp::serve(home::path(global)?, library).context("cannot serve the assistant")?;
+    let library = output::open(global)?;
+    crate::mcp::serve(output::home(global)?, library).context("cannot serve the assistant")?;
     Ok(Outcome::Found)
 }
 
@@ -159,7 +158,7 @@ pub struct LspArgs {
 
 /// Runs `lsp`.
 pub fn lsp(args: &LspArgs, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    let library = output::open(global)?;
     let here = std::env::current_dir()?;
     let project =
         |folder: Option<&Path>| editor_project(args, &library, folder.unwrap_or(&here), global);

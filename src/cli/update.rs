@@ -7,10 +7,9 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use super::args::{Format, Global};
-use super::progress::Bar;
-use super::run::Outcome;
-use super::{fault, home, output};
+use super::fault;
+use super::global::{Format, Global, Outcome};
+use super::output::{self, Bar};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
 use crate::ask;
 use crate::ask::{
@@ -100,7 +99,7 @@ impl UpdateArgs {
 /// something is lacking.
 pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     let mut round = Round {
-        home: home::path(global)?,
+        home: output::home(global)?,
         client: Client::new(args.settings()),
         bar: Bar::new(global),
         // Programs are told in one language, whatever their user speaks.
@@ -137,8 +136,12 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         print(&answer, global)?;
     } else {
         if ask::holds_editions(&home)? {
-            answer =
-                ask::whats_new(&home::open(global)?, answer, plan.told(), global.words.language())?;
+            answer = ask::whats_new(
+                &output::open(global)?,
+                answer,
+                plan.told(),
+                global.words.language(),
+            )?;
         }
         print(&answer, global)?;
         // Last, so that a run that ends early is told of by the next; a home that cannot be written

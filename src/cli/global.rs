@@ -1,0 +1,195 @@
+//! What does every command take, and how does it end? Start at [`Global`] and [`Outcome`].
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+
+use crate::model::Language;
+use crate::render::words::Words;
+
+/// How a command ended, if it did not fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Something was found: exit code 0.
+    Found,
+    /// Nothing was found, or a check has findings: exit code 1.
+    Nothing,
+    /// Something failed and was told already: exit code 2.
+    Failed,
+}
+
+/// Options of every command.
+#[derive(Clone, Debug, Args)]
+pub struct Global {
+    /// Folder that holds corpus and index [default: the platform's data folder]
+    #[arg(long, global = true, value_name = "DIR", env = "MTGCR_HOME", hide_env_values = true)]
+    pub home: Option<PathBuf>,
+    /// How to print the answer
+    #[arg(long = "format", global = true, value_enum, default_value_t = TypedFormat::Terminal)]
+    typed_format: TypedFormat,
+    /// The same as `--format json`
+    #[arg(long, global = true, conflicts_with = "typed_format")]
+    json: bool,
+    /// Write the answer into this file
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How to print the answer, once it is known that the command can.
+    #[arg(skip)]
+    pub format: Format,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
+    /// Do not page long answers
+    #[arg(long, global = true)]
+    pub no_pager: bool,
+    /// Language of messages, headings and help [default: the system's, else English]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "LANG",
+        env = "MTGCR_UI",
+        hide_env_values = true
+    )]
+    ui: Option<UiArg>,
+    /// The words of the interface.
+    #[arg(skip)]
+    pub words: Words,
+    /// Leave the spaces inside Japanese words as the source prints them
+    #[arg(long, global = true)]
+    pub as_printed: bool,
+    /// Say nothing on stderr but errors
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+    /// Whether the first word was no command.
+    #[arg(skip)]
+    pub is_command_left_out: bool,
+}
+
+impl Global {
+    /// Whether `diff` was asked to print as the Academy Ruins API does.
+    pub fn is_academyruins(&self) -> bool {
+        self.typed_format == TypedFormat::Academyruins
+    }
+
+    /// Whether the language of the interface was typed.
+    pub fn names_words(&self) -> bool {
+        self.ui.is_some()
+    }
+
+    /// Whether a picture was asked for.
+    pub fn is_svg(&self) -> bool {
+        self.typed_format == TypedFormat::Svg
+    }
+
+    /// What was typed for a format.
+    pub fn format_name(&self) -> String {
+        let format = if self.json { TypedFormat::Json } else { self.typed_format };
+        format.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Takes over what was typed for a format.
+    pub fn settle(&mut self, words: Words) {
+        self.words = words;
+        self.format = match self.typed_format {
+            _ if self.json => Format::Json,
+            TypedFormat::Json => Format::Json,
+            TypedFormat::Markdown => Format::Markdown,
+            TypedFormat::Html => Format::Html,
+            _ => Format::Terminal,
+        };
+    }
+}
+
+/// How to print an answer; every command can.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// For reading in a terminal.
+    #[default]
+    Terminal,
+    /// For programs.
+    Json,
+    /// For forums and documents.
+    Markdown,
+    /// A page that stands alone.
+    Html,
+}
+
+/// What can be typed for a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum TypedFormat {
+    /// For reading in a terminal
+    Terminal,
+    /// For programs
+    Json,
+    /// For forums and documents
+    #[value(alias = "md")]
+    Markdown,
+    /// A page that stands alone
+    Html,
+    /// A picture: of `history --topic` and of `diff --all --stat`
+    Svg,
+    /// `diff` only: as the Academy Ruins API prints it
+    Academyruins,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The languages of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum UiArg {
+    /// English
+    En,
+    /// Japanese
+    Ja,
+}
+
+impl ValueEnum for Language {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::En, Self::Ja]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let about = match self {
+            Self::En => "The official text",
+            Self::Ja => "The translation",
+        };
+        Some(PossibleValue::new(self.tag()).help(about))
+    }
+}
+
+/// The words of the interface: what `--ui` says, else `MTGCR_UI`, else the language of the
+/// system's messages. Known before the arguments are read, because mistakes in them are told too.
+pub fn words_for(typed: &[OsString], variable: impl Fn(&str) -> Option<String>) -> Words {
+    let chosen = typed_language(typed).or_else(|| variable("MTGCR_UI"));
+    let system = || {
+        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+        variables.filter_map(&variable).find(|locale| !locale.is_empty())
+    };
+    let tag = chosen.or_else(system).unwrap_or_default();
+    match tag.split(['_', '-', '.', '@']).next() {
+        Some(language) if language.eq_ignore_ascii_case("ja") => Words::of(Language::Ja),
+        _ => Words::of(Language::En),
+    }
+}
+
+/// What stands behind the last `--ui`.
+fn typed_language(typed: &[OsString]) -> Option<String> {
+    let options = typed.split(|word| word == "--").next()?;
+    let behind = |(place, word): (usize, &OsString)| match word.to_str()? {
+        "--ui" => options.get(place + 1)?.to_str().map(str::to_owned),
+        option => option.strip_prefix("--ui=").map(str::to_owned),
+    };
+    options.iter().enumerate().filter_map(behind).next_back()
+}
