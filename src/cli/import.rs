@@ -1,17 +1,27 @@
-//! How do editions come into the home from files, and go? Start at [`import`] and [`remove`].
+//! How do editions come into the home, from files and from who publishes them, and how do they go?
+//! Start at [`import`], [`update`] and [`remove`].
 
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Result;
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 
-use super::global::{Global, Outcome};
+use super::fault;
+use super::global::{Format, Global, Outcome};
 use super::output::{self, Bar};
-use crate::ask::{self, ImportQuestion, Input, MAX_BYTES};
-use crate::model::{DocumentKind, EffectiveDate, Said};
+use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
+use crate::ask::{
+    self, AcceptedText, DownloadedText, ImportQuestion, Input, MAX_BYTES, Offer, Progress,
+    Rejection, RulesPage, Scope, UpdatePlan, UpdateQuestion, Visit, WantedText,
+};
+use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
+use crate::model::{Address, DocumentKind, EffectiveDate, Language, Said};
 use crate::render;
+use crate::render::words::Words;
 
 /// What `import` takes.
 #[derive(Debug, Args)]
@@ -89,7 +99,7 @@ pub fn import(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     output::answer(&answer, || render::import(&answer, global.words), global)?;
     match (answer.refused(), answer.lines.len()) {
         (0, 0) => {
-            output::say(&format!("{}\n", global.words.say("import-nothing")));
+            output::say_line(&global.words.say("import-nothing"));
             Ok(Outcome::Nothing)
         }
         (0, _) if answer.has_broken() => Ok(Outcome::Nothing),
@@ -161,4 +171,367 @@ pub fn remove(args: &RemoveArgs, global: &Global) -> Result<Outcome> {
     output::open(global)?;
     output::answer(&answer, || render::removed(&answer, global.words), global)?;
     Ok(Outcome::Found)
+}
+
+/// How many times as long as for an answer is waited for all of it.
+const WHOLE: u64 = 20;
+
+/// The longest time that can be asked for, in seconds: a day.
+const LONGEST: u64 = 24 * 60 * 60;
+
+/// What `update` takes.
+#[derive(Debug, Args)]
+pub struct UpdateArgs {
+    /// Fetch every edition that the home lacks and an address is known of
+    #[arg(long, conflicts_with_all = ["since", "edition"])]
+    all: bool,
+    /// Fetch the editions that took effect on this day or later
+    #[arg(long, value_name = "DATE", conflicts_with = "edition")]
+    since: Option<EffectiveDate>,
+    /// Fetch this edition: `2024-11-08`, `ja:2026-01-16`, or the code of a set; may be repeated
+    #[arg(long, value_name = "EDITION")]
+    edition: Vec<String>,
+    /// Look for texts in this language only
+    #[arg(long, value_enum, value_name = "LANG")]
+    lang: Option<Language>,
+    /// Say what is lacking; exit code 0 when nothing is, 1 when something is, 2 on an error
+    #[arg(long)]
+    check: bool,
+    /// Say what would be fetched, and fetch nothing but the pages that link to it
+    #[arg(long)]
+    dry_run: bool,
+    /// Ask nobody: say what is lacking of the editions that this program knows
+    #[arg(long)]
+    offline: bool,
+    /// Ask this machine in place of the publishers', by the same paths
+    #[arg(long, value_name = "URL")]
+    base_url: Option<Address>,
+    /// Wait so long for a connection and for each answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = RangedU64ValueParser::<u64>::new().range(1..=LONGEST))]
+    time_out: u64,
+    /// Wait so long before a failed request is repeated, four times as long each further time
+    #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = RangedU64ValueParser::<u64>::new().range(0..=LONGEST))]
+    retry_after: u64,
+}
+
+impl UpdateArgs {
+    fn question(&self) -> UpdateQuestion {
+        let scope = match (self.all, self.since, self.edition.is_empty()) {
+            (true, ..) => Scope::All,
+            (_, Some(first), _) => Scope::Since(first),
+            (.., false) => Scope::Editions(self.edition.clone()),
+            _ => Scope::Newest,
+        };
+        let languages = match self.lang {
+            None => vec![Language::En, Language::Ja],
+            Some(lang) => vec![lang],
+        };
+        UpdateQuestion { scope, languages }
+    }
+
+    fn settings(&self) -> Settings {
+        let pauses = [1, 4, 16].map(|factor| Duration::from_secs(self.retry_after * factor));
+        Settings {
+            base: self.base_url.clone(),
+            limit: MAX_BYTES as u64,
+            pauses: pauses.to_vec(),
+            time_out: Duration::from_secs(self.time_out),
+            total_time_out: Duration::from_secs(self.time_out * WHOLE),
+            trusted: ask::publishers(),
+            ..Settings::default()
+        }
+    }
+
+    fn only_tells(&self) -> bool {
+        self.check || self.dry_run || self.offline
+    }
+}
+
+/// Runs `update`; the exit code is 2 where something went wrong, and with `--check` 1 where
+/// something is lacking.
+pub fn update(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
+    let mut round = Round {
+        home: output::home(global)?,
+        client: Client::new(args.settings()),
+        bar: Bar::new(global),
+        // Programs are told in one language, whatever their user speaks.
+        words: if global.format == Format::Json { Words::EN } else { global.words },
+        answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
+        keeps: !args.check,
+        visits: Vec::new(),
+        unreached: Vec::new(),
+    };
+    let question = args.question();
+    let mut offers = Vec::new();
+    if !args.offline {
+        for page in ask::update_pages(&round.home, &question) {
+            offers.extend(round.read_page(&page));
+        }
+    }
+    let plan = ask::update_plan(&round.home, &question, &offers)?;
+    for wanted in &plan.texts {
+        // What is here may have been corrected, or be in the place of what a page announces.
+        let may_differ = args.check && !args.offline && plan.was_asked_for(wanted);
+        if !args.only_tells() || may_differ {
+            // What a page called another edition may have been the one before.
+            if wanted.is_sure || !round.has_taken(wanted.expected) {
+                round.fetch(&plan, wanted)?;
+            }
+        } else if !wanted.is_held && wanted.is_sure {
+            round.tell(wanted, first_address(wanted), UpdateFate::Lacking);
+        }
+    }
+    round.bar.finish();
+    round.tell_unreached();
+    let Round { home, mut answer, visits, .. } = round;
+    if args.only_tells() {
+        print_update(&answer, global)?;
+    } else {
+        if ask::holds_editions(&home)? {
+            let library = output::open(global)?;
+            answer = ask::whats_new(&library, answer, plan.told(), global.words.language())?;
+        }
+        print_update(&answer, global)?;
+        // Last, so that a run that ends early is told of by the next; a home that cannot be written
+        // forgets, and asks again.
+        let told = answer.newest_english().filter(|told| Some(*told) != plan.told());
+        if told.is_some() || !visits.is_empty() {
+            ask::remember(&home, visits, told)?;
+        }
+    }
+    Ok(match (answer.has_failed(), args.check && answer.is_behind()) {
+        (true, _) => Outcome::Failed,
+        (false, true) => Outcome::Nothing,
+        (false, false) if answer.awaited().next().is_some() => Outcome::Nothing,
+        (false, false) => Outcome::Found,
+    })
+}
+
+fn print_update(answer: &UpdateAnswer, global: &Global) -> Result<()> {
+    let remarks = render::update_remarks(answer, global.words);
+    if !global.quiet || answer.has_failed() {
+        output::say(&remarks);
+    }
+    Ok(output::answer(answer, || render::update(answer, global.words), global)?)
+}
+
+/// One run of the command.
+struct Round {
+    home: PathBuf,
+    client: Client,
+    bar: Bar,
+    words: Words,
+    answer: UpdateAnswer,
+    /// Whether what comes is kept; else only told.
+    keeps: bool,
+    visits: Vec<Visit>,
+    /// Machines that cannot be reached, and what the system said of the first.
+    unreached: Vec<(String, String)>,
+}
+
+impl Round {
+    /// Notes a machine that cannot be reached; false where the error is another one.
+    fn is_unreached(&mut self, error: &FetchError) -> bool {
+        let FetchError::Unreachable { address, reason } = error else { return false };
+        let origin = address.origin().to_owned();
+        if self.unreached.iter().all(|(known, _)| *known != origin) {
+            self.unreached.push((origin, reason.clone()));
+        }
+        true
+    }
+
+    /// Whether the edition of a day came already.
+    fn has_taken(&self, day: Option<EffectiveDate>) -> bool {
+        let taken = self.answer.lines.iter().filter_map(|line| match &line.fate {
+            UpdateFate::Taken { imported, .. } => Some(imported.id.effective),
+            _ => None,
+        });
+        day.is_some_and(|day| taken.into_iter().any(|taken| taken == day))
+    }
+
+    /// Says once which machines cannot be reached: without a network that is all of them.
+    fn tell_unreached(&mut self) {
+        let origins: Vec<String> =
+            self.unreached.iter().map(|(origin, _)| origin.clone()).collect();
+        let Some((_, reason)) = self.unreached.first() else { return };
+        let told = [("address", origins.join("`, `").into()), ("reason", reason.into())];
+        let what = self.words.tell("error-fetch-unreachable", &told);
+        let hint = self.words.say("hint-fetch-connection");
+        let hint = self.words.tell("hint", &[("hint", hint.into())]);
+        self.answer.faults.push(format!("{what}\n\n{hint}"));
+    }
+
+    /// What a page offers; what went wrong with it is noted.
+    fn read_page(&mut self, page: &RulesPage) -> Vec<Offer> {
+        let known = page.visit.as_ref().map(validators).unwrap_or_default();
+        let whole = match self.get(&page.address, &known) {
+            Ok(Fetched::Unchanged) => return page.remembered(),
+            Ok(Fetched::Whole(whole)) => whole,
+            Err(error) if self.is_unreached(&error) => return Vec::new(),
+            Err(error) => {
+                let (what, hint) = fault::of_fetch(&error, self.words);
+                let hint = hint.map(|hint| self.words.tell("hint", &[("hint", hint.into())]));
+                let hint = hint.map_or(String::new(), |hint| format!("\n\n{hint}"));
+                self.answer.faults.push(format!("{what}{hint}"));
+                return Vec::new();
+            }
+        };
+        let offers = ask::offers(page.language, &page.address, &whole.bytes);
+        if offers.is_empty() {
+            let address = [("address", page.address.to_string().into())];
+            self.answer.faults.push(self.words.tell("error-page-shape", &address));
+        } else {
+            let Validators { etag, modified } = whole.validators;
+            self.visits.push(page.visited(&offers, etag, modified));
+        }
+        offers
+    }
+
+    /// What an address gives, if it is the text; a text that is cut is asked for once more.
+    fn text(
+        &self,
+        wanted: &WantedText,
+        address: &Address,
+        known: &Validators,
+    ) -> Result<Option<Result<AcceptedText, String>>, FetchError> {
+        let mut known = known.clone();
+        let mut tries = 2;
+        loop {
+            let Fetched::Whole(whole) = self.get(address, &known)? else { return Ok(None) };
+            let Validators { etag, modified } = whole.validators;
+            let downloaded = DownloadedText { bytes: whole.bytes, etag, modified };
+            let mut checked = ask::check_download(wanted, address, downloaded);
+            if let (Ok(checked), Some(from)) = (&mut checked, whole.elsewhere) {
+                let remark =
+                    checked.remark.take().map_or(String::new(), |remark| format!("; {remark}"));
+                checked.remark = Some(format!("it came from `{from}`{remark}"));
+            }
+            tries -= 1;
+            match checked {
+                Err(Rejection::Cut(_)) if tries > 0 => known = Validators::default(),
+                checked => return Ok(Some(checked.map_err(|rejection| rejection.to_string()))),
+            }
+        }
+    }
+
+    /// Asks one address after the other until one gives the text, and keeps it.
+    fn fetch(&mut self, plan: &UpdatePlan, wanted: &WantedText) -> Result<()> {
+        let (mut failed, mut is_unreached) = (None, false);
+        for address in &wanted.addresses {
+            let known = plan.visit(address).map(validators).unwrap_or_default();
+            let (reason, hint) = match self.text(wanted, address, &known) {
+                Ok(None) => {
+                    let hash = plan.visit(address).and_then(|visit| visit.sha256);
+                    let fate = match plan.still_holds(wanted, hash) {
+                        Some(holds) => UpdateFate::NotThereYet { holds },
+                        None => UpdateFate::Unchanged,
+                    };
+                    self.tell(wanted, Some(address.to_string()), fate);
+                    return Ok(());
+                }
+                Ok(Some(Ok(accepted))) => return self.keep(plan, wanted, address, accepted),
+                Ok(Some(Err(reason))) => (reason, Some(self.words.say("hint-not-kept"))),
+                Err(error) if error.is_absence() => continue,
+                Err(error) if self.is_unreached(&error) => {
+                    is_unreached = true;
+                    match wanted.is_sure {
+                        true => continue,
+                        false => break,
+                    }
+                }
+                Err(error) => fault::of_fetch(&error, self.words),
+            };
+            failed.get_or_insert((reason, hint));
+        }
+        let fate = match failed {
+            Some((reason, hint)) => UpdateFate::Failed { reason, hint },
+            None if is_unreached || !wanted.is_sure && wanted.expected.is_some() => {
+                UpdateFate::Lacking
+            }
+            None if !wanted.is_sure => UpdateFate::NothingNewer,
+            None => UpdateFate::Failed {
+                reason: nowhere(wanted, self.words),
+                hint: Some(self.words.say("hint-by-hand")),
+            },
+        };
+        self.tell(wanted, first_address(wanted), fate);
+        Ok(())
+    }
+
+    fn keep(
+        &mut self,
+        plan: &UpdatePlan,
+        wanted: &WantedText,
+        address: &Address,
+        accepted: AcceptedText,
+    ) -> Result<()> {
+        let AcceptedText { input, remark, visit } = accepted;
+        if let Some(holds) = plan.still_holds(wanted, visit.sha256) {
+            self.visits.push(visit);
+            self.tell(wanted, Some(address.to_string()), UpdateFate::NotThereYet { holds });
+            return Ok(());
+        }
+        if !self.keeps {
+            let is_held = plan.holds(visit.sha256);
+            let fate = if is_held { UpdateFate::Unchanged } else { UpdateFate::Lacking };
+            self.tell(wanted, Some(address.to_string()), fate);
+            return Ok(());
+        }
+        let bytes = input.bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
+        let inputs = std::iter::once(input);
+        let answer = ask::import(&self.home, inputs, ImportQuestion::default(), &ask::Silent)?;
+        let mut fate = UpdateFate::NothingNewer;
+        for line in answer.lines {
+            fate = match line.result {
+                Ok(imported) => UpdateFate::Taken { imported, remark: remark.clone() },
+                Err(reason) => UpdateFate::Failed { reason: self.words.said(&reason), hint: None },
+            };
+        }
+        if matches!(fate, UpdateFate::Taken { .. }) {
+            self.visits.push(visit);
+        }
+        self.tell(wanted, Some(address.to_string()), fate);
+        if let Some(line) = self.answer.lines.last_mut() {
+            line.bytes = Some(bytes);
+        }
+        Ok(())
+    }
+
+    fn get(&self, address: &Address, known: &Validators) -> Result<Fetched, FetchError> {
+        let what = Said::new("progress-fetching").with("address", address);
+        let report = |came: u64, total: Option<u64>| {
+            let [came, total] = [came, total.unwrap_or(came)].map(|size| (size >> 10) as usize);
+            self.bar.step(&what, came, total);
+        };
+        self.client.get(address, known, &report)
+    }
+
+    fn tell(&mut self, wanted: &WantedText, address: Option<String>, fate: UpdateFate) {
+        if !self.keeps && fate == UpdateFate::Unchanged {
+            return;
+        }
+        self.answer.lines.push(UpdateLine {
+            language: wanted.language,
+            expected: wanted.expected,
+            address,
+            bytes: wanted.bytes,
+            fate,
+        });
+    }
+}
+
+fn validators(visit: &Visit) -> Validators {
+    Validators { etag: visit.etag.clone(), modified: visit.modified.clone() }
+}
+
+fn first_address(wanted: &WantedText) -> Option<String> {
+    wanted.addresses.first().map(ToString::to_string)
+}
+
+fn nowhere(wanted: &WantedText, words: Words) -> String {
+    match wanted.addresses.as_slice() {
+        [] => words.say("error-no-address"),
+        [only] => words.tell("error-nowhere", &[("address", only.to_string().into())]),
+        several => words.tell("error-nowhere-of", &[("count", several.len().into())]),
+    }
 }

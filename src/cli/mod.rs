@@ -16,6 +16,5 @@ mod import;
 mod output;
 mod run;
 mod serve;
-mod update;
 
 pub use run::{Args, run};

@@ -31,9 +31,7 @@ pub fn terminal(global: &Global) -> Terminal {
     let color = match global.color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => {
-            is_terminal && std::env::var_os("NO_COLOR").is_none_or(|setting| setting.is_empty())
-        }
+        Color::Auto => is_terminal && allows_color(),
     };
     let columns = std::env::var("COLUMNS").ok().and_then(|value| value.parse().ok());
     let measured = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
@@ -41,6 +39,11 @@ pub fn terminal(global: &Global) -> Terminal {
     let width = if is_terminal { measured().or(columns) } else { columns };
     let width = width.unwrap_or(default).clamp(20, 1000);
     Terminal { width, color, words: global.words }
+}
+
+/// Whether nobody asked all programs to do without colours.
+pub fn allows_color() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|setting| setting.is_empty())
 }
 
 /// Whether programs read the lines that people would read otherwise.
@@ -97,6 +100,11 @@ pub fn say(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
+/// Says a whole line.
+pub fn say_line(text: &str) {
+    say(&format!("{text}\n"));
+}
+
 /// Tells what went wrong and what to do about it, as a line of JSON where that was asked for.
 pub fn fail(error: &str, hint: Option<&str>, is_json: bool, words: Words) {
     if is_json {
@@ -105,7 +113,7 @@ pub fn fail(error: &str, hint: Option<&str>, is_json: bool, words: Words) {
         let _ = writeln!(io::stderr().lock(), "{told}");
         return;
     }
-    say(&format!("{}\n", words.tell("error", &[("what", error.into())])));
+    say_line(&words.tell("error", &[("what", error.into())]));
     hint.into_iter().for_each(|hint| say_hint(hint, words));
 }
 
@@ -165,10 +173,14 @@ fn page(text: &str) -> bool {
     child.wait().is_ok()
 }
 
+/// The home where none is named.
+pub fn usual_home() -> Option<PathBuf> {
+    dirs::data_dir().map(|folder| folder.join("mtgcr"))
+}
+
 /// The home: what was typed, else the platform's data folder.
 pub fn home(global: &Global) -> Result<PathBuf> {
-    let default = || dirs::data_dir().map(|folder| folder.join("mtgcr"));
-    let path = global.home.clone().or_else(default);
+    let path = global.home.clone().or_else(usual_home);
     path.context("cannot tell the platform's data folder: name one with `--home DIR`")
 }
 
@@ -223,7 +235,7 @@ fn noticed(notice: &Notice, words: Words) -> String {
 /// Says on stderr what a reader should know, unless nothing but errors is wanted.
 pub fn note(what: String, global: &Global) {
     if !global.quiet {
-        say(&format!("{}\n", global.words.tell("note", &[("what", what.into())])));
+        say_line(&global.words.tell("note", &[("what", what.into())]));
     }
 }
 
@@ -320,7 +332,7 @@ impl Progress for Bar {
     fn note(&self, told: &Said) {
         if !self.quiet {
             let what = self.words.said(told);
-            say(&format!("{}\n", self.words.tell("note", &[("what", what.into())])));
+            say_line(&self.words.tell("note", &[("what", what.into())]));
         }
     }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::global::{Format, Global, Outcome, words_for};
-use super::{cite, commands, diff, export, fault, find, help, import, output, serve, update};
+use super::{cite, commands, diff, export, fault, find, help, import, output, serve};
 use crate::answer;
 use crate::ask::{CORPUS_FORMAT, HomeError, INDEX_FORMAT};
 use crate::render::json::SCHEMA;
@@ -97,7 +97,7 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  mtgcr update\n  mtgcr update --check\n  mtgcr update --since 2024-01-01"
     )]
-    Update(update::UpdateArgs),
+    Update(import::UpdateArgs),
     /// Take editions out of the home; their sources are kept aside
     #[command(
         after_help = "Examples:\n  mtgcr remove 2024-09-20\n  mtgcr remove DSK\n  mtgcr remove bulletin:2024-11-08"
@@ -185,7 +185,7 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
         Command::Remove(command) => import::remove(command, &args.global),
         Command::Bulletin(command) => commands::bulletin(command, &args.global),
         Command::Import(command) => import::import(command, &args.global),
-        Command::Update(command) => update::run(command, &args.global),
+        Command::Update(command) => import::update(command, &args.global),
         Command::Editions(command) => commands::editions(command, &args.global),
         Command::Completions(command) => help::completions(command, &args.global),
         Command::Man => help::man(&args.global),
