@@ -38,7 +38,10 @@ enum CiteCommand {
     /// Tell which rule numbers in files are wrong, and what is right
     Check(CheckArgs),
     /// Accept what `check` finds now
-    Bless(BlessArgs),
+    Bless {
+        #[command(flatten)]
+        judge: JudgeArgs,
+    },
     /// Write the numbers of another edition where that is proven
     Migrate(cite_migrate::MigrateArgs),
     /// Tell which rules say something
@@ -115,13 +118,6 @@ struct CheckArgs {
     new_in: bool,
 }
 
-/// What `cite bless` takes.
-#[derive(Debug, Args)]
-struct BlessArgs {
-    #[command(flatten)]
-    judge: JudgeArgs,
-}
-
 /// What `cite suggest` takes.
 #[derive(Debug, Args)]
 struct SuggestArgs {
@@ -162,7 +158,7 @@ impl TypedLevel {
 pub fn run(args: &CiteArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         CiteCommand::Check(args) => check(args, global),
-        CiteCommand::Bless(args) => bless(args, global),
+        CiteCommand::Bless { judge } => bless(judge, global),
         CiteCommand::Migrate(args) => cite_migrate::run(args, global),
         CiteCommand::Suggest(args) => suggest(args, global),
     }
@@ -199,18 +195,16 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         Format::Html => render::cite_html(&answer, global.words),
     };
     output::print(&text, global)?;
-    Ok(match answer.findings.is_empty() {
+    Ok(match has_failed(&answer.skipped) {
         // What was not read may be wrong.
-        _ if has_failed(&answer.skipped) => Outcome::Failed,
-        true => Outcome::Found,
-        false => Outcome::Nothing,
+        true => Outcome::Failed,
+        false => Outcome::of(answer.findings.is_empty()),
     })
 }
 
-fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
-    let path = args.judge.baseline.as_ref();
-    let path = path.with_context(|| global.words.say("hint-accepted"))?;
-    let answer = judged(&args.judge, false, false, global)?;
+fn bless(args: &JudgeArgs, global: &Global) -> Result<Outcome> {
+    let path = args.baseline.as_ref().with_context(|| global.words.say("hint-accepted"))?;
+    let answer = judged(args, false, false, global)?;
     tell_skipped(&answer.skipped, global);
     let found = answer.findings.iter().map(|finding| accepted(finding, path));
     Baseline::of(found).write(path)?;
@@ -218,7 +212,7 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
         let count = answer.findings.len();
         let path = path.display().to_string();
         let told = [("count", count.into()), ("path", path.into())];
-        output::say(&format!("{}\n", global.words.tell("cite-blessed", &told)));
+        output::say_line(&global.words.tell("cite-blessed", &told));
     }
     Ok(if has_failed(&answer.skipped) { Outcome::Failed } else { Outcome::Found })
 }
@@ -245,9 +239,7 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
         let key = if skipped.was_read { "cite-not-rewritten" } else { "cite-not-read" };
         let what = global.words.tell(key, &told);
         match skipped.failed {
-            true => {
-                output::say(&format!("{}\n", global.words.tell("error", &[("what", what.into())])))
-            }
+            true => output::say_line(&global.words.tell("error", &[("what", what.into())])),
             false => output::note(what, global),
         }
     }
@@ -567,5 +559,5 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
         Format::Html => render::saying_html(&answer, global.words),
     };
     output::print(&text, global)?;
-    Ok(if answer.suggestions.is_empty() { Outcome::Nothing } else { Outcome::Found })
+    Ok(Outcome::of(!answer.suggestions.is_empty()))
 }

@@ -89,7 +89,7 @@ fn topic_history(library: &Library, words: &str, global: &Global) -> Result<Outc
         .editions
         .iter()
         .any(|edition| edition.rules + edition.examples + edition.glossary > 0);
-    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(found))
 }
 
 /// Runs `bulletin`.
@@ -103,13 +103,13 @@ pub fn bulletin(args: &Bulletin, global: &Global) -> Result<Outcome> {
         let here: Vec<String> = here.map(|id| id.to_string()).collect();
         let key = if here.is_empty() { "hint-no-bulletins" } else { "hint-bulletins" };
         let told = [("names", global.words.list(&here).into())];
-        output::say(&format!("{}\n", global.words.say("bulletin-none")));
+        output::say_line(&global.words.say("bulletin-none"));
         output::hint(&global.words.tell(key, &told), global);
         return Ok(Outcome::Nothing);
     }
     let told = Bulletins { bulletins: &answers };
     output::answer(&told, || render::bulletin(&answers, global.words), global)?;
-    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(found))
 }
 
 /// What `editions` takes.
@@ -156,14 +156,14 @@ pub fn list_editions(
         answer.editions.reverse();
     }
     output::answer(&answer, || render::editions(&answer, global.words), global)?;
-    Ok(if answer.editions.is_empty() { Outcome::Nothing } else { Outcome::Found })
+    Ok(Outcome::of(!answer.editions.is_empty()))
 }
 
 /// Has exit code 1 where there are findings.
 fn verify(global: &Global) -> Result<Outcome> {
     let answer = ask::verify(&output::home(global)?, &Bar::new(global))?;
     output::answer(&answer, || render::verify(&answer, global.words), global)?;
-    Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(answer.findings.is_empty()))
 }
 
 /// What `dump` takes.
@@ -194,8 +194,7 @@ pub fn doctor(global: &Global) -> Result<Outcome> {
     let answer = ask::doctor(&output::home(global)?, &bar)?;
     bar.finish();
     output::answer(&answer, || render::doctor(&answer, global.words), global)?;
-    let is_well = answer.is_sound() && !answer.held.is_empty();
-    Ok(if is_well { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(answer.is_sound() && !answer.held.is_empty()))
 }
 
 /// What `lint` takes.
@@ -233,7 +232,7 @@ fn print_findings(
         let every = verbose || global.format != Format::Terminal;
         output::answer(answer, || render::findings(answer, every, global.words), global)?;
     }
-    Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(answer.findings.is_empty()))
 }
 
 /// What `translation` takes.
@@ -305,5 +304,5 @@ fn translation_status(which: &TranslationQuestion, global: &Global) -> Result<Ou
         doc
     };
     output::answer(&answer, lay_out, global)?;
-    Ok(if answer.records.is_empty() { Outcome::Nothing } else { Outcome::Found })
+    Ok(Outcome::of(!answer.records.is_empty()))
 }

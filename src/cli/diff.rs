@@ -157,7 +157,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let Some(answer) = ask::changes(&library, within)? else {
         let name = within.map_or_else(String::new, |number| number.to_string());
         let told = [("name", name.into())];
-        output::say(&format!("{}\n", global.words.tell("absent-number", &told)));
+        output::say_line(&global.words.tell("absent-number", &told));
         return Ok(Outcome::Nothing);
     };
     if global.is_svg() {
@@ -166,7 +166,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     }
     output::answer(&answer, || render::changes(&answer, global.words), global)?;
     let found = answer.editions.iter().any(|edition| !edition.counts.is_empty());
-    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(found))
 }
 
 /// What names the edition before the newest of the same language.

@@ -178,7 +178,7 @@ fn nothing_of(
         None => {
             let told =
                 [("edition", answer.ja.to_string().into()), ("number", number.to_string().into())];
-            output::say(&format!("{}\n", global.words.tell("export-not-held", &told)));
+            output::say_line(&global.words.tell("export-not-held", &told));
         }
     }
     Ok(Outcome::Nothing)
@@ -201,10 +201,9 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
     let state = state(&library, args, &editions);
     let path = folder.display().to_string();
     let kept = Folder::open(folder, global.words)?;
-    let say = |words: String| output::say(&format!("{words}\n"));
     if kept.is_as_left(&state) {
         if !global.quiet {
-            say(global.words.tell("export-unchanged", &[("folder", path.into())]));
+            output::say_line(&global.words.tell("export-unchanged", &[("folder", path.into())]));
         }
         return Ok(Outcome::Found);
     }
@@ -225,7 +224,7 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
     bar.finish();
     let indexed = indexed(args, folder, global.words);
     if !global.quiet {
-        say(global.words.tell(
+        output::say_line(&global.words.tell(
             "export-site",
             &[
                 ("pages", told.pages.into()),
@@ -236,13 +235,13 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
             ],
         ));
         if gone > 0 {
-            say(global.words.tell("export-removed", &[("count", gone.into())]));
+            output::say_line(&global.words.tell("export-removed", &[("count", gone.into())]));
         }
         if args.base_url.is_none() {
             let no_base = global.words.say("export-no-base");
-            say(global.words.tell("note", &[("what", no_base.into())]));
+            output::say_line(&global.words.tell("note", &[("what", no_base.into())]));
         }
-        say(indexed);
+        output::say_line(&indexed);
     }
     Ok(Outcome::Found)
 }

@@ -187,7 +187,6 @@ fn search_in(library: &Library, args: &SearchArgs, global: &Global) -> Result<(O
         Some(lang) => answer.in_language(*lang),
         None => answer,
     };
-    let found = !answer.hits.is_empty();
     let remarks = render::search_remarks(&answer, global.words);
     if !remarks.is_empty() && !global.quiet {
         output::say(&remarks);
@@ -212,7 +211,7 @@ fn search_in(library: &Library, args: &SearchArgs, global: &Global) -> Result<(O
         text.split(|letter: char| !letter.is_alphanumeric())
             .any(|word| word.eq_ignore_ascii_case(first))
     });
-    Ok((if found { Outcome::Found } else { Outcome::Nothing }, has_first))
+    Ok((Outcome::of(!answer.hits.is_empty()), has_first))
 }
 
 /// What `show` takes.
@@ -325,7 +324,7 @@ fn print_shown(
         None => answer,
     };
     let is_whole = answer.absent.is_empty() || how.lenient && !answer.records.is_empty();
-    let outcome = if is_whole { Outcome::Found } else { Outcome::Nothing };
+    let outcome = Outcome::of(is_whole);
     let is_terminal = global.format == Format::Terminal;
     let is_bare = is_terminal && (how.text || how.cite);
     if is_terminal && (answer.records.is_empty() || is_bare) {
@@ -376,7 +375,7 @@ pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     }
     let answer = ask::contents(&library, &library.pick(edition)?)?;
     output::answer(&answer, || render::contents(&answer, global.words), global)?;
-    Ok(if answer.chapters.is_empty() { Outcome::Nothing } else { Outcome::Found })
+    Ok(Outcome::of(!answer.chapters.is_empty()))
 }
 
 /// What `suggest` takes.
@@ -398,9 +397,9 @@ pub fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     output::answer(&answer, || render::suggest(&answer), global)?;
     if !found && global.format == Format::Terminal {
         let told = [("query", args.question.words.join(" ").into())];
-        output::say(&format!("{}\n", global.words.tell("suggest-nothing", &told)));
+        output::say_line(&global.words.tell("suggest-nothing", &told));
     }
-    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(found))
 }
 
 /// Runs `term`.
@@ -409,8 +408,7 @@ pub fn term(args: &Term, global: &Global) -> Result<Outcome> {
     output::note_substitute(&library, args.edition.as_deref(), global);
     let picked = library.pick(args.edition.as_deref())?;
     let answer = ask::term(&library, &args.words.join(" "), &picked)?;
-    let found = !answer.pairs.is_empty();
     output::say(&render::term_remarks(&answer, global.words));
     output::answer(&answer, || render::term(&answer, global.words), global)?;
-    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+    Ok(Outcome::of(!answer.pairs.is_empty()))
 }

@@ -20,6 +20,13 @@ pub enum Outcome {
     Failed,
 }
 
+impl Outcome {
+    /// That something was found, or that a check has no findings.
+    pub fn of(found: bool) -> Self {
+        if found { Self::Found } else { Self::Nothing }
+    }
+}
+
 /// Options of every command.
 #[derive(Clone, Debug, Args)]
 pub struct Global {

@@ -217,14 +217,12 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
     let is_bare = error.kind() == ErrorKind::MissingSubcommand;
     let asked = typed.iter().cloned().chain(is_bare.then(|| "-h".into()));
     let error = command(words).try_get_matches_from(asked).err().unwrap_or(error);
-    let is_coloured = match to_stdout {
-        true => io::stdout().is_terminal(),
-        false => io::stderr().is_terminal(),
+    let is_terminal =
+        if to_stdout { io::stdout().is_terminal() } else { io::stderr().is_terminal() };
+    let text = match is_terminal && output::allows_color() {
+        true => error.render().ansi().to_string(),
+        false => error.render().to_string(),
     };
-    let is_coloured =
-        is_coloured && std::env::var_os("NO_COLOR").is_none_or(|setting| setting.is_empty());
-    let text = error.render();
-    let text = if is_coloured { text.ansi().to_string() } else { text.to_string() };
     let text = in_words(&text, words);
     if to_stdout {
         return printed(&text);
@@ -471,7 +469,7 @@ fn library() -> Option<Library> {
     let typed: Vec<_> = std::env::args_os().collect();
     let behind = typed.iter().position(|word| word == "--home").and_then(|at| typed.get(at + 1));
     let named = behind.cloned().or_else(|| std::env::var_os("MTGCR_HOME")).map(PathBuf::from);
-    let path = named.or_else(|| dirs::data_dir().map(|folder| folder.join("mtgcr")))?;
+    let path = named.or_else(output::usual_home)?;
     Library::open(&path, &Silent).ok()
 }
 
