@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::ask::{CorpusError, HomeError, IndexError};
 use crate::fetch::FetchError;
-use crate::model::Said;
+use crate::model::{Address, Said};
 use crate::project::ProjectError;
 use crate::render::words::{Value, Words};
 use crate::site::question_fault;
@@ -86,63 +86,53 @@ pub fn told(error: &anyhow::Error, words: Words) -> Told {
 
 /// Why nothing came from an address.
 pub fn of_fetch(error: &FetchError, words: Words) -> Told {
-    let (key, hint) = match error {
-        FetchError::NotThere { .. } => ("error-fetch-not-there", None),
-        FetchError::Status { status: 429 | 500.., .. } => {
-            ("error-fetch-status", Some("hint-fetch-later"))
-        }
-        FetchError::Status { .. } => ("error-fetch-status", None),
-        FetchError::Unreachable { .. } => {
-            ("error-fetch-unreachable", Some("hint-fetch-connection"))
-        }
-        FetchError::TimedOut { .. } => ("error-fetch-silent", Some("hint-fetch-time-out")),
-        FetchError::Cut { .. } => ("error-fetch-cut", Some("hint-fetch-time-out")),
-        FetchError::TooSlow { .. } => ("error-fetch-slow", Some("hint-fetch-time-out")),
-        FetchError::Elsewhere { .. } => ("error-fetch-elsewhere", Some("hint-fetch-elsewhere")),
-        FetchError::TooLarge { .. } => ("error-fetch-large", Some("hint-fetch-other")),
-        FetchError::Unsound { .. } => ("error-fetch-unsound", Some("hint-fetch-other")),
-    };
-    let mut told: Vec<(&'static str, Value<'_>)> = Vec::new();
-    let mut asked = None;
-    match error {
+    let whole = |address: &Address| ("address", Value::from(address.to_string()));
+    let bytes = |bytes: u64, total: Option<u64>| ("bytes", came(bytes, total, words).into());
+    let (key, hint, told) = match error {
         FetchError::NotThere { address, status } => {
-            told.extend([("address", address.to_string().into()), ("status", (*status).into())]);
+            ("error-fetch-not-there", None, vec![whole(address), ("status", (*status).into())])
         }
-        FetchError::Status { address, status, tries } => {
-            asked = Some(*tries);
-            told.extend([("address", address.to_string().into()), ("status", (*status).into())]);
+        FetchError::Status { address, status, .. } => {
+            let hint = matches!(status, 429 | 500..).then_some("hint-fetch-later");
+            ("error-fetch-status", hint, vec![whole(address), ("status", (*status).into())])
         }
         FetchError::Unreachable { address, reason } => {
-            told.extend([("address", address.origin().into()), ("reason", reason.into())]);
+            let told = vec![("address", address.origin().into()), ("reason", reason.into())];
+            ("error-fetch-unreachable", Some("hint-fetch-connection"), told)
         }
-        FetchError::TimedOut { address, tries } => {
-            asked = Some(*tries);
-            told.push(("address", address.origin().into()));
+        FetchError::TimedOut { address, .. } => {
+            let told = vec![("address", address.origin().into())];
+            ("error-fetch-silent", Some("hint-fetch-time-out"), told)
         }
-        FetchError::Cut { address, bytes, total, tries } => {
-            asked = Some(*tries);
-            told.extend([
-                ("address", address.to_string().into()),
-                ("bytes", came(*bytes, *total, words).into()),
-            ]);
+        FetchError::Cut { address, bytes: came, total, .. } => {
+            let told = vec![whole(address), bytes(*came, *total)];
+            ("error-fetch-cut", Some("hint-fetch-time-out"), told)
         }
-        FetchError::TooSlow { address, bytes, total } => told.extend([
-            ("address", address.to_string().into()),
-            ("bytes", came(*bytes, *total, words).into()),
-        ]),
+        FetchError::TooSlow { address, bytes: came, total } => {
+            let told = vec![whole(address), bytes(*came, *total)];
+            ("error-fetch-slow", Some("hint-fetch-time-out"), told)
+        }
         FetchError::Elsewhere { address, to } => {
-            told.extend([("address", address.to_string().into()), ("to", to.to_string().into())]);
+            let told = vec![whole(address), ("to", to.to_string().into())];
+            ("error-fetch-elsewhere", Some("hint-fetch-elsewhere"), told)
         }
         FetchError::TooLarge { address, limit } => {
-            told.extend([("address", address.to_string().into()), ("limit", (*limit).into())]);
+            let told = vec![whole(address), ("limit", (*limit).into())];
+            ("error-fetch-large", Some("hint-fetch-other"), told)
         }
         FetchError::Unsound { address, reason } => {
-            told.extend([("address", address.to_string().into()), ("reason", reason.into())]);
+            let told = vec![whole(address), ("reason", reason.into())];
+            ("error-fetch-unsound", Some("hint-fetch-other"), told)
         }
-    }
+    };
     let mut what = words.tell(key, &told);
-    if let Some(tries) = asked.filter(|tries| *tries > 1) {
-        what = words.tell("error-fetch-tried", &[("what", what.into()), ("tries", tries.into())]);
+    if let FetchError::Status { tries, .. }
+    | FetchError::TimedOut { tries, .. }
+    | FetchError::Cut { tries, .. } = error
+        && *tries > 1
+    {
+        let told = [("what", what.into()), ("tries", (*tries).into())];
+        what = words.tell("error-fetch-tried", &told);
     }
     (what, hint.map(|hint| words.say(hint)))
 }
@@ -193,55 +183,47 @@ fn refused(doing: &str, path: &Path, source: &io::Error, words: Words) -> String
 /// What is wrong with the corpus.
 fn of_corpus(error: &CorpusError, words: Words) -> Told {
     let path = |path: &Path| ("path", Value::from(path.display().to_string()));
-    let what = match error {
-        CorpusError::Io { doing, path, source } => refused(doing, path, source, words),
+    let rewriting = || {
+        let command = error.rewriting()?;
+        Some(words.tell("hint-manifest", &[("command", command.into())]))
+    };
+    match error {
+        CorpusError::Io { doing, path, source } => {
+            let hint = match source.kind() {
+                io::ErrorKind::NotFound if *doing == "read" => Some("hint-missing"),
+                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some("hint-disk-full"),
+                io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
+                    Some("hint-read-only")
+                }
+                _ => None,
+            };
+            (refused(doing, path, source, words), hint.map(|hint| words.say(hint)))
+        }
         CorpusError::DamagedManifest { path: place, line, source } => {
             let told =
                 [path(place), ("line", (*line).into()), ("reason", source.to_string().into())];
-            words.tell("error-manifest-damaged", &told)
+            (words.tell("error-manifest-damaged", &told), rewriting())
         }
         CorpusError::LostManifest { path: place } => {
-            words.tell("error-manifest-lost", &[path(place)])
+            (words.tell("error-manifest-lost", &[path(place)]), rewriting())
         }
         CorpusError::StrangeFileName { path: place, line, file } => {
             let told = [path(place), ("line", (*line).into()), ("file", file.into())];
-            words.tell("error-manifest-file", &told)
+            (words.tell("error-manifest-file", &told), rewriting())
         }
         CorpusError::NewerFormat { path: place, found } => {
-            words.tell("error-manifest-newer", &[path(place), ("found", (*found).into())])
+            let what =
+                words.tell("error-manifest-newer", &[path(place), ("found", (*found).into())]);
+            (what, Some(words.say("hint-newer")))
         }
         CorpusError::ChangedSource { path: place } => {
-            words.tell("error-source-changed", &[path(place)])
+            let what = words.tell("error-source-changed", &[path(place)]);
+            (what, Some(words.say("hint-source-changed")))
         }
         CorpusError::TooManyIssues { edition } => {
-            words.tell("error-issues", &[("edition", edition.to_string().into())])
+            (words.tell("error-issues", &[("edition", edition.to_string().into())]), None)
         }
-    };
-    let hint = match error {
-        CorpusError::DamagedManifest { .. }
-        | CorpusError::StrangeFileName { .. }
-        | CorpusError::LostManifest { .. } => error
-            .rewriting()
-            .map(|command| words.tell("hint-manifest", &[("command", command.into())])),
-        CorpusError::NewerFormat { .. } => Some(words.say("hint-newer")),
-        CorpusError::ChangedSource { .. } => Some(words.say("hint-source-changed")),
-        CorpusError::Io { doing: "read", source, .. }
-            if source.kind() == io::ErrorKind::NotFound =>
-        {
-            Some(words.say("hint-missing"))
-        }
-        CorpusError::Io { source, .. } => match source.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-                Some(words.say("hint-disk-full"))
-            }
-            io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
-                Some(words.say("hint-read-only"))
-            }
-            _ => None,
-        },
-        CorpusError::TooManyIssues { .. } => None,
-    };
-    (what, hint)
+    }
 }
 
 /// What is wrong with the index.
