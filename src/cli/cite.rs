@@ -415,13 +415,14 @@ fn all(
     global: &Global,
 ) -> Result<CiteAnswer> {
     let gathered = Mutex::new(Gathered::default());
+    let gather = || gathered.lock().unwrap_or_else(PoisonError::into_inner);
     let take = |path: Option<&Path>, name: &str, lines, source: &SourceText| {
         let WrittenFor { settings, editions, .. } = written_for;
         let edition = path.and_then(|path| editions.of_file(settings, path));
         let left = path.map_or(Vec::new(), |path| editions.left_in(settings, path));
         let text = CiteText { name, text: &source.text, lines, edition, left: &left };
         let checked = citations.check(&text);
-        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut gathered = gather();
         gathered.files += 1;
         match checked {
             Ok(checked) if checked.citations > 0 || !checked.explained.is_empty() => {
@@ -436,8 +437,8 @@ fn all(
         }
     };
     let skip = |path: &Path, reason: Said, failed: bool| {
-        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-        gathered.skipped.push(CiteSkipped { file: shown(path), reason, failed, was_read: false });
+        let skipped = CiteSkipped { file: shown(path), reason, failed, was_read: false };
+        gather().skipped.push(skipped);
     };
     walk(&walk_of(files, settings, baseline), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason, false),
@@ -445,13 +446,11 @@ fn all(
         Walked::Text { path, source } => {
             let dated = written_for.of_lines(&path);
             let lines = dated.unwrap_or_else(|error| {
-                let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-                gathered.undated.push(fault::told(&error.into(), global.words).0);
+                gather().undated.push(fault::told(&error.into(), global.words).0);
                 Vec::new()
             });
             if path.ends_with(SETTINGS_FILE) {
-                let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-                gathered.unfollowed.push(path.clone());
+                gather().unfollowed.push(path.clone());
             }
             take(Some(&path), &shown(&path), lines, &source);
         }

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::cite::{
     Editions, FilesArgs, has_failed, is_stdin, level_of, settings, shown, tell_skipped,
-    tell_unfollowed, walk_of,
+    tell_unfollowed, walk_of, whole_text,
 };
 use super::fault::{FileFault, Misuse};
 use super::global::{Format, Global, Outcome};
@@ -51,13 +51,23 @@ struct Migrated {
     count: usize,
 }
 
+/// What comes in from several threads.
+struct Gathered {
+    answer: MigrateAnswer,
+    migrated: Vec<Migrated>,
+    /// Files in which nothing is rewritten, because it would mean something else than what is kept.
+    alone: Vec<PathBuf>,
+    /// Settings of projects inside the one that is carried.
+    unfollowed: Vec<PathBuf>,
+}
+
 /// Runs the command.
 pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     if args.files.paths.iter().any(|path| is_stdin(path)) {
         return Err(Misuse::said("error-stdin-rewritten", "hint-stdin-rewritten", global.words));
     }
     let settings = settings(&args.files, global)?;
-    let library = super::cite::whole_text(global)?;
+    let library = whole_text(global)?;
     let question = CiteQuestion {
         edition: Some(args.from.clone()),
         to: args.to.clone(),
@@ -66,8 +76,9 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         ..CiteQuestion::default()
     };
     let citations = ask::citations(&library, question)?;
-    let mut answer = MigrateAnswer {
-        from: citations.edition(),
+    let from = citations.edition();
+    let answer = MigrateAnswer {
+        from,
         to: citations.to(),
         files: 0,
         rewritten: Vec::new(),
@@ -76,88 +87,67 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         passed: 0,
         done_before: false,
     };
-    let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new(), Vec::<PathBuf>::new()));
+    let (migrated, alone, unfollowed) = (Vec::new(), Vec::new(), Vec::new());
+    let gathered = Mutex::new(Gathered { answer, migrated, alone, unfollowed });
+    let gather = || gathered.lock().unwrap_or_else(PoisonError::into_inner);
     let editions = Editions::said(&library, &settings)?;
-    let (counts, unfollowed) = (Mutex::new((0, 0)), Mutex::new(Vec::new()));
     let skip = |path: &Path, reason: Said, failed: bool| {
-        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-        gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed, was_read: false }));
+        let skipped = CiteSkipped { file: shown(path), reason, failed, was_read: false };
+        gather().answer.skipped.push(skipped);
     };
     walk(&walk_of(&args.files, &settings, None), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason, false),
         Walked::Failed { path, reason } => skip(&path, reason, true),
         Walked::Text { path, source } => {
-            let mut counted = counts.lock().unwrap_or_else(PoisonError::into_inner);
-            counted.0 += 1;
+            gather().answer.files += 1;
             // Carried twice, a number would name a third rule.
-            let is_from = |stated: StatedEdition| {
-                stated.missing.is_none() && stated.edition == citations.edition()
-            };
+            let is_from =
+                |stated: StatedEdition| stated.missing.is_none() && stated.edition == from;
             if !editions.of_file(&settings, &path).is_none_or(is_from) {
-                counted.1 += 1;
+                gather().answer.passed += 1;
                 return;
             }
-            drop(counted);
             if path.ends_with(SETTINGS_FILE) {
-                let mut unfollowed = unfollowed.lock().unwrap_or_else(PoisonError::into_inner);
-                unfollowed.push(path.clone());
+                gather().unfollowed.push(path.clone());
             }
             let name = shown(&path);
             let left = editions.left_in(&settings, &path);
             let text =
                 CiteText { name: &name, text: &source.text, left: &left, ..CiteText::default() };
-            let checked = citations.check(&text);
-            let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-            match checked {
+            let checked = match citations.check(&text) {
                 Ok(checked) if checked.is_copy => {
-                    let (file, reason) = (name.clone(), Said::new("cite-skip-copy"));
-                    let skipped = CiteSkipped { file, reason, failed: false, was_read: false };
-                    gathered.0.push(Err(skipped));
+                    return skip(&path, Said::new("cite-skip-copy"), false);
                 }
-                Ok(checked) => {
-                    let (mut edits, mut others) = sorted(checked, answer.from, args.quotes);
-                    let pinned = left.iter().map(|pin| pin.0.to_string());
-                    let kept = others.iter().filter(|one| keeps_its_edition(one, answer.from));
-                    let kept = kept.map(|finding| finding.cited.clone()).chain(pinned);
-                    if let Some(number) = clash(&edits, kept) {
-                        let because = Said::new("cite-kept-file").with("number", number);
-                        for (mut finding, _) in std::mem::take(&mut edits) {
-                            finding.evidence.push(because.clone());
-                            others.push(finding);
-                        }
-                        gathered.2.push(path.clone());
-                    }
-                    gathered.0.push(Ok(others));
-                    if !edits.is_empty() {
-                        let count = edits.len();
-                        let edits: Vec<(Range<usize>, String)> =
-                            edits.into_iter().map(|(one, new)| (one.bytes, new)).collect();
-                        let new = source.with(&edits);
-                        gathered.1.push(Migrated { path, source, new, count });
-                    }
+                Ok(checked) => checked,
+                Err(error) => return skip(&path, Said::words(error), true),
+            };
+            let (mut edits, mut others) = sorted(checked, from, args.quotes);
+            let pinned = left.iter().map(|pin| pin.0.to_string());
+            let kept = others.iter().filter(|one| keeps_its_edition(one, from));
+            let kept = kept.map(|finding| finding.cited.clone()).chain(pinned);
+            let mut gathered = gather();
+            if let Some(number) = clash(&edits, kept) {
+                let because = Said::new("cite-kept-file").with("number", number);
+                for (mut finding, _) in std::mem::take(&mut edits) {
+                    finding.evidence.push(because.clone());
+                    others.push(finding);
                 }
-                Err(error) => {
-                    let (file, reason) = (name.clone(), Said::words(error));
-                    let skipped = CiteSkipped { file, reason, failed: true, was_read: false };
-                    gathered.0.push(Err(skipped));
-                }
+                gathered.alone.push(path.clone());
+            }
+            gathered.answer.left.extend(others);
+            if !edits.is_empty() {
+                let count = edits.len();
+                let edits: Vec<(Range<usize>, String)> =
+                    edits.into_iter().map(|(one, new)| (one.bytes, new)).collect();
+                let new = source.with(&edits);
+                gathered.migrated.push(Migrated { path, source, new, count });
             }
         }
     })?;
-    let (files, passed) = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let (others, mut migrated, alone) =
-        gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
-    answer.files = files;
-    answer.done_before = passed > 0 && passed == files;
-    answer.passed = passed;
-    let unfollowed = unfollowed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Gathered { mut answer, mut migrated, alone, unfollowed } = gathered;
+    answer.done_before = answer.passed > 0 && answer.passed == answer.files;
     tell_unfollowed(&unfollowed, global);
-    for other in others {
-        match other {
-            Ok(left) => answer.left.extend(left),
-            Err(skipped) => answer.skipped.push(skipped),
-        }
-    }
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
     answer.left.sort_by(|one, other| {
         (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
@@ -244,10 +234,8 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
         return Ok(outcome(&answer));
     }
     if !global.quiet {
-        output::say(&render::migrate_terminal(
-            &answer,
-            Terminal { words: global.words, ..Terminal::default() },
-        ));
+        let plain = Terminal { words: global.words, ..Terminal::default() };
+        output::say(&render::migrate_terminal(&answer, plain));
     }
     output::print_bytes(&out)?;
     Ok(outcome(&answer))
@@ -255,11 +243,10 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
 
 /// What is not carried is not proven to be right, and what is left is not done.
 fn outcome(answer: &MigrateAnswer) -> Outcome {
-    // What names its edition is right as it is.
-    match answer.left.iter().all(|finding| finding.is_dated) {
-        _ if has_failed(&answer.skipped) => Outcome::Failed,
-        true => Outcome::Found,
-        false => Outcome::Nothing,
+    match has_failed(&answer.skipped) {
+        true => Outcome::Failed,
+        // What names its edition is right as it is.
+        false => Outcome::of(answer.left.iter().all(|finding| finding.is_dated)),
     }
 }
 
@@ -289,9 +276,8 @@ fn remember(
     (answer, alone): (&MigrateAnswer, &[PathBuf]),
     global: &Global,
 ) -> Result<()> {
-    let own = settings.folder().map(Path::to_owned);
-    let folder = match own {
-        Some(folder) => folder,
+    let folder = match settings.folder() {
+        Some(folder) => folder.to_owned(),
         None => project_folder(&files.paths[0])?,
     };
     let path = folder.join(SETTINGS_FILE);

@@ -238,8 +238,7 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
             output::say_line(&global.words.tell("export-removed", &[("count", gone.into())]));
         }
         if args.base_url.is_none() {
-            let no_base = global.words.say("export-no-base");
-            output::say_line(&global.words.tell("note", &[("what", no_base.into())]));
+            output::note(global.words.say("export-no-base"), global);
         }
         output::say_line(&indexed);
     }
