@@ -133,8 +133,10 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
 }
 
 fn read(path: &Path) -> Input {
-    let bytes =
-        if path == Path::new("-") { read_at_most(std::io::stdin()) } else { read_file(path) };
+    let bytes = match path == Path::new("-") {
+        true => read_at_most(std::io::stdin()),
+        false => fs::File::open(path).and_then(read_at_most),
+    };
     // A line end in a name would end the line in which it is told.
     let shown = |letter: char| match letter.is_control() {
         true => letter.escape_default().to_string(),
@@ -142,10 +144,6 @@ fn read(path: &Path) -> Input {
     };
     let path = path.display().to_string().chars().map(shown).collect();
     Input { path, bytes: bytes.map_err(|error| Said::system(&error)) }
-}
-
-fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
-    read_at_most(fs::File::open(path)?)
 }
 
 /// One byte more than is taken: enough to be refused, however long the source is.

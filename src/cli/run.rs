@@ -232,7 +232,6 @@ impl Args {
         if format != "terminal" && !taken.contains(&format) {
             let told = [("command", command.as_str().into()), ("format", format.into())];
             let what = words.tell("help-error-format", &told);
-            let error = words.tell("error", &[("what", what.into())]);
             let taken: Vec<String> = taken.iter().map(|taken| (*taken).to_owned()).collect();
             let hint = match taken.as_slice() {
                 [] => {
@@ -240,8 +239,7 @@ impl Args {
                 }
                 taken => words.tell("help-error-formats", &[("formats", words.list(taken).into())]),
             };
-            let hint = words.tell("hint", &[("hint", hint.into())]);
-            output::say(&format!("{error}\n\n{hint}\n"));
+            output::fail(&what, Some(&hint), false, words);
             return Err(ExitCode::from(2));
         }
         Ok(args)

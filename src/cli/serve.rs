@@ -1,5 +1,5 @@
 //! How are the other front ends started? Start at [`serve`] for browsers and programs, [`mcp`] for
-//! assistants, [`lsp`] for editors.
+//! assistants, [`lsp()`] for editors.
 
 use std::io::{BufReader, Write, stdin, stdout};
 use std::net::SocketAddr;
