@@ -1,5 +1,5 @@
-//! What do the commands that do little beyond asking and printing ask and print? Start at any: each is
-//! a function of its name, after what it takes.
+//! What do the commands do that do little beyond asking and printing? Start at any: each is a
+//! function of its name, behind what it takes.
 
 use anyhow::Result;
 use clap::{Args, Subcommand};

@@ -1,5 +1,5 @@
-//! Where do answers go, what is said beside them, and where is the home that they come from? Start at
-//! [`answer`], [`say`] and [`open`].
+//! Where do answers go, what is said beside them, and where is the home that they come from? Start
+//! at [`answer`], [`say`] and [`open`].
 //!
 //! Data goes to stdout, through a pager where it is a terminal and the answer is long; all else
 //! goes to stderr by [`say`]. What could command a terminal is a visible sign in both.

@@ -1,4 +1,4 @@
-//! What can be typed, which command does it, and with what exit code? Start at [`Args`] and [`run`].
+//! What can be typed, which command does it, with what exit code? Start at [`Args`] and [`run`].
 
 use std::ffi::OsString;
 use std::process::ExitCode;
