@@ -72,7 +72,8 @@ pub(super) fn call(
         let failure = Failure::from(fault);
         let name = operation.tool.as_ref().map_or(operation.name, |tool| tool.name);
         let message = format!("cannot read the arguments of `{name}`: {}", failure.message);
-        Failure { message, hint: Some(taken(name, operation)) }
+        let advice = failure.hint.into_iter().chain([taken(name, operation)]);
+        Failure { message, hint: Some(advice.collect::<Vec<_>>().join("; ")) }
     })?;
     Ok(operation.answer(fields, Surface::Tool, library)?)
 }

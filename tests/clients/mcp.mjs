@@ -157,7 +157,7 @@ await check("wrong arguments give an error that can be mended", async () => {
   assert.match(await mistake("show", { query: [702.1] }), /`query` is a text, not `702.1`.*"702\.10"/s);
   assert.match(
     await mistake("diff", { old: "2024-09-20", new: "latest", only: ["changed"] }),
-    /`changed`.*`added`/s,
+    /there is no class `changed`.*hint: classes are added/s,
   );
   assert.match(
     await mistake("show", { query: ["702.19b"], in: "2001-01-01" }),
