@@ -257,9 +257,14 @@ fn versions<'a>(past: &'a Past, at: &impl Fn(EditionId) -> f32) -> Vec<Version<'
     versions.collect()
 }
 
-/// What happened that a reader would notice: other print is no change.
+/// What happened that a reader would notice: other print is no change, nor is that the texts here
+/// begin with an edition.
 fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
-    events.iter().filter(|event| event.class != Some(Class::Typography))
+    let is_told = |(nth, event): &(usize, &PastEvent)| match event.class {
+        Some(class) => class != Class::Typography,
+        None => *nth == 0,
+    };
+    events.iter().enumerate().filter(is_told).map(|(_, event)| event)
 }
 
 /// What changed since a rule or term came.
