@@ -105,7 +105,12 @@ fn fields<Q: Question>() -> Map<String, Value> {
 }
 
 fn ask<Q: Question>(fields: Map<String, Value>, on: &Asked<'_>) -> Result<Reply, Fault> {
-    let question: Q = serde_json::from_value(Value::Object(fields))
-        .map_err(|error| Fault::unread(error.to_string()))?;
+    // All else has been read by its shape.
+    let part = fields.contains_key("section");
+    let question: Q = serde_json::from_value(Value::Object(fields)).map_err(|error| {
+        let fault = Fault::unread(error.to_string());
+        let advice = "`section` is a chapter, a section or a rule: \"7\", \"702\", \"702.19\"";
+        if part { fault.with_hint(advice) } else { fault }
+    })?;
     question.ask(on)
 }

@@ -138,7 +138,9 @@ impl Question for Show {
         };
         let mut answer = ask::show(on.library, &question, &picked)?;
         if answer.total == 0 && answer.absent.is_empty() {
-            return Err(Fault::nowhere("nothing was asked for"));
+            let fault = Fault::nowhere("nothing was asked for");
+            let advice = "give numbers or terms: `[\"702.19b\", \"Trample\"]`";
+            return Err(if is_tool { fault.with_hint(advice) } else { fault });
         }
         if let (true, Some(absent)) = (answer.records.is_empty() && !is_tool, answer.absent.first())
         {

@@ -318,6 +318,7 @@ fn what_makes_no_sense_is_told_with_what_would() {
         expect![[r#"
         {
           "detail": "`x` is not a rule number",
+          "hint": "`section` is a chapter, a section or a rule: \"7\", \"702\", \"702.19\"",
           "status": 400,
           "title": "Bad Request",
           "type": "about:blank"
