@@ -245,8 +245,8 @@ impl UpdateArgs {
     }
 }
 
-/// Runs `update`; the exit code is 2 where something went wrong, and with `--check` 1 where
-/// something is lacking.
+/// Runs `update`; the exit code is 2 where something went wrong, and 1 where a page is ahead of its
+/// file, and with `--check` where something is lacking.
 pub fn update(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     let mut round = Round {
         home: output::home(global)?,
@@ -255,7 +255,6 @@ pub fn update(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         // Programs are told in one language, whatever their user speaks.
         words: if global.format == Format::Json { Words::EN } else { global.words },
         answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
-        keeps: !args.check,
         visits: Vec::new(),
         unreached: Vec::new(),
     };
@@ -320,8 +319,6 @@ struct Round {
     bar: Bar,
     words: Words,
     answer: UpdateAnswer,
-    /// Whether what comes is kept; else only told.
-    keeps: bool,
     visits: Vec<Visit>,
     /// Machines that cannot be reached, and what the system said of the first.
     unreached: Vec<(String, String)>,
@@ -469,7 +466,7 @@ impl Round {
             self.tell(wanted, Some(address.to_string()), UpdateFate::NotThereYet { holds });
             return Ok(());
         }
-        if !self.keeps {
+        if !self.answer.asked {
             let is_held = plan.holds(visit.sha256);
             let fate = if is_held { UpdateFate::Unchanged } else { UpdateFate::Lacking };
             self.tell(wanted, Some(address.to_string()), fate);
@@ -505,7 +502,7 @@ impl Round {
     }
 
     fn tell(&mut self, wanted: &WantedText, address: Option<String>, fate: UpdateFate) {
-        if !self.keeps && fate == UpdateFate::Unchanged {
+        if !self.answer.asked && fate == UpdateFate::Unchanged {
             return;
         }
         self.answer.lines.push(UpdateLine {

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use mtgcr::answer::{Beside, DiffAnswer, HistoryAnswer};
 use mtgcr::ask;
-use mtgcr::ask::{DiffQuestion, HistoryQuestion};
+use mtgcr::ask::{DiffQuestion, HistoryQuestion, Input};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Class, Pair, WordOp};
@@ -380,4 +380,27 @@ fn read_backwards_the_answer_is_mirrored() {
     mirrored.iter_mut().for_each(|pair| std::mem::swap(&mut pair.1, &mut pair.2));
     mirrored.sort();
     assert_eq!(told(&forwards, |shown| shown), mirrored);
+}
+
+#[test]
+fn of_a_long_list_that_is_told_which_came_and_not_all_that_stay() {
+    let stones: String = (10..60).map(|nth| format!("stone {nth}, ")).collect();
+    let text = |name: &str, more: &str| {
+        let Input { path, bytes } = sample(name);
+        let text = String::from_utf8(bytes.expect("it is read")).expect("it is text");
+        let list = format!("702.9a The stones are {stones}{more}and the last stone. ");
+        Input { path, bytes: Ok(text.replacen("702.9a ", &list, 1).into_bytes()) }
+    };
+    let new = text("CR-20241108.en.txt", "a new stone, ");
+    let (_home, library) = home_of(vec![text("CR-20240920.en.txt", ""), new]);
+    let question = DiffQuestion { about: vec!["702.9a".to_owned()], ..DiffQuestion::default() };
+    let answer = ask::diff(&library, Pair::new("2024-09-20", "2024-11-08"), &question)
+        .expect("both editions are here");
+    let told = |is_full| {
+        let view = DiffView { is_full, ..DiffView::default() };
+        doc::terminal(&render::diff(&answer, view, Words::EN), TERMINAL)
+    };
+    let short = told(false);
+    assert!(short.contains("new") && !short.contains("stone 30"), "{short}");
+    assert!(told(true).contains("stone 30"), "all of it is not told where that is asked");
 }

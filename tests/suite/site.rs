@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use tempfile::{TempDir, tempdir};
 
-use super::command::{mtgcr, text};
+use super::command::{mtgcr, sample, text};
 
 /// What stands in the path of an address as it is written.
 const IN_PATHS: &AsciiSet =
@@ -375,4 +375,29 @@ fn a_site_of_english_alone_is_whole() {
     let translation = &pages[Path::new("translation/index.html")];
     assert!(translation.contains("no rules in Japanese are here"), "{translation}");
     assert!(pages[Path::new("index.html")].contains("href=\"translation/index.html\""));
+}
+
+#[test]
+fn another_edition_leaves_the_pages_of_rules_that_it_left_alone() {
+    let (home, folder) = (tempdir().unwrap(), tempdir().unwrap());
+    let made = |edition: &str| {
+        let source = sample(&format!("CR-{edition}.en.txt"));
+        assert_eq!(mtgcr(home.path(), &["import", &source]).status.code(), Some(0));
+        let site = folder.path().to_str().expect("the path is text");
+        assert_eq!(mtgcr(home.path(), &["export", "site", site]).status.code(), Some(0));
+        pages(folder.path())
+    };
+    let (before, after) = (made("20240920"), made("20241108"));
+    // What had the number of a rule before is told by the newest text here.
+    let by = |day: &str| format!("gone by <time>{day}</time>");
+    let said = |page: &str| page.replace(&by("2024-09-20"), &by("2024-11-08"));
+    for place in ["100.1", "702.9b", "502", "ja/502", "glossary/flying"] {
+        let file = Path::new(place).join("index.html");
+        assert_eq!(said(&before[&file]), after[&file], "{place}");
+        assert!(!after[&file].contains("(effective 2024-11-08)"), "{place}");
+    }
+    let day = fs::read_to_string(folder.path().join("assets/edition.js")).unwrap();
+    assert!(day.contains("2024-11-08"), "{day}");
+    let manifest = fs::read_to_string(folder.path().join("site.webmanifest")).unwrap();
+    assert!(manifest.starts_with('{'), "{manifest}");
 }

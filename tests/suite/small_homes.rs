@@ -10,8 +10,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use mtgcr::ask::{Library, Silent};
 use mtgcr::known::Lineage;
-use mtgcr::model::EffectiveDate;
+use mtgcr::model::{EffectiveDate, Language};
+use mtgcr::render::page::Host;
+use mtgcr::site::{Answered, answer};
 use rayon::prelude::*;
 use serde_json::Value;
 use tempfile::tempdir;
@@ -233,4 +236,25 @@ fn of_an_edition_without_a_number_it_is_told_what_its_rule_was_there() {
     // What it is called today is said once.
     let now: Vec<(Value, Value)> = shown(&["502.9"]);
     assert!(!now.is_empty() && now.iter().all(|run| run.1.is_null()), "{now:?}");
+}
+
+#[test]
+fn a_page_does_not_call_it_a_change_that_the_texts_here_begin() {
+    let texts = texts();
+    let Some((newest, text)) = texts.last_key_value() else { return };
+    let home = tempdir().expect("a folder");
+    asked(home.path(), None, &["import", text.to_str().expect("a plain path")]);
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    for rule in ["100.1", "702.19b", "704.5i"] {
+        let history = asked(home.path(), None, &["history", rule, "--format", "json"]);
+        let events = history["events"].as_array().expect("there are events").iter();
+        let told = |event: &&Value| !event["class"].is_null() && event["class"] != "typography";
+        let last = events.filter(told).last().expect("something happened")["edition"].clone();
+        let page = answer(&library, Language::En, &format!("/{rule}"), &Host::default());
+        let Ok(Answered::Page(page)) = page else { panic!("{rule} has no page") };
+        let bar = page.split("class=\"facing\">").nth(1).expect("it has a bar");
+        let bar = bar.split("</summary>").next().expect("it ends");
+        assert!(last != newest.to_string(), "{rule} changed with the newest text");
+        assert!(bar.contains(&format!("<time>{}", last.as_str().expect("a day"))), "{bar}");
+    }
 }
