@@ -223,17 +223,22 @@ impl Library {
     ) -> Result<Vec<NumberRun>, HomeError> {
         let lineage = Lineage::known();
         let mut threads: BTreeMap<u32, KnownThread> = lineage.bearers(number).collect();
+        let mut here: BTreeMap<u32, Vec<(usize, EditionId)>> = BTreeMap::new();
         let mut runs = Vec::new();
         for run in held {
             let known = run.record.map_or(Ok(None), |record| self.known_thread(record))?;
-            match known {
-                Some((place, thread)) => _ = threads.insert(place, thread),
-                None => runs.push(self.with_open_ends(run)),
-            }
+            let Some((place, thread)) = known else {
+                runs.push(self.with_open_ends(run));
+                continue;
+            };
+            let is_in = |edition: &(usize, EditionId)| (run.first..=run.last).contains(&edition.1);
+            here.entry(place).or_default().extend(self.english().filter(is_in));
+            threads.insert(place, thread);
         }
         let Some((newest, newest_id)) = self.english().next_back() else { return Ok(runs) };
         for (place, thread) in &threads {
-            let here = self.bearing(number, *place)?;
+            let mut here = here.remove(place).unwrap_or_default();
+            here.sort_by_key(|edition| edition.1);
             let mut known: Vec<(EditionId, EditionId)> = spans(thread, number).collect();
             if known.is_empty() {
                 known.extend(here.first().zip(here.last()).map(|(first, last)| (first.1, last.1)));
@@ -244,16 +249,18 @@ impl Library {
                     continue;
                 }
                 // Editions here that no list has belong to the span that they stand next to.
-                let reaches = |edition: &&(RecordRef, EditionId)| {
+                let reaches = |edition: &&(usize, EditionId)| {
                     let behind = known.get(at + 1).map(|next| next.0);
                     let before = at.checked_sub(1).map(|before| known[before].1);
                     behind.is_none_or(|behind| edition.1 < behind)
                         && before.is_none_or(|before| edition.1 > before)
                 };
-                let own: Vec<&(RecordRef, EditionId)> = here.iter().filter(reaches).collect();
+                let own: Vec<&(usize, EditionId)> = here.iter().filter(reaches).collect();
                 let oldest = own.first().map_or(first, |edition| edition.1.min(first));
                 let latest = own.last().map_or(last, |edition| edition.1.max(last));
-                let record = own.last().map(|edition| edition.0);
+                let last_here = own.last().map(|edition| edition.0);
+                let record =
+                    last_here.map_or(Ok(None), |edition| self.bearer(edition, number, *place))?;
                 let today = match record {
                     Some(record) => self.today(record)?,
                     None => self.known_today(*place, thread, newest)?,
@@ -289,22 +296,20 @@ impl Library {
         }
     }
 
-    /// The records here that belong to a thread and bear a number, ascending by edition.
-    fn bearing(
+    /// The record of an edition here that belongs to a thread and bears a number.
+    fn bearer(
         &self,
+        edition: usize,
         number: RuleNumber,
         thread: u32,
-    ) -> Result<Vec<(RecordRef, EditionId)>, HomeError> {
-        let mut found = Vec::new();
-        for (edition, id) in self.english() {
-            for place in self.rows(edition)?.find(number) {
-                let record = RecordRef::new(edition, place);
-                if self.tie(record)?.thread() == Some(thread) {
-                    found.push((record, id));
-                }
+    ) -> Result<Option<RecordRef>, HomeError> {
+        for place in self.rows(edition)?.find(number) {
+            let record = RecordRef::new(edition, place);
+            if self.tie(record)?.thread() == Some(thread) {
+                return Ok(Some(record));
             }
         }
-        Ok(found)
+        Ok(None)
     }
 
     /// What a thread of the lineage is in the newest edition here.
