@@ -49,8 +49,9 @@ pub struct QuestionSet {
     pub answering: Answering,
     /// The questions with their languages, in the order of the tables.
     pub asked: Vec<(Language, &'static str)>,
-    /// What its text is known by; empty where no text was at hand.
-    pub print: Print,
+    /// What its text is known by, as it is written; empty where no text was at hand. Most who ask
+    /// want the questions alone.
+    print: &'static str,
 }
 
 /// Hashes of the words of a text, ascending.
@@ -136,7 +137,7 @@ fn read(joined: &'static str) -> Vec<QuestionSet> {
         if let Some(head) = line.strip_prefix('#') {
             let (name, print) = head.split_once('\t').unwrap_or((head, ""));
             let answering = answering(name);
-            sets.push(QuestionSet { answering, asked: Vec::new(), print: Print::read(print) });
+            sets.push(QuestionSet { answering, asked: Vec::new(), print });
         } else if let Some(set) = sets.last_mut() {
             let language = if line.starts_with('j') { Language::Ja } else { Language::En };
             set.asked.extend(line.get(1..).map(|asked| (language, asked)));
@@ -195,8 +196,9 @@ impl Recogniser {
         let sets = question_sets();
         let mut having: FxHashMap<u32, Having> = FxHashMap::default();
         let (mut numbers, mut terms) = (BTreeMap::new(), BTreeMap::new());
-        for (place, set) in (0_u16..).zip(sets) {
-            for hash in set.print.hashes() {
+        let prints: Vec<Print> = sets.iter().map(|set| Print::read(set.print)).collect();
+        for ((place, set), print) in (0_u16..).zip(sets).zip(&prints) {
+            for hash in print.hashes() {
                 having.entry(*hash).or_default().sets.push(place);
             }
             match &set.answering {
@@ -209,10 +211,10 @@ impl Recogniser {
             word.weight = weight(count, word.sets.len());
         }
         let mut recogniser = Self { sets, having, totals: Vec::new(), numbers, terms };
-        let total = |set: &QuestionSet| -> f32 {
-            set.print.hashes().iter().map(|hash| recogniser.weight(*hash)).sum()
+        let total = |print: &Print| -> f32 {
+            print.hashes().iter().map(|hash| recogniser.weight(*hash)).sum()
         };
-        recogniser.totals = sets.iter().map(total).collect();
+        recogniser.totals = prints.iter().map(total).collect();
         recogniser
     }
 
