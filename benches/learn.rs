@@ -63,7 +63,7 @@ pub fn run() -> Outcome<()> {
     let asked: Vec<(usize, Vec<Feature>)> = sets
         .par_iter()
         .enumerate()
-        .flat_map_iter(|(rule, set)| set.asked.iter().map(move |asked| (rule, features(asked.1))))
+        .flat_map_iter(|(rule, set)| set.asked().map(move |asked| (rule, features(asked.1))))
         .collect();
     let mut having: BTreeMap<Feature, usize> = BTreeMap::new();
     asked.iter().flat_map(|asked| &asked.1).for_each(|feature| {

@@ -77,8 +77,7 @@ pub(crate) fn write(
 fn rows(is_wanted: impl Fn(u16) -> bool) -> impl Iterator<Item = QuestionRow<'static>> {
     let sets = (0_u16..).zip(question_sets()).filter(move |(set, _)| is_wanted(*set));
     sets.flat_map(|(set, questions)| {
-        let asked = questions.asked.iter();
-        asked.map(move |(language, text)| QuestionRow { set, language: *language, text })
+        questions.asked().map(move |(language, text)| QuestionRow { set, language, text })
     })
 }
 

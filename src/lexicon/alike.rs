@@ -138,7 +138,7 @@ struct AskedWords {
 impl AskedWords {
     /// Those of a set in a language; none of a single question, in which nothing takes turns.
     fn of(set: &QuestionSet, language: Language) -> Option<Self> {
-        let asked = set.asked.iter().filter(|question| question.0 == language);
+        let asked = set.asked().filter(|question| question.0 == language);
         let asked: Vec<&str> = asked.map(|question| question.1).collect();
         let mut words: BTreeMap<String, Rows> = BTreeMap::new();
         for (row, question) in asked.iter().enumerate() {

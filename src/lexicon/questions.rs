@@ -47,11 +47,21 @@ impl fmt::Display for Answering {
 pub struct QuestionSet {
     /// What answers them.
     pub answering: Answering,
-    /// The questions with their languages, in the order of the tables.
-    pub asked: Vec<(Language, &'static str)>,
-    /// What its text is known by, as it is written; empty where no text was at hand. Most who ask
-    /// want the questions alone.
+    /// The questions, a line each behind the letter of its language. A search reads those of few
+    /// sets, so that no more than where they are is read of all.
+    lines: &'static str,
+    /// What its text is known by, as it is written; empty where no text was at hand.
     print: &'static str,
+}
+
+impl QuestionSet {
+    /// The questions with their languages, in the order of the tables.
+    pub fn asked(&self) -> impl Iterator<Item = (Language, &'static str)> + use<> {
+        self.lines.lines().filter_map(|line| {
+            let language = if line.starts_with('j') { Language::Ja } else { Language::En };
+            Some((language, line.get(1..)?))
+        })
+    }
 }
 
 /// Hashes of the words of a text, ascending.
@@ -132,18 +142,12 @@ pub fn times_asked(name: &str) -> u32 {
 }
 
 fn read(joined: &'static str) -> Vec<QuestionSet> {
-    let mut sets: Vec<QuestionSet> = Vec::new();
-    for line in joined.lines() {
-        if let Some(head) = line.strip_prefix('#') {
-            let (name, print) = head.split_once('\t').unwrap_or((head, ""));
-            let answering = answering(name);
-            sets.push(QuestionSet { answering, asked: Vec::new(), print });
-        } else if let Some(set) = sets.last_mut() {
-            let language = if line.starts_with('j') { Language::Ja } else { Language::En };
-            set.asked.extend(line.get(1..).map(|asked| (language, asked)));
-        }
-    }
-    sets
+    let sets = joined.trim_start_matches('#').split("\n#").map(|set| {
+        let (head, lines) = set.split_once('\n').unwrap_or((set, ""));
+        let (name, print) = head.split_once('\t').unwrap_or((head, ""));
+        QuestionSet { answering: answering(name), lines, print }
+    });
+    sets.collect()
 }
 
 /// What a cell of the tables names.

@@ -107,8 +107,8 @@ fn every_rule_is_asked_about_in_both_languages() {
 fn every_row_is_in_the_program() {
     let mut built: BTreeSet<(String, &str, &str)> = BTreeSet::new();
     for set in question_sets() {
-        for (language, text) in &set.asked {
-            let language = if *language == Language::Ja { "ja" } else { "en" };
+        for (language, text) in set.asked() {
+            let language = if language == Language::Ja { "ja" } else { "en" };
             built.insert((set.answering.to_string(), language, text));
         }
     }

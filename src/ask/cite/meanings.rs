@@ -124,8 +124,8 @@ impl Meanings {
         for rule in 0..builder.rules.len() {
             let Some(set) = asked.get(&builder.rules[rule].entry) else { continue };
             builder.asked.entry(*set).or_default().push(rule as u32);
-            let asked = &sets[usize::from(*set)].asked;
-            for (_, question) in asked.iter().filter(|question| question.0 == Language::En) {
+            let asked = sets[usize::from(*set)].asked();
+            for (_, question) in asked.filter(|question| question.0 == Language::En) {
                 builder.words(rule as u32, question, QUESTION);
             }
         }

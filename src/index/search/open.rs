@@ -153,7 +153,7 @@ impl SearchIndex {
         let (part, doc) = self.question_part(row)?;
         let set = part.about(doc).set;
         let before = (0..doc).filter(|earlier| part.about(*earlier).set == set).count();
-        let asked = question_sets().get(usize::from(set))?.asked.iter();
+        let asked = question_sets().get(usize::from(set))?.asked();
         let of_language = asked.filter(|(language, _)| *language == part.language);
         of_language.map(|asked| asked.1).nth(before)
     }

@@ -60,7 +60,7 @@ fn names_are_counted_as_often_as_questions_have_them() {
     };
     let named = |name: &str| {
         let wanted = words(name);
-        let sets = question_sets().iter().flat_map(|set| &set.asked);
+        let sets = question_sets().iter().flat_map(|set| set.asked());
         let english = sets.filter(|(language, _)| *language == Language::En);
         let count =
             |text: &str| words(text).windows(wanted.len()).filter(|run| *run == wanted).count();
@@ -97,7 +97,7 @@ fn likeness_is_learnt_anew_before_many_rules_lack_a_place_in_it() {
 #[test]
 fn questions_are_likely_about_the_rules_that_answer_them() {
     let asked = question_sets().iter().enumerate();
-    let asked = asked.filter_map(|(set, asked)| Some((set, asked.asked.first()?.1)));
+    let asked = asked.filter_map(|(set, asked)| Some((set, asked.asked().next()?.1)));
     let asked: Vec<(usize, &str)> = asked.step_by(37).collect();
     let found = asked.iter().filter(|(set, question)| {
         let mut likely = likely_sets(question, -8.0);
