@@ -210,11 +210,13 @@ fn write_questions(out: &Path) -> Outcome<()> {
     let prints = fs::read_to_string(PRINTS).unwrap_or_default();
     let prints: BTreeMap<&str, &str> =
         prints.lines().filter_map(|line| line.split_once('\t')).collect();
-    let mut joined = String::new();
+    let (mut joined, mut starts) = (String::new(), Vec::new());
     for (rule, asked) in asked {
+        starts.extend(u32::try_from(joined.len())?.to_le_bytes());
         let print = prints.get(rule.as_str()).unwrap_or(&"");
         joined.push_str(&format!("#{rule}\t{print}\n{asked}"));
     }
+    fs::write(out.join("questions.starts"), starts)?;
     fs::write(out.join("likeness.places"), likeness_places(&joined)?)?;
     let sum = joined
         .bytes()

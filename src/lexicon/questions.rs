@@ -19,6 +19,9 @@ use crate::text::{fold, is_japanese};
 /// Tables and prints, joined: `#` begins a rule with its print, `e` and `j` its questions.
 static JOINED: &str = include_str!(concat!(env!("OUT_DIR"), "/questions.txt"));
 
+/// Where each rule begins in them, four bytes each.
+static STARTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/questions.starts"));
+
 /// Changes with the tables, so that an index made of others is made anew.
 pub const QUESTIONS_SUM: u32 =
     u32::from_le_bytes(*include_bytes!(concat!(env!("OUT_DIR"), "/questions.sum")));
@@ -47,8 +50,7 @@ impl fmt::Display for Answering {
 pub struct QuestionSet {
     /// What answers them.
     pub answering: Answering,
-    /// The questions, a line each behind the letter of its language. A search reads those of few
-    /// sets, so that no more than where they are is read of all.
+    /// The questions, a line each behind the letter of its language.
     lines: &'static str,
     /// What its text is known by, as it is written; empty where no text was at hand.
     print: &'static str,
@@ -122,11 +124,21 @@ pub(super) fn stable_hash(kind: u64, word: &str) -> u32 {
     (sum ^ sum >> 32) as u32
 }
 
-static SETS: LazyLock<Vec<QuestionSet>> = LazyLock::new(|| read(JOINED));
+static SETS: LazyLock<Vec<QuestionSet>> = LazyLock::new(|| (0..).map_while(question_set).collect());
 
 /// The questions by what answers them; a set is named by its place here.
 pub fn question_sets() -> &'static [QuestionSet] {
     &SETS
+}
+
+/// One of them, without reading the others: all are several megabytes.
+pub fn question_set(place: u16) -> Option<QuestionSet> {
+    let mut starts = STARTS.as_chunks().0.iter().skip(usize::from(place));
+    let mut start = || Some(u32::from_le_bytes(*starts.next()?) as usize);
+    let (from, to) = (start()?, start().unwrap_or(JOINED.len()));
+    let (head, lines) = JOINED.get(from..to)?.split_once('\n')?;
+    let (name, print) = head.trim_start_matches('#').split_once('\t')?;
+    Some(QuestionSet { answering: answering(name), lines, print })
 }
 
 /// Runs of words, and how often they stand in English questions; only those that do so often.
@@ -139,15 +151,6 @@ pub fn times_asked(name: &str) -> u32 {
     let run = asked_words(&folded).collect::<Vec<_>>().join(" ");
     let asked = ASKED.as_ref().and_then(|asked| asked.get(run)).map_or(0, |asked| asked.value());
     u32::try_from(asked).unwrap_or(u32::MAX)
-}
-
-fn read(joined: &'static str) -> Vec<QuestionSet> {
-    let sets = joined.trim_start_matches('#').split("\n#").map(|set| {
-        let (head, lines) = set.split_once('\n').unwrap_or((set, ""));
-        let (name, print) = head.split_once('\t').unwrap_or((head, ""));
-        QuestionSet { answering: answering(name), lines, print }
-    });
-    sets.collect()
 }
 
 /// What a cell of the tables names.

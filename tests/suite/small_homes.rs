@@ -247,9 +247,9 @@ fn a_page_does_not_call_it_a_change_that_the_texts_here_begin() {
     let library = Library::open(home.path(), &Silent).expect("the home opens");
     for rule in ["100.1", "702.19b", "704.5i"] {
         let history = asked(home.path(), None, &["history", rule, "--format", "json"]);
-        let events = history["events"].as_array().expect("there are events").iter();
+        let mut events = history["events"].as_array().expect("there are events").iter();
         let told = |event: &&Value| !event["class"].is_null() && event["class"] != "typography";
-        let last = events.filter(told).next_back().expect("something happened")["edition"].clone();
+        let last = events.rfind(told).expect("something happened")["edition"].clone();
         let page = answer(&library, Language::En, &format!("/{rule}"), &Host::default());
         let Ok(Answered::Page(page)) = page else { panic!("{rule} has no page") };
         let bar = page.split("class=\"facing\">").nth(1).expect("it has a bar");

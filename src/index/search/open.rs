@@ -24,7 +24,7 @@ use super::reader::{
 };
 use super::scores::{Kept, RowScores, ScoreTables};
 use crate::index::sums::{self, Sums};
-use crate::lexicon::question_sets;
+use crate::lexicon::question_set;
 use crate::model::Language;
 
 /// An index that can be asked; many threads may ask at once.
@@ -153,7 +153,7 @@ impl SearchIndex {
         let (part, doc) = self.question_part(row)?;
         let set = part.about(doc).set;
         let before = (0..doc).filter(|earlier| part.about(*earlier).set == set).count();
-        let asked = question_sets().get(usize::from(set))?.asked();
+        let asked = question_set(set)?.asked();
         let of_language = asked.filter(|(language, _)| *language == part.language);
         of_language.map(|asked| asked.1).nth(before)
     }
