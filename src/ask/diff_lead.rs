@@ -44,6 +44,17 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
     };
     let is_keyword = |change: &ShownChange| change.kind == RecordKind::Rule && is_keyword(change);
     let is_section = |change: &ShownChange| change.kind == RecordKind::Section;
+    let (mut new_sections, mut gone_sections) =
+        (headings(Class::Added, &is_section), headings(Class::Removed, &is_section));
+    // A section of another chapter may bear the title of one that is gone, and `[…]` is none.
+    let titles = |sections: &[Titled]| -> BTreeSet<Option<String>> {
+        sections.iter().map(|section| section.title.clone()).collect()
+    };
+    let (came, went) = (titles(&new_sections), titles(&gone_sections));
+    let is_one =
+        |section: &Titled| section.title.as_ref().is_none_or(|title| !title.starts_with('['));
+    new_sections.retain(|section| is_one(section) && !went.contains(&section.title));
+    gone_sections.retain(|section| is_one(section) && !came.contains(&section.title));
     let new_keywords = headings(Class::Added, &is_keyword);
     let names: BTreeSet<String> = new_keywords
         .iter()
@@ -52,9 +63,9 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         .collect();
     let terms = |class| changes.terms(class, &names);
     let mut points = vec![
-        LeadPoint::NewSections { rules: headings(Class::Added, &is_section) },
+        LeadPoint::NewSections { rules: new_sections },
         LeadPoint::NewKeywords { rules: new_keywords },
-        LeadPoint::GoneSections { rules: headings(Class::Removed, &is_section) },
+        LeadPoint::GoneSections { rules: gone_sections },
         LeadPoint::GoneKeywords { rules: headings(Class::Removed, &is_keyword) },
     ];
     points.push(LeadPoint::NewTerms { terms: terms(Class::Added) });
@@ -309,27 +320,28 @@ impl<'a> Changes<'a> {
                 }),
             }
         }
+        let mut told: Vec<(usize, Renumbering)> = Vec::new();
         let mut before: Option<&Run> = None;
-        let mut told = Vec::new();
+        // What came and went before a run, which runs behind it have as reasons too.
+        let mut reasons: (Vec<Titled>, Vec<Titled>) = Default::default();
         for run in &runs {
-            let by_before = before
-                .filter(|earlier| earlier.parents == run.parents)
-                .map_or(0, |earlier| earlier.by);
-            before = Some(run);
-            if run.count < FEWEST_RENUMBERED {
-                continue;
+            let earlier = before.filter(|earlier| earlier.parents == run.parents);
+            if earlier.is_none() {
+                reasons = Default::default();
             }
+            before = Some(run);
             // What went elsewhere did so for no reason that stands before it.
             let stays = run.parents.old == run.parents.new;
-            let more = if stays { run.by - by_before } else { 0 };
-            let renumbering = Renumbering {
-                old: run.old,
-                new: run.new,
-                by: run.by,
-                came: came.before(run.new.first, more),
-                went: went.before(run.old.first, -more),
-            };
-            told.push((run.count, renumbering));
+            let more = run.by - earlier.map_or(0, |earlier| earlier.by);
+            reasons.0.extend(came.before(run.new.first, more));
+            reasons.1.extend(went.before(run.old.first, -more));
+            let (came, went) = reasons.clone();
+            let is_whole = stays && came.len() as i32 - went.len() as i32 == run.by;
+            let (came, went) = if is_whole { (came, went) } else { Default::default() };
+            if run.count >= FEWEST_RENUMBERED {
+                let (old, new, by) = (run.old, run.new, run.by);
+                told.push((run.count, Renumbering { old, new, by, came, went }));
+            }
         }
         // The longest runs, in the order of the book.
         told.sort_by_key(|counted| usize::MAX - counted.0);
@@ -419,20 +431,33 @@ fn is_matter(change: &ShownChange) -> bool {
     matches!(change.kind, RecordKind::Front | RecordKind::Back)
 }
 
-/// The words of a text that were replaced, each with what replaced them; where words only came or
-/// went, with the word before them.
+/// The words of a text that were replaced, each with what replaced them, over a single word that
+/// stayed too; where words only came or went, with the words around them.
 fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
     let is_changed = |run: &WordRun| run.op != WordOp::Equal && run.tone == Tone::Words;
-    let mut before = "";
+    let is_bridge = |at: usize| {
+        let beside = [at.checked_sub(1), Some(at + 1)].map(|at| words.get(at?));
+        let word = words[at].text.trim();
+        words[at].op == WordOp::Equal
+            && !word.is_empty()
+            && word.chars().all(|letter| letter.is_ascii_alphabetic())
+            && beside.into_iter().all(|run| run.is_some_and(is_changed))
+    };
+    let marked: Vec<bool> =
+        (0..words.len()).map(|at| is_changed(&words[at]) || is_bridge(at)).collect();
     let mut found = Vec::new();
-    for runs in words.chunk_by(|one, other| is_changed(one) == is_changed(other)) {
-        if !is_changed(&runs[0]) {
-            before = runs.last().map_or("", |run| last_word(&run.text));
+    let mut at = 0;
+    for chunk in marked.chunk_by(|one, other| one == other) {
+        let (runs, rest) = words[at..].split_at(chunk.len());
+        let before = at.checked_sub(1).map_or("", |before| last_word(&words[before].text));
+        at += chunk.len();
+        if !chunk[0] {
             continue;
         }
         let of = |op: WordOp| -> String {
-            let own = runs.iter().filter(|run| run.op == op).map(|run| run.text.as_str());
-            own.collect::<String>().trim_matches(is_mark).to_owned()
+            let own = runs.iter().filter(|run| run.op == op || run.op == WordOp::Equal);
+            let own: String = own.map(|run| run.text.as_str()).collect();
+            own.trim_matches(is_mark).to_owned()
         };
         let (old, new) = (of(WordOp::Delete), of(WordOp::Insert));
         let is_pattern = |text: &str| {
@@ -443,15 +468,16 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
         if !says_more || !is_pattern(&old) || !is_pattern(&new) {
             continue;
         }
-        let with_before = |text: &str| match text.is_empty() {
-            true => before.to_owned(),
-            // Japanese puts no space between words.
-            false if !before.is_ascii() => format!("{before}{text}"),
-            false => format!("{before} {text}"),
+        // Japanese puts no space between words.
+        let space = if before.is_ascii() { " " } else { "" };
+        let after = rest.first().map_or("", |run| first_word(&run.text));
+        let around = |text: &str| {
+            let all = [before, text, after].into_iter().filter(|part| !part.is_empty());
+            all.collect::<Vec<&str>>().join(space)
         };
         found.push(match old.is_empty() || new.is_empty() {
             true if before.is_empty() => continue,
-            true => Pair::new(with_before(&old), with_before(&new)),
+            true => Pair::new(around(&old), around(&new)),
             false => Pair::new(old, new),
         });
     }
@@ -467,4 +493,10 @@ fn last_word(text: &str) -> &str {
     let text = text.trim_end();
     let last = tokens(text).last().map_or("", |bytes| &text[bytes.clone()]);
     if last.chars().all(char::is_alphabetic) { last } else { "" }
+}
+
+/// The first word of a text; none where a mark stands before it.
+fn first_word(text: &str) -> &str {
+    let first = tokens(text).first().map_or("", |bytes| &text[bytes.clone()]);
+    if first.chars().all(char::is_alphabetic) { first } else { "" }
 }

@@ -16,7 +16,7 @@ use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, fold, set_change, words};
 use crate::model::{
     Change, Class, DocumentKind, EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber,
-    Share,
+    Share, WordOp,
 };
 
 /// What to tell of the changes between two editions.
@@ -146,7 +146,15 @@ impl ChangeTeller<'_> {
         let new_of: HashMap<usize, usize> = changed.chain(unchanged).collect();
         for (shown, original) in copies {
             let stayed = new_of.get(&original).map(|place| &self.pieces.new[*place]);
-            shown.copy_of = stayed.map(|record| shown_text(record).name());
+            // What was cut out of a rule does not stand there any more.
+            let says = |record: &&ComparedRecord<'_>| {
+                let own = shown.new.as_ref().map_or("", |own| &own.text);
+                let said = words(own, record.text);
+                let kept = said.iter().filter(|run| run.op == WordOp::Equal);
+                let kept: usize = kept.map(|run| run.text.len()).sum();
+                kept as f32 >= LEAST_OF_COPY * own.len() as f32
+            };
+            shown.copy_of = stayed.filter(says).map(|record| shown_text(record).name());
         }
     }
 

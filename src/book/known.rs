@@ -236,9 +236,13 @@ impl Library {
             threads.insert(place, thread);
         }
         let Some((newest, newest_id)) = self.english().next_back() else { return Ok(runs) };
+        let is_of_the_rules = self.is_of_the_rules(newest)?;
         for (place, thread) in &threads {
             let mut here = here.remove(place).unwrap_or_default();
             here.sort_by_key(|edition| edition.1);
+            if here.is_empty() && !is_of_the_rules {
+                continue;
+            }
             let mut known: Vec<(EditionId, EditionId)> = spans(thread, number).collect();
             if known.is_empty() {
                 known.extend(here.first().zip(here.last()).map(|(first, last)| (first.1, last.1)));
@@ -312,6 +316,11 @@ impl Library {
         Ok(None)
     }
 
+    /// Whether the lineage says anything of an edition here, and it is no other book of its day.
+    fn is_of_the_rules(&self, edition: usize) -> Result<bool, HomeError> {
+        Ok(self.attached(edition)?.is_some_and(|attached| !attached.ties.is_empty()))
+    }
+
     /// What a thread of the lineage is in the newest edition here.
     fn known_today(
         &self,
@@ -330,6 +339,7 @@ impl Library {
         // What a part does not hold may stand in the rest.
         if attached.is_some_and(|attached| attached.unsure.contains(&place))
             || is_part && gone.is_none()
+            || !self.is_of_the_rules(newest)?
         {
             return Ok(Today::Unknown);
         }

@@ -28,6 +28,7 @@ pub struct Digest {
     masked: (u64, u64),
     references: Vec<NumberRange>,
     words: Vec<(u32, u16)>,
+    sentences: Vec<u32>,
 }
 
 impl Digest {
@@ -39,6 +40,11 @@ impl Digest {
     /// The words, those of the headword among them.
     pub(super) fn words(&self) -> Bag<'_> {
         &self.words
+    }
+
+    /// Hashes of its sentences of more than a few words, numbers that they refer to left out.
+    pub(super) fn sentences(&self) -> &[u32] {
+        &self.sentences
     }
 
     /// By what its words are known again where they are not at hand; `vocabulary` has the hashes of
@@ -78,6 +84,7 @@ pub struct Hashed {
     masked: (u64, u64),
     references: Vec<NumberRange>,
     words: Vec<(u64, u16)>,
+    sentences: Vec<u32>,
 }
 
 impl Hashed {
@@ -88,8 +95,14 @@ impl Hashed {
         }
         let reading = Reading::of(piece);
         let seed = piece.domain().index() as u64;
-        let mut hashes = Vec::new();
-        word_hashes(&reading.masked, seed, &mut hashes);
+        let (mut hashes, mut sentences) = (Vec::new(), Vec::new());
+        for sentence in sentences_of(&reading.masked) {
+            let from = hashes.len();
+            word_hashes(sentence, seed, &mut hashes);
+            if hashes.len() - from >= FEWEST_OF_UNIQUE {
+                sentences.push(finish(hashes[from..].iter().copied().fold(0, mix)) as u32);
+            }
+        }
         if let Some(headword) = piece.plain_headword() {
             word_hashes(&fold(headword), seed, &mut hashes);
         }
@@ -100,6 +113,7 @@ impl Hashed {
             masked: (hash(0, masked), hash(1, masked)),
             references: reading.references,
             words: runs.map(|run| (run[0], run.len().min(usize::from(u16::MAX)) as u16)).collect(),
+            sentences,
         }
     }
 }
@@ -133,10 +147,16 @@ impl Vocabulary {
             }
             (number, count)
         };
-        let mut words: Vec<(u32, u16)> = hashed.words.into_iter().map(&mut number).collect();
+        let Hashed { masked, references, words, sentences } = hashed;
+        let mut words: Vec<(u32, u16)> = words.into_iter().map(&mut number).collect();
         words.sort_unstable();
-        Digest { masked: hashed.masked, references: hashed.references, words }
+        Digest { masked, references, words, sentences }
     }
+}
+
+/// The sentences of a folded text.
+fn sentences_of(folded: &str) -> impl Iterator<Item = &str> {
+    folded.split(". ").flat_map(|part| part.split('。'))
 }
 
 /// Stands in a masked text where a number was.
@@ -271,13 +291,12 @@ impl<'a> Sequences<'a> {
     fn sequence(&self, place: Place) -> &Sequence {
         self.read[place as usize].get_or_init(|| {
             let masked = Reading::of(&self.pieces[place as usize]).masked;
-            let end = [". ", ".\" ", "。"].iter().filter_map(|end| masked.find(end)).min();
-            let (mut words, mut rest) = (Vec::new(), Vec::new());
-            let (first, others) = masked.split_at(end.unwrap_or(masked.len()));
-            word_hashes(first, 0, &mut words);
-            word_hashes(others, 0, &mut rest);
-            let first = words.len();
-            words.extend(rest);
+            let (mut words, mut first) = (Vec::new(), None);
+            for sentence in sentences_of(&masked) {
+                word_hashes(sentence, 0, &mut words);
+                first.get_or_insert(words.len());
+            }
+            let first = first.unwrap_or(0);
             Sequence { words, first }
         })
     }

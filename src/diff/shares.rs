@@ -37,10 +37,8 @@ impl Shared {
     /// All splits and merges among the candidates, in the order of the old edition.
     pub(super) fn of(matching: &Matching<'_>) -> Vec<Self> {
         let Matching { given, old, new, pairing, likeness, .. } = matching;
-        let candidates = [matching.by_words.clone(), standing(matching)].concat();
-        let may_share = |kind: RecordKind| {
-            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-        };
+        let [standing, sentences] = went(matching);
+        let candidates = [matching.by_words.clone(), standing].concat();
         // What is said of one keyword is said of another in much the same words.
         let are_under_other_headings = |from: Place, to: Place| {
             let headings = old.heading(from).zip(new.heading(to));
@@ -63,8 +61,27 @@ impl Shared {
             });
             shared.collect()
         });
-        best_of_each(found.concat(), pairing)
+        let told = sentences.into_iter().chain(by_examples(matching));
+        let told = told.filter_map(|(old, new)| words.told(old, new, pairing)).collect();
+        best_of_each([found.concat(), told].concat(), pairing)
     }
+}
+
+/// Whether the words of such a record may stand in another.
+fn may_share(kind: RecordKind) -> bool {
+    matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+}
+
+/// What went, each with the rule that has its example now.
+fn by_examples(matching: &Matching<'_>) -> Vec<(Place, Place)> {
+    let Matching { given, old, new, pairing, .. } = matching;
+    let examples = pairing.pairs().filter(|pair| old.piece(pair.0).kind == RecordKind::Example);
+    let rules = examples
+        .filter(|(from, to)| in_phrases(&given.sequences, *from, *to) >= LEAST_REPEATED)
+        .filter_map(|(from, to)| old.parent[from as usize].zip(new.parent[to as usize]));
+    let mut rules: Vec<_> = rules.filter(|pair| pairing.may_leave_words(pair.0)).collect();
+    rules.dedup();
+    rules
 }
 
 /// A new record without a pair took words that the old one's pair does not have.
@@ -128,6 +145,18 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
+    /// What an old record left in a new one, which something else than their words tells.
+    fn told(&self, old: Place, new: Place, pairing: &Pairing) -> Option<Shared> {
+        let own = self.sequences.old.words(old);
+        let other = self.sequences.new.words(new);
+        let kept = pairing.old_of(new).map(|place| self.sequences.old.words(place));
+        let fresh = words_in_phrases(own, other, kept.as_slice());
+        let share = |all: &[u64]| (fresh as f32 / all.len().max(1) as f32).min(1.0);
+        let bags = (self.likeness.words_of_old(old), self.likeness.words_of_new(new));
+        let rare = self.likeness.taken_over(&bags.0, &bags.1, &[]).0;
+        (fresh > 0).then(|| Shared { old, new, of_old: share(own), of_new: share(other), rare })
+    }
+
     /// The share of its rare words that a record has in common with another; none where that is too
     /// little, and phrases are how rules are written. Of texts that nobody weighed it is nothing.
     fn rare(&self, own: &Words<'_>, other: &Words<'_>) -> Option<f32> {
@@ -230,27 +259,75 @@ fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
     best
 }
 
-/// Rules that went, each with those that have its words and had them before, of which nobody
-/// weighed the words.
+/// Pairs of what went and what may have its words, beside those that [`Likeness`] finds: what has
+/// them and had them before, of which nobody weighed the words; and what has a sentence that no
+/// other record had, and none has now.
 ///
 /// Only what went is looked for: what came repeats another rule because both speak of the like.
-fn standing(matching: &Matching<'_>) -> Vec<(Place, Place)> {
+fn went(matching: &Matching<'_>) -> [Vec<(Place, Place)>; 2] {
     let Matching { given, new, pairing, likeness, .. } = matching;
-    let went = Went::of(matching);
-    if went.words.is_empty() {
-        return Vec::new();
+    let (went, mut sentences) = (Went::of(matching), Sentences::of(matching));
+    if went.words.is_empty() && sentences.had.is_empty() {
+        return Default::default();
     }
-    let stands = |place: &Place| {
-        let is_rule = new.piece(*place).kind == RecordKind::Rule;
-        is_rule && pairing.old_of(*place).is_some() && likeness.new_words(*place) == 0
-    };
-    let held = |place: Place| {
-        let holding = went.held_by(&(given.digests.new)(place as usize));
-        holding.into_iter().map(move |old| (old, place))
-    };
-    let mut found: Vec<_> = new.places().filter(stands).flat_map(held).collect();
-    found.sort_unstable();
-    found
+    let mut standing = Vec::new();
+    for place in new.places().filter(|place| may_share(new.piece(*place).kind)) {
+        let stands = pairing.old_of(place).is_some() && likeness.new_words(place) == 0;
+        let fetched = stands.then(|| (given.digests.new)(place as usize));
+        let read = matching.digests.new[place as usize].as_ref();
+        let Some(digest) = fetched.as_ref().or(read) else { continue };
+        sentences.hold(digest, (!stands).then_some(place));
+        if stands && new.piece(place).kind == RecordKind::Rule {
+            standing.extend(went.held_by(digest).into_iter().map(|old| (old, place)));
+        }
+    }
+    standing.sort_unstable();
+    [standing, sentences.taken()]
+}
+
+/// Sentences of what went, each with the one record that had it and those that have it now.
+#[derive(Default)]
+struct Sentences {
+    had: HashMap<u32, Place>,
+    have: HashMap<u32, Vec<Option<Place>>>,
+}
+
+impl Sentences {
+    fn of(matching: &Matching<'_>) -> Self {
+        let Matching { old, digests, pairing, .. } = matching;
+        let mut bearers: HashMap<u32, Vec<Place>> = HashMap::new();
+        let read = old.places().filter(|place| may_share(old.piece(*place).kind));
+        for (place, digest) in
+            read.filter_map(|place| Some((place, digests.old[place as usize].as_ref()?)))
+        {
+            for sentence in digest.sentences() {
+                bearers.entry(*sentence).or_default().push(place);
+            }
+        }
+        let only = bearers.into_iter().filter_map(|(sentence, places)| match places.as_slice() {
+            [place] if pairing.may_leave_words(*place) => Some((sentence, *place)),
+            _ => None,
+        });
+        Self { had: only.collect(), have: HashMap::new() }
+    }
+
+    /// Takes note of what a new record says; without a place of one that said it before.
+    fn hold(&mut self, digest: &Digest, place: Option<Place>) {
+        for sentence in digest.sentences().iter().filter(|one| self.had.contains_key(one)) {
+            self.have.entry(*sentence).or_default().push(place);
+        }
+    }
+
+    fn taken(&self) -> Vec<(Place, Place)> {
+        let taken = self.have.iter().filter_map(|(sentence, places)| match places.as_slice() {
+            [Some(new)] => Some((self.had[sentence], *new)),
+            _ => None,
+        });
+        let mut taken: Vec<_> = taken.collect();
+        taken.sort_unstable();
+        taken.dedup();
+        taken
+    }
 }
 
 /// The rules that went, by their words.

@@ -267,9 +267,13 @@ impl<'a> Printer<'a> {
         );
         let (old, new) = self.take(to);
         let (before, after) = shared_letters(old, new);
+        let tone = match same_but_for_typography(old, new) {
+            true => Tone::Typography,
+            false => Tone::Words,
+        };
         self.push(WordOp::Equal, &old[..before], Tone::Words);
-        self.push(WordOp::Delete, &old[before..old.len() - after], Tone::Words);
-        self.push(WordOp::Insert, &new[before..new.len() - after], Tone::Words);
+        self.push(WordOp::Delete, &old[before..old.len() - after], tone);
+        self.push(WordOp::Insert, &new[before..new.len() - after], tone);
         self.push(WordOp::Equal, &old[old.len() - after..], Tone::Words);
     }
 
@@ -477,17 +481,26 @@ const MOST_WORDS: usize = 4;
 /// The members that came and went, where both texts are long lists of much the same members.
 pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
     let list = sentence(new).and_then(listed);
-    let (old, new) = (members(old)?, members(new)?);
-    let keys =
-        |list: &[&str]| -> BTreeSet<String> { list.iter().map(|member| fold(member)).collect() };
-    let (old_keys, new_keys) = (keys(&old), keys(&new));
-    let both = old_keys.intersection(&new_keys).count();
-    let alike = both * 4 >= old_keys.len().min(new_keys.len()) * 3;
+    let lists = Pair::new(members(old)?, members(new)?);
+    let keys = |list: &[&str]| list.iter().map(|member| fold(member)).collect::<BTreeSet<String>>();
+    let listed_keys = lists.as_ref().map(|list| keys(list));
+    let both = listed_keys.old.intersection(&listed_keys.new).count();
+    let alike = both * 4 >= listed_keys.old.len().min(listed_keys.new.len()) * 3;
+    // A member may be named apart from its list.
+    let named = |text: &str, list: &BTreeSet<String>| -> BTreeSet<String> {
+        let pieces = text.split([',', '、', ';', ':', '.', '。', '\n']);
+        pieces.map(|piece| fold(member(piece))).chain(list.iter().cloned()).collect()
+    };
+    let (old_keys, new_keys) = (named(old, &listed_keys.old), named(new, &listed_keys.new));
     let only = |list: &[&str], other: &BTreeSet<String>| -> Vec<String> {
         let missing = list.iter().filter(|member| !other.contains(&fold(member)));
         missing.map(|member| (*member).to_owned()).collect()
     };
-    let change = SetChange { list, added: only(&new, &old_keys), removed: only(&old, &new_keys) };
+    let change = SetChange {
+        list,
+        added: only(&lists.new, &old_keys),
+        removed: only(&lists.old, &new_keys),
+    };
     let differs = !change.added.is_empty() || !change.removed.is_empty();
     (alike && differs).then_some(change)
 }
@@ -499,6 +512,11 @@ fn members(text: &str) -> Option<Vec<&str>> {
         return None;
     }
     let longest = sentence(text)?;
+    let symbols: Vec<&str> = tokens(longest).into_iter().map(|token| &longest[token]).collect();
+    let symbols: Vec<&str> = symbols.into_iter().filter(|token| token.starts_with('{')).collect();
+    if symbols.len() >= FEWEST {
+        return Some(symbols);
+    }
     let members: Vec<&str> = longest.split([',', '、']).map(member).collect();
     let words: usize = members.iter().map(|member| member.split_whitespace().count()).sum();
     let is_list = members.len() >= FEWEST && words <= members.len() * MOST_WORDS;
@@ -522,7 +540,8 @@ fn listed(sentence: &str) -> Option<String> {
         .find_map(|opening| first.split_once(opening))?
         .0
         .trim();
-    let name = before.strip_prefix("The ").or(before.strip_prefix("the ")).unwrap_or(before);
+    let openings = ["The ", "the ", "All other "];
+    let name = openings.iter().find_map(|opening| before.strip_prefix(opening)).unwrap_or(before);
     let is_short = name.split_whitespace().count() <= MOST_WORDS_OF_NAME;
     (is_short && !name.is_empty()).then(|| name.to_owned())
 }

@@ -267,6 +267,7 @@ impl Teller<'_> {
     fn book(self, words: &str) -> Pieces {
         match self.names.get(words) {
             Some(name) => vec![LeadPiece::Named(name.to_owned())],
+            None if words.contains(", ") => [said("“"), book(words), said("”")].concat(),
             None => book(words),
         }
     }
