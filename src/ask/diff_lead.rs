@@ -449,36 +449,34 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
     let mut at = 0;
     for chunk in marked.chunk_by(|one, other| one == other) {
         let (runs, rest) = words[at..].split_at(chunk.len());
-        let before = at.checked_sub(1).map_or("", |before| last_word(&words[before].text));
+        let before = at.checked_sub(1).map_or("", |before| from_last_word(&words[before].text));
         at += chunk.len();
         if !chunk[0] {
             continue;
         }
         let of = |op: WordOp| -> String {
             let own = runs.iter().filter(|run| run.op == op || run.op == WordOp::Equal);
-            let own: String = own.map(|run| run.text.as_str()).collect();
-            own.trim_matches(is_mark).to_owned()
+            own.map(|run| run.text.as_str()).collect()
         };
-        let (old, new) = (of(WordOp::Delete), of(WordOp::Insert));
+        let whole = [of(WordOp::Delete), of(WordOp::Insert)];
+        let [old, new] = whole.each_ref().map(|text| text.trim_matches(is_mark));
         let is_pattern = |text: &str| {
             tokens(text).len() <= MOST_WORDS
                 && !text.contains(|letter: char| letter.is_ascii_digit())
         };
         let says_more = old.chars().chain(new.chars()).any(char::is_alphabetic);
-        if !says_more || !is_pattern(&old) || !is_pattern(&new) {
+        if !says_more || !is_pattern(old) || !is_pattern(new) {
             continue;
         }
-        // Japanese puts no space between words.
-        let space = if before.is_ascii() { " " } else { "" };
         let after = rest.first().map_or("", |run| first_word(&run.text));
-        let around = |text: &str| {
-            let all = [before, text, after].into_iter().filter(|part| !part.is_empty());
-            all.collect::<Vec<&str>>().join(space)
+        let around = |text: &String| {
+            let phrase = format!("{before}{text}{after}");
+            phrase.split_whitespace().collect::<Vec<&str>>().join(" ")
         };
         found.push(match old.is_empty() || new.is_empty() {
             true if before.is_empty() => continue,
-            true => Pair::new(around(&old), around(&new)),
-            false => Pair::new(old, new),
+            true => Pair::new(around(&whole[0]), around(&whole[1])),
+            false => Pair::new(old.to_owned(), new.to_owned()),
         });
     }
     found.into_iter()
@@ -488,15 +486,20 @@ fn is_mark(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
 }
 
-/// The last word of a text; none where a sentence or clause ends there.
-fn last_word(text: &str) -> &str {
-    let text = text.trim_end();
-    let last = tokens(text).last().map_or("", |bytes| &text[bytes.clone()]);
-    if last.chars().all(char::is_alphabetic) { last } else { "" }
+/// A text from its last word on; nothing where a sentence or clause ends there.
+fn from_last_word(text: &str) -> &str {
+    let last = tokens(text).last().map_or("", |bytes| &text[bytes.start..]);
+    if last.trim_end().chars().all(char::is_alphabetic) { last } else { "" }
 }
 
-/// The first word of a text; none where a mark stands before it.
+/// The beginning of a text with its first word; nothing where a mark stands before it.
 fn first_word(text: &str) -> &str {
-    let first = tokens(text).first().map_or("", |bytes| &text[bytes.clone()]);
-    if first.chars().all(char::is_alphabetic) { first } else { "" }
+    let Some(first) = tokens(text).into_iter().next() else { return "" };
+    let space = |rest: &str| rest.find(char::is_whitespace);
+    let end = match text[first.clone()].is_ascii() {
+        true => space(&text[first.start..]).map_or(text.len(), |end| first.start + end),
+        false => first.end,
+    };
+    let is_word = text[first].chars().all(char::is_alphabetic);
+    if is_word { text[..end].trim_end_matches(is_mark) } else { "" }
 }

@@ -548,6 +548,10 @@ fn listed(sentence: &str) -> Option<String> {
 
 /// A member without the words that join it to its sentence.
 fn member(piece: &str) -> &str {
+    let piece = match piece.split_once(')') {
+        Some((head, _)) if !head.contains('(') => head,
+        _ => piece,
+    };
     let piece = piece.trim().trim_end_matches('.');
     let piece =
         ["and ", "or "].iter().find_map(|prefix| piece.strip_prefix(prefix)).unwrap_or(piece);
