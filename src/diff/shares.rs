@@ -8,9 +8,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::digest::{Digest, Sequences, in_phrases, words_in_phrases};
 use super::evidence::{
-    FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED, LEAST_FRESH_OF_CASE, LEAST_HELD,
-    LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_MORE_OF_TWIN, LEAST_OF_CASE,
-    LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_OF_TWIN, LEAST_RARE,
+    FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED, LEAST_HELD, LEAST_IN_FRESH_PHRASES,
+    LEAST_IN_PHRASES, LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_RARE,
     LEAST_REPEATED,
 };
 use super::likeness::{Likeness, Words, in_halves};
@@ -122,17 +121,8 @@ fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
     let own = (words.sequences.old.words(old), words.sequences.new.words(new));
     let before = kept.map(|place| words.sequences.old.words(place));
     let by_phrases = || shared_phrases(own, before);
-    let by_twins = || {
-        shared_by_twins(own, before.filter(|_| kept.is_some_and(|place| place.abs_diff(old) == 1))?)
-    };
-    let by_case = || {
-        let kept = [likeness.words_of_old(kept?)];
-        let fresh =
-            likeness.taken_over(&likeness.words_of_old(old), &likeness.words_of_new(new), &kept);
-        shared_by_case(own, fresh.0)
-    };
     let by_part = || shared_by_part(own, before?);
-    let found = by_words.or_else(by_phrases).or_else(by_twins).or_else(by_case).or_else(by_part);
+    let found = by_words.or_else(by_phrases).or_else(by_part);
     let (of_old, of_new) = found?;
     let rare = words.rare(&likeness.words_of_old(old), &likeness.words_of_new(new))?;
     Some(Shared { old, new, of_old, of_new, rare })
@@ -209,25 +199,6 @@ fn shared_by_part((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f32
     let share = |all: &[u64]| (same as f32 / all.len().max(1) as f32).min(1.0);
     let is_part = before == other && same >= FEWEST_OF_STANDING && share(other) >= LEAST_REPEATED;
     (is_part && share(own) >= LEAST_OF_ITS_WORDS).then(|| (share(own), share(other)))
-}
-
-/// The same where a record went into its neighbour, which said nearly the same of another case and
-/// speaks of both now: what is fresh in it is then a few words only.
-fn shared_by_twins((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f32, f32)> {
-    let now = words_in_phrases(own, other, &[]);
-    let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
-    let is_more = now >= words_in_phrases(own, before, &[]) + LEAST_MORE_OF_TWIN;
-    let is_same = now >= FEWEST_REPEATED && share(own) >= LEAST_OF_TWIN;
-    (is_more && is_same).then(|| (share(own), share(other)))
-}
-
-/// The same where the other said nearly the same of another case and now names this case too:
-/// `fresh` is the share of the record's words that only the other's new text has.
-fn shared_by_case((own, other): (&[u64], &[u64]), fresh: f32) -> Option<(f32, f32)> {
-    let now = words_in_phrases(own, other, &[]);
-    let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
-    let is_same = now >= FEWEST_REPEATED && share(own) >= LEAST_OF_CASE;
-    (is_same && fresh >= LEAST_FRESH_OF_CASE).then(|| (share(own), share(other)))
 }
 
 /// Of several origins or goals of one unpaired record the best.
