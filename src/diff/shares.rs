@@ -85,47 +85,25 @@ fn by_examples(matching: &Matching<'_>) -> Vec<(Place, Place)> {
 
 /// A new record without a pair took words that the old one's pair does not have.
 fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
-    let likeness = words.likeness;
-    let alone = pairing.may_take_words(new) && likeness.new_words(new) >= FEWEST_OF_PART;
-    if !alone {
-        return None;
-    }
-    let kept = pairing.new_of(old);
-    let bags = kept.map(|place| likeness.words_of_new(place));
-    let by_words = words.shared_words(
-        &likeness.words_of_new(new),
-        &likeness.words_of_old(old),
-        bags.as_slice(),
-    );
-    let own = (words.sequences.new.words(new), words.sequences.old.words(old));
-    let by_phrases = || shared_phrases(own, kept.map(|place| words.sequences.new.words(place)));
-    let (of_new, of_old) = by_words.or_else(by_phrases)?;
-    let rare = words.rare(&likeness.words_of_new(new), &likeness.words_of_old(old))?;
+    let kept = pairing.new_of(old).map(At::New);
+    let found = pairing.may_take_words(new).then(|| words.taken(At::New(new), At::Old(old), kept));
+    let (of_new, of_old, rare) = found.flatten()?;
     Some(Shared { old, new, of_old, of_new, rare })
 }
 
 /// An old record without a pair left words that the new one's pair did not have.
 fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
-    let likeness = words.likeness;
-    let alone = pairing.may_leave_words(old) && likeness.old_words(old) >= FEWEST_OF_PART;
-    if !alone {
-        return None;
-    }
-    let kept = pairing.old_of(new);
-    let bags = kept.map(|place| likeness.words_of_old(place));
-    let by_words = words.shared_words(
-        &likeness.words_of_old(old),
-        &likeness.words_of_new(new),
-        bags.as_slice(),
-    );
-    let own = (words.sequences.old.words(old), words.sequences.new.words(new));
-    let before = kept.map(|place| words.sequences.old.words(place));
-    let by_phrases = || shared_phrases(own, before);
-    let by_part = || shared_by_part(own, before?);
-    let found = by_words.or_else(by_phrases).or_else(by_part);
-    let (of_old, of_new) = found?;
-    let rare = words.rare(&likeness.words_of_old(old), &likeness.words_of_new(new))?;
+    let kept = pairing.old_of(new).map(At::Old);
+    let found = pairing.may_leave_words(old).then(|| words.taken(At::Old(old), At::New(new), kept));
+    let (of_old, of_new, rare) = found.flatten()?;
     Some(Shared { old, new, of_old, of_new, rare })
+}
+
+/// A record of either edition.
+#[derive(Clone, Copy)]
+enum At {
+    Old(Place),
+    New(Place),
 }
 
 /// The words of two editions, without and with their order.
@@ -135,14 +113,44 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
+    fn bag(&self, record: At) -> Words<'_> {
+        match record {
+            At::Old(place) => self.likeness.words_of_old(place),
+            At::New(place) => self.likeness.words_of_new(place),
+        }
+    }
+
+    fn words(&self, record: At) -> &[u64] {
+        match record {
+            At::Old(place) => self.sequences.old.words(place),
+            At::New(place) => self.sequences.new.words(place),
+        }
+    }
+
+    /// The shares of its own words, and of the other's, that a record without a pair has in common
+    /// with another and that the other's pair does not have, and the share of its rare words.
+    fn taken(&self, own: At, other: At, kept: Option<At>) -> Option<(f32, f32, f32)> {
+        let (bag, others) = (self.bag(own), self.bag(other));
+        if bag.count() < FEWEST_OF_PART {
+            return None;
+        }
+        let bags = kept.map(|kept| self.bag(kept));
+        let ordered = || (self.words(own), self.words(other));
+        let by_phrases = || shared_phrases(ordered(), kept.map(|kept| self.words(kept)));
+        let went = matches!(own, At::Old(_));
+        let by_part = || shared_by_part(ordered(), self.words(kept.filter(|_| went)?));
+        let by_words = self.shared_words(&bag, &others, bags.as_slice());
+        let (of_own, of_other) = by_words.or_else(by_phrases).or_else(by_part)?;
+        Some((of_own, of_other, self.rare(&bag, &others)?))
+    }
+
     /// What an old record left in a new one, which something else than their words tells.
     fn told(&self, old: Place, new: Place, pairing: &Pairing) -> Option<Shared> {
-        let own = self.sequences.old.words(old);
-        let other = self.sequences.new.words(new);
-        let kept = pairing.old_of(new).map(|place| self.sequences.old.words(place));
+        let (own, other) = (self.words(At::Old(old)), self.words(At::New(new)));
+        let kept = pairing.old_of(new).map(|place| self.words(At::Old(place)));
         let fresh = words_in_phrases(own, other, kept.as_slice());
         let share = |all: &[u64]| (fresh as f32 / all.len().max(1) as f32).min(1.0);
-        let bags = (self.likeness.words_of_old(old), self.likeness.words_of_new(new));
+        let bags = (self.bag(At::Old(old)), self.bag(At::New(new)));
         let rare = self.likeness.taken_over(&bags.0, &bags.1, &[]).0;
         (fresh > 0).then(|| Shared { old, new, of_old: share(own), of_new: share(other), rare })
     }
