@@ -1,4 +1,4 @@
-//! How does a long answer wait for its reader? Start at [`Pieces`].
+//! How does an answer wait for its reader, and for the next one who asks? Start at [`Pieces`].
 //!
 //! Packed, and unpacked piece by piece as the reader takes it: hundreds of slow readers of megabytes
 //! then hold what one of them held before. Those who were given the same answer share it.
@@ -13,13 +13,13 @@ use hyper::body::{Body, Frame, SizeHint};
 use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// An answer longer than this is kept in pieces.
-pub const LONG: usize = 256 << 10;
+/// An answer longer than this waits only where there is room for it.
+const LONG: u64 = 256 << 10;
 
 /// Bytes of a piece.
 const PIECE: usize = 32 << 10;
 
-/// A long text, packed piece by piece.
+/// A text, packed piece by piece.
 #[derive(Debug)]
 pub struct Pieces {
     pieces: Vec<Chunk>,
@@ -53,8 +53,11 @@ impl Pieces {
         self.pieces.iter().map(|chunk| chunk.packed.len()).sum()
     }
 
-    /// Takes its place in `room`, which counts kilobytes; false where that is full.
+    /// Takes its place in `room` where it is long, counted in kilobytes; false where that is full.
     pub fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
+        if self.length <= LONG {
+            return true;
+        }
         let kilobytes = self.len().div_ceil(1 << 10);
         let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
         self.room = room.clone().try_acquire_many_owned(kilobytes).ok();
@@ -62,7 +65,7 @@ impl Pieces {
     }
 }
 
-/// The way of a long text to one reader.
+/// The way of a text to one reader.
 pub struct Unpacking {
     pieces: Arc<Pieces>,
     next: usize,

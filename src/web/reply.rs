@@ -5,22 +5,21 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
 use tokio::sync::Semaphore;
 
-use super::pieces::{LONG, Pieces, Unpacking};
+use super::pieces::{Pieces, Unpacking};
 pub use crate::render::page::Media;
 
-/// A printed answer with what HTTP says of it; cheap to clone.
+/// A printed answer with what HTTP says of it, packed until it goes out; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Reply {
     status: StatusCode,
     media: Media,
     lasting: Lasting,
-    content: Content,
+    body: Arc<Pieces>,
     tag: HeaderValue,
     location: Option<HeaderValue>,
 }
@@ -32,13 +31,6 @@ pub fn without_slash(uri: &Uri) -> Option<String> {
     let is_own = !path.starts_with("//") && !path.ends_with('/') && !path.contains('\\');
     let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
     is_own.then(|| format!("{path}{query}"))
-}
-
-/// What an answer says, at once or in pieces.
-#[derive(Clone, Debug)]
-enum Content {
-    Whole(Bytes),
-    Pieces(Arc<Pieces>),
 }
 
 /// For how long an answer holds.
@@ -67,19 +59,15 @@ impl Lasting {
 
 impl Reply {
     /// A found answer.
-    pub fn found(media: Media, lasting: Lasting, body: impl Into<Bytes>) -> Self {
+    pub fn found(media: Media, lasting: Lasting, body: impl AsRef<[u8]>) -> Self {
         Self::new(StatusCode::OK, media, lasting, body)
     }
 
     /// An answer with any status.
-    pub fn new(status: StatusCode, media: Media, lasting: Lasting, body: impl Into<Bytes>) -> Self {
-        let body = body.into();
-        let tag = tag_of(&body);
-        let content = match body.len() > LONG {
-            true => Content::Pieces(Arc::new(Pieces::of(&body))),
-            false => Content::Whole(body),
-        };
-        Self { status, media, lasting, content, tag, location: None }
+    pub fn new(status: StatusCode, media: Media, lasting: Lasting, body: impl AsRef<[u8]>) -> Self {
+        let body = body.as_ref();
+        let (tag, body) = (tag_of(body), Arc::new(Pieces::of(body)));
+        Self { status, media, lasting, body, tag, location: None }
     }
 
     /// The way to another address of this server.
@@ -102,57 +90,12 @@ impl Reply {
 
     /// Bytes that the body takes in memory.
     pub(super) fn len(&self) -> usize {
-        match &self.content {
-            Content::Whole(body) => body.len(),
-            Content::Pieces(pieces) => pieces.len(),
-        }
+        self.body.len()
     }
 
     /// A long answer takes its place in `room`, which counts kilobytes; false where that is full.
     pub fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
-        match &mut self.content {
-            Content::Whole(_) => true,
-            Content::Pieces(pieces) => {
-                Arc::get_mut(pieces).is_none_or(|pieces| pieces.take_room(room))
-            }
-        }
-    }
-
-    /// The same in less memory; none where that is not to be had.
-    pub fn packed(&self) -> Option<Packed> {
-        let Content::Whole(body) = &self.content else {
-            return Some(Packed { reply: self.clone(), length: None });
-        };
-        let mut bytes = vec![0; get_maximum_output_size(body.len())];
-        let length = compress_into(body, &mut bytes).ok()?;
-        let content = Content::Whole(Bytes::copy_from_slice(&bytes[..length]));
-        Some(Packed { reply: Self { content, ..self.clone() }, length: Some(body.len()) })
-    }
-}
-
-/// A reply whose body is compressed; cheap to clone.
-#[derive(Clone, Debug)]
-pub struct Packed {
-    reply: Reply,
-    /// Bytes of the body as it was; none where it is in pieces, which are always packed.
-    length: Option<usize>,
-}
-
-impl Packed {
-    /// Bytes of the compressed body.
-    pub fn len(&self) -> usize {
-        self.reply.len()
-    }
-
-    /// The reply as it was.
-    pub fn unpacked(&self) -> Option<Reply> {
-        let (Content::Whole(packed), Some(whole)) = (&self.reply.content, self.length) else {
-            return Some(self.reply.clone());
-        };
-        let mut bytes = vec![0; whole];
-        let length = decompress_into(packed, &mut bytes).ok()?;
-        let content = Content::Whole(Bytes::from(bytes));
-        (length == whole).then(|| Reply { content, ..self.reply.clone() })
+        Arc::get_mut(&mut self.body).is_none_or(|body| body.take_room(room))
     }
 }
 
@@ -166,10 +109,7 @@ fn tag_of(body: &[u8]) -> HeaderValue {
 
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
-        let mut response = Response::new(match self.content {
-            Content::Whole(body) => Body::from(body),
-            Content::Pieces(pieces) => Body::new(Unpacking::of(pieces)),
-        });
+        let mut response = Response::new(Body::new(Unpacking::of(self.body)));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media.name()));
