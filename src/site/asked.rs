@@ -4,12 +4,13 @@
 //! Names of parameters are those of the command line; what it does not know is told, never ignored.
 //! Nothing here knows HTTP: who serves pages tells the status.
 
-use std::str::FromStr;
+use std::ops::Range;
 
 use crate::ask;
 use crate::ask::{HomeError, QueryError};
+use crate::model::Said;
 use crate::render::page::{Fault, Media, View};
-use crate::render::words::{Value, Words};
+use crate::render::words::Words;
 
 /// What was asked for.
 #[derive(Debug)]
@@ -83,14 +84,6 @@ impl Parameters {
         self.values(name).filter(|value| !value.trim().is_empty()).map(str::to_owned).collect()
     }
 
-    /// All values of a name that must be there, be they empty.
-    pub fn some(&self, name: &str) -> Result<Vec<String>, Refused> {
-        if self.values(name).next().is_none() {
-            return Err(missing(name));
-        }
-        Ok(self.all(name))
-    }
-
     /// The one value of a name, if there is any.
     pub fn one(&self, name: &str) -> Result<Option<String>, Refused> {
         let mut values = self.all(name).into_iter();
@@ -98,18 +91,6 @@ impl Parameters {
             (value, None) => Ok(value),
             _ => Err(bad(format!("`{name}` stands more than once"))),
         }
-    }
-
-    /// The words of a name that must be there, joined; they may say nothing.
-    pub fn words(&self, name: &str) -> Result<String, Refused> {
-        Ok(self.some(name)?.join(" "))
-    }
-
-    /// The value of a name in the shape that is wanted; a message says what that shape is.
-    pub fn read_as<T: FromStr>(&self, name: &str, shape: &str) -> Result<Option<T>, Refused> {
-        let Some(typed) = self.one(name)? else { return Ok(None) };
-        let wrong = |_| bad(format!("`{name}` is {shape}, not `{typed}`"));
-        typed.trim().parse().map(Some).map_err(wrong)
     }
 
     /// Whether a flag is set: `subrules`, `subrules=`, `subrules=true`.
@@ -125,10 +106,6 @@ impl Parameters {
 /// The request cannot be understood.
 pub(super) fn bad(detail: String) -> Refused {
     Refused::Said { fault: Fault::Unreadable, detail, hint: None }
-}
-
-fn missing(name: &str) -> Refused {
-    bad(format!("the parameter `{name}` is missing"))
 }
 
 /// Names in a sentence.
@@ -179,95 +156,88 @@ impl From<HomeError> for Refused {
 /// What a question did wrong, and what to do about it, in the words of the interface; none where it
 /// is the home that is wrong.
 pub fn question_fault(error: &HomeError, words: Words) -> Option<(String, Option<String>)> {
-    let tell = |key: &str, told: &[(&'static str, Value<'_>)]| words.tell(key, told);
+    let (what, hint) = match error {
+        HomeError::Query(error) => of_query(error, words),
+        error => of_home(error, words)?,
+    };
+    Some((words.said(&what), hint.map(|hint| words.said(&hint))))
+}
+
+fn of_home(error: &HomeError, words: Words) -> Option<(Said, Option<Said>)> {
     let (what, hint) = match error {
         HomeError::NoSuchEdition { typed, nearest } => {
-            let what = tell("error-no-such-edition", &[("typed", typed.into())]);
-            let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
-            let hint = match nearest.is_empty() {
-                true => words.say("hint-editions"),
-                false => tell("hint-did-you-mean", &[("names", words.list(&nearest).into())]),
+            let names: Vec<String> = nearest.iter().map(ToString::to_string).collect();
+            let hint = match names.is_empty() {
+                true => Said::new("hint-editions"),
+                false => Said::new("hint-did-you-mean").with("names", words.list(&names)),
             };
-            (what, Some(hint))
+            (Said::new("error-no-such-edition").with("typed", typed), hint)
         }
         HomeError::NotPublished { typed } => {
-            let what = tell("error-not-published", &[("typed", typed.into())]);
-            (what, Some(words.say("hint-publication")))
+            (Said::new("error-not-published").with("typed", typed), Said::new("hint-publication"))
         }
         HomeError::NotHere { typed, known, first } => {
             let day = known.map_or("none".to_owned(), |known| known.to_string());
-            let first = first.to_string();
-            let told = [("typed", typed.into()), ("known", (&day).into()), ("first", first.into())];
-            let hint = known.map(|_| tell("hint-update-edition", &[("edition", (&day).into())]));
-            (tell("error-not-here", &told), hint.or_else(|| Some(words.say("hint-list"))))
+            let hint = match known {
+                Some(known) => Said::new("hint-update-edition").with("edition", known),
+                None => Said::new("hint-list"),
+            };
+            let what = Said::new("error-not-here").with("typed", typed);
+            (what.with("known", day).with("first", first), hint)
         }
         HomeError::OnlyOne { only } => {
-            let what = tell("error-only-one", &[("edition", only.to_string().into())]);
-            (what, Some(words.say("hint-update-all")))
+            (Said::new("error-only-one").with("edition", only), Said::new("hint-update-all"))
         }
         HomeError::OtherLanguages { old, new } => {
-            let told = [("old", old.to_string().into()), ("new", new.to_string().into())];
-            (tell("error-other-languages", &told), Some(words.say("hint-languages")))
+            let what = Said::new("error-other-languages").with("old", old).with("new", new);
+            (what, Said::new("hint-languages"))
         }
-        HomeError::SeveralRules { range } => {
-            let what = tell("error-several-rules", &[("range", range.to_string().into())]);
-            let first = [("number", range.first().to_string().into())];
-            (what, Some(tell("hint-one-rule", &first)))
-        }
+        HomeError::SeveralRules { range } => (
+            Said::new("error-several-rules").with("range", range),
+            Said::new("hint-one-rule").with("number", range.first()),
+        ),
         HomeError::NotRules { edition } => {
-            let told = [("edition", edition.to_string().into())];
-            (tell("error-not-rules", &told), Some(words.say("hint-list")))
+            (Said::new("error-not-rules").with("edition", edition), Said::new("hint-list"))
         }
         HomeError::NotInLanguage { edition, wanted } => {
-            let wanted = wanted.tag().into();
-            let told = [("edition", edition.to_string().into()), ("language", wanted)];
-            (tell("error-not-in-language", &told), Some(words.say("hint-list")))
+            let what = Said::new("error-not-in-language").with("edition", edition);
+            (what.with("language", wanted.tag()), Said::new("hint-list"))
         }
-        HomeError::NoneInLanguage { language } => {
-            let told = [("language", language.tag().into())];
-            (tell("error-none-in-language", &told), Some(words.say("hint-import-language")))
-        }
-        HomeError::Query(error) => of_query(error, words),
+        HomeError::NoneInLanguage { language } => (
+            Said::new("error-none-in-language").with("language", language.tag()),
+            Said::new("hint-import-language"),
+        ),
         _ => return None,
     };
-    Some((what, hint))
+    Some((what, Some(hint)))
 }
 
-fn of_query(error: &QueryError, words: Words) -> (String, Option<String>) {
+fn of_query(error: &QueryError, words: Words) -> (Said, Option<Said>) {
+    let of = |key, filter: &str, place: &Range<usize>| {
+        Said::new(key).with("filter", filter).with("place", place.start + 1)
+    };
     match error {
-        QueryError::Empty => (words.say("error-query-empty"), Some(words.say("hint-query-empty"))),
+        QueryError::Empty => (Said::new("error-query-empty"), Some(Said::new("hint-query-empty"))),
         QueryError::TooLong { bytes, limit } => {
-            let told = [("bytes", (*bytes).into()), ("limit", (*limit).into())];
-            (words.tell("error-query-long", &told), None)
+            (Said::new("error-query-long").count("bytes", *bytes).count("limit", *limit), None)
         }
         QueryError::TooMany { words: count, limit } => {
-            let told = [("words", (*count).into()), ("limit", (*limit).into())];
-            (words.tell("error-query-words", &told), None)
+            (Said::new("error-query-words").count("words", *count).count("limit", *limit), None)
         }
         QueryError::OpenQuote { place } => {
-            let place = [("place", (place.start + 1).into())];
-            (words.tell("error-query-quote", &place), Some(words.say("hint-query-quote")))
+            (of("error-query-quote", "", place), Some(Said::new("hint-query-quote")))
         }
         QueryError::BadValue { filter, value, place, known } => {
-            let told = [
-                ("filter", (*filter).into()),
-                ("value", value.into()),
-                ("place", (place.start + 1).into()),
-            ];
             let own = words.find(&format!("hint-query-takes-{filter}"), &[]);
             let values = own.unwrap_or_else(|| (*known).to_owned());
-            let hint = [("filter", (*filter).into()), ("values", values.into())];
-            (words.tell("error-query-value", &told), Some(words.tell("hint-query-value", &hint)))
+            let hint = Said::new("hint-query-value").with("filter", filter).with("values", values);
+            (of("error-query-value", filter, place).with("value", value), Some(hint))
         }
         QueryError::NotLeftOut { filter, place } => {
-            let told = [("filter", (*filter).into()), ("place", (place.start + 1).into())];
-            let hint = words.tell("hint-query-minus", &told);
-            (words.tell("error-query-minus", &told), Some(hint))
+            let hint = of("hint-query-minus", filter, place);
+            (of("error-query-minus", filter, place), Some(hint))
         }
-        QueryError::Twice { filter, place } => {
-            let told = [("filter", (*filter).into()), ("place", (place.start + 1).into())];
-            (words.tell("error-query-twice", &told), None)
-        }
-        QueryError::InAll => (words.say("error-query-in-all"), None),
+        QueryError::Twice { filter, place } => (of("error-query-twice", filter, place), None),
+        QueryError::InAll => (Said::new("error-query-in-all"), None),
     }
 }
