@@ -47,6 +47,6 @@ fn section(bencher: Bencher, typed: &str) {
     bencher.bench_local(|| {
         let answer =
             ask::section(&ARCHIVE, black_box(number), &picked).expect("the tables are whole");
-        page::section(&view(), &answer.expect("the section is there"))
+        page::section(&view(), &answer.expect("the section is there"), &[], None)
     });
 }

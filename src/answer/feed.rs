@@ -2,13 +2,13 @@
 //! [`FeedAnswer`].
 
 use super::diff::ShownText;
-use crate::model::{Class, EditionId, Pair, RuleNumber, WordRun};
+use crate::model::{Class, EditionId, Language, Pair, RuleNumber, WordRun};
 
 /// What is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Followed {
-    /// Every edition.
-    All,
+    /// Every edition in these languages.
+    All(&'static [Language]),
     /// A section or chapter, by its number today and what names its thread for good.
     Section {
         /// Its number.

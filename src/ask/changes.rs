@@ -203,25 +203,28 @@ pub fn changes_of_editions(
     Ok(told)
 }
 
-/// Every edition: to who reads English the English ones, to who reads Japanese both.
-pub fn feed_of_all(library: &Library, reads: Language) -> Result<FeedAnswer, HomeError> {
-    let mut editions = changes_of_editions(library, Language::En, MOST_EDITIONS)?;
-    if reads == Language::Ja || editions.is_empty() {
-        editions.extend(changes_of_editions(library, Language::Ja, MOST_EDITIONS)?);
+/// Every edition in these languages, where there are none the Japanese ones.
+pub fn feed_of_all(library: &Library, of: &'static [Language]) -> Result<FeedAnswer, HomeError> {
+    let told = |language: &Language| changes_of_editions(library, *language, MOST_EDITIONS);
+    let mut editions = of.iter().map(told).collect::<Result<Vec<_>, _>>()?.concat();
+    if editions.is_empty() {
+        editions = told(&Language::Ja)?;
     }
     editions.sort_by_key(|edition| {
         std::cmp::Reverse((edition.editions.new.effective, edition.editions.new))
     });
     editions.truncate(MOST_EDITIONS);
     let entry = |edition: EditionChanges| FeedEntry { edition, changes: Vec::new() };
-    Ok(FeedAnswer { followed: Followed::All, entries: editions.into_iter().map(entry).collect() })
+    let (followed, entries) = (Followed::All(of), editions.into_iter().map(entry).collect());
+    Ok(FeedAnswer { followed, entries })
 }
 
-/// A section or chapter and all rules in it, whatever its number was; none where the newest
-/// edition has no such number.
+/// A section or chapter and all rules in it, whatever its number was, as far as the `most` newest
+/// editions that changed it; none where the newest edition has no such number.
 pub fn feed_of_section(
     library: &Library,
     number: RuleNumber,
+    most: usize,
 ) -> Result<Option<FeedAnswer>, HomeError> {
     let pair = library.pair(&library.pick(None)?)?;
     let Some(record) = pair.leading_record(number)? else { return Ok(None) };
@@ -241,7 +244,7 @@ pub fn feed_of_section(
                 || new.is_some_and(|row| stands_in(row, numbers.new))
         };
         entries.extend(entry(library, Pair::new(old, new), wanted)?);
-        if entries.len() == MOST_ENTRIES {
+        if entries.len() == most.min(MOST_ENTRIES) {
             break;
         }
     }
@@ -384,7 +387,9 @@ fn entry(
 ) -> Result<Option<FeedEntry>, HomeError> {
     let mut changes = Vec::new();
     each_change(library, places, |class, old, new| {
-        if changes_words(class) && wanted(old, new) {
+        let is_matter = |row: &Row| matches!(row.kind, RecordKind::Front | RecordKind::Back);
+        let is_rule = !old.into_iter().chain(new).any(is_matter);
+        if is_rule && changes_words(class) && wanted(old, new) {
             let old = old.map(|row| shown(library, row)).transpose()?;
             let new = new.map(|row| shown(library, row)).transpose()?;
             changes.push(FeedChange { class, words: told(&old, &new), old, new });
@@ -403,8 +408,7 @@ fn stands_in(row: &Row, part: Option<RuleNumber>) -> bool {
     part.zip(row.number).is_some_and(|(part, number)| part.covers(number))
 }
 
-/// Tells each change of the rules and the glossary between neighbours; false where no link is
-/// kept between them.
+/// Tells each change between neighbours as a difference does; false where no link is kept.
 fn each_change(
     library: &Library,
     places: Pair<usize>,
@@ -418,11 +422,7 @@ fn each_change(
         held.is_empty() || section.is_some_and(|section| held.contains(&section))
     };
     // What only one of two texts holds at all was neither added nor removed.
-    let is_told = |row: &Row| {
-        !matches!(row.kind, RecordKind::Front | RecordKind::Back)
-            && is_held(row, held.old)
-            && is_held(row, held.new)
-    };
+    let is_told = |row: &Row| is_held(row, held.old) && is_held(row, held.new);
     for (place, row) in new.rows.iter().enumerate().filter(|placed| is_told(placed.1)) {
         let before = link.old_of(place).and_then(|at| old.rows.get(at));
         let class = match before {

@@ -131,8 +131,13 @@ pub enum Inline {
         /// How they are read.
         reading: String,
     },
-    /// Words that lead to an [anchor](Block::Change).
-    Link(String),
+    /// Words that lead elsewhere.
+    Link {
+        /// An [anchor](Block::Change) behind `#`, or the address of a page of the site.
+        to: String,
+        /// The words.
+        text: String,
+    },
 }
 
 /// How words stand out.
@@ -168,7 +173,7 @@ impl Inline {
             Self::Text(text) => (None, text),
             Self::Styled(style, text) => (Some(*style), text),
             Self::Ruby { base, .. } => (None, base),
-            Self::Link(to) => (None, to),
+            Self::Link { text, .. } => (None, text),
         }
     }
 }
@@ -290,6 +295,11 @@ impl Line {
             line.inlines.push(last);
         }
         line
+    }
+
+    /// The same as words that lead elsewhere.
+    pub fn leading(self, to: String) -> Self {
+        Self { inlines: vec![Inline::Link { to, text: self.plain() }], ..self }
     }
 
     /// Adds words.

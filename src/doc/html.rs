@@ -1,13 +1,13 @@
 //! How does an answer look as a page that stands alone, without script and without anything from
-//! elsewhere, and how do words that changed look on any page? Start at [`page`] and [`changed`].
+//! elsewhere, and how within a page of the site? Start at [`page`] and [`Sheet`].
 //!
 //! Every text is escaped where it is put in, by `maud`, and bears its language.
 
 use maud::{Markup, PreEscaped, html};
 
-use super::document::{Block, Doc, Inline, Line, Passage, Seen, Style};
+use super::document::{Block, Doc, Inline, Line, Passage, Style};
 use super::wrap::Align;
-use crate::model::{Tone, WordOp, WordRun};
+use crate::model::Language;
 use crate::words::Words;
 
 /// Opens every document.
@@ -17,7 +17,7 @@ const STYLE: PreEscaped<&str> = PreEscaped(include_str!("page.css"));
 
 /// The document as a whole page.
 pub fn html(doc: &Doc, in_words: Words) -> String {
-    page(&doc.title, &html! { @for piece in &doc.blocks { (block(piece)) } }, in_words)
+    page(&doc.title, &Sheet::ALONE.blocks(&doc.blocks), in_words)
 }
 
 /// A whole page.
@@ -37,61 +37,128 @@ pub fn page(title: &str, body: &Markup, words: Words) -> String {
     page.into_string()
 }
 
-/// Paragraphs of `text`.
-pub fn paragraphs(text: &str) -> Markup {
-    html! { @for line in text.split('\n') { p { (line) } } }
+/// The language of words that do not say it: Japanese where any of them is written so.
+pub fn language_of(text: &str) -> Language {
+    let is_japanese = |letter: char| matches!(letter, 'ぁ'..='ヺ' | '一'..='鿿');
+    if text.contains(is_japanese) { Language::Ja } else { Language::En }
 }
 
-fn block(block: &Block) -> Markup {
-    match block {
-        Block::Heading { level, name, path, aside } => {
-            let told = html! {
-                (words(name)) " " small { (words(path)) }
-                @if !aside.is_empty() { " " small { (words(aside)) } }
-            };
-            match level {
-                ..=1 => html! { h1 { (told) } },
-                2 => html! { h2 id=(name.plain()) { (told) } },
-                _ => html! { h3 { (told) } },
+/// On what the pieces of a document are printed.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet {
+    /// The language of a page of the site, and how it writes words of the rules; none for a page
+    /// that stands alone, of which no address leads to another.
+    pub site: Option<(Language, fn(Language, &str) -> Markup)>,
+    /// The level of the headings of changes.
+    pub level: u8,
+}
+
+impl Sheet {
+    /// A page that stands alone.
+    pub const ALONE: Self = Self { site: None, level: 3 };
+
+    /// Pieces one below the other.
+    pub fn blocks(self, blocks: &[Block]) -> Markup {
+        html! { @for piece in blocks { (self.block(piece)) } }
+    }
+
+    /// One piece.
+    pub fn block(self, block: &Block) -> Markup {
+        match block {
+            Block::Heading { level, name, path, aside } => {
+                let told = html! {
+                    (self.words(name)) " " small { (self.words(path)) }
+                    @if !aside.is_empty() { " " small { (self.words(aside)) } }
+                };
+                match level {
+                    ..=1 => html! { h1 { (told) } },
+                    2 => html! { h2 id=(name.plain()) { (told) } },
+                    _ => html! { h3 { (told) } },
+                }
             }
-        }
-        Block::Facing(passages) => sides(passages),
-        Block::Entry { name, body, notes } => html! {
-            section {
-                h4 { (words(name)) }
-                (sides(body))
-                @for note in notes { p { (words(note)) } }
-            }
-        },
-        Block::Change { anchor, class, name, told, body, notes } => html! {
-            article class={ "change " (class) } id=[anchor] {
-                @if !name.is_empty() { p.number { (words(name)) " " span.class { (words(told)) } } }
-                @for passage in body { (texts(passage)) }
-                @for note in notes { p.note { (words(note)) } }
-            }
-        },
-        Block::Labelled { rows, .. } => html! {
-            footer {
-                @for (label, lines) in rows.iter().filter(|row| !row.1.is_empty()) {
-                    div {
-                        @for (place, line) in lines.iter().enumerate() {
-                            @if place > 0 { br; }
-                            @else if !label.is_empty() { (words(label)) " " }
-                            (words(line))
+            Block::Facing(passages) => self.sides(passages),
+            Block::Entry { name, body, notes } => html! {
+                section {
+                    h4 { (self.words(name)) }
+                    (self.sides(body))
+                    @for note in notes { p { (self.words(note)) } }
+                }
+            },
+            Block::Change { .. } => self.change(block),
+            Block::Labelled { rows, .. } => html! {
+                div.labelled {
+                    @for (label, lines) in rows.iter().filter(|row| !row.1.is_empty()) {
+                        div {
+                            @for (place, line) in lines.iter().enumerate() {
+                                @if place > 0 { br; }
+                                @else if !label.is_empty() { (self.words(label)) " " }
+                                (self.words(line))
+                            }
                         }
                     }
                 }
+            },
+            Block::Table { .. } => self.table(block),
+            Block::Points(lines) => html! {
+                ul.lead { @for line in lines { li { (self.words(line)) } } }
+            },
+            Block::List(lines) => html! { ul { @for line in lines { li { (self.words(line)) } } } },
+            Block::Paragraph(line) => {
+                html! { @for line in line.plain().split('\n') { p { (self.written(line, None)) } } }
             }
-        },
-        Block::Table { head, rows, align, bars, .. } => html! {
-            table {
-                @if !head.is_empty() { tr { @for cell in head { th { (words(cell)) } } } }
-                @let most = bars.iter().max();
+        }
+    }
+
+    fn change(self, change: &Block) -> Markup {
+        let Block::Change { anchor, class, name, told, body, notes } = change else {
+            return html! {};
+        };
+        let (joined, sides) = match body.len() {
+            2 if class.is_empty() => ("", ["side"; 2]),
+            2 => (" joined", ["side old", "side new"]),
+            _ => ("", ["both"; 2]),
+        };
+        let title = html! {
+            (self.words(name))
+            @if !told.is_empty() { " " span.status { (self.words(told)) } }
+        };
+        html! {
+            article class={ "change " (class) (joined) } id=[anchor] {
+                @if !name.is_empty() {
+                    @if self.level == 2 { h2 { (title) } } @else { h3 { (title) } }
+                }
+                @for (passage, class) in body.iter().zip(sides.iter().cycle()) {
+                    (self.texts(passage, Some(class)))
+                }
+                @if !notes.is_empty() {
+                    div.note { @for note in notes { p { (self.words(note)) } } }
+                }
+            }
+        }
+    }
+
+    fn table(self, table: &Block) -> Markup {
+        let Block::Table { head, rows, align, bars, .. } = table else { return html! {} };
+        let most = bars.iter().max();
+        html! {
+            table.list {
+                @if !head.is_empty() {
+                    thead {
+                        tr {
+                            @for cell in head {
+                                @if cell.is_empty() { td {} }
+                                @else { th scope="col" { (self.words(cell)) } }
+                            }
+                        }
+                    }
+                }
                 @for (nth, row) in rows.iter().enumerate() {
                     tr {
                         @for (place, cell) in row.iter().enumerate() {
                             @let class = (align.get(place) == Some(&Align::Right)).then_some("count");
-                            td class=[class] { (words(cell)) }
+                            td class=[class] data-head=[head.get(place).map(Line::plain)] {
+                                (self.words(cell))
+                            }
                         }
                         @if let Some((weight, most)) = bars.get(nth).zip(most) {
                             td { meter max=(most) value=(weight) {} }
@@ -99,89 +166,118 @@ fn block(block: &Block) -> Markup {
                     }
                 }
             }
-        },
-        Block::Points(lines) => html! {
-            ul.lead { @for line in lines { li { (words(line)) } } }
-        },
-        Block::List(lines) => html! { ul { @for line in lines { li { (words(line)) } } } },
-        Block::Paragraph(line) => html! { @for line in line.plain().split('\n') { p { (line) } } },
+        }
     }
-}
 
-fn sides(passages: &[Passage]) -> Markup {
-    html! {
-        div.sides {
-            @for passage in passages {
-                (texts(passage))
+    fn sides(self, passages: &[Passage]) -> Markup {
+        html! { div.sides { @for passage in passages { (self.texts(passage, None)) } } }
+    }
+
+    fn texts(self, passage: &Passage, class: Option<&str>) -> Markup {
+        let language = passage.paragraphs.first().and_then(|line| line.language);
+        let is_one = passage.paragraphs.iter().all(|line| line.language == language);
+        html! {
+            div class=[class] lang=[language.filter(|_| is_one)] {
+                @for line in &passage.paragraphs {
+                    @if is_one { (self.text(line)) }
+                    @else { div lang=[line.language] { (self.text(line)) } }
+                }
+                @if let Some(edition) = passage.edition { div.edition lang="en" { (edition) } }
+            }
+        }
+    }
+
+    /// A line, whose paragraphs are parted by line ends, within what bears the language.
+    pub fn text(self, line: &Line) -> Markup {
+        let mut lines: Vec<Vec<Markup>> = vec![Vec::new()];
+        for inline in &line.inlines {
+            let (style, text) = inline.words();
+            for (nth, part) in text.split('\n').enumerate() {
+                if nth > 0 {
+                    lines.push(Vec::new());
+                }
+                let piece = match inline {
+                    Inline::Ruby { .. } | Inline::Link { .. } => self.drawn(inline, line.language),
+                    _ => self.styled(style, part, line.language),
+                };
+                if let Some(last) = lines.last_mut() {
+                    last.push(piece);
+                }
+            }
+        }
+        html! { @for line in &lines { p { @for piece in line { (piece) } } } }
+    }
+
+    /// Words in one line.
+    pub fn words(self, line: &Line) -> Markup {
+        let told = html! {
+            @for inline in &line.inlines { (self.drawn(inline, line.language)) }
+        };
+        match line.language {
+            Some(language) => html! { span lang=(language) { (told) } },
+            None => told,
+        }
+    }
+
+    fn drawn(self, inline: &Inline, language: Option<Language>) -> Markup {
+        match inline {
+            Inline::Ruby { base, reading } => html! { ruby { (base) rt { (reading) } } },
+            Inline::Link { to, text } if self.site.is_some() || to.starts_with('#') => {
+                let place = to.strip_prefix('/').unwrap_or_default();
+                let class = match place.chars().next() {
+                    _ if place.starts_with("glossary/") => Some("term"),
+                    Some('1'..='9') => Some("ref"),
+                    _ => None,
+                };
+                html! { a class=[class] href=(to) { (self.written(text, language)) } }
+            }
+            other => {
+                let (style, text) = other.words();
+                self.styled(style, text, language)
+            }
+        }
+    }
+
+    /// Words as they are; on the site such as do not say their language bear it where it is not
+    /// the page's.
+    fn written(self, text: &str, language: Option<Language>) -> Markup {
+        match (self.site, language) {
+            (None, _) => html! { (text) },
+            (Some((_, write)), Some(language)) => write(language, text),
+            (Some((own, _)), None) => {
+                let spoken = language_of(text);
+                let is_own = spoken == own || spoken == Language::En && !text.contains(' ');
+                html! { @if is_own { (text) } @else { span lang=(spoken) { (text) } } }
+            }
+        }
+    }
+
+    fn styled(self, style: Option<Style>, text: &str, language: Option<Language>) -> Markup {
+        let write = |text: &str| self.written(text, language);
+        match style {
+            Some(Style::Quiet) => html! { span.quiet { (write(text)) } },
+            None | Some(Style::Touched) => write(text),
+            Some(Style::Aged { nth, of }) => {
+                let age = usize::from(nth) * AGES / usize::from(of).max(1);
+                html! { span.aged data-age=(age) { sup { (nth + 1) } (write(text)) } }
+            }
+            Some(Style::Finding(severity)) => html! { b class=(severity.word()) { (write(text)) } },
+            Some(Style::Strong) => html! { b { (write(text)) } },
+            Some(Style::Matched) => html! { mark { (write(text)) } },
+            Some(Style::Inserted) => within(text, |words| html! { ins { (write(words)) } }),
+            // The space around what went goes with it, where it is hidden.
+            Some(Style::Deleted) => {
+                let kept = text.trim_matches(' ');
+                let (before, after) = text.split_once(kept).unwrap_or((text, ""));
+                let space = |space: &str| html! { @if !space.is_empty() { span.went { (space) } } };
+                html! { (space(before)) @if !kept.is_empty() { del { (write(kept)) } } (space(after)) }
             }
         }
     }
 }
 
-fn texts(passage: &Passage) -> Markup {
-    let language = passage.paragraphs.first().and_then(|line| line.language);
-    html! {
-        div lang=[language] {
-            @for line in &passage.paragraphs { (paragraph(line)) }
-            @if let Some(edition) = passage.edition { div.edition lang="en" { (edition) } }
-        }
-    }
-}
-
-/// A line, whose paragraphs are parted by line ends, within what bears the language.
-fn paragraph(line: &Line) -> Markup {
-    let mut lines: Vec<Vec<Markup>> = vec![Vec::new()];
-    for inline in &line.inlines {
-        let (style, text) = inline.words();
-        for (nth, part) in text.split('\n').enumerate() {
-            if nth > 0 {
-                lines.push(Vec::new());
-            }
-            let piece = match inline {
-                Inline::Ruby { .. } | Inline::Link(_) => drawn(inline),
-                _ => styled(style, part),
-            };
-            if let Some(last) = lines.last_mut() {
-                last.push(piece);
-            }
-        }
-    }
-    html! { @for line in &lines { p { @for piece in line { (piece) } } } }
-}
-
-fn words(line: &Line) -> Markup {
-    let told = html! { @for inline in &line.inlines { (drawn(inline)) } };
-    match line.language {
-        Some(language) => html! { span lang=(language) { (told) } },
-        None => told,
-    }
-}
-
-fn drawn(inline: &Inline) -> Markup {
-    match inline {
-        Inline::Ruby { base, reading } => html! { ruby { (base) rt { (reading) } } },
-        Inline::Link(to) => html! { a href={ "#" (to) } { (to) } },
-        other => {
-            let (style, text) = other.words();
-            styled(style, text)
-        }
-    }
-}
-
-fn styled(style: Option<Style>, text: &str) -> Markup {
-    match style {
-        None | Some(Style::Quiet | Style::Touched) => html! { (text) },
-        Some(Style::Aged { nth, of }) => html! {
-            span.aged style={ "--age:" (usize::from(nth) * 100 / usize::from(of).max(1)) "%" } {
-                sup { (nth + 1) } (text)
-            }
-        },
-        Some(Style::Strong | Style::Finding(_)) => html! { b { (text) } },
-        Some(Style::Inserted) => html! { ins { (text) } },
-        Some(Style::Deleted) => html! { del { (text) } },
-        Some(Style::Matched) => html! { mark { (text) } },
-    }
-}
+/// How many tones of age there are.
+const AGES: usize = 5;
 
 /// How a piece of a text is written: as it stands, or with its symbols drawn.
 pub type Write<'a> = &'a dyn Fn(&str) -> Markup;
@@ -191,43 +287,6 @@ pub fn as_it_stands(text: &str) -> Markup {
     html! { (text) }
 }
 
-/// Paragraphs of words with what went and came; typography is not marked.
-pub fn changed(words: &[WordRun], seen: Seen) -> Markup {
-    changed_in(words, seen, &as_it_stands)
-}
-
-/// The same with the words written by `write`.
-pub fn changed_in(words: &[WordRun], seen: Seen, write: Write<'_>) -> Markup {
-    // Elements never span paragraphs, so runs are cut where these end.
-    let mut paragraphs: Vec<Vec<Markup>> = vec![Vec::new()];
-    for run in words.iter().filter(|run| seen.sees(run)) {
-        for (nth, line) in run.text.split('\n').enumerate() {
-            if nth > 0 {
-                paragraphs.push(Vec::new());
-            }
-            if let Some(paragraph) = paragraphs.last_mut() {
-                paragraph.push(in_tone(run, line, write));
-            }
-        }
-    }
-    html! { @for paragraph in &paragraphs { p { @for piece in paragraph { (piece) } } } }
-}
-
-/// A piece of a run within one line, in the element that its operation asks for.
-pub fn in_tone(run: &WordRun, line: &str, write: Write<'_>) -> Markup {
-    match (run.op, run.tone) {
-        (WordOp::Equal, _) | (_, Tone::Typography) => write(line),
-        // The space around what went goes with it, where it is hidden.
-        (WordOp::Delete, _) => {
-            let kept = line.trim_matches(' ');
-            let (before, after) = line.split_once(kept).unwrap_or((line, ""));
-            let space = |space: &str| html! { @if !space.is_empty() { span.went { (space) } } };
-            html! { (space(before)) @if !kept.is_empty() { del { (write(kept)) } } (space(after)) }
-        }
-        (WordOp::Insert, _) => within(line, |words| html! { ins { (write(words)) } }),
-    }
-}
-
 /// Encloses the words of a line: no line is drawn under white space at its ends.
 pub fn within(line: &str, enclose: impl Fn(&str) -> Markup) -> Markup {
     let words = line.trim_matches(' ');
@@ -235,12 +294,5 @@ pub fn within(line: &str, enclose: impl Fn(&str) -> Markup) -> Markup {
     match ends {
         Some((before, after)) => html! { (before) (enclose(words)) (after) },
         None => html! { (line) },
-    }
-}
-
-/// A text whose lines stand under each other.
-pub fn in_lines(text: &str, write: Write<'_>) -> Markup {
-    html! {
-        @for (nth, line) in text.split('\n').enumerate() { @if nth > 0 { br; } (write(line)) }
     }
 }

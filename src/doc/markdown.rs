@@ -114,7 +114,7 @@ fn words(line: &Line) -> String {
             Some(Style::Strong | Style::Matched | Style::Inserted) => around("**"),
             Some(Style::Deleted) => around("~~"),
             Some(Style::Aged { nth, .. }) => raised(usize::from(nth) + 1) + &escape(text),
-            _ if matches!(inline, Inline::Link(_)) => around("**"),
+            _ if matches!(inline, Inline::Link { .. }) => around("**"),
             _ => escape(text),
         }
     };

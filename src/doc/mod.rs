@@ -11,10 +11,7 @@ pub mod visible;
 mod wrap;
 
 pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
-pub use html::{
-    DOCTYPE, Write, as_it_stands, changed, changed_in, html, in_lines, in_tone, page, paragraphs,
-    within,
-};
+pub use html::{DOCTYPE, Sheet, Write, as_it_stands, html, language_of, page, within};
 pub use markdown::{escape, markdown};
 pub use terminal::{Terminal, beside, plain_lines, terminal};
 pub use wrap::{Align, table, wrap};

@@ -10,10 +10,10 @@ use super::labels::{
 };
 use super::lead::{LeadPiece, lead_lines};
 use crate::answer::{
-    BulletinAnswer, BulletinItem, BulletinPiece, DiffAnswer, Heading, ShownChange,
+    BulletinAnswer, BulletinItem, BulletinPiece, DiffAnswer, Heading, ShownChange, ShownText,
 };
 use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, Style, wrap};
-use crate::model::{Class, EditionId, Language, RecordKind, Role, WordOp, WordRun};
+use crate::model::{Class, EditionId, Language, RecordKind, Role, WordOp, WordRun, slug};
 use crate::text::{display_width, without_middle};
 use crate::words::Words;
 
@@ -45,7 +45,7 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, words: Words) -> Doc {
     let is_folded = !view.is_full && answer.is_whole();
     let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     for part in &parts {
-        blocks.push(heading(part.heading, answer, words));
+        blocks.push(Block::heading(2, heading_line(part.heading, answer, words), ""));
         for block in &part.blocks {
             push_block(block, answer.editions.new.language, view, words, &mut blocks);
         }
@@ -86,14 +86,15 @@ pub(super) fn told_first(answer: &DiffAnswer, words: Words) -> Option<Block> {
 fn lead_line(pieces: Vec<LeadPiece>) -> Line {
     let inline = |piece: LeadPiece| match piece {
         LeadPiece::Number(number, printed) if number.to_string() == printed => {
-            Inline::Link(printed)
+            Inline::Link { to: format!("#{printed}"), text: printed }
         }
         piece => Inline::Text(piece.text().to_owned()),
     };
     Line { language: None, inlines: pieces.into_iter().map(inline).collect() }
 }
 
-fn heading(of: &Heading, answer: &DiffAnswer, words: Words) -> Block {
+/// What a section is called, in the language of the interface as far as it is known there.
+pub(super) fn heading_line(of: &Heading, answer: &DiffAnswer, words: Words) -> Line {
     // A title that is only known in the language of the edition keeps it.
     let language = match of {
         Heading::Section(_, title) if answer.names.get(title).is_none() => {
@@ -101,8 +102,7 @@ fn heading(of: &Heading, answer: &DiffAnswer, words: Words) -> Block {
         }
         _ => None,
     };
-    let label = heading_label(of, &answer.names, words);
-    Block::heading(2, Line { language, ..Line::strong(label) }, "")
+    Line { language, ..Line::strong(heading_label(of, &answer.names, words)) }
 }
 
 fn push_block(
@@ -182,7 +182,12 @@ fn moved(change: &ShownChange, words: Words) -> Block {
 }
 
 /// Number or headword, before and after, what happened, and the words.
-fn shown(change: &ShownChange, language: Language, view: DiffView, words: Words) -> Block {
+pub(super) fn shown(
+    change: &ShownChange,
+    language: Language,
+    view: DiffView,
+    words: Words,
+) -> Block {
     let is_rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
     let passage =
         |line| Passage { paragraphs: vec![line], is_barred: view.is_clean, ..Passage::default() };
@@ -220,12 +225,17 @@ fn notes(change: &ShownChange, words: Words) -> Vec<Line> {
     diff_notes(change, words).into_iter().map(Line::from).collect()
 }
 
-/// The anchor of a rule; examples and matter have none.
-fn anchor(change: &ShownChange) -> Option<String> {
+/// Where a change is found on its page: a rule by its number, an entry by its headword; examples and
+/// matter have no place of their own.
+pub(super) fn anchor(change: &ShownChange) -> Option<String> {
     let told = matches!(change.kind, RecordKind::Rule | RecordKind::Section | RecordKind::Glossary);
+    let name = |text: &ShownText| match text.number {
+        Some(number) => number.to_string(),
+        None => format!("term-{}", slug(&text.name())),
+    };
     match (&change.old, &change.new) {
-        (_, Some(new)) if told => Some(new.name()),
-        (Some(old), None) if told => Some(format!("old-{}", old.name())),
+        (_, Some(new)) if told => Some(name(new)),
+        (Some(old), None) if told => Some(format!("old-{}", name(old))),
         _ => None,
     }
 }
@@ -297,7 +307,7 @@ fn one(answer: &BulletinAnswer, words: Words) -> Vec<Block> {
     blocks
 }
 
-fn item_block(item: &BulletinItem, words: Words) -> Block {
+pub(super) fn item_block(item: &BulletinItem, words: Words) -> Block {
     // The title says what the first piece does where that is a heading.
     let titled = item.pieces.first().is_some_and(|piece| piece.role == Role::Heading);
     let pieces = item.pieces.iter().skip(usize::from(titled));

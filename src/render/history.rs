@@ -26,7 +26,7 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> Doc {
             [first, .., last] if run.len() >= SHORTEST_RUN => {
                 blocks.push(folded(run, first, last, words));
             }
-            _ => blocks.extend(run.iter().map(|event| shown(event, words))),
+            _ => blocks.extend(run.iter().map(|event| event_block(event, words))),
         }
     }
     if let [first, .., last] = printing[..] {
@@ -102,7 +102,8 @@ fn changed(name: String, class: Option<Class>, told: String) -> Block {
     }
 }
 
-fn shown(event: &HistoryEvent, words: Words) -> Block {
+/// What happened in an edition, and the words.
+pub(super) fn event_block(event: &HistoryEvent, words: Words) -> Block {
     let set = set_name(event.set_names, words);
     let label = [event_label(event, words), set.to_owned()];
     let label: Vec<String> = label.into_iter().filter(|part| !part.is_empty()).collect();
@@ -122,9 +123,14 @@ fn shown(event: &HistoryEvent, words: Words) -> Block {
     told
 }
 
-/// The last text, each phrase marked with the edition that brought it, and which those are.
+/// The head of a history, then its last text by age.
 pub fn blame(answer: &HistoryAnswer, words: Words) -> Doc {
-    let mut blocks = head(answer, words);
+    let blocks = head(answer, words).into_iter().chain(aged(answer, words)).collect();
+    Doc { title: title(answer, words), blocks }
+}
+
+/// The last text, each phrase marked with the edition that brought it, and which those are.
+pub(super) fn aged(answer: &HistoryAnswer, words: Words) -> [Block; 2] {
     let mut ages: Vec<(EditionId, bool)> =
         answer.blame.iter().map(|phrase| (phrase.since, !phrase.may_be_older)).collect();
     ages.sort_unstable();
@@ -136,15 +142,14 @@ pub fn blame(answer: &HistoryAnswer, words: Words) -> Doc {
         let age = (phrase.since, !phrase.may_be_older);
         text.push(ages.binary_search(&age).ok().map(style), &phrase.text);
     }
-    blocks.push(Block::Facing(vec![Passage { paragraphs: vec![text], ..Passage::default() }]));
+    let text = Passage { paragraphs: vec![text], ..Passage::default() };
     let mut legend = Line::default();
     for (place, (edition, is_exact)) in ages.into_iter().enumerate() {
         legend.push(None, if place == 0 { "" } else { " · " });
         legend.push(Some(style(place)), &or_before(edition, is_exact, words));
     }
-    let label = Line::from(words.say("show-since"));
-    blocks.push(Block::Labelled { width: 10, rows: vec![(label, vec![legend])] });
-    Doc { title: title(answer, words), blocks }
+    let rows = vec![(Line::from(words.say("show-since")), vec![legend])];
+    [Block::Facing(vec![text]), Block::Labelled { width: 10, rows }]
 }
 
 /// A row and a bar for each run of editions that count the same.

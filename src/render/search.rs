@@ -145,7 +145,7 @@ fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
 }
 
 /// The text with what was found in it, and the part of it that answers.
-fn passage(found: &FoundText, is_dated: bool) -> Passage {
+pub(super) fn passage(found: &FoundText, is_dated: bool) -> Passage {
     let language = found.edition.language;
     let (text, places) = fragment(found);
     let (mut enough, mut paragraphs) =

@@ -88,7 +88,7 @@ fn record(translated: &TranslatedRecord, words: Words) -> Vec<Block> {
 }
 
 /// What a record is called: `510.1c`, `510.1c example 2`, a headword.
-fn name(record: &TranslatedRecord, words: Words) -> String {
+pub(super) fn name(record: &TranslatedRecord, words: Words) -> String {
     let name = record.subject.to_string();
     let moved = record.ja_number.map(|number| number.to_string()).filter(|number| *number != name);
     let moved = moved.filter(|_| matches!(record.subject, Subject::Number(_)));

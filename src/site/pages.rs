@@ -191,10 +191,14 @@ fn feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let told = match (name, searched) {
         ("search", Some(typed)) => Some(ask::feed_of_search(library, &typed)?),
         ("search", None) => return Err(bad("the parameter `q` is missing".to_owned())),
-        ("changes", _) => Some(ask::feed_of_all(library, asked.view.language)?),
+        ("changes", _) if asked.view.language == Language::En => {
+            Some(ask::feed_of_all(library, &[Language::En])?)
+        }
+        ("changes", _) => Some(ask::feed_of_all(library, &[Language::En, Language::Ja])?),
+        ("japanese", _) => Some(ask::feed_of_all(library, &[Language::Ja])?),
         (name, _) => of_number(library, name)?,
     };
-    answered(asked, name, told)
+    answered(library, asked, name, told)
 }
 
 /// The changes of a term.
@@ -214,7 +218,7 @@ fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         }
         None => None,
     };
-    answered(asked, name, told)
+    answered(library, asked, name, told)
 }
 
 fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
@@ -222,7 +226,7 @@ fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeEr
     let Ok(range) = NumberRange::read(typed) else { return Ok(None) };
     let number = range.first();
     match number.level() {
-        Level::Chapter | Level::Section => ask::feed_of_section(library, number),
+        Level::Chapter | Level::Section => ask::feed_of_section(library, number, usize::MAX),
         Level::Rule | Level::Subrule => ask::feed_of_history(library, &question(typed, edition)),
     }
 }
@@ -241,11 +245,20 @@ fn name_of_feed(asked: &Asked) -> Result<&str, Refused> {
     })
 }
 
-fn answered(asked: &Asked, name: &str, told: Option<FeedAnswer>) -> Result<Answered, Refused> {
-    match told {
-        Some(told) => Ok(Answered::File(Media::Atom, page::feed(&asked.view, &told))),
-        None => Err(Refused::nowhere(format!("nothing here is called `{name}`"))),
-    }
+fn answered(
+    library: &Library,
+    asked: &Asked,
+    name: &str,
+    told: Option<FeedAnswer>,
+) -> Result<Answered, Refused> {
+    let Some(told) = told else {
+        return Err(Refused::nowhere(format!("nothing here is called `{name}`")));
+    };
+    let whole = told.entries.iter().filter(|entry| entry.changes.is_empty());
+    let newest = whole.take(questions::MOST_LEADS);
+    let editions: Vec<_> = newest.map(|entry| entry.edition.editions).collect();
+    let leads = ask::leads(library, &editions, asked.view.language)?;
+    Ok(Answered::File(Media::Atom, page::feed(&asked.view, &told, &leads)))
 }
 
 /// Every page of the newest editions, for search engines.

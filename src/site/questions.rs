@@ -12,7 +12,7 @@ use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
     TranslationStatus, slug,
 };
-use crate::render::page::{self, DiffPage, Group, Layout, MOST_RESULTS, SearchPage};
+use crate::render::page::{self, DiffPage, GROUPS, Group, Layout, MOST_RESULTS, OLD, SearchPage};
 
 /// How many results a page of them has.
 const RESULTS: usize = 20;
@@ -34,9 +34,8 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let edition = edition.filter(|_| number.is_ok());
     let picked = library.pick(named.as_deref().or(edition).or(question.edition()))?;
     let view = asked.view.keeping(&ask::facing(library, &picked)?);
-    if let (None, Ok(number)) = (&limit, number)
-        && (is_there(library, number, &picked)? || was_there(library, number)?)
-    {
+    let called_so = named_so(library, wanted, &picked)?;
+    if let (None, Ok(number), Some(_)) = (&limit, number, &called_so) {
         return Ok(Answered::Elsewhere(view.number(number)));
     }
     // A range or term of an edition: its address tells where it is.
@@ -46,12 +45,12 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     {
         return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
     }
-    let group = one_of(asked, "group", &Group::ALL.map(|group| (group.word(), group)))?;
-    let group = group.unwrap_or_default();
+    let group = one_of(asked, "group", &GROUPS.map(|group| (group.0, group)))?;
+    let group = group.unwrap_or(GROUPS[0]);
     let found = SearchPage {
         group,
         counts: counts(library, &question, &picked)?,
-        named: named_so(library, wanted, &picked)?,
+        named: called_so,
         limit: question.limit,
     };
     let answer = ask::search(library, &of_group(&question, group), &picked)?;
@@ -89,8 +88,8 @@ fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Refused> {
 /// The same question of one group.
 fn of_group(question: &SearchQuestion, group: Group) -> SearchQuestion {
     let mut question = question.clone();
-    question.query.filters.kinds.extend(group.kinds());
-    question.all_editions = group == Group::Old;
+    question.query.filters.kinds.extend(group.1);
+    question.all_editions = group == OLD;
     question
 }
 
@@ -107,7 +106,7 @@ fn counts(
     let count = |group| -> Result<(Group, usize), Refused> {
         Ok((group, ask::search(library, &of_group(&one, group), picked)?.total))
     };
-    Group::COUNTED.into_iter().map(count).collect()
+    GROUPS.into_iter().filter(|group| *group != OLD).map(count).collect()
 }
 
 /// What is called so, and what was.
@@ -141,31 +140,6 @@ pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Refused>
     Ok(Answered::Elsewhere(format!("/{query}")))
 }
 
-fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Refused> {
-    Ok(match number.rule() {
-        Some(_) => ask::rule(library, number, picked)?.is_some(),
-        None => ask::section(library, number, picked)?.is_some(),
-    })
-}
-
-/// Whether a number that is not there was a rule's once, so that its page tells where it went.
-fn was_there(library: &Library, number: RuleNumber) -> Result<bool, Refused> {
-    let question = HistoryQuestion { wanted: number.to_string(), ..HistoryQuestion::default() };
-    Ok(ask::history(library, &question)?.is_some())
-}
-
-/// The rule whose title a name is that the glossary does not explain.
-fn titled(library: &Library, typed: &str, picked: &Sides) -> Result<Option<RuleNumber>, Refused> {
-    const NEAR: usize = 8;
-    let names = ask::suggest(library, typed, NEAR, picked)?.suggestions;
-    let is_it = |name: &Option<String>| {
-        name.as_deref().is_some_and(|name| name.to_lowercase() == typed.to_lowercase())
-    };
-    let found =
-        names.iter().find(|name| name.number.is_some() && (is_it(&name.en) || is_it(&name.ja)));
-    Ok(found.and_then(|name| name.number))
-}
-
 /// The table of contents.
 pub fn contents(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
@@ -190,13 +164,7 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         }
         return Ok(Answered::Page(page::entry(&choosing(library, asked), &answer)));
     }
-    match (missing(library, asked, typed, &picked)?, titled(library, typed, &picked)?) {
-        (Answered::Absent(_) | Answered::Gone(_), Some(number)) => {
-            let view = asked.view.keeping(&ask::facing(library, &picked)?);
-            Ok(Answered::Elsewhere(view.number(number)))
-        }
-        (told, _) => Ok(told),
-    }
+    missing(library, asked, typed, &picked)
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
@@ -226,16 +194,17 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             let view = choosing(library, asked);
             let answer = ask::section(library, number, &picked)?;
             let is_whole = asked.parameters.flag("whole")? && number.level() == Level::Chapter;
-            match answer {
-                Some(chapter) if is_whole => {
-                    let sections = chapter.contents.iter();
-                    let sections = sections.map(|step| ask::section(library, step.number, &picked));
-                    let sections: Vec<_> =
-                        sections.filter_map(Result::transpose).collect::<Result<_, _>>()?;
-                    Some(page::whole(&view, &chapter, &sections))
-                }
-                answer => answer.map(|answer| page::section(&view, &answer)),
-            }
+            let inside = answer.iter().flat_map(|chapter| &chapter.contents);
+            let read = inside.filter(|_| is_whole);
+            let read = read.map(|step| ask::section(library, step.number, &picked));
+            let read: Vec<_> = read.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+            // Of an older edition it would be told what it was not yet.
+            let news = match edition {
+                None => ask::feed_of_section(library, number, 1)?,
+                Some(_) => None,
+            };
+            let last = news.and_then(|news| Some(news.entries.first()?.edition.editions));
+            answer.map(|answer| page::section(&view, &answer, &read, last))
         }
         Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
             Some(answer) => {
@@ -339,9 +308,9 @@ fn missing(
     })
 }
 
-/// Of so many of the newest editions the choice tells what they changed: each is compared for it,
-/// and the page has to be there within a second.
-const MOST_LEADS: usize = 16;
+/// Of so many of the newest editions the choice and the feed tell what they changed: each is compared
+/// for it, and the page has to be there within a second.
+pub(super) const MOST_LEADS: usize = 16;
 
 /// The page on which two editions are chosen, or what was chosen on it.
 pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {

@@ -5,14 +5,15 @@ use maud::{Markup, html};
 use super::change::{block, names};
 use super::frame::{Head, Place, framed};
 use super::record::drawer;
-use super::text::inline;
-use super::timeline::{choice_name, happened};
-use super::view::{Layout, View, percent_encoded, with_parameter};
+use super::text::{inline, sheet};
+use super::timeline::{happened, select};
+use super::view::{Layout, View, choices, percent_encoded, with_parameter};
 use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
+use crate::doc::Line;
 use crate::model::{Class, EditionId, Language, Pair, Part};
 use crate::render::blocks::{self, Block};
 use crate::render::comparison::comparison;
-use crate::render::labels::heading_label;
+use crate::render::diff::heading_line;
 use crate::render::lead::lead_items;
 
 /// What is shown of the changes.
@@ -197,18 +198,7 @@ fn edition_name(choice: &EditionChoice) -> String {
 }
 
 fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) -> Markup {
-    html! {
-        label {
-            span { (label) }
-            select name=(field) {
-                @for choice in view.choices.iter().rev() {
-                    option value=(choice.id) selected[choice.id == chosen] {
-                        (choice_name(view, choice))
-                    }
-                }
-            }
-        }
-    }
+    html! { label { span { (label) } (select(view, field, None, Some(chosen))) } }
 }
 
 /// What changed before and after the rules, folded away, each part and class in a line.
@@ -226,11 +216,6 @@ fn folded_matter(view: &View, answer: &DiffAnswer, changes: &[&ShownChange]) -> 
             }
         }
     }
-}
-
-/// A choice among others, by its address.
-fn choice(address: &str, is_current: bool, name: &Markup) -> Markup {
-    html! { li { a href=(address) aria-current=[is_current.then_some("true")] { (name) } } }
 }
 
 /// What the newer edition came with, else its day.
@@ -278,10 +263,18 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
                         (view.say("page-diff-contents"))
                     }
                 }
-                a."bare follow" href="/feed/changes.atom" type="application/atom+xml"
+                a."bare follow" href=(feed_of(new.language)) type="application/atom+xml"
                     title=(view.say("page-changes-follow")) { (view.say("page-edition-follow")) }
             }
         }
+    }
+}
+
+/// The feed of all editions in a language.
+fn feed_of(language: Language) -> &'static str {
+    match language {
+        Language::En => "/feed/changes.atom",
+        Language::Ja => "/feed/japanese.atom",
     }
 }
 
@@ -302,43 +295,37 @@ fn without_texts(view: &View, answer: &DiffAnswer) -> Markup {
 fn kinds(view: &View, answer: &DiffAnswer, shown: &DiffPage, all: usize) -> Markup {
     let kind = |only: Option<Class>, label: &str, count: usize| {
         let address = address(view, answer, only, shown.layout, 1);
-        choice(&address, shown.only == only, &html! { (label) " " b { (count) } })
+        (address, shown.only == only, html! { (label) " " b { (count) } })
     };
-    html! {
-        nav.choices aria-label=(view.say("page-diff-kinds")) {
-            ul {
-                (kind(None, view.say("page-diff-all"), all))
-                @for (class, count) in &answer.summary {
-                    (kind(Some(*class), happened(view, Some(*class)), *count))
-                }
-            }
-        }
-    }
+    let of_class =
+        |(class, count): &(Class, usize)| kind(Some(*class), happened(view, Some(*class)), *count);
+    let all = std::iter::once(kind(None, view.say("page-diff-all"), all));
+    choices(view.say("page-diff-kinds"), all.chain(answer.summary.iter().map(of_class)))
 }
 
-/// The layouts, the other language, what was said of the changes, and a search within them.
+/// The layouts, the other language, what was said of the changes, a page for all bulletins of a
+/// day, and a search within them.
 fn tools(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+    let layouts = Layout::ALL.into_iter().map(|layout| {
+        let address = with_layout(view, answer, shown.only, layout);
+        (address, shown.layout == layout, layout_name(view, layout))
+    });
+    let other = shown.other.map(|other| {
+        let name = match other.new.language {
+            Language::En => "English",
+            Language::Ja => "日本語版",
+        };
+        let name = html! { span lang=(other.new.language) { (name) } };
+        (format!("/diff/{}/{}", other.old, other.new), false, name)
+    });
+    let mut days: Vec<_> = shown.bulletins.iter().map(|bulletin| bulletin.effective).collect();
+    days.dedup();
+    let bulletins = days
+        .into_iter()
+        .map(|day| (format!("/bulletin/{day}"), false, html! { (view.say("page-bulletin")) }));
     html! {
         div.tools {
-            nav.choices aria-label=(view.say("page-diff-layout")) {
-                ul {
-                    @for layout in Layout::ALL {
-                        @let address = with_layout(view, answer, shown.only, layout);
-                        (choice(&address, shown.layout == layout, &layout_name(view, layout)))
-                    }
-                    @if let Some(other) = shown.other {
-                        li {
-                            a lang=(other.new.language) href={ "/diff/" (other.old) "/" (other.new) } {
-                                (match other.new.language {
-                                    Language::En => "English",
-                                    Language::Ja => "日本語版",
-                                })
-                            }
-                        }
-                    }
-                    (bulletins(view, &shown.bulletins))
-                }
-            }
+            (choices(view.say("page-diff-layout"), layouts.chain(other).chain(bulletins)))
             (topic(view, answer, shown))
         }
     }
@@ -349,17 +336,6 @@ fn layout_name(view: &View, layout: Layout) -> Markup {
         Layout::Sides => html! { (view.say("page-diff-beside")) },
         Layout::Inline => html! { (view.say("page-diff-inline")) },
         Layout::Table => html! { span lang="ja" { "新旧対照表" } },
-    }
-}
-
-/// The way to what was said of these changes, a page for all bulletins of a day.
-fn bulletins(view: &View, bulletins: &[EditionId]) -> Markup {
-    let mut days: Vec<_> = bulletins.iter().map(|bulletin| bulletin.effective).collect();
-    days.dedup();
-    html! {
-        @for day in days {
-            li { a href={ "/bulletin/" (day) } { (view.say("page-bulletin")) } }
-        }
     }
 }
 
@@ -427,17 +403,8 @@ fn anchor_of(heading: &Heading) -> String {
 
 /// A heading in the language of the interface, as far as the book is there in it.
 fn heading(view: &View, heading: &Heading, answer: &DiffAnswer) -> Markup {
-    match heading {
-        Heading::Section(number, title) => match answer.names.get(title) {
-            Some(title) => html! { (number) " " span lang=(view.language) { (title) } },
-            None => {
-                html! { (number) " " span lang=(answer.editions.new.language) { (title) } }
-            }
-        },
-        Heading::Glossary => html! { (view.say("heading-glossary")) },
-        Heading::Front => html! { (view.say("page-diff-front")) },
-        Heading::Back => html! { (view.say("page-diff-back")) },
-    }
+    let line = heading_line(heading, answer, view.words());
+    sheet(view, 3).words(&Line { language: line.language, ..Line::from(line.plain()) })
 }
 
 fn sections(view: &View, answer: &DiffAnswer, shown: &DiffPage, here: &[Told<'_>]) -> Markup {
@@ -467,16 +434,10 @@ fn page_links(
     if last < 2 {
         return html! {};
     }
-    html! {
-        nav.choices aria-label=(view.say("page-diff-pages")) {
-            ul {
-                @for page in 1..=last {
-                    @let address = address(view, answer, shown.only, shown.layout, page);
-                    li { a href=(address) aria-current=[(page == at).then_some("page")] { (page) } }
-                }
-            }
-        }
-    }
+    let page = |page| {
+        (address(view, answer, shown.only, shown.layout, page), page == at, html! { (page) })
+    };
+    choices(view.say("page-diff-pages"), (1..=last).map(page))
 }
 
 /// How many changes are of menus, which are told under their kinds.
@@ -500,7 +461,7 @@ fn typography(view: &View, answer: &DiffAnswer) -> Markup {
     html! {
         details.folded {
             summary { (happened(view, Some(class))) " " b { (of.len()) } }
-            (names(view, &of, answer.editions.new.language))
+            (names(view, &of))
             p {
                 a href=(with_layout(view, answer, Some(class), Layout::default())) {
                     (view.say("page-diff-texts"))
@@ -512,18 +473,9 @@ fn typography(view: &View, answer: &DiffAnswer) -> Markup {
 
 /// The text after and before the revision in columns.
 fn table(view: &View, answer: &DiffAnswer, beside: &Beside) -> Markup {
-    let words = view.words();
-    let heading = |heading: &Heading| {
-        let is_named = match heading {
-            Heading::Section(_, title) => answer.names.get(title).is_some(),
-            _ => true,
-        };
-        let language = if is_named { view.language } else { answer.editions.new.language };
-        html! { span lang=(language) { (heading_label(heading, &answer.names, words)) } }
-    };
     html! {
         div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
-            (comparison(answer, beside, words, heading, &inline))
+            (comparison(answer, beside, view.words(), |of| heading(view, of, answer), &inline))
         }
     }
 }

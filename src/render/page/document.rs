@@ -5,11 +5,12 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
 use super::record::{Neighbour, neighbours, way};
-use super::view::{View, percent_encoded, spoken};
+use super::text::sheet;
+use super::view::{View, choices, percent_encoded, spoken};
 use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece, Fate,
 };
-use crate::doc::{as_it_stands, in_lines};
+use crate::doc::{Inline, Line};
 use crate::model::{DocumentKind, EditionId, Language, Role};
 use crate::text::abridged;
 
@@ -22,17 +23,10 @@ pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> Str
     let title = view.say(&format!("page-documents-{}", folder(kind)));
     let body = html! {
         h1 { (title) " " small { (lines.len()) } }
-        nav.choices aria-label=(view.say("page-documents")) {
-            ul {
-                @for other in KINDS {
-                    li {
-                        a href={ "/" (folder(other)) } aria-current=[(other == kind).then_some("page")] {
-                            (view.say(&format!("page-documents-{}", folder(other))))
-                        }
-                    }
-                }
-            }
-        }
+        (choices(view.say("page-documents"), KINDS.map(|other| {
+            let name = view.say(&format!("page-documents-{}", folder(other)));
+            (format!("/{}", folder(other)), other == kind, html! { (name) })
+        })))
         @if lines.is_empty() { p { (view.say("page-documents-none")) } }
         ul.plain {
             @for line in lines {
@@ -149,7 +143,7 @@ fn folder(kind: DocumentKind) -> &'static str {
 }
 
 /// What a document is, and its day.
-fn document_name(view: &View, id: EditionId) -> String {
+pub(super) fn document_name(view: &View, id: EditionId) -> String {
     let kind = match id.document {
         DocumentKind::Bulletin => view.say("page-document-bulletin-of"),
         DocumentKind::Rulings => view.say("page-document-rulings-of"),
@@ -191,14 +185,7 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
                 @for piece in &item.pieces { (one(view, piece)) }
             }
         }
-        @if !item.rules.is_empty() {
-            p.quiet {
-                (view.say("page-document-rules"))
-                @for (nth, rule) in item.rules.iter().enumerate() {
-                    @if nth > 0 { "," } " " (cited(view, rule))
-                }
-            }
-        }
+        (speaks_of(view, "page-document-rules", item.rules.iter()))
     }
 }
 
@@ -209,33 +196,47 @@ fn one(view: &View, piece: &DocumentPiece) -> Markup {
     };
     html! {
         @if piece.role == Role::Heading {
-            p lang=(piece.language) { b { (words(piece)) } }
+            div.headword lang=(piece.language) { (words(view, piece)) }
         } @else {
             div lang=(piece.language) {
                 @if !label.is_empty() { p.quiet.label lang=(view.language) { (label) } }
-                p { (words(piece)) }
+                (words(view, piece))
             }
         }
     }
 }
 
 /// The words of a piece, with the names of cards as links.
-fn words(piece: &DocumentPiece) -> Markup {
+fn words(view: &View, piece: &DocumentPiece) -> Markup {
+    let mut line = Line::of(piece.language, "");
     let mut from = 0;
-    let mut parts: Vec<(&str, Option<(&str, &str)>)> = Vec::new();
-    for (bytes, slug) in piece.cards.iter().filter(|(bytes, _)| bytes.end <= piece.text.len()) {
-        if bytes.start < from {
-            continue;
+    for (bytes, slug) in &piece.cards {
+        if bytes.start >= from && bytes.end <= piece.text.len() {
+            line.push(None, &piece.text[from..bytes.start]);
+            let to = format!("/cards/{}", percent_encoded(slug));
+            line.inlines.push(Inline::Link { to, text: piece.text[bytes.clone()].to_owned() });
+            from = bytes.end;
         }
-        let name = (&piece.text[bytes.clone()], slug.as_str());
-        parts.push((&piece.text[from..bytes.start], Some(name)));
-        from = bytes.end;
     }
-    parts.push((&piece.text[from..], None));
+    line.push(None, &piece.text[from..]);
+    sheet(view, 3).text(&line)
+}
+
+/// The rules that a document speaks of.
+pub(super) fn speaks_of<'a>(
+    view: &View,
+    key: &str,
+    rules: impl Iterator<Item = &'a CitedRule>,
+) -> Markup {
+    let rules: Vec<&CitedRule> = rules.collect();
     html! {
-        @for (plain, card) in parts {
-            (in_lines(plain, &as_it_stands))
-            @if let Some((name, slug)) = card { a.card href={ "/cards/" (percent_encoded(slug)) } { (name) } }
+        @if !rules.is_empty() {
+            p.quiet {
+                (view.say(key))
+                @for (nth, rule) in rules.iter().enumerate() {
+                    @if nth > 0 { "," } " " (cited(view, rule))
+                }
+            }
         }
     }
 }

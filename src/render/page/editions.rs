@@ -5,119 +5,73 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::document::document_address;
+use super::document::{document_address, document_name};
 use super::feed::{counts, new_titles};
 use super::frame::{Head, Place, framed};
+use super::text::sheet;
 use super::view::View;
 use crate::answer::{BookNames, EditionChanges, EditionLine, EditionsAnswer, Lead};
+use crate::doc::{Block, Line};
 use crate::model::{DocumentKind, EditionId, Language};
+use crate::render::home::editions as laid_out;
 use crate::render::lead::lead_items;
 
 /// All editions and documents, the newest first.
 pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
     let title = view.say("page-editions");
-    let before = before(answer);
-    let groups = [
-        (Language::En, view.say("page-editions-en")),
-        (Language::Ja, view.say("page-editions-ja")),
-    ];
-    let of = |language: Language| -> Vec<&EditionLine> {
-        let lines = answer.editions.iter().rev();
-        lines
-            .filter(|line| line.id.document == DocumentKind::Rules && line.id.language == language)
-            .collect()
+    let of = |document: DocumentKind| {
+        let lines = answer.editions.iter().rev().cloned();
+        lines.filter(move |line| line.id.document == document)
     };
-    let others =
-        answer.editions.iter().rev().filter(|line| line.id.document != DocumentKind::Rules);
-    let others: Vec<EditionId> = others.map(|line| line.id).collect();
+    let groups = [(Language::En, "page-editions-en"), (Language::Ja, "page-editions-ja")];
+    let groups = groups.map(|(language, name)| {
+        let own = of(DocumentKind::Rules).filter(|line| line.id.language == language);
+        (view.say(name), own.collect::<Vec<EditionLine>>())
+    });
+    let others = [DocumentKind::Bulletin, DocumentKind::Rulings, DocumentKind::Notes];
+    let others: Vec<EditionId> = others.into_iter().flat_map(of).map(|line| line.id).collect();
     let body = html! {
         h1 { (title) }
-        @for (language, name) in groups {
-            @let lines = of(language);
-            @if !lines.is_empty() {
-                h2 { (name) " " small { (lines.len()) } }
-                (table(view, name, &lines, &before))
-            }
+        @for (name, lines) in groups.into_iter().filter(|group| !group.1.is_empty()) {
+            h2 { (name) " " small { (lines.len()) } }
+            div.wide tabindex="0" role="region" aria-label=(name) { (table(view, lines)) }
         }
         @if !others.is_empty() {
             h2 { (view.say("page-editions-documents")) }
-            ul { @for id in others { li { (other_document(view, id)) } } }
-        }
-    };
-    framed(view, &Head { place: Place::Editions, title, typed: "" }, &body)
-}
-
-fn other_document(view: &View, id: EditionId) -> Markup {
-    let kind = match id.document {
-        DocumentKind::Bulletin => view.say("page-bulletin"),
-        DocumentKind::Rulings => view.say("page-editions-rulings"),
-        DocumentKind::Notes | DocumentKind::Rules => view.say("page-editions-notes"),
-    };
-    let day = html! { time { (id.effective) } " " (kind) };
-    let anchor = match id.document {
-        DocumentKind::Bulletin => format!("#{id}"),
-        _ => String::new(),
-    };
-    html! { a href={ (document_address(id)) (anchor) } { (day) } }
-}
-
-/// For each edition of the rules the one before it.
-fn before(answer: &EditionsAnswer) -> HashMap<EditionId, EditionId> {
-    let mut before = HashMap::new();
-    for language in [Language::En, Language::Ja] {
-        let of = |edition: &EditionId| {
-            edition.document == DocumentKind::Rules && edition.language == language
-        };
-        let ids: Vec<EditionId> = answer.editions.iter().map(|line| line.id).filter(of).collect();
-        before.extend(ids.windows(2).map(|pair| (pair[1], pair[0])));
-    }
-    before
-}
-
-fn table(
-    view: &View,
-    name: &str,
-    lines: &[&EditionLine],
-    before: &HashMap<EditionId, EditionId>,
-) -> Markup {
-    let heads = [
-        view.say("page-editions-effective"),
-        view.say("page-editions-set"),
-        view.say("page-rules"),
-        view.say("page-editions-examples"),
-        view.say("page-editions-glossary"),
-        view.say("page-changes"),
-    ];
-    html! {
-        div.wide tabindex="0" role="region" aria-label=(name) {
-            table."list editions" {
-                thead { tr { @for head in heads { th scope="col" { (head) } } } }
-                tbody {
-                    @for line in lines {
-                        @let id = line.id;
-                        tr {
-                            th scope="row" {
-                                a href={ "/contents?in=" (id) } { (id.day()) }
-                            }
-                            td {
-                                (line.sets.join(" "))
-                                @if let Some(name) = view.set_name(id) { " " span.quiet { (name) } }
-                            }
-                            @let counts = [line.rules, line.examples, line.glossary];
-                            @for (count, head) in counts.iter().zip(&heads[2..]) {
-                                td data-head=(head) { (count) }
-                            }
-                            td data-head=(heads[5]) {
-                                @if let Some(old) = before.get(&id) {
-                                    a href={ "/diff/" (old) "/" (id) } { (old.effective) " →" }
-                                }
-                            }
+            ul {
+                @for id in others {
+                    @let anchor = (id.document == DocumentKind::Bulletin).then(|| format!("#{id}"));
+                    li {
+                        a href={ (document_address(id)) (anchor.unwrap_or_default()) } {
+                            (document_name(view, id))
                         }
                     }
                 }
             }
         }
+    };
+    framed(view, &Head { place: Place::Editions, title, typed: "" }, &body)
+}
+
+/// Editions of one language as the program lists them, each leading to its contents and to what it
+/// changed.
+fn table(view: &View, lines: Vec<EditionLine>) -> Markup {
+    let ids: Vec<EditionId> = lines.iter().map(|line| line.id).collect();
+    let mut list = laid_out(&EditionsAnswer { editions: lines }, view.words()).blocks;
+    if let Some(Block::Table { head, rows, .. }) = list.first_mut() {
+        head.push(view.say("page-changes").into());
+        for (nth, (row, id)) in rows.iter_mut().zip(&ids).enumerate() {
+            if let Some(day) = row.first_mut() {
+                *day = Line::from(id.day()).leading(format!("/contents?in={id}"));
+            }
+            let change = |old: &EditionId| {
+                let since = Line::from(format!("{} →", old.effective));
+                since.leading(format!("/diff/{old}/{id}"))
+            };
+            row.push(ids.get(nth + 1).map(change).unwrap_or_default());
+        }
     }
+    sheet(view, 2).blocks(&list)
 }
 
 /// New titles that a card tells; the page of the difference tells all.

@@ -4,80 +4,64 @@
 //! What is followed keeps its id whatever its number becomes, and an entry keeps the id of its
 //! edition: a reader that has it never tells it anew.
 
-use std::io;
+use std::collections::{BTreeSet, HashMap};
 
-use maud::{Markup, html};
-use quick_xml::events::BytesText;
+use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::timeline::happened;
 use super::view::{Host, View, percent_encoded};
 use crate::answer::{
-    EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, ShownText, Suggestion,
-    SuggestionKind,
+    BookNames, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, Lead, ShownText,
+    Suggestion, SuggestionKind,
 };
-use crate::doc::{DOCTYPE, Seen, changed};
+use crate::doc::{DOCTYPE, Line, Seen, Sheet};
 use crate::model::{Class, EditionId, Language, Pair, slug};
 use crate::render::labels::{both_names, class_count};
-use crate::render::xml::{Xml, document, plain, text};
+use crate::render::lead::lead_items;
+use crate::render::xml::plain;
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
 
-/// A feed of what is new.
-pub fn feed(view: &View, answer: &FeedAnswer) -> String {
-    document(|xml| {
-        let language = view.language.tag();
-        let element = xml.create_element("feed");
-        let element = element.with_attribute(("xmlns", "http://www.w3.org/2005/Atom"));
-        element.with_attribute(("xml:lang", language)).write_inner_content(|xml| {
-            let id = format!("{}:{language}", id(view, &answer.followed));
-            text(xml, "id", &id)?;
-            text(xml, "title", &format!("{} · mtgcr", title(view, &answer.followed)))?;
-            let updated = answer.entries.first().map(|news| news.edition.editions.new);
-            text(xml, "updated", &moment(updated))?;
-            xml.create_element("author").write_inner_content(|xml| text(xml, "name", "mtgcr"))?;
-            text(xml, "generator", "mtgcr")?;
-            text(xml, "icon", &address(view, "/assets/icon.svg"))?;
-            link(xml, "self", "application/atom+xml", &address(view, &view.address))?;
-            let page = address(view, &page_of(&answer.followed));
-            link(xml, "alternate", "text/html", &page)?;
-            let mut told: Vec<String> = Vec::new();
-            answer.entries.iter().try_for_each(|news| {
-                let id = format!("{id}:{}", day(news.edition.editions.new));
-                // A corrected issue of a day is what that day brought.
-                if told.contains(&id) {
-                    return Ok(());
-                }
-                entry(xml, view, &answer.followed, &id, news)?;
-                told.push(id);
-                Ok(())
-            })
-        })?;
-        Ok(())
-    })
+/// A document of this root.
+fn document(root: &Markup) -> String {
+    let declaration = PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    plain(&html! { (declaration) (root) "\n" }.into_string())
 }
 
-fn entry(
-    xml: &mut Xml,
-    view: &View,
-    followed: &Followed,
-    id: &str,
-    entry: &FeedEntry,
-) -> io::Result<()> {
-    let editions = entry.edition.editions;
-    xml.create_element("entry").write_inner_content(|xml| {
-        text(xml, "id", id)?;
-        text(xml, "title", &entry_title(view, followed, entry))?;
-        text(xml, "updated", &moment(Some(editions.new)))?;
-        link(xml, "alternate", "text/html", &address(view, &difference(followed, editions)))?;
-        let content = plain(&content(view, entry).into_string());
-        xml.create_element("content")
-            .with_attribute(("type", "html"))
-            .write_text_content(BytesText::new(&content))?;
-        Ok(())
-    })?;
-    Ok(())
+/// A feed of what is new.
+pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
+    let language = view.language;
+    let [id, title, page] = about(view, &answer.followed);
+    let id = format!("{id}:{language}");
+    let mut days = BTreeSet::new();
+    // A corrected issue of a day is what that day brought.
+    let is_first = |news: &&FeedEntry| days.insert(day(news.edition.editions.new));
+    let entries: Vec<&FeedEntry> = answer.entries.iter().filter(is_first).collect();
+    document(&html! {
+        feed xmlns="http://www.w3.org/2005/Atom" xml:lang=(language) {
+            id { (id) }
+            title { (title) " · mtgcr" }
+            updated { (moment(answer.entries.first().map(|news| news.edition.editions.new))) }
+            author { name { "mtgcr" } }
+            generator { "mtgcr" }
+            icon { (address(view, "/assets/icon.svg")) }
+            link rel="self" type="application/atom+xml" href=(address(view, &view.address)) {}
+            link rel="alternate" type="text/html" href=(address(view, &page)) {}
+            @for news in entries {
+                @let editions = news.edition.editions;
+                entry {
+                    id { (id) ":" (day(editions.new)) }
+                    title { (entry_title(view, &answer.followed, news)) }
+                    updated { (moment(Some(editions.new))) }
+                    link rel="alternate" type="text/html"
+                        href=(address(view, &difference(&answer.followed, editions))) {}
+                    content type="html" { (content(view, answer, news, leads).into_string()) }
+                }
+            }
+        }
+    })
 }
 
 /// Names an edition whatever its issue: `2026-02-27`, `ja:2026-01-16`.
@@ -88,15 +72,6 @@ fn day(edition: EditionId) -> String {
     }
 }
 
-fn link(xml: &mut Xml, relation: &str, media: &str, address: &str) -> io::Result<()> {
-    xml.create_element("link")
-        .with_attribute(("rel", relation))
-        .with_attribute(("type", media))
-        .with_attribute(("href", address))
-        .write_empty()?;
-    Ok(())
-}
-
 /// The day on which an edition took effect, as Atom writes moments.
 fn moment(edition: Option<EditionId>) -> String {
     match edition {
@@ -105,45 +80,39 @@ fn moment(edition: Option<EditionId>) -> String {
     }
 }
 
-/// Names what is followed for good, as RFC 4151 has it.
-fn id(view: &View, followed: &Followed) -> String {
+/// Names what is followed for good, as RFC 4151 has it; what it is called, and the page on which it
+/// is read.
+fn about(view: &View, followed: &Followed) -> [String; 3] {
     let base = view.host.base.as_deref().unwrap_or_default();
     let host = base.split("://").nth(1).and_then(|part| part.split(['/', ':']).next());
     // The name of one's own machine is everybody's.
     let is_owned =
         |text: &&str| text.contains('.') && text.contains(|letter: char| letter.is_alphabetic());
     let host = host.filter(is_owned).unwrap_or(NOBODY);
-    let what = match followed {
-        Followed::All => "changes".to_owned(),
-        Followed::Section { thread, .. } => format!("section:{}", percent_encoded(thread)),
-        Followed::Rule { thread, .. } => format!("rule:{}", percent_encoded(thread)),
-        Followed::Term { thread, .. } => format!("term:{}", percent_encoded(thread)),
-        Followed::Search(typed) => format!("search:{}", percent_encoded(typed)),
-    };
-    format!("tag:{host},2026:{what}")
-}
-
-fn title(view: &View, followed: &Followed) -> String {
     let named = |name: &str| view.tell("page-feed-of", &[("name", name.into())]);
-    match followed {
-        Followed::All => view.say("page-feed-all").to_owned(),
-        Followed::Section { number, .. } => named(&number.to_string()),
-        Followed::Rule { name, .. } | Followed::Term { name, .. } => named(name),
-        Followed::Search(typed) => {
-            view.tell("page-feed-search", &[("query", typed.as_str().into())])
+    let (kind, thread, title, page) = match followed {
+        Followed::All(languages) => {
+            let (what, title) = match languages {
+                [Language::Ja] => ("japanese", "page-feed-japanese"),
+                _ => ("changes", "page-feed-all"),
+            };
+            let title = view.say(title).to_owned();
+            return [format!("tag:{host},2026:{what}"), title, "/diff".to_owned()];
         }
-    }
-}
-
-/// The page on which what is followed is read.
-fn page_of(followed: &Followed) -> String {
-    match followed {
-        Followed::All => "/diff".to_owned(),
-        Followed::Section { number, .. } => format!("/{number}"),
-        Followed::Rule { name, .. } => format!("/{name}"),
-        Followed::Term { name, .. } => format!("/glossary/{}", percent_encoded(&slug(name))),
-        Followed::Search(typed) => format!("/?q={}", percent_encoded(typed)),
-    }
+        Followed::Section { number, thread } => {
+            ("section", thread, named(&number.to_string()), format!("/{number}"))
+        }
+        Followed::Rule { name, thread } => ("rule", thread, named(name), format!("/{name}")),
+        Followed::Term { name, thread } => {
+            let page = format!("/glossary/{}", percent_encoded(&slug(name)));
+            ("term", thread, named(name), page)
+        }
+        Followed::Search(typed) => {
+            let title = view.tell("page-feed-search", &[("query", typed.into())]);
+            ("search", typed, title, format!("/?q={}", percent_encoded(typed)))
+        }
+    };
+    [format!("tag:{host},2026:{kind}:{}", percent_encoded(thread)), title, page]
 }
 
 /// Where the changes of an entry are read.
@@ -163,7 +132,7 @@ fn address(view: &View, address: &str) -> String {
 fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
     let edition = edition_name(&entry.edition);
     let (what, text) = match (followed, entry.changes.as_slice()) {
-        (Followed::All, _) => (edition, counts(view, &entry.edition)),
+        (Followed::All(_), _) => (edition, counts(view, &entry.edition)),
         (_, [change]) => {
             (format!("{} {}", name(change), happened(view, Some(change.class))), edition)
         }
@@ -180,13 +149,13 @@ fn edition_name(edition: &EditionChanges) -> String {
 
 /// How much an edition changed, in words.
 pub fn counts(view: &View, edition: &EditionChanges) -> String {
-    let counts = edition.counts.iter().filter(|(class, _)| *class != Class::Typography);
     let words = view.words();
-    let said: Vec<String> =
-        counts.map(|(class, count)| class_count(*class, *count, words)).collect();
-    if said.is_empty() {
+    if edition.counts.iter().all(|(class, _)| *class == Class::Typography) {
         return view.say("page-feed-typography").to_owned();
     }
+    let counts = edition.counts.iter();
+    let said: Vec<String> =
+        counts.map(|(class, count)| class_count(*class, *count, words)).collect();
     words.list(&said)
 }
 
@@ -212,16 +181,28 @@ fn name(change: &FeedChange) -> String {
     name(&change.new).or_else(|| name(&change.old)).unwrap_or_default()
 }
 
-fn content(view: &View, entry: &FeedEntry) -> Markup {
-    let language = entry.edition.editions.new.language;
+/// What was told first of editions, by the newer one.
+pub type Leads = HashMap<EditionId, (Lead, BookNames)>;
+
+fn content(view: &View, answer: &FeedAnswer, entry: &FeedEntry, leads: &Leads) -> Markup {
+    let editions = entry.edition.editions;
+    let language = editions.new.language;
+    let there = address(view, &difference(&answer.followed, editions));
     html! {
         @if entry.changes.is_empty() {
             p { (counts(view, &entry.edition)) }
-            (new_titles(view, &entry.edition, usize::MAX))
+            @match leads.get(&editions.new) {
+                Some((lead, names)) => {
+                    (lead_items(lead, names, usize::MAX, view.language, language, &there))
+                }
+                None => (new_titles(view, &entry.edition, usize::MAX)),
+            }
         }
         @for change in &entry.changes {
             h3 { (both_names(&change.old, &change.new)) " " (happened(view, Some(change.class))) }
-            div lang=(language) { (changed(&change.words, Seen::Both)) }
+            div lang=(language) {
+                (Sheet::ALONE.text(&Line::changed(Some(language), &change.words, Seen::Both)))
+            }
         }
     }
 }
@@ -242,48 +223,31 @@ pub fn site_maps(host: &Host, addresses: &[&str]) -> Vec<(String, String)> {
         return vec![("sitemap.xml".to_owned(), site_map(host, part))];
     }
     let named = |at: usize| format!("sitemap-{}.xml", at + 1);
-    let index = document(|xml| {
-        let element = xml.create_element("sitemapindex").with_attribute(("xmlns", SCHEMA));
-        element.write_inner_content(|xml| {
-            (0..parts.len()).try_for_each(|at| {
-                let address = host.whole(None, &format!("/{}", named(at))).unwrap_or_default();
-                xml.create_element("sitemap")
-                    .write_inner_content(|xml| text(xml, "loc", &address))?;
-                Ok(())
-            })
-        })?;
-        Ok(())
+    let address = |at: usize| host.whole(None, &format!("/{}", named(at))).unwrap_or_default();
+    let index = document(&html! {
+        sitemapindex xmlns=(SCHEMA) {
+            @for at in 0..parts.len() { sitemap { loc { (address(at)) } } }
+        }
     });
     let maps = parts.iter().enumerate().map(|(at, part)| (named(at), site_map(host, part)));
     std::iter::once(("sitemap.xml".to_owned(), index)).chain(maps).collect()
 }
 
 fn site_map(host: &Host, addresses: &[&str]) -> String {
-    document(|xml| {
-        xml.create_element("urlset")
-            .with_attribute(("xmlns", SCHEMA))
-            .with_attribute(("xmlns:xhtml", "http://www.w3.org/1999/xhtml"))
-            .write_inner_content(|xml| {
-                addresses.iter().try_for_each(|address| located(xml, host, address))
-            })?;
-        Ok(())
-    })
-}
-
-fn located(xml: &mut Xml, host: &Host, address: &str) -> io::Result<()> {
-    xml.create_element("url").write_inner_content(|xml| {
-        text(xml, "loc", &plain(&host.whole(None, address).unwrap_or_default()))?;
-        for language in [Language::En, Language::Ja] {
-            let there = host.whole(Some(language), address).unwrap_or_default();
-            xml.create_element("xhtml:link")
-                .with_attribute(("rel", "alternate"))
-                .with_attribute(("hreflang", language.tag()))
-                .with_attribute(("href", there.as_str()))
-                .write_empty()?;
+    let whole = |language, address| host.whole(language, address).unwrap_or_default();
+    document(&html! {
+        urlset xmlns=(SCHEMA) xmlns:xhtml="http://www.w3.org/1999/xhtml" {
+            @for address in addresses {
+                url {
+                    loc { (whole(None, address)) }
+                    @for language in [Language::En, Language::Ja] {
+                        xhtml:link rel="alternate" hreflang=(language)
+                            href=(whole(Some(language), address)) {}
+                    }
+                }
+            }
         }
-        Ok(())
-    })?;
-    Ok(())
+    })
 }
 
 /// What crawlers may read: every page, but no results and nothing for programs.
@@ -302,29 +266,15 @@ pub fn open_search(view: &View) -> String {
     let template = format!("{base}/?q={{searchTerms}}");
     let itself = view.host.whole(Some(view.language), "/opensearch.xml").unwrap_or_default();
     let icon = format!("{base}/assets/icon.svg");
-    document(|xml| {
-        let schema = "http://a9.com/-/spec/opensearch/1.1/";
-        let element = xml.create_element("OpenSearchDescription").with_attribute(("xmlns", schema));
-        element.write_inner_content(|xml| {
-            text(xml, "ShortName", "mtgcr")?;
-            text(xml, "Description", view.say("page-found-description"))?;
-            text(xml, "InputEncoding", "UTF-8")?;
-            xml.create_element("Image")
-                .with_attribute(("type", "image/svg+xml"))
-                .write_text_content(BytesText::new(&icon))?;
-            for (kind, address, relation) in [
-                ("text/html", template.as_str(), "results"),
-                ("application/opensearchdescription+xml", itself.as_str(), "self"),
-            ] {
-                xml.create_element("Url")
-                    .with_attribute(("type", kind))
-                    .with_attribute(("template", address))
-                    .with_attribute(("rel", relation))
-                    .write_empty()?;
-            }
-            Ok(())
-        })?;
-        Ok(())
+    document(&html! {
+        OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/" {
+            ShortName { "mtgcr" }
+            Description { (view.say("page-found-description")) }
+            InputEncoding { "UTF-8" }
+            Image type="image/svg+xml" { (icon) }
+            Url type="text/html" template=(template) rel="results" {}
+            Url type="application/opensearchdescription+xml" template=(itself) rel="self" {}
+        }
     })
 }
 

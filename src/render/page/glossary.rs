@@ -44,24 +44,18 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
 }
 
 fn line(view: &View, line: &GlossaryLine) -> Markup {
-    let en = line.en.as_deref().map(|name| html! { span lang="en" { (name) } });
-    let ja = line.called_ja().map(|name| {
-        let is_japanese = view.language == Language::Ja;
-        let reading = line.reading.as_deref();
-        let reading = reading.filter(|reading| is_japanese && says_more(reading, name));
-        html! {
-            span class=[line.ja.is_none().then_some("known")] lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
-        }
-    });
-    let [first, second] = view.own_first(en, ja).map(|side| side.0);
+    let has_reading = view.language == Language::Ja;
+    html! { li { a href=(view.term(&line.slug)) { (names(view, line, has_reading)) } } }
+}
+
+/// The names of an entry in both languages, and how the Japanese one is read.
+fn names(view: &View, line: &GlossaryLine, has_reading: bool) -> Markup {
+    let reading = line.reading.as_deref().filter(|_| has_reading);
+    let reading =
+        reading.filter(|reading| line.called_ja().is_some_and(|ja| says_more(reading, ja)));
     html! {
-        li {
-            a href=(view.term(&line.slug)) {
-                @if let Some(first) = &first { (first) }
-                @if first.is_some() && second.is_some() { " " }
-                @if let Some(second) = &second { (second) }
-            }
-        }
+        (titles(view, line.en.as_deref(), line.ja.as_deref(), line.name_ja.as_deref()))
+        @if let Some(reading) = reading { " " small lang="ja" { (reading) } }
     }
 }
 
@@ -151,14 +145,7 @@ fn entry_title(view: &View, answer: &EntryAnswer, name: &str) -> Markup {
     if answer.records.len() != 1 {
         return spoken(name);
     }
-    let GlossaryLine { en, ja, name_ja, reading, .. } = &answer.name;
-    let called = answer.name.called_ja();
-    let reading = reading.as_deref();
-    let reading = reading.filter(|reading| called.is_some_and(|ja| says_more(reading, ja)));
-    html! {
-        (titles(view, en.as_deref(), ja.as_deref(), name_ja.as_deref()))
-        @if let Some(reading) = reading { " " small lang="ja" { (reading) } }
-    }
+    names(view, &answer.name, true)
 }
 
 fn untitled(record: &ReadRecord) -> ReadRecord {
@@ -218,29 +205,27 @@ pub fn row(first: char) -> Option<char> {
     ROWS.iter().find(|row| row.contains(first))?.chars().next()
 }
 
+/// Kana with a sound mark or small, each before its plain one.
+const MARKED: [&str; 4] = [
+    "ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわ",
+    "がかぎきぐくげけごこざさじしずすぜせぞそ",
+    "だたぢちづつでてどとばはびひぶふべへぼほ",
+    "ぱはぴひぷふぺへぽほゔう",
+];
+
 /// The kana with neither sound marks nor smallness.
 fn without_marks(letter: char) -> char {
-    let from = |first: char| u32::from(letter) - u32::from(first);
-    match letter {
-        'ぁ'..='お' if from('ぁ').is_multiple_of(2) => shifted(letter, 1),
-        'か'..='ぢ' if !from('か').is_multiple_of(2) => shifted(letter, -1),
-        'っ' | 'づ' => 'つ',
-        'で' => 'て',
-        'ど' => 'と',
-        'は'..='ぽ' => shifted(letter, -i32::try_from(from('は') % 3).unwrap_or(0)),
-        'ゃ'..='よ' if from('ゃ').is_multiple_of(2) => shifted(letter, 1),
-        'ゎ' => 'わ',
-        'ゔ' => 'う',
-        _ => letter,
+    let mut pairs = MARKED.iter().flat_map(|pairs| pairs.chars());
+    while let Some((marked, plain)) = pairs.next().zip(pairs.next()) {
+        if marked == letter {
+            return plain;
+        }
     }
+    letter
 }
 
 fn vowel(letter: char) -> char {
     let of =
         VOWELS.iter().find(|kana| kana.contains(letter)).and_then(|vowel| vowel.chars().next());
     of.unwrap_or(letter)
-}
-
-fn shifted(letter: char, by: i32) -> char {
-    u32::from(letter).checked_add_signed(by).and_then(char::from_u32).unwrap_or(letter)
 }

@@ -5,19 +5,17 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, Place, feed_of_rule, framed};
-use super::text::inline;
-use super::timeline::{Bar, choice_name, edition_bar, happened, place_of_old};
-use super::view::{View, language_of, percent_encoded, spoken};
+use super::text::sheet;
+use super::timeline::{Bar, edition_bar, place_of_old, select};
+use super::view::{View, percent_encoded, spoken};
 use crate::answer::{
     Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
     TodayNumber,
 };
-use crate::doc::{Seen, Write, changed_in, in_lines};
-use crate::model::{Class, EditionId, EffectiveDate, Language, slug};
-use crate::render::labels::{event_notes, obsolete_since};
-
-/// Tones of age, the newest the strongest.
-const TONES: usize = 4;
+use crate::doc::Block;
+use crate::model::{Class, EditionId, Language, slug};
+use crate::render::history::{aged, event_block};
+use crate::render::labels::thread_line;
 
 /// A thread, the newest event first, and the other rules that bore the number.
 pub fn history(
@@ -40,7 +38,7 @@ pub fn history(
     };
     let body = html! {
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
-        p { (life(view, answer)) }
+        p { (thread_line(answer, view.words())) }
         @if let (Some(number), false) = (number, former.is_empty()) {
             ul.former {
                 @for rule in former {
@@ -97,117 +95,37 @@ fn past(view: &View, answer: &HistoryAnswer) -> Past {
     Past { events: events.collect(), editions: editions.clone() }
 }
 
-/// Since when, in how many editions, and whether it still stands.
-pub fn life(view: &View, answer: &HistoryAnswer) -> Markup {
-    let first = answer.events.first().map_or(answer.last, |event| event.edition);
-    let [first, last] = [first, answer.last].map(|edition| html! { time { (edition) } });
-    let count = [("count", answer.editions.into())];
-    match answer.is_current {
-        true => match obsolete_since(answer).map(|since| html! { time { (since) } }) {
-            Some(since) => {
-                view.weave("thread-obsolete", &count, &[("first", first), ("since", since)])
-            }
-            None => view.weave("page-in-force", &[], &[("first", first)]),
-        },
-        false if answer.editions == 1 => view.weave("thread-once", &[], &[("first", first)]),
-        false => view.weave("thread-gone", &count, &[("first", first), ("last", last)]),
-    }
-}
-
-/// The last text, once, each phrase in a tone of its age and with the day that brought it.
+/// The last text, once, each phrase in a tone of its age; none where all is of one day.
 fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
-    let mut days: Vec<EffectiveDate> =
-        answer.blame.iter().map(|phrase| phrase.since.effective).collect();
-    days.sort_unstable();
-    days.dedup();
-    if answer.blame.len() < 2 || days.len() < 2 {
-        return html! {};
+    let mut days = answer.blame.iter().map(|phrase| phrase.since.effective);
+    let first = days.next();
+    html! {
+        @if days.any(|day| Some(day) != first) {
+            details.folded open {
+                summary { (view.say("page-history-blame")) }
+                (sheet(view, 2).blocks(&aged(answer, view.words())))
+            }
+        }
     }
-    let language = answer.last.language;
-    let write = |text: &str| inline(language, text);
-    let tone = |day: EffectiveDate| {
-        let place = days.iter().position(|known| *known == day).unwrap_or(0);
-        place * TONES / (days.len() - 1)
+}
+
+/// One event, with its words; its day leads to the text of that day.
+fn event(view: &View, event: &HistoryEvent) -> Markup {
+    let mut piece = event_block(event, view.words());
+    if let (Block::Change { name, .. }, Some(there)) = (&mut piece, text_of(event)) {
+        *name = name.clone().leading(there);
+    }
+    sheet(view, 2).block(&piece)
+}
+
+/// Where the text is read that an edition brought, as far as that is here.
+fn text_of(event: &HistoryEvent) -> Option<String> {
+    let new = event.new.as_ref().filter(|_| event.is_held)?;
+    let place = match new.number {
+        Some(number) => number.to_string(),
+        None => format!("glossary/{}", percent_encoded(&slug(new.term.as_deref()?))),
     };
-    html! {
-        details.folded open {
-            summary { (view.say("page-history-blame")) }
-            p.blame lang=(language) {
-                @for (nth, phrase) in answer.blame.iter().enumerate() {
-                    @let before = nth.checked_sub(1).map(|before| answer.blame[before].since);
-                    @if before != Some(phrase.since) {
-                        small lang=(view.language) {
-                            @let since = html! { time { (phrase.since.effective) } };
-                            @if phrase.may_be_older {
-                                (view.weave("show-since-or-before", &[], &[("edition", since)]))
-                            } @else { (since) }
-                        }
-                    }
-                    span data-age=(tone(phrase.since.effective)) { (in_lines(&phrase.text, &write)) }
-                }
-            }
-        }
-    }
-}
-
-/// One event, with its words.
-pub fn event(view: &View, event: &HistoryEvent) -> Markup {
-    let class = event.class.map_or("", Class::word);
-    html! {
-        article class={ "change " (class) } id=(event.edition) {
-            h2 {
-                time { (event.edition.effective) } " "
-                @if let Some(set) = view.set_name(event.edition) { small { (set) } " " }
-                span.status { (happened(view, event.class)) } " "
-                (names(event))
-                @if !event.is_held {
-                    " " small { (view.say("page-history-not-held")) }
-                }
-            }
-            @if let Some(words) = event_words(event, &|text| inline(event.edition.language, text)) {
-                div.both lang=(event.edition.language) { (words) }
-            }
-            div.note { @for note in event_notes(event, view.words()) { p lang=(language_of(&note)) { (note) } } }
-        }
-    }
-}
-
-/// The words of an event; none where they did not change.
-fn event_words(event: &HistoryEvent, write: Write<'_>) -> Option<Markup> {
-    match (&event.new, event.class) {
-        _ if !event.is_held => None,
-        (_, Some(Class::Moved | Class::Typography)) => None,
-        (Some(new), None | Some(Class::Added)) => {
-            let lines = new.text.split('\n');
-            Some(html! { @for line in lines { p { (write(line)) } } })
-        }
-        _ => Some(changed_in(&event.words, Seen::Both, write)),
-    }
-}
-
-fn names(event: &HistoryEvent) -> Markup {
-    let old = event.old.as_ref().map(ShownText::name);
-    match (old, &event.new) {
-        (Some(old), Some(new)) if old != new.name() => {
-            html! { s { (old) } " → " (link(event, new)) }
-        }
-        (_, Some(new)) => link(event, new),
-        (Some(old), None) => html! { s { (old) } },
-        (None, None) => html! {},
-    }
-}
-
-fn link(event: &HistoryEvent, text: &ShownText) -> Markup {
-    let name = text.name();
-    match text.number {
-        Some(_) if !event.is_held => html! { (name) },
-        Some(number) => html! { a href={ "/" (number) "@" (event.edition) } { (name) } },
-        None if text.term.is_some() => {
-            let slug = percent_encoded(&slug(&name));
-            html! { a href={ "/glossary/" (slug) "@" (event.edition) } { (name) } }
-        }
-        None => html! { (name) },
-    }
+    Some(format!("/{place}@{}", event.edition))
 }
 
 /// A number or a term that is not in the edition: where it went, or what is near it.
@@ -224,7 +142,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
                     a href={ "/history/" (percent_encoded(&absence.typed)) } {
                         (view.say("page-whole-history"))
                     }
-                    (view.words().joint()) (life(view, went))
+                    (view.words().joint()) (thread_line(went, view.words()))
                 }
             }
             _ => { p.facing { (not_here(view, absence)) } (from_then(view, absence)) }
@@ -255,11 +173,7 @@ fn from_then(view: &View, absence: &Absence) -> Markup {
         form.chooser action="/" {
             label for="then" { (view.say("page-absent-from")) }
             input type="hidden" name="q" value=(number);
-            select #then name="in" {
-                @for choice in view.choices.iter().rev() {
-                    option value=(choice.id) { (choice_name(view, choice)) }
-                }
-            }
+            (select(view, "in", Some("then"), None))
             button { (view.say("page-absent-follow")) }
         }
     }
@@ -320,21 +234,16 @@ fn existed(view: &View, absence: &Absence) -> Markup {
 pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Markup {
     let FormerRule { first, last, .. } = rule;
     let title = rule.title_ja.filter(|_| view.language == Language::Ja);
-    let is_open = rule.first_may_be_older || rule.last_may_be_newer;
-    let run = html! {
-        @if rule.first_may_be_older {
-            (view.weave("show-since-or-before", &[], &[("edition", html! { time { (first) } })]))
-        } @else {
-            time { (first) }
-        }
-        @if first != last || is_open {
-            " – "
-            @if rule.last_may_be_newer {
-                (view.weave("show-or-later", &[], &[("edition", html! { time { (last) } })]))
-            } @else {
-                time { (last) }
-            }
-        }
+    let tell =
+        |key, edition: &EditionId| view.tell(key, &[("edition", edition.to_string().into())]);
+    let from = match rule.first_may_be_older {
+        true => tell("show-since-or-before", first),
+        false => first.to_string(),
+    };
+    let run = match rule.last_may_be_newer {
+        true => format!("{from} – {}", tell("show-or-later", last)),
+        false if first == last && !rule.first_may_be_older => from,
+        false => format!("{from} – {last}"),
     };
     html! {
         @if rule.is_held {
@@ -347,16 +256,19 @@ pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Mark
             (view.words().joint())
             (view.weave("stood-then", &[], &[("number", html! { (then) })]))
         }
-        (view.words().joint()) (former_today(view, rule))
+        (view.words().joint()) (former_today(view, rule, true))
     }
 }
 
-/// What a rule that bore a number is today.
-pub(super) fn former_today(view: &View, rule: &FormerRule) -> Markup {
+/// What a rule that bore a number is today, with the way there where that `is_link`.
+pub(super) fn former_today(view: &View, rule: &FormerRule, is_link: bool) -> Markup {
     html! {
         @match &rule.today {
             TodayNumber::Bears(Some(number)) => {
-                @let today = html! { a href=(view.number(*number)) { (number) } };
+                @let there = is_link.then(|| view.number(*number));
+                @let today = html! {
+                    @if let Some(there) = there { a href=(there) { (number) } } @else { (number) }
+                };
                 (view.weave("page-former-today", &[], &[("number", today)]))
             }
             TodayNumber::Bears(None) => {}

@@ -29,8 +29,8 @@ pub use frame::{FILES, Media};
 pub use glossary::{entry, glossary};
 pub use history::{Fault, Refusal, absent, history, refused};
 pub use record::{peek_entry, peek_rule, peek_section};
-pub use rule::{contents, rule, section, whole};
-pub use search::{Group, MOST_RESULTS, SearchPage, help, search, start};
+pub use rule::{contents, rule, section};
+pub use search::{GROUPS, Group, MOST_RESULTS, OLD, SearchPage, help, search, start};
 pub use translation::{no_translation, translation};
 pub use view::{
     Host, Layout, Reading, Shown, View, file_of, in_address, is_file, percent_encoded, way,

@@ -406,7 +406,7 @@
 
   // Keys.
   const move = (by) => {
-    const all = find("#results .hit, .rule > .number[href], h2.title > .number, .change h3 a");
+    const all = find("#results .hit, .rule > .number[href], h2.title > .number, .change > :is(h2, h3) a");
     if (!all.length) return;
     const at = all.indexOf(document.activeElement);
     const inSight = all.findIndex((it) => it.getBoundingClientRect().top > 60);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
-use super::text::{changes_only, inline, linked};
+use super::text::{inline, linked, sheet};
 use super::timeline::citation;
 use super::view::{View, switch};
 use crate::answer::{
@@ -15,6 +15,7 @@ use crate::answer::{
 };
 use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
 use crate::render::labels::japanese_title;
+use crate::render::translation::changed;
 use crate::text::to_hiragana;
 
 /// Whether none of the records has a text in a language.
@@ -139,7 +140,7 @@ pub fn sides(view: &View, record: &ReadRecord) -> Markup {
     match (en, ja) {
         (Some(en), Some(ja)) if view.language == Language::Ja => html! { (ja) (en) },
         (Some(en), Some(ja)) => html! { (en) (ja) },
-        (Some(en), None) => html! { (en) (missing(view, record)) },
+        (Some(en), None) => html! { (en) (without(view, std::slice::from_ref(record))) },
         (None, Some(ja)) if is_orphan(record) => html! {
             div.none {
                 (view.say("page-record-orphaned"))
@@ -153,10 +154,10 @@ pub fn sides(view: &View, record: &ReadRecord) -> Markup {
 
 fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber>) -> Markup {
     let other = side.number.filter(|number| own.is_some_and(|own| own != *number));
-    let lead = html! { @if let Some(number) = other { b.other { (number) } " " } };
+    let lead = other.map_or(String::new(), |number| format!("{number} "));
     let example_lead = match language {
-        Language::En => html! { b { "Example" } " " },
-        Language::Ja => html! { b { "例" } "　" },
+        Language::En => "Example ",
+        Language::Ja => "例　",
     };
     html! {
         div lang=(language) {
@@ -168,19 +169,12 @@ fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber
                     None => p.headword { (headword) },
                 }
             }
-            (linked(view, &side.text, None, &lead))
+            (linked(view, &side.text, &lead))
             @if language == Language::Ja { (other_text(view, side.edition)) }
             @for example in &side.examples {
-                (linked(view, example, Some("example"), &example_lead))
+                div.example { (linked(view, example, example_lead)) }
             }
         }
-    }
-}
-
-fn missing(view: &View, record: &ReadRecord) -> Markup {
-    match record.standing.is_some() {
-        true => html! { div.none { (view.say("page-record-missing")) } },
-        false => not_held(view),
     }
 }
 
@@ -199,8 +193,7 @@ pub fn standing(view: &View, record: &ReadRecord) -> Markup {
         div.note {
             span class=(class) { (label) }
             @for change in &standing.since {
-                " " time { (change.edition.effective) }
-                " " span lang="en" { (changes_only(&change.words)) }
+                " " (sheet(view, 3).words(&changed(change, view.words())))
             }
         }
     }
@@ -366,60 +359,59 @@ pub fn peek_rule(view: &View, answer: &RuleAnswer) -> String {
     let own = answer.records.iter().chain(&answer.below).find(|record| !record.is_title);
     let title = answer.path.iter().rev().find(|step| view.title(step).is_some());
     let heading = answer.records.first().filter(|record| record.is_title);
-    peek(
-        &answer.number.to_string(),
-        &answer.facing,
-        &html! {
-            header {
-                a.number href=(view.number(answer.number)) { (answer.number) }
-                @if let Some(heading) = heading { b { (own_titles(view, heading)) } }
-                @else if let Some(step) = title { b { (both(view, step)) } }
-            }
-            @if let Some(record) = own { (peeked_sides(view, record)) }
-        },
-    )
+    let title = match heading {
+        Some(heading) => own_titles(view, heading),
+        None => html! { @if let Some(step) = title { (both(view, step)) } },
+    };
+    let text = html! { @if let Some(record) = own { (peeked_sides(view, record)) } };
+    peek(view, &answer.number.to_string(), Some(answer.number), &answer.facing, &title, &text)
 }
 
 /// A section or chapter: its title, and what its first rules are called.
 pub fn peek_section(view: &View, answer: &SectionAnswer) -> String {
     let first = answer.records.iter().find(|record| !record.is_title);
     let named = answer.contents.iter().take(NAMED);
-    peek(
-        &answer.title.number.to_string(),
-        &answer.facing,
-        &html! {
-            header {
-                a.number href=(view.number(answer.title.number)) { (answer.title.number) }
-                b { (both(view, &answer.title)) }
-            }
-            @if answer.contents.is_empty() {
-                @if let Some(record) = first { (peeked_sides(view, record)) }
-            } @else {
-                ul { @for step in named { li { span.number { (step.number) } (both(view, step)) } } }
-            }
-        },
-    )
+    let text = html! {
+        @if answer.contents.is_empty() {
+            @if let Some(record) = first { (peeked_sides(view, record)) }
+        } @else {
+            ul { @for step in named { li { span.number { (step.number) } (both(view, step)) } } }
+        }
+    };
+    let (number, title) = (answer.title.number, both(view, &answer.title));
+    peek(view, &number.to_string(), Some(number), &answer.facing, &title, &text)
 }
 
 /// A term.
 pub fn peek_entry(view: &View, answer: &EntryAnswer) -> String {
-    let name = answer.name.en.as_deref().or(answer.name.called_ja());
-    let name = format!("Glossary “{}”", name.unwrap_or_default());
-    peek(
-        &name,
-        &answer.facing,
-        &html! {
-            @let GlossaryLine { en, ja, name_ja, .. } = &answer.name;
-            header { b { (titles(view, en.as_deref(), ja.as_deref(), name_ja.as_deref())) } }
-            @for record in answer.records.iter().take(1) { (peeked_sides(view, record)) }
-        },
-    )
+    let GlossaryLine { en, ja, name_ja, .. } = &answer.name;
+    let name = en.as_deref().or(answer.name.called_ja()).unwrap_or_default();
+    let title = titles(view, en.as_deref(), ja.as_deref(), name_ja.as_deref());
+    let text =
+        html! { @for record in answer.records.iter().take(1) { (peeked_sides(view, record)) } };
+    peek(view, &format!("Glossary “{name}”"), None, &answer.facing, &title, &text)
 }
 
 /// The piece, with what it is cited as.
-fn peek(name: &str, facing: &Facing, body: &Markup) -> String {
+fn peek(
+    view: &View,
+    name: &str,
+    number: Option<RuleNumber>,
+    facing: &Facing,
+    title: &Markup,
+    text: &Markup,
+) -> String {
     let cited = facing.en.or(facing.ja).map(|edition| citation(name, edition));
-    html! { div.peeked data-cited=[cited] { (body) } }.into_string()
+    let piece = html! {
+        div.peeked data-cited=[cited] {
+            header {
+                @if let Some(number) = number { a.number href=(view.number(number)) { (number) } }
+                b { (title) }
+            }
+            (text)
+        }
+    };
+    piece.into_string()
 }
 
 /// The words in both languages, that of the interface first.

@@ -16,8 +16,8 @@ use super::view::View;
 use crate::answer::{
     Chapter, ContentsAnswer, Mention, PathStep, ReadRecord, RuleAnswer, SectionAnswer,
 };
-use crate::model::{DocumentKind, Language, Level, RuleNumber};
-use crate::render::labels::{japanese_title, mention_text};
+use crate::model::{EditionId, Language, Level, Pair, RuleNumber};
+use crate::render::labels::{japanese_title, mention_label, mention_text};
 
 /// Citing rules that are shown before the rest is folded.
 const CITING: usize = 8;
@@ -91,7 +91,7 @@ fn others(view: &View, answer: &RuleAnswer) -> Markup {
                 summary {
                     (view.tell("page-rule-others", &[("count", answer.former.len().into())]))
                     @if let [.., last] = answer.former.as_slice() {
-                        (view.words().joint()) (former_today(view, last))
+                        (view.words().joint()) (former_today(view, last, false))
                     }
                 }
                 ul { @for rule in &answer.former { li { (former_rule(view, &format!("/{}", answer.number), rule)) } } }
@@ -193,24 +193,23 @@ fn mentions(view: &View, mentions: &[Mention]) -> Markup {
     }
 }
 
+/// Where it says so, and what has become of the rule since.
 fn source(view: &View, mention: &Mention) -> Markup {
-    let kind = match mention.document.document {
-        DocumentKind::Bulletin => view.say("page-bulletin-of-day"),
-        DocumentKind::Rulings => view.say("page-rule-rulings"),
-        DocumentKind::Notes => view.say("page-rule-notes"),
-        DocumentKind::Rules => view.say("page-rules"),
-    };
-    let effective = mention.document.effective;
-    let day = html! { (kind) " " time { (effective) } };
     let address = match &mention.item {
         Some(item) => item_address(mention.document, item),
         None => document_address(mention.document),
     };
-    html! { a href=(address) { (day) } " · " (mention.rule.number) }
+    html! { a href=(address) { (mention_label(mention, view.words())) } }
 }
 
-/// A section with all its rules, or a chapter with its sections.
-pub fn section(view: &View, answer: &SectionAnswer) -> String {
+/// A section with all its rules, or a chapter with its sections; with the words of those where they
+/// are `read`, to be searched with the browser's own means.
+pub fn section(
+    view: &View,
+    answer: &SectionAnswer,
+    read: &[SectionAnswer],
+    changed: Option<Pair<EditionId>>,
+) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
     let neighbour = |step: &PathStep| (view.number(step.number), named(view, step));
@@ -220,7 +219,8 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
         false => answer.facing,
     };
     let is_alone = is_read && is_without(&answer.records, Language::Ja);
-    let has_contents = is_read && answer.contents.len() > 1;
+    let is_list = !is_read && read.is_empty();
+    let has_contents = !is_list && answer.contents.len() > 1;
     let place = number.to_string();
     let (en, ja) = (answer.title.en.as_deref(), answer.title.ja.as_deref());
     let bar = Bar {
@@ -245,15 +245,31 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
                     @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
                 }
                 (edition_bar(view, &bar))
+                @if let Some(Pair { old, new }) = changed {
+                    p.facing {
+                        @let day = html! { time { (new.effective) } };
+                        a href={ "/diff/" (old) "/" (new) "?q=" (number) } {
+                            (view.weave("page-section-changed", &[], &[("day", day)]))
+                        }
+                    }
+                }
                 @if is_alone { (not_held(view)) }
             }
             @if has_contents { (contents_drawer(view, answer)) }
             div.text.alone[is_alone] {
-                @if !is_read && !view.host.is_folder {
+                @if is_list && !view.host.is_folder {
                     p { a href={ (view.number(number)) "?whole" } { (view.say("page-section-whole")) } }
                 }
-                @if !is_read {
+                @if is_list {
                     ul.contents { @for step in &answer.contents { li { (step_link(view, step)) } } }
+                }
+                @for section in read {
+                    @let number = section.title.number;
+                    h2.title id=(number) {
+                        a.number href=(view.number(number)) { (number) }
+                        (both(view, &section.title))
+                    }
+                    (rows(view, &section.records))
                 }
                 (rows(view, &answer.records))
                 (neighbours(
@@ -267,36 +283,6 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
     let about = About::of_section(view, &answer.title, &told);
-    framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
-}
-
-/// A chapter with the words of all its sections, to be searched with the browser's own means.
-pub fn whole(view: &View, chapter: &SectionAnswer, sections: &[SectionAnswer]) -> String {
-    let view = &view.keeping(&chapter.facing).leading_to(chapter.today);
-    let number = chapter.title.number;
-    let body = html! {
-        div."spread reading" {
-            div.head {
-                (path(view, &chapter.path))
-                h1 { (number) (both(view, &chapter.title)) }
-                (facing(view, &chapter.facing))
-            }
-            (contents_drawer(view, chapter))
-            div.text {
-                @for section in sections {
-                    @let number = section.title.number;
-                    h2.title id=(number) {
-                        a.number href=(view.number(number)) { (number) }
-                        (both(view, &section.title))
-                    }
-                    (rows(view, &section.records))
-                }
-            }
-        }
-    };
-    let title = view.title(&chapter.title).map_or("", |title| title.0);
-    let title = &format!("{number} {title}");
-    let about = About::of_section(view, &chapter.title, &chapter.facing);
     framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 

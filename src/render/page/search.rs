@@ -3,20 +3,21 @@
 
 use maud::{Markup, html};
 
-use super::document::{document_address, item_address};
+use super::document::{document_address, item_address, speaks_of};
 use super::frame::{Head, Place, framed};
 use super::history::former_today;
 use super::record::{both, facing, named};
 use super::rule::chapters;
-use super::text::{inline, marked};
-use super::view::{View, language_of, percent_encoded, spoken, switch};
+use super::text::{inline, sheet};
+use super::view::{View, choices, language_of, percent_encoded, spoken, switch};
 use crate::answer::{
-    CitedRule, ContentsAnswer, Correction, DiffAnswer, Fate, FoundText, SearchAnswer, SearchHit,
-    ShowAnswer, Subject,
+    ContentsAnswer, Correction, DiffAnswer, FoundText, SearchAnswer, SearchHit, ShowAnswer, Subject,
 };
+use crate::doc::{Line, Passage};
 use crate::model::{Language, RecordKind, slug};
 use crate::render::lead::lead_items;
-use crate::text::abridged;
+use crate::render::search::passage;
+use crate::text::{abridged, letter_width};
 
 /// Letters of half width of the words of what a query is the name of.
 const ANSWER: usize = 260;
@@ -70,50 +71,21 @@ fn told_news(view: &View, answer: &DiffAnswer, is_newest: bool) -> Markup {
     }
 }
 
-/// What a search can be narrowed to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Group {
-    /// Everything of the editions that are read.
-    #[default]
-    All,
-    /// Rules, their titles and examples.
-    Rules,
-    /// Entries of the glossary.
-    Glossary,
-    /// Bulletins, rulings and notes.
-    Documents,
-    /// The texts of all editions.
-    Old,
-}
+/// What a search can be narrowed to: the word for it in addresses, and the kinds of records in it;
+/// none where those are all. The last is the texts of all editions, which are not counted.
+pub const GROUPS: [Group; 5] = [
+    ("all", &[]),
+    ("rules", &[RecordKind::Section, RecordKind::Rule, RecordKind::Example]),
+    ("glossary", &[RecordKind::Glossary]),
+    ("documents", &[RecordKind::Bulletin, RecordKind::Ruling, RecordKind::Note]),
+    OLD,
+];
 
-impl Group {
-    /// All groups, as they stand in a row.
-    pub const ALL: [Self; 5] = [Self::All, Self::Rules, Self::Glossary, Self::Documents, Self::Old];
+/// The texts of all editions.
+pub const OLD: Group = ("old", &[]);
 
-    /// Those that are counted with every search.
-    pub const COUNTED: [Self; 4] = [Self::All, Self::Rules, Self::Glossary, Self::Documents];
-
-    /// The word for it in addresses.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Rules => "rules",
-            Self::Glossary => "glossary",
-            Self::Documents => "documents",
-            Self::Old => "old",
-        }
-    }
-
-    /// The kinds of records in it; none where that is all.
-    pub fn kinds(self) -> &'static [RecordKind] {
-        match self {
-            Self::All | Self::Old => &[],
-            Self::Rules => &[RecordKind::Section, RecordKind::Rule, RecordKind::Example],
-            Self::Glossary => &[RecordKind::Glossary],
-            Self::Documents => &[RecordKind::Bulletin, RecordKind::Ruling, RecordKind::Note],
-        }
-    }
-}
+/// A part of what can be found.
+pub type Group = (&'static str, &'static [RecordKind]);
 
 /// What is shown of a search beside its results.
 #[derive(Clone, Debug, PartialEq)]
@@ -191,7 +163,7 @@ fn named_card(view: &View, named: &ShowAnswer) -> Markup {
         } @else if let Some(gone) = gone {
             section.news.answer aria-label=(view.say("page-search-answer")) {
                 h2 { a href={ "/" (percent_encoded(&gone.typed)) } { (spoken(&gone.typed)) } }
-                @for rule in &gone.former { p { (former_today(view, rule)) } }
+                @for rule in &gone.former { p { (former_today(view, rule, true)) } }
             }
         }
     }
@@ -203,32 +175,25 @@ fn groups(view: &View, answer: &SearchAnswer, page: &SearchPage) -> Markup {
         return html! {};
     }
     let counted = page.counts.iter().map(|(group, count)| (*group, Some(*count)));
-    let all: Vec<(Group, Option<usize>)> = counted.chain([(Group::Old, None)]).collect();
-    html! {
-        nav.choices aria-label=(view.say("page-search-groups")) {
-            ul {
-                @for (group, count) in all {
-                    @if group == page.group || count != Some(0) {
-                        li {
-                            a href=(address(view, answer, group, None))
-                                aria-current=[(group == page.group).then_some("true")] {
-                                (view.say(&format!("page-search-group-{}", group.word())))
-                                @if let Some(count) = count { " " b { (count) } }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let all: Vec<(Group, Option<usize>)> = counted.chain([(OLD, None)]).collect();
+    let is_told =
+        |(group, count): &(Group, Option<usize>)| *group == page.group || *count != Some(0);
+    let choice = |(group, count): (Group, Option<usize>)| {
+        let name = html! {
+            (view.say(&format!("page-search-group-{}", group.0)))
+            @if let Some(count) = count { " " b { (count) } }
+        };
+        (address(view, answer, group, None), group == page.group, name)
+    };
+    choices(view.say("page-search-groups"), all.into_iter().filter(is_told).map(choice))
 }
 
 /// The address of the same search in a group.
 fn address(view: &View, answer: &SearchAnswer, group: Group, limit: Option<usize>) -> String {
     let keep = view.edition.map_or(String::new(), |edition| format!("&in={edition}"));
     let group = match group {
-        Group::All => String::new(),
-        group => format!("&group={}", group.word()),
+        ("all", _) => String::new(),
+        (word, _) => format!("&group={word}"),
     };
     let limit = limit.map_or(String::new(), |limit| format!("&limit={limit}"));
     format!("/?q={}{keep}{group}{limit}", percent_encoded(&answer.query))
@@ -297,7 +262,7 @@ fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
 fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&SearchHit]) -> Markup {
     let Some(hit) = hits.first() else { return html! {} };
     let text = hit.en.as_ref().or(hit.ja.as_ref());
-    let old = text.filter(|_| page.group == Group::Old).map(|text| text.edition);
+    let old = text.filter(|_| page.group == OLD).map(|text| text.edition);
     let address = match (&hit.subject, old) {
         _ if hit.kind.explains() => item_of(hit),
         (Subject::Number(number), Some(edition)) => Some(format!("/{number}@{edition}")),
@@ -341,7 +306,7 @@ fn found(view: &View, answer: &SearchAnswer, hit: &SearchHit) -> Markup {
     html! {
         div.two {
             @for (text, language) in sides {
-                @if let Some(text) = text { (side(text, language, &hit.subject)) }
+                @if let Some(text) = text { (side(view, text, language)) }
             }
         }
     }
@@ -359,27 +324,7 @@ fn item_of(hit: &SearchHit) -> Option<String> {
 /// The rules that a bulletin, a ruling or a note speaks of, as they are called today.
 fn cited(view: &View, hit: &SearchHit) -> Markup {
     let others = hit.cited.iter().filter(|rule| hit.subject != Subject::Number(rule.number));
-    let others: Vec<&CitedRule> = others.collect();
-    html! {
-        @if !others.is_empty() {
-            p.quiet {
-                (view.say("page-search-speaks-of"))
-                @for (nth, rule) in others.iter().enumerate() {
-                    @if nth > 0 { "," } " " (fate(rule))
-                }
-            }
-        }
-    }
-}
-
-fn fate(rule: &CitedRule) -> Markup {
-    let number = rule.number;
-    match rule.fate {
-        Fate::Same => html! { a href={ "/" (number) } { (number) } },
-        Fate::Moved(now) => html! { s { (number) } " " a href={ "/" (now) } { (now) } },
-        Fate::Gone(_) => html! { a href={ "/" (number) } { s { (number) } } },
-        Fate::Unknown => html! { (number) },
-    }
+    speaks_of(view, "page-search-speaks-of", others)
 }
 
 /// What it is, where it is no rule.
@@ -395,61 +340,78 @@ fn kind(view: &View, hit: &SearchHit) -> Markup {
     }
 }
 
-fn side(found: &FoundText, language: Language, subject: &Subject) -> Markup {
-    let headword = found.headword.as_deref().filter(|headword| *headword != subject.to_string());
-    html! {
-        p lang=(language) {
-            @if let Some(headword) = headword { b { (headword) } " " }
-            (marked(&found.text))
-        }
-    }
+/// A text with what was found in it; of a long one the part that answers.
+fn side(view: &View, found: &FoundText, language: Language) -> Markup {
+    let Passage { paragraphs, enough, .. } = passage(found, false);
+    let is_long = found.text.text.chars().map(letter_width).sum::<usize>() > LONGEST;
+    let told = enough.filter(|_| is_long).map_or(paragraphs, |enough| vec![enough]);
+    // A document speaks both languages, whichever its edition bears.
+    let told = told.into_iter().map(|line| Line { language: Some(language), ..line });
+    html! { div lang=(language) { @for line in told { (sheet(view, 3).text(&line)) } } }
 }
 
-/// What a query can hold: an example, and the key of what it does.
-const QUERY: [(&str, &str); 11] = [
-    ("702.19b", "page-help-query-number"),
-    ("509-511", "page-help-query-range"),
-    ("combat damage", "page-help-query-words"),
-    ("接死 致死ダメージ", "page-help-query-japanese"),
-    ("\"first strike damage\"", "page-help-query-phrase"),
-    ("trample -planeswalker", "page-help-query-not"),
-    ("menace OR fear", "page-help-query-or"),
-    ("regenerat*", "page-help-query-prefix"),
-    ("section:702 lifelink", "page-help-query-section"),
-    ("kind:glossary damage", "page-help-query-kind"),
-    ("in:2024-11-08 layers", "page-help-query-edition"),
-];
+/// A text wider than this is cut in a list of results, in letters of half width.
+const LONGEST: usize = 700;
 
-/// Keys of the keyboard, and the key of what they do.
-const KEYS: [(&[&str], &str); 8] = [
-    (&["/"], "page-help-key-box"),
-    (&["j", "k"], "page-help-key-rule"),
-    (&["l"], "page-help-key-language"),
-    (&["t"], "page-help-key-line"),
-    (&["c"], "page-help-key-cite"),
-    (&["f"], "page-help-key-follow"),
-    (&["Esc"], "page-help-key-close"),
-    (&["?"], "page-help-key-help"),
-];
-
-/// Addresses of pages, and the key of what is there.
-const ADDRESSES: [(&str, &str); 6] = [
-    ("/702.19b", "page-help-address-rule"),
-    ("/702.19b@2024-11-08", "page-help-address-then"),
-    ("/glossary/trample", "page-help-address-term"),
-    ("/history/702.19b", "page-help-address-history"),
-    ("/diff/2024-09-20/2024-11-08", "page-help-address-diff"),
-    ("/api/v1/openapi.json", "page-help-address-api"),
-];
-
-/// Addresses of feeds, and the key of what they tell.
-const FEEDS: [(&str, &str); 6] = [
-    ("/feed/changes.atom", "page-help-feed-all"),
-    ("/feed/702.atom", "page-help-feed-section"),
-    ("/feed/702.19b.atom", "page-help-feed-rule"),
-    ("/feed/702.19b@2024-11-08.atom", "page-help-feed-then"),
-    ("/feed/glossary/trample.atom", "page-help-feed-term"),
-    ("/feed/search.atom?q=trample", "page-help-feed-search"),
+/// What help tells: the anchor and the key of the heading, and behind each example the key of what
+/// it does. Keys of the keyboard are parted by spaces.
+const HELP: [(&str, &str, &[(&str, &str)]); 4] = [
+    (
+        "query",
+        "page-help-query",
+        &[
+            ("702.19b", "page-help-query-number"),
+            ("509-511", "page-help-query-range"),
+            ("combat damage", "page-help-query-words"),
+            ("接死 致死ダメージ", "page-help-query-japanese"),
+            ("\"first strike damage\"", "page-help-query-phrase"),
+            ("trample -planeswalker", "page-help-query-not"),
+            ("menace OR fear", "page-help-query-or"),
+            ("regenerat*", "page-help-query-prefix"),
+            ("section:702 lifelink", "page-help-query-section"),
+            ("kind:glossary damage", "page-help-query-kind"),
+            ("in:2024-11-08 layers", "page-help-query-edition"),
+        ],
+    ),
+    (
+        "keys",
+        "page-help-keys",
+        &[
+            ("/", "page-help-key-box"),
+            ("j k", "page-help-key-rule"),
+            ("l", "page-help-key-language"),
+            ("t", "page-help-key-line"),
+            ("c", "page-help-key-cite"),
+            ("f", "page-help-key-follow"),
+            ("Esc", "page-help-key-close"),
+            ("?", "page-help-key-help"),
+        ],
+    ),
+    (
+        "addresses",
+        "page-help-addresses",
+        &[
+            ("/702.19b", "page-help-address-rule"),
+            ("/702.19b@2024-11-08", "page-help-address-then"),
+            ("/glossary/trample", "page-help-address-term"),
+            ("/history/702.19b", "page-help-address-history"),
+            ("/diff/2024-09-20/2024-11-08", "page-help-address-diff"),
+            ("/api/v1/openapi.json", "page-help-address-api"),
+        ],
+    ),
+    (
+        "follow",
+        "page-help-follow",
+        &[
+            ("/feed/changes.atom", "page-help-feed-all"),
+            ("/feed/japanese.atom", "page-help-feed-japanese"),
+            ("/feed/702.atom", "page-help-feed-section"),
+            ("/feed/702.19b.atom", "page-help-feed-rule"),
+            ("/feed/702.19b@2024-11-08.atom", "page-help-feed-then"),
+            ("/feed/glossary/trample.atom", "page-help-feed-term"),
+            ("/feed/search.atom?q=trample", "page-help-feed-search"),
+        ],
+    ),
 ];
 
 /// The query language, the keys, and how to stay up to date.
@@ -458,50 +420,29 @@ pub fn help(view: &View) -> String {
     let body = html! {
         h1 { (title) }
         div.text {
-            section #query {
-                h2 { (view.say("page-help-query")) }
-                dl.facts {
-                    @for (typed, key) in QUERY {
-                        dt { code lang=(language_of(typed)) { (typed) } }
-                        dd { (view.say(key)) }
+            @for (id, heading, rows) in HELP {
+                section id=(id) {
+                    h2 { (view.say(heading)) }
+                    @if id == "follow" { p { (view.say("page-help-follow-intro")) } }
+                    dl.facts {
+                        @for (example, key) in rows {
+                            dt {
+                                @if id == "keys" { @for key in example.split(' ') { kbd { (key) } " " } }
+                                @else { code lang=(language_of(example)) { (example) } }
+                            }
+                            dd { (view.say(key)) }
+                        }
                     }
-                }
-            }
-            section #keys {
-                h2 { (view.say("page-help-keys")) }
-                dl.facts {
-                    @for (keys, key) in KEYS {
-                        dt { @for key in keys { kbd { (key) } " " } }
-                        dd { (view.say(key)) }
-                    }
-                }
-            }
-            section #addresses {
-                h2 { (view.say("page-help-addresses")) }
-                (addresses(view, &ADDRESSES))
-            }
-            section #follow {
-                h2 { (view.say("page-help-follow")) }
-                p { (view.say("page-help-follow-intro")) }
-                (addresses(view, &FEEDS))
-                p {
-                    a href="/feed/changes.atom" type="application/atom+xml" {
-                        (view.say("page-help-all-changes"))
+                    @if id == "follow" {
+                        p {
+                            a href="/feed/changes.atom" type="application/atom+xml" {
+                                (view.say("page-help-all-changes"))
+                            }
+                        }
                     }
                 }
             }
         }
     };
     framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
-}
-
-fn addresses(view: &View, rows: &[(&str, &str)]) -> Markup {
-    html! {
-        dl.facts {
-            @for (address, key) in rows {
-                dt { code { (address) } }
-                dd { (view.say(key)) }
-            }
-        }
-    }
 }

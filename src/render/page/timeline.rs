@@ -97,28 +97,35 @@ fn changed(view: &View, past: &Past) -> Markup {
 }
 
 fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
-    let newest = view.choices.last().map(|choice| choice.id);
     html! {
         form.chooser action={ "/" (bar.place) (view.at()) } {
             label for="edition" { (view.say("page-edition-label")) }
-            select #edition name="in" {
-                @for choice in view.choices.iter().rev() {
-                    option value=(choice.id) selected[choice.id == read] {
-                        @let name = choice_name(view, choice);
-                        @if Some(choice.id) == newest {
-                            (view.tell("page-edition-now", &[("name", name.into())]))
-                        } @else { (name) }
-                    }
-                }
-            }
+            (select(view, "in", Some("edition"), Some(read)))
             button.unscripted { (view.say("page-edition-read")) }
             button name="with" value="now" { (view.say("page-edition-compare-with-now")) }
         }
     }
 }
 
+/// The editions that can be chosen, the newest first.
+pub fn select(view: &View, name: &str, id: Option<&str>, chosen: Option<EditionId>) -> Markup {
+    let newest = view.choices.last().map(|choice| choice.id);
+    html! {
+        select name=(name) id=[id] {
+            @for choice in view.choices.iter().rev() {
+                option value=(choice.id) selected[Some(choice.id) == chosen] {
+                    @let name = choice_name(view, choice);
+                    @if Some(choice.id) == newest {
+                        (view.tell("page-edition-now", &[("name", name.into())]))
+                    } @else { (name) }
+                }
+            }
+        }
+    }
+}
+
 /// A date with the set of that day: `2024-11-08  FDN Foundations`.
-pub fn choice_name(view: &View, choice: &EditionChoice) -> String {
+fn choice_name(view: &View, choice: &EditionChoice) -> String {
     let mut name = choice.id.day();
     if let Some(code) = &choice.set {
         name += &format!("\u{3000}{code}");

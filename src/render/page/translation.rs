@@ -4,10 +4,12 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
 use super::record::both;
-use super::text::{changes_only, marked};
-use super::view::{View, percent_encoded};
+use super::text::sheet;
+use super::view::{View, choices, percent_encoded};
 use crate::answer::{PathStep, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{Language, Level, RecordKind, RuleNumber, TranslationStatus, slug};
+use crate::doc::{Block, Line, Passage, Style};
+use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, TranslationStatus, slug};
+use crate::render::translation::{changed, name};
 
 /// Records that are told on one page.
 const MOST: usize = 200;
@@ -211,20 +213,11 @@ fn totals(
     status: Option<TranslationStatus>,
 ) -> Markup {
     let within = section.map_or(String::new(), |section| format!("section={section}&"));
-    html! {
-        nav.choices aria-label=(view.say("page-translation-status")) {
-            ul {
-                @for (of, count) in totals {
-                    @let address = format!("/translation?{within}status={}", of.word());
-                    li {
-                        a href=(address) aria-current=[(status == Some(*of)).then_some("true")] {
-                            (named(view, *of)) " " b { (count) }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let choice = |(of, count): (&TranslationStatus, &usize)| {
+        let address = format!("/translation?{within}status={}", of.word());
+        (address, status == Some(*of), html! { (named(view, *of)) " " b { (count) } })
+    };
+    choices(view.say("page-translation-status"), totals.iter().map(choice))
 }
 
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
@@ -270,37 +263,34 @@ fn row(view: &View, answer: &TranslationAnswer, step: &PathStep) -> Markup {
     }
 }
 
+/// A record with its English, or what changed in it since, beside its Japanese.
 fn record(view: &View, record: &TranslatedRecord) -> Markup {
     let is_behind = matches!(record.status, TranslationStatus::Stale | TranslationStatus::Missing);
     let is_same = record.since.is_empty() || record.status == TranslationStatus::Renumbered;
-    let number = record.ja_number.filter(|number| record.subject != Subject::Number(*number));
-    html! {
-        article.change {
-            h2 {
-                @match &record.subject {
-                    Subject::Number(number) if record.status == TranslationStatus::Orphaned => {
-                        (number)
-                    }
-                    Subject::Number(number) => a href={ "/" (number) } { (number) },
-                    Subject::Term(term) => {
-                        a href={ "/glossary/" (percent_encoded(&slug(term))) } { (term) }
-                    }
-                }
-                " " span.status.stale[is_behind] { (named(view, record.status)) }
-            }
-            div.side lang="en" {
-                @if is_same { p { (record.en.as_deref().unwrap_or_default()) } }
-                @else {
-                    @for change in &record.since {
-                        p { time { (change.edition.effective) } " " (changes_only(&change.words)) }
-                    }
-                }
-            }
-            div.side lang="ja" {
-                @if let Some(ja) = &record.ja {
-                    p { @if let Some(number) = number { b.other { (number) } " " } (marked(ja)) }
-                }
-            }
-        }
-    }
+    let there = match &record.subject {
+        Subject::Number(_) if record.status == TranslationStatus::Orphaned => None,
+        Subject::Number(number) => Some(format!("/{number}")),
+        Subject::Term(term) => Some(format!("/glossary/{}", percent_encoded(&slug(term)))),
+    };
+    let name = Line::from(name(record, view.words()));
+    let status = Line::from(named(view, record.status));
+    let changes = record.since.iter().map(|change| changed(change, view.words()));
+    let en = match is_same {
+        true => vec![Line::of(Language::En, record.en.clone().unwrap_or_default())],
+        false => changes.collect(),
+    };
+    let ja = record.ja.iter().flat_map(|ja| Line::paragraphs_of(Language::Ja, ja)).collect();
+    let passage = |paragraphs| Passage { paragraphs, ..Passage::default() };
+    sheet(view, 2).block(&Block::Change {
+        anchor: None,
+        class: "",
+        name: there.map_or_else(|| name.clone(), |there| name.clone().leading(there)),
+        told: if is_behind {
+            Line::styled(Style::Finding(Severity::Warning), status.plain())
+        } else {
+            status
+        },
+        body: [en, ja].map(passage).to_vec(),
+        notes: Vec::new(),
+    })
 }

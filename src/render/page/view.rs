@@ -13,6 +13,7 @@ use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
+pub use crate::doc::language_of;
 use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, When};
 use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
@@ -179,12 +180,6 @@ pub fn with_parameter(address: &str, name: &str, value: &str) -> String {
     format!("{address}{joint}{name}={value}")
 }
 
-/// The language of words that do not say it: Japanese where any of them is written so.
-pub fn language_of(text: &str) -> Language {
-    let is_japanese = |letter: char| matches!(letter, 'ぁ'..='ヺ' | '一'..='鿿');
-    if text.contains(is_japanese) { Language::Ja } else { Language::En }
-}
-
 /// Words that do not say their language, in an element that does.
 pub fn spoken(text: &str) -> Markup {
     html! { span lang=(language_of(text)) { (text) } }
@@ -261,7 +256,23 @@ impl Layout {
     }
 }
 
-/// The choice of the languages that are shown; links, so that it works without script.
+/// A choice among others: its address, whether it is what is shown, and its name.
+pub type Choice = (String, bool, Markup);
+
+/// Choices, as links, so that they work without script.
+pub fn choices(label: &str, choices: impl IntoIterator<Item = Choice>) -> Markup {
+    html! {
+        nav.choices aria-label=(label) {
+            ul {
+                @for (address, is_current, name) in choices {
+                    li { a href=(address) aria-current=[is_current.then_some("true")] { (name) } }
+                }
+            }
+        }
+    }
+}
+
+/// The choice of the languages that are shown.
 pub fn switch(view: &View) -> Markup {
     if view.host.is_folder {
         return html! {};

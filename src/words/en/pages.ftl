@@ -15,7 +15,6 @@ page-path = Path
 page-points-to = Points to
 page-printed-undated = Magic: The Gathering Comprehensive Rules { $name }
 page-printed-source = Magic: The Gathering Comprehensive Rules { $name } · effective { $day }
-page-rules = Rules
 page-whole-history = The whole history
 
 ## About.
@@ -51,8 +50,6 @@ page-bulletin-of-day = Bulletin
 
 ## Change.
 
-page-change-new = new
-page-change-removed = removed
 
 ## Changes.
 
@@ -87,8 +84,6 @@ page-diff-inline = in one text
 page-diff-words = Words within the changes
 page-diff-narrow = Filter
 page-diff-sections = Changes by section
-page-diff-front = Introduction and contents
-page-diff-back = Credits
 page-diff-pages = Pages
 page-diff-texts = with their texts
 
@@ -121,7 +116,6 @@ page-edition-citation = Citation
 page-edition-link = Link
 page-edition-both-languages = Both languages
 page-edition-copied = Copied
-page-in-force = since { $first }, still in force
 page-edition-newest = Current rules
 page-edition-unchanged = unchanged since
 page-edition-changed = changed { $count ->
@@ -139,18 +133,13 @@ page-editions = Editions
 page-editions-en = Rules, English
 page-editions-ja = Rules, Japanese
 page-editions-documents = Bulletins, rulings and notes
-page-editions-rulings = rulings
-page-editions-notes = notes
-page-editions-effective = Effective
-page-editions-set = Set
-page-editions-examples = Examples
-page-editions-glossary = Glossary
 
 ## Feed.
 
 page-feed-of = Changes of { $name }
 page-feed-search = Changes of what “{ $query }” finds
 page-feed-all = All changes of the rules
+page-feed-japanese = Changes of the Japanese texts
 page-feed-typography = only typography changed
 
 ## Foot.
@@ -224,6 +213,7 @@ page-help-address-history = what became of it
 page-help-address-diff = what changed between two editions
 page-help-address-api = the same for programs
 page-help-feed-all = all changes
+page-help-feed-japanese = every Japanese edition
 page-help-feed-section = a section or chapter
 page-help-feed-rule = a rule, by its number today
 page-help-feed-then = the rule that bore the number then
@@ -241,7 +231,6 @@ page-help-all-changes = Feed of all changes
 page-history = History
 page-history-other = Another rule had this number
 page-history-blame = Since when each phrase has stood there
-page-history-not-held = text not kept here
 
 ## List.
 
@@ -321,8 +310,6 @@ page-rule-others = { $count ->
 }
 page-rule-follow = Follow the rule (Atom)
 page-rule-mentions = Bulletins and notes
-page-rule-rulings = Rulings
-page-rule-notes = Notes
 
 ## Search.
 
@@ -358,6 +345,7 @@ page-search-speaks-of = speaks of
 
 page-section-description = { $name }: the rules in English and Japanese
 page-section-whole = The whole chapter on one page
+page-section-changed = Last changed { $day }
 page-section-inside = In this section
 page-section-close = Close
 

@@ -15,7 +15,6 @@ page-path = 位置
 page-points-to = 参照先
 page-printed-undated = マジック：ザ・ギャザリング 総合ルール { $name }
 page-printed-source = マジック：ザ・ギャザリング 総合ルール { $name } · 発効日 { $day }
-page-rules = ルール
 page-whole-history = すべての経過
 
 ## About.
@@ -48,8 +47,6 @@ page-bulletin-of-day = 更新情報
 
 ## Change.
 
-page-change-new = 新設
-page-change-removed = 削除
 
 ## Changes.
 
@@ -81,8 +78,6 @@ page-diff-inline = 一つの本文にまとめる
 page-diff-words = 変更箇所を語で絞り込む
 page-diff-narrow = 絞り込む
 page-diff-sections = 節ごとの変更
-page-diff-front = 前付
-page-diff-back = 後付
 page-diff-pages = ページ
 page-diff-texts = 本文とともに表示
 
@@ -112,7 +107,6 @@ page-edition-citation = 引用
 page-edition-link = リンク
 page-edition-both-languages = 日英併記
 page-edition-copied = コピーしました
-page-in-force = { $first }から収録。現行
 page-edition-newest = 現行ルール
 page-edition-unchanged = 以後変更なし
 page-edition-changed = { $count }回変更、最後は{ $day }
@@ -127,18 +121,13 @@ page-editions = 版の一覧
 page-editions-en = 総合ルール（英語）
 page-editions-ja = 総合ルール（日本語）
 page-editions-documents = 更新情報、裁定、解説
-page-editions-rulings = 裁定
-page-editions-notes = 解説
-page-editions-effective = 発効日
-page-editions-set = セット
-page-editions-examples = 例
-page-editions-glossary = 用語
 
 ## Feed.
 
 page-feed-of = { $name }の変更
 page-feed-search = 「{ $query }」で見つかる項目の変更
 page-feed-all = 総合ルールの変更
+page-feed-japanese = 日本語版のすべての変更
 page-feed-typography = 表記のみの変更
 
 ## Foot.
@@ -212,6 +201,7 @@ page-help-address-history = 変更の経過
 page-help-address-diff = 二つの版の変更点
 page-help-address-api = プログラム用
 page-help-feed-all = すべての変更
+page-help-feed-japanese = 日本語版のすべての版
 page-help-feed-section = 節・章
 page-help-feed-rule = ルール（現在の番号で）
 page-help-feed-then = その版でその番号だったルール
@@ -229,7 +219,6 @@ page-help-all-changes = すべての変更のフィード
 page-history = 変更の経過
 page-history-other = この番号だった別のルール：
 page-history-blame = 各語句の初出
-page-history-not-held = 本文は未収録
 
 ## List.
 
@@ -306,8 +295,6 @@ page-rule-cited-by = 参照元
 page-rule-others = この番号は以前、別のルール{ $count }件の番号でした
 page-rule-follow = フィード（Atom）
 page-rule-mentions = 解説と裁定
-page-rule-rulings = 裁定
-page-rule-notes = 解説
 
 ## Search.
 
@@ -337,6 +324,7 @@ page-search-speaks-of = 関連するルール：
 
 page-section-description = { $name }：ルールの日英対訳
 page-section-whole = 章全体を1ページで読む
+page-section-changed = 最後の変更：{ $day }
 page-section-inside = この節の内容
 page-section-close = 閉じる
 

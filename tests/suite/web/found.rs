@@ -67,6 +67,18 @@ fn a_feed_tells_each_edition() {
     // Who reads Japanese hears of its revisions too.
     assert_eq!(japanese.len(), told.len() + 1);
     assert!(japanese.iter().any(|text| text.contains('件')), "{japanese:?}");
+    // They have a feed of their own, in either language.
+    let revisions = feed("/feed/japanese.atom");
+    assert!(revisions.len() == 2 && revisions[1].0.contains(":ja:"), "{revisions:?}");
+}
+
+#[test]
+fn a_feed_counts_what_a_difference_counts() {
+    let told = titles("/feed/changes.atom").remove(0);
+    let counts = told.split_once(": ").expect("it tells counts").1;
+    let counts = counts.split(", ").filter_map(|part| part.split(' ').next()?.parse::<u64>().ok());
+    let answer = ask("/api/v1/diff?old=2024-09-20&new=2024-11-08").json();
+    assert_eq!(Some(counts.sum()), answer["total"].as_u64(), "{told}");
 }
 
 #[test]

@@ -113,18 +113,16 @@ fn a_change_has_before_and_after() {
         "/diff/2024-09-20/2024-11-08?q=509.2",
         "<article class=\"change moved-edited joined\"",
         "</article>",
-        expect![[r#"
+        expect![[r##"
             <article class="change moved-edited joined" id="509.2">
-            <h3><del>509.4</del> <ins>509.2</ins> <span class="status">renumbered and edited</span></h3>
+            <h3><a href="#509.2">509.4 → 509.2</a> <span class="status">renumbered and edited</span></h3>
             <div class="side old" lang="en">
             <p><del>Fourth</del>, priority goes to the active player.</p>
             </div>
             <div class="side new" lang="en">
             <p><del>Fourth</del><ins>Second</ins>, priority goes to the active player.</p>
             </div>
-            <div class="note">
-            </div>
-            </article>"#]],
+            </article>"##]],
     );
 }
 
@@ -287,41 +285,48 @@ fn a_bulletin_stands_beside_what_changed() {
         "<p class=\"facing\">",
         "</p>",
         expect![[
-            r#"<p class="facing"><a href="/diff/2024-09-20/2024-11-08"><time>2024-09-20</time> → <time>2024-11-08</time></a> · 28 items mention 51 of 53 changes</p>"#
+            r#"<p class="facing"><a href="/diff/2024-09-20/2024-11-08">2024-09-20 → 2024-11-08</a> · 28 items mention 51 of 53 changes</p>"#
         ]],
     );
     check(
         "/bulletin/2024-11-08",
-        "<article class=\"change\"><h2>120.7",
+        "<article class=\"change \"><h2><b>120.7",
         "</article>",
         expect![[r#"
-            <article class="change">
-            <h2>120.7</h2>
+            <article class="change ">
+            <h2><b>120.7</b></h2>
             <div class="side">
-            <p class="quiet label">120.7 English text</p>
-            <div class="added">
-            <div class="both" lang="en">
+            <div>
+            <p><span class="quiet">120.7 English text</span></p>
+            </div>
+            <div lang="en">
             <p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
-            </div></div>
-            <p class="quiet label">120.7 Japanese text</p>
+            </div>
+            <div>
+            <p><span class="quiet">120.7 Japanese text</span></p>
+            </div>
             <div lang="ja">
             <p>ダメージの発生源を選ぶとき、プレイヤーは、パーマネント、スタックにある呪文、あるいはスタックにある何かや待機中の効果が言及しているオブジェクトを挙げてよい。挙げるものは、ダメージを与えられるものでなくてもよい。</p>
             </div>
-            <p class="quiet label">English remark</p>
+            <div>
+            <p><span class="quiet">English remark</span></p>
+            </div>
             <div lang="en">
             <p>A new rule. It says aloud what players have done all along, and “source of damage” gets a glossary entry to go with it.</p>
             </div>
-            <p class="quiet label">Japanese remark</p>
+            <div>
+            <p><span class="quiet">Japanese remark</span></p>
+            </div>
             <div lang="ja">
             <p>新しいルール。これまでも行なわれてきたことを明文にした。用語集にも「ダメージの発生源」を加えた。</p>
             </div></div>
             <div class="side">
-            <p><b>120.7</b> <span class="status">added</span></p>
-            <div class="added">
-            <div class="both" lang="en">
+            <div>
+            <p><b>120.7  added</b></p>
+            </div>
+            <div lang="en">
             <p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
             </div></div>
-            </div>
             </article>"#]],
     );
     has(&ask_in("ja", "/bulletin/2024-11-08"), "<h1>2024-11-08の更新情報</h1>");
@@ -405,6 +410,13 @@ fn errors_help_in_the_language_of_the_page() {
         has(&japanese, "検索");
         assert!(!japanese.text().contains('`') && !japanese.text().contains(" is "), "{target}");
     }
+}
+
+#[test]
+fn a_section_says_when_it_changed_last() {
+    let page = ask("/509");
+    has(&page, "<a href=\"/diff/2024-09-20/2024-11-08?q=509\">Last changed <time>2024-11-08");
+    assert!(!ask("/509@2024-09-20").text().contains("Last changed"));
 }
 
 #[test]
