@@ -81,8 +81,19 @@ impl ChangeTeller<'_> {
             .filter(|(change, _)| wanted(change))
             .filter_map(|(change, relation)| Some((change, relation?)))
             .collect();
-        // The date, the contents and the credits are nobody's first question.
-        asked.sort_by_key(|pair| matches!(pair.0.kind, RecordKind::Front | RecordKind::Back));
+        // The date, the contents and the credits are nobody's first question; what bears the name
+        // that was asked for is.
+        let titled = |pieces| topic.as_ref().map_or(Vec::new(), |topic| topic.titled(pieces));
+        let named = self.pieces.map(titled);
+        asked.sort_by_cached_key(|(change, _)| {
+            let is_matter = matches!(change.kind, RecordKind::Front | RecordKind::Back);
+            let (old, new) = Sides::of(change, self.pieces).numbers();
+            let mut sides = [(old, &named.old), (new, &named.new)].into_iter();
+            let is_own = sides.any(|(number, named)| {
+                number.is_some_and(|number| named.iter().any(|own| own.covers(number)))
+            });
+            (is_matter, !is_own)
+        });
         let count = |class: Class| asked.iter().filter(|(change, _)| change.class == class).count();
         let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
         let changes = self.told(&asked, comparison);
@@ -287,6 +298,17 @@ impl Topic {
             false => follows.then_some(Relation::Consequence),
         };
         direct.iter().copied().zip(follows).map(relation).collect()
+    }
+
+    /// The rules and sections that are titled so.
+    fn titled(&self, pieces: &[ComparedRecord<'_>]) -> Vec<RuleNumber> {
+        let is_title = |record: &&ComparedRecord<'_>| {
+            matches!(record.kind, RecordKind::Rule | RecordKind::Section)
+                && !self.words.is_empty()
+                && record.text.len() < 2 * self.words.len()
+                && folded(record.text) == self.words
+        };
+        pieces.iter().filter(is_title).filter_map(|record| record.number).collect()
     }
 
     fn is_about(&self, sides: &Sides<'_>, as_phrase: bool) -> bool {

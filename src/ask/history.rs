@@ -298,10 +298,7 @@ impl EventReader<'_> {
         let (old, new) = (self.text(records.old)?, self.text(records.new)?);
         let place = self.library.tables.place_of(step.edition);
         let link = place.map_or(Ok(None), |place| self.library.link(place))?;
-        let words = match step.before {
-            Some(_) => told(&old, &new),
-            None => Vec::new(),
-        };
+        let words = step.before.map_or_else(Vec::new, |_| told(&old, &new));
         let remarks = match step.class {
             Some(_) => self.library.remarks(step.edition, records)?,
             None => Vec::new(),
@@ -380,7 +377,10 @@ fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
     let mut letters: Vec<(char, EditionId)> = Vec::new();
     for event in events.iter().filter(|event| event.is_held && event.new.is_some()) {
         letters = match event.words.is_empty() || event.old.is_none() {
-            true => first_letters(event),
+            true => {
+                let text = event.new.as_ref().map_or("", |shown| shown.text.as_str());
+                text.chars().map(|letter| (letter, event.edition)).collect()
+            }
             false => next_letters(&letters, event),
         };
     }
@@ -392,11 +392,6 @@ fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
         }
     }
     phrases
-}
-
-fn first_letters(event: &HistoryEvent) -> Vec<(char, EditionId)> {
-    let text = event.new.as_ref().map_or("", |shown| shown.text.as_str());
-    text.chars().map(|letter| (letter, event.edition)).collect()
 }
 
 fn next_letters(before: &[(char, EditionId)], event: &HistoryEvent) -> Vec<(char, EditionId)> {

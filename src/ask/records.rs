@@ -93,11 +93,7 @@ pub(super) fn status(standing: Standing) -> ShownStatus {
 
 /// What changed since a record was translated.
 pub(super) fn changed(since: Vec<Since>) -> Vec<ChangedSince> {
-    let told = |since: Since| ChangedSince {
-        edition: since.edition,
-        class: since.class,
-        words: since.words,
-    };
+    let told = |Since { edition, class, words }: Since| ChangedSince { edition, class, words };
     since.into_iter().map(told).collect()
 }
 

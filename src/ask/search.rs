@@ -85,9 +85,8 @@ pub fn search(
     ranked.truncate(question.limit);
     let mut hits = Vec::new();
     for hit in &ranked {
-        hits.extend(
-            shower.hit(hit)?.map(|shown| SearchHit { why: shower.why(&shown, hit), ..shown }),
-        );
+        let shown = shower.hit(hit)?;
+        hits.extend(shown.map(|shown| SearchHit { why: shower.why(&shown, hit), ..shown }));
     }
     if question.all_editions && query.is_number() {
         let day =
@@ -109,6 +108,10 @@ pub fn search(
         corrections.push(shower.correction(correction, &question.query.typed)?);
     }
     let sections = question.query.filters.sections.iter();
+    let read_as = |(typed, mut meant): (String, Vec<String>)| {
+        meant.truncate(MOST_MEANT);
+        ReadAs { typed, meant }
+    };
     let wider = match hits.is_empty() {
         true => wider(&pair, question)?,
         false => Vec::new(),
@@ -136,10 +139,6 @@ pub fn search(
 
 /// How many of the words of the rules are told that something is read as.
 const MOST_MEANT: usize = 3;
-
-fn read_as((typed, meant): (String, Vec<String>)) -> ReadAs {
-    ReadAs { typed, meant: meant.into_iter().take(MOST_MEANT).collect() }
-}
 
 /// Queries that ask for less than one that finds nothing, and find something.
 fn wider(pair: &EditionPair<'_>, question: &SearchQuestion) -> Result<Vec<WiderQuery>, HomeError> {

@@ -59,7 +59,9 @@ pub fn show(
     sides: &Sides,
 ) -> Result<ShowAnswer, HomeError> {
     let shower = Shower { library, pair: library.pair(sides)? };
-    let mut window = Window::of(question);
+    let offset = question.offset;
+    let end = offset.saturating_add(question.limit.unwrap_or(usize::MAX));
+    let mut window = Window { offset, end, ..Window::default() };
     let short = question.short_families;
     // What means the same is one, however often and in whatever spelling it was typed.
     let (mut ranges, mut terms) = (BTreeSet::new(), BTreeSet::new());
@@ -104,6 +106,7 @@ const MOST_ABSENT: usize = 50;
 const MOST_OFFERING: usize = 8;
 
 /// The records that are shown of all that were asked for.
+#[derive(Default)]
 struct Window {
     answer: ShowAnswer,
     numbers: BTreeSet<RuleNumber>,
@@ -114,17 +117,6 @@ struct Window {
 }
 
 impl Window {
-    fn of(question: &ShowQuestion) -> Self {
-        let limit = question.limit.unwrap_or(usize::MAX);
-        Self {
-            answer: ShowAnswer::default(),
-            numbers: BTreeSet::new(),
-            offset: question.offset,
-            end: question.offset.saturating_add(limit),
-            seen: 0,
-        }
-    }
-
     /// Counts a record, and makes and adds it where it is one of those to show.
     fn take(
         &mut self,
@@ -339,10 +331,8 @@ impl Shower<'_> {
             thread: both.leading().map_or(Ok(None), |record| self.library.thread_name(record))?,
             name_ja: None,
             is_name_alone: false,
-            held: match self.pair.sides().ja.is_empty() {
-                true => None,
-                false => Some(!both.ja.is_empty() || status.is_some()),
-            },
+            held: (!self.pair.sides().ja.is_empty())
+                .then(|| !both.ja.is_empty() || status.is_some()),
             en: side(both.en)?,
             ja,
             status,
@@ -368,14 +358,10 @@ impl Shower<'_> {
     fn cited_by(&self, both: &Both) -> Result<Vec<Subject>, HomeError> {
         let mut cited = Vec::new();
         for by in self.pair.cited_by(both)? {
+            let term = |headword: &str| Subject::Term(headword.to_owned());
             match self.library.number(by)? {
                 Some(number) => cited.push(Subject::Number(number)),
-                None => {
-                    let record = self.library.record(by)?;
-                    cited.extend(
-                        record.headword().map(|headword| Subject::Term(headword.to_owned())),
-                    );
-                }
+                None => cited.extend(self.library.record(by)?.headword().map(term)),
             }
         }
         cited.sort_unstable();

@@ -14,59 +14,42 @@ use crate::ask::{self, HistoryQuestion, Library};
 use crate::doc::Block;
 use crate::model::{DocumentKind, EditionId, NumberRange};
 use crate::render::{self, exchange, svg};
+use crate::words::tell;
 
 /// Runs `blame`.
 pub fn blame(args: &Named, global: &Global) -> Result<Outcome> {
-    tell_history(
-        &output::open(global)?,
-        &args.wanted.join(" "),
-        args.edition.as_deref(),
-        true,
-        global,
-    )
+    history(&History { named: args.clone(), blame: true, ..History::default() }, global)
 }
 
 /// Runs `history`.
 pub fn history(args: &History, global: &Global) -> Result<Outcome> {
-    let library = output::open(global)?;
-    let wanted = args.named.wanted.join(" ");
+    let (library, typed) = (&output::open(global)?, args.named.wanted.join(" "));
     if args.topic {
-        return topic_history(&library, &wanted, global);
+        return topic_history(library, &typed, global);
     }
     if global.is_svg() {
         return Err(no_picture(global));
     }
-    tell_history(&library, &wanted, args.named.edition.as_deref(), args.blame, global)
-}
-
-/// What is said to who asks for a picture of what has none.
-pub fn no_picture(global: &Global) -> anyhow::Error {
-    Misuse::said("error-svg", "hint-svg", global.words)
-}
-
-fn tell_history(
-    library: &Library,
-    typed: &str,
-    edition: Option<&str>,
-    blame: bool,
-    global: &Global,
-) -> Result<Outcome> {
-    let (wanted, own) = ask::parted(typed);
-    let edition = own.or(edition).map(str::to_owned);
+    let ((wanted, own), blame) = (ask::parted(&typed), args.blame);
+    let edition = own.or(args.named.edition.as_deref()).map(str::to_owned);
     output::note_substitute(library, edition.as_deref(), global);
     let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
     let Some(answer) = ask::history(library, &question)? else {
         let key = if question.edition.is_some() { "absent-history-in" } else { "absent-history" };
         let edition = question.edition.unwrap_or_default();
-        let told = [("name", question.wanted.into()), ("edition", edition.into())];
-        let what = global.words.tell(key, &told);
+        let what = tell!(global.words, key, name = wanted, edition);
+        let newest = library.edition_named("latest").ok().zip(NumberRange::read(wanted).ok());
+        let near = newest.map(|(newest, range)| ask::absence(library, range.first(), newest));
+        let near = near.transpose()?.flatten().map_or(Vec::new(), |absent| absent.nearest);
+        let hint = match near.is_empty() {
+            true => tell!(global.words, "hint-history-topic", name = wanted),
+            false => tell!(global.words, "hint-did-you-mean", names = global.words.list(&near)),
+        };
         if global.format == Format::Json {
-            output::fail(&what, None, true, global.words);
-            return Ok(Outcome::Nothing);
-        }
-        output::say(&format!("{what}\n"));
-        if NumberRange::read(wanted).is_err() {
-            output::hint(&global.words.tell("hint-history-topic", &told), global);
+            output::fail(&what, Some(&hint), true, global.words);
+        } else {
+            output::say_line(&what);
+            output::hint(&hint, global);
         }
         return Ok(Outcome::Nothing);
     };
@@ -76,6 +59,11 @@ fn tell_history(
     };
     output::answer(&answer, lay_out, global)?;
     Ok(Outcome::Found)
+}
+
+/// What is said to who asks for a picture of what has none.
+pub fn no_picture(global: &Global) -> anyhow::Error {
+    Misuse::said("error-svg", "hint-svg", global.words)
 }
 
 fn topic_history(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
@@ -102,9 +90,8 @@ pub fn bulletin(args: &Bulletin, global: &Global) -> Result<Outcome> {
         let here = here.filter(|id| id.document == DocumentKind::Bulletin);
         let here: Vec<String> = here.map(|id| id.to_string()).collect();
         let key = if here.is_empty() { "hint-no-bulletins" } else { "hint-bulletins" };
-        let told = [("names", global.words.list(&here).into())];
         output::say_line(&global.words.say("bulletin-none"));
-        output::hint(&global.words.tell(key, &told), global);
+        output::hint(&tell!(global.words, key, names = global.words.list(&here)), global);
         return Ok(Outcome::Nothing);
     }
     let told = Bulletins { bulletins: &answers };
@@ -202,6 +189,13 @@ pub fn doctor(global: &Global) -> Result<Outcome> {
 pub struct LintArgs {
     #[command(flatten)]
     question: Lint,
+    #[command(flatten)]
+    how: HowArgs,
+}
+
+/// How findings are printed.
+#[derive(Clone, Copy, Debug, Args)]
+struct HowArgs {
     /// Print SARIF 2.1.0, for code hosts
     #[arg(long)]
     sarif: bool,
@@ -215,21 +209,20 @@ pub fn lint(args: &LintArgs, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let edition = args.question.edition.as_deref().unwrap_or("latest");
     let answer = ask::lint(&library, library.pick_one(edition)?)?;
-    print_findings("lint", &answer, args.sarif, args.verbose, global)
+    print_findings("lint", &answer, args.how, global)
 }
 
 /// Prints findings; exit code 1 where there are any.
 fn print_findings(
     command: &str,
     answer: &FindingsAnswer,
-    as_sarif: bool,
-    verbose: bool,
+    how: HowArgs,
     global: &Global,
 ) -> Result<Outcome> {
-    if as_sarif {
+    if how.sarif {
         output::print(&render::sarif(command, answer, global.words), global)?;
     } else {
-        let every = verbose || global.format != Format::Terminal;
+        let every = how.verbose || global.format != Format::Terminal;
         output::answer(answer, || render::findings(answer, every, global.words), global)?;
     }
     Ok(Outcome::of(answer.findings.is_empty()))
@@ -251,12 +244,8 @@ enum TranslationCommand {
     Check {
         #[command(flatten)]
         which: TranslationQuestion,
-        /// Print SARIF 2.1.0, for code hosts
-        #[arg(long)]
-        sarif: bool,
-        /// List every finding
-        #[arg(long, short)]
-        verbose: bool,
+        #[command(flatten)]
+        how: HowArgs,
     },
 }
 
@@ -264,13 +253,13 @@ enum TranslationCommand {
 pub fn translation(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         TranslationCommand::Status(which) => translation_status(which, global),
-        TranslationCommand::Check { which, sarif, verbose } => {
+        TranslationCommand::Check { which, how } => {
             let library = output::open(global)?;
             if which.ja.is_none() {
                 library.edition_named("ja:latest")?;
             }
             let answer = ask::translation_check(&library, which)?;
-            print_findings("translation check", &answer, *sarif, *verbose, global)
+            print_findings("translation check", &answer, *how, global)
         }
     }
 }

@@ -15,8 +15,8 @@ use crate::ask;
 use crate::ask::{Detail, DiffQuestion, HomeError, NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
-use crate::render::words::Words;
 use crate::render::{self, DiffView, svg};
+use crate::words::{Words, tell};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
@@ -113,8 +113,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let found = !answer.changes.is_empty();
     let Pair { old, new } = answer.editions;
     if old.effective > new.effective && old.document == new.document {
-        let told = [("old", old.to_string().into()), ("new", new.to_string().into())];
-        output::note(global.words.tell("note-backwards", &told), global);
+        output::note(tell!(global.words, "note-backwards", old, new), global);
     }
     if answer.without_texts.is_empty() {
         output::note_substitute(&library, Some(&editions.old), global);
@@ -132,8 +131,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         && args.question.only.is_empty()
         && let Ok(Some(last)) = ask::last_changed(&library, &name)
     {
-        let told = [("edition", last.to_string().into()), ("name", name.into())];
-        output::note(global.words.tell("note-last-changed", &told), global);
+        output::note(tell!(global.words, "note-last-changed", edition = last, name), global);
     }
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
@@ -156,8 +154,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let Some(answer) = ask::changes(&library, within)? else {
         let name = within.map_or_else(String::new, |number| number.to_string());
-        let told = [("name", name.into())];
-        output::say_line(&global.words.tell("absent-number", &told));
+        output::say_line(&tell!(global.words, "absent-number", name));
         return Ok(Outcome::Nothing);
     };
     if global.is_svg() {
@@ -165,6 +162,9 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         return Ok(Outcome::Found);
     }
     output::answer(&answer, || render::changes(&answer, global.words), global)?;
+    if answer.editions.is_empty() {
+        output::hint(&global.words.say("hint-update-all"), global);
+    }
     let found = answer.editions.iter().any(|edition| !edition.counts.is_empty());
     Ok(Outcome::of(found))
 }
@@ -202,12 +202,7 @@ fn overrides(args: &DiffArgs, words: Words) -> Result<Overrides> {
     let Some(path) = &args.rule_map else { return Ok(Overrides::default()) };
     let text = std::fs::read_to_string(path).map_err(FileFault::of("read", path))?;
     text.parse().map_err(|NotARuleMap { line, text }| {
-        let told = [
-            ("path", path.display().to_string().into()),
-            ("line", line.into()),
-            ("text", text.into()),
-        ];
-        let what = words.tell("error-rule-map", &told);
+        let what = tell!(words, "error-rule-map", path = path.display(), line, text);
         Misuse { what, hint: words.say("hint-rule-map") }.into()
     })
 }

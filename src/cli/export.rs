@@ -23,9 +23,9 @@ use super::serve::base_url;
 use crate::answer::{TranslationAnswer, TranslationQuestion};
 use crate::ask::{self, Library};
 use crate::model::{EditionId, Language, Period, RuleNumber};
-use crate::render::words::Words;
 use crate::render::{self, exchange, xml};
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
+use crate::words::{Words, tell};
 
 /// What `export` takes.
 #[derive(Debug, Args)]
@@ -101,7 +101,7 @@ impl ExportArgs {
         if let Ok(number) = RuleNumber::read(&typed) {
             return Ok(Some(number));
         }
-        let what = words.tell("error-export-number", &[("typed", typed.as_ref().into())]);
+        let what = tell!(words, "error-export-number", typed);
         Err(Misuse { what, hint: words.say("hint-export") }.into())
     }
 
@@ -116,7 +116,7 @@ impl ExportArgs {
             (self.pagefind.is_some(), "`--pagefind`"),
         ];
         let Some((_, what)) = site_only.into_iter().find(|flag| flag.0) else { return Ok(()) };
-        let what = words.tell("error-export-folder", &[("what", what.into())]);
+        let what = tell!(words, "error-export-folder", what);
         Err(Misuse { what, hint: words.say("hint-export") }.into())
     }
 }
@@ -176,9 +176,8 @@ fn nothing_of(
     match ask::absence(library, number, answer.en)? {
         Some(absent) => output::say(&render::absent(&absent, global.words)),
         None => {
-            let told =
-                [("edition", answer.ja.to_string().into()), ("number", number.to_string().into())];
-            output::say_line(&global.words.tell("export-not-held", &told));
+            let told = tell!(global.words, "export-not-held", edition = answer.ja, number);
+            output::say_line(&told);
         }
     }
     Ok(Outcome::Nothing)
@@ -203,7 +202,7 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
     let kept = Folder::open(folder, global.words)?;
     if kept.is_as_left(&state) {
         if !global.quiet {
-            output::say_line(&global.words.tell("export-unchanged", &[("folder", path.into())]));
+            output::say_line(&tell!(global.words, "export-unchanged", folder = path));
         }
         return Ok(Outcome::Found);
     }
@@ -224,18 +223,12 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
     bar.finish();
     let indexed = indexed(args, folder, global.words);
     if !global.quiet {
-        output::say_line(&global.words.tell(
-            "export-site",
-            &[
-                ("pages", told.pages.into()),
-                ("feeds", told.feeds.into()),
-                ("megabytes", (told.bytes >> 20).into()),
-                ("folder", path.into()),
-                ("written", kept.written.load(Ordering::Relaxed).into()),
-            ],
-        ));
+        let (pages, feeds, megabytes) = (told.pages, told.feeds, told.bytes >> 20);
+        let (folder, written) = (path, kept.written.load(Ordering::Relaxed));
+        let words = global.words;
+        output::say_line(&tell!(words, "export-site", pages, feeds, megabytes, folder, written));
         if gone > 0 {
-            output::say_line(&global.words.tell("export-removed", &[("count", gone.into())]));
+            output::say_line(&tell!(global.words, "export-removed", count = gone));
         }
         if args.base_url.is_none() {
             output::note(global.words.say("export-no-base"), global);
@@ -285,8 +278,8 @@ fn chosen(library: &Library, args: &ExportArgs) -> Result<BTreeSet<EditionId>> {
 fn indexed(args: &ExportArgs, folder: &Path, words: Words) -> String {
     let Some(pagefind) = args.pagefind.clone().or_else(pagefind) else {
         let folder = folder.display().to_string();
-        let absent = words.tell("pagefind-absent", &[("folder", folder.into())]);
-        return words.tell("note", &[("what", absent.into())]);
+        let absent = tell!(words, "pagefind-absent", folder);
+        return tell!(words, "note", what = absent);
     };
     let mut command = Command::new(&pagefind);
     command.arg("--site").arg(folder).stdin(Stdio::null());
@@ -295,7 +288,7 @@ fn indexed(args: &ExportArgs, folder: &Path, words: Words) -> String {
         Ok(status) if status.success() => words.say("pagefind-indexed").to_owned(),
         _ => {
             let program = pagefind.display().to_string();
-            words.tell("pagefind-failed", &[("program", program.into())])
+            tell!(words, "pagefind-failed", program)
         }
     }
 }
@@ -361,8 +354,7 @@ impl Folder {
         let mut entries = fs::read_dir(&root).map_err(FileFault::of("list", &root))?;
         let is_ours = root.join(MARK).is_file();
         if !is_ours && entries.next().is_some() {
-            let path = root.display().to_string().into();
-            let what = words.tell("error-folder", &[("path", path)]);
+            let what = tell!(words, "error-folder", path = root.display());
             let hint = words.say("hint-folder");
             return Err(Misuse { what, hint }.into());
         }

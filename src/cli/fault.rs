@@ -3,16 +3,17 @@
 //! An error says in English what it is, for programs and logs; here it is said once more to who
 //! typed. What the system itself says stays as it is.
 
+use std::error::Error;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::ask::{CorpusError, HomeError, IndexError};
 use crate::fetch::FetchError;
-use crate::model::{Address, Said};
+use crate::model::Said;
 use crate::project::ProjectError;
-use crate::render::words::{Value, Words};
 use crate::site::question_fault;
+use crate::words::{Words, tell};
 
 /// A sentence without full stop, and what to do about it.
 type Told = (String, Option<String>);
@@ -39,7 +40,7 @@ impl fmt::Display for Misuse {
     }
 }
 
-impl std::error::Error for Misuse {}
+impl Error for Misuse {}
 
 /// What the system did not let the command line do with a file of its user's.
 #[derive(Debug, thiserror::Error)]
@@ -86,108 +87,92 @@ pub fn told(error: &anyhow::Error, words: Words) -> Told {
 
 /// Why nothing came from an address.
 pub fn of_fetch(error: &FetchError, words: Words) -> Told {
-    let whole = |address: &Address| ("address", Value::from(address.to_string()));
-    let bytes = |bytes: u64, total: Option<u64>| ("bytes", came(bytes, total, words).into());
-    let (key, hint, told) = match error {
+    let (what, hint) = match error {
         FetchError::NotThere { address, status } => {
-            ("error-fetch-not-there", None, vec![whole(address), ("status", (*status).into())])
+            (tell!(words, "error-fetch-not-there", address, status), None)
         }
         FetchError::Status { address, status, .. } => {
             let hint = matches!(status, 429 | 500..).then_some("hint-fetch-later");
-            ("error-fetch-status", hint, vec![whole(address), ("status", (*status).into())])
+            (tell!(words, "error-fetch-status", address, status), hint)
         }
         FetchError::Unreachable { address, reason } => {
-            let told = vec![("address", address.origin().into()), ("reason", reason.into())];
-            ("error-fetch-unreachable", Some("hint-fetch-connection"), told)
+            let address = address.origin();
+            let what = tell!(words, "error-fetch-unreachable", address, reason);
+            (what, Some("hint-fetch-connection"))
         }
         FetchError::TimedOut { address, .. } => {
-            let told = vec![("address", address.origin().into())];
-            ("error-fetch-silent", Some("hint-fetch-time-out"), told)
+            let what = tell!(words, "error-fetch-silent", address = address.origin());
+            (what, Some("hint-fetch-time-out"))
         }
-        FetchError::Cut { address, bytes: came, total, .. } => {
-            let told = vec![whole(address), bytes(*came, *total)];
-            ("error-fetch-cut", Some("hint-fetch-time-out"), told)
+        FetchError::Cut { address, bytes, total, .. } => {
+            let bytes = came(*bytes, *total, words);
+            (tell!(words, "error-fetch-cut", address, bytes), Some("hint-fetch-time-out"))
         }
-        FetchError::TooSlow { address, bytes: came, total } => {
-            let told = vec![whole(address), bytes(*came, *total)];
-            ("error-fetch-slow", Some("hint-fetch-time-out"), told)
+        FetchError::TooSlow { address, bytes, total } => {
+            let bytes = came(*bytes, *total, words);
+            (tell!(words, "error-fetch-slow", address, bytes), Some("hint-fetch-time-out"))
         }
         FetchError::Elsewhere { address, to } => {
-            let told = vec![whole(address), ("to", to.to_string().into())];
-            ("error-fetch-elsewhere", Some("hint-fetch-elsewhere"), told)
+            (tell!(words, "error-fetch-elsewhere", address, to), Some("hint-fetch-elsewhere"))
         }
         FetchError::TooLarge { address, limit } => {
-            let told = vec![whole(address), ("limit", (*limit).into())];
-            ("error-fetch-large", Some("hint-fetch-other"), told)
+            (tell!(words, "error-fetch-large", address, limit), Some("hint-fetch-other"))
         }
         FetchError::Unsound { address, reason } => {
-            let told = vec![whole(address), ("reason", reason.into())];
-            ("error-fetch-unsound", Some("hint-fetch-other"), told)
+            (tell!(words, "error-fetch-unsound", address, reason), Some("hint-fetch-other"))
         }
     };
-    let mut what = words.tell(key, &told);
-    if let FetchError::Status { tries, .. }
-    | FetchError::TimedOut { tries, .. }
-    | FetchError::Cut { tries, .. } = error
-        && *tries > 1
-    {
-        let told = [("what", what.into()), ("tries", (*tries).into())];
-        what = words.tell("error-fetch-tried", &told);
-    }
+    let what = match error {
+        FetchError::Status { tries, .. }
+        | FetchError::TimedOut { tries, .. }
+        | FetchError::Cut { tries, .. }
+            if *tries > 1 =>
+        {
+            tell!(words, "error-fetch-tried", what, tries)
+        }
+        _ => what,
+    };
     (what, hint.map(|hint| words.say(hint)))
 }
 
 fn came(bytes: u64, total: Option<u64>, words: Words) -> String {
     match total {
-        Some(total) => {
-            words.tell("error-fetch-of", &[("bytes", bytes.into()), ("total", total.into())])
-        }
+        Some(total) => tell!(words, "error-fetch-of", bytes, total),
         None => bytes.to_string(),
     }
 }
 
 /// What is wrong with other people's files.
 fn of_project(error: &ProjectError, words: Words) -> Told {
-    let path = |path: &Path| ("path", Value::from(path.display().to_string()));
-    match error {
+    let (what, hint) = match error {
         ProjectError::Io { doing, path, source } => (refused(doing, path, source, words), None),
-        ProjectError::Changed { path: place } => {
-            (words.tell("error-changed", &[path(place)]), Some(words.say("hint-again")))
+        ProjectError::Changed { path } => {
+            (tell!(words, "error-changed", path = path.display()), Some("hint-again"))
         }
-        ProjectError::Malformed { path: place, reason } => {
-            (words.tell("error-unreadable", &[path(place), ("reason", reason.into())]), None)
+        ProjectError::Malformed { path, reason } => {
+            (tell!(words, "error-unreadable", path = path.display(), reason), None)
         }
         ProjectError::Pattern { pattern, reason } => {
-            let told = [("pattern", pattern.into()), ("reason", reason.into())];
-            (words.tell("error-pattern", &told), None)
+            (tell!(words, "error-pattern", pattern, reason), None)
         }
-        ProjectError::Git { path: place, reason } => {
-            let what = words.tell("error-git", &[path(place), ("reason", reason.into())]);
-            (what, Some(words.say("hint-git")))
+        ProjectError::Git { path, reason } => {
+            (tell!(words, "error-git", path = path.display(), reason), Some("hint-git"))
         }
-    }
+    };
+    (what, hint.map(|hint| words.say(hint)))
 }
 
 /// What the system did not let be done, and what it says.
 fn refused(doing: &str, path: &Path, source: &io::Error, words: Words) -> String {
     let doing = doing.replace(' ', "-");
     let doing = words.find(&format!("error-doing-{doing}"), &[]).unwrap_or(doing);
-    let told = [
-        ("doing", doing.into()),
-        ("path", path.display().to_string().into()),
-        ("reason", words.said(&Said::system(source)).into()),
-    ];
-    words.tell("error-io", &told)
+    let reason = words.said(&Said::system(source));
+    tell!(words, "error-io", doing, path = path.display(), reason)
 }
 
 /// What is wrong with the corpus.
 fn of_corpus(error: &CorpusError, words: Words) -> Told {
-    let path = |path: &Path| ("path", Value::from(path.display().to_string()));
-    let rewriting = || {
-        let command = error.rewriting()?;
-        Some(words.tell("hint-manifest", &[("command", command.into())]))
-    };
-    match error {
+    let (what, hint) = match error {
         CorpusError::Io { doing, path, source } => {
             let hint = match source.kind() {
                 io::ErrorKind::NotFound if *doing == "read" => Some("hint-missing"),
@@ -197,33 +182,28 @@ fn of_corpus(error: &CorpusError, words: Words) -> Told {
                 }
                 _ => None,
             };
-            (refused(doing, path, source, words), hint.map(|hint| words.say(hint)))
+            (refused(doing, path, source, words), hint)
         }
-        CorpusError::DamagedManifest { path: place, line, source } => {
-            let told =
-                [path(place), ("line", (*line).into()), ("reason", source.to_string().into())];
-            (words.tell("error-manifest-damaged", &told), rewriting())
+        CorpusError::DamagedManifest { path, line, source: reason } => {
+            (tell!(words, "error-manifest-damaged", path = path.display(), line, reason), None)
         }
-        CorpusError::LostManifest { path: place } => {
-            (words.tell("error-manifest-lost", &[path(place)]), rewriting())
+        CorpusError::LostManifest { path } => {
+            (tell!(words, "error-manifest-lost", path = path.display()), None)
         }
-        CorpusError::StrangeFileName { path: place, line, file } => {
-            let told = [path(place), ("line", (*line).into()), ("file", file.into())];
-            (words.tell("error-manifest-file", &told), rewriting())
+        CorpusError::StrangeFileName { path, line, file } => {
+            (tell!(words, "error-manifest-file", path = path.display(), line, file), None)
         }
-        CorpusError::NewerFormat { path: place, found } => {
-            let what =
-                words.tell("error-manifest-newer", &[path(place), ("found", (*found).into())]);
-            (what, Some(words.say("hint-newer")))
+        CorpusError::NewerFormat { path, found } => {
+            (tell!(words, "error-manifest-newer", path = path.display(), found), Some("hint-newer"))
         }
-        CorpusError::ChangedSource { path: place } => {
-            let what = words.tell("error-source-changed", &[path(place)]);
-            (what, Some(words.say("hint-source-changed")))
+        CorpusError::ChangedSource { path } => {
+            let what = tell!(words, "error-source-changed", path = path.display());
+            (what, Some("hint-source-changed"))
         }
-        CorpusError::TooManyIssues { edition } => {
-            (words.tell("error-issues", &[("edition", edition.to_string().into())]), None)
-        }
-    }
+        CorpusError::TooManyIssues { edition } => (tell!(words, "error-issues", edition), None),
+    };
+    let rewriting = || Some(tell!(words, "hint-manifest", command = error.rewriting()?));
+    (what, hint.map(|hint| words.say(hint)).or_else(rewriting))
 }
 
 /// What is wrong with the index.
@@ -237,27 +217,23 @@ fn of_index(error: &IndexError, words: Words) -> Told {
 }
 
 /// What a question did wrong, else what is wrong with the home; none where nothing is.
-fn of_home(error: &HomeError, words: Words) -> Option<(String, Option<String>)> {
-    let tell = |key: &str, told: &[(&'static str, Value<'_>)]| words.tell(key, told);
+fn of_home(error: &HomeError, words: Words) -> Option<Told> {
     let (what, hint) = match error {
         HomeError::Corpus(error) => return Some(of_corpus(error, words)),
         HomeError::Index(error) => return Some(of_index(error, words)),
         HomeError::Unreadable { edition, reason } => {
-            let told = [("edition", edition.to_string().into()), ("reason", reason.into())];
-            (tell("error-source-unreadable", &told), Some(words.say("hint-verify")))
+            (tell!(words, "error-source-unreadable", edition, reason), "hint-verify")
         }
         // What the tables or the engine say of their own files is for who reports it.
         HomeError::Damage(_) | HomeError::Search(_) => {
-            let mut reason = error.to_string();
-            let mut source = std::error::Error::source(error);
+            let (mut reason, mut source) = (error.to_string(), error.source());
             while let Some(deeper) = source {
                 reason += &format!(": {deeper}");
                 source = deeper.source();
             }
-            let reason = [("reason", reason.into())];
-            (tell("error-index-damaged", &reason), Some(words.say("hint-index-damaged")))
+            (tell!(words, "error-index-damaged", reason), "hint-index-damaged")
         }
         _ => return question_fault(error, words),
     };
-    Some((what, hint))
+    Some((what, Some(words.say(hint))))
 }

@@ -2,10 +2,12 @@
 //! word `find` may be left out, and which shows as [`show`] does or searches as [`search`] does.
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 
 use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, CommandFactory};
+use inquire::InquireError;
 use strsim::osa_distance;
 
 use super::fault::Misuse;
@@ -16,7 +18,8 @@ use crate::answer::{Search, Show, ShowAnswer, Suggest, Term};
 use crate::ask::{self, Library, SearchQuestion, ShowQuestion};
 use crate::doc::{self, Block};
 use crate::model::{DocumentKind, Language, NumberRange, Period};
-use crate::render::{self, Detail};
+use crate::render::{self, Detail, json};
+use crate::words::tell;
 
 /// What `find` takes.
 #[derive(Debug, ClapArgs)]
@@ -90,8 +93,7 @@ pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let slip = misspelt(first).filter(|_| global.is_command_left_out && !has_first);
     if let Some(meant) = slip {
         let meant = [&[meant], &words[1..]].concat().join(" ");
-        let told = [("meant", meant.into()), ("typed", first.into())];
-        output::hint(&global.words.tell("hint-no-command", &told), global);
+        output::hint(&tell!(global.words, "hint-no-command", meant, typed = first), global);
     }
     Ok(outcome)
 }
@@ -106,17 +108,56 @@ fn is_edition(typed: &str) -> bool {
 
 /// The command that is but a slip away from a word; two slips where the name is long.
 fn misspelt(word: &str) -> Option<String> {
-    let program = Args::command();
+    let (word, program) = (word.to_lowercase(), Args::command());
     let names = program.get_subcommands().flat_map(|subcommand| {
-        std::iter::once(subcommand.get_name())
-            .chain(subcommand.get_visible_aliases())
-            .map(str::to_owned)
+        std::iter::once(subcommand.get_name()).chain(subcommand.get_visible_aliases())
     });
-    let slips = |name: &String| osa_distance(&word.to_lowercase(), name);
-    let names: Vec<String> = names.collect();
-    let nearest = names.into_iter().min_by_key(slips)?;
+    let slips = names.map(|name| (osa_distance(&word, name), name));
+    let (slips, nearest) = slips.min_by_key(|pair| pair.0)?;
     let allowed = if nearest.len() > 5 { 2 } else { 1 };
-    (slips(&nearest) <= allowed).then_some(nearest)
+    (slips <= allowed).then(|| nearest.to_owned())
+}
+
+/// So many names and results are offered while somebody types.
+const OFFERED: usize = 7;
+
+/// Has somebody at a terminal pick what to look up, searching while they type; nothing where they
+/// leave, and none where nobody sits there.
+pub fn pick(global: &Global) -> Option<Result<Option<String>>> {
+    let is_seen =
+        io::stdin().is_terminal() && io::stdout().is_terminal() && global.output.is_none();
+    is_seen.then(|| {
+        let library = output::open(global)?;
+        let offered = |typed: &str| Ok(offered(&library, typed, global).unwrap_or_default());
+        let (what, help) = (global.words.say("pick-what"), global.words.say("pick-help"));
+        let asked = inquire::Text::new(&what).with_help_message(&help).with_page_size(2 * OFFERED);
+        let picked = match asked.with_autocomplete(offered).prompt_skippable() {
+            Err(InquireError::OperationInterrupted) => None,
+            picked => picked?,
+        };
+        let name = picked.and_then(|picked| Some(picked.split(BESIDE).next()?.trim().to_owned()));
+        Ok(name.filter(|name| !name.is_empty()))
+    })
+}
+
+/// What stands between a name and what it says where it is offered.
+const BESIDE: &str = "  ";
+
+/// Names that begin as what was typed, then texts that hold it, each a line that begins with what to
+/// ask for.
+fn offered(library: &Library, typed: &str, global: &Global) -> Result<Vec<String>> {
+    let sides = library.pick(None)?;
+    let room = output::terminal(global).width.saturating_sub(4);
+    let names = ask::suggest(library, typed, OFFERED, &sides)?;
+    let names = names.suggestions.into_iter().map(|name| name.text).collect::<Vec<_>>();
+    let question = SearchQuestion::read(typed, OFFERED, false)?;
+    let found = ask::search(library, &question, &sides)?;
+    let texts = found.hits.iter().filter_map(|hit| {
+        let text = &hit.en.as_ref().or(hit.ja.as_ref())?.text.text;
+        let line = format!("{}{BESIDE}{}", hit.subject, text.replace('\n', " "));
+        doc::wrap(&line, room).first().map(|line| (*line).to_owned())
+    });
+    Ok(names.into_iter().chain(texts).collect())
 }
 
 /// What `search` takes.
@@ -191,7 +232,10 @@ fn search_in(library: &Library, args: &SearchArgs, global: &Global) -> Result<(O
     if !remarks.is_empty() && !global.quiet {
         output::say(&remarks);
     }
-    if output::is_piped(global) && !explain {
+    if global.format == Format::Json && answer.total > answer.hits.len() {
+        let text = json::print_part(&answer, Some(answer.hits.len()), None);
+        output::print(&text, global)?;
+    } else if output::is_piped(global) && !explain {
         let lines = render::search_lines(&answer, global.words);
         output::print(&doc::plain_lines(&lines, output::terminal(global)), global)?;
     } else {
@@ -266,8 +310,7 @@ fn editions_named(library: &Library, typed: &str, global: &Global) -> Option<Res
     let newest = rules.max_by_key(|id| (id.effective, id.language == Language::En))?;
     let listed = commands::list_editions(library, Some(&named), global);
     if listed.is_ok() {
-        let told = [("edition", newest.to_string().into())];
-        output::hint(&global.words.tell("hint-edition", &told), global);
+        output::hint(&tell!(global.words, "hint-edition", edition = newest), global);
     }
     Some(listed)
 }
@@ -361,10 +404,8 @@ pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     let edition = editions.first().map(|edition| edition.as_str());
     output::note_substitute(&library, edition, global);
     if let [one, other, ..] = editions.as_slice() {
-        let told = [("what", one.as_str().into()), ("other", other.as_str().into())];
-        let what = global.words.tell("help-error-conflict", &told);
-        let command = [("command", "mtgcr contents".into())];
-        let hint = global.words.tell("help-error-see", &command);
+        let what = tell!(global.words, "help-error-conflict", what = one, other);
+        let hint = tell!(global.words, "help-error-see", command = "mtgcr contents");
         return Err(Misuse { what, hint }.into());
     }
     if !parts.is_empty() {
@@ -396,8 +437,9 @@ pub fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let found = !answer.suggestions.is_empty();
     output::answer(&answer, || render::suggest(&answer), global)?;
     if !found && global.format == Format::Terminal {
-        let told = [("query", args.question.words.join(" ").into())];
-        output::say_line(&global.words.tell("suggest-nothing", &told));
+        let query = args.question.words.join(" ");
+        output::say_line(&tell!(global.words, "suggest-nothing", query));
+        output::hint(&tell!(global.words, "hint-search", query), global);
     }
     Ok(Outcome::of(found))
 }

@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use crate::model::Language;
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// How a command ended, if it did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +179,8 @@ impl ValueEnum for Language {
 /// The words of the interface: what `--ui` says, else `MTGCR_UI`, else the language of the
 /// system's messages. Known before the arguments are read, because mistakes in them are told too.
 pub fn words_for(typed: &[OsString], variable: impl Fn(&str) -> Option<String>) -> Words {
-    let chosen = typed_language(typed).or_else(|| variable("MTGCR_UI"));
+    let chosen = typed_behind(typed, "--ui").and_then(|typed| typed.into_string().ok());
+    let chosen = chosen.or_else(|| variable("MTGCR_UI"));
     let system = || {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
         variables.filter_map(&variable).find(|locale| !locale.is_empty())
@@ -191,12 +192,12 @@ pub fn words_for(typed: &[OsString], variable: impl Fn(&str) -> Option<String>) 
     }
 }
 
-/// What stands behind the last `--ui`.
-fn typed_language(typed: &[OsString]) -> Option<String> {
+/// What stands behind an option where it was typed last, as `--home DIR` or `--home=DIR`.
+pub fn typed_behind(typed: &[OsString], option: &str) -> Option<OsString> {
     let options = typed.split(|word| word == "--").next()?;
-    let behind = |(place, word): (usize, &OsString)| match word.to_str()? {
-        "--ui" => options.get(place + 1)?.to_str().map(str::to_owned),
-        option => option.strip_prefix("--ui=").map(str::to_owned),
+    let value = |(place, word): (usize, &OsString)| match word.to_str()?.strip_prefix(option)? {
+        "" => options.get(place + 1).cloned(),
+        rest => rest.strip_prefix('=').map(OsString::from),
     };
-    options.iter().enumerate().filter_map(behind).next_back()
+    options.iter().enumerate().filter_map(value).next_back()
 }

@@ -19,13 +19,13 @@ use clap::{Arg, Command, CommandFactory, Error};
 use clap_complete::env::Shells;
 use clap_complete::{ArgValueCompleter, CompleteEnv, CompletionCandidate, Shell};
 
-use super::global::{Global, Outcome};
+use super::global::{Global, Outcome, typed_behind};
 use super::output;
 use super::run::Args;
 use crate::ask::{self, Library, Silent};
 use crate::model::{Class, Language};
 use crate::render::labels::class_label;
-use crate::render::words::Words;
+use crate::words::{Words, tell};
 
 /// The options that every command takes.
 const COMMON: [&str; 9] =
@@ -205,6 +205,11 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
         return code(&error);
     }
     let (to_stdout, ended) = (!error.use_stderr(), code(&error));
+    // The same once more, of the tree that is dressed for readers. Where a home is named by a
+    // variable, a bare `mtgcr` lacks a command and is no question for help to clap.
+    let is_bare = error.kind() == ErrorKind::MissingSubcommand;
+    let asked = typed.iter().cloned().chain(is_bare.then(|| "-h".into()));
+    let error = command(words).try_get_matches_from(asked).err().unwrap_or(error);
     if !is_help {
         let (what, hint) = mistake(&error, typed, words);
         let is_json = typed.iter().any(|word| word == "--json" || word == "--format=json")
@@ -212,11 +217,6 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
         output::fail(&what, Some(&hint), is_json, words);
         return ended;
     }
-    // The same once more, of the tree that is dressed for readers. Where a home is named by a
-    // variable, a bare `mtgcr` lacks a command and is no question for help to clap.
-    let is_bare = error.kind() == ErrorKind::MissingSubcommand;
-    let asked = typed.iter().cloned().chain(is_bare.then(|| "-h".into()));
-    let error = command(words).try_get_matches_from(asked).err().unwrap_or(error);
     let is_terminal =
         if to_stdout { io::stdout().is_terminal() } else { io::stderr().is_terminal() };
     let text = match is_terminal && output::allows_color() {
@@ -290,7 +290,7 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
     let name = argument.split(' ').next().filter(|_| argument.starts_with('-'));
     let name = name.unwrap_or(&argument).to_owned();
     let value = context(ContextKind::InvalidValue);
-    let what = |key: &str, typed: &str| words.tell(key, &[("what", typed.to_owned().into())]);
+    let what = |key: &str, typed: &str| tell!(words, key, what = typed);
     let told = match error.kind() {
         ErrorKind::UnknownArgument if argument.starts_with('-') => {
             what("help-error-unknown", &argument)
@@ -301,18 +301,16 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
             what("help-error-command", &context(ContextKind::InvalidSubcommand))
         }
         ErrorKind::InvalidValue if value.is_empty() => what("help-error-no-value", &argument),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation if !argument.is_empty() => words
-            .tell("help-error-value", &[("what", name.clone().into()), ("value", value.into())]),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation if !argument.is_empty() => {
+            tell!(words, "help-error-value", what = name, value)
+        }
         ErrorKind::MissingRequiredArgument => what("help-error-missing", &argument),
         ErrorKind::ArgumentConflict if context(ContextKind::PriorArg) == argument => {
             what("help-error-twice", &argument)
         }
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg);
-            words.tell(
-                "help-error-conflict",
-                &[("what", argument.clone().into()), ("other", other.into())],
-            )
+            tell!(words, "help-error-conflict", what = argument, other)
         }
         // What clap says else, in its own words.
         _ => {
@@ -324,8 +322,7 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
     let mut hints = Vec::new();
     let values = context(ContextKind::ValidValue);
     if !values.is_empty() {
-        let told = [("what", name.into()), ("values", values.into())];
-        hints.push(words.tell("help-error-values", &told));
+        hints.push(tell!(words, "help-error-values", what = name, values));
     }
     for kind in
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
@@ -336,13 +333,13 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
         let is_near = kind == ContextKind::SuggestedValue
             || typed.iter().any(|typed| is_slip_of(typed, &meant));
         if !meant.is_empty() && is_near {
-            hints.push(words.tell("hint-did-you-mean", &[("names", meant.into())]));
+            hints.push(tell!(words, "hint-did-you-mean", names = meant));
         }
     }
     let asked: Vec<_> = typed.iter().skip_while(|word| *word != "help").skip(1).collect();
     if hints.is_empty() && !asked.is_empty() && error.kind() == ErrorKind::InvalidSubcommand {
         let asked: Vec<_> = asked.iter().map(|word| word.to_string_lossy()).collect();
-        hints.push(words.tell("help-error-look-up", &[("words", asked.join(" ").into())]));
+        hints.push(tell!(words, "help-error-look-up", words = asked.join(" ")));
     }
     if hints.is_empty() {
         let usage = context(ContextKind::Usage);
@@ -352,12 +349,12 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
             .take_while(|word| word.chars().all(|letter| letter.is_ascii_lowercase()))
             .collect();
         let command = if path.is_empty() { "mtgcr".to_owned() } else { path.join(" ") };
-        hints.push(words.tell("help-error-see", &[("command", command.into())]));
+        hints.push(tell!(words, "help-error-see", command));
     }
     let told = match std::error::Error::source(error) {
         Some(source) => {
-            let text = reason(&argument, &source.to_string(), words).into();
-            words.tell("told", &[("what", told.into()), ("text", text)])
+            let text = reason(&argument, &source.to_string(), words);
+            tell!(words, "told", what = told, text)
         }
         None => told,
     };
@@ -386,11 +383,9 @@ fn reason(argument: &str, said: &str, words: Words) -> String {
     if argument.contains("<CLASS>") {
         let classes = Class::ALL.map(|class| match class_label(class, words) {
             label if label == class.word() => label,
-            label => {
-                words.tell("help-class", &[("word", class.word().into()), ("label", label.into())])
-            }
+            label => tell!(words, "help-class", word = class.word(), label),
         });
-        return words.tell("help-error-classes", &[("classes", words.list(&classes).into())]);
+        return tell!(words, "help-error-classes", classes = words.list(&classes));
     }
     if said == "invalid digit found in string" {
         return words.say("help-error-number");
@@ -400,9 +395,9 @@ fn reason(argument: &str, said: &str, words: Words) -> String {
     let most = most.trim_start_matches('=');
     // As many as there can be is no limit that anybody wants to read.
     if most.len() > 9 {
-        return words.tell("help-error-least", &[("least", least.into())]);
+        return tell!(words, "help-error-least", least);
     }
-    words.tell("help-error-range", &[("least", least.into()), ("most", most.into())])
+    tell!(words, "help-error-range", least, most)
 }
 
 /// What `completions` takes.
@@ -433,7 +428,12 @@ pub fn completed() -> bool {
         return false;
     }
     let folder = std::env::current_dir().ok();
-    let asked = CompleteEnv::with_factory(with_completers).bin("mtgcr").completer("mtgcr");
+    let program = || {
+        let mut program = Args::command();
+        program.build();
+        with_values(program)
+    };
+    let asked = CompleteEnv::with_factory(program).bin("mtgcr").completer("mtgcr");
     asked.try_complete(std::env::args_os(), folder.as_deref()).unwrap_or_else(|error| error.exit())
 }
 
@@ -446,13 +446,7 @@ fn script(shell: &str) -> std::io::Result<Option<Vec<u8>>> {
     Ok(Some(script))
 }
 
-/// The commands, with what their arguments can be.
-fn with_completers() -> Command {
-    let mut program = Args::command();
-    program.build();
-    with_values(program)
-}
-
+/// A command and those below, with what their arguments can be.
 fn with_values(command: Command) -> Command {
     let command = command.mut_args(|arg| match arg.get_id().as_str() {
         "edition" | "editions" | "old" | "new" | "en" | "ja" | "from" | "to" => {
@@ -466,9 +460,10 @@ fn with_values(command: Command) -> Command {
 
 /// The home that is meant: the one on the line that is typed, else the usual one.
 fn library() -> Option<Library> {
-    let typed: Vec<_> = std::env::args_os().collect();
-    let behind = typed.iter().position(|word| word == "--home").and_then(|at| typed.get(at + 1));
-    let named = behind.cloned().or_else(|| std::env::var_os("MTGCR_HOME")).map(PathBuf::from);
+    // What is on the line stands behind what the shell asks with.
+    let line: Vec<_> = std::env::args_os().skip_while(|word| word != "--").skip(1).collect();
+    let named = typed_behind(&line, "--home");
+    let named = named.or_else(|| std::env::var_os("MTGCR_HOME")).map(PathBuf::from);
     let path = named.or_else(output::usual_home)?;
     Library::open(&path, &Silent).ok()
 }

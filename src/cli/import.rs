@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 
 use super::fault;
@@ -21,7 +21,7 @@ use crate::ask::{
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
 use crate::model::{Address, DocumentKind, EffectiveDate, Language, Said};
 use crate::render;
-use crate::render::words::Words;
+use crate::words::{Words, tell};
 
 /// What `import` takes.
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ pub struct ImportArgs {
     part: bool,
     /// Read every file as this, whatever it looks like
     #[arg(long = "as", value_name = "KIND")]
-    document: Option<KindArg>,
+    document: Option<DocumentKind>,
     /// Give every file this date, whatever it prints
     #[arg(long, value_name = "DATE")]
     effective: Option<EffectiveDate>,
@@ -49,27 +49,19 @@ pub struct ImportArgs {
     verbose: bool,
 }
 
-/// The kinds of document that can be told apart.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum KindArg {
-    /// The Comprehensive Rules
-    Rules,
-    /// An update bulletin
-    Bulletin,
-    /// Rulings
-    Rulings,
-    /// Notes on the rules
-    Notes,
-}
+impl ValueEnum for DocumentKind {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
 
-impl From<KindArg> for DocumentKind {
-    fn from(kind: KindArg) -> Self {
-        match kind {
-            KindArg::Rules => Self::Rules,
-            KindArg::Bulletin => Self::Bulletin,
-            KindArg::Rulings => Self::Rulings,
-            KindArg::Notes => Self::Notes,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let about = match self {
+            Self::Rules => "The Comprehensive Rules",
+            Self::Bulletin => "An update bulletin",
+            Self::Rulings => "Rulings",
+            Self::Notes => "Notes on the rules",
+        };
+        Some(PossibleValue::new(self.word()).help(about))
     }
 }
 
@@ -79,7 +71,7 @@ pub fn import(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     let question = ImportQuestion {
         rehearsal: args.dry_run,
         strict: args.strict,
-        document: args.document.map(DocumentKind::from),
+        document: args.document,
         part: args.part,
         effective: args.effective,
     };
@@ -123,8 +115,8 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
     paths.retain(|entry| {
         let is_readable = entry.is_dir() || entry.is_file() || !entry.exists();
         if !is_readable {
-            let path = entry.display().to_string().into();
-            output::note(global.words.tell("note-no-regular-file", &[("path", path)]), global);
+            let path = entry.display();
+            output::note(tell!(global.words, "note-no-regular-file", path), global);
         }
         is_readable
     });
@@ -346,14 +338,17 @@ impl Round {
 
     /// Says once which machines cannot be reached: without a network that is all of them.
     fn tell_unreached(&mut self) {
-        let origins: Vec<String> =
-            self.unreached.iter().map(|(origin, _)| origin.clone()).collect();
+        let origins: Vec<&str> = self.unreached.iter().map(|(origin, _)| &**origin).collect();
         let Some((_, reason)) = self.unreached.first() else { return };
-        let told = [("address", origins.join("`, `").into()), ("reason", reason.into())];
-        let what = self.words.tell("error-fetch-unreachable", &told);
-        let hint = self.words.say("hint-fetch-connection");
-        let hint = self.words.tell("hint", &[("hint", hint.into())]);
-        self.answer.faults.push(format!("{what}\n\n{hint}"));
+        let address = origins.join("`, `");
+        let what = tell!(self.words, "error-fetch-unreachable", address, reason);
+        self.fault((what, Some(self.words.say("hint-fetch-connection"))));
+    }
+
+    /// Notes what went wrong with a page, and what to do about it.
+    fn fault(&mut self, (what, hint): (String, Option<String>)) {
+        let hint = hint.map_or(String::new(), |hint| self.words.hinted(hint));
+        self.answer.faults.push(format!("{what}\n{hint}").trim_end().to_owned());
     }
 
     /// What a page offers; what went wrong with it is noted.
@@ -364,17 +359,14 @@ impl Round {
             Ok(Fetched::Whole(whole)) => whole,
             Err(error) if self.is_unreached(&error) => return Vec::new(),
             Err(error) => {
-                let (what, hint) = fault::of_fetch(&error, self.words);
-                let hint = hint.map(|hint| self.words.tell("hint", &[("hint", hint.into())]));
-                let hint = hint.map_or(String::new(), |hint| format!("\n\n{hint}"));
-                self.answer.faults.push(format!("{what}{hint}"));
+                self.fault(fault::of_fetch(&error, self.words));
                 return Vec::new();
             }
         };
         let offers = ask::offers(page.language, &page.address, &whole.bytes);
         if offers.is_empty() {
-            let address = [("address", page.address.to_string().into())];
-            self.answer.faults.push(self.words.tell("error-page-shape", &address));
+            let what = tell!(self.words, "error-page-shape", address = page.address);
+            self.fault((what, None));
         } else {
             let Validators { etag, modified } = whole.validators;
             self.visits.push(page.visited(&offers, etag, modified));
@@ -526,7 +518,7 @@ fn first_address(wanted: &WantedText) -> Option<String> {
 fn nowhere(wanted: &WantedText, words: Words) -> String {
     match wanted.addresses.as_slice() {
         [] => words.say("error-no-address"),
-        [only] => words.tell("error-nowhere", &[("address", only.to_string().into())]),
-        several => words.tell("error-nowhere-of", &[("count", several.len().into())]),
+        [only] => tell!(words, "error-nowhere", address = only),
+        several => tell!(words, "error-nowhere-of", count = several.len()),
     }
 }

@@ -23,7 +23,7 @@ use crate::doc::visible::{coloured, shown};
 use crate::doc::{self, Doc, Terminal};
 use crate::model::Said;
 use crate::render::json;
-use crate::render::words::Words;
+use crate::words::{Words, tell};
 
 /// What is known of the terminal that stdout is, or of the pipe.
 pub fn terminal(global: &Global) -> Terminal {
@@ -51,13 +51,8 @@ pub fn is_piped(global: &Global) -> bool {
     global.format == Format::Terminal && global.output.is_none() && !io::stdout().is_terminal()
 }
 
-/// Whether the sample answers in this process.
+/// Whether the sample answers in this process, so that programs are told with each answer.
 static IS_SAMPLE: AtomicBool = AtomicBool::new(false);
-
-/// Remembers whether the sample answers, so that programs are told with each answer.
-pub fn answers_from_sample(is_sample: bool) {
-    IS_SAMPLE.store(is_sample, Ordering::Relaxed);
-}
 
 /// Prints an answer; JSON says where it is from the sample.
 pub fn print(text: &str, global: &Global) -> io::Result<()> {
@@ -113,12 +108,12 @@ pub fn fail(error: &str, hint: Option<&str>, is_json: bool, words: Words) {
         let _ = writeln!(io::stderr().lock(), "{told}");
         return;
     }
-    say_line(&words.tell("error", &[("what", error.into())]));
+    say_line(&tell!(words, "error", what = error));
     hint.into_iter().for_each(|hint| say_hint(hint, words));
 }
 
 fn say_hint(hint: &str, words: Words) {
-    say(&format!("\n{}\n", words.tell("hint", &[("hint", hint.into())])));
+    say(&format!("\n{}\n", tell!(words, "hint", hint)));
 }
 
 /// Says what can be typed next, unless nothing but errors is wanted.
@@ -136,9 +131,7 @@ fn write(text: &str, global: &Global) -> io::Result<()> {
     if !global.no_pager && is_long(text) && page(text) {
         return Ok(());
     }
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
+    print_bytes(text.as_bytes())
 }
 
 /// Prints bytes as they are.
@@ -198,7 +191,7 @@ pub fn open(global: &Global) -> Result<Library> {
     let path = home(global)?;
     if global.home.is_some() && !path.is_dir() {
         let path = path.display().to_string();
-        let what = global.words.tell("error-no-home", &[("path", path.into())]);
+        let what = tell!(global.words, "error-no-home", path);
         return Err(Misuse { what, hint: global.words.say("hint-no-home") }.into());
     }
     let mut library = match MENDS.load(Ordering::Relaxed) {
@@ -207,7 +200,7 @@ pub fn open(global: &Global) -> Result<Library> {
     };
     library.as_printed = global.as_printed;
     bar.finish();
-    answers_from_sample(library.is_sample());
+    IS_SAMPLE.store(library.is_sample(), Ordering::Relaxed);
     if !global.quiet {
         for notice in library.notices() {
             note(noticed(notice, global.words), global);
@@ -220,13 +213,9 @@ fn noticed(notice: &Notice, words: Words) -> String {
     match notice {
         Notice::Sample => words.say("note-sample"),
         Notice::Stale => words.say("note-stale"),
-        Notice::InMemory { reason } => {
-            words.tell("note-in-memory", &[("reason", reason.to_string().into())])
-        }
-        Notice::LeftOut(left_out) => {
-            let edition = left_out.edition.to_string().into();
-            let told = [("edition", edition), ("reason", left_out.reason.to_string().into())];
-            words.tell("note-left-out", &told)
+        Notice::InMemory { reason } => tell!(words, "note-in-memory", reason),
+        Notice::LeftOut(one) => {
+            tell!(words, "note-left-out", edition = one.edition, reason = one.reason)
         }
         Notice::Mended => words.say("note-mended"),
     }
@@ -235,7 +224,7 @@ fn noticed(notice: &Notice, words: Words) -> String {
 /// Says on stderr what a reader should know, unless nothing but errors is wanted.
 pub fn note(what: String, global: &Global) {
     if !global.quiet {
-        say_line(&global.words.tell("note", &[("what", what.into())]));
+        say_line(&tell!(global.words, "note", what));
     }
 }
 
@@ -243,12 +232,7 @@ pub fn note(what: String, global: &Global) {
 pub fn note_substitute(library: &Library, typed: Option<&str>, global: &Global) {
     let missing = typed.and_then(|typed| Some((typed, library.substitute(typed)?)));
     let Some((typed, (day, answers))) = missing else { return };
-    let told = [
-        ("typed", typed.into()),
-        ("day", day.to_string().into()),
-        ("edition", answers.to_string().into()),
-    ];
-    note(global.words.tell("note-not-held", &told), global);
+    note(tell!(global.words, "note-not-held", typed, day, edition = answers), global);
 }
 
 /// Leaves out of what the program knows without texts the editions outside of the days that
@@ -297,8 +281,7 @@ impl Bar {
         let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             // Of the first pieces nothing can be told.
             if state.pos() > 0 {
-                let time = [("time", time(state.eta()).into())];
-                let _ = out.write_str(&words.tell("progress-left", &time));
+                let _ = out.write_str(&tell!(words, "progress-left", time = time(state.eta())));
             }
         };
         bar.set_style(style.with_key("left", left));
@@ -332,7 +315,7 @@ impl Progress for Bar {
     fn note(&self, told: &Said) {
         if !self.quiet {
             let what = self.words.said(told);
-            say_line(&self.words.tell("note", &[("what", what.into())]));
+            say_line(&tell!(self.words, "note", what));
         }
     }
 

@@ -10,7 +10,7 @@ use super::{cite, commands, diff, export, fault, find, help, import, output, ser
 use crate::answer;
 use crate::ask::{CORPUS_FORMAT, HomeError, INDEX_FORMAT};
 use crate::render::json::SCHEMA;
-use crate::render::words::Words;
+use crate::words::{Words, tell};
 
 /// The commit that was built; empty where nothing tells it.
 const COMMIT: &str = env!("MTGCR_COMMIT");
@@ -220,26 +220,25 @@ impl Args {
         }
         let (mut args, command) = match Self::parsed(&find::spelled_out(typed.clone())) {
             Ok(parsed) => parsed,
-            Err(error) => match Self::looking_up(&typed, words) {
-                Some(parsed) => parsed?,
-                None => return Err(help::answer(error, &typed, words)),
-            },
+            Err(error) => {
+                let found = Self::looking_up(&typed, words);
+                match found.or_else(|| Self::picked(&typed, &error, words)) {
+                    Some(parsed) => parsed?,
+                    None => return Err(help::answer(error, &typed, words)),
+                }
+            }
         };
         args.global.settle(words);
         let format = args.global.format_name();
         let format = format.as_str();
         let taken = help::formats(&command);
         if format != "terminal" && !taken.contains(&format) {
-            let told = [("command", command.as_str().into()), ("format", format.into())];
-            let what = words.tell("help-error-format", &told);
-            let taken: Vec<String> = taken.iter().map(|taken| (*taken).to_owned()).collect();
-            let hint = match taken.as_slice() {
-                [] => {
-                    words.tell("help-error-see", &[("command", format!("mtgcr {command}").into())])
-                }
-                taken => words.tell("help-error-formats", &[("formats", words.list(taken).into())]),
+            let what = tell!(words, "help-error-format", command, format);
+            let hint = match taken {
+                [] => tell!(words, "help-error-see", command = format!("mtgcr {command}")),
+                taken => tell!(words, "help-error-formats", formats = taken.join(words.joint())),
             };
-            output::fail(&what, Some(&hint), false, words);
+            output::fail(&what, Some(&hint), format == "json", words);
             return Err(ExitCode::from(2));
         }
         Ok(args)
@@ -251,6 +250,28 @@ impl Args {
         let command = matches.subcommand_name().unwrap_or_default().to_owned();
         let args = Self::from_arg_matches_mut(&mut matches);
         Ok((args.map_err(|error| error.format(&mut Self::command()))?, command))
+    }
+
+    /// What somebody at a terminal picks who typed no command; none where nobody can.
+    fn picked(
+        typed: &[OsString],
+        error: &clap::Error,
+        words: Words,
+    ) -> Option<Result<(Self, String), ExitCode>> {
+        use clap::error::ErrorKind::{DisplayHelpOnMissingArgumentOrSubcommand, MissingSubcommand};
+        if ![DisplayHelpOnMissingArgumentOrSubcommand, MissingSubcommand].contains(&error.kind()) {
+            return None;
+        }
+        let asked = |name: &str| [typed, &["find".into(), name.into()]].concat();
+        let (mut args, _) = Self::parsed(&asked("?")).ok()?;
+        args.global.settle(words);
+        // What is to be known is said with the answer.
+        args.global.quiet = true;
+        match find::pick(&args.global)? {
+            Ok(Some(name)) => Self::parsed(&asked(&name)).ok().map(Ok),
+            Ok(None) => Some(Err(ExitCode::SUCCESS)),
+            Err(error) => Some(Err(fail(&error, &args.global))),
+        }
     }
 
     /// What was typed without a command, as a question for what it names; none where the first
@@ -279,16 +300,9 @@ fn version_told(typed: &[OsString], words: Words) -> bool {
         "" => words.say("help-version-commit-unknown"),
         commit => commit.to_owned(),
     };
-    let told = words.tell(
-        "help-version-verbose",
-        &[
-            ("version", env!("CARGO_PKG_VERSION").into()),
-            ("commit", commit.into()),
-            ("dictionary", DICTIONARY.into()),
-            ("json", SCHEMA.to_string().into()),
-            ("corpus", CORPUS_FORMAT.to_string().into()),
-            ("index", INDEX_FORMAT.to_string().into()),
-        ],
-    );
+    let (version, dictionary) = (env!("CARGO_PKG_VERSION"), DICTIONARY);
+    let (json, corpus, index) = (SCHEMA, CORPUS_FORMAT, INDEX_FORMAT);
+    let key = "help-version-verbose";
+    let told = tell!(words, key, version, commit, dictionary, json, corpus, index);
     output::print_bytes(format!("{told}\n").as_bytes()).is_ok()
 }

@@ -21,6 +21,7 @@ use crate::lsp::{self, Project};
 use crate::model::Said;
 use crate::project::Settings;
 use crate::web::{self, Access, Backend, Limits, Serving};
+use crate::words::tell;
 
 /// What `serve` takes.
 #[derive(Debug, Args)]
@@ -64,15 +65,10 @@ pub fn serve(args: &ServeArgs, global: &Global) -> Result<Outcome> {
             open(&address, global);
         }
     };
-    web::serve(backend, &serving, announce).map_err(|error| Misuse {
-        what: global.words.tell(
-            "error-serve",
-            &[
-                ("address", args.addr.to_string().into()),
-                ("reason", global.words.said(&Said::system(&error)).into()),
-            ],
-        ),
-        hint: global.words.say("hint-serve"),
+    web::serve(backend, &serving, announce).map_err(|error| {
+        let reason = global.words.said(&Said::system(&error));
+        let what = tell!(global.words, "error-serve", address = args.addr, reason);
+        Misuse { what, hint: global.words.say("hint-serve") }
     })?;
     Ok(Outcome::Found)
 }
@@ -130,8 +126,7 @@ fn open(address: &str, global: &Global) {
     command.args(first).arg(address).stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        let reason = error.to_string().into();
-        output::note(global.words.tell("note-no-browser", &[("reason", reason)]), global);
+        output::note(tell!(global.words, "note-no-browser", reason = error), global);
     }
 }
 

@@ -4,7 +4,6 @@
 
 use std::ops::Range;
 
-use super::wrap::Align;
 use crate::model::{EditionId, Language, MarkedText, Severity, Tone, WordOp, WordRun};
 
 /// An answer laid out.
@@ -71,8 +70,8 @@ pub enum Block {
         head: Vec<Line>,
         /// The rows.
         rows: Vec<Vec<Line>>,
-        /// Which columns hold numbers; those not named hold words.
-        align: Vec<Align>,
+        /// Which columns hold numbers.
+        numbers: Range<usize>,
         /// Columns that are left out where there is no room, first to go first.
         spare: Vec<usize>,
         /// How much each row weighs, drawn as a bar behind it; none for a table without bars.

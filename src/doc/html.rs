@@ -6,7 +6,6 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::document::{Block, Doc, Inline, Line, Passage, Style};
-use super::wrap::Align;
 use crate::model::Language;
 use crate::words::Words;
 
@@ -138,7 +137,7 @@ impl Sheet {
     }
 
     fn table(self, table: &Block) -> Markup {
-        let Block::Table { head, rows, align, bars, .. } = table else { return html! {} };
+        let Block::Table { head, rows, numbers, bars, .. } = table else { return html! {} };
         let most = bars.iter().max();
         html! {
             table.list {
@@ -155,7 +154,7 @@ impl Sheet {
                 @for (nth, row) in rows.iter().enumerate() {
                     tr {
                         @for (place, cell) in row.iter().enumerate() {
-                            @let class = (align.get(place) == Some(&Align::Right)).then_some("count");
+                            @let class = numbers.contains(&place).then_some("count");
                             td class=[class] data-head=[head.get(place).map(Line::plain)] {
                                 (self.words(cell))
                             }

@@ -144,14 +144,14 @@ fn block_lines(block: &Block, terminal: Terminal) -> Vec<String> {
 const BAR: std::ops::RangeInclusive<usize> = 4..=24;
 
 fn table(block: &Block, terminal: Terminal) -> Vec<String> {
-    let Block::Table { head, rows, align, spare, bars } = block else { return Vec::new() };
+    let Block::Table { head, rows, numbers, spare, bars } = block else { return Vec::new() };
     // A table that names its columns stands by itself, at the left.
     let indent = if head.is_empty() { INDENT } else { 0 };
     let cell = |line: &Line| painted(line, usize::MAX, terminal).remove(0);
     let names = head.iter().map(Line::plain).chain(std::iter::repeat(String::new()));
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let aligned = align.iter().copied().chain(std::iter::repeat(Align::Left));
-    let named: Vec<_> = names.zip(aligned).take(columns).collect();
+    let align = |place| if numbers.contains(&place) { Align::Right } else { Align::Left };
+    let named: Vec<_> = names.zip((0..columns).map(align)).collect();
     let cells: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
     let width = terminal.width.saturating_sub(indent);
     let mut lines = fitted_table(&named, &cells, spare, width);

@@ -145,13 +145,7 @@ pub enum Align {
 
 /// A table with a line of headings, columns as wide as they need.
 pub fn table(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<String> {
-    let widths: Vec<usize> = (0..head.len())
-        .map(|column| {
-            let cells = rows.iter().filter_map(|row| row.get(column));
-            let widest = cells.map(|cell| display_width(cell)).max().unwrap_or(0);
-            widest.max(display_width(&head[column].0))
-        })
-        .collect();
+    let widths = widths(head, rows);
     let line = |cells: &[String]| {
         let mut line = String::new();
         for ((cell, (_, align)), width) in cells.iter().zip(head).zip(&widths) {
@@ -168,7 +162,8 @@ pub fn table(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<String> {
 }
 
 /// The same in lines of at most `width` columns: the columns of `spare` are left out one after the
-/// other until it fits, then the last column is continued under itself.
+/// other until it fits, then the last column is continued under itself, or where none has a name,
+/// the widest.
 pub(super) fn fitted_table(
     head: &[(String, Align)],
     rows: &[Vec<String>],
@@ -176,37 +171,39 @@ pub(super) fn fitted_table(
     width: usize,
 ) -> Vec<String> {
     let (mut head, mut rows) = (head.to_vec(), rows.to_vec());
-    let mut left: Vec<usize> = (0..head.len()).collect();
+    let (mut left, mut room) = ((0..head.len()).collect::<Vec<_>>(), widths(&head, &rows));
+    let fits =
+        |room: &[usize]| room.iter().sum::<usize>() + 2 * room.len().saturating_sub(1) <= width;
     for column in spare {
-        if widest(&table(&head, &rows)) <= width {
-            break;
-        }
-        let Some(place) = left.iter().position(|other| other == column) else { continue };
+        let place = left.iter().position(|other| other == column).filter(|_| !fits(&room));
+        let Some(place) = place else { continue };
         left.remove(place);
         head.remove(place);
+        room.remove(place);
         rows.iter_mut().for_each(|row| drop(row.remove(place)));
     }
-    let lines = table(&head, &rows);
-    let Some(last) = head.len().checked_sub(1).filter(|_| widest(&lines) > width) else {
-        return lines;
-    };
-    let alone: Vec<Vec<String>> = rows.iter().map(|row| row[..last].to_vec()).collect();
-    let before = widest(&table(&head[..last], &alone)) + 2;
-    let room = width.saturating_sub(before).max(20);
-    let mut broken = Vec::new();
-    for row in rows {
-        for (place, line) in wrap(&row[last], room).into_iter().enumerate() {
-            let mut cells = vec![String::new(); last];
-            if place == 0 {
-                cells = row[..last].to_vec();
-            }
-            cells.push(line.to_owned());
-            broken.push(cells);
-        }
+    let is_named = head.iter().any(|(name, _)| !name.is_empty());
+    let first = if is_named { head.len().saturating_sub(1) } else { 0 };
+    while !fits(&room) {
+        let Some(widest) = room[first..].iter_mut().max().filter(|room| **room > 20) else { break };
+        *widest -= 1;
     }
-    table(&head, &broken)
+    let broken = rows.iter().flat_map(|row| {
+        let cells: Vec<Vec<&str>> =
+            row.iter().zip(&room).map(|(cell, room)| wrap(cell, *room)).collect();
+        let lines = cells.iter().map(Vec::len).max().unwrap_or(0);
+        let line = |cells: &Vec<&str>, at: usize| (*cells.get(at).unwrap_or(&"")).to_owned();
+        let row = |at| cells.iter().map(|cells| line(cells, at)).collect();
+        (0..lines).map(row).collect::<Vec<Vec<String>>>()
+    });
+    table(&head, &broken.collect::<Vec<_>>())
 }
 
-fn widest(lines: &[String]) -> usize {
-    lines.iter().map(|line| display_width(line)).max().unwrap_or(0)
+/// How wide each column is.
+fn widths(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<usize> {
+    let wanted = |(column, (name, _)): (usize, &(String, Align))| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.chain([name]).map(|cell| display_width(cell)).max().unwrap_or(0)
+    };
+    head.iter().enumerate().map(wanted).collect()
 }

@@ -37,6 +37,8 @@ pub struct Reply {
 pub struct Rest {
     /// The `offset` of what comes next, where more follows.
     pub next: Option<usize>,
+    /// How many there are in all, where that was counted.
+    pub total: Option<usize>,
     /// What was left out, and which argument brings it.
     pub more: Option<String>,
 }
@@ -84,7 +86,7 @@ impl Asked<'_> {
         text: impl FnOnce() -> String,
     ) -> Reply {
         let text = if self.surface == Surface::Tool { text() } else { String::new() };
-        let data = json::print(answer);
+        let data = json::print_part(answer, rest.next, rest.total);
         Reply { media: Media::Json, data, text, rest, is_closed: false }
     }
 }
@@ -171,15 +173,15 @@ impl Window {
         if given == 0 {
             let beyond = all > 0 && self.offset >= all;
             let told = || format!("there are only {all} {what}; ask with a smaller `offset`");
-            return Rest { next: None, more: beyond.then(told) };
+            return Rest { next: None, total: Some(all), more: beyond.then(told) };
         }
         if until >= all {
-            return Rest::default();
+            return Rest { total: Some(all), ..Rest::default() };
         }
         let first = self.offset + 1;
         let more = format!(
             "these are {what} {first} to {until} of {all}; ask with `offset` {until} for the next"
         );
-        Rest { next: Some(until), more: Some(more) }
+        Rest { next: Some(until), total: Some(all), more: Some(more) }
     }
 }

@@ -41,10 +41,8 @@ impl Question for Search {
         let (all, edition) = (self.all_editions, self.edition.as_deref());
         if all && edition.is_some() {
             let names = [on.called("in"), on.called("all_editions")];
-            return Err(Fault::conflict(format!(
-                "`{}` and `{}` exclude each other",
-                names[0], names[1]
-            )));
+            let what = format!("`{}` and `{}` exclude each other", names[0], names[1]);
+            return Err(Fault::conflict(what));
         }
         let Window { limit, offset } = self.window;
         let offset = offset.min(DEEPEST);
@@ -123,9 +121,8 @@ impl Question for Show {
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
         let is_tool = on.surface == Surface::Tool;
         let two = || {
-            let what =
-                format!("`{}` names things in two editions: ask for each", on.called("query"));
-            Fault::conflict(what)
+            let query = on.called("query");
+            Fault::conflict(format!("`{query}` names things in two editions: ask for each"))
         };
         let (wanted, edition) = ask::meant_in(&self.wanted, self.edition).ok_or_else(two)?;
         let picked = on.library.pick(edition.as_deref())?;

@@ -9,7 +9,7 @@ use super::labels::part_label;
 use super::lead::range_name;
 use crate::answer::{Heading, ShownChange};
 use crate::model::{Class, Pair, RecordKind, ReferenceMove, RuleNumber};
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// The changes of one section.
 pub struct Part<'a> {
@@ -212,26 +212,26 @@ impl Block<'_> {
     pub fn line(&self, label: &str, words: Words) -> Option<Line> {
         let first = self.changes.first()?;
         let count = self.changes.len();
-        let class = ("class", label.into());
         let (name, told) = match self.form {
             Form::Full | Form::Under => return None,
             Form::Moved if count == 1 => return None,
             Form::Moved => {
-                (self.run_name(), words.tell("block-moved", &[class, ("count", count.into())]))
+                let told = tell!(words, "block-moved", class = label, count);
+                (self.run_name(), told)
             }
             Form::References => {
-                let told = [("what", label.into()), ("text", self.references().into())];
-                (words.list(&self.names(words)), words.tell("told", &told))
+                let told = tell!(words, "told", what = label, text = self.references());
+                (words.list(&self.names(words)), told)
             }
             Form::Copies => {
-                let told = [class, ("names", self.originals().into())];
-                (self.run_name(), words.tell("block-copies", &told))
+                let names = self.originals();
+                let told = tell!(words, "block-copies", class = label, names);
+                (self.run_name(), told)
             }
             Form::Matter => {
                 let part = first.new.as_ref().or(first.old.as_ref()).and_then(|text| text.part);
-                let told = [class, ("count", count.into())];
                 let name = part.map_or(String::new(), |part| part_label(part, words));
-                (name, words.tell("class-count", &told))
+                (name, tell!(words, "class-count", class = label, count))
             }
         };
         Some(Line { name, told })

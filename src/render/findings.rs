@@ -16,7 +16,7 @@ use crate::doc::visible::escaped;
 use crate::doc::{Block, Doc, Line, Style};
 use crate::model::Severity;
 use crate::text::{abridged, head, tail};
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// More findings of one kind than this are only counted, unless all were asked for.
 const LISTED: usize = 5;
@@ -39,7 +39,7 @@ pub fn findings(answer: &FindingsAnswer, every: bool, words: Words) -> Doc {
         hidden.map(|(kind, count)| format!("{} {}", count - LISTED, kind_label(kind, words)));
     let hidden: Vec<String> = hidden.collect();
     if !hidden.is_empty() {
-        let note = words.tell("findings-hidden", &[("kinds", words.list(&hidden).into())]);
+        let note = tell!(words, "findings-hidden", kinds = words.list(&hidden));
         blocks.push(Block::Paragraph(note.into()));
     }
     Doc { title: words.say("title-findings"), blocks }
@@ -50,10 +50,9 @@ pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
     let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
         let count = answer.findings.iter().filter(|finding| finding.severity == severity).count();
-        words.tell(&format!("count-{}", severity.word()), &[("count", count.into())])
+        tell!(words, &format!("count-{}", severity.word()), count)
     });
-    let told = [("counts", words.list(&counts).into()), ("editions", words.list(&editions).into())];
-    words.tell("findings-total", &told)
+    tell!(words, "findings-total", counts = words.list(&counts), editions = words.list(&editions))
 }
 
 /// The kind of a finding in the language of the interface; in English the word that programs get.
@@ -132,7 +131,7 @@ fn result(line: &FindingLine, words: Words) -> Value {
     };
     if let Some(suggestion) = &line.suggestion {
         let names = words.said(suggestion);
-        text = words.tell("cite-suggested", &[("message", text.into()), ("names", names.into())]);
+        text = tell!(words, "cite-suggested", message = text, names);
     }
     // The translation is what is to be mended; the English stands beside it.
     let primary = line.ja.as_ref().or(line.en.as_ref());
@@ -207,8 +206,8 @@ fn severity(finding: &CiteFinding) -> (&'static str, &'static str) {
 
 fn sentence(finding: &CiteFinding, words: Words) -> String {
     if let Some(new) = &finding.replacement {
-        let told = [("message", words.said(&finding.message).into()), ("number", new.into())];
-        return words.tell("cite-write", &told);
+        let message = words.said(&finding.message);
+        return tell!(words, "cite-write", message, number = new);
     }
     suggesting(finding, &meant(finding), words)
 }
@@ -224,8 +223,7 @@ pub fn suggesting(finding: &CiteFinding, meant: &[String], words: Words) -> Stri
     if meant.is_empty() {
         return message;
     }
-    let told = [("message", message.into()), ("names", words.list(meant).into())];
-    words.tell("cite-suggested", &told)
+    tell!(words, "cite-suggested", message, names = words.list(meant))
 }
 
 /// The address of a file: relative to where the program ran, else whole.
@@ -259,10 +257,11 @@ pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
         )
     };
     let update = answer.update.map(|update| {
-        let count = [("count", update.citations.into())];
-        let touched = words.tell("cite-citations", &count).into();
-        let told = [("edition", update.edition.to_string().into()), ("citations", touched)];
-        format!("::notice title=mtgcr::{}\n", data(&words.tell("cite-update", &told)))
+        let touched = tell!(words, "cite-citations", count = update.citations);
+        format!(
+            "::notice title=mtgcr::{}\n",
+            data(&tell!(words, "cite-update", edition = update.edition, citations = touched))
+        )
     });
     answer.findings.iter().map(line).chain(update).collect()
 }

@@ -4,16 +4,17 @@
 use super::diff::abridged_lists;
 use super::home::set_name;
 use super::labels::{
-    borne_names, class_label, event_label, event_notes, heading_label, or_before, thread_line,
+    borne_names, class_label, columns, event_label, event_notes, heading_label, or_before,
+    thread_line,
 };
 use crate::answer::{
     BookNames, ChangesAnswer, HistoryAnswer, HistoryEvent, SectionCounts, ShownText, TopicAnswer,
     TopicCount, changes_words, count_of,
 };
-use crate::doc::{Align, Block, Doc, Line, Passage, Seen, Style};
+use crate::doc::{Block, Doc, Line, Passage, Seen, Style};
 use crate::model::{Class, EditionId};
 use crate::text::fold_term;
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// The thread, oldest event first: what changed its words, or only its number; how often only its
 /// printing did is counted.
@@ -29,41 +30,35 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> Doc {
             _ => blocks.extend(run.iter().map(|event| event_block(event, words))),
         }
     }
-    if let [first, .., last] = printing[..] {
-        let told = [
-            ("count", printing.len().into()),
-            ("first", first.edition.to_string().into()),
-            ("last", last.edition.to_string().into()),
-        ];
-        blocks.push(Block::Paragraph(Line::quiet(words.tell("history-typography", &told))));
-    } else if let [only] = printing[..] {
-        let told = [("edition", only.edition.to_string().into())];
-        blocks.push(Block::Paragraph(Line::quiet(words.tell("history-typography-once", &told))));
-    }
+    let days: Vec<EditionId> = printing.iter().map(|event| event.edition).collect();
+    let printed = match days.as_slice() {
+        [] => None,
+        [edition] => Some(tell!(words, "history-typography-once", edition)),
+        [first, .., last] => {
+            Some(tell!(words, "history-typography", count = days.len(), first, last))
+        }
+    };
+    blocks.extend(printed.map(|told| Block::Paragraph(Line::quiet(told))));
     Doc { title: title(answer, words), blocks }
 }
 
 fn title(answer: &HistoryAnswer, words: Words) -> String {
-    words.tell("title-history", &[("name", answer.asked.as_str().into())])
+    tell!(words, "title-history", name = answer.asked)
 }
 
 /// What was found, what it was found for, how long it has stood, and under which numbers.
 fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
     let name = answer.named.as_ref().map_or_else(|| answer.asked.clone(), ShownText::name);
     let is_same = fold_term(&name) == fold_term(&answer.asked);
-    let asked = words.tell("history-for", &[("asked", answer.asked.as_str().into())]);
+    let asked = tell!(words, "history-for", asked = answer.asked);
     let told: Vec<String> = (!is_same).then_some(asked).into_iter().collect();
     let path = [told, vec![thread_line(answer, words)]].concat().join(" · ");
     let mut blocks = vec![Block::heading(1, Line::strong(name), path)];
     if let Some(names) = borne_names(answer, words) {
         let today = answer.events.last().and_then(|event| event.new.as_ref()).map(ShownText::name);
         let key = if answer.is_current { "thread-names-today" } else { "thread-names" };
-        let told = [
-            ("kind", answer.kind.word().into()),
-            ("names", names.into()),
-            ("today", today.unwrap_or_default().into()),
-        ];
-        blocks.push(Block::Paragraph(words.tell(key, &told).into()));
+        let (kind, today) = (answer.kind.word(), today.unwrap_or_default());
+        blocks.push(Block::Paragraph(tell!(words, key, kind, names, today).into()));
     }
     blocks
 }
@@ -167,14 +162,11 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> Doc {
         let cells = [named, run.len().to_string()].into_iter().chain(counts);
         cells.map(Line::from).collect()
     };
-    let heads = ["editions", "count", "rules", "examples", "glossary"];
-    let mut align = vec![Align::Right; heads.len()];
-    align[0] = Align::Left;
-    let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);
+    let title = tell!(words, "topic-title", topic = answer.topic);
     let table = Block::Table {
-        head: heads.map(|head| words.say(&format!("column-{head}")).into()).to_vec(),
+        head: columns(&["editions", "count", "rules", "examples", "glossary"], words),
         rows: runs.iter().map(row).collect(),
-        align,
+        numbers: 1..5,
         spare: Vec::new(),
         bars: runs.iter().map(|(first, _)| first.rules).collect(),
     };
@@ -204,7 +196,7 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> Doc {
         blocks.push(table(&["column-section"], rows, words));
     }
     if hidden > 0 {
-        let told = words.tell("changes-sections-more", &[("count", hidden.into())]);
+        let told = tell!(words, "changes-sections-more", count = hidden);
         blocks.push(Block::Paragraph(Line::quiet(told)));
     }
     Doc { title: words.say("changes-title"), blocks }
@@ -213,8 +205,8 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> Doc {
 fn section_label(section: &SectionCounts, words: Words) -> String {
     let label = heading_label(&section.heading, &BookNames::default(), words);
     let gone = section.gone.map(|gone| {
-        let fate = words.tell("fate-gone", &[("edition", gone.to_string().into())]);
-        words.tell("aside", &[("text", fate.into())])
+        let fate = tell!(words, "fate-gone", edition = gone);
+        tell!(words, "aside", text = fate)
     });
     label + &gone.unwrap_or_default()
 }
@@ -243,8 +235,6 @@ fn table<'a>(
 ) -> Block {
     let classes = ["class-added", "class-removed", "class-edited", "class-moved"];
     let head = named.iter().chain(&classes).map(|key| words.say(key).into());
-    let words_first = named.len().min(2);
-    let align = |place| if place < words_first { Align::Left } else { Align::Right };
     let (mut cells, mut bars) = (Vec::new(), Vec::new());
     for (mut row, counts) in rows {
         let [added, removed, edited] = came_went_edited(counts);
@@ -254,6 +244,6 @@ fn table<'a>(
         cells.push(row);
         bars.push(weight(counts));
     }
-    let align = (0..named.len() + classes.len()).map(align).collect();
-    Block::Table { head: head.collect(), rows: cells, align, spare: Vec::new(), bars }
+    let numbers = named.len().min(2)..named.len() + classes.len();
+    Block::Table { head: head.collect(), rows: cells, numbers, spare: Vec::new(), bars }
 }

@@ -1,50 +1,33 @@
 //! How is it laid out what is kept here, and what came of importing and updating? Start at
 //! [`editions`], [`import()`] and [`update`].
 
-use std::ops::Range;
-
 use super::diff::told_first;
-use super::labels::{encoding, judgement_label, status_label, summary_line};
+use super::labels::{columns, encoding, judgement_label, status_label, summary_line};
 use crate::answer::{
     DoctorAnswer, EditionLine, EditionsAnswer, ImportAnswer, ImportLine, Imported, Lag,
     RemoveAnswer, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
 };
-use crate::doc::{Align, Block, Doc, Line};
-use crate::model::{Completeness, Language, Problem, ProblemKind, TranslationStatus};
+use crate::doc::{Block, Doc, Line};
+use crate::model::{Completeness, Language, Pair, Problem, ProblemKind, TranslationStatus};
 use crate::text::abridged;
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// A table of editions, the newest last; where the terminal is narrow, without what is asked for
 /// least.
 pub fn editions(answer: &EditionsAnswer, words: Words) -> Doc {
     let heads =
         ["edition", "set", "", "rules", "examples", "glossary", "problems", "encoding", "text"];
-    let head = heads.map(|head| match head {
-        "" => Line::default(),
-        head => words.say(&format!("column-{head}")).into(),
-    });
     let rows = answer.editions.iter().map(|line| row(line, words)).collect();
-    let table = Block::Table {
-        head: head.to_vec(),
-        rows,
-        align: numbers_in(3..7, heads.len()),
-        spare: vec![2, 7, 6, 4],
-        bars: Vec::new(),
-    };
+    let (head, spare) = (columns(&heads, words), vec![2, 7, 6, 4]);
+    let table = Block::Table { head, rows, numbers: 3..7, spare, bars: Vec::new() };
     Doc { title: words.say("title-editions"), blocks: vec![table] }
-}
-
-/// Which of so many columns hold numbers.
-fn numbers_in(numbers: Range<usize>, columns: usize) -> Vec<Align> {
-    let align = |place| if numbers.contains(&place) { Align::Right } else { Align::Left };
-    (0..columns).map(align).collect()
 }
 
 fn row(line: &EditionLine, words: Words) -> Vec<Line> {
     let mut standing = edition_standing(line, words);
     if !line.parts.is_empty() {
-        let parts = words.list(&line.parts).into();
-        standing = words.tell("edition-parts", &[("text", standing.into()), ("parts", parts)]);
+        let parts = words.list(&line.parts);
+        standing = tell!(words, "edition-parts", text = standing, parts);
     }
     let cells = [
         line.id.to_string(),
@@ -73,14 +56,14 @@ pub(super) fn set_name(names: Option<[&'static str; 2]>, words: Words) -> &'stat
 pub fn edition_standing(line: &EditionLine, words: Words) -> String {
     let mut text = standing(&line.standing, words);
     if let Some(reason) = line.reasons.first() {
-        let judgement = judgement_label(line.completeness, words).into();
-        let because = [("judgement", judgement), ("reason", words.said(&reason.said()).into())];
-        let said = words.tell("judgement-because", &because).into();
-        text = words.tell("edition-of-day", &[("text", text.into()), ("said", said)]);
+        let judgement = judgement_label(line.completeness, words);
+        let reason = words.said(&reason.said());
+        let said = tell!(words, "judgement-because", judgement, reason);
+        text = tell!(words, "edition-of-day", text, said);
     }
     let Some(of_day) = &line.of_day else { return text };
     let said = words.said(of_day);
-    words.tell("edition-of-day", &[("text", text.into()), ("said", said.into())])
+    tell!(words, "edition-of-day", text, said)
 }
 
 /// What the catalogue says of a text, by the words that programs get; what is told behind them stays.
@@ -105,21 +88,15 @@ pub fn verify(answer: &VerifyAnswer, words: Words) -> Doc {
 /// How many sources were reread, and how many findings there are.
 fn verify_total(answer: &VerifyAnswer, words: Words) -> String {
     let count = answer.findings.len();
-    let told = [
-        ("findings", count.into()),
-        ("sources", answer.sources.into()),
-        ("bytes", answer.bytes.into()),
-    ];
     let key = if count == 0 { "verify-sound" } else { "verify-findings" };
-    words.tell(key, &told)
+    tell!(words, key, findings = count, sources = answer.sources, bytes = answer.bytes)
 }
 
 /// The editions that were taken out, and where their sources are.
 pub fn removed(answer: &RemoveAnswer, words: Words) -> Doc {
     let mut lines: Vec<Line> = Vec::new();
     for removed in &answer.removed {
-        lines
-            .push(words.tell("removed", &[("edition", removed.edition.to_string().into())]).into());
+        lines.push(tell!(words, "removed", edition = removed.edition).into());
         lines.extend(removed.kept.iter().map(|path| format!("  {path}").into()));
     }
     lines.push(words.say("removed-way-back").into());
@@ -128,35 +105,29 @@ pub fn removed(answer: &RemoveAnswer, words: Words) -> Doc {
 
 /// What is here, what is missing, what is damaged, and how to go on.
 pub fn doctor(answer: &DoctorAnswer, words: Words) -> Doc {
-    let of =
-        |key: &str, name: &'static str, value: String| words.tell(key, &[(name, value.into())]);
-    let mut lines = vec![of("doctor-home", "path", answer.home.clone())];
+    let mut lines = vec![tell!(words, "doctor-home", path = answer.home)];
     if answer.held.is_empty() {
         lines.push(words.say("doctor-empty"));
     }
     for held in &answer.held {
-        let language = words.say(&format!("language-{}", held.language)).into();
-        let (count, newest) = (held.editions.into(), held.newest.to_string().into());
-        let told = [("language", language), ("count", count), ("newest", newest)];
-        lines.push(words.tell("doctor-held", &told));
+        let language = words.say(&format!("language-{}", held.language));
+        let (count, newest) = (held.editions, held.newest);
+        lines.push(tell!(words, "doctor-held", language, count, newest));
     }
     if answer.documents > 0 {
-        lines.push(words.tell("doctor-documents", &[("count", answer.documents.into())]));
+        lines.push(tell!(words, "doctor-documents", count = answer.documents));
     }
     for text in &answer.lacking {
-        let language = words.say(&format!("language-{}", text.language)).into();
-        let told = [("language", language), ("day", text.effective.to_string().into())];
-        lines.push(words.tell("doctor-lacking", &told));
+        let language = words.say(&format!("language-{}", text.language));
+        lines.push(tell!(words, "doctor-lacking", language, day = text.effective));
     }
     for judged in &answer.parts {
         let reason = judged.reasons.first();
         let reason = reason.map_or(String::new(), |reason| words.said(&reason.said()));
-        let judgement = judgement_label(judged.completeness, words).into();
-        let edition = judged.edition.to_string().into();
-        let told = [("edition", edition), ("judgement", judgement), ("reason", reason.into())];
-        lines.push(words.tell("doctor-judged", &told));
+        let judgement = judgement_label(judged.completeness, words);
+        lines.push(tell!(words, "doctor-judged", edition = judged.edition, judgement, reason));
     }
-    let damaged = |damage| of("doctor-damaged", "what", words.said(damage));
+    let damaged = |damage| tell!(words, "doctor-damaged", what = words.said(damage));
     lines.extend(answer.damage.iter().map(damaged));
     if answer.is_sound() && !answer.held.is_empty() {
         lines.push(words.say("doctor-sound"));
@@ -186,13 +157,8 @@ pub fn import(answer: &ImportAnswer, words: Words) -> Doc {
     let taken: Vec<&Imported> =
         answer.lines.iter().filter_map(|line| line.result.as_ref().ok()).collect();
     let rows = taken.iter().map(|imported| imported_row(imported, words)).collect();
-    let table = Block::Table {
-        head: heads.map(|head| words.say(&format!("column-{head}")).into()).to_vec(),
-        align: numbers_in(1..5, heads.len()),
-        spare: vec![5, 2, 3],
-        bars: Vec::new(),
-        rows,
-    };
+    let (head, spare) = (columns(&heads, words), vec![5, 2, 3]);
+    let table = Block::Table { head, rows, numbers: 1..5, spare, bars: Vec::new() };
     let is_empty = answer.lines.iter().all(|line| line.result.is_err());
     let mut blocks: Vec<Block> = (!is_empty).then_some(table).into_iter().collect();
     let rehearsal = answer.rehearsal.then(|| words.say("import-rehearsal"));
@@ -204,18 +170,17 @@ pub fn import(answer: &ImportAnswer, words: Words) -> Doc {
 /// How much of their editions texts hold: of one its judgement, of several how many are how whole.
 fn judgements(taken: &[&Imported], words: Words) -> Option<String> {
     let count =
-        |wanted| taken.iter().filter(|taken| taken.judgement.completeness == wanted).count().into();
+        |wanted| taken.iter().filter(|taken| taken.judgement.completeness == wanted).count();
     match taken {
         [] => None,
         [only] => {
-            let judgement = judgement_label(only.judgement.completeness, words).into();
-            let told = [("edition", only.id.to_string().into()), ("judgement", judgement)];
-            Some(words.tell("import-judged", &told))
+            let judgement = judgement_label(only.judgement.completeness, words);
+            Some(tell!(words, "import-judged", edition = only.id, judgement))
         }
         _ => {
             let (whole, parts) = (count(Completeness::Whole), count(Completeness::Part));
-            let broken = ("broken", count(Completeness::Broken));
-            Some(words.tell("import-judged-all", &[("whole", whole), ("parts", parts), broken]))
+            let broken = count(Completeness::Broken);
+            Some(tell!(words, "import-judged-all", whole, parts, broken))
         }
     }
 }
@@ -252,7 +217,7 @@ pub fn import_remarks(answer: &ImportAnswer, verbose: bool, words: Words) -> Str
         .map(|problem| problem.problems.len() - listed(problem, verbose, alone).count())
         .sum();
     if hidden > 0 {
-        out += &format!("{}\n", words.tell("import-hidden", &[("count", hidden.into())]));
+        out += &format!("{}\n", tell!(words, "import-hidden", count = hidden));
     }
     out
 }
@@ -291,11 +256,9 @@ fn judged(path: &str, taken: &Imported, words: Words) -> String {
     };
     let reasons = taken.judgement.reasons.iter().take(LISTED_REASONS);
     let reasons: Vec<String> = reasons.map(|reason| words.said(&reason.said())).collect();
-    let told = [("path", path.into()), ("reason", reasons.join("; ").into())];
-    let mut text = format!("{}\n", words.tell(key, &told));
+    let mut text = format!("{}\n", tell!(words, key, path, reason = reasons.join("; ")));
     if taken.judgement.completeness == Completeness::Broken {
-        let hint = words.say("hint-incomplete").into();
-        text += &format!("\n{}\n", words.tell("hint", &[("hint", hint)]));
+        text += &words.hinted(words.say("hint-incomplete"));
     }
     text
 }
@@ -305,11 +268,12 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
     let imported = match &line.result {
         Ok(imported) => imported,
         Err(reason) => {
-            let hint = line.hint.as_ref().map_or(String::new(), |hint| {
-                format!("\n{}\n", words.tell("hint", &[("hint", words.said(hint).into())]))
-            });
-            let told = [("path", path.as_str().into()), ("reason", words.said(reason).into())];
-            return format!("{}\n{hint}", words.tell("import-refused", &told));
+            let hint =
+                line.hint.as_ref().map_or(String::new(), |hint| words.hinted(words.said(hint)));
+            return format!(
+                "{}\n{hint}",
+                tell!(words, "import-refused", path, reason = words.said(reason))
+            );
         }
     };
     let mut text = judged(path, imported, words);
@@ -334,13 +298,8 @@ pub fn update(answer: &UpdateAnswer, words: Words) -> Doc {
         answer.lines.iter().filter(told).map(|line| updated_row(line, words)).collect();
     let mut blocks = Vec::new();
     if !rows.is_empty() {
-        blocks.push(Block::Table {
-            head: heads.map(|head| words.say(&format!("column-{head}")).into()).to_vec(),
-            rows,
-            align: numbers_in(1..2, heads.len()),
-            spare: Vec::new(),
-            bars: Vec::new(),
-        });
+        let (head, spare) = (columns(&heads, words), Vec::new());
+        blocks.push(Block::Table { head, rows, numbers: 1..2, spare, bars: Vec::new() });
     }
     let paragraph = paragraph(answer, words);
     if !paragraph.is_empty() {
@@ -352,8 +311,8 @@ pub fn update(answer: &UpdateAnswer, words: Words) -> Doc {
 
 /// What went wrong and what to know, a line each; for stderr.
 pub fn update_remarks(answer: &UpdateAnswer, words: Words) -> String {
-    let error = |what: String| format!("{}\n", words.tell("error", &[("what", what.into())]));
-    let note = |what: String| format!("{}\n", words.tell("note", &[("what", what.into())]));
+    let error = |what: String| format!("{}\n", tell!(words, "error", what));
+    let note = |what: String| format!("{}\n", tell!(words, "note", what));
     let mut out: String = answer.faults.iter().map(|fault| error(fault.clone())).collect();
     for line in &answer.lines {
         match &line.fate {
@@ -365,8 +324,7 @@ pub fn update_remarks(answer: &UpdateAnswer, words: Words) -> String {
             UpdateFate::Failed { reason, hint } => {
                 out += &error(format!("{}: {reason}", name(line, words)));
                 if let Some(hint) = hint {
-                    let hint = words.tell("hint", &[("hint", hint.as_str().into())]);
-                    out += &format!("\n{hint}\n");
+                    out += &words.hinted(hint);
                 }
             }
             _ => {}
@@ -417,30 +375,22 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
             let newest: Vec<String> = answer.newest.iter().map(ToString::to_string).collect();
             sentences.push(match newest.is_empty() {
                 true => words.say("update-nothing"),
-                false => {
-                    words.tell("update-nothing-newest", &[("editions", words.list(&newest).into())])
-                }
+                false => tell!(words, "update-nothing-newest", editions = words.list(&newest)),
             });
         }
         _ => {}
     }
     sentences.extend(answer.awaited().map(|(line, holds)| {
-        let told = [("named", name(line, words).into()), ("held", holds.to_string().into())];
-        words.tell("update-not-yet", &told)
+        tell!(words, "update-not-yet", named = name(line, words), held = holds)
     }));
     if let Some(changes) = &answer.changes {
-        let editions = &changes.editions;
-        let told = [
-            ("old", editions.old.to_string().into()),
-            ("new", editions.new.to_string().into()),
-            ("summary", summary_line(changes, words).into()),
-        ];
-        sentences.push(words.tell("update-changes", &told));
+        let Pair { old, new } = &changes.editions;
+        let summary = summary_line(changes, words);
+        sentences.push(tell!(words, "update-changes", old, new, summary));
     }
     if let Some(first) = answer.skipped.first() {
         let days: Vec<String> = answer.skipped.iter().map(ToString::to_string).collect();
-        let told = [("days", words.list(&days).into()), ("first", first.to_string().into())];
-        sentences.push(words.tell("update-skipped", &told));
+        sentences.push(tell!(words, "update-skipped", days = words.list(&days), first));
     }
     sentences.extend(answer.lag.as_ref().map(|delay| lag(delay, words)));
     let joint = match words.language() {
@@ -456,15 +406,10 @@ fn lag(lag: &Lag, words: Words) -> String {
     let counts = behind.iter().filter_map(|behind| Some((*behind, *lag.totals.get(behind)?)));
     let counts: Vec<String> = counts
         .map(|(status, count)| {
-            let class = status_label(status, words).into();
-            words.tell("class-count", &[("count", count.into()), ("class", class)])
+            let class = status_label(status, words);
+            tell!(words, "class-count", count, class)
         })
         .collect();
     let key = if counts.is_empty() { "update-keeps-up" } else { "update-lags" };
-    let told = [
-        ("en", lag.en.to_string().into()),
-        ("ja", lag.ja.to_string().into()),
-        ("counts", words.list(&counts).into()),
-    ];
-    words.tell(key, &told)
+    tell!(words, key, en = lag.en, ja = lag.ja, counts = words.list(&counts))
 }

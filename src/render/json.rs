@@ -1,10 +1,11 @@
 //! Answers as JSON, for programs, and what they find in one. Start at [`print()`] and [`schemas`].
 //!
 //! The keys stand where the answers do, see `answer`; here is what all of them have in common.
-//! Every answer begins with `schema`, the number of the shape that answers have; before it stand
-//! `next`, where only a part was asked for and more follows, and `sample`, where no official text
-//! answers. The schemas are made from the very types that are printed, so they cannot say anything
-//! else.
+//! Every answer has `schema`, the number of the shape that answers have, `found`, how many things it
+//! gives, `total`, how many there are, `next`, the `offset` of those that follow or null, and
+//! `absent`, what was asked for and is not there; before them stands `sample`, where no official
+//! text answers. The schemas are made from the very types that are printed, so they cannot say
+//! anything else.
 
 use std::borrow::Cow;
 
@@ -25,9 +26,46 @@ use crate::words::Words;
 /// Which shape answers have; it grows when a key goes or comes to mean something else.
 pub const SCHEMA: u32 = 1;
 
-/// An answer: its object says first which shape it has.
+/// An answer: its object says first which shape it has, then what every answer says.
 pub fn print(value: &impl Serialize) -> String {
-    marked(&plain(value), &format!("\"schema\": {SCHEMA}")).into_owned()
+    print_part(value, None, None)
+}
+
+/// The same of an answer of which only a part is told: where the next one begins, and how many
+/// things there are in all, where the answer does not say so itself.
+pub fn print_part(value: &impl Serialize, next: Option<usize>, total: Option<usize>) -> String {
+    let text = plain(value);
+    let members = format!("\"schema\": {SCHEMA}{}", envelope(&text, next, total));
+    marked(&text, &members).into_owned()
+}
+
+/// The members that list what was found, each before those that only tell more of it.
+const FOUND: &str = "records hits pairs changes events findings bulletins chapters rewritten files \
+                     texts removed held suggestions editions";
+
+/// What every answer says by the same names, as far as this one does not say it by itself.
+fn envelope(text: &str, next: Option<usize>, total: Option<usize>) -> String {
+    let mut members: Vec<(&str, usize)> = Vec::new();
+    for line in text.lines() {
+        let told = line.trim_start_matches(' ');
+        match line.len() - told.len() {
+            2 => members.extend(told.split('"').nth(1).map(|name| (name, 0))),
+            4 if !told.starts_with(['}', ']']) => {
+                members.last_mut().into_iter().for_each(|last| last.1 += 1);
+            }
+            _ => {}
+        }
+    }
+    let member = |name: &str| members.iter().find(|member| member.0 == name);
+    let list = FOUND.split(' ').find_map(member);
+    // Names are looked for only until there are enough.
+    let total = total.or(list.filter(|list| list.0 != "suggestions").map(|list| list.1));
+    let told = [("found", list.map(|list| list.1)), ("total", total), ("next", next)];
+    let told =
+        told.map(|(name, count)| (name, count.map_or("null".into(), |count| count.to_string())));
+    let all = told.into_iter().chain([("absent", "[]".to_owned())]);
+    let lacking = all.filter(|(name, _)| member(name).is_none());
+    lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}")).collect()
 }
 
 /// The text of a value, indented, with a line end; what could command a terminal is escaped.
@@ -38,11 +76,6 @@ pub(super) fn plain(value: &impl Serialize) -> String {
         Cow::Borrowed(_) => text,
         Cow::Owned(text) => text,
     }
-}
-
-/// The text of an answer of which only a part is told: its object says where the next one begins.
-pub fn marked_with_next(text: &str, next: usize) -> Cow<'_, str> {
-    marked(text, &format!("\"next\": {next}"))
 }
 
 /// The text of an answer that came from the sample and not from official texts: its object says
@@ -124,10 +157,18 @@ fn add_envelope(schema: &mut Value) {
                  to mean something else.";
     let sample = "There where the built-in sample answered and no official text.";
     let next = "Where only a part was asked for and more follows: the `offset` of the next part.";
+    let found = "How many things this answer gives.";
+    let total = "How many there are in all, where that is counted.";
+    let absent = "What was asked for and is not there.";
+    let count =
+        |about: &str| json!({ "type": ["integer", "null"], "minimum": 0, "description": about });
     let members = [
+        ("found", count(found)),
+        ("total", count(total)),
+        ("absent", json!({ "type": "array", "description": absent })),
         ("schema", json!({ "type": "integer", "minimum": 1, "description": shape })),
         ("sample", json!({ "type": "boolean", "description": sample })),
-        ("next", json!({ "type": ["integer", "null"], "minimum": 0, "description": next })),
+        ("next", count(next)),
     ];
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         for (name, member) in members {

@@ -7,12 +7,13 @@ use crate::answer::{
     SharedWords, ShownChange, ShownRecord, ShownStatus, ShownText, Subject, TermAnswer, TermPlace,
     Told, Verdict,
 };
+use crate::doc::Line;
 use crate::model::{
     Class, Completeness, DocumentKind, EditionId, Follows, Language, NumberRange, Pair, Part,
     RecordKind, ReferenceMove, Role, RuleNumber, TranslationStatus, When,
 };
 use crate::text::head;
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// A label as a sentence or heading begins.
 pub fn opening(key: &str, words: Words) -> String {
@@ -39,10 +40,19 @@ pub fn japanese_title<'a>(en: Option<&str>, ja: Option<&'a str>) -> Option<&'a s
     Some(alone.filter(|title| !title.is_empty()).unwrap_or(ja))
 }
 
+/// What the columns of a table are called, where they need names.
+pub fn columns(heads: &[&str], words: Words) -> Vec<Line> {
+    let name = |head: &&str| match *head {
+        "" => Line::default(),
+        head => words.say(&format!("column-{head}")).into(),
+    };
+    heads.iter().map(name).collect()
+}
+
 /// An encoding as it is printed: `UTF-8 with mark`.
 pub fn encoding(name: &str, words: Words) -> String {
     match name.strip_suffix(" with mark") {
-        Some(plain) => words.tell("encoding-marked", &[("encoding", plain.into())]),
+        Some(plain) => tell!(words, "encoding-marked", encoding = plain),
         None => name.to_owned(),
     }
 }
@@ -71,14 +81,14 @@ pub fn both_names(old: &Option<ShownText>, new: &Option<ShownText>) -> String {
 pub fn change_name(change: &ShownChange, words: Words) -> String {
     let name = both_names(&change.old, &change.new);
     match change.kind {
-        RecordKind::Example => words.tell("name-of-example", &[("name", name.into())]),
+        RecordKind::Example => tell!(words, "name-of-example", name),
         _ => name,
     }
 }
 
 /// An example with what marks it as one, both in its own language.
 pub fn example_text(text: &str, language: Language) -> String {
-    Words::of(language).tell("example-text", &[("text", text.into())])
+    tell!(Words::of(language), "example-text", text)
 }
 
 /// What a part of the front and back matter is called.
@@ -105,7 +115,7 @@ pub fn first_words(text: &str) -> String {
 pub fn cited_label(cited: &Subject, words: Words) -> String {
     match cited {
         Subject::Number(number) => number.to_string(),
-        Subject::Term(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
+        Subject::Term(term) => tell!(words, "name-of-entry", term),
     }
 }
 
@@ -128,9 +138,8 @@ pub fn summary_line(answer: &DiffAnswer, words: Words) -> String {
     let counted = counted_line(answer, words);
     let missing: Vec<String> = answer.without_texts.iter().map(ToString::to_string).collect();
     let [first, ..] = missing.as_slice() else { return counted };
-    let editions = words.list(&missing).into();
-    let told = [("counted", counted.into()), ("editions", editions), ("edition", first.into())];
-    words.tell("diff-without-texts", &told)
+    let editions = words.list(&missing);
+    tell!(words, "diff-without-texts", counted, editions, edition = first)
 }
 
 fn counted_line(answer: &DiffAnswer, words: Words) -> String {
@@ -138,38 +147,36 @@ fn counted_line(answer: &DiffAnswer, words: Words) -> String {
     let total = answer.total;
     let count = match (told, total) {
         (0, 0) => return words.say("changes-none"),
-        (told, total) if told == total => words.tell("changes", &[("count", total.into())]),
-        _ => words.tell("changes-of", &[("told", told.into()), ("total", total.into())]),
+        (told, total) if told == total => tell!(words, "changes", count = total),
+        _ => tell!(words, "changes-of", told, total),
     };
     let classes = answer.summary.iter();
     let classes: Vec<String> =
         classes.map(|(class, count)| class_count(*class, *count, words)).collect();
     match classes.is_empty() {
         true => count,
-        false => {
-            words.tell("told", &[("what", count.into()), ("text", words.list(&classes).into())])
-        }
+        false => tell!(words, "told", what = count, text = words.list(&classes)),
     }
 }
 
 /// How many changes there are of a class: `16 removed`.
 pub fn class_count(class: Class, count: usize, words: Words) -> String {
     let class = class_label(class, words);
-    words.tell("class-count", &[("count", count.into()), ("class", class.into())])
+    tell!(words, "class-count", count, class)
 }
 
 /// An edition that something is known of, where it may also have been one before.
 pub fn or_before(edition: EditionId, is_exact: bool, words: Words) -> String {
     match is_exact {
         true => edition.to_string(),
-        false => words.tell("show-since-or-before", &[("edition", edition.to_string().into())]),
+        false => tell!(words, "show-since-or-before", edition),
     }
 }
 
 /// Since when something is gone: `gone since 2024-11-08`, `gone by 2026-08-07`.
 pub fn gone_label(gone: When, words: Words) -> String {
     let key = if gone.is_exact() { "fate-gone" } else { "fate-gone-by" };
-    words.tell(key, &[("edition", gone.by().to_string().into())])
+    tell!(words, key, edition = gone.by())
 }
 
 /// Since when an entry of the glossary is called obsolete, which is printed but not in force.
@@ -186,8 +193,8 @@ pub fn obsolete_since(answer: &HistoryAnswer) -> Option<EditionId> {
 pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
     let first = or_before(answer.first, !answer.first_may_be_older, words);
     let count = match answer.may_be_more {
-        true => words.tell("at-least", &[("count", answer.editions.into())]).into(),
-        false => answer.editions.into(),
+        true => tell!(words, "at-least", count = answer.editions),
+        false => answer.editions.to_string(),
     };
     let is_only = answer.editions == 1 && !answer.first_may_be_older && !answer.may_be_more;
     let since = obsolete_since(answer);
@@ -197,13 +204,9 @@ pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
         false if is_only => "thread-once",
         false => "thread-gone",
     };
-    let told = [
-        ("first", first.into()),
-        ("count", count),
-        ("last", answer.last.to_string().into()),
-        ("since", since.map_or_else(String::new, |since| since.to_string()).into()),
-    ];
-    words.tell(key, &told)
+    let since = since.map_or_else(String::new, |since| since.to_string());
+    let last = answer.last;
+    tell!(words, key, first, count, last, since)
 }
 
 /// Every number or name that a thread bore, each with the edition that gave it; nothing where it
@@ -216,9 +219,9 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
             names.push((name, event.edition.to_string()));
         }
     }
-    let told = names.iter().map(|(name, edition)| {
-        format!("{name}{}", words.tell("aside", &[("text", edition.as_str().into())]))
-    });
+    let told = names
+        .iter()
+        .map(|(name, edition)| format!("{name}{}", tell!(words, "aside", text = edition)));
     (names.len() > 1).then(|| words.list(&told.collect::<Vec<_>>()))
 }
 
@@ -228,7 +231,7 @@ pub fn event_label(event: &HistoryEvent, words: Words) -> String {
     let label = match event.class {
         None => {
             let key = if event.is_held { "event-first" } else { "event-first-known" };
-            words.tell(key, &[("name", names.into())])
+            tell!(words, key, name = names)
         }
         Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),
     };
@@ -250,16 +253,16 @@ pub(super) fn counted_label(answer: &TermAnswer, words: Words) -> Option<String>
     let rendered = rendered.flat_map(|rendering| &rendering.places);
     let places = rendered.chain(answer.pairs.iter().flat_map(|pair| &pair.outliers));
     let is_marked = |place: &TermPlace| place.counted.is_some();
-    let told = [("en", texts.en.to_string().into()), ("ja", texts.ja.to_string().into())];
-    places.into_iter().any(is_marked).then(|| words.tell("term-counted", &told))
+    places
+        .into_iter()
+        .any(is_marked)
+        .then(|| tell!(words, "term-counted", en = texts.en, ja = texts.ja))
 }
 
 /// What is said behind what only the paired texts have, with how closely they go together;
 /// nothing behind what a glossary has.
 pub fn found_mark(phi: Option<f32>, words: Words) -> String {
-    phi.map_or(String::new(), |phi| {
-        words.tell("term-found", &[("phi", format!("{phi:.2}").into())])
-    })
+    phi.map_or(String::new(), |phi| tell!(words, "term-found", phi = format!("{phi:.2}")))
 }
 
 /// What a status is called.
@@ -274,18 +277,14 @@ pub fn status_line(record: &ShownRecord, status: &ShownStatus, words: Words) -> 
     let today = record.en.as_ref().and_then(|side| side.number);
     let mut parts = vec![status_label(status.status, words)];
     if let Some((number, edition)) = own.filter(|pair| today.is_some_and(|today| today != pair.0)) {
-        let (number, edition) = (number.to_string().into(), edition.to_string().into());
-        parts.push(words.tell("status-own-number", &[("number", number), ("edition", edition)]));
+        parts.push(tell!(words, "status-own-number", number, edition));
     }
     if !matches!(status.status, TranslationStatus::Current | TranslationStatus::Missing) {
-        parts.push(words.tell("status-base", &[("edition", status.base.to_string().into())]));
+        parts.push(tell!(words, "status-base", edition = status.base));
     }
     if let Some(label) = ja.and_then(|side| side.version.as_ref()) {
         parts.push(match ja.and_then(|side| side.synchronised) {
-            Some(day) => {
-                let told = [("label", label.into()), ("day", day.to_string().into())];
-                words.tell("status-synchronised", &told)
-            }
+            Some(day) => tell!(words, "status-synchronised", label, day),
             None => label.clone(),
         });
     }
@@ -294,9 +293,9 @@ pub fn status_line(record: &ShownRecord, status: &ShownStatus, words: Words) -> 
 
 /// `example 2 stale`.
 pub fn example_line(example: &ExampleStatus, words: Words) -> String {
-    let status = status_label(example.status, words).into();
+    let status = status_label(example.status, words);
     let place = usize::from(example.ordinal) + 1;
-    words.tell("status-of-example", &[("place", place.into()), ("status", status)])
+    tell!(words, "status-of-example", place, status)
 }
 
 /// The rules an item speaks of, or its headword.
@@ -334,13 +333,13 @@ pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
     let role = words.say(&format!("role-{}", piece.role.word()));
     let number = piece.number.filter(|_| piece.role == Role::Text);
     let number = number.map_or(String::new(), |number: RuleNumber| format!("{number} "));
-    let piece = words.tell("piece", &[("language", language.into()), ("role", role.into())]);
+    let piece = tell!(words, "piece", language, role);
     format!("{number}{piece}")
 }
 
 /// How sure it is which words were deleted and inserted; nothing where the bulletin marks them.
 pub fn certainty_label(told: &Told, words: Words) -> Option<String> {
-    let of = |key: &str, count: usize| Some(words.tell(key, &[("count", count.into())]));
+    let of = |key: &str, count: usize| Some(tell!(words, key, count));
     match told.certainty {
         Certainty::Marked => None,
         Certainty::Exact => Some(words.say("certainty-exact")),
@@ -367,15 +366,14 @@ pub fn verdict_label(verdict: &Verdict, words: Words) -> Option<String> {
         Verdict::Unchanged => Some(words.say("verdict-unchanged")),
         Verdict::ChangedBefore { edition } => {
             let edition = edition.effective.to_string();
-            Some(words.tell("verdict-changed-before", &[("edition", edition.into())]))
+            Some(tell!(words, "verdict-changed-before", edition))
         }
         Verdict::NoSuchRule { numbers } => {
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            Some(words.tell("verdict-no-such-rule", &[("numbers", words.list(&numbers).into())]))
+            Some(tell!(words, "verdict-no-such-rule", numbers = words.list(&numbers)))
         }
         Verdict::WrongNumber { printed, meant } => {
-            let (printed, meant) = (printed.to_string().into(), meant.to_string().into());
-            Some(words.tell("verdict-wrong-number", &[("printed", printed), ("meant", meant)]))
+            Some(tell!(words, "verdict-wrong-number", printed, meant))
         }
     }
 }
@@ -403,14 +401,8 @@ pub fn mention_label(mention: &Mention, words: Words) -> String {
         MentionLink::Words => "mention-by-words",
         MentionLink::Title => "mention-by-title",
     };
-    let said = words.tell(
-        link,
-        &[
-            ("document", words.say(document).into()),
-            ("date", mention.document.effective.to_string().into()),
-            ("number", mention.rule.number.to_string().into()),
-        ],
-    );
+    let (document, date) = (words.say(document), mention.document.effective);
+    let said = tell!(words, link, document, date, number = mention.rule.number);
     match fate_label(mention.rule.fate, words) {
         Some(fate) => words.list(&[said, fate]),
         None => said,
@@ -421,7 +413,7 @@ pub fn mention_label(mention: &Mention, words: Words) -> String {
 fn fate_label(fate: Fate, words: Words) -> Option<String> {
     match fate {
         Fate::Same | Fate::Unknown => None,
-        Fate::Moved(now) => Some(words.tell("fate-moved", &[("number", now.to_string().into())])),
+        Fate::Moved(now) => Some(tell!(words, "fate-moved", number = now)),
         Fate::Gone(gone) => Some(gone_label(gone, words)),
     }
 }
@@ -430,8 +422,7 @@ fn fate_label(fate: Fate, words: Words) -> Option<String> {
 /// where it speaks of none.
 pub fn speaks_of(cited: &[CitedRule], words: Words) -> Option<String> {
     let rules: Vec<String> = cited.iter().map(|rule| cited_rule(rule, words)).collect();
-    let told =
-        || words.tell("speaks-of", &[("rules", rules.join(&words.say("parts-joint")).into())]);
+    let told = || tell!(words, "speaks-of", rules = rules.join(&words.say("parts-joint")));
     (!rules.is_empty()).then(told)
 }
 
@@ -443,7 +434,7 @@ pub fn cited_rule(rule: &CitedRule, words: Words) -> String {
     };
     match rule.link {
         MentionLink::Number => told,
-        _ => words.tell("cited-by-title", &[("rule", told.into())]),
+        _ => tell!(words, "cited-by-title", rule = told),
     }
 }
 
@@ -474,7 +465,7 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
     notes.extend(event.given.as_deref().map(|reason| given(reason, words)));
     let remark = |mention| {
         let (what, text) = (mention_label(mention, words), mention_text(mention));
-        words.tell("told", &[("what", what.into()), ("text", text.into())])
+        tell!(words, "told", what, text)
     };
     notes.extend(event.remarks.iter().map(remark));
     notes
@@ -484,14 +475,14 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
 fn shares(key: &str, shared: &[SharedWords], words: Words) -> Option<String> {
     let told = |shared: &SharedWords| format!("{} ({:.0} %)", shared.name, shared.share * 100.0);
     let told: Vec<String> = shared.iter().map(told).collect();
-    (!told.is_empty()).then(|| words.tell(key, &[("names", words.list(&told).into())]))
+    (!told.is_empty()).then(|| tell!(words, key, names = words.list(&told)))
 }
 
 fn given(reason: &str, words: Words) -> String {
     let given = words.say("change-given");
     match reason {
         "" => given,
-        reason => words.tell("told", &[("what", given.into()), ("text", reason.into())]),
+        reason => tell!(words, "told", what = given, text = reason),
     }
 }
 
@@ -502,7 +493,7 @@ fn members(members: &Members, words: Words) -> String {
     });
     let told: Vec<&str> =
         told.iter().map(String::as_str).filter(|signed| !signed.is_empty()).collect();
-    words.tell("change-members", &[("members", told.join(", ").into())])
+    tell!(words, "change-members", members = told.join(", "))
 }
 
 /// A changed reference with its proof.
@@ -510,18 +501,17 @@ fn reference(moved: &ReferenceMove, words: Words) -> String {
     let (old, new) = (moved.old.to_string(), moved.new.to_string());
     let target = match moved.target {
         Some(target) if target == moved.new.first() => words.say("reference-covers-others"),
-        Some(target) => words.tell("reference-is-now", &[("number", target.to_string().into())]),
+        Some(target) => tell!(words, "reference-is-now", number = target),
         None => words.say("reference-is-gone"),
     };
     let key = match moved.follows {
         Follows::Target => {
-            return words.tell("reference-follows", &[("old", old.into()), ("new", new.into())]);
+            return tell!(words, "reference-follows", old, new);
         }
         Follows::Elsewhere if moved.old == moved.new => {
-            let told = [("old", old.into()), ("target", target.into())];
-            return words.tell("reference-stayed", &told);
+            return tell!(words, "reference-stayed", old, target);
         }
         Follows::Elsewhere => "reference-elsewhere",
     };
-    words.tell(key, &[("old", old.into()), ("new", new.into()), ("target", target.into())])
+    tell!(words, key, old, new, target)
 }

@@ -11,7 +11,7 @@ use crate::answer::{
 };
 use crate::doc::{Block, Doc, Line, Passage};
 use crate::model::{Language, RecordKind};
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// Columns of a label such as `defined`.
 const LABEL: usize = 10;
@@ -35,8 +35,8 @@ pub fn search(answer: &SearchAnswer, words: Words) -> Doc {
 pub fn search_more(answer: &SearchAnswer, words: Words) -> Option<Line> {
     let shown = answer.hits.len();
     let next = answer.total.min(3 * shown.max(10));
-    let told = [("shown", shown.into()), ("total", answer.total.into()), ("next", next.into())];
-    (answer.total > shown).then(|| Line::quiet(words.tell("search-more", &told)))
+    (answer.total > shown)
+        .then(|| Line::quiet(tell!(words, "search-more", shown, total = answer.total, next)))
 }
 
 /// A line for each text of each result, for programs that read lines: its name, then the text.
@@ -54,45 +54,31 @@ pub fn search_lines(answer: &SearchAnswer, words: Words) -> Vec<Line> {
 
 /// What is said where words were read as others, or nothing was found.
 pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
-    let mut out = String::new();
+    let mut told: Vec<String> = Vec::new();
     for Correction { typed, meant, instead } in &answer.corrections {
-        let told = [
-            ("typed", typed.as_str().into()),
-            ("meant", meant.as_str().into()),
-            ("instead", instead.as_str().into()),
-        ];
-        out += &format!("{}\n", words.tell("search-corrected", &told));
+        told.push(tell!(words, "search-corrected", typed, meant, instead));
     }
     for ReadAs { typed, meant } in &answer.read_as {
-        let told = [("typed", typed.as_str().into()), ("meant", words.list(meant).into())];
-        out += &format!("{}\n", words.tell("search-read-as", &told));
+        told.push(tell!(words, "search-read-as", typed, meant = words.list(meant)));
     }
-    if answer.hits.is_empty() {
-        let query = answer.query.as_str().into();
-        out += &format!("{}\n", words.tell("search-nothing", &[("query", query)]));
-    }
-    for word in &answer.absent {
-        out += &format!("{}\n", words.tell("search-absent", &[("word", word.as_str().into())]));
-    }
-    for section in &answer.absent_sections {
-        let told = [("section", section.to_string().into())];
-        out += &format!("{}\n", words.tell("search-no-section", &told));
-    }
+    let nothing = || tell!(words, "search-nothing", query = answer.query);
+    told.extend(answer.hits.is_empty().then(nothing));
+    told.extend(answer.absent.iter().map(|word| tell!(words, "search-absent", word)));
+    let sections = answer.absent_sections.iter();
+    told.extend(sections.map(|section| tell!(words, "search-no-section", section)));
+    let mut out: String = told.into_iter().map(|line| line + "\n").collect();
     if !answer.suggestions.is_empty() {
         out += &did_you_mean(&answer.suggestions, words);
     }
     for WiderQuery { query, total } in &answer.wider {
-        let told = [("query", query.as_str().into()), ("total", (*total).into())];
-        let hint = words.tell("search-wider", &told);
-        out += &format!("\n{}\n", words.tell("hint", &[("hint", hint.into())]));
+        out += &words.hinted(tell!(words, "search-wider", query, total));
     }
     out
 }
 
 /// What is said where something else may have been meant.
 fn did_you_mean(names: &[String], words: Words) -> String {
-    let hint = words.tell("hint-did-you-mean", &[("names", words.list(names).into())]);
-    format!("\n{}\n", words.tell("hint", &[("hint", hint.into())]))
+    words.hinted(tell!(words, "hint-did-you-mean", names = words.list(names)))
 }
 
 /// `702.19 Trample`, or what else a result stands under.
@@ -111,7 +97,7 @@ fn section(hit: &SearchHit, words: Words) -> String {
 fn label(hit: &SearchHit, words: Words) -> String {
     let name = hit.subject.to_string();
     match hit.kind {
-        RecordKind::Example => words.tell("search-example", &[("name", name.into())]),
+        RecordKind::Example => tell!(words, "search-example", name),
         _ => name,
     }
 }
@@ -139,9 +125,8 @@ fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
         ("question", None) => "family",
         (kind, _) => kind,
     };
-    let own =
-        [("words", reason.words.as_str().into()), ("table", table.into()), ("row", row.into())];
-    words.tell(&format!("search-reason-{key}"), &own)
+    let key = format!("search-reason-{key}");
+    tell!(words, &key, words = reason.words, table, row)
 }
 
 /// The text with what was found in it, and the part of it that answers.
@@ -207,11 +192,11 @@ pub fn term_remarks(answer: &TermAnswer, words: Words) -> String {
     if !answer.pairs.is_empty() {
         return String::new();
     }
-    let query = answer.query.as_str().into();
-    let mut out = format!("{}\n", words.tell("term-nothing", &[("query", query)]));
-    if !answer.suggestions.is_empty() {
-        out += &did_you_mean(&answer.suggestions, words);
-    }
+    let mut out = format!("{}\n", tell!(words, "term-nothing", query = answer.query));
+    out += &match answer.suggestions.as_slice() {
+        [] => words.hinted(tell!(words, "hint-search", query = answer.query)),
+        names => did_you_mean(names, words),
+    };
     out
 }
 
@@ -238,12 +223,8 @@ fn pair(pair: &TermPair, words: Words) -> Vec<Block> {
         row(label, format!("{} {}{mark}: {places}", rendering.ja, rendering.count));
     }
     if !pair.outliers.is_empty() {
-        let told = [
-            ("count", pair.outliers.len().into()),
-            ("total", pair.records.into()),
-            ("places", places(&pair.outliers, words).into()),
-        ];
-        row("term-otherwise", words.tell("term-outliers", &told));
+        let (count, places) = (pair.outliers.len(), places(&pair.outliers, words));
+        row("term-otherwise", tell!(words, "term-outliers", count, total = pair.records, places));
     }
     let mut blocks = vec![
         Block::heading(2, Line::strong(pair.en.clone()), Line::of(Language::Ja, ja)),
@@ -271,7 +252,7 @@ fn kind(kind: &str, words: Words) -> String {
 fn places(places: &[TermPlace], words: Words) -> String {
     let mut names: Vec<String> = places.iter().take(MOST_PLACES).map(TermPlace::label).collect();
     if let more @ 1.. = places.len().saturating_sub(MOST_PLACES) {
-        names.push(words.tell("more", &[("count", more.into())]));
+        names.push(tell!(words, "more", count = more));
     }
     names.join(", ")
 }

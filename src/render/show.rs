@@ -9,9 +9,9 @@ use crate::answer::{
     Absence, Chapter, ContentsAnswer, FormerRule, PathStep, ShowAnswer, ShownRecord,
     ShownReference, Side, Subject, TodayNumber,
 };
-use crate::doc::{Align, Block, Doc, Inline, Line, Passage};
+use crate::doc::{Block, Doc, Inline, Line, Passage};
 use crate::model::{Beside, EditionId, Language, RuleNumber, TranslationStatus};
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// Columns of a label such as `points to`.
 const LABEL: usize = 12;
@@ -46,21 +46,12 @@ pub fn quotes(answer: &ShowAnswer, is_cited: bool, words: Words) -> Vec<Line> {
     let quote = |record: &ShownRecord| {
         let own = |side: &&Side| side.edition.language == words.language();
         let side = record.sides().find(own).or(record.sides().next())?;
-        let text = match is_cited {
-            false => side.text.clone(),
-            true => {
-                let name = side
-                    .number
-                    .map_or_else(|| record.subject.to_string(), |number| number.to_string());
-                let told = [
-                    ("text", side.text.as_str().into()),
-                    ("name", name.into()),
-                    ("edition", side.edition.effective.to_string().into()),
-                ];
-                Words::of(side.edition.language).tell("show-cited", &told)
-            }
-        };
-        Some(Line::of(side.edition.language, text))
+        let name = side.number.map_or_else(|| record.subject.to_string(), |own| own.to_string());
+        let (text, edition, words) =
+            (&side.text, side.edition.effective, Words::of(side.edition.language));
+        let quoted =
+            if is_cited { tell!(words, "show-cited", text, name, edition) } else { text.clone() };
+        Some(Line::of(side.edition.language, quoted))
     };
     answer.records.iter().filter_map(quote).collect()
 }
@@ -71,13 +62,11 @@ fn shown(
     detail: Detail,
     words: Words,
 ) -> Vec<Block> {
-    let aside = |record: &ShownRecord| editions(record, words);
-    let (mut path, mut dated) = (titles(record, words), aside(record));
+    let (mut path, mut dated) = (titles(record, words), editions(record, words));
     // Rules of one family say once what they are and where they stand.
-    if above.is_some_and(|above| titles(above, words) == path && aside(above) == dated)
-        && matches!(record.subject, Subject::Number(_))
-    {
-        (path, dated) = (String::new(), String::new());
+    if let Some(above) = above.filter(|above| is_beside(above, record, words)) {
+        dated.retain(|_| editions(above, words) != editions(record, words));
+        path.clear();
     }
     let mut blocks = vec![Block::Heading {
         level: 2,
@@ -108,6 +97,15 @@ fn shown(
         }
     }
     blocks
+}
+
+/// Whether two rules stand under one title.
+fn is_beside(above: &ShownRecord, record: &ShownRecord, words: Words) -> bool {
+    let (Subject::Number(one), Subject::Number(other)) = (&above.subject, &record.subject) else {
+        return false;
+    };
+    let is_family = one.rule().is_some() && one.rule() == other.rule();
+    is_family || titles(above, words) == titles(record, words)
 }
 
 /// Whether a record says its title in its heading already, and nothing else.
@@ -230,7 +228,7 @@ fn steps(steps: &[PathStep]) -> Block {
     Block::Table {
         head: Vec::new(),
         rows: steps.iter().map(row).collect(),
-        align: vec![Align::Left; columns],
+        numbers: 0..0,
         spare: Vec::new(),
         bars: Vec::new(),
     }
@@ -275,12 +273,7 @@ fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
             true => "show-former-once",
             false => "show-former",
         };
-        let told = [
-            ("first", first.into()),
-            ("last", last.into()),
-            ("number", record.subject.to_string().into()),
-        ];
-        words.tell(key, &told)
+        tell!(words, key, first, last, number = record.subject)
     }));
     (!parts.is_empty()).then(|| Line::quiet(parts.join(" · ")))
 }
@@ -323,7 +316,7 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
     note("show-thread", record.thread.iter().map(|thread| thread.clone().into()).collect());
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention, words), mention_text(mention));
-        let told = words.tell("told", &[("what", label.into()), ("text", text.into())]);
+        let told = tell!(words, "told", what = label, text);
         note("show-notes", vec![Line::of(mention.language, told)]);
     }
     rows
@@ -389,7 +382,7 @@ fn reference(reference: &ShownReference, words: Words) -> String {
         text += &format!(" {title}");
     }
     if !reference.exists {
-        text = words.tell("show-not-there", &[("target", text.into())]);
+        text = tell!(words, "show-not-there", target = text);
     }
     text
 }
@@ -416,14 +409,13 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         (false, None) => "absent-term",
     };
     let edition = absence.edition.map_or(String::new(), |edition| edition.to_string());
-    let mut text =
-        format!("{}\n", words.tell(key, &[("name", name.into()), ("edition", edition.into())]));
+    let mut text = format!("{}\n", tell!(words, key, name, edition));
     for rule in &absence.former {
         text += &format!("  {}\n", former_rule(Stood::Itself, rule, words));
     }
     if !absence.nearest.is_empty() {
-        let nearest = words.list(&absence.nearest).into();
-        text += &format!("  {}\n", words.tell("absent-nearest", &[("names", nearest)]));
+        let nearest = words.list(&absence.nearest);
+        text += &format!("  {}\n", tell!(words, "absent-nearest", names = nearest));
     }
     text
 }
@@ -431,7 +423,7 @@ pub fn absent(absence: &Absence, words: Words) -> String {
 /// The first and the last edition of a run, as far as they are known.
 fn run_ends(rule: &FormerRule, words: Words) -> (String, String) {
     let last = match rule.last_may_be_newer {
-        true => words.tell("show-or-later", &[("edition", rule.last.to_string().into())]),
+        true => tell!(words, "show-or-later", edition = rule.last),
         false => rule.last.to_string(),
     };
     (rule.first.to_string(), last)
@@ -458,20 +450,16 @@ fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
         Stood::Other if first == last => "stood-other-once",
         Stood::Other => "stood-other",
     };
-    let told = [("first", first.into()), ("last", last.into())];
-    let mut parts = vec![words.tell(key, &told)];
+    let mut parts = vec![tell!(words, key, first, last)];
     let title = rule.title_ja.filter(|_| words.language() == Language::Ja);
     parts.extend(title.or(rule.title.as_deref()).map(str::to_owned));
-    let then =
-        |number: &RuleNumber| words.tell("stood-then", &[("number", number.to_string().into())]);
+    let then = |number: &RuleNumber| tell!(words, "stood-then", number);
     parts.extend(rule.then.as_ref().map(then));
     let when = words.list(&parts);
     let fate = match today {
-        TodayNumber::Bears(Some(number)) => {
-            words.tell("fate-moved", &[("number", number.to_string().into())])
-        }
+        TodayNumber::Bears(Some(number)) => tell!(words, "fate-moved", number),
         TodayNumber::Bears(None) => return when,
         TodayNumber::Gone(gone) => gone_label(*gone, words),
     };
-    words.tell("told", &[("what", when.into()), ("text", fate.into())])
+    tell!(words, "told", what = when, text = fate)
 }

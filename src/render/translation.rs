@@ -3,7 +3,7 @@
 use super::diff::abridged;
 use super::labels::{class_label, status_label};
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::doc::{Align, Block, Doc, Line, Seen};
+use crate::doc::{Block, Doc, Line, Seen};
 use crate::model::{EditionId, Language, RecordKind, TranslationStatus};
 use crate::words::Words;
 
@@ -18,9 +18,8 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
     let table = |rows| {
         let mut head = vec![Line::from(words.say("column-section")), Line::default()];
         head.extend(TranslationStatus::ALL.map(|status| status_label(status, words).into()));
-        let mut align = vec![Align::Left; 2];
-        align.extend(TranslationStatus::ALL.map(|_| Align::Right));
-        Block::Table { head, rows, align, spare: Vec::new(), bars: Vec::new() }
+        let numbers = 2..2 + TranslationStatus::ALL.len();
+        Block::Table { head, rows, numbers, spare: Vec::new(), bars: Vec::new() }
     };
     let mut blocks = vec![Block::Paragraph(translation_of(answer, words).into())];
     let Coverage { held, rules, .. } = answer.coverage;

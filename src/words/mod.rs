@@ -2,4 +2,5 @@
 
 mod room;
 
+pub(crate) use room::tell;
 pub use room::{MessagePiece, Value, Words};

@@ -11,6 +11,7 @@
 //! The words of the rules are never here: they are the editions'.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
@@ -37,23 +38,21 @@ pub enum MessagePiece {
     Slot(usize),
 }
 
+/// A message with what is told in it: `tell!(words, "class-count", class, count = 3)`.
+macro_rules! tell {
+    (@ $name:ident) => { $name };
+    (@ $name:ident $value:expr) => { $value };
+    ($words:expr, $key:expr, $($name:ident $(= $value:expr)?),+) => {
+        $words.told($key, &[$((stringify!($name), &tell!(@ $name $($value)?))),+])
+    };
+}
+pub(crate) use tell;
+
 /// What stands in for them while a message is made: characters that no text has.
 const SLOTS: RangeInclusive<char> = '\u{e000}'..='\u{e0ff}';
 
-/// The files of a language.
-#[derive(Clone, Copy)]
-enum File {
-    Answers,
-    Findings,
-    Errors,
-    Help,
-    Pages,
-}
-
-const FILES: usize = 5;
-
-/// The text of each file, by language and by [`File`].
-const SOURCES: [[&str; FILES]; 2] = [
+/// The text of each file, by language and in the order of [`file_of`].
+const SOURCES: [[&str; 5]; 2] = [
     [
         include_str!("en/answers.ftl"),
         include_str!("en/findings.ftl"),
@@ -71,7 +70,7 @@ const SOURCES: [[&str; FILES]; 2] = [
 ];
 
 /// The files that were read, in the same order.
-static READ: [[OnceLock<Messages>; FILES]; 2] = [const { [const { OnceLock::new() }; FILES] }; 2];
+static READ: [[OnceLock<Messages>; 5]; 2] = [const { [const { OnceLock::new() }; 5] }; 2];
 
 type Messages = FluentBundle<FluentResource>;
 
@@ -99,10 +98,9 @@ impl Words {
     /// The message of this key as it stands in its file, where nothing is told in it; empty where
     /// there is none, which the tests rule out.
     pub fn label(self, key: &str) -> &'static str {
-        let messages = self.messages(File::of(key));
+        let messages = self.messages(key);
         let pattern = messages.get_message(key).and_then(|message| message.value());
-        let message =
-            pattern.map(|pattern| messages.format_pattern(pattern, None, &mut Vec::new()));
+        let message = pattern.map(|found| messages.format_pattern(found, None, &mut Vec::new()));
         let Some(Cow::Borrowed(label)) = message else {
             debug_assert!(false, "no plain words for `{key}`");
             return "";
@@ -138,18 +136,30 @@ impl Words {
     /// The message of this key with its arguments; the key itself where there is none, which the
     /// tests rule out.
     pub fn tell(self, key: &str, arguments: &[(&'static str, Value<'_>)]) -> String {
-        match self.find(key, arguments) {
-            Some(message) => message,
-            None => {
-                debug_assert!(false, "no words for `{key}`");
-                key.to_owned()
-            }
-        }
+        self.find(key, arguments).unwrap_or_else(|| {
+            debug_assert!(false, "no words for `{key}`");
+            key.to_owned()
+        })
+    }
+
+    /// The same of what can be printed, for [`tell!`]; digits alone are a number of things.
+    pub fn told(self, key: &str, arguments: &[(&'static str, &dyn Display)]) -> String {
+        let value = |printed: String| match printed.parse::<usize>() {
+            Ok(count) if count.to_string() == printed => count.into(),
+            _ => Value::from(printed),
+        };
+        let told = arguments.iter().map(|(name, told)| (*name, value(told.to_string())));
+        self.tell(key, &told.collect::<Vec<_>>())
+    }
+
+    /// Advice as it stands below what is said, apart from it.
+    pub fn hinted(self, hint: impl Display) -> String {
+        format!("\n{}\n", tell!(self, "hint", hint))
     }
 
     /// The message of this key, if there is one.
     pub fn find(self, key: &str, arguments: &[(&'static str, Value<'_>)]) -> Option<String> {
-        let messages = self.messages(File::of(key));
+        let messages = self.messages(key);
         let pattern = messages.get_message(key)?.value()?;
         let arguments: FluentArgs<'_> =
             arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
@@ -177,10 +187,7 @@ impl Words {
 
     /// What stands between the names of a list.
     pub fn joint(self) -> &'static str {
-        match self.language {
-            Language::En => ", ",
-            Language::Ja => "、",
-        }
+        if self.language == Language::Ja { "、" } else { ", " }
     }
 
     /// Names in a list: `one, two`, `一、二`.
@@ -188,13 +195,10 @@ impl Words {
         names.join(self.joint())
     }
 
-    fn messages(self, file: File) -> &'static Messages {
-        let language = match self.language {
-            Language::En => 0,
-            Language::Ja => 1,
-        };
-        let read = || read(self.language, SOURCES[language][file as usize]);
-        READ[language][file as usize].get_or_init(read)
+    /// The messages of the file that a key belongs to.
+    fn messages(self, key: &str) -> &'static Messages {
+        let (language, file) = (usize::from(self.language == Language::Ja), file_of(key));
+        READ[language][file].get_or_init(|| read(self.language, SOURCES[language][file]))
     }
 }
 
@@ -204,18 +208,14 @@ impl Default for Words {
     }
 }
 
-impl File {
-    /// The file that a key belongs to.
-    fn of(key: &str) -> Self {
-        match key.split('-').next() {
-            Some("lint" | "check" | "fix" | "cite") => Self::Findings,
-            Some("help") => Self::Help,
-            Some("page") => Self::Pages,
-            Some("error" | "hint" | "note" | "progress" | "refusal" | "what" | "form") => {
-                Self::Errors
-            }
-            _ => Self::Answers,
-        }
+/// The file that a key belongs to.
+fn file_of(key: &str) -> usize {
+    match key.split('-').next() {
+        Some("lint" | "check" | "fix" | "cite") => 1,
+        Some("error" | "hint" | "note" | "progress" | "refusal" | "what" | "form") => 2,
+        Some("help") => 3,
+        Some("page") => 4,
+        _ => 0,
     }
 }
 
@@ -226,8 +226,7 @@ fn read(language: Language, source: &str) -> Messages {
             debug_assert!(errors.is_empty(), "{errors:?}");
             resource
         });
-    let tag = language.tag().parse().unwrap_or_default();
-    let mut messages = Messages::new_concurrent(vec![tag]);
+    let mut messages = Messages::new_concurrent(vec![language.tag().parse().unwrap_or_default()]);
     // Marks of direction round each value would be in the way of whoever copies a line.
     messages.set_use_isolating(false);
     messages.add_resource_overriding(resource);

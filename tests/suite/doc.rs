@@ -56,7 +56,7 @@ fn hostile_text_commands_no_format() {
         Block::Table {
             head: vec![line()],
             rows: vec![vec![line()]],
-            align: Vec::new(),
+            numbers: 0..0,
             spare: Vec::new(),
             bars: Vec::new(),
         },

@@ -85,6 +85,9 @@ fn every_key_that_is_said_has_words() {
     let calls = [
         "words.say(",
         "words.tell(",
+        "tell!(words, ",
+        "tell!(self.words, ",
+        "tell!(global.words, ",
         "view.say(",
         "view.tell(",
         "view.weave(",

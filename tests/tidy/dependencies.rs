@@ -11,9 +11,10 @@ use super::{LAYERS, assert_tidy};
 /// How many direct dependencies the program may have; to raise it is a decision, not an accident.
 ///
 /// Room for what the design names: a search engine, a dictionary, a diff, a web server, a protocol.
-/// Three more came for other people's source trees: their walker, their settings, their editors.
+/// Three more came for other people's source trees: their walker, their settings, their editors; one
+/// for a prompt that searches while somebody types.
 /// What only the build script uses is no part of the program.
-const CEILING: usize = 48;
+const CEILING: usize = 49;
 
 /// The owner of what the build script uses.
 const BUILD_SCRIPT: &str = "build script";

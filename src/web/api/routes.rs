@@ -15,7 +15,7 @@ use tower_http::cors::{Any, CorsLayer};
 use super::openapi::document;
 use crate::ask::Library;
 use crate::operations::{self, LONGEST_TEXT, OPERATIONS, Operation, Surface, of_pairs};
-use crate::render::json::{marked_as_sample, marked_with_next};
+use crate::render::json::marked_as_sample;
 use crate::web::backend::{Backend, Lane, Weight};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply, without_slash};
@@ -106,9 +106,6 @@ async fn answered(
 /// An answer, which says where the next part begins and where it is from the sample.
 fn told(reply: operations::Reply, operation: &Operation, library: &Library) -> Reply {
     let mut body = reply.data;
-    if let Some(next) = reply.rest.next {
-        body = marked_with_next(&body, next).into_owned();
-    }
     if library.is_sample() {
         body = marked_as_sample(&body).into_owned();
     }

@@ -43,6 +43,7 @@ hint-editions = `mtgcr editions` lists what is here, `mtgcr help editions` how a
 hint-bulletins = here are { $names }
 hint-no-bulletins = none is here; `mtgcr import FILE` takes them
 hint-history-topic = `mtgcr history --topic { $name }` counts the rules that have the words, `mtgcr { $name }` searches
+hint-search = `mtgcr search { $query }` looks for the words in the texts
 hint-edition = `mtgcr diff { $edition }` tells what has changed since, `mtgcr contents { $edition }` what is in it
 note-backwards = { $old } is the newer of the two, so this is the way back; `mtgcr diff { $new } { $old }` tells what came
 note-last-changed = `{ $name }` last changed { $edition }: `mtgcr history { $name }`

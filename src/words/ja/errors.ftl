@@ -43,6 +43,7 @@ hint-editions = 収録されている版は`mtgcr editions`、版の指定方法
 hint-bulletins = 収録されている更新情報：{ $names }
 hint-no-bulletins = 更新情報は収録されていません。`mtgcr import FILE`で取り込めます
 hint-history-topic = この語を含むルール数の推移は`mtgcr history --topic { $name }`、検索は`mtgcr { $name }`で行えます
+hint-search = `mtgcr search { $query }` は本文から語を探します
 hint-edition = この版から現在までの変更は`mtgcr diff { $edition }`、内容は`mtgcr contents { $edition }`で表示できます
 note-backwards = { $old }の方が新しい版のため、さかのぼる向きの変更を表示します。新しい版での変更は`mtgcr diff { $new } { $old }`で表示できます
 note-last-changed = `{ $name }`の最後の変更は{ $edition }の版です：`mtgcr history { $name }`
