@@ -165,6 +165,16 @@ pub(super) const LEAST_OF_OTHER: f32 = 0.12;
 pub(super) const LEAST_IN_FRESH_PHRASES: f32 = 0.4;
 /// The least share of a record's words in phrases by which it says what another said before.
 pub(super) const LEAST_REPEATED: f32 = 0.8;
+/// The least share of a record's words that its neighbour says now, where both said nearly the same
+/// of two cases, and how many more of them than before.
+pub(super) const LEAST_OF_TWIN: f32 = 0.65;
+pub(super) const LEAST_MORE_OF_TWIN: usize = 2;
+/// The least share of a record's words that another says now, where it said nearly the same of
+/// another case before, and the share, by rarity, that only it had and the other has now: a text
+/// that speaks of double-faced cards takes the word for melded ones.
+pub(super) const LEAST_OF_CASE: f32 = 0.6;
+pub(super) const LEAST_FRESH_OF_CASE: f32 = 0.1;
+
 /// The pairs so far, seen as evidence for further pairs.
 pub(super) struct Context<'a> {
     old: &'a Side<'a>,

@@ -8,8 +8,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::digest::{Digest, Sequences, in_phrases, words_in_phrases};
 use super::evidence::{
-    FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED, LEAST_HELD, LEAST_IN_FRESH_PHRASES,
-    LEAST_IN_PHRASES, LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_RARE,
+    FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED, LEAST_FRESH_OF_CASE, LEAST_HELD,
+    LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_MORE_OF_TWIN, LEAST_OF_CASE,
+    LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_OF_TWIN, LEAST_RARE,
     LEAST_REPEATED,
 };
 use super::likeness::{Likeness, Words, in_halves};
@@ -137,10 +138,20 @@ impl Texts<'_> {
         let bags = kept.map(|kept| self.bag(kept));
         let ordered = || (self.words(own), self.words(other));
         let by_phrases = || shared_phrases(ordered(), kept.map(|kept| self.words(kept)));
-        let went = matches!(own, At::Old(_));
-        let by_part = || shared_by_part(ordered(), self.words(kept.filter(|_| went)?));
+        let by_place = || match (own, kept) {
+            (At::Old(old), Some(At::Old(before))) => {
+                let words = self.words(At::Old(before));
+                let by_twins = || shared_by_twins(ordered(), words);
+                let fresh = || self.likeness.taken_over(&bag, &others, bags.as_slice()).0;
+                let by_twins = (before.abs_diff(old) == 1).then(by_twins).flatten();
+                by_twins
+                    .or_else(|| shared_by_case(ordered(), fresh()))
+                    .or_else(|| shared_by_part(ordered(), words))
+            }
+            _ => None,
+        };
         let by_words = self.shared_words(&bag, &others, bags.as_slice());
-        let (of_own, of_other) = by_words.or_else(by_phrases).or_else(by_part)?;
+        let (of_own, of_other) = by_words.or_else(by_phrases).or_else(by_place)?;
         Some((of_own, of_other, self.rare(&bag, &others)?))
     }
 
@@ -207,6 +218,25 @@ fn shared_by_part((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f32
     let share = |all: &[u64]| (same as f32 / all.len().max(1) as f32).min(1.0);
     let is_part = before == other && same >= FEWEST_OF_STANDING && share(other) >= LEAST_REPEATED;
     (is_part && share(own) >= LEAST_OF_ITS_WORDS).then(|| (share(own), share(other)))
+}
+
+/// The same where a record went into its neighbour, which said nearly the same of another case and
+/// speaks of both now: what is fresh in it is then a few words only.
+fn shared_by_twins((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f32, f32)> {
+    let now = words_in_phrases(own, other, &[]);
+    let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
+    let is_more = now >= words_in_phrases(own, before, &[]) + LEAST_MORE_OF_TWIN;
+    let is_same = now >= FEWEST_REPEATED && share(own) >= LEAST_OF_TWIN;
+    (is_more && is_same).then(|| (share(own), share(other)))
+}
+
+/// The same where the other said nearly the same of another case and now names this case too:
+/// `fresh` is the share of the record's words that only the other's new text has.
+fn shared_by_case((own, other): (&[u64], &[u64]), fresh: f32) -> Option<(f32, f32)> {
+    let now = words_in_phrases(own, other, &[]);
+    let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
+    let is_same = now >= FEWEST_REPEATED && share(own) >= LEAST_OF_CASE;
+    (is_same && fresh >= LEAST_FRESH_OF_CASE).then(|| (share(own), share(other)))
 }
 
 /// Of several origins or goals of one unpaired record the best.
