@@ -404,7 +404,10 @@ fn anchor_of(heading: &Heading) -> String {
 /// A heading in the language of the interface, as far as the book is there in it.
 fn heading(view: &View, heading: &Heading, answer: &DiffAnswer) -> Markup {
     let line = heading_line(heading, answer, view.words());
-    sheet(view, 3).words(&Line { language: line.language, ..Line::from(line.plain()) })
+    sheet(view, 3).words(&Line {
+        language: Some(line.language.unwrap_or(view.language)),
+        ..Line::from(line.plain())
+    })
 }
 
 fn sections(view: &View, answer: &DiffAnswer, shown: &DiffPage, here: &[Told<'_>]) -> Markup {
