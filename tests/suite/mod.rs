@@ -67,6 +67,8 @@ mod operations;
 mod originals;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
+/// Every answer as it is printed in each format.
+mod printed;
 /// The questions that rules answer.
 mod questions;
 /// What the READMEs say to type.
