@@ -177,6 +177,12 @@ impl Library {
     fn not_here(&self, typed: &str) -> Option<EffectiveDate> {
         let (language, word) = parted(typed.trim());
         let day = known_day(word).filter(|_| language == Language::En)?;
+        let named = Period::read(word).and_then(Period::day);
+        // A part answers where its own day is named.
+        if named.is_some_and(|day| self.newest_issue(EditionId::rules(language, day), "").is_some())
+        {
+            return None;
+        }
         let held = self.in_force(language, day).map(|place| self.tables.editions()[place].id);
         held.is_none_or(|held| held.effective < day).then_some(day)
     }

@@ -159,9 +159,24 @@ impl Library {
         Ok(all.filter(|run| run.thread == of.thread).copied().collect())
     }
 
+    /// A record as an edition has it through which threads run, and which of them that is: a part of
+    /// an edition stands beside them.
+    fn in_thread(&self, record: RecordRef) -> Result<Option<(usize, RecordRef)>, HomeError> {
+        let editions = self.rules_places(self.edition_of_record(record).language);
+        if let Ok(here) = editions.binary_search(&record.edition()) {
+            return Ok(Some((here, record)));
+        }
+        for (at, edition) in editions.iter().enumerate() {
+            if let Some(there) = self.at(record, *edition)? {
+                return Ok(Some((at, there)));
+            }
+        }
+        Ok(None)
+    }
+
     fn name_by_halves(&self, record: RecordRef) -> Result<Option<String>, HomeError> {
         let editions = self.rules_places(self.edition_of_record(record).language);
-        let Ok(here) = editions.binary_search(&record.edition()) else { return Ok(None) };
+        let Some((here, record)) = self.in_thread(record)? else { return Ok(None) };
         // A thread has no gaps, so its first edition is found by halves.
         let (mut low, mut high, mut first) = (0, here, record);
         while low < high {
@@ -237,7 +252,7 @@ impl Library {
     /// A missing link ends the way on its side.
     pub(crate) fn steps(&self, record: RecordRef) -> Result<Vec<Step>, HomeError> {
         let editions = self.rules_places(self.edition_of_record(record).language);
-        let Ok(here) = editions.binary_search(&record.edition()) else { return Ok(Vec::new()) };
+        let Some((here, record)) = self.in_thread(record)? else { return Ok(Vec::new()) };
         let (mut first, mut place) = (here, record.place());
         while let Some(link) = self.link(editions[first])?
             && let Some(old) = link.old_of(place)

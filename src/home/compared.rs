@@ -18,9 +18,9 @@ use crate::diff::{
     ComparedRecord, Comparison, Digest, Link, Overrides, Proposals, compare_digested,
 };
 use crate::index::Tables;
-use crate::index::tables::{Column, Damage, EditionRows, EditionSummary, RecordWords, Row};
+use crate::index::tables::{Column, Damage, EditionRows, EditionSummary, Named, RecordWords, Row};
 use crate::known::{Attached, Beside, Book, Fingerprint, HeldRecord, KnownThread, Lineage, Name};
-use crate::model::{DocumentKind, EditionId, Pair, RecordKind, RuleNumber, Said};
+use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Said};
 
 impl<'a> From<RecordWords<'a>> for ComparedRecord<'a> {
     fn from(words: RecordWords<'a>) -> Self {
@@ -292,6 +292,15 @@ impl<'a> Attaching<'a> {
         Ok(())
     }
 
+    /// Adds to what each edition is attached to what is kept beside the tables.
+    pub fn add_to(&self, named: &mut Named) {
+        for (place, found) in self.editions.iter().zip(&self.found) {
+            if let Some(attached) = found {
+                named.add(&block_name(self.tables.editions()[*place].id), attached);
+            }
+        }
+    }
+
     /// To what the edition at a place among all is attached.
     pub fn get(&self, at: usize) -> Option<&Attached> {
         self.found[at].as_ref()
@@ -316,13 +325,36 @@ pub(super) fn attached(tables: &Tables, place: usize) -> Result<Option<Attached>
 }
 
 /// The name of the block that says to what an edition is attached.
-pub(super) fn block_name(id: EditionId) -> String {
+fn block_name(id: EditionId) -> String {
     format!("known {id}")
 }
 
 /// The threads of an edition's records, by place.
 fn threads_of(attached: Option<&Attached>) -> Vec<Option<u32>> {
     attached.map_or(Vec::new(), |attached| attached.ties.iter().map(|tie| tie.thread()).collect())
+}
+
+/// Places of the editions of the rules in a language that answer, ascending.
+pub(super) struct Rules {
+    /// Those through which threads run.
+    pub through: Vec<usize>,
+    /// Parts, where there are whole ones.
+    pub beside: Vec<usize>,
+}
+
+/// The editions of the rules in a language; of those in `parts` no thread is asked to run through
+/// them.
+pub(super) fn rules(tables: &Tables, parts: &[EditionId], language: Language) -> Rules {
+    let is_meant = |id: EditionId| id.document == DocumentKind::Rules && id.language == language;
+    let editions = tables.editions().iter().zip(answering(tables.editions())).enumerate();
+    let answer =
+        editions.filter(|(_, (edition, instead))| is_meant(edition.id) && instead.is_none());
+    let is_part = |place: &usize| parts.contains(&tables.editions()[*place].id);
+    let (beside, through): (Vec<_>, Vec<_>) = answer.map(|(place, _)| place).partition(is_part);
+    match through.is_empty() {
+        true => Rules { through: beside, beside: through },
+        false => Rules { through, beside },
+    }
 }
 
 /// For each edition the issue of the same day that answers instead of it; none where it answers

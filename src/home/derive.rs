@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::compared::in_parallel;
 use super::error::{HomeError, Progress};
-use super::{search_index, threads};
+use super::search_index;
+use super::threads::{self, Origins};
 use crate::corpus::{Authenticity, Corpus, Sha256, Source};
 use crate::diff::{Hashed, Vocabulary};
 use crate::index::tables::{ColumnToWrite, Damage, EditionToWrite, Named, Writer};
@@ -88,12 +89,13 @@ fn tables(
     let digests = digest(&tables, before)?;
     let mut named = Named::default();
     let from_translators = translators_files(corpus);
+    let origins = Origins { parts: parts(&judged), from_translators };
     let pairings = threads::add(
         &tables,
         before,
         &digests.column.so_far(),
         digests.vocabulary.hashes(),
-        &from_translators,
+        &origins,
         &mut named,
         progress,
     )?;
@@ -102,12 +104,13 @@ fn tables(
     named.add_column(DIGESTS, digests.column);
     named.add(LEFT_OUT, &left_out);
     named.add(JUDGED, &judged);
-    named.add(TRANSLATORS_FILES, &from_translators);
+    named.add(TRANSLATORS_FILES, &origins.from_translators);
     Ok(tables.with(named))
 }
 
-/// The name under which is kept what is not whole; another one where texts are weighed otherwise.
-const JUDGED: &str = "judged-1";
+/// The name under which is kept what is not whole; another one where texts are weighed otherwise, or
+/// something else follows from it.
+const JUDGED: &str = "judged-2";
 
 /// The editions that are not whole, and what they lack.
 pub(crate) type Judged = Vec<(EditionId, Judgement)>;
@@ -115,6 +118,14 @@ pub(crate) type Judged = Vec<(EditionId, Judgement)>;
 /// Which editions are not whole; none in tables of older programs, which weighed nothing.
 pub(crate) fn judged(tables: &Tables) -> Option<Judged> {
     tables.named(JUDGED).ok().flatten()
+}
+
+/// The English editions of which parts are here.
+pub(super) fn parts(judged: &Judged) -> Vec<EditionId> {
+    let is_part = |(edition, judgement): &&(EditionId, Judgement)| {
+        edition.language == Language::En && judgement.completeness == Completeness::Part
+    };
+    judged.iter().filter(is_part).map(|(edition, _)| *edition).collect()
 }
 
 /// The name under which the editions are kept that came from translators' files.
@@ -258,8 +269,11 @@ const LEAST: usize = 99;
 /// The same of examples; one edition had 97.5.
 const LEAST_EXAMPLES: usize = 95;
 
-/// An edition has an example for fewer rules than this; it has eight to eleven.
-const RULES_OF_AN_EXAMPLE: usize = 16;
+/// An edition has an example for fewer rules than this; it has six to eleven and a half.
+const RULES_OF_AN_EXAMPLE: usize = 12;
+
+/// What comes behind all that are known may have fewer.
+const RULES_OF_A_LATER_EXAMPLE: usize = 16;
 
 /// How much of its edition a text holds that was read, with the editions beside it in `sources`;
 /// what was published holds all, byte for byte.
@@ -341,7 +355,9 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
         lacks(ProblemKind::TermsDiffer { count, of });
     }
     let count = book.of_kind(RecordKind::Example).count();
-    let of = (before.examples as usize * LEAST_EXAMPLES / 100).max(rules / RULES_OF_AN_EXAMPLE);
+    let is_later = !is_known && after.is_none();
+    let of_example = if is_later { RULES_OF_A_LATER_EXAMPLE } else { RULES_OF_AN_EXAMPLE };
+    let of = (before.examples as usize * LEAST_EXAMPLES / 100).max(rules / of_example);
     if count < of {
         lacks(ProblemKind::ExamplesDiffer { count, of });
     }

@@ -267,7 +267,7 @@ struct Distrusted {
 /// What a home keeps between questions: a cell for each block of the tables that may be asked for.
 pub(super) struct Cache {
     editions: Vec<CachedEdition>,
-    /// Places of the editions of the rules that answer, ascending: English, Japanese.
+    /// Places of the editions of the rules through which threads run, ascending: English, Japanese.
     rules: [Vec<usize>; 2],
     bearers: [OnceLock<Vec<Bearer>>; 2],
 }
@@ -288,9 +288,11 @@ struct CachedEdition {
 impl Cache {
     /// Nothing read yet of these tables.
     pub fn of(tables: &Tables) -> Self {
+        let parts = derive::parts(&derive::judged(tables).unwrap_or_default());
+        let rules = |language| compared::rules(tables, &parts, language).through;
         Self {
             editions: tables.editions().iter().map(|_| CachedEdition::default()).collect(),
-            rules: [Language::En, Language::Ja].map(|language| threads::rules(tables, language)),
+            rules: [Language::En, Language::Ja].map(rules),
             bearers: Default::default(),
         }
     }
@@ -365,7 +367,7 @@ impl Home {
         Ok(cached(cell, || threads::phrases(&self.tables, place))?.as_deref())
     }
 
-    /// Places of the editions of the rules in a language, ascending.
+    /// Places of the editions of the rules in a language through which threads run, ascending.
     pub(crate) fn rules_places(&self, language: Language) -> &[usize] {
         &self.cache.rules[usize::from(language == Language::Ja)]
     }

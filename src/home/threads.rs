@@ -3,7 +3,8 @@
 //!
 //! Neighbouring editions are compared once, when the later of them comes in. What follows from the
 //! links is written beside the rows of each edition: to which thread a record belongs and since
-//! when it has had its words. A Japanese edition is paired once, when it comes in, with the English
+//! when it has had its words. A part of an English edition is compared with the whole one before it
+//! and stands in no other's way. A Japanese edition is paired once, when it comes in, with the English
 //! edition that it translates: that of the same date, or else the one that was in force then. Where
 //! that is known by its numbers alone, the next one here stands for it, by the numbers that its
 //! records bore then. Each piece is a block of its own, read when it is asked for.
@@ -13,13 +14,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::compared::{
-    self, Attaching, ComparedEdition, ComparedPair, answering, block_name, in_parallel,
-};
+use super::compared::{self, Attaching, ComparedEdition, ComparedPair, Rules, in_parallel, rules};
 use super::error::{HomeError, Progress};
 use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
-use crate::index::tables::{Column, Damage, EditionRows, EditionSummary, Named};
+use crate::index::tables::{Column, Damage, EditionRows, Named};
 use crate::known::{Attached, Lineage, Tie};
 use crate::lexicon::lexicon;
 use crate::model::{
@@ -90,11 +89,11 @@ pub(super) fn add(
     before: Option<&Tables>,
     digests: &Column<'_>,
     vocabulary: &[u64],
-    from_translators: &[EditionId],
+    origins: &Origins,
     named: &mut Named,
     progress: &dyn Progress,
 ) -> Result<Vec<(EditionId, Paired)>, HomeError> {
-    let english = rules(tables, Language::En);
+    let Rules { through: english, beside } = rules(tables, &origins.parts, Language::En);
     let mut attaching = Attaching::of(tables, digests, vocabulary, &english)?;
     let mut linking = Linking { tables, before, digests, links: BTreeMap::new() };
     for (at, next_to) in attaching.open() {
@@ -116,31 +115,31 @@ pub(super) fn add(
         })
         .collect();
     linking.compare_all(&pairs, None, progress)?;
-    let links = linking.taken(&english);
-    for (at, place) in english.iter().enumerate() {
-        if let Some(attached) = attaching.get(at) {
-            named.add(&block_name(tables.editions()[*place].id), attached);
-        }
-    }
-    add_threads(tables, &english, Language::En, &links, named)?;
-    let attached = |place| attaching.get(english.binary_search(&place).ok()?);
-    let pairings = add_pairings(tables, before, from_translators, attached, named)?;
-    let japanese = rules(tables, Language::Ja);
-    let beside = English { tables, pairings: &pairings, editions: english.clone(), links };
+    attaching.add_to(named);
+    Attaching::of(tables, digests, vocabulary, &beside)?.add_to(named);
     let nothing = Pair::new(None, None);
+    let beside: Vec<_> = beside.iter().map(|part| (next_to(&english, *part), nothing)).collect();
+    linking.compare_all(&beside, None, progress)?;
+    let links = linking.taken(&english);
+    let beside = std::mem::take(&mut linking.links);
+    add_threads(tables, &english, Language::En, (&links, &beside), named)?;
+    let attached = |place| attaching.get(english.binary_search(&place).ok()?);
+    let pairings = add_pairings(tables, before, &english, origins, attached, named)?;
+    let japanese = rules(tables, &[], Language::Ja).through;
+    let beside = English { tables, pairings: &pairings, editions: english.clone(), links };
     let pairs = japanese.windows(2).map(|ends| (Pair::new(ends[0], ends[1]), nothing));
     linking.compare_all(&pairs.collect::<Vec<_>>(), Some(&beside), progress)?;
     let links = linking.taken(&japanese);
-    add_threads(tables, &japanese, Language::Ja, &links, named)?;
+    add_threads(tables, &japanese, Language::Ja, (&links, &Links::new()), named)?;
     Ok(pairings)
 }
 
-/// Adds what follows from the links between editions of a language.
+/// Adds what follows from the links between editions of a language, and from those to parts.
 fn add_threads(
     tables: &Tables,
     editions: &[usize],
     language: Language,
-    links: &[Link],
+    (links, beside): (&[Link], &Links),
     named: &mut Named,
 ) -> Result<(), HomeError> {
     for (neighbours, link) in editions.windows(2).zip(links) {
@@ -153,6 +152,11 @@ fn add_threads(
         let link = at.checked_sub(1).and_then(|before| links.get(before));
         last = runs.next(*place, &rows, link, &last);
         named.add(&memberships_name(tables, *place), &last);
+        for ((_, part), link) in beside.range((*place, 0)..(*place + 1, 0)) {
+            named.add(&link_name(tables, *place, *part), link);
+            let joined = runs.joined(*part, &tables.rows(*part)?, Some(link), &last);
+            named.add(&memberships_name(tables, *part), &joined);
+        }
     }
     named.add(bearers_name(language), &runs.finish());
     Ok(())
@@ -206,8 +210,31 @@ impl Runs {
     ) -> Vec<Membership> {
         let since = edition as u16;
         let before = std::mem::take(&mut self.open);
+        let memberships = self.joined(edition, rows, link, last);
+        for (row, Membership { thread, .. }) in rows.rows.iter().zip(&memberships) {
+            let Some(number) = row.number.filter(|_| row.is_numbered()) else { continue };
+            let run = before.get(thread).filter(|run| run.number == number);
+            let first = run.map_or(since, |run| run.first);
+            self.open.insert(*thread, Bearer { number, first, last: since, thread: *thread });
+        }
+        let ended = |run: &&Bearer| {
+            self.open.get(&run.thread).is_none_or(|continued| continued.first > run.last)
+        };
+        self.closed.extend(before.values().filter(ended).copied());
+        memberships
+    }
+
+    /// The threads of the records of an edition that is linked to the one with the threads `last`.
+    fn joined(
+        &mut self,
+        edition: usize,
+        rows: &EditionRows,
+        link: Option<&Link>,
+        last: &[Membership],
+    ) -> Vec<Membership> {
+        let since = edition as u16;
         let mut memberships = Vec::with_capacity(rows.rows.len());
-        for (place, row) in rows.rows.iter().enumerate() {
+        for place in 0..rows.rows.len() {
             let old = link.and_then(|link| Some((link, last.get(link.old_of(place)?)?)));
             let membership = match old {
                 Some((link, old)) if brings_words(link.class_of(place)) => {
@@ -220,16 +247,7 @@ impl Runs {
                 }
             };
             memberships.push(membership);
-            let Some(number) = row.number.filter(|_| row.is_numbered()) else { continue };
-            let run = before.get(&membership.thread).filter(|run| run.number == number);
-            let first = run.map_or(since, |run| run.first);
-            let thread = membership.thread;
-            self.open.insert(thread, Bearer { number, first, last: since, thread });
         }
-        let ended = |run: &&Bearer| {
-            self.open.get(&run.thread).is_none_or(|continued| continued.first > run.last)
-        };
-        self.closed.extend(before.values().filter(ended).copied());
         memberships
     }
 
@@ -277,13 +295,18 @@ fn link_name(tables: &Tables, old: usize, new: usize) -> String {
     format!("link {} {}", editions[old].id, editions[new].id)
 }
 
-/// Places of the editions of the rules in a language that answer, ascending.
-pub(super) fn rules(tables: &Tables, language: Language) -> Vec<usize> {
-    let is_meant = |id: EditionId| id.document == DocumentKind::Rules && id.language == language;
-    let editions = tables.editions().iter().zip(answering(tables.editions())).enumerate();
-    let answer =
-        editions.filter(|(_, (edition, instead))| is_meant(edition.id) && instead.is_none());
-    answer.map(|(place, _)| place).collect()
+/// What is known of editions beside what their rows tell.
+pub(super) struct Origins {
+    /// The English ones of which parts are here.
+    pub parts: Vec<EditionId>,
+    /// Those that came from files which translators were given.
+    pub from_translators: Vec<EditionId>,
+}
+
+/// A part and the whole edition before it, or where there is none behind it.
+fn next_to(whole: &[usize], part: usize) -> Pair<usize> {
+    let behind = whole.partition_point(|place| *place < part);
+    Pair::new(whole[behind.saturating_sub(1)], part)
 }
 
 /// Place in the tables before of an edition whose sources are the same there; none where it is new
@@ -299,9 +322,11 @@ struct Linking<'a> {
     tables: &'a Tables,
     before: Option<&'a Tables>,
     digests: &'a Column<'a>,
-    /// By places in the tables.
-    links: BTreeMap<(usize, usize), Link>,
+    links: Links,
 }
+
+/// Links by places in the tables.
+type Links = BTreeMap<(usize, usize), Link>;
 
 impl Linking<'_> {
     fn get(&self, places: Pair<usize>) -> Option<&Link> {
@@ -402,14 +427,11 @@ pub(crate) fn known_names() -> Names {
 /// the true one where another one, attached to the lineage, stands for it.
 fn base_of(
     tables: &Tables,
+    english: &[usize],
     date: EffectiveDate,
     is_attached: impl Fn(usize) -> bool,
 ) -> Option<(usize, Option<EditionId>)> {
-    let is_english = |edition: &EditionSummary| {
-        edition.id.document == DocumentKind::Rules && edition.id.language == Language::En
-    };
-    let editions = tables.editions().iter().enumerate().filter(|(_, edition)| is_english(edition));
-    let mut english = editions.map(|(place, edition)| (place, edition.id.effective));
+    let mut english = english.iter().map(|place| (*place, tables.editions()[*place].id.effective));
     let later = english.clone().find(|(_, effective)| *effective > date);
     let attached = later.filter(|later| is_attached(later.0));
     let held = english.rfind(|(_, effective)| *effective <= date);
@@ -470,10 +492,12 @@ fn came_since(rows: &EditionRows, pairing: &Pairing, is_new: impl Fn(usize) -> b
 fn add_pairings<'a>(
     tables: &Tables,
     before: Option<&Tables>,
-    from_translators: &[EditionId],
+    english: &[usize],
+    origins: &Origins,
     attached: impl Fn(usize) -> Option<&'a Attached>,
     named: &mut Named,
 ) -> Result<Vec<(EditionId, Paired)>, HomeError> {
+    let from_translators = &origins.from_translators;
     let mut pairings = Vec::new();
     for (place, edition) in tables.editions().iter().enumerate() {
         let id = edition.id;
@@ -481,7 +505,7 @@ fn add_pairings<'a>(
             continue;
         }
         let attached = |place| attached(place).filter(|attached| !attached.ties.is_empty());
-        let base = base_of(tables, id.effective, |place| attached(place).is_some());
+        let base = base_of(tables, english, id.effective, |place| attached(place).is_some());
         let Some((base, translated)) = base else { continue };
         let then = translated.zip(attached(base));
         let of_old = pairings.iter().rev().find(|(id, _)| !from_translators.contains(id));

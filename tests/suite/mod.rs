@@ -41,6 +41,8 @@ mod documents_real;
 mod forms;
 /// Inputs that a fuzzer found.
 mod fuzzed;
+/// Damaged texts: read whole, or told and kept apart.
+mod gate;
 /// How a rule came to be what it is, and what changed, in every form.
 mod history;
 /// Texts that lost their strike-through.
