@@ -253,11 +253,13 @@ pub(super) fn po(lines: &[Line<'_>]) -> Option<Exchange> {
 }
 
 /// Which string of a unit is being read.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Field {
     Context,
     Source,
     Target,
+    Note,
+    #[default]
     Other,
 }
 
@@ -311,7 +313,7 @@ fn append(unit: &mut Unit, field: Field, text: &str) {
         Field::Context => unit.context += text,
         Field::Source => unit.source += text,
         Field::Target => unit.target += text,
-        Field::Other => (),
+        Field::Note | Field::Other => (),
     }
 }
 
@@ -323,27 +325,37 @@ fn string(line: &str) -> String {
 
 /// Reads an XLIFF file of ours; none for any other text.
 pub(super) fn xliff(lines: &[Line<'_>]) -> Option<Exchange> {
-    let mut reader = XliffReader::default();
-    let is_closed = read_xml(lines, "xliff", |element| reader.element(&element))?;
-    let XliffReader { english, units, written, .. } = reader;
-    let is_whole = is_closed && units.len() >= written;
-    Some(Exchange { english: english?, units, is_whole })
+    XmlReader::read(lines, "xliff")
 }
 
+/// Reads a memory of ours; none for any other text.
+pub(super) fn tmx(lines: &[Line<'_>]) -> Option<Exchange> {
+    XmlReader::read(lines, "tmx")
+}
+
+/// Reads both formats of XML; what the one calls a note is a property of the other.
 #[derive(Default)]
-struct XliffReader {
+struct XmlReader {
     english: Option<EditionId>,
     /// How many units its header says were written.
     written: usize,
     units: Vec<Unit>,
     unit: Option<Unit>,
-    /// The element whose words are wanted.
-    wanted: Option<&'static str>,
+    /// Where the words that come now belong.
+    field: Field,
     note: String,
     proposals: usize,
+    is_japanese: bool,
 }
 
-impl XliffReader {
+impl XmlReader {
+    fn read(lines: &[Line<'_>], root: &str) -> Option<Exchange> {
+        let mut reader = Self::default();
+        let is_closed = read_xml(lines, root, |element| reader.element(&element))?;
+        let is_whole = is_closed && reader.units.len() >= reader.written;
+        Some(Exchange { english: reader.english?, units: reader.units, is_whole })
+    }
+
     fn element(&mut self, element: &Element<'_>) {
         match element {
             Element::Start("alt-trans" | "matches", ..) => self.proposals += 1,
@@ -352,83 +364,15 @@ impl XliffReader {
             }
             _ if self.proposals > 0 => {}
             Element::Start("file", tag, _) => {
-                let original =
-                    attribute(tag, "original").and_then(|attribute| attribute.parse().ok());
+                let original = attribute(tag, "original").and_then(|named| named.parse().ok());
                 self.english = self.english.or(original);
             }
-            Element::Start("trans-unit" | "unit", tag, line) => {
-                let context = attribute(tag, "id").unwrap_or_default();
+            Element::Start(name @ ("trans-unit" | "unit" | "tu"), tag, line) => {
+                let name = if *name == "tu" { "tuid" } else { "id" };
+                let context = attribute(tag, name).unwrap_or_default();
                 self.unit = Some(Unit { line: *line, context, ..Unit::default() });
             }
-            Element::End("trans-unit" | "unit", line) => {
-                let unit = self.unit.take();
-                self.units.extend(unit.map(|unit| Unit { end: line + 1, ..unit }));
-            }
-            Element::Start("target", ..) => self.wanted = Some("target"),
-            Element::Start("source", ..) => self.wanted = Some("source"),
-            Element::Start("note", ..) => {
-                self.wanted = Some("note");
-                self.note.clear();
-            }
-            Element::End("note", _) => {
-                self.wanted = None;
-                let written = self.note.strip_prefix("units: ");
-                match (&mut self.unit, written.and_then(|count| count.trim().parse().ok())) {
-                    (Some(unit), _) => unit.note(&self.note),
-                    (None, Some(count)) => self.written = count,
-                    _ => {}
-                }
-            }
-            Element::End("target" | "source", _) => self.wanted = None,
-            Element::Words(words) => self.words(words),
-            _ => {}
-        }
-    }
-
-    fn words(&mut self, words: &str) {
-        match (self.wanted, &mut self.unit) {
-            (Some("target"), Some(unit)) => unit.target += words,
-            (Some("source"), Some(unit)) => unit.source += words,
-            (Some("note"), _) => self.note += words,
-            _ => {}
-        }
-    }
-}
-
-/// The property that names the English edition.
-const TMX_ENGLISH: &str = "x-english-edition";
-const TMX_UNITS: &str = "x-units";
-
-/// Reads a memory of ours; none for any other text.
-pub(super) fn tmx(lines: &[Line<'_>]) -> Option<Exchange> {
-    let mut reader = TmxReader::default();
-    let is_closed = read_xml(lines, "tmx", |element| reader.element(&element))?;
-    let TmxReader { english, units, written, .. } = reader;
-    let is_whole = is_closed && units.len() >= written;
-    Some(Exchange { english: english?, units, is_whole })
-}
-
-#[derive(Default)]
-struct TmxReader {
-    english: Option<EditionId>,
-    /// How many units its header says were written.
-    written: usize,
-    units: Vec<Unit>,
-    unit: Option<Unit>,
-    /// The type of the property whose words are wanted, and these words.
-    property: Option<(String, String)>,
-    is_japanese: bool,
-    in_segment: bool,
-}
-
-impl TmxReader {
-    fn element(&mut self, element: &Element<'_>) {
-        match element {
-            Element::Start("tu", tag, line) => {
-                let context = attribute(tag, "tuid").unwrap_or_default();
-                self.unit = Some(Unit { line: *line, context, ..Unit::default() });
-            }
-            Element::End("tu", line) => {
+            Element::End("trans-unit" | "unit" | "tu", line) => {
                 let unit = self.unit.take();
                 self.units.extend(unit.map(|unit| Unit { end: line + 1, ..unit }));
             }
@@ -437,31 +381,33 @@ impl TmxReader {
                 let language = language.unwrap_or_default().to_ascii_lowercase();
                 self.is_japanese = language == "ja" || language.starts_with("ja-");
             }
-            Element::Start("seg", ..) => self.in_segment = true,
-            Element::End("seg", _) => self.in_segment = false,
+            Element::Start("target", ..) => self.field = Field::Target,
+            Element::Start("source", ..) => self.field = Field::Source,
+            Element::Start("seg", ..) if self.is_japanese => self.field = Field::Target,
+            Element::Start("seg", ..) => self.field = Field::Source,
+            Element::Start("note", ..) => (self.field, self.note) = (Field::Note, String::new()),
             Element::Start("prop", tag, _) => {
                 let kind = attribute(tag, "type").unwrap_or_default();
-                self.property = Some((kind, String::new()));
+                self.note = format!("{}: ", kind.strip_prefix("x-").unwrap_or_default());
+                self.field = Field::Note;
             }
-            Element::End("prop", _) => self.end_property(),
-            Element::Words(words) => match (&mut self.property, &mut self.unit) {
-                (Some((_, value)), _) => *value += words,
-                (None, Some(unit)) if self.in_segment && self.is_japanese => unit.target += words,
-                (None, Some(unit)) if self.in_segment => unit.source += words,
+            Element::End("note" | "prop", _) => self.end_note(),
+            Element::End("target" | "source" | "seg", _) => self.field = Field::Other,
+            Element::Words(words) => match (self.field, &mut self.unit) {
+                (Field::Note, _) => self.note += words,
+                (field, Some(unit)) => append(unit, field, words),
                 _ => {}
             },
             _ => {}
         }
     }
 
-    fn end_property(&mut self) {
-        let Some((kind, value)) = self.property.take() else { return };
-        match (&mut self.unit, kind.strip_prefix("x-")) {
-            (None, _) if kind == TMX_ENGLISH => self.english = value.trim().parse().ok(),
-            (None, _) if kind == TMX_UNITS => {
-                self.written = value.trim().parse().unwrap_or_default();
-            }
-            (Some(unit), Some(key)) => unit.note(&format!("{key}: {value}")),
+    fn end_note(&mut self) {
+        self.field = Field::Other;
+        match (&mut self.unit, self.note.split_once(": ")) {
+            (Some(unit), _) => unit.note(&self.note),
+            (None, Some(("units", count))) => self.written = count.trim().parse().unwrap_or(0),
+            (None, Some(("english-edition", named))) => self.english = named.trim().parse().ok(),
             _ => {}
         }
     }
