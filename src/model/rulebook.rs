@@ -230,6 +230,11 @@ pub enum ProblemKind {
     },
     /// The text was wrapped, or had lost its blank lines, or bore marks; it was put together.
     PutTogether,
+    /// Characters were made plain: marks that nobody sees left out, numbers at full width narrowed.
+    MadePlain {
+        /// How many.
+        count: usize,
+    },
     /// Control characters that no text has, kept.
     ControlCharacters {
         /// How many.
@@ -321,6 +326,7 @@ impl ProblemKind {
                 Said::new("problem-mojibake-undone").with("sample", sample)
             }
             Self::PutTogether => Said::new("problem-put-together"),
+            Self::MadePlain { count } => Said::new("problem-made-plain").count("count", *count),
             Self::ControlCharacters { count } => {
                 Said::new("problem-control-characters").count("count", *count)
             }
@@ -400,6 +406,9 @@ impl fmt::Display for ProblemKind {
             }
             Self::PutTogether => {
                 write!(f, "lines were wrapped, run together or marked, and were put together")
+            }
+            Self::MadePlain { count } => {
+                write!(f, "{count} characters that nobody sees or at full width were made plain")
             }
             Self::ControlCharacters { count } => write!(f, "{count} control characters"),
             Self::MissingPart { part } => write!(f, "there is no {part}"),

@@ -310,7 +310,8 @@ fn western_share(text: &str) -> f64 {
     sample().filter(western).count() as f64 / sample().count().max(1) as f64
 }
 
-/// How many question marks stand between lower-case letters, where a letter was lost.
+/// How many letters were lost in words: question marks stand between lower-case letters, or nothing
+/// stands for an apostrophe.
 fn lost_in_words(text: &str) -> usize {
     let lost = |window: &&[u8]| {
         window[1] == b'?' && window[0].is_ascii_lowercase() && window[2].is_ascii_lowercase()
@@ -322,8 +323,13 @@ fn lost_in_words(text: &str) -> usize {
         word.contains(&b'/') || word.contains(&b'@')
     };
     let places = text.as_bytes().windows(3).enumerate().filter(|(_, window)| lost(window));
-    places.filter(|(place, _)| !in_address(*place)).count()
+    let words = || text.split(|letter: char| !letter.is_ascii_alphabetic());
+    let glued = words().filter(|word| WITHOUT_APOSTROPHE.contains(word)).count();
+    glued + places.filter(|(place, _)| !in_address(*place)).count()
 }
+
+/// Words of the rules that lost their apostrophe.
+const WITHOUT_APOSTROPHE: [&str; 6] = ["doesnt", "dont", "isnt", "arent", "cant", "wont"];
 
 /// A piece of UTF-8 that was once read as Windows-1252, if there is one: `â€™`, `Ã¢`.
 fn mojibake(text: &str) -> Option<String> {
@@ -334,9 +340,9 @@ fn mojibake(text: &str) -> Option<String> {
 }
 
 /// A text whose UTF-8 was read as Latin-1 or Windows-1252 and saved again, as it was before; none
-/// where it was not so all through.
+/// where it was not so all through, since no other letters happen to be UTF-8 in those.
 fn without_mojibake(text: &str) -> Option<(String, ProblemKind)> {
-    let sample = mojibake(text)?;
+    let sample = text[text.find(|letter: char| !letter.is_ascii())?..].chars().take(12).collect();
     let mut bytes = Vec::with_capacity(text.len());
     for letter in text.chars() {
         let mut buffer = [0; 4];

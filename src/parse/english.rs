@@ -17,7 +17,7 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let outline = Outline::of(lines);
     let wrapped = width(lines).is_some();
     let mut builder = Builder::default();
-    rules::front(&mut builder, &lines[outline.front.clone()], wrapped);
+    rules::matter(&mut builder, &lines[outline.front.clone()], Part::Title, wrapped);
     let titles = rules::contents(&mut builder, &lines[outline.contents.clone()]);
     let mut body = BodyReader::new(&mut builder, &titles, wrapped);
     body.read(&lines[outline.body.clone()]);
@@ -27,8 +27,8 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let index = rules::heading(&mut builder, &lines[outline.index.clone()]);
     rules::index(&mut builder, index);
     let credits = rules::heading(&mut builder, &lines[outline.credits.clone()]);
-    rules::credits(&mut builder, credits, wrapped);
-    rules::tail(&mut builder, &lines[outline.tail.clone()], wrapped);
+    rules::matter(&mut builder, credits, Part::Credits, wrapped);
+    rules::matter(&mut builder, &lines[outline.tail.clone()], Part::Legal, wrapped);
     outline.note_missing_parts(&mut builder);
     builder.finish()
 }
@@ -127,7 +127,7 @@ fn describe(record: &Record) -> String {
 pub(super) fn begins_first_rule(line: &Line<'_>) -> bool {
     let rest = line.trimmed().strip_prefix("100.1");
     let rest = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
-    rest.is_some_and(|rest| rest.starts_with(char::is_whitespace))
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
 fn begins_chapter_one(line: &Line<'_>) -> bool {

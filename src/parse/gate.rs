@@ -97,6 +97,7 @@ pub(super) fn lacking(
             }
         });
     }
+    lacking.extend(untitled(records));
     lacking.extend(glossary_gap(records));
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::CutOff { .. })).next());
     lacking.extend(broken_off(records));
@@ -195,7 +196,8 @@ fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     skipped
 }
 
-/// Where the rules go back, if they do so again: in no edition is it more than once.
+/// Where the rules go back, if they do so again or to another chapter: in no edition is it more than
+/// once, and never so far.
 fn disorder(records: &[Record]) -> Option<Problem> {
     let rules: Vec<(RuleNumber, u32)> = of_kind(records, RecordKind::Rule)
         .filter_map(|rule| Some((rule.number?, rule.lines.start)))
@@ -204,7 +206,19 @@ fn disorder(records: &[Record]) -> Option<Problem> {
     let [after, (number, line)] = back.first()? else { return None };
     let (number, after) = (number.to_string(), after.0.to_string());
     let kind = ProblemKind::UnexpectedNumber { number, after };
-    (back.len() > 1).then_some(Problem { line: *line, kind })
+    let is_far = back[0][0].0.chapter() != back[0][1].0.chapter();
+    (back.len() > 1 || is_far).then_some(Problem { line: *line, kind })
+}
+
+/// The sections of which there are rules and no heading; a misprinted number makes one of one rule.
+fn untitled(records: &[Record]) -> Option<Problem> {
+    let numbers = |kind| of_kind(records, kind).filter_map(|record| record.number);
+    let titled: BTreeSet<RuleNumber> = numbers(RecordKind::Section).collect();
+    let rules: Vec<RuleNumber> =
+        numbers(RecordKind::Rule).filter_map(|rule| rule.section()).collect();
+    let mut sections = rules.chunk_by(|one, other| one == other).filter(|rules| rules.len() > 1);
+    let heading = sections.find(|rules| !titled.contains(&rules[0]))?[0].to_string();
+    Some(Problem { line: 0, kind: ProblemKind::ContentsDisagree { heading } })
 }
 
 /// Where the glossary goes on several letters of the alphabet later.

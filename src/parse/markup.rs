@@ -99,8 +99,6 @@ struct Tags {
     is_reading: bool,
     is_bracket: bool,
     reading: String,
-    /// How many tags are open whose words stand out from others.
-    bold: usize,
     /// How many texts are open whose line ends are shown.
     preformatted: usize,
 }
@@ -185,25 +183,9 @@ impl Tags {
                 self.asides += usize::from(is_aside(&name));
                 writer.end_line(self.block_of(&name));
                 self.preformatted += usize::from(name == "pre");
-                self.set_bold(&name, true, writer);
             }
-            _ => {
-                self.set_bold(&name, !tag.self_closing, writer);
-                self.start_mark(name, tag, writer);
-            }
+            _ => self.start_mark(name, tag, writer),
         }
-    }
-
-    /// Notes that a tag begins or ends in which words stand out.
-    fn set_bold(&mut self, name: &str, opens: bool, writer: &mut PageWriter) {
-        match (name, opens) {
-            ("b" | "strong" | "dt", true) => self.bold += 1,
-            ("b" | "strong" | "dt", false) => self.bold = self.bold.saturating_sub(1),
-            // The end tag of a term may be left out.
-            ("dd" | "dl", _) => self.bold = 0,
-            _ => return,
-        }
-        writer.stand_out(self.bold > 0);
     }
 
     /// Ends a reading or its brackets: the end tags of both may be left out.
@@ -240,10 +222,8 @@ impl Tags {
                 self.asides = self.asides.saturating_sub(usize::from(is_aside(name)));
                 writer.end_line(self.block_of("p"));
                 self.preformatted = self.preformatted.saturating_sub(usize::from(name == "pre"));
-                self.set_bold(name, false, writer);
             }
             _ => {
-                self.set_bold(name, false, writer);
                 let open = self.marking.iter().rposition(|(tag, _)| tag == name);
                 if let Some((_, Some(kind))) = open.map(|place| self.marking.remove(place)) {
                     writer.close_mark(kind);

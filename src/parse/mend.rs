@@ -4,12 +4,59 @@
 //! Only asked where a text lacks something as it stands. No word is added or lost but marks and the
 //! numbers of pages. Nothing here judges what came of it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::english::{begins_first_rule, begins_sense, width, wrapped_width};
 use super::japanese::is_contents_heading;
 use super::lines::{Line, ends_citing, is_finished, is_title_like, joins_without_space};
 use super::numbers::{self, example_mark};
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
+
+/// Marks that nobody sees: soft hyphens, joiners, byte order marks.
+const UNSEEN: [char; 6] = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
+
+/// Fewer numbers at full width than this are no numbers of rules.
+const FEWEST_WIDE: usize = 10;
+
+/// The text without marks that nobody sees and with the numbers of its rules in plain digits, and
+/// how many characters were others; none where there are none.
+pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
+    if !text.contains(UNSEEN) && !text.contains(is_wide) {
+        return None;
+    }
+    let seen = text.replace(UNSEEN, "");
+    let lines: Vec<(&str, Option<String>)> =
+        seen.split_inclusive(['\n', '\r']).map(|line| (line, narrowed(line))).collect();
+    let rules = lines.iter().filter_map(|(_, narrowed)| numbers::rule(narrowed.as_deref()?));
+    let plain = match rules.count() >= FEWEST_WIDE {
+        true => lines.into_iter().map(|(line, own)| own.unwrap_or_else(|| line.into())).collect(),
+        false => seen.clone(),
+    };
+    let wide = seen.chars().zip(plain.chars()).filter(|(one, other)| one != other).count();
+    let count = text.matches(UNSEEN).count() + wide;
+    (count > 0).then_some((plain, count))
+}
+
+fn is_wide(letter: char) -> bool {
+    matches!(letter, '．' | '０'..='９' | 'ａ'..='ｚ')
+}
+
+/// A line whose number is printed at full width, in plain digits.
+fn narrowed(line: &str) -> Option<String> {
+    let behind = line.trim_start();
+    let is_of_number =
+        |letter: char| is_wide(letter) || letter.is_ascii_alphanumeric() || letter == '.';
+    let end = behind.find(|letter| !is_of_number(letter)).unwrap_or(behind.len());
+    let narrow = |letter: char| match is_wide(letter) {
+        true => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        false => letter,
+    };
+    let (number, rest) = behind.split_at(end);
+    let indent = &line[..line.len() - behind.len()];
+    let plain = format!("{indent}{}{rest}", number.chars().map(narrow).collect::<String>());
+    (number.contains(is_wide) && numbers::numbered(&plain, None).is_some()).then_some(plain)
+}
 
 /// Whether a text has next to no blank lines, which tell apart what begins anew.
 pub(super) fn is_dense(lines: &[Line<'_>]) -> bool {
@@ -19,12 +66,13 @@ pub(super) fn is_dense(lines: &[Line<'_>]) -> bool {
 /// The lines as the publisher sets them, each with the number of the first that it was made of: a
 /// paragraph a line, a blank one before what begins anew.
 pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
-    let unmarked: Vec<String> = lines.iter().map(|line| unmarked(line.raw)).collect();
+    let margin = margin(lines);
+    let unmarked: Vec<String> = lines.iter().map(|line| unmarked(margin(line.raw))).collect();
     let lines: Vec<Line<'_>> =
         lines.iter().zip(&unmarked).map(|(line, raw)| Line { raw, ..*line }).collect();
-    let pages = page_numbers(&lines);
-    let lines: Vec<Line<'_>> =
-        lines.into_iter().filter(|line| !pages.contains(&line.number)).collect();
+    let pages = of_pages(&lines);
+    let lines = lines.into_iter().enumerate().filter(|(at, _)| !pages.contains(at));
+    let lines: Vec<Line<'_>> = lines.map(|(_, line)| line).collect();
     let mut walk = Walk::over(&lines);
     let mut mended: Vec<(u32, String)> = Vec::with_capacity(2 * lines.len());
     let mut is_after_blank = true;
@@ -195,7 +243,9 @@ impl<'a> Walk<'a> {
             return self.entry(text, is_ended, is_headword, goes_on);
         }
         if at < self.rules || at > self.credits {
-            return if is_ended { Begins::Record } else { goes_on };
+            // The lines of contents are titles, which end of themselves.
+            let begins = is_ended || self.ends(self.before, text);
+            return if begins { Begins::Record } else { goes_on };
         }
         let number = numbers::numbered(text, self.last).map(|found| found.number);
         let is_first = |number: RuleNumber| number.parent() == self.last && number.rule_part() == 1;
@@ -250,7 +300,12 @@ fn ends_sentence(text: &str) -> bool {
 
 /// A line without marks of Markdown, a wiki or a quoted letter around it and its number.
 fn unmarked(raw: &str) -> String {
-    let text = raw.trim().trim_start_matches(['>', '|', ' ']).replace("**", "").replace("\\.", ".");
+    let text = raw
+        .trim()
+        .trim_end_matches('\\')
+        .trim_start_matches(['>', '|', ' '])
+        .replace("**", "")
+        .replace("\\.", ".");
     let heading = text.trim_start_matches('#');
     let text = if heading.starts_with(' ') { heading.trim() } else { text.trim() };
     // A hyphen without a space is a minus.
@@ -261,15 +316,51 @@ fn unmarked(raw: &str) -> String {
     if is_marked || example_mark(&rest).is_some() { rest } else { text.to_owned() }
 }
 
-/// The lines that hold the number of a page and nothing else, each one more than the one before.
-fn page_numbers(lines: &[Line<'_>]) -> Vec<u32> {
-    let mut pages: Vec<(u32, u32)> = Vec::new();
-    for line in lines {
+/// The line without what a tool put in front of every one: its number or a plus sign.
+fn margin(lines: &[Line<'_>]) -> fn(&str) -> &str {
+    let shown = || lines.iter().filter(|line| !line.is_blank());
+    let behind_number: fn(&str) -> &str = |raw| {
+        let behind = raw.trim_start().trim_start_matches(|sign: char| sign.is_ascii_digit());
+        behind.trim_start_matches([':', '\t', ' '])
+    };
+    if shown().all(|line| line.trimmed().starts_with(&line.number.to_string())) {
+        return behind_number;
+    }
+    match shown().all(|line| line.raw.starts_with('+')) {
+        true => |raw| raw.trim_start_matches('+'),
+        false => |raw| raw,
+    }
+}
+
+/// Fewer pages than this are none.
+const FEWEST_PAGES: usize = 5;
+
+/// The places of what a printer put on every page: its number alone, or a head between blank lines,
+/// and those too.
+fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
+    let mut heads: BTreeMap<String, (u32, Vec<usize>)> = BTreeMap::new();
+    let may_be =
+        |line: &Line<'_>| line.raw.len() <= 60 && numbers::numbered(line.raw, None).is_none();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| may_be(line)) {
         let text = line.trimmed().trim_start_matches("Page ").trim_matches(['-', ' ', '—']);
-        let Ok(page) = text.parse::<u32>() else { continue };
-        if pages.last().is_none_or(|last| page == last.1 + 1) {
-            pages.push((line.number, page));
+        let is_digit = |sign: char| sign.is_ascii_digit();
+        let page = text.split(|sign| !is_digit(sign)).find_map(|run| run.parse::<u32>().ok());
+        let words = text.replace(is_digit, "");
+        let is_blank = |at: usize| lines.get(at).is_some_and(Line::is_blank);
+        let is_alone = !words.is_empty() && at > 0 && is_blank(at - 1) && is_blank(at + 1);
+        let (last, places) = heads.entry(words).or_default();
+        let is_next =
+            page.is_none_or(|page| places.is_empty() || last.checked_add(1) == Some(page));
+        if is_next && (is_alone || page.is_some() && text.bytes().all(|byte| byte.is_ascii_digit()))
+        {
+            *last = page.unwrap_or_default();
+            places.push(at);
         }
     }
-    if pages.len() < 5 { Vec::new() } else { pages.into_iter().map(|page| page.0).collect() }
+    let heads = heads.into_iter().filter(|(_, (_, places))| places.len() >= FEWEST_PAGES);
+    let with_blanks = |(words, (_, places)): (String, (u32, Vec<usize>))| {
+        let around = usize::from(!words.is_empty());
+        places.into_iter().flat_map(move |at| at - around..=at + around)
+    };
+    heads.flat_map(with_blanks).collect()
 }

@@ -6,10 +6,7 @@
 
 use std::ops::Range;
 
-use super::lines::{
-    Line, collapse, ends_citing, is_finished, is_ornament, is_title_like, joins_without_space,
-};
-use super::numbers;
+use super::lines::{Line, collapse, is_ornament, joins_without_space};
 use crate::model::{Span, SpanKind};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,8 +86,6 @@ pub(super) struct PageLine {
     pub mark: String,
     /// Whether the block goes on behind it: only a line break stands there.
     pub is_broken: bool,
-    /// Whether all of it is bold, a heading, or a term that a list defines.
-    pub stands_out: bool,
 }
 
 impl PageLine {
@@ -167,70 +162,16 @@ impl Page {
         self.lines.iter().any(|line| !line.strip.readings.is_empty())
     }
 
-    /// Its lines for readers that know plain text only, a blank one behind each block; in a
-    /// glossary behind each entry, though headword and definition are blocks of their own.
+    /// Its lines for readers that know plain text only, a blank one behind each block.
     pub fn as_plain_lines(&self) -> Vec<Line<'_>> {
-        let entries = self.entries();
         let mut lines = Vec::with_capacity(self.lines.len() * 2);
-        for (place, line) in self.lines.iter().enumerate() {
-            let number = line.number;
-            lines.push(Line { number, raw: &line.strip.text });
-            let goes_on = match &entries {
-                Some(entries) if entries.lines.contains(&(place + 1)) => {
-                    !entries.begins(&self.lines[place], &self.lines[place + 1])
-                }
-                _ => line.is_broken,
-            };
-            if !goes_on {
-                lines.push(Line { number, raw: "" });
+        for line in &self.lines {
+            lines.push(line.source());
+            if !line.is_broken {
+                lines.push(Line { raw: "", ..line.source() });
             }
         }
         lines
-    }
-
-    /// The lines of an English glossary whose headwords are blocks of their own; none where a
-    /// headword and its definition are one block, parted by a line break.
-    fn entries(&self) -> Option<Entries> {
-        let is =
-            |word: &'static str| move |line: &PageLine| line.strip.text.eq_ignore_ascii_case(word);
-        let start = self.lines.iter().rposition(is("Glossary"))? + 1;
-        let behind = &self.lines[start..];
-        let end = start + behind.iter().rposition(is("Credits")).unwrap_or(behind.len());
-        let lines = &self.lines[start..end];
-        let blocks = lines.iter().filter(|line| !line.is_broken).count();
-        let first = |place: &usize| *place == 0 || !lines[place - 1].is_broken;
-        let whole = (0..lines.len())
-            .filter(first)
-            .filter(|place| lines[*place].is_broken && is_title_like(&lines[*place].strip.text));
-        if whole.count() * 3 > blocks {
-            return None;
-        }
-        let outstanding = lines.iter().filter(|line| line.stands_out).count();
-        // The first line behind the heading is parted from it as it is.
-        let lines_behind = start + 1..end;
-        Some(Entries { lines: lines_behind, stand_out: outstanding * 10 > lines.len() })
-    }
-}
-
-/// Where the entries of a glossary stand, and how each begins.
-struct Entries {
-    lines: Range<usize>,
-    /// Whether headwords are bold or marked as such.
-    stand_out: bool,
-}
-
-impl Entries {
-    /// Whether an entry begins with `line`.
-    fn begins(&self, before: &PageLine, line: &PageLine) -> bool {
-        let text = &line.strip.text;
-        match self.stand_out {
-            true => line.stands_out,
-            false => {
-                let is_numbered = numbers::numbered(text, None).is_some();
-                let before = &before.strip.text;
-                (is_finished(before) || ends_citing(before)) && is_title_like(text) && !is_numbered
-            }
-        }
     }
 }
 
@@ -247,8 +188,6 @@ pub(super) struct PageWriter {
     pending: Option<Space>,
     /// Where the word begins whose reading is to come, as bytes of the open line.
     word: Option<usize>,
-    /// Whether the words that come now stand out from the others.
-    stands_out: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -298,9 +237,7 @@ impl PageWriter {
         if self.open.strip.text.is_empty() {
             self.open.number = self.line.max(1);
             self.open.block = self.block;
-            self.open.stands_out = true;
         }
-        self.open.stands_out &= self.stands_out || matches!(self.block, Block::Heading(_));
         let start = self.open.strip.text.len();
         self.open.strip.text.push(letter);
         let end = self.open.strip.text.len();
@@ -341,11 +278,6 @@ impl PageWriter {
             let end = text.len();
             self.open.strip.readings.push((start..end, kana));
         }
-    }
-
-    /// Says whether the words that come now stand out from the others: they are bold.
-    pub fn stand_out(&mut self, stands_out: bool) {
-        self.stands_out = stands_out;
     }
 
     /// Ends the line within its block, and says what the next one is; a second break in a row ends

@@ -8,6 +8,7 @@ use super::forms::{self, Form, Material, Parsed};
 use super::gate::FEWEST_OF_A_COPY;
 use super::lines::{Line, split};
 use super::markup::{Markup, Ruby, html, markdown};
+use super::page::{Page, PageLine};
 use super::recognise::{Evidence, Recognition, count_rules, date_in_name};
 use super::refusal::{MOST_MARKDOWN, Refusal, refuse_controls, refuse_early};
 use super::{gate, mend, numbers, word};
@@ -50,39 +51,51 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
 /// Finds out what `bytes` are, as far as it is not said, and reads them.
 pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     refuse_early(bytes)?;
-    let decoded = match word::read(bytes) {
+    let mut decoded = match word::read(bytes) {
         Some(text) => Decoded::of_document(text?, TextEncoding::WordDocument),
         None => decode(bytes),
     };
     refuse_controls(&decoded.text)?;
+    if let Some((text, count)) = mend::made_plain(&decoded.text) {
+        decoded.problems.push(Problem { line: 0, kind: ProblemKind::MadePlain { count } });
+        decoded.text = text;
+    }
     let markup = Markup::of(&decoded.text);
-    if markup == Markup::Plain && is_broken(&split(&decoded.text)) {
+    let lines = split(&decoded.text);
+    if markup == Markup::Plain && is_broken(&lines) {
         let reason = "it is cut or not well formed".to_owned();
         return Err(Refusal::BrokenDocument { what: "translators’ file", reason });
     }
-    let first = match markup {
-        Markup::Plain => recognise_and_parse(&Material::plain(&split(&decoded.text)), wanted),
-        Markup::Html => {
-            let page = html(&decoded.text, Ruby::Beside);
-            let read = recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted);
-            match read {
-                // Only the Japanese rules have a place for readings beside their text.
-                Ok((form, ..)) if page.has_readings() && !form.keeps_readings() => {
-                    let page = html(&decoded.text, Ruby::Bracketed);
-                    recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
-                }
-                read => read,
-            }
-        }
-        Markup::Markdown if bytes.len() > MOST_MARKDOWN => {
-            return Err(Refusal::too_large(bytes.len(), MOST_MARKDOWN, "Markdown text"));
-        }
-        Markup::Markdown => {
-            let page = markdown(&decoded.text);
-            recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
-        }
+    if markup == Markup::Markdown && bytes.len() > MOST_MARKDOWN {
+        return Err(Refusal::too_large(bytes.len(), MOST_MARKDOWN, "Markdown text"));
+    }
+    let page = match markup {
+        Markup::Plain => None,
+        Markup::Html => Some(html(&decoded.text, Ruby::Beside)),
+        Markup::Markdown => Some(markdown(&decoded.text)),
     };
-    let (form, evidence, mut parsed) = best(first, &decoded.text, markup, wanted)?;
+    let of_page =
+        |page: &Page| recognise_and_parse(&Material::page(&page.as_plain_lines(), page), wanted);
+    let first = match &page {
+        None => recognise_and_parse(&Material::plain(&lines), wanted),
+        Some(page) => match of_page(page) {
+            // Only the Japanese rules have a place for readings beside their text.
+            Ok((form, ..)) if page.has_readings() && !form.keeps_readings() => {
+                of_page(&html(&decoded.text, Ruby::Bracketed))
+            }
+            read => read,
+        },
+    };
+    // What is no text has no line ends that mean anything.
+    let has_lines = markup != Markup::Html && decoded.encoding != TextEncoding::WordDocument;
+    let lines = match &page {
+        Some(page) if markup == Markup::Html => page.lines.iter().map(PageLine::source).collect(),
+        _ => lines,
+    };
+    let ((form, evidence, mut parsed), is_mended) = best(first, &lines, markup, wanted)?;
+    if is_mended && has_lines {
+        parsed.problems.insert(0, Problem { line: 0, kind: ProblemKind::PutTogether });
+    }
     let (date, dated_by) = wanted
         .effective
         .map(|effective| (effective, format!(", and its date {effective} was given")))
@@ -100,7 +113,11 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         Markup::Html => "HTML: ",
     };
     let why = format!("{marked_up}{}{dated_by}", evidence.why);
-    let lacking = lacking(form, &parsed);
+    let mut lacking = lacking(form, &parsed);
+    let is_lossy = |odd: &&Problem| matches!(odd.kind, ProblemKind::LostCharacters { count } if count > MOST_LOST);
+    if form.document == DocumentKind::Rules {
+        lacking.extend(decoded.problems.iter().filter(is_lossy).cloned());
+    }
     parsed.problems.splice(0..0, decoded.problems);
     let mut rulebook = Rulebook::new(id, parsed.records, parsed.problems);
     rulebook.sections_held = parsed.sections_held;
@@ -108,29 +125,34 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     Ok(Reading { text: decoded.text, encoding: decoded.encoding, recognition, rulebook, lacking })
 }
 
+/// More characters than this are lost in no edition; 2009-05-01 lacks 76.
+const MOST_LOST: usize = 100;
+
 /// What a text gives as it stands; where that is no edition, or lacks some of it, what it gives put
-/// together anew, if that is more.
-fn best(first: Recognised, text: &str, markup: Markup, wanted: &Wanted) -> Recognised {
-    let lines = split(text);
+/// together anew, if that is more, and whether it is.
+fn best(
+    first: Recognised,
+    lines: &[Line<'_>],
+    markup: Markup,
+    wanted: &Wanted,
+) -> Result<(Taken, bool), Refusal> {
+    let is_dense = lines.len() > 100 && mend::is_dense(lines);
     let mended = match &first {
+        Ok((form, _, parsed)) if form.is_english() => {
+            (is_dense || !lacking(form, parsed).is_empty()).then(|| mend::mend(lines))
+        }
         _ if markup == Markup::Html => None,
-        Ok((form, ..)) if form.is_japanese() => mend::unwrapped(&lines),
-        Ok((form, _, parsed)) => (form.is_english()
-            && (!lacking(form, parsed).is_empty()
-                || (lines.len() > 100 && mend::is_dense(&lines))))
-        .then(|| mend::mend(&lines)),
-        Err(Refusal::Unknown | Refusal::NotThat { .. }) => Some(mend::mend(&lines)),
-        Err(_) => None,
+        Ok((form, ..)) if form.is_japanese() => mend::unwrapped(lines),
+        Err(Refusal::Unknown | Refusal::NotThat { .. }) => Some(mend::mend(lines)),
+        _ => None,
     };
-    let Some(mended) = mended else { return first };
+    let Some(mended) = mended else { return Ok((first?, false)) };
     let lines: Vec<Line<'_>> =
         mended.iter().map(|(number, raw)| Line { number: *number, raw }).collect();
-    let Ok((form, evidence, mut parsed)) = recognise_and_parse(&Material::plain(&lines), wanted)
-    else {
-        return first;
+    let Ok(mended) = recognise_and_parse(&Material::plain(&lines), wanted) else {
+        return Ok((first?, false));
     };
-    parsed.problems.insert(0, Problem { line: 0, kind: ProblemKind::PutTogether });
-    let mended = (form, evidence, parsed);
+    let form = mended.0;
     let lacks = |(form, _, parsed): &Taken| lacking(form, parsed).len();
     let is_better = match &first {
         // A number that was cut in two made rules that are none.
@@ -138,12 +160,14 @@ fn best(first: Recognised, text: &str, markup: Markup, wanted: &Wanted) -> Recog
         // What announces less lacks less.
         Ok(first) => {
             let listed = |taken: &Taken| gate::listed(&taken.2.records).len();
+            // Nor may it swallow rules that stand twice.
             listed(&mended) >= listed(first)
+                && fullness(&mended) * 10 >= fullness(first) * 9
                 && (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended))
         }
         Err(_) => form.is_english(),
     };
-    if is_better { Ok(mended) } else { first }
+    Ok(if is_better { (mended, true) } else { (first?, false) })
 }
 
 /// How many rules, examples and entries there are.

@@ -164,7 +164,9 @@ fn english_date(text: &str) -> Option<EffectiveDate> {
     (1..).zip(MONTHS).find_map(|(month, name)| {
         let rest = text[text.find(name)? + name.len()..].trim_start();
         let (day, rest) = number(rest)?;
-        let rest = rest.trim_start_matches([',', ' ', '.']);
+        let rest = rest.trim_start_matches(|letter: char| {
+            matches!(letter, ',' | '.') || letter.is_whitespace()
+        });
         let (year, _) = number(rest)?;
         date_of(year, month, day)
     })

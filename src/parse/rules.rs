@@ -1,5 +1,5 @@
 //! How are chapters, sections, rules and examples read, and what stands before and after them? Start
-//! at [`BodyReader`], [`front`] and [`tail`].
+//! at [`BodyReader`] and [`matter`].
 //!
 //! The numbers are the same in both languages, so both readers use this file. A line that begins
 //! with a number is believed by its neighbours; what is odd is kept and listed. Of title, date,
@@ -79,6 +79,13 @@ impl<'a> BodyReader<'a> {
     }
 
     fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
+        // The only sentences that are titles tell that a section is empty.
+        let is_open = |record: &Record| {
+            record.kind == RecordKind::Section && !after_blank && record.text.contains(". ")
+        };
+        if self.wrapped && self.builder.last().is_some_and(is_open) {
+            return self.builder.add(line, true);
+        }
         let introduces = |record: &Record| {
             record.kind == RecordKind::Section
                 || record.part == Some(Part::Introduction) && after_blank
@@ -207,18 +214,23 @@ fn fold(title: &str) -> String {
 
 /// Whether this is the line that says when the rules take effect.
 pub(super) fn is_date_line(text: &str) -> bool {
-    text.starts_with("These rules are current as of")
-        || text.starts_with("These rules are effective as of")
+    let words: Vec<&str> = text.split_whitespace().take(6).collect();
+    matches!(words[..], ["These", "rules", "are", "current" | "effective", "as", "of"])
 }
 
 /// The titles that the contents list, by number.
 pub(super) type Titles = BTreeMap<RuleNumber, String>;
 
-/// Reads what stands before the contents.
-pub(super) fn front(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
-    let mut reader = Matter { builder, kind: RecordKind::Front, part: Part::Title, wrapped };
+/// Reads what stands around rules and glossary, a record a paragraph: what comes before the contents,
+/// the credits, a record a line where lines are whole, and what follows them, such as the date again,
+/// legal lines and addresses; `part` is what it begins with.
+pub(super) fn matter(builder: &mut Builder, lines: &[Line<'_>], part: Part, wrapped: bool) {
+    let kind = if part == Part::Title { RecordKind::Front } else { RecordKind::Back };
+    let mut reader = Matter { builder, kind, part, wrapped };
     for block in blocks(lines) {
-        reader.block(block);
+        let is_by_line = part == Part::Credits && !wrapped;
+        let lines = block.chunks(if is_by_line { 1 } else { block.len() });
+        lines.for_each(|lines| reader.block(lines));
         if reader.part == Part::Title && reader.has_text() {
             reader.part = Part::Preamble;
         }
@@ -276,25 +288,6 @@ pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &
 pub(super) fn index(builder: &mut Builder, lines: &[Line<'_>]) {
     for line in lines.iter().filter(|line| !line.is_blank()) {
         builder.matter(line, RecordKind::Back, Part::Index);
-    }
-}
-
-/// Reads the credits, a record a line, or a paragraph where lines are wrapped.
-pub(super) fn credits(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
-    let mut reader = Matter { builder, kind: RecordKind::Back, part: Part::Credits, wrapped };
-    for block in blocks(lines) {
-        match wrapped {
-            true => reader.block(block),
-            false => block.chunks(1).for_each(|line| reader.block(line)),
-        }
-    }
-}
-
-/// Reads what follows the credits: the date again, legal lines, addresses.
-pub(super) fn tail(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
-    let mut reader = Matter { builder, kind: RecordKind::Back, part: Part::Legal, wrapped };
-    for block in blocks(lines) {
-        reader.block(block);
     }
 }
 

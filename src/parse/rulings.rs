@@ -369,8 +369,8 @@ fn item(builder: &mut Builder, flow: &Flow, mark: &Item, words: Range<usize>, se
     builder.start_piece(&flow.line(&mark.bytes), head, piece);
     if let Some(record) = builder.records_mut().last_mut() {
         record.text = text;
-        record.lines.end = flow.lines(&words).end.max(record.lines.start + 1);
     }
+    end_at(builder, flow, &words);
 }
 
 /// The text without the spaces that hard wraps left between Japanese characters; an asterisk

@@ -1,17 +1,15 @@
 //! Which text does the publisher's Word document hold? Start at [`read`].
 //!
 //! A Word document is a ZIP file with its text in one XML file. What comes out is the text as the
-//! publisher gives it beside, so that all that follows is the same. What is struck by a tracked
-//! change, footnotes and headers are no part of it. Nothing here knows rules but how they begin.
+//! publisher gives it beside, a line a paragraph, so that all that follows is the same. What is
+//! struck by a tracked change, footnotes and headers are no part of it. Nothing here knows rules.
 
 use std::io::{Cursor, Read};
 
 use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
-use super::lines::is_title_like;
 use super::markup::{Element, attribute, elements};
-use super::numbers;
 use super::refusal::{MAX_BYTES, Refusal};
 
 /// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
@@ -45,7 +43,8 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
     let xml = String::from_utf8(xml).map_err(|error| broken(error.to_string()))?;
     let mut walk = ParagraphWalk::default();
     elements(&xml, MOST_OPEN, |element| walk.element(&element)).map_err(broken)?;
-    let text = paragraphs_as_text(&walk.paragraphs);
+    let lines = walk.paragraphs.iter().map(|paragraph| [without_page_number(paragraph), "\n"]);
+    let text = lines.flatten().collect::<String>();
     match text.len() > MAX_BYTES {
         true => Err(Refusal::too_large(text.len(), MAX_BYTES, "rules text")),
         false => Ok(text),
@@ -59,22 +58,6 @@ const TEXT: &str = "word/document.xml";
 struct Paragraph {
     text: String,
     style: String,
-    /// Whether all of its words are bold.
-    is_bold: bool,
-    /// Whether any of them are not.
-    has_plain: bool,
-}
-
-impl Paragraph {
-    fn is_blank(&self) -> bool {
-        self.text.trim().is_empty()
-    }
-
-    /// Whether it looks like a heading or headword, and not like a sentence.
-    fn stands_out(&self) -> bool {
-        let named = ["Heading", "Title", "Word"].iter().any(|word| self.style.contains(word));
-        named || self.is_bold && !self.has_plain
-    }
 }
 
 /// More elements than this, one in another, are no document of words.
@@ -88,7 +71,6 @@ struct ParagraphWalk {
     /// How many elements are open whose words are not shown or stand elsewhere again.
     hidden: usize,
     in_run: bool,
-    is_bold: bool,
     in_words: bool,
 }
 
@@ -103,22 +85,19 @@ impl ParagraphWalk {
     }
 
     fn start(&mut self, name: &str, tag: &BytesStart<'_>) {
-        let value = || attribute(tag, "w:val");
         if is_hidden(name) {
             self.hidden += 1;
         }
         match name {
             "p" => self.open.push(Paragraph::default()),
             "pStyle" => {
-                if let (Some(paragraph), Some(style)) = (self.open.last_mut(), value()) {
+                if let (Some(paragraph), Some(style)) =
+                    (self.open.last_mut(), attribute(tag, "w:val"))
+                {
                     paragraph.style = style;
                 }
             }
-            "r" => (self.in_run, self.is_bold) = (true, false),
-            "b" if self.in_run => {
-                self.is_bold =
-                    !value().is_some_and(|value| matches!(value.as_str(), "0" | "false"));
-            }
+            "r" => self.in_run = true,
             "t" => self.in_words = true,
             "tab" if self.in_run => self.push("\t"),
             "br" | "cr" if self.in_run => self.push("\n"),
@@ -140,11 +119,8 @@ impl ParagraphWalk {
     }
 
     fn push(&mut self, words: &str) {
-        let Some(paragraph) = self.open.last_mut().filter(|_| self.hidden == 0) else { return };
-        paragraph.text += words;
-        if !words.trim().is_empty() {
-            paragraph.is_bold |= self.is_bold;
-            paragraph.has_plain |= !self.is_bold;
+        if let Some(paragraph) = self.open.last_mut().filter(|_| self.hidden == 0) {
+            paragraph.text += words;
         }
     }
 }
@@ -154,79 +130,10 @@ fn is_hidden(name: &str) -> bool {
     matches!(name, "moveFrom" | "del" | "Fallback")
 }
 
-/// The text as it is given beside the document: a line a paragraph, a blank one between what
-/// belongs to different rules. Where the document parts them by its styles, they are put in.
-fn paragraphs_as_text(paragraphs: &[Paragraph]) -> String {
-    let blank = paragraphs.iter().filter(|paragraph| paragraph.is_blank()).count();
-    let is_parted = blank * 10 >= paragraphs.len();
-    let mut places = Places::default();
-    let heads_entries = has_headwords(paragraphs);
-    let mut text = String::new();
-    let mut before: Option<&Paragraph> = None;
-    for paragraph in paragraphs {
-        if !is_parted && places.parts(before, paragraph, heads_entries) {
-            text.push('\n');
-        }
-        text += without_page_number(paragraph);
-        text.push('\n');
-        before = Some(paragraph);
-    }
-    text
-}
-
-/// Whether the entries of the glossary begin with paragraphs that stand out.
-fn has_headwords(paragraphs: &[Paragraph]) -> bool {
-    let glossary = paragraphs.iter().rposition(|paragraph| paragraph.text.trim() == "Glossary");
-    let behind = paragraphs.get(glossary.map_or(0, |place| place + 1)..).unwrap_or_default();
-    behind.iter().filter(|paragraph| paragraph.stands_out()).count() * 10 > behind.len()
-}
-
 /// A line of the contents ends with the number of its page, behind a tab.
 fn without_page_number(paragraph: &Paragraph) -> &str {
     let page = paragraph.text.rsplit_once('\t');
     let page =
         page.filter(|page| page.1.bytes().all(|byte| byte.is_ascii_digit()) && !page.1.is_empty());
     page.filter(|_| paragraph.style.starts_with("TOC")).map_or(&paragraph.text, |pair| pair.0)
-}
-
-/// Which part of the document the walk has come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Places {
-    #[default]
-    Front,
-    Rules,
-    Glossary,
-    Credits,
-}
-
-impl Places {
-    /// Whether a blank line stands before a paragraph.
-    fn parts(
-        &mut self,
-        before: Option<&Paragraph>,
-        paragraph: &Paragraph,
-        heads_entries: bool,
-    ) -> bool {
-        let text = paragraph.text.trim();
-        let number = numbers::numbered(text, None).map(|found| found.number);
-        match (text, *self) {
-            (_, Self::Front) if number.is_some_and(|number| number.rule().is_some()) => {
-                *self = Self::Rules
-            }
-            ("Glossary", Self::Rules) => *self = Self::Glossary,
-            ("Credits", Self::Glossary) => *self = Self::Credits,
-            _ => {}
-        }
-        let is_finished =
-            before.is_some_and(|before| before.text.trim_end().ends_with(['.', '”', '"', ')']));
-        let is_headword = match heads_entries {
-            true => paragraph.stands_out(),
-            false => is_finished && is_title_like(text) && number.is_none(),
-        };
-        match *self {
-            Self::Front | Self::Credits => true,
-            Self::Rules => number.is_some(),
-            Self::Glossary => is_headword || text == "Glossary",
-        }
-    }
 }

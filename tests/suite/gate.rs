@@ -5,7 +5,10 @@ use std::path::Path;
 
 use mtgcr::answer::{HistoryAnswer, ImportLine};
 use mtgcr::ask::{self, HistoryQuestion, ImportQuestion, Input, Library, Silent};
-use mtgcr::model::Completeness;
+use mtgcr::model::{Completeness, Record, RecordKind};
+use mtgcr::parse;
+
+use super::parse::squeezed;
 
 const THINGS: [&str; 8] =
     ["lantern", "ferry", "orchard", "ledger", "harbour", "kettle", "quarry", "signal"];
@@ -108,4 +111,165 @@ fn a_part_stands_between_no_two_editions() {
         (named("1996-05-01").as_str(), named("1996-07-01").as_str()),
         ("1996-05-01", "1995-05-01")
     );
+}
+
+/// What a tool or a hand did to a text, weakly, more and much.
+type Damage = fn(&str, usize) -> String;
+
+/// What is undone, so that all is read as if nothing had been done.
+const MENDED: [(&str, Damage); 9] = [
+    ("marks that nobody sees", |text, much| match much {
+        0 => text.replace("the ", "the \u{200b}"),
+        1 => text.replace("ber", "b\u{ad}er"),
+        _ => text.replace('\n', "\n\u{feff}"),
+    }),
+    ("numbers at full width", |text, much| {
+        let wide = |letter: char| char::from_u32(letter as u32 + 0xfee0).expect("it has one");
+        each_line(text, |_, line| {
+            let end = line.find(' ').unwrap_or(0);
+            let is_meant = |letter: char| match much {
+                0 => letter.is_ascii_digit() || letter == '.',
+                1 => letter.is_ascii_digit(),
+                _ => letter.is_ascii_alphanumeric() || letter == '.',
+            };
+            let is_number = line.starts_with(|letter: char| letter.is_ascii_digit());
+            let (number, rest) = line.split_at(if is_number { end } else { 0 });
+            let widened = |letter| if is_meant(letter) { wide(letter) } else { letter };
+            number.chars().map(widened).collect::<String>() + rest
+        })
+    }),
+    ("a mark before each line", |text, much| {
+        each_line(text, |_, line| format!("{}{line}", ["+", "> ", "| "][much]))
+    }),
+    ("a number before each line", |text, much| {
+        each_line(text, |at, line| format!("{:>5}{}{line}", at + 1, ["\t", ": ", "  "][much]))
+    }),
+    ("heads of pages", |text, much| {
+        each_line(text, |at, line| match (at % 40, at / 40 + 1) {
+            (39, page) => {
+                let number = format!("Page {page} of 300");
+                let head = ["A Game’s Rules", &number, &format!("Rules - {page}")][much].to_owned();
+                format!("{line}\n\n{head}\n")
+            }
+            _ => line.to_owned(),
+        })
+    }),
+    ("another encoding", |text, much| {
+        let misread = |text: &str| text.bytes().map(char::from).collect::<String>();
+        (0..much % 2 + 1).fold(text.to_owned(), |text, _| misread(&text))
+    }),
+    ("wide spaces", |text, much| text.replace(' ', ["  ", "\u{a0}", "\u{2003}"][much])),
+    ("indentation", |text, much| {
+        each_line(text, |_, line| format!("{}{line}", ["  ", "\t", "        "][much]))
+    }),
+    ("doubled lines", |text, much| text.replace('\n', ["\n\n", "\n\n\n", "\r\n"][much])),
+];
+
+/// What is told, or undone where it can be.
+const TOLD: [(&str, Damage); 12] = [
+    ("lines wrapped", |text, much| wrapped(text, [60, 90, 120][much], true)),
+    ("lines wrapped without blank ones", |text, much| wrapped(text, [60, 90, 120][much], false)),
+    ("blank lines lost", |text, _| text.replace("\n\n", "\n")),
+    ("cut", |text, much| {
+        text[..text.floor_char_boundary(text.len() * [30, 60, 95][much] / 100)].to_owned()
+    }),
+    ("a middle lost", |text, much| {
+        without(text, |at, _| (400..400 + [20, 90, 300][much]).contains(&at))
+    }),
+    ("every so many lines lost", |text, much| {
+        without(text, |at, line| !line.is_empty() && at % [51, 11, 3][much] == 0)
+    }),
+    ("lines cut", |text, much| {
+        each_line(text, |_, line| line.chars().take([90, 70, 40][much]).collect())
+    }),
+    ("letters lost", |text, much| match much {
+        0 => text.replace('’', "?"),
+        1 => text.replace("A ", "Its ferry doesnt sail and a "),
+        _ => text.replace('’', "\u{fffd}"),
+    }),
+    ("pieces in another order", |text, much| {
+        let (front, body) = text.split_at(text.find("100.1.").expect("it has one"));
+        let lines: Vec<&str> = body.split_inclusive('\n').collect();
+        let pieces = lines.chunks(lines.len() / [3, 20, 100][much]).rev();
+        front.to_owned() + &pieces.flatten().copied().collect::<String>()
+    }),
+    ("examples lost", |text, much| {
+        let mut seen = 0;
+        without(text, |_, line| {
+            seen += usize::from(line.starts_with("Example:"));
+            line.starts_with("Example:") && seen % [8, 2, 1][much] == 0
+        })
+    }),
+    ("all before the first rule lost", |text, much| {
+        let first = text.rfind(["1. Chapter of ferrys", "100. Parts of 100", "100.1."][much]);
+        let date = "These rules are effective as of May 1, 1996.\n\n";
+        date.to_owned() + &text[first.expect("it has one")..]
+    }),
+    ("a section lost, in the contents too", |text, much| {
+        let section = [102, 401, 903][much].to_string() + ".";
+        without(text, |_, line| line.starts_with(&section))
+    }),
+];
+
+fn each_line(text: &str, change: impl Fn(usize, &str) -> String) -> String {
+    text.lines().enumerate().map(|(at, line)| change(at, line) + "\n").collect()
+}
+
+fn without(text: &str, mut is_lost: impl FnMut(usize, &str) -> bool) -> String {
+    let kept = text.lines().enumerate().filter(|(at, line)| !is_lost(*at, line));
+    kept.map(|(_, line)| format!("{line}\n")).collect()
+}
+
+fn wrapped(text: &str, width: usize, keeps_blank: bool) -> String {
+    let mut out = String::new();
+    for line in text.lines().filter(|line| keeps_blank || !line.is_empty()) {
+        let mut column = 0;
+        for word in line.split(' ') {
+            let gap = if column == 0 { "" } else { " " };
+            let is_full = column > 0 && column + 1 + word.chars().count() > width;
+            column = if is_full { 0 } else { column + gap.len() } + word.chars().count();
+            out += if is_full { "\n" } else { gap };
+            out += word;
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// What a text says, but for white space.
+fn says(text: &str) -> Vec<String> {
+    let book = parse::read(text.as_bytes()).expect("it is read").rulebook;
+    let shown = |record: &Record| format!("{} {:?} {}", record.kind, record.number, record.text);
+    let matter = [RecordKind::Front, RecordKind::Back];
+    let records = book.records().iter().filter(|record| !matter.contains(&record.kind));
+    records.map(|record| squeezed(&shown(record))).collect()
+}
+
+#[test]
+fn what_was_damaged_is_read_whole_or_told() {
+    let home = tempfile::tempdir().expect("a folder");
+    import(home.path(), &[&book("May 1, 1995")], ImportQuestion::default());
+    let (sound, rehearsal) =
+        (book("May 1, 1996"), ImportQuestion { rehearsal: true, ..ImportQuestion::default() });
+    let words = says(&sound);
+    let mut wrong = Vec::new();
+    for (damages, is_mended) in [(MENDED.as_slice(), true), (TOLD.as_slice(), false)] {
+        for ((name, damage), much) in
+            damages.iter().flat_map(|damage| [0, 1, 2].map(move |much| (damage, much)))
+        {
+            let text = damage(&sound, much);
+            let line = import(home.path(), &[&text], rehearsal).remove(0);
+            let is_right = match line.result {
+                Err(_) => !is_mended,
+                Ok(taken) if taken.judgement.completeness == Completeness::Whole => {
+                    says(&text) == words
+                }
+                Ok(taken) => !is_mended && !taken.judgement.reasons.is_empty(),
+            };
+            if !is_right {
+                wrong.push(format!("{name}, {much}"));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
 }

@@ -402,6 +402,10 @@ problem-rewritten-line-ends = line ends were rewritten byte by byte in UTF-16 an
 problem-mojibake = `{ $sample }` looks decoded with the wrong encoding
 problem-mojibake-undone = `{ $sample }` was decoded with the wrong encoding, which was undone
 problem-put-together = lines were wrapped, run together or marked, and were put together
+problem-made-plain = { $count ->
+    [one] { $count } character that nobody sees or at full width was
+   *[other] { $count } characters that nobody sees or at full width were
+} made plain
 problem-control-characters = { $count ->
     [one] { $count } control character
    *[other] { $count } control characters

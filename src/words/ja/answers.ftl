@@ -350,6 +350,7 @@ problem-rewritten-line-ends = UTF-16の改行がバイト単位で書き換え�
 problem-mojibake = `{ $sample }`は文字化けのようです
 problem-mojibake-undone = `{ $sample }`のような文字化けがあったため、元に戻しました
 problem-put-together = 改行や空行、記号の崩れがあったため、段落を組み直しました
+problem-made-plain = 見えない文字や全角の番号を{ $count }字直しました
 problem-control-characters = 制御文字が{ $count }個あります
 problem-missing-part = { $part }がありません
 problem-other-rules = ルールが{ $count }件です（{ $of }件あるはずです）
