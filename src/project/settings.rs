@@ -85,12 +85,9 @@ impl Settings {
             item.as_str().map(str::to_owned).ok_or_else(|| malformed(format!("`{key}` is no text")))
         };
         let words = |key: &str, item: &Item| {
-            let list = item.as_array().and_then(|array| {
-                array
-                    .iter()
-                    .map(|item| item.as_str().map(str::to_owned))
-                    .collect::<Option<Vec<_>>>()
-            });
+            let all =
+                item.as_array().map(|all| all.iter().map(|one| Some(one.as_str()?.to_owned())));
+            let list = all.and_then(Iterator::collect::<Option<Vec<String>>>);
             list.ok_or_else(|| malformed(format!("`{key}` is no list of texts")))
         };
         for (key, item) in document.iter() {
@@ -100,22 +97,15 @@ impl Settings {
                 "patterns" => settings.patterns = words(key, item)?,
                 "ignore" => settings.ignore = words(key, item)?,
                 "editions" => {
-                    let table = item.as_table_like();
-                    let table =
-                        table.ok_or_else(|| malformed("`editions` is no table".to_owned()))?;
-                    for (path, edition) in table.iter() {
+                    for (path, edition) in table("`editions`", item).map_err(malformed)?.iter() {
                         settings.editions.insert(path.to_owned(), word(path, edition)?);
                     }
                 }
                 "left" => {
-                    let files = item.as_table_like();
-                    let files = files.ok_or_else(|| malformed("`left` is no table".to_owned()))?;
-                    for (path, numbers) in files.iter() {
-                        let table = numbers
-                            .as_table_like()
-                            .ok_or_else(|| malformed(format!("`{path}` in `left` is no table")))?;
+                    for (path, numbers) in table("`left`", item).map_err(malformed)?.iter() {
+                        let numbers = table(&format!("`{path}` in `left`"), numbers);
                         let left = settings.left.entry(path.to_owned()).or_default();
-                        for (number, edition) in table.iter() {
+                        for (number, edition) in numbers.map_err(malformed)?.iter() {
                             left.insert(number.to_owned(), word(number, edition)?);
                         }
                     }
@@ -212,6 +202,10 @@ impl Settings {
         });
         Ok(document.to_string())
     }
+}
+
+fn table<'t>(name: &str, item: &'t Item) -> Result<&'t dyn TableLike, String> {
+    item.as_table_like().ok_or_else(|| format!("{name} is no table"))
 }
 
 /// Where files lie in a project, as its settings name them.
