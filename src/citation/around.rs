@@ -7,10 +7,11 @@
 use std::ops::Range;
 
 use super::block::{Beside, Block, is_joint, quotes_beside};
+use super::evidence::Citation;
 use super::fields::Fields;
-use super::find::Citation;
+use super::lead::is_leader;
 use super::quotation::{closed, is_outside, is_quote, passages, quotes};
-use super::syntax::{RegionKind, Regions};
+use super::syntax::{Region, RegionKind, Regions};
 use crate::model::NumberRange;
 use crate::text::is_japanese;
 
@@ -19,13 +20,8 @@ use crate::text::is_japanese;
 pub struct Words {
     /// What the citation is said of.
     pub claim: String,
-    /// The rest of its comment or paragraph, other numbers taken out.
-    pub block: String,
     /// The code that follows the comment.
     pub code: String,
-    /// The code that it stands in: the heads of the blocks around it, such as the name of its
-    /// function, and the lines right above.
-    pub above: String,
     /// What stands in quotation marks in the claim.
     pub quotes: Vec<String>,
     /// Whether the claim stands as a rule does: the number, then its sentence.
@@ -37,8 +33,6 @@ pub struct Words {
     /// Where it stands as a rule does, all that follows the number up to the next that stands so, other citations
     /// among it.
     pub rule: String,
-    /// Other citations of the same comment or paragraph.
-    pub others: Vec<NumberRange>,
     /// Other citations of the same claim.
     pub group: Vec<NumberRange>,
 }
@@ -50,9 +44,8 @@ pub struct Surroundings<'a> {
     citations: &'a [Citation],
 }
 
-/// How many lines a block and the code behind it may have.
+/// How many lines a block may have.
 const MOST_LINES: usize = 24;
-const CODE_LINES: usize = 5;
 
 /// How many bytes of a long line are read.
 const MOST_BYTES: usize = 6000;
@@ -63,11 +56,8 @@ const MOST_AROUND: usize = 16;
 /// How far apart, in bytes, citations stand at most that stand together, with signs of comments.
 const CLOSE: usize = 64;
 
-/// How many lines right above a comment are read, how many heads of blocks around it, and how far
-/// above those are looked for.
-const LINES_ABOVE: usize = 3;
-const HEADS_ABOVE: usize = 3;
-const LOOKED_ABOVE: usize = 60;
+/// How many lines of the code behind a block are read.
+const CODE_LINES: usize = 5;
 
 impl<'a> Surroundings<'a> {
     /// The file with this text and these citations.
@@ -87,7 +77,7 @@ impl<'a> Surroundings<'a> {
     /// Whether the citation at `place` may stand as a rule does: what follows it, or those that
     /// stand together with it, begins as a sentence.
     pub fn may_head(&self, place: usize) -> bool {
-        for at in place.. {
+        for at in place..place + MOST_AROUND {
             let Some(citation) = self.citations.get(at) else { return false };
             let behind = self.text[citation.bytes.end..].chars();
             let sign = |letter: &char| letter.is_alphanumeric() || "“{".contains(*letter);
@@ -129,36 +119,27 @@ impl<'a> Surroundings<'a> {
         let Some(own) = within.iter().position(|cited| cited.0 == place) else {
             let line = self.line(citation.bytes.start);
             let code = self.code_behind(line.end);
-            let claim = self.text[line].to_owned();
-            let above = self.code_above(citation.bytes.start);
-            return Words { claim, code, above, ..Words::default() };
+            return Words { claim: self.text[line].to_owned(), code, ..Words::default() };
         };
         let quoted = passages(&block.text);
-        let group = group(&block.text, &within, own, &quoted);
+        let group = group(&block, &within, own, &quoted);
         let (claim, is_head) = claim(&block, &within, &group, self.citations, &quoted);
         let rule = match is_head {
             true => rule_behind(&block, &within, &group, self.citations),
             false => String::new(),
         };
-        let mut rest = String::new();
-        rest.push_str(&block.text[..claim.start]);
-        rest.push(' ');
-        rest.push_str(&block.text[claim.end..]);
         let number = |cited: &(usize, Range<usize>)| self.citations[cited.0].range;
         let others = within.iter().enumerate().filter(|other| other.0 != own);
-        let in_group = others.clone().filter(|other| group.contains(&other.0));
+        let in_group = others.filter(|other| group.contains(&other.0));
         let is_announced = !is_head && claim.start >= within[group.end - 1].1.end;
         let text = block.text[claim].trim().to_owned();
         Words {
             quotes: quotes(&text),
-            block: rest,
             code: self.code(citation, &block),
-            above: self.above(citation, &block),
             is_head,
             is_announced,
             is_beside: false,
             rule,
-            others: others.map(|other| number(other.1)).collect(),
             group: in_group.map(|other| number(other.1)).collect(),
             claim: text,
         }
@@ -176,11 +157,8 @@ impl<'a> Surroundings<'a> {
         Some(Words {
             quotes: fields.said.iter().filter(|said| is_quote(said)).cloned().collect(),
             claim: fields.said.join(". "),
-            block: fields.names.join(" "),
             code: self.code(citation, block),
-            above: self.above(citation, block),
             is_beside: true,
-            others: group.clone(),
             group,
             ..Words::default()
         })
@@ -211,125 +189,72 @@ impl<'a> Surroundings<'a> {
         let Some(region) = self.regions.get(at) else {
             return Block { text: String::new(), pieces: Vec::new(), end: place };
         };
-        match region.kind {
-            RegionKind::Prose => self.paragraph(place),
-            RegionKind::Comment => self.comment(at, place),
-            _ => {
-                let mut block = Block::at(region.bytes.end);
-                block.push_lines(self.text, self.near(&region.bytes, place));
-                block
-            }
+        if matches!(region.kind, RegionKind::Prose | RegionKind::Comment) {
+            return self.lines_around(region, place);
         }
-    }
-
-    /// A part of a long region around `place`.
-    fn near(&self, bytes: &Range<usize>, place: usize) -> Range<usize> {
         let margin = self.margin(place);
         let start = self.text.floor_char_boundary(place.saturating_sub(margin));
         let end = self.text.floor_char_boundary(place + margin);
-        bytes.start.max(start)..bytes.end.min(end)
-    }
-
-    /// The comments that follow each other without code or an empty line between them.
-    fn comment(&self, at: usize, place: usize) -> Block {
-        let joined = |one: usize, other: usize| {
-            let (one, other) = (self.regions.get(one)?, self.regions.get(other)?);
-            let between = &self.text[one.bytes.end..other.bytes.start];
-            let is_joint = other.kind == RegionKind::Comment
-                && one.kind == RegionKind::Comment
-                && between
-                    .chars()
-                    .all(|letter| letter.is_whitespace() || "/*!#-;%".contains(letter))
-                && between.matches('\n').count() <= 1;
-            is_joint.then_some(())
-        };
-        let (mut first, mut last) = (at, at);
-        while first > 0 && at - first < MOST_LINES && joined(first - 1, first).is_some() {
-            first -= 1;
-        }
-        while last - at < MOST_LINES && joined(last, last + 1).is_some() {
-            last += 1;
-        }
-        let end = self.regions.get(last).map_or(place, |region| region.bytes.end);
-        let mut block = Block::at(end);
-        for region in (first..=last).filter_map(|index| self.regions.get(index)) {
-            let near = self.near(&region.bytes, place);
-            if near.start < near.end {
-                let part = self.part_without_gaps(near, place);
-                block.push_lines(self.text, part);
-            }
-        }
+        let mut block = Block::at(region.bytes.end);
+        let bytes = region.bytes.start.max(start)..region.bytes.end.min(end);
+        block.push_lines(self.text, bytes);
         block
     }
 
-    /// The part of a long comment around `place` that no empty line cuts.
-    fn part_without_gaps(&self, bytes: Range<usize>, place: usize) -> Range<usize> {
-        if !bytes.contains(&place) {
-            return bytes;
-        }
-        let is_gap = |line: &str| {
-            line.trim_matches([' ', '\t', '*', '\r', '<', '>', 'p', 'b', 'r', '/']).is_empty()
+    /// The comment or paragraph that holds a byte: the lines around it up to empty ones and, in a
+    /// document, to items of a list; a row of a table is one line.
+    fn lines_around(&self, region: &Region, place: usize) -> Block {
+        let (own, margin) = (self.line(place), self.margin(place));
+        let is_prose = region.kind == RegionKind::Prose;
+        let opens = |line: &Range<usize>| {
+            let head = self.text[line.clone()].trim_start();
+            let is_item = head.starts_with("- ") || head.starts_with("* ");
+            is_prose && (is_item || head.starts_with(['|', '#', '•']))
         };
-        let mut start = place;
-        for line in self.text[bytes.start..place].split_inclusive('\n').rev() {
-            if start != place && is_gap(line) {
-                break;
-            }
-            start -= line.len();
+        let said = region.bytes.start.max(own.start)..region.bytes.end.min(own.end);
+        let opens_line = self.text[own.start..said.start].chars().all(is_leader);
+        let mut lines = vec![said];
+        let mut at = own.clone();
+        // A line so long that only the part around the citation is read has none above it.
+        while opens_line && !opens(&at) && self.text[..at.start].ends_with('\n') {
+            at = self.line(at.start - 1);
+            let said = self.said_in(&at, region.kind).filter(|_| place - at.start <= margin);
+            let Some(said) = said.filter(|_| lines.len() <= MOST_LINES) else { break };
+            lines.insert(0, said);
         }
-        let mut end = place;
-        for line in self.text[place..bytes.end].split_inclusive('\n') {
-            if end != place && is_gap(line) {
-                break;
-            }
-            end += line.len();
+        at = own;
+        let most = lines.len() + MOST_LINES;
+        while !self.text[at.clone()].trim_start().starts_with('|')
+            && self.text[at.end..].starts_with('\n')
+        {
+            at = self.line(at.end + 1);
+            let said = self.said_in(&at, region.kind).filter(|said| said.end - place <= margin);
+            let Some(said) = said.filter(|_| !opens(&at) && lines.len() < most) else { break };
+            lines.push(said);
         }
-        start..end
-    }
-
-    /// The lines of a document around `place` up to empty ones; a row of a table is one line.
-    fn paragraph(&self, place: usize) -> Block {
-        let line = self.line(place);
-        let opens = |line: &str| {
-            let head = line.trim_start();
-            head.starts_with(['|', '#', '•']) || head.starts_with("- ") || head.starts_with("* ")
-        };
-        let ends = |line: &str| line.trim().is_empty();
-        let mut bytes = line.clone();
-        let is_row = self.text[line.clone()].trim_start().starts_with('|');
-        for _ in 0..MOST_LINES {
-            // A line so long that only the part around the citation is read has none above it.
-            let is_whole = self.text[..bytes.start].ends_with('\n');
-            if is_row || opens(&self.text[bytes.clone()]) || !is_whole {
-                break;
-            }
-            let above = self.line(bytes.start - 1);
-            if ends(&self.text[above.clone()]) || place - above.start > MOST_BYTES {
-                break;
-            }
-            bytes.start = above.start;
-        }
-        for _ in 0..MOST_LINES {
-            if is_row || !self.text[bytes.end..].starts_with('\n') {
-                break;
-            }
-            let below = self.line(bytes.end + 1);
-            let text = &self.text[below.clone()];
-            if ends(text) || opens(text) || below.end - place > MOST_BYTES {
-                break;
-            }
-            bytes.end = below.end;
-        }
+        let bytes = lines[0].start..lines[lines.len() - 1].end;
         let mut block = Block::at(bytes.end);
-        let (above, below) = self.quotes_beside(&bytes);
+        let (above, below) = if is_prose { self.quotes_beside(&bytes) } else { (None, None) };
         if let Some(above) = above.filter(|quote| place - quote.start < MOST_BYTES) {
             block.push_quote(self.text, above);
         }
-        block.push_lines(self.text, bytes);
+        lines.into_iter().for_each(|line| block.push_lines(self.text, line));
         if let Some(below) = below.filter(|quote| quote.end - place < MOST_BYTES) {
             block.push_quote(self.text, below);
         }
         block
+    }
+
+    /// What a line says that is all a comment, or of a document; none where that is nothing.
+    fn said_in(&self, line: &Range<usize>, kind: RegionKind) -> Option<Range<usize>> {
+        const MARKS: [char; 10] = [' ', '\t', '*', '\r', '<', '>', 'p', 'b', 'r', '/'];
+        let regions = self.regions.all();
+        let first = regions.partition_point(|region| region.bytes.end <= line.start);
+        let region = regions.get(first).filter(|region| region.kind == kind)?;
+        let said = region.bytes.start.max(line.start)..region.bytes.end.min(line.end);
+        let before = self.text.get(line.start..said.start)?;
+        let says = self.text.get(said.clone())?.trim_matches(MARKS);
+        (!says.is_empty() && before.chars().all(is_leader)).then_some(said)
     }
 
     /// The Markdown quotes above and below a paragraph that are said of the numbers in it.
@@ -345,57 +270,10 @@ impl<'a> Surroundings<'a> {
     }
 
     fn code(&self, citation: &Citation, block: &Block) -> String {
-        if self.regions.kind_at(citation.bytes.start) == RegionKind::Prose {
-            return String::new();
+        match self.regions.kind_at(citation.bytes.start) {
+            RegionKind::Prose => String::new(),
+            _ => self.code_behind(block.end),
         }
-        let line = self.line(citation.bytes.start);
-        let region =
-            self.regions.at(citation.bytes.start).and_then(|index| self.regions.get(index));
-        let own_start = region.map_or(line.start, |region| region.bytes.start).max(line.start);
-        let own = &self.text[line.start..own_start];
-        format!("{own} {}", self.code_behind(block.end))
-    }
-
-    fn above(&self, citation: &Citation, block: &Block) -> String {
-        if self.regions.kind_at(citation.bytes.start) == RegionKind::Prose {
-            return String::new();
-        }
-        self.code_above(block.pieces.first().map_or(citation.bytes.start, |piece| piece.0))
-    }
-
-    /// The lines right above a comment, up to an empty one, and above them the heads of the blocks
-    /// in which it stands, which are indented less.
-    fn code_above(&self, start: usize) -> String {
-        let line = self.line(start);
-        let indent = |line: &str| line.len() - line.trim_start().len();
-        let own = &self.text[line.clone()];
-        let mut least = indent(own);
-        // What documents an item is not said of the item before it.
-        let is_documentation =
-            ["///", "/**", "//!", "* "].iter().any(|sign| own.trim_start().starts_with(sign));
-        let (mut is_near, mut heads, mut read) = (!is_documentation, 0, Vec::new());
-        let from = self.text.floor_char_boundary(line.start.saturating_sub(MOST_BYTES));
-        for (at, line) in self.text[from..line.start].lines().rev().take(LOOKED_ABOVE).enumerate() {
-            let line = &line[..line.floor_char_boundary(200)];
-            if line.trim().is_empty() {
-                is_near = false;
-                continue;
-            }
-            is_near &= at < LINES_ABOVE;
-            let is_head =
-                indent(line) < least && line.contains(|letter: char| letter.is_alphanumeric());
-            if is_head {
-                least = indent(line);
-                heads += 1;
-            }
-            if is_near || is_head {
-                read.push(line);
-            }
-            if heads == HEADS_ABOVE || least == 0 {
-                break;
-            }
-        }
-        read.join("\n")
     }
 
     fn code_behind(&self, end: usize) -> String {
@@ -409,19 +287,24 @@ impl<'a> Surroundings<'a> {
 /// The citations that stand together with the one at `own`, joined by nothing but marks and words
 /// such as `and`.
 fn group(
-    text: &str,
+    block: &Block,
     within: &[(usize, Range<usize>)],
     own: usize,
     quoted: &[Range<usize>],
 ) -> Range<usize> {
+    let text = block.text.as_str();
     let together = |one: usize, other: usize| {
         let (first, last) = (within[one].1.start, within[other].1.start);
         let is_apart = !is_outside(first, last, quoted) || !is_outside(last, first, quoted);
         let between = &text[within[one].1.end..within[other].1.start];
         // The end of a sentence parts them.
         let ends = between.trim_start_matches([')', ']', '"', '”', '’']).starts_with(". ");
+        // So does the end of a line that no mark carries over.
+        let carries = |mark: char| mark.is_alphanumeric() || ",/&+、・".contains(mark);
+        let is_listed = block.lists_at(last) && !between.contains(carries);
         !ends
             && !is_apart
+            && !is_listed
             && between.len() <= 24
             && between.split(|letter: char| !letter.is_alphabetic()).all(is_joint)
     };

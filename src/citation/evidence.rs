@@ -1,6 +1,40 @@
-//! Why is a number taken for a citation, and why is another left alone? Start at [`Evidence`].
+//! Why is a number taken for a citation, and why is another left alone? Start at [`CLUES`]: the
+//! first that speaks of a number decides.
 
-use crate::model::Said;
+use std::ops::Range;
+
+use super::beside::{
+    is_attached, is_cell, is_column_of_rules, is_link, is_measured, is_of_another, line_around,
+    points,
+};
+use super::lead::{Lead, Word, WrittenDay, day_behind, is_leader, opens};
+use super::spelling::Spelling;
+use super::syntax::{RegionKind, Regions};
+use crate::model::{EffectiveDate, Level, NumberRange, Said};
+
+/// A rule number, or a range of them, that somebody wrote to point at the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// Where it stands.
+    pub bytes: Range<usize>,
+    /// What it names.
+    pub range: NumberRange,
+    /// How it is spelt.
+    pub spelling: Spelling,
+    /// Why it is taken for a citation.
+    pub evidence: Evidence,
+    /// The day of the edition that it names itself.
+    pub dated: Option<EffectiveDate>,
+}
+
+/// What was found in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The citations, ascending.
+    pub citations: Vec<Citation>,
+    /// Numbers that look like those of rules and are left alone, ascending.
+    pub passed: Vec<(Range<usize>, Passed)>,
+}
 
 /// What shows that a number is that of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,4 +113,297 @@ impl Passed {
             Self::NoEvidence => "cite-because-no-evidence",
         })
     }
+}
+
+/// How a bare number stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stand {
+    /// A sentence follows it.
+    Head,
+    /// Nothing else stands in its comment or line.
+    Alone,
+    /// Among other words.
+    Among,
+    /// Three digits behind a word that may mean another kind of rule.
+    Section,
+    /// Three digits that open a cell of a table.
+    Cell,
+    /// A number with a letter in a name of the code.
+    Named,
+}
+
+/// A number that is a citation, or may be one.
+pub(super) struct Candidate {
+    pub citation: Citation,
+    /// How it stands, where nothing says yet that it is a citation.
+    pub weak: Option<Stand>,
+    /// Whether it goes on from the candidate before it.
+    pub goes_on: bool,
+    pub kind: RegionKind,
+}
+
+/// A number that may be a citation, and what stands around it.
+pub(super) struct Token<'t> {
+    pub text: &'t str,
+    pub regions: &'t Regions,
+    pub bytes: Range<usize>,
+    pub range: NumberRange,
+    pub spelling: Spelling,
+    pub kind: RegionKind,
+    pub lead: Lead,
+    /// Whether some edition has its first number, and its last.
+    pub is_known: bool,
+    pub is_known_to_end: bool,
+    /// Whether it stands as a pattern of the project has it.
+    pub is_pattern: bool,
+    /// Whether the file is a list of values, which has nothing for people, and whether its first line
+    /// names rules.
+    pub is_list_of_values: bool,
+    pub has_columns: bool,
+    /// The candidate before it.
+    pub last: Option<&'t Candidate>,
+}
+
+use Evidence as By;
+
+const OTHER: Result<Evidence, Passed> = Err(Passed::OtherShape);
+
+/// Of which number a clue speaks, what it says, and how the number stands where the rest of the
+/// file is to say so too.
+type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, Option<Stand>);
+
+/// What tells whether a number is a citation, in the order in which it decides.
+const CLUES: [Clue; 32] = [
+    (|seen| seen.is_pattern, Ok(By::Pattern), None),
+    (|seen| seen.is_closed() && seen.is_known && seen.is_named(), Ok(By::Name), None),
+    (
+        |seen| seen.is_closed() && seen.is_known && is_link(seen.text, &seen.bytes),
+        Ok(By::Link),
+        None,
+    ),
+    (|seen| seen.is_closed(), OTHER, None),
+    (|seen| seen.follows(Word::Part) && seen.spelling != Spelling::Name, OTHER, None),
+    (|seen| seen.follows(Word::Field) && seen.is_rule() && seen.is_attached(), Ok(By::Name), None),
+    (|seen| seen.follows(Word::Field) && seen.is_rule(), Ok(By::RuleWord), None),
+    (|seen| seen.follows(Word::Section) && is_of_another(seen.behind()), OTHER, None),
+    (|seen| seen.follows(Word::Title), Ok(By::Title), None),
+    (|seen| seen.follows(Word::Rule) && seen.level() >= Level::Rule, Ok(By::RuleWord), None),
+    (|seen| seen.follows(Word::Name) && seen.is_known, Ok(By::Name), None),
+    (|seen| seen.follows(Word::Section) && seen.is_rule(), Ok(By::SectionWord), None),
+    (|seen| seen.follows(Word::Rule) && seen.counts_others(), OTHER, None),
+    (|seen| seen.follows(Word::Rule) && seen.is_known_range(), Ok(By::RuleWord), None),
+    (|seen| seen.follows(Word::Rule) && seen.is_known, Ok(By::RuleWord), Some(Stand::Section)),
+    (
+        |seen| seen.follows(Word::Section) && seen.is_known,
+        Ok(By::SectionWord),
+        Some(Stand::Section),
+    ),
+    (|seen| seen.is_known && is_link(seen.text, &seen.bytes), Ok(By::Link), None),
+    (|seen| seen.is_rule() && seen.goes_on_in_name(), Ok(By::List), None),
+    (|seen| seen.is_letter_in_name() && seen.is_known, Ok(By::Name), Some(Stand::Named)),
+    (|seen| seen.spelling == Spelling::Name, OTHER, None),
+    (|seen| seen.goes_on(), Ok(By::List), None),
+    (|seen| !seen.is_letter() && seen.is_measured(), OTHER, None),
+    (|seen| seen.is_known && seen.is_in_column(), Ok(By::Column), None),
+    (|seen| seen.is_known && seen.opens_cell(), Ok(By::Neighbours), Some(Stand::Cell)),
+    (|seen| seen.level() < Level::Rule, Err(Passed::NoEvidence), None),
+    (|seen| seen.lead.is_cut, OTHER, None),
+    (|seen| !seen.is_known, Err(Passed::Unknown), None),
+    (
+        |seen| seen.lead.day.is_some() && (seen.is_letter() || !seen.is_in_code()),
+        Ok(By::Date),
+        None,
+    ),
+    (|seen| seen.is_in_code(), Err(Passed::InCode), None),
+    (|seen| seen.is_dated(), Ok(By::Date), None),
+    (|seen| points(seen.behind()), Ok(By::RuleWord), None),
+    (|seen| seen.stand() == Stand::Head, Ok(By::Head), Some(Stand::Head)),
+];
+
+impl Token<'_> {
+    /// What the first clue that speaks makes of it.
+    pub fn candidate(self) -> Result<Candidate, Passed> {
+        let told = CLUES.iter().find(|clue| clue.0(&self)).map(|clue| (clue.1, clue.2));
+        let (told, weak) = told.unwrap_or_else(|| match self.stand() {
+            Stand::Alone => (Ok(By::Alone), Some(Stand::Alone)),
+            stand => (Ok(By::Neighbours), Some(stand)),
+        });
+        let evidence = told?;
+        let goes_on = evidence == By::List && self.spelling != Spelling::Name;
+        let last = self.last.filter(|_| goes_on);
+        let before = self.lead.day.filter(|_| evidence == By::Date);
+        let day = before.and_then(WrittenDay::day).or_else(|| day_behind(self.behind())?.day());
+        let day = day.or(self.lead.of_edition).or(last.and_then(|last| last.citation.dated));
+        let Self { bytes, range, spelling, kind, .. } = self;
+        let citation = Citation { bytes, range, spelling, evidence, dated: day };
+        Ok(Candidate { citation, weak: last.map_or(weak, |last| last.weak), goes_on, kind })
+    }
+
+    fn behind(&self) -> &str {
+        &self.text[self.bytes.end..]
+    }
+
+    fn level(&self) -> Level {
+        self.range.first().level()
+    }
+
+    fn is_letter(&self) -> bool {
+        self.level() == Level::Subrule
+    }
+
+    fn is_rule(&self) -> bool {
+        self.is_known && self.level() >= Level::Rule
+    }
+
+    fn follows(&self, word: Word) -> bool {
+        self.lead.word == Some(word)
+    }
+
+    fn is_named(&self) -> bool {
+        matches!(self.lead.word, Some(Word::Title | Word::Name | Word::Field))
+    }
+
+    fn is_in_code(&self) -> bool {
+        self.kind == RegionKind::Code
+    }
+
+    fn is_letter_in_name(&self) -> bool {
+        self.spelling == Spelling::Name && self.is_letter()
+    }
+
+    fn is_known_range(&self) -> bool {
+        self.is_known && !self.range.is_single()
+    }
+
+    fn is_closed(&self) -> bool {
+        matches!(self.spelling, Spelling::Closed | Spelling::Anchor)
+    }
+
+    fn is_attached(&self) -> bool {
+        self.spelling != Spelling::Plain || is_attached(self.text, self.bytes.start)
+    }
+
+    /// Whether a range counts rules of another kind, which seldom says where they begin and end.
+    fn counts_others(&self) -> bool {
+        let is_chapter = self.range.last().section_part() % 100 == 99;
+        let is_other = is_of_another(self.behind()) || is_measured(self.behind());
+        let is_unknown = !is_chapter && !self.is_known_to_end;
+        self.is_known_range() && (is_other || is_unknown)
+    }
+
+    /// Whether a name goes on from the number before it to another: `cr_510_1c_and_702_19b`.
+    fn goes_on_in_name(&self) -> bool {
+        let last = self.last.map(|last| &last.citation);
+        let last = last.filter(|last| [last.spelling, self.spelling] == [Spelling::Name; 2]);
+        let between = last.and_then(|last| self.text.get(last.bytes.end..self.bytes.start));
+        between.is_some_and(|mark| ["_", "_and_", "_or_", "_vs_", "_with_"].contains(&mark))
+    }
+
+    /// Whether it goes on from the citation before it; in a list of values each has a column.
+    fn goes_on(&self) -> bool {
+        let is_own = |last: &&Citation| self.is_list_of_values && last.evidence == By::Column;
+        let last = self.last.map(|last| &last.citation).filter(|last| !is_own(last));
+        (self.is_letter() || self.is_known)
+            && last.is_some_and(|last| goes_on_from(self.text, last, &self.bytes, self.level()))
+    }
+
+    fn is_measured(&self) -> bool {
+        self.follows(Word::Measure) || is_measured(self.behind())
+    }
+
+    fn is_in_column(&self) -> bool {
+        (self.has_columns || self.kind == RegionKind::Prose)
+            && is_column_of_rules(self.text, &self.bytes, self.is_list_of_values)
+    }
+
+    fn opens_cell(&self) -> bool {
+        let is_section = self.level() < Level::Rule;
+        is_section && self.kind == RegionKind::Prose && is_cell(self.text, &self.bytes)
+    }
+
+    /// Whether a date stands behind it that is no date of what was paid or measured.
+    fn is_dated(&self) -> bool {
+        let is_bracketed = self.text[..self.bytes.start].ends_with(['(', '[']);
+        let stands = || is_bracketed || opens_line(self.text, self.regions, self.bytes.start);
+        day_behind(self.behind()).is_some()
+            && (self.is_letter() || self.kind == RegionKind::Comment && stands())
+    }
+
+    /// How a bare number stands in its comment, string or paragraph.
+    fn stand(&self) -> Stand {
+        let bytes = &self.bytes;
+        let region = self.regions.at(bytes.start).and_then(|index| self.regions.get(index));
+        let region = region.map_or(0..self.text.len(), |region| region.bytes.clone());
+        let line = line_around(self.text, bytes);
+        let before = &self.text[line.start.max(region.start)..bytes.start];
+        let behind = &self.text[bytes.end..line.end.min(region.end).max(bytes.end)];
+        if !opens(before) {
+            return Stand::Among;
+        }
+        if behind.chars().all(|letter| letter.is_whitespace() || letter.is_ascii_punctuation()) {
+            return Stand::Alone;
+        }
+        let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
+        let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.']);
+        let is_parted = [" - ", " – ", " — ", ": "].iter().any(|mark| behind.starts_with(mark));
+        let begins = |letter: char| {
+            letter.is_uppercase()
+                || matches!(letter, '"' | '“' | '{' | '[' | '‘' | '「')
+                || !letter.is_ascii()
+                || is_parted && letter.is_alphabetic()
+        };
+        match spaced.len() < rest.len() && spaced.starts_with(begins) {
+            true => Stand::Head,
+            false => Stand::Among,
+        }
+    }
+}
+
+/// Whether nothing stands before it in its line, or in its comment.
+pub(super) fn opens_line(text: &str, regions: &Regions, start: usize) -> bool {
+    let line = line_around(text, &(start..start));
+    let region = regions.at(start).and_then(|index| regions.get(index));
+    let from = region.map_or(0, |region| region.bytes.start).max(line.start);
+    opens(&text[from..start])
+}
+
+/// Whether the number at `bytes` goes on from the citation before it: `, `, ` and `, ` + `, `/`.
+fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, level: Level) -> bool {
+    let between = &text[last.bytes.end..bytes.start];
+    if between.len() > 120 {
+        return false;
+    }
+    let joined: String = match between.split_once('\n') {
+        Some((line, next)) if !next.contains('\n') => {
+            format!("{} {}", line.trim_end(), next.trim_start_matches(is_leader))
+        }
+        Some(_) => return false,
+        None => between.to_owned(),
+    };
+    let marks = [' ', '`', '*', '"', '\'', ')', ']', '_', '」', '”', '<', '>'];
+    let opening = [' ', '`', '*', '"', '\'', '(', '[', '_', '「', '“', '<', '>', '~'];
+    let inner = without_gloss(joined.trim_start_matches(['`', '*', '"', '”', '_']));
+    let inner = inner.trim_start_matches(marks).trim_end_matches(opening);
+    let loose =
+        [",", ";", "and", "or", ", and", ", or", "&", "and/or", "then", ", then", "vs", "vs."];
+    let tight = ["/", "+", "、", "・", "と", "や", "及び", "および", "または", "→", "->", "=>"];
+    let dotted = level >= Level::Rule;
+    let is_same = dotted == (last.range.first().level() >= Level::Rule);
+    match inner {
+        "" => dotted && is_same && joined.contains(['`', '"']),
+        // What fills the next cell of a table is another matter.
+        "|" => !text[line_around(text, bytes)].trim_start().starts_with('|'),
+        link if tight.contains(&link) => true,
+        link if loose.contains(&link) => is_same || level == Level::Subrule,
+        "to" | "through" | "–" | "-" => dotted && is_same,
+        _ => false,
+    }
+}
+
+/// What stands between two citations without a remark in brackets on the first.
+fn without_gloss(between: &str) -> &str {
+    let inside = between.trim_start().strip_prefix('(');
+    let behind =
+        inside.and_then(|inside| inside.split_once(')')).filter(|halves| !halves.0.contains('('));
+    behind.map_or(between, |halves| halves.1)
 }

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::find::Citation;
+use super::evidence::Citation;
 use super::syntax::Regions;
 use crate::text::is_japanese;
 
@@ -15,8 +15,6 @@ use crate::text::is_japanese;
 pub(super) struct Fields {
     /// Values of several words.
     pub said: Vec<String>,
-    /// Other values.
-    pub names: Vec<String>,
     /// The citations that are said of the same: places among those of the file.
     pub group: Range<usize>,
 }
@@ -314,9 +312,7 @@ impl<'a> Sheet<'a> {
             }
             let text = self.text[value.clone()].trim().trim_matches(['"', '\'']);
             let text: Vec<&str> = text.split_whitespace().collect();
-            let all =
-                if says_something(&text.join(" ")) { &mut fields.said } else { &mut fields.names };
-            all.push(text.join(" "));
+            fields.said.extend(Some(text.join(" ")).filter(|text| says_something(text)));
         }
         (!fields.said.is_empty()).then_some(fields)
     }

@@ -7,17 +7,16 @@
 use std::ops::Range;
 
 use super::beside::{
-    announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_attached, is_cell,
-    is_column_of_rules, is_left_open, is_link, is_measured, is_of_another, is_slug, line_around,
-    next_after_number, points,
+    announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug,
+    line_around, next_after_number,
 };
-use super::evidence::{Evidence, Passed};
-use super::lead::{Lead, Word, WrittenDay, day_behind, is_leader};
-use super::settle::{Candidate, Stand, opens_line, settle};
+use super::evidence::{Candidate, Citation, Evidence, Found, Passed, Token};
+use super::lead::Lead;
+use super::settle::settle;
 use super::spelling::{Spelling, joint, letters};
 use super::syntax::{RegionKind, Regions};
 use super::width::Narrow;
-use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, half_width};
+use crate::model::{Level, NumberRange, RuleNumber, half_width};
 
 /// What a finder of citations knows beside the text.
 #[derive(Clone, Copy)]
@@ -26,30 +25,6 @@ pub struct Finder<'a> {
     pub known: &'a (dyn Fn(RuleNumber) -> bool + Sync),
     /// How else the project writes citations: texts with `{number}` where the number stands.
     pub patterns: &'a [String],
-}
-
-/// A rule number, or a range of them, that somebody wrote to point at the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Citation {
-    /// Where it stands.
-    pub bytes: Range<usize>,
-    /// What it names.
-    pub range: NumberRange,
-    /// How it is spelt.
-    pub spelling: Spelling,
-    /// Why it is taken for a citation.
-    pub evidence: Evidence,
-    /// The day of the edition that it names itself.
-    pub dated: Option<EffectiveDate>,
-}
-
-/// What was found in a text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// The citations, ascending.
-    pub citations: Vec<Citation>,
-    /// Numbers that look like those of rules and are left alone, ascending.
-    pub passed: Vec<(Range<usize>, Passed)>,
 }
 
 /// Finds all citations in `text`.
@@ -132,9 +107,24 @@ impl Search<'_> {
     }
 
     fn take(&mut self, bytes: Range<usize>, range: NumberRange, spelling: Spelling) -> usize {
-        match self.judge(bytes.clone(), range, spelling) {
+        let end = bytes.end;
+        let token = Token {
+            text: self.text,
+            regions: self.regions,
+            bytes: bytes.clone(),
+            range,
+            spelling,
+            kind: self.regions.kind_at(bytes.start),
+            lead: Lead::of(self.text, bytes.start),
+            is_known: (self.finder.known)(range.first()),
+            is_known_to_end: (self.finder.known)(range.last()),
+            is_pattern: self.is_pattern(&bytes),
+            is_list_of_values: self.regions.all().is_empty(),
+            has_columns: self.has_columns,
+            last: self.candidates.last(),
+        };
+        match token.candidate() {
             Ok(candidate) => {
-                let end = bytes.end;
                 self.candidates.push(candidate);
                 self.letters_behind(end)
             }
@@ -236,144 +226,6 @@ impl Search<'_> {
         }
     }
 
-    fn judge(
-        &self,
-        bytes: Range<usize>,
-        range: NumberRange,
-        spelling: Spelling,
-    ) -> Result<Candidate, Passed> {
-        let kind = self.regions.kind_at(bytes.start);
-        let dotted = range.first().level() >= Level::Rule;
-        let known = || (self.finder.known)(range.first());
-        let lead = Lead::of(self.text, bytes.start);
-        let last = self.candidates.last();
-        let candidate = |evidence, weak, goes_on, dated| {
-            let citation = Citation { bytes: bytes.clone(), range, spelling, evidence, dated };
-            Ok(Candidate { citation, weak, goes_on, kind })
-        };
-        let date_behind = day_behind(&self.text[bytes.end..]);
-        let behind = date_behind.and_then(WrittenDay::day).or(lead.of_edition);
-        if self.is_pattern(&bytes) {
-            return candidate(Evidence::Pattern, None, false, behind);
-        }
-        if matches!(spelling, Spelling::Closed | Spelling::Anchor) {
-            return match lead.word {
-                _ if !known() => Err(Passed::OtherShape),
-                Some(Word::Title | Word::Name | Word::Field) => {
-                    candidate(Evidence::Name, None, false, None)
-                }
-                _ if is_link(self.text, &bytes) => candidate(Evidence::Link, None, false, None),
-                _ => Err(Passed::OtherShape),
-            };
-        }
-        match lead.word {
-            Some(Word::Part) if spelling != Spelling::Name => return Err(Passed::OtherShape),
-            Some(Word::Field) if dotted && known() => {
-                let is_in_name = spelling != Spelling::Plain || is_attached(self.text, bytes.start);
-                let evidence = if is_in_name { Evidence::Name } else { Evidence::RuleWord };
-                return candidate(evidence, None, false, behind);
-            }
-            Some(Word::Section) if is_of_another(&self.text[bytes.end..]) => {
-                return Err(Passed::OtherShape);
-            }
-            Some(Word::Title) => return candidate(Evidence::Title, None, false, behind),
-            Some(Word::Rule) if dotted => {
-                return candidate(Evidence::RuleWord, None, false, behind);
-            }
-            Some(Word::Name) if known() => return candidate(Evidence::Name, None, false, None),
-            Some(Word::Section) if dotted && known() => {
-                return candidate(Evidence::SectionWord, None, false, behind);
-            }
-            // What counts rules of another kind seldom says where they begin and end.
-            Some(Word::Rule) if known() && !range.is_single() => {
-                let behind_it = &self.text[bytes.end..];
-                let is_other = is_of_another(behind_it) || is_measured(behind_it);
-                let is_chapter = range.last().section_part() % 100 == 99;
-                return match !is_other && (is_chapter || (self.finder.known)(range.last())) {
-                    true => candidate(Evidence::RuleWord, None, false, behind),
-                    false => Err(Passed::OtherShape),
-                };
-            }
-            Some(Word::Rule) if known() => {
-                return candidate(Evidence::RuleWord, Some(Stand::Section), false, behind);
-            }
-            Some(Word::Section) if known() => {
-                return candidate(Evidence::SectionWord, Some(Stand::Section), false, behind);
-            }
-            _ => {}
-        }
-        if is_link(self.text, &bytes) && known() {
-            return candidate(Evidence::Link, None, false, behind);
-        }
-        let is_letter = range.first().level() == Level::Subrule;
-        if spelling == Spelling::Name {
-            let goes_on = dotted && last.is_some_and(|last| names_another(self.text, last, &bytes));
-            return match known() {
-                true if goes_on => candidate(Evidence::List, None, false, None),
-                true if is_letter => candidate(Evidence::Name, Some(Stand::Named), false, None),
-                _ => Err(Passed::OtherShape),
-            };
-        }
-        // Tables of values are files that have nothing for people.
-        let is_value = self.regions.all().is_empty();
-        if let Some(last) = last
-            && (is_letter || known())
-            && !(is_value && last.citation.evidence == Evidence::Column)
-            && goes_on_from(self.text, &last.citation, &bytes, dotted)
-        {
-            let dated = behind.or(last.citation.dated);
-            return candidate(Evidence::List, last.weak, true, dated);
-        }
-        if (lead.word == Some(Word::Measure) || is_measured(&self.text[bytes.end..])) && !is_letter
-        {
-            return Err(Passed::OtherShape);
-        }
-        if (self.has_columns || kind == RegionKind::Prose)
-            && known()
-            && is_column_of_rules(self.text, &bytes, is_value)
-        {
-            return candidate(Evidence::Column, None, false, behind);
-        }
-        if !dotted {
-            let is_cell = kind == RegionKind::Prose && is_cell(self.text, &bytes);
-            return match is_cell && known() {
-                true => candidate(Evidence::Neighbours, Some(Stand::Cell), false, None),
-                false => Err(Passed::NoEvidence),
-            };
-        }
-        if lead.is_cut {
-            return Err(Passed::OtherShape);
-        }
-        if !known() {
-            return Err(Passed::Unknown);
-        }
-        if let Some(day) = lead.day.filter(|_| is_letter || kind != RegionKind::Code) {
-            return candidate(Evidence::Date, None, false, day.day().or(behind));
-        }
-        if kind == RegionKind::Code {
-            return Err(Passed::InCode);
-        }
-        // What was paid or measured has a date too.
-        let is_dated = || {
-            let is_bracketed = self.text[..bytes.start].ends_with(['(', '[']);
-            let opens = || opens_line(self.text, self.regions, bytes.start);
-            is_letter || kind == RegionKind::Comment && (is_bracketed || opens())
-        };
-        if date_behind.is_some() && is_dated() {
-            return candidate(Evidence::Date, None, false, behind);
-        }
-        if points(&self.text[bytes.end..]) {
-            return candidate(Evidence::RuleWord, None, false, behind);
-        }
-        let stand = self.stand(&bytes);
-        let evidence = match stand {
-            Stand::Head => Evidence::Head,
-            Stand::Alone => Evidence::Alone,
-            _ => Evidence::Neighbours,
-        };
-        candidate(evidence, Some(stand), false, behind)
-    }
-
     fn is_pattern(&self, bytes: &Range<usize>) -> bool {
         self.finder.patterns.iter().any(|pattern| {
             pattern.split_once("{number}").is_some_and(|(before, behind)| {
@@ -382,34 +234,6 @@ impl Search<'_> {
                     && self.text[bytes.end..].starts_with(behind)
             })
         })
-    }
-
-    /// How a bare number stands in its comment, string or paragraph.
-    fn stand(&self, bytes: &Range<usize>) -> Stand {
-        let region = self.regions.at(bytes.start).and_then(|index| self.regions.get(index));
-        let region = region.map_or(0..self.text.len(), |region| region.bytes.clone());
-        let line = line_around(self.text, bytes);
-        let before = &self.text[line.start.max(region.start)..bytes.start];
-        let behind = &self.text[bytes.end..line.end.min(region.end).max(bytes.end)];
-        if !before.chars().all(is_leader) {
-            return Stand::Among;
-        }
-        if behind.chars().all(|letter| letter.is_whitespace() || letter.is_ascii_punctuation()) {
-            return Stand::Alone;
-        }
-        let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
-        let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.']);
-        let opens = |letter: char| {
-            letter.is_uppercase()
-                || matches!(letter, '"' | '“' | '{' | '[' | '‘' | '「')
-                || !letter.is_ascii()
-        };
-        let is_parted = [" - ", " – ", " — ", ": "].iter().any(|mark| behind.starts_with(mark));
-        let opens = |letter: char| opens(letter) || is_parted && letter.is_alphabetic();
-        match spaced.len() < rest.len() && spaced.starts_with(opens) {
-            true => Stand::Head,
-            false => Stand::Among,
-        }
     }
 
     /// Reads letters that go on from the citation that ends at `end`; gives where to go on.
@@ -455,52 +279,4 @@ impl Search<'_> {
         let stands = is_plain && !behind.starts_with(goes_on);
         (stands && (is_tight || closes && letters != "a")).then_some((start..end, range))
     }
-}
-
-/// Whether a name goes on from the number before it to another: `cr_510_1c_and_702_19b`.
-fn names_another(text: &str, last: &Candidate, bytes: &Range<usize>) -> bool {
-    let between = text.get(last.citation.bytes.end..bytes.start);
-    last.citation.spelling == Spelling::Name
-        && between
-            .is_some_and(|between| ["_", "_and_", "_or_", "_vs_", "_with_"].contains(&between))
-}
-
-/// Whether the number at `bytes` goes on from the citation before it: `, `, ` and `, ` + `, `/`.
-fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, dotted: bool) -> bool {
-    let between = &text[last.bytes.end..bytes.start];
-    if between.len() > 120 {
-        return false;
-    }
-    let joined: String = match between.split_once('\n') {
-        Some((line, next)) if !next.contains('\n') => {
-            format!("{} {}", line.trim_end(), next.trim_start_matches(is_leader))
-        }
-        Some(_) => return false,
-        None => between.to_owned(),
-    };
-    let marks = [' ', '`', '*', '"', '\'', ')', ']', '_', '」', '”', '<', '>'];
-    let opening = [' ', '`', '*', '"', '\'', '(', '[', '_', '「', '“', '<', '>', '~'];
-    let inner = without_gloss(joined.trim_start_matches(['`', '*', '"', '”', '_']));
-    let inner = inner.trim_start_matches(marks).trim_end_matches(opening);
-    let loose =
-        [",", ";", "and", "or", ", and", ", or", "&", "and/or", "then", ", then", "vs", "vs."];
-    let tight = ["/", "+", "、", "・", "と", "や", "及び", "および", "または", "→", "->", "=>"];
-    let same_level = last.range.first().level() >= Level::Rule;
-    match inner {
-        "" => dotted && same_level && joined.contains(['`', '"']),
-        // What fills the next cell of a table is another matter.
-        "|" => !text[line_around(text, bytes)].trim_start().starts_with('|'),
-        link if tight.contains(&link) => true,
-        link if loose.contains(&link) => dotted == same_level,
-        "to" | "through" | "–" | "-" => dotted && same_level,
-        _ => false,
-    }
-}
-
-/// What stands between two citations without a remark in brackets on the first.
-fn without_gloss(between: &str) -> &str {
-    let inside = between.trim_start().strip_prefix('(');
-    let behind =
-        inside.and_then(|inside| inside.split_once(')')).filter(|halves| !halves.0.contains('('));
-    behind.map_or(between, |halves| halves.1)
 }

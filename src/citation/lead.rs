@@ -228,10 +228,7 @@ impl WrittenDay {
             let year: i16 = match year.len() {
                 4 => year.parse().ok()?,
                 // The first rules are of 1993.
-                2 => year
-                    .parse::<i16>()
-                    .ok()
-                    .map(|year| year + if year < 93 { 2000 } else { 1900 })?,
+                2 => 1993 + (year.parse::<i16>().ok()? + 7) % 100,
                 _ => return None,
             };
             EffectiveDate::new(year, month.parse().ok()?, day.parse().ok()?).filter(is_possible)
@@ -276,12 +273,15 @@ fn day_before(before: &str) -> Option<WrittenDay> {
     if trimmed.len() == before.len() {
         return None;
     }
-    if let Some(day) = spelt_day_at_end(trimmed) {
-        return Some(WrittenDay::On(day));
-    }
-    let start = trimmed.trim_end_matches(is_in_day).len();
+    day_at_end(trimmed)
+}
+
+/// The day with which a text ends.
+fn day_at_end(text: &str) -> Option<WrittenDay> {
+    let start = text.trim_end_matches(is_in_day).len();
     // `//` may stand right before it.
-    WrittenDay::read(trimmed[start..].trim_start_matches(is_mark_of_day))
+    let written = || WrittenDay::read(text[start..].trim_start_matches(is_mark_of_day));
+    spelt_day_at_end(text).map(WrittenDay::On).or_else(written)
 }
 
 /// The day of the edition of which a number is said to be, with nothing but the name of the rules
@@ -290,9 +290,7 @@ fn day_of_edition(before: &str) -> Option<EffectiveDate> {
     const MOST: usize = 40;
     let (day, between) = before.rsplit_once('版')?;
     let says_more = between.contains(['。', '、', '\n']) || between.len() > MOST;
-    let start = day.trim_end_matches(is_in_day).len();
-    let written = || WrittenDay::read(&day[start..])?.day();
-    spelt_day_at_end(day).or_else(written).filter(|_| !says_more)
+    day_at_end(day)?.day().filter(|_| !says_more)
 }
 
 /// The day of an edition right behind a citation: ` (2012-10-01)`, ` @2012-10-01`, ` of 2012-10-01`,
@@ -363,6 +361,11 @@ fn spelt_day_at_end(text: &str) -> Option<EffectiveDate> {
     let mut whole =
         starts.filter_map(|at| spelt_day(&tail[at..]).filter(|found| found.1 == tail.len() - at));
     whole.next().map(|found| found.0)
+}
+
+/// Whether nothing is said before a number in its line; an item of a list may have a box to tick.
+pub(super) fn opens(before: &str) -> bool {
+    before.split(['[', ']']).all(|part| part == "x" || part.chars().all(is_leader))
 }
 
 /// What stands before the first letter of a comment's line.

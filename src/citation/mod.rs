@@ -19,8 +19,8 @@ mod syntax;
 mod width;
 
 pub use around::{Surroundings, Words};
-pub use evidence::{Evidence, Passed};
-pub use find::{Citation, Finder, Found, find};
+pub use evidence::{Citation, Evidence, Found, Passed};
+pub use find::{Finder, find};
 pub use reference::references;
 pub use spelling::{Spelling, identifier_words};
 pub use syntax::{Region, RegionKind, Regions, Syntax};

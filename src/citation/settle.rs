@@ -4,47 +4,15 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::beside::{line_around, numbers_in, says_rule};
-use super::evidence::Passed;
-use super::find::{Citation, Found};
-use super::lead::{is_leader, leads_to};
+use super::evidence::{Candidate, Citation, Found, Passed, Stand, opens_line};
+use super::lead::leads_to;
 use super::syntax::{RegionKind, Regions};
 use crate::model::{Level, RuleNumber};
-
-/// How a bare number stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
-    /// A sentence follows it.
-    Head,
-    /// Nothing else stands in its comment or line.
-    Alone,
-    /// Among other words.
-    Among,
-    /// Three digits behind a word that may mean another kind of rule.
-    Section,
-    /// Three digits that open a cell of a table.
-    Cell,
-    /// A number with a letter in a name of the code.
-    Named,
-}
-
-/// A number that is a citation, or may be one.
-pub(super) struct Candidate {
-    pub citation: Citation,
-    /// How it stands, where nothing says yet that it is a citation.
-    pub weak: Option<Stand>,
-    /// Whether it goes on from the candidate before it.
-    pub goes_on: bool,
-    pub kind: RegionKind,
-}
 
 /// How many strings that are a number of a rule make a table of rules, and how many there must be for
 /// each that is none. By judgement: of numbers drawn by chance one in twelve is that of a rule.
 const LEAST_STRINGS: usize = 5;
 const STRINGS_FOR_UNKNOWN: usize = 10;
-
-fn unknown_in(found: &Found) -> usize {
-    found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count()
-}
 
 /// Decides about the bare numbers, now that all is known.
 pub(super) fn settle(
@@ -54,34 +22,25 @@ pub(super) fn settle(
     passed: Vec<(Range<usize>, Passed)>,
 ) -> Found {
     let mut found = Found { citations: Vec::new(), passed };
-    let settled = candidates.iter().filter(|candidate| candidate.weak.is_none());
-    let is_strong = settled.clone().any(|candidate| candidate.citation.evidence.is_strong());
+    let count = |is_so: &dyn Fn(&Candidate) -> bool| {
+        candidates.iter().filter(|candidate| is_so(candidate)).count()
+    };
     let has_letter =
-        |candidate: &&Candidate| candidate.citation.range.first().level() == Level::Subrule;
-    let lettered =
-        candidates.iter().filter(|candidate| candidate.weak.is_some()).filter(has_letter);
-    let certain: Vec<(usize, u16)> = settled
-        .map(|candidate| {
-            (candidate.citation.bytes.start, candidate.citation.range.first().section_part())
-        })
-        .collect();
-    let heads = candidates.iter().filter(|candidate| candidate.weak == Some(Stand::Head)).count();
-    let strings = candidates.iter().filter(|candidate| {
-        candidate.weak == Some(Stand::Alone) && candidate.kind == RegionKind::Text
-    });
-    let are_strings =
-        strings.count() >= LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown_in(&found));
-    let is_lettered =
-        candidates.iter().any(|candidate| candidate.weak.is_none() && has_letter(&candidate));
-    let names_rules = certain.len() >= 2 || is_lettered;
+        |candidate: &Candidate| candidate.citation.range.first().level() == Level::Subrule;
+    let settled = candidates.iter().filter(|candidate| candidate.weak.is_none());
+    let certain: Vec<usize> = settled.map(|candidate| candidate.citation.bytes.start).collect();
+    let strings = count(&|seen| seen.weak == Some(Stand::Alone) && seen.kind == RegionKind::Text);
+    let unknown = found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count();
     let file = File {
         text,
         regions,
-        is_strong,
-        names_rules,
-        lettered: lettered.count(),
-        heads,
-        are_strings,
+        is_strong: count(&|seen| seen.weak.is_none() && seen.citation.evidence.is_strong()) > 0,
+        names_rules: certain.len() >= 2
+            || count(&|seen| seen.weak.is_none() && has_letter(seen)) > 0
+            || ["omprehensive Rule", "総合ルール"].iter().any(|name| text.contains(name)),
+        lettered: count(&|seen| seen.weak.is_some() && has_letter(seen)),
+        heads: count(&|seen| seen.weak == Some(Stand::Head)),
+        are_strings: strings >= LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown),
         certain,
     };
     let mut counting: Vec<bool> = Vec::with_capacity(candidates.len());
@@ -120,7 +79,8 @@ struct File<'a> {
     regions: &'a Regions,
     /// Whether something in it names the rules.
     is_strong: bool,
-    /// Whether numbers of rules stand behind `rule` and the like, one with a letter or two without.
+    /// Whether the rules are named anywhere, or numbers of rules stand behind `rule` and the like, one
+    /// with a letter or two without.
     names_rules: bool,
     /// How many bare numbers have letters.
     lettered: usize,
@@ -129,8 +89,8 @@ struct File<'a> {
     /// Whether so many strings are the number of a rule, and so few are other such numbers, that they
     /// are a table of rules.
     are_strings: bool,
-    /// Where citations stand for certain, with their sections.
-    certain: Vec<(usize, u16)>,
+    /// Where citations stand for certain.
+    certain: Vec<usize>,
 }
 
 impl File<'_> {
@@ -155,8 +115,11 @@ impl File<'_> {
             (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
             (Stand::Alone, RegionKind::Text) => has_letter || self.are_strings,
             (Stand::Alone, _) => has_letter,
+            (Stand::Among, RegionKind::Text) if has_letter => {
+                self.is_strong || leads_to(&self.text[..bytes.start])
+            }
             (Stand::Among, RegionKind::Text) => {
-                has_letter && (self.is_strong || leads_to(&self.text[..bytes.start]))
+                self.is_bracketed(bytes) && (self.is_strong || self.names_rules)
             }
             (Stand::Among, kind) => {
                 let line = &self.text[line_around(self.text, bytes)];
@@ -171,13 +134,15 @@ impl File<'_> {
         }
     }
 
+    fn is_bracketed(&self, bytes: &Range<usize>) -> bool {
+        self.text[..bytes.start].ends_with('(') && self.text[bytes.end..].starts_with(')')
+    }
+
     /// Whether a number with a letter opens its comment, fills brackets, follows a word such as
     /// `see`, or has a word such as `rule` in its line.
     fn is_pointed_at(&self, bytes: &Range<usize>, line: &str) -> bool {
-        let before = &self.text[..bytes.start];
-        let is_bracketed = before.ends_with('(') && self.text[bytes.end..].starts_with(')');
-        is_bracketed
-            || leads_to(before)
+        self.is_bracketed(bytes)
+            || leads_to(&self.text[..bytes.start])
             || opens_line(self.text, self.regions, bytes.start)
             || says_rule(line)
     }
@@ -193,8 +158,8 @@ impl File<'_> {
     /// Whether a certain citation stands within some lines.
     fn is_near(&self, bytes: &Range<usize>) -> bool {
         const LINES: usize = 400;
-        let from = self.certain.partition_point(|cited| cited.0 + LINES < bytes.start);
-        self.certain.get(from).is_some_and(|cited| cited.0 <= bytes.end + LINES)
+        let from = self.certain.partition_point(|cited| cited + LINES < bytes.start);
+        self.certain.get(from).is_some_and(|cited| *cited <= bytes.end + LINES)
     }
 
     fn has_same_section_in_line(&self, bytes: &Range<usize>, citation: &Citation) -> bool {
@@ -203,12 +168,4 @@ impl File<'_> {
         let mut others = numbers_in(&self.text[line]);
         others.any(|number| number.level() >= Level::Rule && section.covers(number))
     }
-}
-
-/// Whether nothing stands before it in its line, or in its comment.
-pub(super) fn opens_line(text: &str, regions: &Regions, start: usize) -> bool {
-    let line = line_around(text, &(start..start));
-    let region = regions.at(start).and_then(|index| regions.get(index));
-    let from = region.map_or(0, |region| region.bytes.start).max(line.start);
-    text[from..start].chars().all(is_leader)
 }

@@ -28,6 +28,7 @@ fn nothing(name: &str, text: &str) {
 fn in_a_list_each_line_is_alone() {
     case("a.rs", 2, "Trample, // CR 702.19\nFlying, // CR 702.19\nReach, // CR 702.17\n");
     case("a.json", 2, "\"Trample\": \"CR 702.19\",\n\"Flying\": \"CR 702.19\",\n");
+    case("a.ts", 2, "trample: 'CR 702.19',\nflying: 'CR 702.19',\n");
     case("a.md", 2, "- Trample (CR 702.19)\n- Flying (CR 702.19)\n- Reach (CR 702.17)\n");
     case("a.md", 2, "- CR 702.19 Trample\n- CR 702.19 Flying\n");
     case("a.md", 2, "| Trample | CR 702.19 |\n| Flying | CR 702.19 |\n");
@@ -51,6 +52,12 @@ fn a_line_without_a_name_has_that_of_its_item() {
 }
 
 #[test]
+fn what_stands_in_brackets_behind_a_number_is_what_it_is() {
+    case("a.md", 1, "Damage: rules 509.1, 702.9 (Flying), 702.19 (Flying)\n");
+    nothing("a.md", "Damage: rules 509.1, 702.9 (Flying), 702.19 (Trample)\n");
+}
+
+#[test]
 fn a_table_of_strings_is_one_of_rules() {
     let rows = ["first_strike = \"702.7\"", "trample = \"702.19\"", "reach = \"702.17\""];
     let more = ["deathtouch = \"702.2\"", "flying = \"702.19\""];
@@ -70,4 +77,6 @@ fn words_of_sentences_name_nothing() {
     nothing("a.md", "Whoever has Flying may block (CR 509.1b).\n");
     nothing("a.md", "Flying, Trample (CR 702.19)\n");
     nothing("a.md", "Excess damage (CR 702.19), flying.\n");
+    nothing("a.md", "CR 509.1, CR 510.1 and CR 702.19 — Flying\n");
+    nothing("a.rs", "// what flying and the like give (CR 702.19/20/21)\n");
 }

@@ -8,7 +8,7 @@ use super::context::{Citations, CiteText, WrittenFor};
 use super::fates::{At, Fate};
 use super::judge::Judgement;
 use super::parts::{is_copy, with_newlines};
-use super::proof::{Judged, Quoting};
+use super::proof::{Judged, era};
 use super::quotes::Quote;
 use super::reader::Reader;
 use crate::answer::{CiteExplained, CiteFinding, CiteVerdict};
@@ -124,8 +124,12 @@ impl Citations<'_> {
                 is_in_quote: era.is_some(),
                 is_certain: citation.evidence != Evidence::Neighbours,
                 words: &read.words,
-                near: near(citations, &ranges, place),
-                together: together(lines, citations, &ranges, place),
+                near: &ranges[around(place, citations.len(), |at| {
+                    citations[at].bytes.start.abs_diff(citation.bytes.start) <= NEAR_BYTES
+                })],
+                together: &ranges[around(place, citations.len(), |at| {
+                    lines.line(citations[at].bytes.start) == line
+                })],
                 quotes: &read.quotes,
                 named: self.names.beside(text.text, citations, place),
             };
@@ -229,8 +233,7 @@ impl Citations<'_> {
             if !read.words.is_head {
                 continue;
             }
-            let (range, words, quotes) = (citations[place].range, &read.words, &read.quotes);
-            let era = Quoting { citations: self, range, words, quotes }.era()?;
+            let era = era(self, citations[place].range, &read.words, &read.quotes)?;
             heads.extend(era.map(|era| (place, era.last)));
         }
         let mut eras = vec![None; citations.len()];
@@ -306,31 +309,16 @@ fn explained(text: &CiteText<'_>, found: &Found) -> Vec<CiteExplained> {
     told.collect()
 }
 
-/// What is cited in the line of the citation at `place`, itself among it.
-fn together<'r>(
-    lines: &Lines<'_>,
-    citations: &[Citation],
-    ranges: &'r [NumberRange],
-    place: usize,
-) -> &'r [NumberRange] {
-    let line = lines.line(citations[place].bytes.start);
-    let is_here = |at: &usize| lines.line(citations[*at].bytes.start) == line;
-    let first = (0..place).rev().take(NEAR).take_while(is_here).last().unwrap_or(place);
-    let last = (place + 1..citations.len()).take(NEAR).take_while(is_here).last();
-    &ranges[first..=last.unwrap_or(place)]
-}
-
 /// How far other citations are near by, in citations and in bytes.
 const NEAR: usize = 5;
 const NEAR_BYTES: usize = 1500;
 
-/// What is cited near the citation at `place`, itself among it.
-fn near<'r>(citations: &[Citation], ranges: &'r [NumberRange], place: usize) -> &'r [NumberRange] {
-    let here = citations[place].bytes.start;
-    let is_near = |at: &usize| citations[*at].bytes.start.abs_diff(here) <= NEAR_BYTES;
-    let first = (0..place).rev().take(NEAR).take_while(is_near).last().unwrap_or(place);
-    let behind = (place + 1..citations.len()).take(NEAR).take_while(is_near).last();
-    &ranges[first..=behind.unwrap_or(place)]
+/// The places around one that are so without a break, itself among them; none of them far.
+fn around(place: usize, count: usize, is_so: impl Fn(usize) -> bool) -> Range<usize> {
+    let far = place.saturating_sub(NEAR)..count.min(place + 1 + NEAR);
+    let before = (far.start..place).rev().take_while(|at| is_so(*at)).count();
+    let behind = (place + 1..far.end).take_while(|at| is_so(*at)).count();
+    place - before..place + 1 + behind
 }
 
 /// How much of a long line is told, in bytes.

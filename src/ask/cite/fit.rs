@@ -18,7 +18,6 @@ use rustc_hash::FxHashSet;
 use super::context::Citations;
 use super::fates::Borne;
 use super::meanings::belongs;
-use super::quotes::Quote;
 use super::reader::{Asked, Fitting, Part, Reader};
 use crate::answer::CiteSuggestion;
 use crate::citation::Words;
@@ -32,58 +31,59 @@ pub(super) struct Fit<'j, 'a> {
     pub words: &'j Words,
     /// What is cited near by.
     pub near: &'j [NumberRange],
-    /// What is quoted in the claim.
-    pub quotes: &'j [Quote],
 }
 
-/// Why a citation is doubted.
-pub(super) struct Doubted {
-    pub message: Said,
-    pub suggestions: Vec<CiteSuggestion>,
-}
-
-/// A rule that may have been meant.
-pub(super) struct Candidate {
+/// A rule that may have been meant, with what is known of it.
+pub(super) struct Meant {
+    /// How well it fits the words, and which part of the fit of the best that is.
     pub fitting: Fitting,
+    share: f32,
+    /// Its place among the candidates by words.
     place: Option<usize>,
+    /// How likely people ask about it in the words of the claim.
     asked: f32,
+    /// The cited number; none where only words are given.
+    cited: Option<RuleNumber>,
+    /// Since when and until when it bore that number, and how many editions ago.
+    bearer: Option<Borne>,
+    age: Option<usize>,
+    /// Whether another rule of its rule bore it.
+    is_family: bool,
+    /// How often records point at it.
+    pointed: u32,
+    /// Whether its rule is cited near by, and its section.
+    is_rule_near: bool,
+    is_section_near: bool,
     /// What all features are worth.
     pub worth: f32,
-    /// Since when and until when it bore the cited number.
-    bearer: Option<Borne>,
 }
 
 /// What does not depend on the candidate.
 struct Around {
     /// What rules that once bore the cited number are today.
     old: Vec<(RuleNumber, Borne)>,
+    /// Section and rule of what else is cited near by.
     near: Vec<(u16, u16)>,
     /// How well the best candidate fits.
     best: f32,
 }
 
-/// How many other citations a claim may be said of.
-const MOST_IN_CLAIM: usize = 4;
-
 /// A rule that fits by so large a part of what the best does is not doubted. So do 56 of 100
 /// citations that people left, and none of those that they corrected and that else were found.
 const FITS: f32 = 0.7;
-
-/// How many of the rules that fit best have their parents looked at.
-const MOST_PARENTS: usize = 8;
 
 /// How many suggestions are told.
 const MOST_TOLD: usize = 5;
 
 impl Fit<'_, '_> {
     /// Whether other rules fit better by so much that the cited one, which bears the number `today`
-    /// now, is doubted.
-    pub fn doubted(&self, today: RuleNumber, reader: &mut Reader<'_>) -> Option<Doubted> {
+    /// now, is doubted: why, and what may have been meant.
+    pub fn doubted(
+        &self,
+        today: RuleNumber,
+        reader: &mut Reader<'_>,
+    ) -> Option<(Said, Vec<CiteSuggestion>)> {
         let range = self.range?;
-        // A list of citations is said of nothing in particular.
-        if self.words.group.len() >= MOST_IN_CLAIM {
-            return None;
-        }
         reader.read(self.words);
         if reader.share(today) >= FITS {
             return None;
@@ -101,7 +101,7 @@ impl Fit<'_, '_> {
             None => Said::new("cite-fits"),
         };
         let message = message.with("range", range).with("number", best.fitting.number);
-        Some(Doubted { message, suggestions: self.told(&candidates) })
+        Some((message, self.told(&candidates)))
     }
 
     /// What may have been meant, the likeliest first; `today` is the number of the cited rule, where
@@ -111,35 +111,25 @@ impl Fit<'_, '_> {
         today: Option<RuleNumber>,
         asked: &Asked,
         reader: &mut Reader<'_>,
-    ) -> Vec<Candidate> {
+    ) -> Vec<Meant> {
         reader.read(self.words);
         let around_it = self.around(reader);
         let cited = self.range.map(NumberRange::first);
         let is_cited = |number: RuleNumber| {
             self.range.is_some_and(|range| range.covers(number)) || Some(number) == today
         };
-        // Who cites a part of a rule may well speak of the whole.
-        let is_above =
-            |number: RuleNumber| today.is_some() && cited.is_some_and(|own| number.covers(own));
         let drawn = reader.best().iter().map(|fitting| fitting.number);
-        let parents = reader.best().iter().take(MOST_PARENTS);
-        let old = || around_it.old.iter().map(|meaning| meaning.0);
+        let old = around_it.old.iter().map(|meaning| meaning.0);
         let numbers = drawn
-            .chain(parents.flat_map(|fitting| around(fitting.number)))
-            .chain(old())
-            .chain(old().flat_map(around))
+            .chain(old)
             .chain(cited.into_iter().flat_map(slips))
-            .chain(self.quoted().into_iter().map(|holder| holder.0))
             .chain(cited.into_iter().flat_map(|number| reader.beside(number)))
             .chain(asked.keys().map(|rule| self.citations.meanings.rules[*rule as usize].number));
         let mut considered = FxHashSet::default();
-        let mut found: Vec<Candidate> = numbers
+        let mut found: Vec<Meant> = numbers
             .filter(|number| considered.insert(*number))
-            .filter(|number| {
-                !is_cited(*number) && !is_above(*number) && !self.is_cited_beside(*number)
-            })
+            .filter(|number| !is_cited(*number) && !self.is_cited_beside(*number))
             .filter_map(|number| Some(reader.fitting(reader.rule(number)?)))
-            .filter(|fitting| !self.is_said_elsewhere(fitting))
             .map(|fitting| self.weighed(fitting, asked, &around_it, reader))
             .collect();
         found.sort_by(|one, other| {
@@ -163,74 +153,49 @@ impl Fit<'_, '_> {
         asked: &Asked,
         around: &Around,
         reader: &Reader<'_>,
-    ) -> Candidate {
+    ) -> Meant {
         let number = fitting.number;
-        let place = reader.best().iter().position(|drawn| drawn.number == number);
-        let asked = asked.get(&fitting.rule).copied().unwrap_or_default();
+        let own = (number.section_part(), number.rule_part());
         let bearer = around.old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
-        let candidate = Candidate { fitting, place, asked, worth: 0.0, bearer };
-        Candidate { worth: self.seen(&candidate, around).worth(), ..candidate }
-    }
-
-    fn seen<'s>(&self, candidate: &'s Candidate, around: &'s Around) -> Seen<'s> {
-        let Candidate { fitting, place, asked, bearer, .. } = candidate;
-        let number = fitting.number;
         let is_family =
             |meaning: &(RuleNumber, Borne)| meaning.0 != number && of_one_rule(meaning.0, number);
-        let cited = self.range.map(|range| Cited {
-            number: range.first(),
+        let mut candidate = Meant {
+            share: fitting.drawn / around.best.max(1.0),
+            place: reader.best().iter().position(|drawn| drawn.number == number),
+            asked: asked.get(&fitting.rule).copied().unwrap_or_default(),
+            cited: self.range.map(NumberRange::first),
             age: bearer.map(|bearer| self.citations.editions_since(bearer.run.last)),
             is_family: around.old.iter().any(is_family),
             pointed: self.citations.meanings.pointed(number),
-            near: &around.near,
-        });
-        Seen { fitting, best: around.best, place: *place, asked: *asked, cited }
+            is_rule_near: own.1 != 0 && around.near.contains(&own),
+            is_section_near: around.near.iter().any(|pair| pair.0 == own.0),
+            bearer,
+            fitting,
+            worth: 0.0,
+        };
+        candidate.worth = FEATURES.iter().map(|(_, worth, of)| worth * of(&candidate)).sum();
+        candidate
     }
 
     /// Whether so much speaks against the cited rule that another, the `rival`, may be meant.
-    fn is_doubtful(
-        &self,
-        today: RuleNumber,
-        rival: &Candidate,
-        reader: &Reader<'_>,
-    ) -> Option<bool> {
+    fn is_doubtful(&self, today: RuleNumber, rival: &Meant, reader: &Reader<'_>) -> Option<bool> {
         let around = self.around(reader);
         let own = reader.fitting(reader.rule(today)?);
         let own = self.weighed(own, &Asked::default(), &around, reader);
-        let quoted = self.quoted();
-        let is_own = |holder: &&(RuleNumber, f32)| holder.0 == today;
-        let quoted_here = quoted.iter().find(is_own).map_or(0.0, |holder| holder.1);
         // What the words of a list of citations name may be what one of the others is about.
         let is_alone = self.words.group.is_empty();
         let is_away = |named: RuleNumber| {
             named.section() != today.section() && named.covers(rival.fitting.number)
         };
         let rivals = Rivals {
-            cited: &self.seen(&own, &around),
-            best: &self.seen(rival, &around),
+            cited: &own,
+            best: rival,
             is_unnamed: !reader.is_named(today) && self.citations.meanings.is_under_keyword(today),
             is_other_named: reader.best().iter().any(|fitting| fitting.named.claim > 0.0),
             is_mistitled: is_alone && reader.only_name().is_some_and(is_away),
-            is_misquoted: quoted_here < 0.5 && quoted.iter().any(|holder| holder.1 > 0.7),
             group: self.words.group.len(),
         };
         Some(rivals.are_doubtful())
-    }
-
-    /// Where what is quoted in the claim stands, with the part of it that is there.
-    fn quoted(&self) -> Vec<(RuleNumber, f32)> {
-        let mut found: Vec<(RuleNumber, f32)> = Vec::new();
-        for quote in self.quotes {
-            // What cannot be read is told where quotes are judged.
-            let Ok(wordings) = self.citations.wordings(quote) else { continue };
-            for (number, part) in wordings.holders(quote) {
-                match found.iter_mut().find(|holder| holder.0 == number) {
-                    Some(known) => known.1 = known.1.max(part),
-                    None => found.push((number, part)),
-                }
-            }
-        }
-        found
     }
 
     /// Whether another citation of the same claim names the rule.
@@ -238,16 +203,8 @@ impl Fit<'_, '_> {
         self.words.group.iter().any(|range| range.covers(number) || belongs(range.first(), number))
     }
 
-    /// Whether a rule of which nothing is said in the claim, or another part of it, is named by another
-    /// citation of the same comment, of which the rest is said.
-    fn is_said_elsewhere(&self, fitting: &Fitting) -> bool {
-        fitting.parts[Part::Claim as usize] == 0.0
-            && fitting.parts[Part::Names as usize] == 0.0
-            && self.words.others.iter().any(|range| of_one_rule(range.first(), fitting.number))
-    }
-
     /// The likeliest candidates, with what speaks for them.
-    fn told(&self, candidates: &[Candidate]) -> Vec<CiteSuggestion> {
+    fn told(&self, candidates: &[Meant]) -> Vec<CiteSuggestion> {
         let best = candidates.first().map_or(0.0, |candidate| candidate.worth);
         let told = candidates.iter().take(MOST_TOLD);
         told.map(|candidate| {
@@ -258,7 +215,7 @@ impl Fit<'_, '_> {
     }
 
     /// What speaks for a candidate, in a few words.
-    pub fn why(&self, candidate: &Candidate) -> Said {
+    pub fn why(&self, candidate: &Meant) -> Said {
         let bore = candidate.bearer.as_ref().zip(self.range);
         let number = candidate.fitting.number;
         let is_of = |range: NumberRange| range.first().section() == number.section();
@@ -347,72 +304,24 @@ pub(super) fn percent(share: f32) -> String {
     format!("{:.0}", 100.0 * share)
 }
 
-/// The rule and section that a number lies under, and what defines things there.
-fn around(number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
-    let (section, rule) = (number.section_part(), number.rule_part());
-    let above = [number.section(), number.rule()];
-    let first = [RuleNumber::new(section, 1, ""), RuleNumber::new(section, rule, "a")];
-    above.into_iter().chain(first).flatten()
-}
-
-/// The numbers that are a neighbouring rule, letter or section away.
-fn slips(cited: RuleNumber) -> Vec<RuleNumber> {
-    let mut found: Vec<RuleNumber> =
-        [cited.next(), cited.previous()].into_iter().flatten().collect();
-    let letters = cited.letters();
-    if let Some(rule) = cited.rule() {
-        let (section, own) = (cited.section_part(), cited.rule_part());
-        for rule in [own.saturating_sub(1), own + 1] {
-            found.extend(RuleNumber::new(section, rule, &letters));
-        }
-        for section in [section - 1, section + 1] {
-            found.extend(RuleNumber::new(section, own, &letters));
-        }
-        found.extend([rule].into_iter().filter(|rule| *rule != cited));
-        found.extend(RuleNumber::new(section, own, "a"));
-    }
-    found
-}
-
-/// What is known of a candidate.
-pub(super) struct Seen<'s> {
-    /// How well it fits the words.
-    pub fitting: &'s Fitting,
-    /// How well the best candidate does.
-    pub best: f32,
-    /// Its place among the candidates by words.
-    pub place: Option<usize>,
-    /// How likely people ask about it in the words of the claim.
-    pub asked: f32,
-    /// The citation; none where only words are given.
-    pub cited: Option<Cited<'s>>,
-}
-
-/// What is known of a citation and of a candidate for it.
-pub(super) struct Cited<'s> {
-    /// The cited number.
-    pub number: RuleNumber,
-    /// How many editions ago the candidate bore it, where it did.
-    pub age: Option<usize>,
-    /// Whether another rule of the candidate's rule bore it.
-    pub is_family: bool,
-    /// How often records point at the candidate.
-    pub pointed: u32,
-    /// Section and rule of what else is cited near by, without a rule 0.
-    pub near: &'s [(u16, u16)],
+/// The numbers that are a rule or a section away.
+fn slips(cited: RuleNumber) -> impl Iterator<Item = RuleNumber> {
+    let (section, rule, letters) = (cited.section_part(), cited.rule_part(), cited.letters());
+    let rules = [(section, rule.saturating_sub(1)), (section, rule + 1)];
+    let sections = [(section.saturating_sub(1), rule), (section + 1, rule)];
+    let near = rules.into_iter().chain(sections);
+    near.filter_map(move |(section, rule)| RuleNumber::new(section, rule, &letters))
 }
 
 /// What a feature is called, what it is worth, and what it is of a candidate.
-type Feature = (&'static str, f32, fn(&Seen<'_>) -> f32);
+type Feature = (&'static str, f32, fn(&Meant) -> f32);
 
 /// What speaks for a candidate; words count as BM25 does, in tens.
-const FEATURES: [Feature; 30] = [
+const FEATURES: [Feature; 28] = [
     ("its words in the claim", 1.90, |seen| seen.part(Part::Claim)),
     ("in names of the code in the claim", 0.53, |seen| seen.part(Part::Names)),
-    ("in the rest of the comment", 0.43, |seen| seen.part(Part::Block)),
     ("in the code below", 0.06, |seen| seen.part(Part::Code)),
-    ("in the code that it stands in", 0.22, |seen| seen.part(Part::Above)),
-    ("its part of the fit of the best", 0.42, |seen| seen.share()),
+    ("its part of the fit of the best", 0.42, |seen| seen.share),
     ("its place by words", 1.13, |seen| seen.place.map_or(0.0, |at| 1.0 / (at + 1) as f32)),
     ("its heading is named in the claim", 0.32, |seen| seen.fitting.named.claim / 10.0),
     ("or anywhere around", 0.59, |seen| seen.fitting.named.around / 10.0),
@@ -423,126 +332,91 @@ const FEATURES: [Feature; 30] = [
     ("both are sections", 0.47, |seen| seen.both(Level::Section)),
     ("both are rules", 0.33, |seen| seen.both(Level::Rule)),
     ("both are subrules", 0.37, |seen| seen.both(Level::Subrule)),
-    ("it bore the number", 0.75, |seen| seen.old()),
-    ("and fits", 0.80, |seen| seen.old() * seen.share()),
+    ("it bore the number", 0.75, |seen| sign(seen.age.is_some())),
+    ("and fits", 0.80, |seen| sign(seen.age.is_some()) * seen.share),
     ("and its heading is named", 0.84, |seen| seen.old_named()),
-    ("and lately", 1.28, |seen| seen.age().map_or(0.0, |age| 1.0 / (1.0 + age as f32 / 10.0))),
-    ("its family bore the number", 0.64, |seen| seen.of(|cited, _| cited.is_family)),
-    ("of the same section", 2.14, |seen| seen.of(|cited, own| of_section(cited.number, own))),
-    ("of the same rule", -0.41, |seen| seen.of(|cited, own| of_rule(cited.number, own))),
-    ("a letter beside it", 0.67, |seen| seen.of(|cited, own| is_letter_slip(cited.number, own))),
-    ("a section beside it", 1.21, |seen| seen.slip_section()),
-    ("its rule is cited near by", 0.39, |seen| {
-        let own = (seen.number().section_part(), seen.number().rule_part());
-        seen.of(|cited, _| own.1 != 0 && cited.near.contains(&own))
-    }),
-    ("its section is cited near by", 0.46, |seen| seen.near_section()),
-    ("records point at it", 0.16, |seen| {
-        seen.cited.as_ref().map_or(0.0, |cited| (1.0 + cited.pointed as f32).ln())
-    }),
+    ("and lately", 1.28, |seen| seen.age.map_or(0.0, |age| 1.0 / (1.0 + age as f32 / 10.0))),
+    ("its family bore the number", 0.64, |seen| sign(seen.is_family)),
+    ("of the same section", 2.14, |seen| seen.of(of_section)),
+    ("of the same rule", -0.41, |seen| seen.of(of_rule)),
+    ("a letter beside it", 0.67, |seen| seen.of(is_letter_slip)),
+    ("a section beside it", 1.21, |seen| seen.of(is_section_slip)),
+    ("its rule is cited near by", 0.39, |seen| sign(seen.is_rule_near)),
+    ("its section is cited near by", 0.46, |seen| sign(seen.is_section_near)),
+    ("records point at it", 0.16, |seen| seen.of(|_, _| true) * (1.0 + seen.pointed as f32).ln()),
     ("the cited rule lies under it", -0.24, |seen| {
-        seen.of(|cited, own| own != cited.number && own.covers(cited.number))
+        seen.of(|cited, own| own != cited && own.covers(cited))
     }),
     ("it is a section and the cited a rule", -0.17, |seen| {
-        let is_section = |number: RuleNumber| number.level() == Level::Section;
-        seen.of(|cited, own| is_section(own) && !is_section(cited.number))
+        seen.of(|cited, own| own.level() == Level::Section && cited.level() != Level::Section)
     }),
 ];
 
-impl Seen<'_> {
+impl Meant {
     fn number(&self) -> RuleNumber {
         self.fitting.number
     }
 
     /// How well its words fit those of a part, in tens.
-    pub fn part(&self, part: Part) -> f32 {
+    fn part(&self, part: Part) -> f32 {
         self.fitting.parts[part as usize] / 10.0
     }
 
-    /// The part of the fit of the best candidate that it has.
-    pub fn share(&self) -> f32 {
-        self.fitting.drawn / self.best.max(1.0)
-    }
-
-    fn of(&self, is_so: impl FnOnce(&Cited<'_>, RuleNumber) -> bool) -> f32 {
-        self.cited.as_ref().map_or(0.0, |cited| sign(is_so(cited, self.number())))
+    fn of(&self, is_so: impl FnOnce(RuleNumber, RuleNumber) -> bool) -> f32 {
+        self.cited.map_or(0.0, |cited| sign(is_so(cited, self.number())))
     }
 
     fn both(&self, level: Level) -> f32 {
-        self.of(|cited, own| own.level() == level && cited.number.level() == level)
-    }
-
-    fn age(&self) -> Option<usize> {
-        self.cited.as_ref()?.age
-    }
-
-    fn old(&self) -> f32 {
-        sign(self.age().is_some())
+        self.of(|cited, own| own.level() == level && cited.level() == level)
     }
 
     fn old_named(&self) -> f32 {
-        self.old() * sign(self.fitting.named.around > 0.0)
-    }
-
-    fn slip_section(&self) -> f32 {
-        self.of(|cited, own| is_section_slip(cited.number, own))
-    }
-
-    fn near_section(&self) -> f32 {
-        self.of(|cited, own| cited.near.iter().any(|pair| pair.0 == own.section_part()))
-    }
-
-    /// What all features are worth together.
-    pub fn worth(&self) -> f32 {
-        FEATURES.iter().map(|(_, worth, of)| worth * of(self)).sum()
+        sign(self.age.is_some() && self.fitting.named.around > 0.0)
     }
 }
 
 /// What is known of the cited rule and of the best of the others.
-pub(super) struct Rivals<'s> {
+struct Rivals<'s> {
     /// The cited rule.
-    pub cited: &'s Seen<'s>,
+    cited: &'s Meant,
     /// The likeliest of the others.
-    pub best: &'s Seen<'s>,
+    best: &'s Meant,
     /// Whether the cited rule is a keyword's and no word of its heading stands around.
-    pub is_unnamed: bool,
+    is_unnamed: bool,
     /// Whether another heading is named.
-    pub is_other_named: bool,
+    is_other_named: bool,
     /// Whether nothing is said but the name of something else.
-    pub is_mistitled: bool,
-    /// Whether something is quoted that another rule has.
-    pub is_misquoted: bool,
+    is_mistitled: bool,
     /// How many other citations are of the same claim.
-    pub group: usize,
+    group: usize,
 }
 
 /// What a doubt is called, what it is worth, and what it is of a citation.
 type Doubt = (&'static str, f32, fn(&Rivals<'_>) -> f32);
 
 /// What speaks against the cited rule, from the same citations as [`FEATURES`].
-const DOUBTS: [Doubt; 12] = [
-    ("how much more the best is worth", 0.628, |both| both.best.worth() - both.cited.worth()),
-    ("the cited rule's part of the best fit", -1.972, |both| both.cited.share()),
+const DOUBTS: [Doubt; 11] = [
+    ("how much more the best is worth", 0.628, |both| both.best.worth - both.cited.worth),
+    ("the cited rule's part of the best fit", -1.972, |both| both.cited.share),
     ("its words in the claim", -0.500, |both| both.cited.part(Part::Claim)),
     ("the words of the best", -0.091, |both| both.best.part(Part::Claim)),
     ("its heading is not named", 1.365, |both| sign(both.is_unnamed)),
     ("and another is", 1.374, |both| sign(both.is_unnamed && both.is_other_named)),
     ("nothing but another's name is said", 2.5, |both| sign(both.is_mistitled)),
-    ("another's words are quoted", 0.455, |both| sign(both.is_misquoted)),
     ("others are cited with it", -1.292, |both| both.group.min(4) as f32),
     ("the best bore the number and is named", 1.818, |both| both.best.old_named()),
-    ("the best is a slip of the section away", 1.104, |both| both.best.slip_section()),
+    ("the best is a slip of the section away", 1.104, |both| both.best.of(is_section_slip)),
     // Where it is of the cited rule itself, what is near by says nothing.
     ("the words may be of what is cited near by", -1.250, |both| {
         let is_other = both.best.number().rule() != both.cited.number().rule();
-        both.best.near_section() * sign(is_other)
+        sign(is_other && both.best.is_section_near)
     }),
 ];
 
 impl Rivals<'_> {
     /// Whether the cited rule is doubted where everything shall be told that somebody may want to
     /// read again: an eighth of all citations is.
-    pub fn are_doubtful(&self) -> bool {
+    fn are_doubtful(&self) -> bool {
         DOUBTS.iter().map(|(_, worth, of)| worth * of(self)).sum::<f32>() >= 0.0
     }
 }

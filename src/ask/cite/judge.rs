@@ -12,7 +12,7 @@ use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::proof::{
-    CERTAIN_WORDS, HOLDS, Judged, Quoting, both_ends, by_lineage, proves, proving, stands_beside,
+    CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, era, proves, proving, stands_beside,
 };
 use super::quotes::Quote;
 use super::reader::Reader;
@@ -65,7 +65,10 @@ impl<'j> Judgement<'j, '_> {
         if self.is_pinned {
             return self.pinned(reader);
         }
-        let era = if self.is_in_quote { None } else { self.era()? };
+        let era = match self.is_in_quote {
+            true => None,
+            false => era(self.citations, self.citation.range, self.words, self.quotes)?,
+        };
         let mut proof = None;
         if let Some(era) = &era
             && !self.is_stated
@@ -439,11 +442,6 @@ impl<'j> Judgement<'j, '_> {
         })
     }
 
-    fn era(&self) -> Result<Option<Bearer>, HomeError> {
-        let (citations, range) = (self.citations, self.citation.range);
-        Quoting { citations, range, words: self.words, quotes: self.quotes }.era()
-    }
-
     fn told_era(&self, era: &Bearer) -> Said {
         let told = Said::new("cite-era").with("range", self.citation.range);
         told.and("run", self.citations.run_of(era))
@@ -557,14 +555,13 @@ impl<'j> Judgement<'j, '_> {
 
     /// The citation and the words around it.
     pub fn fit(&self) -> Fit<'_, '_> {
-        let (citations, words) = (self.citations, self.words);
-        let (near, quotes) = (self.near, self.quotes);
-        Fit { citations, range: Some(self.citation.range), words, near, quotes }
+        let (citations, words, near) = (self.citations, self.words, self.near);
+        Fit { citations, range: Some(self.citation.range), words, near }
     }
 
     fn by_words(&self, today: RuleNumber, reader: &mut Reader<'_>) -> Option<Judged> {
-        let doubted = self.fit().doubted(today, reader)?;
-        let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, doubted.message);
-        Some(Judged { suggestions: doubted.suggestions, ..judged })
+        let (message, suggestions) = self.fit().doubted(today, reader)?;
+        let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, message);
+        Some(Judged { suggestions, ..judged })
     }
 }

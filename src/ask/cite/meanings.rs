@@ -1,15 +1,14 @@
 //! By which words is a rule known? Start at [`Meanings::read`].
 //!
-//! By its own, and less by those of its examples, of the heading above it and of the glossary
-//! entries that point at it. Rare words weigh more, as in every search by BM25; nothing here waits
+//! By its own, and less by those of the heading above it and of the glossary entries that point at
+//! it. Rare words weigh more, as in every search by BM25; nothing here waits
 //! for the search engine, because a project has a hundred thousand citations.
 
 use rustc_hash::FxHashMap;
 
 use crate::book::Library;
 use crate::home::HomeError;
-use crate::lexicon::{question_sets, synonyms};
-use crate::model::{Language, Level, RecordKind, RuleNumber};
+use crate::model::{Level, RecordKind, RuleNumber};
 use crate::text::{analyse, is_stop_word};
 
 /// A rule, section or subrule of the edition.
@@ -48,20 +47,13 @@ pub(super) struct Meanings {
     pub by_word: Vec<Vec<u32>>,
     /// The heading of each rule: that of its keyword, else that of its section.
     pub heading_of: FxHashMap<RuleNumber, u32>,
-    /// How words end that name a keyword in many forms, with the words of its heading: what rules
-    /// write as `[type]cycling`.
-    endings: Vec<(String, Box<[u32]>)>,
-    /// What the rules say for abbreviations, slang and old names that they do not have themselves,
-    /// by stem.
-    spoken: FxHashMap<String, Box<[u32]>>,
 }
 
 /// A heading of a section or keyword, which names what the rules under it are about.
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
     pub number: RuleNumber,
-    /// Its words, each with words of the same beginning.
-    pub words: Vec<Vec<u32>>,
+    pub words: Vec<u32>,
     pub weight: f32,
     /// The rules under it, its own first.
     pub rules: Vec<u32>,
@@ -70,12 +62,8 @@ pub(super) struct Heading {
 /// How much words weigh by the field of the rule in which they stand; by judgement, tried on real
 /// corrections.
 const OWN: f32 = 1.0;
-const EXAMPLE: f32 = 0.3;
 const ABOVE: f32 = 0.5;
-const SECTION: f32 = 0.25;
 const GLOSSARY: f32 = 0.4;
-/// Of the questions that it answers, which say it in everyday words.
-const QUESTION: f32 = 0.3;
 
 /// The constants of BM25; the longest rules are long because they are about many things.
 const K1: f32 = 1.2;
@@ -91,12 +79,6 @@ impl Meanings {
                 continue;
             };
             builder.add(number, row.entry, row.is_title, library.tables.words(row.entry)?.text);
-        }
-        for row in rows.rows.iter().filter(|row| row.kind == RecordKind::Example) {
-            let rule = row.number.and_then(|number| builder.by_number.get(&number).copied());
-            if let Some(rule) = rule {
-                builder.words(rule, library.tables.words(row.entry)?.text, EXAMPLE);
-            }
         }
         let references = library.tables.references(place)?;
         let mut pointing: FxHashMap<u32, usize> = FxHashMap::default();
@@ -119,15 +101,10 @@ impl Meanings {
                 builder.words(rule, words.text, GLOSSARY / 2.0);
             }
         }
-        let sets = question_sets();
         let asked: FxHashMap<u32, u16> = library.questions()?.into_iter().collect();
         for rule in 0..builder.rules.len() {
             let Some(set) = asked.get(&builder.rules[rule].entry) else { continue };
             builder.asked.entry(*set).or_default().push(rule as u32);
-            let asked = sets[usize::from(*set)].asked();
-            for (_, question) in asked.filter(|question| question.0 == Language::En) {
-                builder.words(rule as u32, question, QUESTION);
-            }
         }
         Ok(builder.finish())
     }
@@ -148,21 +125,9 @@ impl Meanings {
         self.pointed.get(&number).copied().unwrap_or_default()
     }
 
-    /// The words that a word, in lower case, is or stands for.
-    pub fn words_for(&self, lower: &str) -> impl Iterator<Item = u32> {
-        let stem = stem(lower);
-        let own = stem.as_ref().and_then(|stem| self.stems.get(stem)).copied();
-        let spoken = stem.filter(|_| own.is_none()).and_then(|stem| self.spoken.get(&stem));
-        own.into_iter().chain(spoken.into_iter().flatten().copied())
-    }
-
-    /// The words of the heading of the keyword of which a word, in lower case, is a form.
-    pub fn form_of(&self, lower: &str) -> &[u32] {
-        let ending = self
-            .endings
-            .iter()
-            .find(|ending| lower.len() > ending.0.len() && lower.ends_with(&ending.0));
-        ending.map_or(&[], |ending| &ending.1)
+    /// The word that a word, in lower case, is a form of.
+    pub fn word(&self, lower: &str) -> Option<u32> {
+        self.stems.get(&stem(lower)?).copied()
     }
 
     /// The rules that `above` covers.
@@ -200,38 +165,23 @@ impl Meanings {
         titles: &FxHashMap<RuleNumber, String>,
         names: &[(RuleNumber, String)],
     ) {
-        let mut beginnings: FxHashMap<String, Vec<u32>> = FxHashMap::default();
-        for (stem, word) in &self.stems {
-            beginnings.entry(beginning(stem)).or_default().push(*word);
-        }
         let mut headings: Vec<(&RuleNumber, &String)> = titles.iter().collect();
         headings.sort();
         headings.extend(names.iter().map(|(number, name)| (number, name)));
         for (number, title) in headings {
-            let stems: Vec<String> =
-                raw_words(title).filter_map(|word| stem(&word.to_lowercase())).collect();
-            let same = |stem: &String| match stem.chars().count() < BEGINNING {
-                true => self.stems.get(stem).copied().into_iter().collect(),
-                false => beginnings.get(&beginning(stem)).cloned().unwrap_or_default(),
-            };
-            let words: Vec<Vec<u32>> = stems.iter().map(same).collect();
-            let own = stems.iter().filter_map(|stem| self.stems.get(stem)).copied();
-            let Some(rarest) = own.clone().max_by(|one, other| {
-                self.rarity[*one as usize].total_cmp(&self.rarity[*other as usize])
-            }) else {
-                continue;
-            };
+            let words = raw_words(title).filter_map(|word| self.word(&word.to_lowercase()));
+            let words: Vec<u32> = words.collect();
+            let rarity = |word: &u32| self.rarity[*word as usize];
+            let rarest = words.iter().max_by(|one, other| rarity(one).total_cmp(&rarity(other)));
+            let Some(rarest) = rarest.copied() else { continue };
             let heading = self.headings.len() as u32;
             let under = self.rules.iter().enumerate().filter(|rule| number.covers(rule.1.number));
             let is_section = number.level() == Level::Section;
             let direct = |number: RuleNumber| !is_section || number.level() <= Level::Rule;
             let rules =
                 under.filter(|rule| direct(rule.1.number)).map(|rule| rule.0 as u32).collect();
-            let place = self.rarity[rarest as usize];
-            let weight = own.map(|word| self.rarity[word as usize]).sum::<f32>().max(place);
-            for word in words.iter().find(|group| group.contains(&rarest)).into_iter().flatten() {
-                self.by_word[*word as usize].push(heading);
-            }
+            let weight = words.iter().map(rarity).sum();
+            self.by_word[rarest as usize].push(heading);
             self.headings.push(Heading { number: *number, words, weight, rules });
         }
         let headings = self.headings.iter().enumerate();
@@ -246,46 +196,11 @@ impl Meanings {
         }
     }
 
-    fn add_spoken(&mut self) {
-        for synonym in synonyms().filter(|synonym| !synonym.said.contains(' ')) {
-            let said =
-                stem(&synonym.said.to_lowercase()).filter(|stem| !self.stems.contains_key(stem));
-            let Some((said, meant)) = said.zip(synonym.meant().next()) else { continue };
-            let words = raw_words(meant).filter_map(|word| stem(&word.to_lowercase()));
-            let words = words.filter_map(|stem| self.stems.get(&stem).copied()).collect();
-            self.spoken.entry(said).or_insert(words);
-        }
-    }
-
-    fn add_endings(&mut self, endings: Vec<(String, RuleNumber)>) {
-        for (ending, number) in endings {
-            let heading = self.heading_of.get(&number).filter(|_| self.is_under_keyword(number));
-            let Some(heading) = heading.map(|place| &self.headings[*place as usize]) else {
-                continue;
-            };
-            let words = heading.words.iter().filter_map(|group| group.first()).copied().collect();
-            if !self.endings.iter().any(|known| known.0 == ending) {
-                self.endings.push((ending, words));
-            }
-        }
-    }
-
     /// Whether the heading above `number` is that of a keyword or keyword action.
     pub fn is_under_keyword(&self, number: RuleNumber) -> bool {
         let heading = self.heading_of.get(&number).map(|place| &self.headings[*place as usize]);
         heading.is_some_and(|heading| heading.number.level() == Level::Rule)
     }
-}
-
-/// How many letters an ending must have that names a keyword.
-const LEAST_ENDING: usize = 4;
-
-/// How many letters two words must begin with to be of one kind, as `regenerate` and
-/// `regeneration`.
-const BEGINNING: usize = 7;
-
-fn beginning(stem: &str) -> String {
-    stem.chars().take(BEGINNING).collect()
 }
 
 #[derive(Default)]
@@ -301,8 +216,6 @@ struct Builder {
     titles: FxHashMap<RuleNumber, String>,
     /// Names of single rules.
     names: Vec<(RuleNumber, String)>,
-    /// What stands right behind what is left open in brackets, with its rule.
-    endings: Vec<(String, RuleNumber)>,
 }
 
 impl Builder {
@@ -315,16 +228,6 @@ impl Builder {
         self.rules.push(Meaning { number, entry, length: 0.0 });
         self.weights.push(FxHashMap::default());
         self.words(rule, text, OWN);
-        for open in text.split(']').skip(1) {
-            let length =
-                open.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(open.len());
-            if length >= LEAST_ENDING {
-                self.endings.push((open[..length].to_owned(), number));
-            }
-        }
-        if let Some(title) = number.section().and_then(|above| self.titles.get(&above)).cloned() {
-            self.words(rule, &title, SECTION);
-        }
         if number.level() == Level::Subrule
             && let Some(title) = number.rule().and_then(|above| self.titles.get(&above)).cloned()
         {
@@ -389,16 +292,12 @@ impl Builder {
             titles: Vec::new(),
             headings: Vec::new(),
             heading_of: FxHashMap::default(),
-            endings: Vec::new(),
-            spoken: FxHashMap::default(),
         };
         meanings.add_headings(&self.titles, &self.names);
         let own = self.titles.into_iter().map(|(number, title)| (number, title, true));
         let others = self.names.into_iter().map(|(number, name)| (number, name, false));
         meanings.titles = own.chain(others).collect();
         meanings.titles.sort();
-        meanings.add_endings(self.endings);
-        meanings.add_spoken();
         meanings
     }
 }

@@ -4,6 +4,9 @@
 //! has none, that of the declaration below a comment, of the comment above, or of the fields beside.
 //! What stands in another line with a number of its own is said of that.
 
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fit::{of_one_rule, suggestion};
@@ -24,7 +27,8 @@ use crate::text::{fold, is_japanese, is_kanji, is_katakana};
 #[derive(Default)]
 pub(super) struct Names {
     all: Vec<Name>,
-    /// English names by their first word, the longest first.
+    /// English names by the letters with which they begin, the longest first.
+    /// Of most words of a text no name begins so, and their forms need not be known.
     english: FxHashMap<String, Vec<usize>>,
     /// Japanese ones as they are compared, the longest first.
     japanese: Vec<(String, usize)>,
@@ -70,6 +74,13 @@ struct Saying {
     others: usize,
 }
 
+impl Saying {
+    /// Whether nothing is said but one name.
+    fn is_name(&self) -> bool {
+        self.others == 0 && self.hits.len() == 1
+    }
+}
+
 /// A name in a part of a text.
 struct Hit {
     own: Own,
@@ -109,6 +120,7 @@ impl Names {
             names.keywords.extend((*is_own && number.level() == Level::Rule).then_some(*number));
             let title = title.split('(').next().unwrap_or_default().trim();
             names.add(title, title, *number);
+            names.add(title.trim_start_matches("The "), title, *number);
             for part in title.split(" and ").filter(|_| number.level() == Level::Rule) {
                 names.add(part, title, *number);
             }
@@ -158,22 +170,37 @@ impl Names {
 
     fn called(&self, english: &str) -> Option<usize> {
         let words = words_of(english);
-        let known = self.english.get(words.first()?)?;
-        known.iter().copied().find(|at| self.all[*at].words == words)
+        let known = self.english.get(opening(words.first()?))?;
+        let longest = known.iter().copied().find(|at| self.all[*at].words == words)?;
+        Some(self.titled(longest, english))
+    }
+
+    /// Of names that are forms of one word that which is written so, as of `Counter` and `Counters`.
+    fn titled(&self, name: usize, written: &str) -> usize {
+        let same = |at: &&usize| self.all[**at].words == self.all[name].words;
+        let known = self.english.get(opening(&self.all[name].words[0])).into_iter().flatten();
+        let mut known = known.filter(same);
+        known.find(|at| self.all[**at].title.eq_ignore_ascii_case(written)).map_or(name, |at| *at)
     }
 
     fn add(&mut self, form: &str, title: &str, number: RuleNumber) {
-        if let Some(known) = self.called(form) {
+        let known = self.called(form).filter(|at| self.all[*at].title.eq_ignore_ascii_case(title));
+        if let Some(known) = known {
             let numbers = &mut self.all[known].numbers;
             numbers.extend((!numbers.contains(&number)).then_some(number));
             return;
         }
         let words = words_of(form);
-        let Some(first) = words.first().cloned() else { return };
-        let known = self.english.entry(first).or_default();
-        known.push(self.all.len());
+        let Some(first) = raw_words(form).flat_map(lower_words).next() else { return };
+        // `fli` is what forms of `flying` have in common.
+        let openings = BTreeSet::from([&first, &words[0]].map(|word| opening(word).to_owned()));
         self.all.push(Name { title: title.to_owned(), words, numbers: vec![number] });
-        known.sort_by_key(|at| std::cmp::Reverse(self.all[*at].words.len()));
+        let longest = |at: &usize| (self.all[*at].words.len(), self.all[*at].numbers[0].level());
+        for opening in openings {
+            let known = self.english.entry(opening).or_default();
+            known.push(self.all.len() - 1);
+            known.sort_by_key(|at| std::cmp::Reverse(longest(at)));
+        }
     }
 
     /// What is named beside the citation at `place`.
@@ -198,44 +225,55 @@ impl Names {
         let is_row = last.is_some() || next.is_some();
         let mut named = Named::default();
         named.rules.extend(self.numbers_of(&left).chain(self.numbers_of(&right)));
-        // Of `CR 702.19's` something else is said, and what a comma parts is another item.
-        if behind.starts_with(['\'', '’']) {
+        let first = citations[..place].partition_point(|other| other.bytes.start < line.start);
+        // What has brackets of its own is an item of its own.
+        if !is_opened || closed.is_none() {
+            let row = citations[first..].iter().take_while(|other| other.bytes.start < line.end);
+            named.row.extend(row.map(|other| other.range.first()));
+        }
+        // Of `CR 702.19's` something else is said, of `CR 702.11/12` of more than one rule.
+        let goes_on = behind
+            .strip_prefix('/')
+            .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
+        if behind.starts_with("'s ") || behind.starts_with("’s ") || goes_on {
+            return named;
+        }
+        // What stands in brackets right behind it is what it is.
+        let gloss = cell.strip_prefix(['(', '（']).and_then(|rest| rest.split([')', '）']).next());
+        if let Some(gloss) = gloss.map(|gloss| self.in_words(gloss)).filter(Saying::is_name) {
+            (named.own, named.row) = (gloss.hits.first().map(|hit| hit.own), Vec::new());
             return named;
         }
         let goes_on = continues(text, &line) || start != line.start;
-        let is_ended = before.contains(". ") || before.contains('。');
-        let of_left = left.hits.last().filter(|hit| hit.is_last && !hit.is_listed && !is_ended);
+        let of_left = left.hits.last().filter(|hit| hit.is_last && !hit.is_listed);
         let of_left = of_left.map(|hit| Own { is_pure: hit.own.is_pure && !goes_on, ..hit.own });
         let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
-        let is_list = is_row && cell.trim_end().ends_with([',', '/', '&']);
+        let clause = self.in_words(first_clause(cell).unwrap_or(cell));
         let of_right = right.hits.first().filter(|hit| hit.is_first && !hit.is_listed);
-        let of_right = of_right.filter(|_| is_item && !is_list).map(|hit| {
-            let clause = first_clause(cell).map(|clause| self.in_words(clause));
-            let is_pure = hit.own.is_pure || clause.is_some_and(|clause| clause.others == 0);
+        let of_right = of_right.filter(|_| is_item).map(|hit| {
+            let is_pure = hit.own.is_pure || clause.is_name();
             let is_firm = hit.own.is_firm && hit.is_exact;
-            Own { is_pure, is_firm, is_behind: true, ..hit.own }
+            Own { is_pure, is_firm, is_behind: clause.others > 0, ..hit.own }
         });
         if is_row && !is_opened {
             // In a row of several, names stand all before their numbers, or all behind.
-            let first = citations[..place].partition_point(|other| other.bytes.start < line.start);
             let head = without_lead(&text[line.start..citations[first].bytes.start]).0;
             let is_behind = self.in_words(head).hits.is_empty();
-            named.own = if is_behind { of_right } else { of_left };
-            let row = citations[first..].iter().take_while(|other| other.bytes.start < line.end);
-            named.row.extend(row.map(|other| other.range.first()));
+            // What stands behind the last of several that are joined is said of all of them.
+            let is_joined = last.is_some() && left.others == 0 && left.hits.is_empty();
+            named.own = if is_behind { of_right.filter(|_| !is_joined) } else { of_left };
             return named;
         }
-        named.own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right) };
+        // A few words around a name say it too, where the number was once of what it names.
+        let is_said = is_item && clause.hits.len() == 1 && clause.others <= MOST_OTHERS;
+        let said = clause.hits.first().filter(|_| is_said).map(|hit| hit.own);
+        let said = said.map(|own| Own { is_firm: false, is_pure: false, is_behind: true, ..own });
+        named.own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right).or(said) };
         if is_row {
             return named;
         }
         let rest = self.in_words(behind);
         named.rules.extend(self.numbers_of(&rest));
-        if named.own.is_none() {
-            let is_data = text[line.clone()].trim_start().starts_with(['"', '{', '[', '|', '<']);
-            let alone = self.alone_in(fields_of(before).rev().chain(fields_of(behind)));
-            named.own = alone.filter(|own| own.is_firm || is_data);
-        }
         if named.rules.is_empty() && left.others + right.others + rest.others <= MOST_OTHERS {
             let around = around(text, citations, place, &line);
             let said: Vec<Saying> = around.iter().map(|line| self.in_words(line)).collect();
@@ -251,9 +289,8 @@ impl Names {
 
     /// The name that one of these says and nothing else, the nearest first.
     fn alone_in<'t>(&self, fields: impl Iterator<Item = &'t str>) -> Option<Own> {
-        let said = fields.map(|field| self.in_words(field));
-        said.filter(|said| said.others == 0 && said.hits.len() == 1)
-            .find_map(|said| said.hits.first().map(|hit| hit.own))
+        let said = fields.map(|field| self.in_words(field)).filter(Saying::is_name);
+        said.flat_map(|said| said.hits).next().map(|hit| hit.own)
     }
 
     fn in_words(&self, text: &str) -> Saying {
@@ -263,28 +300,30 @@ impl Names {
         }
         let text = without_names(text);
         let raws: Vec<&str> = raw_words(&text).collect();
-        let words: Vec<(String, String, usize)> = raws
-            .iter()
-            .enumerate()
-            .flat_map(|(at, raw)| forms_of(raw).map(move |(word, lower)| (word, lower, at)))
-            .collect();
-        let says = |word: &(String, String, usize)| {
-            word.0.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == word.1)
-        };
+        let with_place = |(at, raw)| lower_words(raw).map(move |word| Word::new(word, at));
+        let words: Vec<Word> = raws.iter().copied().enumerate().flat_map(with_place).collect();
+        let says =
+            |word: &str| word.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == word);
         // Where the last name ends.
         let (mut at, mut is_first, mut end) = (0, true, 0);
         while let Some(word) = words.get(at) {
-            let known = self.english.get(&word.0).into_iter().flatten();
+            let known = self.english.get(opening(&word.lower)).into_iter().flatten();
             let begins = |name: &usize| {
                 let own = &self.all[*name].words;
                 words.len() - at >= own.len()
-                    && own.iter().zip(&words[at..]).all(|(own, word)| *own == word.0)
+                    && own.iter().zip(&words[at..]).all(|(own, word)| own == word.form())
             };
-            let is_said = |name: &usize| says(word) || self.all[*name].words.len() > 1;
+            // `Tier` is no form of `Tiered`.
+            let is_form =
+                |name: &usize| !self.all[*name].title.ends_with("ed") || word.lower.ends_with("ed");
+            let is_said = |name: &usize| {
+                says(&word.lower) && is_form(name) || self.all[*name].words.len() > 1
+            };
             let found = known.copied().find(begins).filter(is_said);
-            let Some(name) = found.filter(|name| !is_counted(&raws, word.2, &self.all[*name]))
+            let found = found.map(|name| self.titled(name, &word.lower));
+            let Some(name) = found.filter(|name| !is_counted(&raws, word.at, &self.all[*name]))
             else {
-                if says(word) {
+                if says(&word.lower) {
                     saying.others += 1;
                     is_first = false;
                     saying.hits.iter_mut().for_each(|hit| hit.is_last = false);
@@ -292,7 +331,7 @@ impl Names {
                 at += 1;
                 continue;
             };
-            let begin = raws[word.2].as_ptr() as usize - text.as_ptr() as usize;
+            let begin = raws[word.at].as_ptr() as usize - text.as_ptr() as usize;
             let between = text.get(end..begin).unwrap_or_default();
             let is_joint =
                 between.contains([',', '/', '&', '+', '、', '・']) || between.contains(" and ");
@@ -301,16 +340,16 @@ impl Names {
                 (last.is_last, last.is_listed) = (false, last.is_listed || is_listed);
             }
             let is_word = self.all[name].words.len() == 1
-                && raws[word.2].bytes().all(|byte| byte.is_ascii_lowercase());
+                && raws[word.at].bytes().all(|byte| byte.is_ascii_lowercase());
             let is_exact = self.all[name].words.len() > 1
-                || self.all[name].title.eq_ignore_ascii_case(&word.1);
+                || self.all[name].title.eq_ignore_ascii_case(&word.lower);
             let own = Own { name, is_firm: !is_word, is_pure: false, is_behind: false };
             saying.hits.push(Hit { own, is_first, is_last: true, is_listed, is_exact });
             (at, is_first) = (at + self.all[name].words.len(), false);
-            let last = raws[words[at - 1].2];
+            let last = raws[words[at - 1].at];
             end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
         }
-        let is_pure = saying.others == 0 && saying.hits.len() == 1;
+        let is_pure = saying.is_name();
         saying.hits.iter_mut().for_each(|hit| hit.own.is_pure = is_pure);
         saying
     }
@@ -334,6 +373,25 @@ impl Names {
             let is_beside = saying.others <= MOST_OTHERS;
             (only.is_first, only.is_last) = (is_beside, is_beside);
         }
+    }
+}
+
+/// A word of a text, in lower case.
+struct Word {
+    lower: String,
+    /// Its place among what names of code are parts of.
+    at: usize,
+    form: OnceCell<String>,
+}
+
+impl Word {
+    fn new(lower: String, at: usize) -> Self {
+        Self { lower, at, form: OnceCell::new() }
+    }
+
+    /// What it has in common with its other forms.
+    fn form(&self) -> &str {
+        self.form.get_or_init(|| same_form(&self.lower))
     }
 }
 
@@ -372,9 +430,10 @@ impl Judgement<'_, '_> {
             (true, true) if own.is_pure && !own.is_behind => !speaks(),
             // A word of a sentence is the name where the number was of that.
             (true, true) => self.bearer_named(number)?.is_some() && !speaks(),
-            (true, false) if is_section => own.is_firm && is_clear && !speaks(),
+            (true, false) if is_section => own.is_firm && own.is_pure && !speaks(),
             // Who names a keyword may well cite how the game goes with it.
             (true, false) => own.is_firm && own.is_pure && self.bearer_named(number)?.is_some(),
+            (false, _) if self.bearer_named(number)?.is_some() => !speaks(),
             (false, _) => {
                 let is_title = is_section && number.level() == Level::Section;
                 is_title && own.is_firm && own.is_pure && !speaks()
@@ -418,15 +477,21 @@ fn raw_words(text: &str) -> impl Iterator<Item = &str> {
     parts.filter(|part| !part.is_empty() && !part.contains(is_japanese))
 }
 
-/// The words of a name of code, in the form that all their forms have in common.
-fn forms_of(raw: &str) -> impl Iterator<Item = (String, String)> {
+/// The words of a name of code, in lower case.
+fn lower_words(raw: &str) -> impl Iterator<Item = String> {
     let words = identifier_words(raw);
-    let words = words.filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()));
-    words.map(|word| (same_form(&word), word))
+    words.filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()))
 }
 
+/// The words of a text, each in the form that all its forms have in common.
 fn words_of(text: &str) -> Vec<String> {
-    raw_words(text).flat_map(forms_of).map(|forms| forms.0).collect()
+    raw_words(text).flat_map(lower_words).map(|word| same_form(&word)).collect()
+}
+
+/// The letters by which names are looked up.
+fn opening(word: &str) -> &str {
+    const LETTERS: usize = 3;
+    &word[..word.floor_char_boundary(LETTERS)]
 }
 
 /// Whether what stands behind the number of a rule is its name and no sentence.

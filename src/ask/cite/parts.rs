@@ -71,7 +71,9 @@ pub(super) fn continues(text: &str, line: &Range<usize>) -> bool {
     let above = Above { text, at: line.start, stop: 0 }.next().map(str::trim_end);
     let own = text[line.clone()].trim_start_matches(|letter: char| !letter.is_alphanumeric());
     let ends = |above: &str| {
-        above.ends_with(['.', ':', ';', '!', '?', ')', '。', '|', '}', '{', '"', '>', '*', '/'])
+        const ENDS: &str = ".:;!?)。|}{\"'>*/";
+        let above = above.trim_end_matches(',');
+        above.ends_with(|sign: char| ENDS.contains(sign))
             || above.ends_with(|letter: char| letter.is_ascii_digit())
             || !above.contains(|letter: char| letter.is_alphanumeric())
     };
@@ -193,10 +195,12 @@ pub(super) fn is_copy(text: &str, citations: &[Citation]) -> bool {
         return false;
     }
     let opens = |line: &str| {
+        // A list of what is done is not the rules themselves.
+        let is_ticked = ["[ ] ", "[x] "].iter().any(|tick| line.contains(tick));
         let line = line.trim_start_matches(|mark: char| !mark.is_ascii_digit() && mark != '\n');
         let number = RuleNumber::read_prefix(line);
         number
-            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1)
+            .filter(|read| read.0.level() >= Level::Rule && line.len() > read.1 && !is_ticked)
             .map(|read| read.0)
     };
     let (mut rules, mut lines) = (BTreeSet::new(), 0);

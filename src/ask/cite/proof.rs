@@ -1,5 +1,5 @@
 //! What proves something of a citation, and what is told of it? Start at [`Judged`], then at
-//! [`Quoting::era`] for the editions in which the number bore the words that are quoted, and at
+//! [`era`] for the editions in which the number bore the words that are quoted, and at
 //! [`by_lineage`] for a number of an edition that is not here.
 //!
 //! The lineage knows numbers and no words, so nothing there reads what is said beside a number.
@@ -123,14 +123,6 @@ const PROVING_WORDS: usize = 6;
 /// How long the title of a rule can be, in bytes.
 const MOST_TITLE: usize = 60;
 
-/// A number, and the words that are quoted beside it.
-pub(super) struct Quoting<'j, 'a> {
-    pub citations: &'j Citations<'a>,
-    pub range: NumberRange,
-    pub words: &'j Words,
-    pub quotes: &'j [Quote],
-}
-
 /// What is quoted at such length that it proves something.
 pub(super) fn proving(quotes: &[Quote]) -> impl Iterator<Item = &Quote> {
     quotes.iter().filter(|quote| proves(quote))
@@ -141,72 +133,81 @@ pub(super) fn proves(quote: &Quote) -> bool {
     quote.len() >= PROVING_WORDS
 }
 
-impl Quoting<'_, '_> {
-    /// The editions in which the number bore the quoted words, where the newest does not.
-    pub fn era(&self) -> Result<Option<Bearer>, HomeError> {
-        let range = self.range;
-        let mut best: Option<(f32, Bearer)> = self.titled()?.map(|bearer| (1.0, bearer));
-        // Few words in marks may be a card's or anybody's.
-        let least = if self.words.is_head { PROVING_WORDS } else { CERTAIN_WORDS };
-        for quote in self.quotes.iter().filter(|quote| quote.len() >= least) {
-            let translated;
-            let bearers = match quote.language() {
-                Language::En => self.citations.bearers.of(range.first()),
-                Language::Ja => {
-                    translated = self.translated(range.first())?;
-                    translated.as_slice()
-                }
-            };
-            for bearer in bearers {
-                let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
-                let agreement = quote.agreement(&words);
-                // Of texts that agree as well, the last is the nearest to today.
-                if agreement >= HOLDS && best.is_none_or(|best| agreement + 0.02 >= best.0) {
-                    let runs_on = best.is_some_and(|best| (best.0 - agreement).abs() < 0.02);
-                    let first = match best {
-                        Some(last) if runs_on && last.1.last + 1 == bearer.first => last.1.first,
-                        _ => bearer.first,
-                    };
-                    best = Some((agreement, Bearer { first, ..*bearer }));
-                }
+/// The editions in which the number bore the words that are quoted beside it, where the newest does
+/// not.
+pub(super) fn era(
+    citations: &Citations<'_>,
+    range: NumberRange,
+    words: &Words,
+    quotes: &[Quote],
+) -> Result<Option<Bearer>, HomeError> {
+    let mut best = titled(citations, range, words)?.map(|bearer| (1.0, bearer));
+    // Few words in marks may be a card's or anybody's.
+    let least = if words.is_head { PROVING_WORDS } else { CERTAIN_WORDS };
+    for quote in quotes.iter().filter(|quote| quote.len() >= least) {
+        let translated;
+        let bearers = match quote.language() {
+            Language::En => citations.bearers.of(range.first()),
+            Language::Ja => {
+                translated = then_translated(citations, range.first())?;
+                translated.as_slice()
             }
-        }
-        Ok(best.map(|best| best.1))
-    }
-
-    /// The Japanese texts of what bore a number, each in the editions that have the English that was
-    /// translated; ascending.
-    fn translated(&self, number: RuleNumber) -> Result<Vec<Bearer>, HomeError> {
-        let mut bearers = Vec::new();
-        for saying in self.citations.translated()?.then(number).iter().rev() {
-            let Some(at) = self.citations.fates.at(saying.edition) else { continue };
-            let english = self.citations.bearers.of(number).iter();
-            let mut runs = english.filter(|bearer| (bearer.first..=bearer.last).contains(&at));
-            let run = runs.next().map_or((at, at), |bearer| (bearer.first, bearer.last));
-            bearers.push(Bearer { entry: saying.entry, first: run.0, last: run.1 });
-        }
-        Ok(bearers)
-    }
-
-    /// The last editions in which the cited number was the heading that follows it.
-    fn titled(&self) -> Result<Option<Bearer>, HomeError> {
-        let range = self.range;
-        let title = match self.words.is_head && range.is_single() {
-            true if self.words.claim.len() <= MOST_TITLE => word_hashes(&self.words.claim),
-            _ => return Ok(None),
         };
-        let mut found: Option<Bearer> = None;
-        for bearer in self.citations.bearers.of(range.first()) {
-            let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
-            if !title.is_empty() && *words == *title {
-                let first = found
-                    .filter(|earlier| earlier.last + 1 == bearer.first)
-                    .map(|earlier| earlier.first);
-                found = Some(Bearer { first: first.unwrap_or(bearer.first), ..*bearer });
+        for bearer in bearers {
+            let words = citations.quoted.words(citations.library, bearer.entry)?;
+            let agreement = quote.agreement(&words);
+            // Of texts that agree as well, the last is the nearest to today.
+            if agreement >= HOLDS && best.is_none_or(|best| agreement + 0.02 >= best.0) {
+                let runs_on = best.is_some_and(|best| (best.0 - agreement).abs() < 0.02);
+                let first = match best {
+                    Some(last) if runs_on && last.1.last + 1 == bearer.first => last.1.first,
+                    _ => bearer.first,
+                };
+                best = Some((agreement, Bearer { first, ..*bearer }));
             }
         }
-        Ok(found)
     }
+    Ok(best.map(|best| best.1))
+}
+
+/// The Japanese texts of what bore a number, each in the editions that have the English that was
+/// translated; ascending.
+fn then_translated(
+    citations: &Citations<'_>,
+    number: RuleNumber,
+) -> Result<Vec<Bearer>, HomeError> {
+    let mut bearers = Vec::new();
+    for saying in citations.translated()?.then(number).iter().rev() {
+        let Some(at) = citations.fates.at(saying.edition) else { continue };
+        let english = citations.bearers.of(number).iter();
+        let mut runs = english.filter(|bearer| (bearer.first..=bearer.last).contains(&at));
+        let run = runs.next().map_or((at, at), |bearer| (bearer.first, bearer.last));
+        bearers.push(Bearer { entry: saying.entry, first: run.0, last: run.1 });
+    }
+    Ok(bearers)
+}
+
+/// The last editions in which the cited number was the heading that follows it.
+fn titled(
+    citations: &Citations<'_>,
+    range: NumberRange,
+    words: &Words,
+) -> Result<Option<Bearer>, HomeError> {
+    let title = match words.is_head && range.is_single() {
+        true if words.claim.len() <= MOST_TITLE => word_hashes(&words.claim),
+        _ => return Ok(None),
+    };
+    let mut found: Option<Bearer> = None;
+    for bearer in citations.bearers.of(range.first()) {
+        let words = citations.quoted.words(citations.library, bearer.entry)?;
+        if !title.is_empty() && *words == *title {
+            let first = found
+                .filter(|earlier| earlier.last + 1 == bearer.first)
+                .map(|earlier| earlier.first);
+            found = Some(Bearer { first: first.unwrap_or(bearer.first), ..*bearer });
+        }
+    }
+    Ok(found)
 }
 
 /// Whether next to nothing stands between a quote and the number: that stands before the claim where

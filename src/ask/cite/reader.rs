@@ -21,25 +21,21 @@ pub(super) enum Part {
     Claim,
     /// In a name of the code in the claim.
     Names,
-    /// In the rest of the comment.
-    Block,
     /// In the code below it.
     Code,
-    /// In the code around it.
-    Above,
     /// Nowhere.
     Absent,
 }
 
 /// How many parts there are.
-const PARTS: usize = 5;
+const PARTS: usize = 3;
 
 /// How well a rule fits the words of each part.
 pub(super) type Parts = [f32; PARTS];
 
 /// How much the parts weigh where candidates are drawn; they are weighed again when they are
 /// compared. By judgement, tried on real corrections.
-const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25, 0.15];
+const DRAWN: Parts = [1.0, 0.6, 0.25];
 
 /// How much less a heading weighs that is named around the claim and not in it.
 const NAMED_AROUND: f32 = 0.3;
@@ -118,7 +114,7 @@ pub(super) struct Reader<'m> {
     /// What is known of words and names as they are written.
     known: FxHashMap<String, Known>,
     /// What was read last, and the rules that fit it best.
-    last: [String; 4],
+    last: [String; 2],
     best: Vec<Fitting>,
     /// The words around the citation.
     query: Vec<u32>,
@@ -160,7 +156,7 @@ impl<'m> Reader<'m> {
     /// Reads the words around a citation; what is asked of the reader afterwards is said of them.
     pub fn read(&mut self, words: &Words) {
         // Citations that stand together are said of the same words.
-        let texts = [&words.claim, &words.block, &words.code, &words.above];
+        let texts = [&words.claim, &words.code];
         if self.last.iter().eq(texts) {
             return;
         }
@@ -175,9 +171,7 @@ impl<'m> Reader<'m> {
         }
         self.sums.fill(0.0);
         self.put_all(&without_names(&words.claim), Part::Claim);
-        self.put_all(&without_names(&words.block), Part::Block);
         self.put_all(&words.code, Part::Code);
-        self.put_all(&words.above, Part::Above);
         self.score();
         self.name();
         self.best = self.draw();
@@ -216,12 +210,9 @@ impl<'m> Reader<'m> {
             for heading in &meanings.by_word[*word as usize] {
                 let heading = &meanings.headings[*heading as usize];
                 let has = |most: Part| {
-                    heading
-                        .words
-                        .iter()
-                        .all(|any| any.iter().any(|word| self.parts[*word as usize] <= most))
+                    heading.words.iter().all(|word| self.parts[*word as usize] <= most)
                 };
-                if !has(Part::Above) {
+                if !has(Part::Code) {
                     continue;
                 }
                 let is_claimed = has(Part::Names);
@@ -252,9 +243,8 @@ impl<'m> Reader<'m> {
             return None;
         }
         let is_all = |heading: &&Heading| {
-            let has = |any: &Vec<u32>| any.iter().any(|word| said.contains(&word));
-            heading.words.iter().all(has)
-                && said.iter().all(|word| heading.words.iter().flatten().any(|own| own == *word))
+            heading.words.iter().all(|word| said.contains(&word))
+                && said.iter().all(|word| heading.words.contains(word))
         };
         let headings = said.iter().flat_map(|word| &self.meanings.by_word[**word as usize]);
         let mut headings = headings.map(|at| &self.meanings.headings[*at as usize]).filter(is_all);
@@ -351,7 +341,7 @@ impl<'m> Reader<'m> {
     /// Whether a word of the heading above `number` stands among the words.
     pub fn is_named(&self, number: RuleNumber) -> bool {
         let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
-        let mut words = self.meanings.headings[*heading as usize].words.iter().flatten();
+        let mut words = self.meanings.headings[*heading as usize].words.iter();
         words.any(|word| self.parts[*word as usize] != Part::Absent)
     }
 }
@@ -359,13 +349,9 @@ impl<'m> Reader<'m> {
 impl Known {
     fn read(raw: &str, meanings: &Meanings) -> Self {
         let is_name = is_name(raw);
-        let read = |lower: String| {
-            let form = meanings.form_of(&lower).iter().copied();
-            meanings.words_for(&lower).chain(form).collect::<Vec<u32>>()
-        };
         let words = match is_name {
-            true => identifier_words(raw).flat_map(read).collect(),
-            false => read(raw.to_lowercase()).into(),
+            true => identifier_words(raw).filter_map(|word| meanings.word(&word)).collect(),
+            false => meanings.word(&raw.to_lowercase()).into_iter().collect(),
         };
         Self { words, is_name }
     }

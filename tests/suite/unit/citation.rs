@@ -67,6 +67,17 @@ mod find {
     }
 
     #[test]
+    fn items_strings_and_sections_cite_where_the_file_names_rules() {
+        let items = "- [x] **601.2a** Wugs\n- [ ] **601.2b** Dogs\n- [ ] **601.3** All bark\n";
+        case("a.md", items, &["601.2a", "601.2b", "601.3"]);
+        let strings = "it('Wugs (702.19)') // rule 702.19b";
+        case("a.ts", strings, &["702.19", "702.19b"]);
+        case("a.ts", "it('Wugs (702.19)')", &[]);
+        case("a.ts", "// by the Comprehensive Rules: wugs (rule 602)", &["602"]);
+        case("a.ts", "// CR 100\nf('rule 502, 703.4c')", &["100", "502", "703.4c"]);
+    }
+
+    #[test]
     fn names_and_fields_of_code_cite() {
         case("a.rs", "fn cr6012b() {} // CR 601.2b", &["601.2b", "601.2b"]);
         case("a.rs", "fn combat_cr_510_1c_and_702_19b() {}", &["510.1c", "702.19b"]);

@@ -46,10 +46,9 @@ mod around {
     }
 
     #[test]
-    fn a_sentence_behind_a_bare_number_is_a_quote_and_code_stands_below() {
+    fn a_sentence_behind_a_bare_number_is_a_quote() {
         let found = words("A.java", "// 100.2a Wugging is what wugs do.\nvoid wugLoudly() {}");
         assert!(found[0].is_head && found[0].claim.contains("Wugging is what"), "{found:?}");
-        assert!(found[0].code.contains("wugLoudly"));
         let titled =
             words("A.java", "/**\n * 100.2. Wugs\n * 100.2a A wug barks. 100.2b Loudly.\n */");
         assert_eq!(
@@ -110,15 +109,6 @@ mod around {
         assert_eq!(inner[1].quotes, ["A wug barks loudly. See rule 101.1."]);
         let head = words("A.java", "// 100.2a ワグは吠える。それから眠る。\n// 100.2b を参照");
         assert_eq!(head.iter().map(|words| words.is_head).collect::<Vec<_>>(), [true, false]);
-    }
-
-    #[test]
-    fn the_heads_of_blocks_around_and_the_lines_above_are_read() {
-        let text = "fn feed_wugs() {\n    let quiet = 1;\n\n    if is_hungry {\n        bark();\n        // CR 100.2: They eat.\n        eat();\n    }\n}\n/// CR 100.3: Wugs.\nfn doze() {}\n";
-        let found = words("a.rs", text);
-        let above = |index: usize| found[index].above.lines().map(str::trim).collect::<Vec<_>>();
-        assert_eq!(above(0), ["bark();", "if is_hungry {", "fn feed_wugs() {"]);
-        assert!(above(1).is_empty(), "what documents an item is said of what follows");
     }
 
     const PIECES: [&str; 40] = [
