@@ -216,6 +216,8 @@ pub enum MentionLink {
     Words,
     /// It bears its title.
     Title,
+    /// It speaks of it most of all.
+    Term,
 }
 
 /// A rule with what it is called today.

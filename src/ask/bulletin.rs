@@ -44,38 +44,32 @@ pub fn bulletins_between(library: &Library, editions: Pair<EditionId>) -> Vec<Ed
 }
 
 fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>, HomeError> {
-    let all = || {
-        let editions = library.tables.editions().iter().enumerate();
-        editions.filter(|(_, edition)| edition.id.document == DocumentKind::Bulletin)
+    let of = |is_meant: &dyn Fn(EditionId) -> bool| -> Vec<usize> {
+        let editions = library.tables.editions().iter().map(|edition| edition.id).enumerate();
+        let bulletins = editions.filter(|(_, id)| id.document == DocumentKind::Bulletin);
+        bulletins.filter(|(_, id)| is_meant(*id)).map(|(place, _)| place).collect()
     };
     let Some(typed) = typed else {
-        let newest = all().map(|(_, edition)| edition.id.effective).max();
-        let of_day = all().filter(|(_, edition)| Some(edition.id.effective) == newest);
-        return Ok(of_day.map(|(place, _)| place).collect());
+        let days = of(&|_| true).into_iter().map(|place| library.tables.editions()[place].id);
+        let newest = days.map(|id| id.effective).max();
+        return Ok(of(&|id| Some(id.effective) == newest));
     };
     let id = typed.trim().parse::<EditionId>().ok();
     if id.is_some_and(|id| id.document == DocumentKind::Bulletin) {
         return Ok(vec![library.pick_one(typed)?]);
     }
-    let same_day =
-        all().filter(|(_, edition)| id.is_some_and(|id| id.effective == edition.id.effective));
-    let same_day: Vec<usize> = same_day.map(|(place, _)| place).collect();
     // A day means all of its bulletins, an issue that one: where no bulletin is called so, an
     // edition of the rules may be.
     let issue = id.filter(|id| typed.trim().ends_with(&format!(".{}", id.issue())));
-    let of_issue = |place: &usize| {
-        issue.is_none_or(|id| library.tables.editions()[*place].id.issue() == id.issue())
-    };
-    let meant: Vec<usize> = same_day.into_iter().filter(of_issue).collect();
+    let meant = of(&|other| {
+        id.is_some_and(|id| id.effective == other.effective)
+            && issue.is_none_or(|id| id.issue() == other.issue())
+    });
     if !meant.is_empty() {
         return Ok(meant);
     }
     let edition = library.pick_one(typed)?;
-    let goes_with = |date| library.edition_of(Language::En, date).new == Some(edition);
-    Ok(all()
-        .filter(|(_, edition)| goes_with(edition.id.effective))
-        .map(|(place, _)| place)
-        .collect())
+    Ok(of(&|id| library.edition_of(Language::En, id.effective).new == Some(edition)))
 }
 
 fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, HomeError> {
@@ -174,12 +168,9 @@ impl Checker<'_> {
         let pieces: Vec<&Piece> =
             records.iter().filter_map(|record| record.piece.as_deref()).collect();
         let term = records.iter().find_map(|record| record.headword()).map(str::to_owned);
-        let mut numbers: Vec<NumberRange> = Vec::new();
-        for number in pieces.iter().flat_map(|piece| &piece.numbers) {
-            if !numbers.contains(number) {
-                numbers.push(*number);
-            }
-        }
+        let mut seen = BTreeSet::new();
+        let numbers = pieces.iter().flat_map(|piece| piece.numbers.iter().copied());
+        let numbers: Vec<NumberRange> = numbers.filter(|number| seen.insert(*number)).collect();
         let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
         let (mut told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
             records.iter().map(|record| self.piece(record)).unzip();
@@ -205,41 +196,28 @@ impl Checker<'_> {
         numbers: &[NumberRange],
         term: Option<&str>,
     ) -> BTreeSet<usize> {
-        let mut mentioned = BTreeSet::new();
-        let renumbered: Vec<Pair<RuleNumber>> = records
-            .iter()
-            .filter_map(|record| {
-                Some(Pair::new(record.piece.as_ref()?.renumbered_from?, record.number?))
-            })
-            .collect();
-        for (place, change) in self.changes.iter().enumerate() {
-            let old = change.old.as_ref().and_then(|shown| shown.number);
-            let new = change.new.as_ref().and_then(|shown| shown.number);
-            let by_pair = renumbered
-                .iter()
-                .any(|renumbered| old == Some(renumbered.old) && new == Some(renumbered.new));
-            let number = |number: Option<RuleNumber>| {
-                number.is_some_and(|number| numbers.iter().any(|range| names(*range, number)))
-            };
-            let pairs_told = |number: Option<RuleNumber>| {
-                renumbered.iter().any(|pair| number == Some(pair.old) || number == Some(pair.new))
-            };
-            let by_number = match (old, new) {
-                // The number is given to another rule in the same item.
-                (None, Some(_)) => number(new) && !pairs_told(new),
-                (Some(_), None) => number(old) && !pairs_told(old),
-                _ => (number(old) || number(new)) && !pairs_told(old) && !pairs_told(new),
-            };
-            let by_number = by_number && self.fits(records, change);
+        let renumbered = records.iter().filter_map(|record| {
+            Some([record.piece.as_ref()?.renumbered_from?, record.number?].map(Some))
+        });
+        let renumbered: Vec<[Option<RuleNumber>; 2]> = renumbered.collect();
+        let is_mentioned = |change: &ShownChange| {
+            let own = self::numbers(change);
+            let is_named = |number| numbers.iter().any(|range| names(*range, number));
+            // The number may be given to another rule in the same item.
+            let is_told = |number| renumbered.iter().any(|pair| pair.contains(&Some(number)));
+            let mut told = own.into_iter().flatten();
+            let by_number = own.into_iter().flatten().any(is_named) && !told.any(is_told);
             let named = |text: &Option<ShownText>| {
                 let headword = text.as_ref().and_then(|shown| shown.term.as_deref());
                 headword.zip(term).is_some_and(|(text, term)| same_entry(text, term))
             };
-            if by_pair || by_number || named(&change.old) || named(&change.new) {
-                mentioned.insert(place);
-            }
-        }
-        mentioned
+            renumbered.contains(&own)
+                || by_number && self.fits(records, change)
+                || named(&change.old)
+                || named(&change.new)
+        };
+        let changes = self.changes.iter().enumerate();
+        changes.filter(|(_, change)| is_mentioned(change)).map(|(place, _)| place).collect()
     }
 
     /// Whether a change whose number an item names is the one it means: where the item gives
@@ -375,20 +353,19 @@ impl Checker<'_> {
             };
             let is_meant =
                 side(&change.old, from).is_some() || side(&change.new, record.number).is_some();
-            let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
-            let sides = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
-            // A bulletin may give the old text and the new one apart.
-            let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
-            let is_pair = sides.old.is_some() && sides.new.is_some();
+            let Pair { old, new } = Pair::new(change.old.as_ref(), change.new.as_ref())
+                .map(|side| side.map(|side| (side.text.as_str(), side.name())));
             let words = |side: &Option<(&'b str, String)>| side.as_ref().map(|named| named.0);
-            let others = [None, words(&sides.new), words(&sides.old)];
-            let wanted = if is_meant { 3 } else { 0 };
-            let all = std::iter::once(sides.clone()).chain(alone).zip(others).take(wanted);
+            let others = [None, words(&new), words(&old)];
+            // A bulletin may give the old text and the new one apart.
+            let all =
+                [Pair::new(old.clone(), new.clone()), Pair::new(old, None), Pair::new(None, new)];
+            let all = all.into_iter().zip(others).take(if is_meant { 3 } else { 0 });
             let some = all.filter(|(texts, _)| texts.old.is_some() || texts.new.is_some());
             some.map(move |(texts, other)| Candidate {
                 texts,
                 is_whole: true,
-                other: other.filter(|_| is_pair),
+                other,
                 both_here: true,
                 change: Some(place),
             })
@@ -419,15 +396,10 @@ impl Checker<'_> {
                 && lengths.old.max(lengths.new) <= flat
                 && flat <= lengths.old + lengths.new;
             let texts = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
-            let candidate = Candidate {
-                texts,
-                is_whole: true,
-                other: None,
-                both_here: true,
-                change: Some(place),
-            };
+            let (other, change) = (None, Some(place));
+            let candidate = Candidate { texts, is_whole: true, other, both_here: true, change };
             let told = fits.then(|| candidate.told_exactly(&record.text))??;
-            (told.certainty == Certainty::Exact).then_some((told, Some(place)))
+            (told.certainty == Certainty::Exact).then_some((told, change))
         })
     }
 }
@@ -483,12 +455,8 @@ fn changed_length(words: &[WordRun]) -> usize {
 
 fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     let mut words = Vec::new();
-    let mut push = |op: WordOp, text: &str| {
-        if !text.is_empty() {
-            words.push(run_of(op, text));
-        }
-    };
     let mut from = 0;
+    let text = |from: usize, to: usize| record.text.get(from..to).unwrap_or_default();
     for span in &piece.spans {
         let (start, end) = (span.bytes.start as usize, span.bytes.end as usize);
         let op = match span.kind {
@@ -496,11 +464,11 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
             SpanKind::Inserted => WordOp::Insert,
             SpanKind::TranslatorNote => WordOp::Equal,
         };
-        push(WordOp::Equal, record.text.get(from..start).unwrap_or_default());
-        push(op, record.text.get(start..end).unwrap_or_default());
+        words.extend([run_of(WordOp::Equal, text(from, start)), run_of(op, text(start, end))]);
         from = end;
     }
-    push(WordOp::Equal, record.text.get(from..).unwrap_or_default());
+    words.push(run_of(WordOp::Equal, text(from, record.text.len())));
+    words.retain(|run| !run.text.is_empty());
     words
 }
 

@@ -127,6 +127,7 @@ fn link(by: MentionedBy) -> MentionLink {
         MentionedBy::Number => MentionLink::Number,
         MentionedBy::Words => MentionLink::Words,
         MentionedBy::Title | MentionedBy::Heading => MentionLink::Title,
+        MentionedBy::Term => MentionLink::Term,
     }
 }
 

@@ -17,7 +17,7 @@ use crate::lexicon::lexicon;
 use crate::model::{EditionId, Record, RecordKind, RuleNumber};
 use crate::text::name_key;
 use crate::translation::{
-    Candidate, JapaneseForm, Occurrence, Pairing, Phrasing, RecordPair, usage,
+    JapaneseForm, Occurrence, Pairing, Phrasing, RecordPair, counterpart, usage,
 };
 
 /// A Japanese edition with the English one that it translates.
@@ -26,7 +26,6 @@ pub(crate) struct PairedTexts<'a> {
     /// The English edition in whose numbers places are told; none where only Japanese was asked.
     asked: Option<usize>,
     pairing: &'a Pairing,
-    candidates: &'a [Candidate],
     en: (EditionId, &'a EditionRows),
     /// Its place among the editions.
     en_place: usize,
@@ -48,15 +47,12 @@ impl<'a> PairedTexts<'a> {
     pub fn open(library: &'a Library, sides: &Sides) -> Result<Option<Self>, HomeError> {
         let Some(ja) = sides.ja.first().copied() else { return Ok(None) };
         let id = library.tables.editions()[ja].id;
-        let (Some(paired), Some(candidates)) = (library.pairing(ja)?, library.phrases(ja)?) else {
-            return Ok(None);
-        };
+        let Some(paired) = library.pairing(ja)? else { return Ok(None) };
         let Some(en) = library.tables.place_of(paired.base) else { return Ok(None) };
         Ok(Some(Self {
             library,
             asked: sides.en,
             pairing: &paired.pairing,
-            candidates,
             en: (paired.base, library.rows(en)?),
             en_place: en,
             ja: (id, library.rows(ja)?),
@@ -100,18 +96,25 @@ impl<'a> PairedTexts<'a> {
     }
 
     /// What the texts call `typed`, in either language, where no glossary has it.
-    pub fn found(&self, typed: &str) -> Option<TermPair> {
-        let phrase = Phrasing::of(typed).key();
-        let ja = name_key(typed);
-        let is_meant = |candidate: &&Candidate| {
-            !phrase.is_empty() && candidate.english == phrase
-                || !ja.is_empty() && name_key(&candidate.japanese) == ja
-        };
-        let own = |candidate: &&Candidate| {
-            is_meant(candidate) && !is_of_other_name(&candidate.japanese, &candidate.english)
-        };
-        let found = self.candidates.iter().find(own);
-        found.map(|candidate| pair_of(&candidate.english, &candidate.japanese, candidate.phi))
+    pub fn found(&self, typed: &str) -> Result<Option<TermPair>, HomeError> {
+        let text = |row: &Row| Ok::<_, HomeError>(self.library.tables.record(row)?.text);
+        let mut pairs = Vec::new();
+        for record_pair in self.pairing.firsts() {
+            let (en, ja) = (self.en.1.rows.get(record_pair.en), self.ja.1.rows.get(record_pair.ja));
+            if let (Some(en), Some(ja)) = (en.filter(|row| is_spoken(row)), ja) {
+                pairs.push([text(en)?, text(ja)?]);
+            }
+        }
+        let found = counterpart(typed, &pairs);
+        let own = found.filter(|found| !is_of_other_name(&found.japanese, &found.english));
+        Ok(own.map(|found| TermPair {
+            en: found.english,
+            ja: Some(found.japanese),
+            kind: "phrase".to_owned(),
+            sources: vec![TermSource::Texts],
+            phi: Some(found.phi),
+            ..TermPair::default()
+        }))
     }
 
     /// The records whose English has a form of a name.
@@ -244,15 +247,4 @@ fn is_of_other_name(japanese: &str, english: &str) -> bool {
 
 fn is_spoken(row: &Row) -> bool {
     matches!(row.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-}
-
-fn pair_of(en: &str, ja: &str, phi: f32) -> TermPair {
-    TermPair {
-        en: en.to_owned(),
-        ja: Some(ja.to_owned()),
-        kind: "phrase".to_owned(),
-        sources: vec![TermSource::Texts],
-        phi: Some(phi),
-        ..TermPair::default()
-    }
 }

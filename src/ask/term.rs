@@ -40,7 +40,7 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     pairs.truncate(MOST);
     let texts = PairedTexts::open(library, sides)?;
     if let (true, Some(texts)) = (pairs.is_empty(), &texts) {
-        pairs.extend(texts.found(typed));
+        pairs.extend(texts.found(typed)?);
     }
     for pair in &mut pairs {
         pair.defined = defined(&editions, pair)?;
@@ -109,7 +109,8 @@ fn add_titles(
 ) -> Result<(), HomeError> {
     for both in editions.headings()? {
         let Some(titles) = editions.titles(&both)? else { continue };
-        let (en, ja) = (titles.en.unwrap_or_default(), titles.ja.unwrap_or_default());
+        let ja = titles.ja.or(titles.name_ja).unwrap_or_default();
+        let en = titles.en.unwrap_or_default();
         if wanted.is_called(&en, &ja, "") && !en.is_empty() {
             let ja = (!ja.is_empty()).then_some(ja.as_str());
             add(pairs, &en, ja, None, "title", TermSource::Title);

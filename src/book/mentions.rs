@@ -43,6 +43,8 @@ pub(crate) enum MentionedBy {
     Title,
     /// A heading above it bears its title.
     Heading,
+    /// It speaks of it most of all.
+    Term,
 }
 
 /// What has become of a rule since a document spoke of it.
@@ -230,32 +232,33 @@ impl Library {
         })
     }
 
-    /// The rule or section that a piece without numbers is about: that whose title it begins with,
-    /// else that whose title is the nearest heading above it.
-    fn about(
-        &self,
-        document: EditionId,
-        record: &Record,
-    ) -> Result<Option<CitedNumber>, HomeError> {
-        let subject =
-            self.titled(document, MentionedBy::Title, |names| names.begun(&record.text))?;
+    /// The rules or sections that a piece without numbers is about: that whose title it begins with
+    /// and that whose title is the nearest heading above it, else that which it speaks of most.
+    fn about(&self, document: EditionId, record: &Record) -> Result<Vec<CitedNumber>, HomeError> {
+        let text = &record.text;
+        let is_step = record.piece.as_ref().is_some_and(|piece| piece.role == Role::Step);
+        let begun = |names: &TitleNames| names.begun(text).filter(|_| !is_step);
+        let subject = self.titled(document, MentionedBy::Title, begun)?;
         let held = self.documents()?.iter().find(|held| held.book.id == document);
         // The keys of rulings tell what they stand under.
-        let held = held.filter(|_| document.document == DocumentKind::Notes);
-        let (None, Some(held)) = (subject, held) else { return Ok(subject) };
-        let records = held.book.records();
+        let records = held.filter(|_| document.document == DocumentKind::Notes);
+        let records = records.map_or(&[][..], |held| held.book.records());
         let at = records.iter().position(|other| other == record).unwrap_or(0);
         let is_heading = |record: &&Record| {
             record.piece.as_ref().is_some_and(|piece| piece.role == Role::Heading)
         };
-        self.titled(document, MentionedBy::Heading, |names| {
+        let above = self.titled(document, MentionedBy::Heading, |names| {
             let mut above = records[..at].iter().rev().filter(is_heading);
             above.find_map(|heading| names.called(&heading.text))
-        })
+        })?;
+        let mut about: Vec<CitedNumber> = subject.into_iter().chain(above).collect();
+        if about.is_empty() {
+            about.extend(self.titled(document, MentionedBy::Term, |names| names.spoken(text))?);
+        }
+        Ok(about)
     }
 
-    /// What is found among the titles of the edition of a document's day, or of the next, since
-    /// rulings come out before the rules that they are about.
+    /// What is found among the names of rules around a document's day.
     fn titled(
         &self,
         document: EditionId,
@@ -263,27 +266,46 @@ impl Library {
         find: impl Fn(&TitleNames) -> Option<RecordRef>,
     ) -> Result<Option<CitedNumber>, HomeError> {
         let on_the_day = self.in_force(Language::En, document.effective);
-        let next = self.rules_of(Language::En).map(|(place, _)| place);
-        let next = next.filter(|place| on_the_day.is_none_or(|day| *place > day)).take(1);
-        for edition in on_the_day.into_iter().chain(next) {
-            let names = self.worked_out(edition, || self.title_names(edition))?;
-            if let Some(record) = find(&names)
-                && let Some(number) = self.number(record)?
-            {
-                return Ok(Some(CitedNumber { number, record: Some(record), by }));
-            }
-        }
-        Ok(None)
+        let editions = || self.rules_of(Language::En).map(|(place, _)| place);
+        let next = editions().find(|place| on_the_day.is_none_or(|day| *place > day));
+        let Some(day) = on_the_day.or(next) else { return Ok(None) };
+        // Rulings come out before the rules that they are about, or long before.
+        let titled: Vec<usize> =
+            [Some(day), next, editions().last()].into_iter().flatten().collect();
+        let names = self.worked_out(day, || self.title_names(day, &titled))?;
+        let Some(record) = find(&names) else { return Ok(None) };
+        let number = self.number(record)?;
+        Ok(number.map(|number| CitedNumber { number, record: Some(record), by }))
     }
 
-    fn title_names(&self, edition: usize) -> Result<TitleNames, HomeError> {
+    /// The titles of some editions, then the headwords of the first one's glossary, each for the
+    /// rule that it points at.
+    fn title_names(&self, day: usize, titled: &[usize]) -> Result<TitleNames, HomeError> {
         let mut names = TitleNames::default();
-        for (place, row) in self.rows(edition)?.rows.iter().enumerate() {
-            if row.is_title && row.is_numbered() {
-                names.add(&self.tables.record(row)?.text, RecordRef::new(edition, place));
+        let is_above = |number: RuleNumber| number.level() == Level::Chapter;
+        for edition in titled {
+            for (place, row) in self.rows(*edition)?.rows.iter().enumerate() {
+                if row.is_title && row.is_numbered() && !row.number.is_some_and(is_above) {
+                    names.add(&self.tables.record(row)?.text, RecordRef::new(*edition, place));
+                }
+            }
+        }
+        let rows = self.rows(day)?;
+        for row in rows.rows.iter().filter(|row| row.kind == RecordKind::Glossary) {
+            let entry = self.tables.record(row)?;
+            let number = references(&entry.text).into_iter().find_map(|found| match found.target {
+                Target::Numbers(range) => Some(range.first()).filter(|number| !is_above(*number)),
+                Target::Term(_) => None,
+            });
+            let rule = number.map_or(Ok(None), |number| self.first_numbered(day, number))?;
+            if let (Some(headword), Some(rule)) = (entry.headword(), rule) {
+                names.add(headword, rule);
             }
         }
         names.translate();
+        for row in rows.rows.iter().filter(|row| !row.kind.is_front_or_back()) {
+            names.count(&self.tables.record(row)?.text);
+        }
         Ok(names)
     }
 

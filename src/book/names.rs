@@ -123,8 +123,9 @@ pub(crate) fn english_names(typed: &str) -> Vec<&'static str> {
 pub(crate) fn japanese_name(en: &str) -> Option<&'static Name> {
     static NAMES: LazyLock<HashMap<String, &'static Name>> = LazyLock::new(|| {
         // Of two names for the same the first is the better one.
-        let names = lexicon().iter().rev().filter(|name| !name.ja.is_empty());
-        names.map(|name| (fold_term(name.en), name)).collect()
+        let names = || lexicon().iter().rev().filter(|name| !name.ja.is_empty());
+        let first = names().filter_map(|name| Some((fold_term(name.en_forms().next()?), name)));
+        first.chain(names().map(|name| (fold_term(name.en), name))).collect()
     });
     NAMES.get(&fold_term(en)).copied()
 }

@@ -9,7 +9,7 @@ use super::translation_pair::Written;
 use crate::home::HomeError;
 use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
 use crate::translation::{
-    HeldParts, PairedBy, Passage, RecordPair, Since, are_same_words, since, status_of,
+    HeldParts, PairedBy, Passage, RecordPair, Since, repeats, since, status_of,
 };
 
 /// What a Japanese record is against the English that is shown.
@@ -152,12 +152,14 @@ impl EditionPair<'_> {
         let base = base_of(ja.edition())?.unwrap_or_default();
         let japanese = library.rules_places(Language::Ja);
         let Ok(mut at) = japanese.binary_search(&ja.edition()) else { return Ok(base) };
-        let (text, mut place) = (library.record(ja)?.text, ja.place());
+        let (mut newer, mut place) = (library.record(ja)?, ja.place());
         let mut written_for = base;
         while at > 0
             && let Some(old) = library.link(japanese[at])?.and_then(|link| link.old_of(place))
-            && are_same_words(&library.record(RecordRef::new(japanese[at - 1], old))?.text, &text)
+            && let older = library.record(RecordRef::new(japanese[at - 1], old))?
+            && repeats(&newer, &older)
         {
+            newer = older;
             (at, place) = (at - 1, old);
             let older = base_of(japanese[at])?.unwrap_or(written_for);
             written_for = (older.0.min(base.0), older.1);

@@ -12,7 +12,7 @@ use crate::home::{HomeError, Paired, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
 use crate::translation::{
-    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, Since, are_same_words,
+    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, Since, repeats,
 };
 
 /// The English edition that was translated (by place among them), and the true one where that one
@@ -185,9 +185,9 @@ impl<'a> TranslationPair<'a> {
         let editions: Vec<EditionId> =
             self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
         let Ok(mut at) = editions.binary_search(&self.ja.id) else { return Ok(written_for) };
-        let records = self.ja.records();
+        let mut newer = self.ja.clone();
         let mut same: Vec<(usize, usize)> =
-            (0..records.len()).map(|place| (place, place)).collect();
+            (0..newer.records().len()).map(|place| (place, place)).collect();
         while at > 0 && !same.is_empty() {
             let editions = Pair::new(editions[at - 1], editions[at]);
             let Some(link) = self.link(editions.new)? else { break };
@@ -197,11 +197,11 @@ impl<'a> TranslationPair<'a> {
             let older = self.book(editions.old)?;
             same = same
                 .into_iter()
-                .filter_map(|(now, place)| Some((now, link.old_of(place)?)))
-                .filter(|(now, old)| {
-                    are_same_words(&older.records()[*old].text, &records[*now].text)
-                })
+                .filter_map(|(now, place)| Some((now, place, link.old_of(place)?)))
+                .filter(|(_, new, old)| repeats(&newer.records()[*new], &older.records()[*old]))
+                .map(|(now, _, old)| (now, old))
                 .collect();
+            newer = older;
             written_for.extend(same.iter().map(|(now, _)| (*now, written)));
             at -= 1;
         }

@@ -6,15 +6,17 @@
 use std::collections::BTreeSet;
 
 use crate::model::{
-    Finding, FindingKind, Language, Record, RecordKind, Rulebook, Said, Severity, Spot, full_width,
-    is_heading_text,
+    Finding, FindingKind as Kind, Language, Record, RecordKind, Rulebook, Said, Severity, Spot,
+    full_width, is_heading_text,
 };
 use crate::text::{gaps, sentences};
 use crate::translation::{
     Bitext, Fact, JAPANESE_PER_ENGLISH, PairFacts, PairedBy, RecordPair, narrow, printed_english,
 };
 
-use super::wording::{Quoting, Titles, Vocabulary, pointers, quoted_english, quotes, spelling};
+use super::wording::{
+    Endings, Quoting, Titles, Vocabulary, opposites, pointers, quoted_english, quotes, spelling,
+};
 
 /// Everything that is wrong between two paired editions, in the order of the Japanese edition,
 /// then of the English one.
@@ -24,6 +26,7 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let quoting = Quoting::of(bitext.en);
     let width = Habits::of(bitext.ja);
     let vocabulary = Vocabulary::of(bitext.en);
+    let endings = Endings::of(bitext.ja);
     for pair in bitext.pair_facts() {
         pointers(bitext, &titles, &pair, &mut findings);
         symbols(&pair, &mut findings);
@@ -31,30 +34,24 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
         quotes(&quoting, &pair, &mut findings);
         lengths(&pair, &mut findings);
         spelling(&vocabulary, &pair, &mut findings);
+        opposites(&pair, &mut findings);
+        endings.check(&pair, &mut findings);
     }
     for (place, record) in bitext.ja.records().iter().enumerate() {
         brackets(place, record, &mut findings);
         markup(place, record, &mut findings);
-        findings.extend(gaps(&record.text).map(|bytes| Finding {
-            kind: FindingKind::Space,
-            severity: Severity::Note,
-            en: None,
-            ja: Some(Spot { place, bytes }),
-            message: Said::new("check-space"),
-            suggestion: Some(Said::new("fix-remove")),
-        }));
+        let space = |bytes| {
+            let spots = [None, Some(Spot { place, bytes })];
+            Finding::new(Kind::Space, spots, Said::new("check-space"), Said::new("fix-remove"))
+        };
+        findings.extend(gaps(&record.text).map(space));
         width.check(place, record, &mut findings);
     }
-    let order = |finding: &Finding| {
-        let ja = finding.ja.as_ref().map(|spot| (spot.place, spot.bytes.start));
-        (
-            ja.is_none(),
-            ja,
-            finding.en.as_ref().map(|spot| (spot.place, spot.bytes.start)),
-            finding.kind,
-        )
-    };
-    findings.sort_by_key(order);
+    findings.sort_by_key(|finding| {
+        let at = |spot: &Option<Spot>| spot.as_ref().map(|spot| (spot.place, spot.bytes.start));
+        let (en, ja) = (at(&finding.en), at(&finding.ja));
+        (ja.is_none(), ja, en, finding.kind)
+    });
     findings
 }
 
@@ -63,25 +60,15 @@ fn unpaired(bitext: &Bitext<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for place in &bitext.pairing.missing {
         let record = &bitext.en.records()[*place];
-        findings.push(Finding {
-            kind: FindingKind::Missing,
-            severity: Severity::Error,
-            en: Some(Spot::whole(*place, record)),
-            ja: None,
-            message: Said::new("check-missing").and("name", address(record)),
-            suggestion: Some(Said::new("fix-translate")),
-        });
+        let message = Said::new("check-missing").and("name", address(record));
+        let spots = [Some(Spot::whole(*place, record)), None];
+        findings.push(Finding::new(Kind::Missing, spots, message, Said::new("fix-translate")));
     }
     for place in &bitext.pairing.orphaned {
         let record = &bitext.ja.records()[*place];
-        findings.push(Finding {
-            kind: FindingKind::Orphaned,
-            severity: Severity::Error,
-            en: None,
-            ja: Some(Spot::whole(*place, record)),
-            message: Said::new("check-orphaned").and("name", address(record)),
-            suggestion: Some(Said::new("fix-orphaned")),
-        });
+        let message = Said::new("check-orphaned").and("name", address(record));
+        let spots = [None, Some(Spot::whole(*place, record))];
+        findings.push(Finding::new(Kind::Orphaned, spots, message, Said::new("fix-orphaned")));
     }
     for record_pair in &bitext.pairing.record_pairs {
         findings.extend(of_record_pair(bitext, *record_pair));
@@ -92,18 +79,17 @@ fn unpaired(bitext: &Bitext<'_>) -> Vec<Finding> {
 
 fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Finding> {
     let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
-    let (kind, severity, message, suggestion) = match record_pair.how {
+    let (kind, message, suggestion) = match record_pair.how {
         PairedBy::Number | PairedBy::Headword | PairedBy::Order => return None,
         PairedBy::Words => (
-            FindingKind::Number,
-            Severity::Error,
+            Kind::Number,
             Said::new("check-number").and("name", address(ja)).and("english", address(en)),
             Said::new("fix-number").and("number", address(en)),
         ),
         PairedBy::NearHeadword => {
             let (printed, meant) = (printed_english(ja)?, en.headword()?);
             let message = Said::new("check-headword").with("printed", printed).with("meant", meant);
-            (FindingKind::Headword, Severity::Warning, message, Said::words(meant))
+            (Kind::Headword, message, Said::words(meant))
         }
         PairedBy::Duplicate => {
             let first = bitext.pairing.ja_of(record_pair.en)?;
@@ -115,17 +101,11 @@ fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Findin
             let is_same = first.text == ja.text;
             let key = if is_same { "check-duplicate-same" } else { "check-duplicate-other" };
             let message = Said::new(key).and("name", address(ja));
-            (FindingKind::Duplicate, Severity::Error, message, Said::new("fix-duplicate"))
+            (Kind::Duplicate, message, Said::new("fix-duplicate"))
         }
     };
-    Some(Finding {
-        kind,
-        severity,
-        en: Some(Spot::whole(record_pair.en, en)),
-        ja: Some(Spot::whole(record_pair.ja, ja)),
-        message,
-        suggestion: Some(suggestion),
-    })
+    let spots = [Spot::whole(record_pair.en, en), Spot::whole(record_pair.ja, ja)];
+    Some(Finding::new(kind, spots.map(Some), message, suggestion))
 }
 
 /// Sections that the English contents list, and the Japanese ones only their neighbours: a page of
@@ -144,14 +124,11 @@ fn contents(bitext: &Bitext<'_>) -> Vec<Finding> {
     let missing = missing.map(|at| english[at]);
     let finding = |(place, record): (usize, &Record)| {
         let number = record.number?;
-        Some(Finding {
-            kind: FindingKind::Missing,
-            severity: Severity::Warning,
-            en: Some(Spot::whole(place, record)),
-            ja: None,
-            message: Said::new("lint-contents-lack").with("number", number),
-            suggestion: Some(Said::new("fix-contents").with("number", number)),
-        })
+        let message = Said::new("lint-contents-lack").with("number", number);
+        let suggestion = Said::new("fix-contents").with("number", number);
+        let spots = [Some(Spot::whole(place, record)), None];
+        let missing = Finding::new(Kind::Missing, spots, message, suggestion);
+        Some(Finding { severity: Severity::Warning, ..missing })
     };
     missing.filter_map(finding).collect()
 }
@@ -173,12 +150,12 @@ fn address(record: &Record) -> Said {
 /// Do both texts print the same symbols and sizes?
 fn symbols(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let (en, ja) = (&pair.en.facts, &pair.ja.facts);
-    compare(FindingKind::Symbol, pair, &en.symbols, &ja.symbols, findings);
-    compare(FindingKind::Size, pair, &en.sizes, &ja.sizes, findings);
+    compare(Kind::Symbol, pair, &en.symbols, &ja.symbols, findings);
+    compare(Kind::Size, pair, &en.sizes, &ja.sizes, findings);
 }
 
 fn compare(
-    kind: FindingKind,
+    kind: Kind,
     pair: &PairFacts<'_>,
     en: &[Fact<String>],
     ja: &[Fact<String>],
@@ -200,14 +177,10 @@ fn compare(
             (None, Some(ja)) => Said::new("check-symbol-extra").with("symbol", ja),
             (None, None) => continue,
         };
-        findings.push(Finding {
-            kind,
-            severity: Severity::Error,
-            en: Some(english.map_or_else(|| pair.en.whole(), |fact| pair.en.spot(&fact.bytes))),
-            ja: Some(japanese.map_or_else(|| pair.ja.whole(), |fact| pair.ja.spot(&fact.bytes))),
-            message,
-            suggestion: Some(value(english).map_or_else(|| Said::new("fix-remove"), Said::Words)),
-        });
+        let en = english.map_or_else(|| pair.en.whole(), |fact| pair.en.spot(&fact.bytes));
+        let ja = japanese.map_or_else(|| pair.ja.whole(), |fact| pair.ja.spot(&fact.bytes));
+        let suggestion = value(english).map_or_else(|| Said::new("fix-remove"), Said::Words);
+        findings.push(Finding::new(kind, [Some(en), Some(ja)], message, suggestion));
     }
 }
 
@@ -226,14 +199,9 @@ fn figures(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
         if fact.value <= 2 || japanese.contains(&(fact.value + 1)) {
             continue;
         }
-        findings.push(Finding {
-            kind: FindingKind::Figure,
-            severity: Severity::Error,
-            en: Some(pair.en.spot(&fact.bytes)),
-            ja: Some(pair.ja.whole()),
-            message: Said::new("check-figure-missing").with("figure", fact.value),
-            suggestion: Some(Said::words(fact.value)),
-        });
+        let message = Said::new("check-figure-missing").with("figure", fact.value);
+        let spots = [pair.en.spot(&fact.bytes), pair.ja.whole()].map(Some);
+        findings.push(Finding::new(Kind::Figure, spots, message, Said::words(fact.value)));
     }
     for fact in &pair.ja.facts.figures {
         let near = |value: u32| english.contains(&value);
@@ -242,61 +210,29 @@ fn figures(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
         if value <= 3 || near(value) || near(value - 1) || near(value.saturating_add(1)) {
             continue;
         }
-        findings.push(Finding {
-            kind: FindingKind::Figure,
-            severity: Severity::Warning,
-            en: Some(pair.en.whole()),
-            ja: Some(pair.ja.spot(&fact.bytes)),
-            message: Said::new("check-figure-extra").with("figure", value),
-            suggestion: Some(Said::new("fix-figure")),
-        });
+        let message = Said::new("check-figure-extra").with("figure", value);
+        let spots = [pair.en.whole(), pair.ja.spot(&fact.bytes)].map(Some);
+        let extra = Finding::new(Kind::Figure, spots, message, Said::new("fix-figure"));
+        findings.push(Finding { severity: Severity::Warning, ..extra });
     }
 }
 
-const WORDS: [(&str, u32); 42] = [
-    ("two", 2),
-    ("three", 3),
-    ("third", 3),
-    ("thrice", 3),
-    ("triple", 3),
-    ("four", 4),
-    ("fourth", 4),
-    ("five", 5),
-    ("fifth", 5),
-    ("six", 6),
-    ("sixth", 6),
-    ("seven", 7),
-    ("seventh", 7),
-    ("eight", 8),
-    ("eighth", 8),
-    ("nine", 9),
-    ("ninth", 9),
-    ("ten", 10),
-    ("tenth", 10),
-    ("eleven", 11),
-    ("eleventh", 11),
-    ("twelve", 12),
-    ("twelfth", 12),
-    ("thirteen", 13),
-    ("thirteenth", 13),
-    ("fourteen", 14),
-    ("fourteenth", 14),
-    ("fifteen", 15),
-    ("fifteenth", 15),
-    ("sixteen", 16),
-    ("sixteenth", 16),
-    ("seventeen", 17),
-    ("eighteen", 18),
-    ("nineteen", 19),
-    ("twenty", 20),
-    ("thirty", 30),
-    ("forty", 40),
-    ("fifty", 50),
-    ("sixty", 60),
-    ("hundred", 100),
-    ("thousand", 1000),
-    ("million", 1_000_000),
-];
+/// Words for figures: those that count from 2 on, those that number from third on, tens, others.
+const COUNTED: &str = "two three four five six seven eight nine ten eleven twelve thirteen \
+    fourteen fifteen sixteen seventeen eighteen nineteen";
+const NUMBERED: &str = "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
+    thirteenth fourteenth fifteenth sixteenth";
+const TENS: &str = "twenty thirty forty fifty sixty";
+const OTHERS: [(&str, u32); 5] =
+    [("thrice", 3), ("triple", 3), ("hundred", 100), ("thousand", 1000), ("million", 1_000_000)];
+
+/// The figure that an English word says; 0 where none.
+fn figure_of(word: &str) -> u32 {
+    let at = |words: &str| Some(words.split(' ').position(|known| known == word)? as u32);
+    let other = || OTHERS.iter().find(|(name, _)| *name == word).map(|(_, value)| *value);
+    let value = at(COUNTED).map(|at| at + 2).or_else(|| Some(at(NUMBERED)? + 3));
+    value.or_else(|| Some((at(TENS)? + 2) * 10)).or_else(other).unwrap_or(0)
+}
 
 /// `100万` is a million.
 fn in_ten_thousands(text: &str, fact: &Fact<u32>) -> u32 {
@@ -310,7 +246,7 @@ fn said_in_english(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
         text.split(|letter: char| !letter.is_ascii_alphabetic()).map(str::to_ascii_lowercase);
     let mut tens = 0;
     for word in words.filter(|word| !word.is_empty()) {
-        let value = WORDS.iter().find(|(name, _)| *name == word).map_or(0, |(_, value)| *value);
+        let value = figure_of(&word);
         said.extend((value > 0).then_some(value));
         said.extend((tens > 0 && value < 10).then_some(tens + value));
         tens = if (20..100).contains(&value) { value } else { 0 };
@@ -356,14 +292,8 @@ fn lengths(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     } else {
         return;
     };
-    findings.push(Finding {
-        kind: FindingKind::Length,
-        severity: Severity::Note,
-        en: Some(pair.en.whole()),
-        ja: Some(pair.ja.whole()),
-        message,
-        suggestion: Some(Said::new("fix-length")),
-    });
+    let spots = [pair.en.whole(), pair.ja.whole()].map(Some);
+    findings.push(Finding::new(Kind::Length, spots, message, Said::new("fix-length")));
 }
 
 /// How many standard deviations are out of proportion; picked on the rules of 2026-01-16 so that
@@ -380,66 +310,46 @@ fn deviation(english: f32, japanese: f32) -> f32 {
     (japanese - expected) / (VARIANCE * (english + 60.0)).sqrt()
 }
 
-const PAIRS: [(char, char); 10] = [
-    ('(', ')'),
-    ('（', '）'),
-    ('「', '」'),
-    ('『', '』'),
-    ('〔', '〕'),
-    ('【', '】'),
-    ('《', '》'),
-    ('[', ']'),
-    ('{', '}'),
-    ('“', '”'),
-];
+/// Marks that open, each in the place of the one that closes it.
+pub(super) const OPENING: [char; 10] = ['(', '（', '「', '『', '〔', '【', '《', '[', '{', '“'];
+pub(super) const CLOSING: [char; 10] = [')', '）', '」', '』', '〕', '】', '》', ']', '}', '”'];
 
 /// Are all brackets closed?
 fn brackets(place: usize, record: &Record, findings: &mut Vec<Finding>) {
-    for (at, bracket, message, suggestion) in unbalanced(&record.text) {
-        let bytes = at..at + bracket.len_utf8();
-        findings.push(Finding {
-            kind: FindingKind::Bracket,
-            severity: Severity::Error,
-            en: None,
-            ja: Some(Spot { place, bytes }),
-            message,
-            suggestion: Some(suggestion),
-        });
+    for (at, kind, opens) in without_partner(&record.text) {
+        let (open, close) = (OPENING[kind], CLOSING[kind]);
+        let (bracket, message, fix, other) = match opens {
+            true => (open, "lint-never-closed", "fix-add", close),
+            false => (close, "lint-closes-nothing", "fix-remove-or-add", open),
+        };
+        let message = Said::new(message).with("mark", bracket);
+        let spots = [None, Some(Spot { place, bytes: at..at + bracket.len_utf8() })];
+        let suggestion = Said::new(fix).with("mark", other);
+        findings.push(Finding::new(Kind::Bracket, spots, message, suggestion));
     }
 }
 
-/// Brackets without a partner. A full-width bracket may close a half-width one; `width` tells.
-fn unbalanced(text: &str) -> Vec<(usize, char, Said, Said)> {
-    let mut open: Vec<(usize, char, usize)> = Vec::new();
-    let mut found = Vec::new();
+/// Brackets without a partner: where, which, and whether it opens. A full-width bracket may close a
+/// half-width one; `width` tells.
+pub(super) fn without_partner(text: &str) -> Vec<(usize, usize, bool)> {
+    let (mut open, mut found) = (Vec::new(), Vec::new());
     for (at, bracket) in text.char_indices() {
-        if let Some(kind) = PAIRS.iter().position(|pair| pair.0 == bracket) {
-            open.push((at, bracket, kind));
+        if let Some(kind) = OPENING.iter().position(|mark| *mark == bracket) {
+            open.push((at, kind, true));
         }
-        let Some(kind) = PAIRS.iter().position(|pair| pair.1 == bracket) else { continue };
+        let Some(kind) = CLOSING.iter().position(|mark| *mark == bracket) else { continue };
         let same = |other: usize| other == kind || other < 2 && kind < 2;
-        match open.iter().rposition(|opened| same(opened.2)) {
+        match open.iter().rposition(|opened| same(opened.1)) {
             Some(partner) => {
                 found.extend(open.drain(partner + 1..));
                 open.pop();
             }
-            None => found.push((at, bracket, kind)),
+            None => found.push((at, kind, false)),
         }
     }
     found.extend(open);
     found.sort_unstable();
-    found.into_iter().map(|(at, bracket, kind)| described(at, bracket, kind)).collect()
-}
-
-fn described(at: usize, bracket: char, kind: usize) -> (usize, char, Said, Said) {
-    let (open, close) = PAIRS[kind];
-    if bracket == open {
-        let message = Said::new("lint-never-closed").with("mark", open);
-        (at, bracket, message, Said::new("fix-add").with("mark", close))
-    } else {
-        let message = Said::new("lint-closes-nothing").with("mark", close);
-        (at, bracket, message, Said::new("fix-remove-or-add").with("mark", open))
-    }
+    found
 }
 
 /// What only HTML has, and what a broken link leaves behind.
@@ -455,14 +365,9 @@ fn markup(place: usize, record: &Record, findings: &mut Vec<Finding>) {
         text[..start].rfind(' ').map_or(start, |space| (space + 1).max(start.saturating_sub(20)));
     let start = (start..=text.len()).find(|start| text.is_char_boundary(*start)).unwrap_or(0);
     let end = text[start..].find(remains).map_or(text.len(), |at| start + at + remains.len());
-    findings.push(Finding {
-        kind: FindingKind::Markup,
-        severity: Severity::Error,
-        en: None,
-        ja: Some(Spot { place, bytes: start..end }),
-        message: Said::new("check-markup").with("remains", remains),
-        suggestion: Some(Said::new("fix-remove")),
-    });
+    let message = Said::new("check-markup").with("remains", remains);
+    let spots = [None, Some(Spot { place, bytes: start..end })];
+    findings.push(Finding::new(Kind::Markup, spots, message, Said::new("fix-remove")));
 }
 
 /// Which width the edition prefers, for each kind of sign.
@@ -515,14 +420,9 @@ impl Habits {
         };
         let message = Said::new("check-width").with("sign", sign);
         let message = message.and("now", Said::new(now)).and("habit", Said::new(habit));
-        findings.push(Finding {
-            kind: FindingKind::Width,
-            severity: Severity::Note,
-            en: None,
-            ja: Some(Spot { place, bytes: at..at + sign.len_utf8() }),
-            message: message.and("signs", Said::new(NAMES[kind])),
-            suggestion: Some(Said::words(other)),
-        });
+        let message = message.and("signs", Said::new(NAMES[kind]));
+        let spots = [None, Some(Spot { place, bytes: at..at + sign.len_utf8() })];
+        findings.push(Finding::new(Kind::Width, spots, message, Said::words(other)));
     }
 }
 

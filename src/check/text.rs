@@ -6,12 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::parity::{CLOSING, OPENING, without_partner};
 use crate::citation::references;
 use crate::diff::fold;
 use crate::model::{
     Finding, FindingKind, Level, NumberRange, Part, ProblemKind, Record, RecordKind, Reference,
     RuleNumber, Rulebook, Said, Spot, Target, is_heading_text,
 };
+use crate::translation::english_key;
 
 /// Everything that is wrong in an edition, in the order of the book.
 pub fn lint(book: &Rulebook) -> Vec<Finding> {
@@ -34,14 +36,8 @@ fn finding(
     message: Said,
     suggestion: Option<String>,
 ) -> Finding {
-    Finding {
-        kind,
-        severity: kind.severity(),
-        en: Some(Spot { place, bytes }),
-        ja: None,
-        message,
-        suggestion: suggestion.map(Said::Words),
-    }
+    let spots = [Some(Spot { place, bytes }), None];
+    Finding::new(kind, spots, message, suggestion.map(Said::Words))
 }
 
 /// A finding about the number or headword of a record, or about all of it.
@@ -358,10 +354,7 @@ fn names(headword: &str) -> Vec<String> {
 
 /// What titles are compared by.
 fn key(title: &str) -> String {
-    let letters =
-        |letter: char| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { ' ' };
-    let plain: String = fold(title).chars().filter(|letter| *letter != '\'').map(letters).collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    english_key(&fold(title))
 }
 
 /// Do quotes, brackets and full stops stand where they should?
@@ -453,28 +446,15 @@ fn quotes(text: &str) -> Vec<Found> {
 }
 
 fn brackets(text: &str) -> Vec<Found> {
-    let mut open: Vec<(usize, char)> = Vec::new();
-    let mut found = Vec::new();
-    for (at, letter) in text.char_indices() {
-        let opening = match letter {
-            '(' | '[' | '{' => {
-                open.push((at, letter));
-                continue;
-            }
-            ')' => '(',
-            ']' => '[',
-            '}' => '{',
-            _ => continue,
-        };
-        if open.last().is_some_and(|(_, last)| *last == opening) {
-            open.pop();
-        } else if !(letter == ')' && is_list_mark(&text[..at])) {
-            found.push(unbalanced(at, letter, closes_nothing(letter), None));
-        }
-    }
-    let never = open.into_iter();
-    found.extend(never.map(|(at, letter)| unbalanced(at, letter, never_closed(letter), None)));
-    found
+    let is_told = |(at, kind, opens): &(usize, usize, bool)| {
+        let is_latin = matches!(OPENING[*kind], '(' | '[' | '{');
+        is_latin && (*opens || *kind > 0 || !is_list_mark(&text[..*at]))
+    };
+    let told = |(at, kind, opens)| match opens {
+        true => unbalanced(at, OPENING[kind], never_closed(OPENING[kind]), None),
+        false => unbalanced(at, CLOSING[kind], closes_nothing(CLOSING[kind]), None),
+    };
+    without_partner(text).into_iter().filter(is_told).map(told).collect()
 }
 
 /// `a)` and `1)` number a list.

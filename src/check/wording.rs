@@ -1,15 +1,17 @@
 //! Do the words of the translation agree with the English: references by title, quotes, English
-//! left in the Japanese? Start at [`pointers`], [`quotes`] and [`spelling`].
+//! left in the Japanese, what is denied? Start at [`pointers`], [`quotes`], [`spelling`] and
+//! [`opposites`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use strsim::osa_distance as distance;
 
-use crate::model::{Finding, FindingKind, RuleNumber, Rulebook, Said, Severity};
-use crate::text::is_japanese;
+use crate::model::{Finding, FindingKind as Kind, RuleNumber, Rulebook, Said, Severity};
+use crate::text::{is_hiragana, is_japanese};
 use crate::translation::{
-    Bitext, Fact, PairFacts, Pointer, RecordFacts, english_key, japanese_key, printed_english,
+    Bitext, Fact, PairFacts, Pointer, RecordFacts, english_key, in_order, japanese_key,
+    printed_english, stems,
 };
 
 /// The Japanese titles and their numbers.
@@ -53,25 +55,17 @@ pub(super) fn pointers(
     }
     for english in en.iter().filter(|reference| !pair.shared && !is_said(pair, reference)) {
         let range = english.value.range;
-        findings.push(Finding {
-            kind: FindingKind::ReferenceMissing,
-            severity: Severity::Warning,
-            en: Some(pair.en.spot(&english.bytes)),
-            ja: Some(pair.ja.whole()),
-            message: Said::new("check-reference-missing").with("range", range),
-            suggestion: Some(Said::Words(format!("rule {range} 参照"))),
-        });
+        let message = Said::new("check-reference-missing").with("range", range);
+        let spots = [pair.en.spot(&english.bytes), pair.ja.whole()].map(Some);
+        let suggestion = Said::Words(format!("rule {range} 参照"));
+        findings.push(Finding::new(Kind::ReferenceMissing, spots, message, suggestion));
     }
     for japanese in ja {
         let range = japanese.value.range;
-        findings.push(Finding {
-            kind: FindingKind::ReferenceExtra,
-            severity: Severity::Note,
-            en: Some(pair.en.whole()),
-            ja: Some(pair.ja.spot(&japanese.bytes)),
-            message: Said::new("check-reference-extra").with("range", range),
-            suggestion: Some(Said::new("fix-reference-extra")),
-        });
+        let message = Said::new("check-reference-extra").with("range", range);
+        let spots = [pair.en.whole(), pair.ja.spot(&japanese.bytes)].map(Some);
+        let suggestion = Said::new("fix-reference-extra");
+        findings.push(Finding::new(Kind::ReferenceExtra, spots, message, suggestion));
     }
     for pointer in &pair.ja.facts.pointers {
         findings.extend(title(bitext, titles, pair, pointer));
@@ -141,14 +135,10 @@ fn differs(
             .zip(bitext.japanese_title(en.first()))
             .is_some_and(|(printed, title)| printed == title);
     let key = if meant { "check-reference-titled" } else { "check-reference" };
-    Finding {
-        kind: FindingKind::Reference,
-        severity: Severity::Error,
-        en: Some(pair.en.spot(&english.bytes)),
-        ja: Some(pair.ja.spot(&japanese.bytes)),
-        message: Said::new(key).with("ja", ja).with("en", en),
-        suggestion: Some(Said::Words(en.to_string().replace('–', "-"))),
-    }
+    let message = Said::new(key).with("ja", ja).with("en", en);
+    let spots = [pair.en.spot(&english.bytes), pair.ja.spot(&japanese.bytes)].map(Some);
+    let suggestion = Said::Words(en.to_string().replace('–', "-"));
+    Finding::new(Kind::Reference, spots, message, suggestion)
 }
 
 /// A title that is not the title of the rule it stands beside.
@@ -175,14 +165,12 @@ fn title(
         Some(other) => Said::new("check-title-elsewhere").with("other", other),
         None => Said::new("check-title"),
     };
-    Some(Finding {
-        kind: FindingKind::Title,
-        severity: if elsewhere.is_empty() { Severity::Warning } else { Severity::Error },
-        en: None,
-        ja: Some(pair.ja.spot(&pointer.bytes)),
-        message: message.with("number", number).with("title", expected).with("printed", printed),
-        suggestion: Some(Said::Words(format!("〔{expected}〕"))),
-    })
+    let message = message.with("number", number).with("title", expected).with("printed", printed);
+    let spots = [None, Some(pair.ja.spot(&pointer.bytes))];
+    let suggestion = Said::Words(format!("〔{expected}〕"));
+    let told = Finding::new(Kind::Title, spots, message, suggestion);
+    let severity = if elsewhere.is_empty() { told.severity } else { Severity::Error };
+    Some(Finding { severity, ..told })
 }
 
 /// The examples of each rule may be quoted as well as its text.
@@ -225,45 +213,20 @@ pub(super) fn quotes(quoting: &Quoting<'_>, pair: &PairFacts<'_>, findings: &mut
     for bytes in quoted {
         let printed = pair.ja.words(&bytes);
         let key = english_key(printed);
-        if key.is_empty() || words.contains(&key) || holds_in_order(&words, &key) {
+        // Quotes shorten, as `protection from A from B`, and leave out.
+        let has = |text: &str| text.contains(&key) || in_order(text, &stems(&key));
+        if key.is_empty() || words.split('|').any(has) {
             continue;
         }
         let nearest = nearest_quote(&pair.en.record.text, &key);
         let suggestion = nearest.as_ref().map_or(Said::new("fix-quote"), |bytes| {
             Said::words(pair.en.words(bytes).trim_end_matches(['.', ',', ' ']))
         });
-        findings.push(Finding {
-            kind: FindingKind::QuotedEnglish,
-            severity: Severity::Warning,
-            en: Some(nearest.map_or_else(|| pair.en.whole(), |bytes| pair.en.spot(&bytes))),
-            ja: Some(pair.ja.spot(&bytes)),
-            message: Said::new("check-quote").with("printed", printed),
-            suggestion: Some(suggestion),
-        });
+        let en = nearest.map_or_else(|| pair.en.whole(), |bytes| pair.en.spot(&bytes));
+        let message = Said::new("check-quote").with("printed", printed);
+        let spots = [en, pair.ja.spot(&bytes)].map(Some);
+        findings.push(Finding::new(Kind::QuotedEnglish, spots, message, suggestion));
     }
-}
-
-/// Whether all words of the key stand in the text in this order within twice their number of
-/// words: `protection from A from B` shortens, `. . .` leaves out.
-fn holds_in_order(words: &str, key: &str) -> bool {
-    let wanted: Vec<&str> = key.split(' ').map(stem).collect();
-    let text: Vec<&str> = words.split([' ', '|']).map(stem).collect();
-    let starts = (0..text.len()).filter(|start| text[*start] == wanted[0]);
-    let within = wanted.len() * 2;
-    starts.into_iter().any(|start| {
-        let mut left = wanted.iter().peekable();
-        for word in text[start..].iter().take(within) {
-            left.next_if(|expected| *expected == word);
-        }
-        left.peek().is_none()
-    })
-}
-
-/// A word without the ending that a translator may leave off when quoting it as a term.
-fn stem(word: &str) -> &str {
-    let endings = ["ing", "ed", "es", "s", "e"];
-    let mut stems = endings.iter().filter_map(|ending| word.strip_suffix(ending));
-    stems.find(|stem| stem.len() >= 3).unwrap_or(word)
 }
 
 /// English behind a stroke inside a quote: bytes of the words.
@@ -345,37 +308,24 @@ impl Vocabulary {
 /// one that is very near.
 pub(super) fn spelling(vocabulary: &Vocabulary, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let text = &pair.ja.record.text;
+    let misspelling = |bytes: Range<usize>, message, meant| {
+        let spots = [pair.en.whole(), pair.ja.spot(&bytes)].map(Some);
+        Finding::new(Kind::Spelling, spots, message, Said::Words(meant))
+    };
     for bytes in latin_words(text) {
-        if let Some((message, suggestion)) = misspelt(vocabulary, &text[bytes.clone()]) {
-            findings.push(misspelling(pair, bytes, message, suggestion));
+        if let Some((message, meant)) = misspelt(vocabulary, &text[bytes.clone()]) {
+            findings.push(misspelling(bytes, message, meant));
         }
     }
     let headword = printed_english(pair.ja.record).unwrap_or_default();
     for bytes in latin_words(headword) {
         let word = &headword[bytes];
-        if let Some((message, suggestion)) = misspelt(vocabulary, word) {
-            let message =
-                Said::new("check-in-heading").with("headword", headword).and("what", message);
-            findings.push(misspelling(pair, 0..0, message, suggestion));
+        if let Some((message, meant)) = misspelt(vocabulary, word) {
+            let told = Said::new("check-in-heading").with("headword", headword);
+            findings.push(misspelling(0..0, told.and("what", message), meant));
         }
     }
     findings.extend(left_in_english(pair));
-}
-
-fn misspelling(
-    pair: &PairFacts<'_>,
-    bytes: Range<usize>,
-    message: Said,
-    suggestion: String,
-) -> Finding {
-    Finding {
-        kind: FindingKind::Spelling,
-        severity: Severity::Error,
-        en: Some(pair.en.whole()),
-        ja: Some(pair.ja.spot(&bytes)),
-        message,
-        suggestion: Some(Said::Words(suggestion)),
-    }
 }
 
 fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(Said, String)> {
@@ -463,12 +413,157 @@ fn left_in_english(pair: &PairFacts<'_>) -> Option<Finding> {
         at += piece.len();
     }
     let bytes = run.filter(|_| count >= 6)?;
-    Some(Finding {
-        kind: FindingKind::Untranslated,
-        severity: Severity::Warning,
-        en: Some(pair.en.whole()),
-        ja: Some(pair.ja.spot(&bytes)),
-        message: Said::new("check-untranslated"),
-        suggestion: Some(Said::new("fix-untranslated")),
-    })
+    let spots = [pair.en.whole(), pair.ja.spot(&bytes)].map(Some);
+    let (message, fix) = (Said::new("check-untranslated"), Said::new("fix-untranslated"));
+    Some(Finding::new(Kind::Untranslated, spots, message, fix))
+}
+
+/// Whether a word denies or sets one thing against another.
+fn denies(word: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "not",
+        "no",
+        "without",
+        "rather",
+        "instead",
+        "other",
+        "only",
+        "unless",
+        "never",
+        "neither",
+        "nor",
+        "nothing",
+        "none",
+        "except",
+        "but",
+        "different",
+    ];
+    WORDS.contains(&word) || word.starts_with("non") || word.starts_with("replac") || is_not(word)
+}
+
+fn is_not(word: &str) -> bool {
+    matches!(word, "not" | "cannot" | "never") || word.ends_with("n't")
+}
+
+/// What denies in Japanese, in any form of it.
+const DENIALS: [&str; 28] = [
+    "ない",
+    "なか",
+    "なく",
+    "なけ",
+    "なら",
+    "なさ",
+    "ず",
+    "ぬ",
+    "ません",
+    "以外",
+    "無",
+    "非",
+    "不",
+    "未",
+    "まで",
+    "除",
+    "でな",
+    "失",
+    "限",
+    "違",
+    "他",
+    "止",
+    "否",
+    "欠",
+    "のみ",
+    "だけ",
+    "しか",
+    "禁",
+];
+
+/// What lets choose in Japanese.
+const CHOICES: [&str; 8] = ["か", "または", "や", "もしくは", "あるいは", "たり", "一方", "どちら"];
+
+/// Does one side deny, or let choose, what the other does not?
+pub(super) fn opposites(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    let (english, japanese) = (pair.en.record.text.replace('’', "'"), &pair.ja.record.text);
+    let english = english.to_ascii_lowercase();
+    let outside = outside_quotes(&english);
+    let is = |text: &str, wanted: fn(&str) -> bool| {
+        text.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '\'')).any(wanted)
+    };
+    let has = |signs: &[&str]| signs.iter().any(|sign| japanese.contains(sign));
+    let key = if pair.shared {
+        return;
+    } else if is(&outside, |word| word == "either") && !has(&CHOICES) {
+        "check-choice"
+    } else if sets_against(japanese) && !is(&english, denies) {
+        "check-denial-extra"
+    } else if is(&outside, is_not) && !has(&DENIALS) {
+        "check-denial-missing"
+    } else {
+        return;
+    };
+    let spots = [pair.en.whole(), pair.ja.whole()].map(Some);
+    findings.push(Finding::new(Kind::Opposite, spots, Said::new(key), Said::new("fix-opposite")));
+}
+
+/// Whether a Japanese text says `A ではなく B`; `ではなくなる` and `だけでなく` set nothing against
+/// anything.
+fn sets_against(text: &str) -> bool {
+    let contrast = |(at, sign): (usize, &str)| {
+        let behind = text[at + sign.len()..].starts_with(['な', 'す', 'し', 'て']);
+        !behind && !text[..at].ends_with("だけ")
+    };
+    ["ではなく", "でなく"].into_iter().any(|sign| text.match_indices(sign).any(contrast))
+}
+
+/// A text without what stands between curly quotes.
+fn outside_quotes(text: &str) -> String {
+    let parts = text.split('“').enumerate();
+    let parts = parts.map(|(at, part)| match part.split_once('”') {
+        Some((_, behind)) if at > 0 => behind,
+        _ => part,
+    });
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// How often each run of three hiragana ends a sentence of an edition.
+pub(super) struct Endings(BTreeMap<String, usize>);
+
+/// An ending that stands this often is no slip of the hand; picked on the rules of 2026-01-16.
+const COMMON: usize = 5;
+
+impl Endings {
+    pub(super) fn of(ja: &Rulebook) -> Self {
+        let mut counts = BTreeMap::new();
+        for (_, ending) in ja.records().iter().flat_map(|record| endings(&record.text)) {
+            *counts.entry(ending).or_default() += 1;
+        }
+        Self(counts)
+    }
+
+    /// Is the last letter of a sentence another one than everywhere else?
+    pub(super) fn check(&self, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+        // What a definition ends in; how verbs end varies.
+        let all = endings(&pair.ja.record.text).into_iter();
+        for (bytes, ending) in all.filter(|(_, ending)| ending.starts_with('の')) {
+            let start: String = ending.chars().take(2).collect();
+            let like = self.0.range(start.clone()..).take_while(|(key, _)| key.starts_with(&start));
+            let Some((meant, _)) = like.max_by_key(|(_, count)| **count) else { continue };
+            if self.0.get(&ending) != Some(&1) || self.0.get(meant) < Some(&COMMON) {
+                continue;
+            }
+            let message = Said::new("check-ending").with("ending", &ending);
+            let spots = [pair.en.whole(), pair.ja.spot(&bytes)].map(Some);
+            let message = message.with("meant", meant);
+            findings.push(Finding::new(Kind::Spelling, spots, message, Said::words(meant)));
+        }
+    }
+}
+
+/// The last three letters of the sentences that end in hiragana, with their bytes.
+fn endings(text: &str) -> Vec<(Range<usize>, String)> {
+    let stops = text.match_indices('。').filter_map(|(stop, _)| {
+        let (start, _) = text[..stop].char_indices().rev().nth(2)?;
+        let ending = &text[start..stop];
+        ending.chars().all(is_hiragana).then(|| (start..stop, ending.to_owned()))
+    });
+    stops.collect()
 }

@@ -17,7 +17,7 @@ use crate::model::{RecordKind, RuleNumber, Term};
 
 /// Changes whenever a program could misread the tables of another, or tells other threads of the
 /// same texts.
-pub const TABLES_FORMAT: u32 = 11;
+pub const TABLES_FORMAT: u32 = 12;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";

@@ -27,6 +27,18 @@ pub struct Finding {
     pub suggestion: Option<Said>,
 }
 
+impl Finding {
+    /// One as bad as its kind mostly is.
+    pub fn new(
+        kind: FindingKind,
+        [en, ja]: [Option<Spot>; 2],
+        message: Said,
+        suggestion: impl Into<Option<Said>>,
+    ) -> Self {
+        Self { kind, severity: kind.severity(), en, ja, message, suggestion: suggestion.into() }
+    }
+}
+
 /// A place in the text of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
@@ -112,6 +124,8 @@ pub enum FindingKind {
     Untranslated,
     /// A sentence translates English words that no longer stand there.
     Leftover,
+    /// One side denies, or lets choose, what the other does not.
+    Opposite,
 }
 
 impl FindingKind {
@@ -133,7 +147,7 @@ impl FindingKind {
     ];
 
     /// The kinds between a text and its translation, in the order in which summaries list them.
-    pub const OF_TRANSLATION: [Self; 21] = [
+    pub const OF_TRANSLATION: [Self; 22] = [
         Self::Missing,
         Self::Orphaned,
         Self::Number,
@@ -155,6 +169,7 @@ impl FindingKind {
         Self::Headword,
         Self::Untranslated,
         Self::Leftover,
+        Self::Opposite,
     ];
 
     /// The word for this kind in flags, JSON and SARIF.
@@ -193,6 +208,7 @@ impl FindingKind {
             Self::Headword => "headword",
             Self::Untranslated => "untranslated",
             Self::Leftover => "leftover",
+            Self::Opposite => "opposite",
         }
     }
 
@@ -232,19 +248,20 @@ impl FindingKind {
             Self::Headword => "a headword names its English term otherwise than the English",
             Self::Untranslated => "a passage was left in English",
             Self::Leftover => "a sentence translates English words that no longer stand there",
+            Self::Opposite => "one side denies, or lets choose, what the other does not",
         }
     }
 
-    /// How bad a finding of this kind is in a text by itself.
+    /// How bad a finding of this kind mostly is.
     pub fn severity(self) -> Severity {
         match self {
-            Self::DuplicateNumber
-            | Self::OutOfOrder
-            | Self::SkippedLetter
-            | Self::Dangling
-            | Self::Contents => Severity::Error,
+            Self::Gap | Self::DanglingTerm | Self::Title | Self::Unbalanced => Severity::Warning,
+            Self::ReferenceMissing | Self::QuotedEnglish | Self::Opposite => Severity::Warning,
+            Self::DuplicateTerm | Self::Headword | Self::Untranslated => Severity::Warning,
+            Self::Leftover => Severity::Warning,
             Self::MisprintedNumber | Self::DoubledWord | Self::NoFullStop => Severity::Note,
-            _ => Severity::Warning,
+            Self::ReferenceExtra | Self::Length | Self::Width | Self::Space => Severity::Note,
+            _ => Severity::Error,
         }
     }
 }

@@ -210,6 +210,8 @@ pub struct Beside {
     pub english: Option<String>,
     /// How words are read, ascending; they never overlap.
     pub readings: Vec<Reading>,
+    /// Whether translators say that the words, though old, translate the English of its day.
+    pub is_confirmed: bool,
 }
 
 /// How a word is read.

@@ -13,7 +13,8 @@ use super::lines::{Line, Problems};
 use super::markup::{Element, attribute, elements};
 use super::recognise::Evidence;
 use crate::model::{
-    EditionId, Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term,
+    Beside, EditionId, Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber,
+    Term,
 };
 
 /// Reads a file of one format; none where the text is no such file of ours.
@@ -98,6 +99,8 @@ struct Unit {
     before: Option<String>,
     is_draft: bool,
     is_fuzzy: bool,
+    /// Whether it was stale when it was given to translators.
+    was_stale: bool,
     /// Whether its English is gone: its number is another rule's by now.
     is_orphaned: bool,
 }
@@ -112,7 +115,10 @@ impl Unit {
         match (key.trim(), value.trim()) {
             ("translation", value) => self.before = Some(unescaped(value)),
             ("draft", _) => self.is_draft = true,
-            ("status", value) => self.is_orphaned |= value == "orphaned",
+            ("status", value) => {
+                self.is_orphaned |= value == "orphaned";
+                self.was_stale |= value == "stale";
+            }
             (key, value) => self.set(key, value),
         }
     }
@@ -200,6 +206,8 @@ impl Unit {
         }
         let printed = self.printed.clone().unwrap_or(printed);
         let (lines, text) = (self.line..self.end, text.to_owned());
+        let is_confirmed = self.was_stale && !self.is_fuzzy;
+        let beside = is_confirmed.then(|| Beside { is_confirmed, ..Beside::default() });
         Some(Record {
             kind,
             number,
@@ -210,7 +218,7 @@ impl Unit {
             text,
             lines,
             piece: None,
-            beside: None,
+            beside: beside.map(Box::new),
         })
     }
 }
@@ -358,7 +366,12 @@ impl XmlReader {
 
     fn element(&mut self, element: &Element<'_>) {
         match element {
-            Element::Start("alt-trans" | "matches", ..) => self.proposals += 1,
+            Element::Start("alt-trans" | "matches", tag, _) => {
+                let kind = attribute(tag, "alttranstype");
+                let is_previous = kind.is_some_and(|kind| kind == "previous-version");
+                self.unit.iter_mut().for_each(|unit| unit.was_stale |= is_previous);
+                self.proposals += 1;
+            }
             Element::End("alt-trans" | "matches", _) => {
                 self.proposals = self.proposals.saturating_sub(1);
             }
@@ -370,7 +383,9 @@ impl XmlReader {
             Element::Start(name @ ("trans-unit" | "unit" | "tu"), tag, line) => {
                 let name = if *name == "tu" { "tuid" } else { "id" };
                 let context = attribute(tag, name).unwrap_or_default();
-                self.unit = Some(Unit { line: *line, context, ..Unit::default() });
+                // A memory does not say who looked at it.
+                let is_fuzzy = attribute(tag, "approved").is_none_or(|approved| approved != "yes");
+                self.unit = Some(Unit { line: *line, context, is_fuzzy, ..Unit::default() });
             }
             Element::End("trans-unit" | "unit" | "tu", line) => {
                 let unit = self.unit.take();

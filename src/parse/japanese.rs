@@ -334,7 +334,7 @@ fn keep_beside<'a>(record: &mut Record, lines: impl Iterator<Item = &'a PageLine
     }
     let english = Some(english.to_owned()).filter(|text| !text.is_empty());
     if english.is_some() || !readings.is_empty() {
-        record.beside = Some(Box::new(Beside { english, readings }));
+        record.beside = Some(Box::new(Beside { english, readings, ..Beside::default() }));
     }
 }
 

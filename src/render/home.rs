@@ -26,7 +26,9 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> Doc {
 fn row(line: &EditionLine, words: Words) -> Vec<Line> {
     let mut standing = edition_standing(line, words);
     if !line.parts.is_empty() {
-        let parts = words.list(&line.parts);
+        let part = |part: &String| words.find(&format!("kind-{part}"), &[]);
+        let parts = line.parts.iter().map(|name| part(name).unwrap_or_else(|| name.clone()));
+        let parts = words.list(&parts.collect::<Vec<_>>());
         standing = tell!(words, "edition-parts", text = standing, parts);
     }
     let cells = [

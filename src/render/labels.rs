@@ -400,6 +400,7 @@ pub fn mention_label(mention: &Mention, words: Words) -> String {
         MentionLink::Number => "mention-by-number",
         MentionLink::Words => "mention-by-words",
         MentionLink::Title => "mention-by-title",
+        MentionLink::Term => "mention-by-term",
     };
     let (document, date) = (words.say(document), mention.document.effective);
     let said = tell!(words, link, document, date, number = mention.rule.number);
@@ -434,6 +435,7 @@ pub fn cited_rule(rule: &CitedRule, words: Words) -> String {
     };
     match rule.link {
         MentionLink::Number => told,
+        MentionLink::Term => tell!(words, "cited-by-term", rule = told),
         _ => tell!(words, "cited-by-title", rule = told),
     }
 }

@@ -27,7 +27,14 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
         let told = [("held", held.into()), ("rules", rules.into())];
         blocks.push(Block::Paragraph(words.tell("translation-held", &told).into()));
     }
-    blocks.push(table(vec![row(words.say("all"), &answer.totals())]));
+    let totals = answer.totals();
+    blocks.push(table(vec![row(words.say("all"), &totals)]));
+    let waiting =
+        count(&totals, TranslationStatus::Stale) + count(&totals, TranslationStatus::Missing);
+    if waiting > 0 {
+        let told = words.tell("translation-next", &[("count", waiting.into())]);
+        blocks.push(Block::Paragraph(told.into()));
+    }
     let lagging =
         answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
     blocks.extend(lagging.flat_map(|entry| record(entry, words)));
@@ -91,14 +98,16 @@ pub(super) fn name(record: &TranslatedRecord, words: Words) -> String {
     let name = record.subject.to_string();
     let moved = record.ja_number.map(|number| number.to_string()).filter(|number| *number != name);
     let moved = moved.filter(|_| matches!(record.subject, Subject::Number(_)));
-    let moved = moved.map_or(String::new(), |number| format!(" (ja {number})"));
-    match record.kind {
+    let named = match record.kind {
         RecordKind::Example => {
             let place = usize::from(record.ordinal) + 1;
             words.tell("name-of-nth-example", &[("name", name.into()), ("place", place.into())])
-                + &moved
         }
-        _ => name + &moved,
+        _ => name,
+    };
+    match moved {
+        Some(ja) => words.tell("name-in-ja", &[("name", named.into()), ("number", ja.into())]),
+        None => named,
     }
 }
 

@@ -30,24 +30,21 @@ pub struct Associations {
     of_record_pair: BTreeMap<usize, usize>,
 }
 
-/// The pairs of records that hold a word, as a list and a bit a pair.
+/// The pairs of records that hold a word, a bit a pair.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Posting {
-    list: Vec<u32>,
     bits: Vec<u64>,
+    count: u32,
 }
 
 impl Posting {
-    /// Marks a pair, which must not come before one that is marked; nothing happens where it is
-    /// marked.
+    /// Marks a pair.
     pub(super) fn add(&mut self, pair: usize) {
         if self.bits.len() <= pair / 64 {
             self.bits.resize(pair / 64 + 1, 0);
         }
-        if !self.has(pair) {
-            self.bits[pair / 64] |= 1 << (pair % 64);
-            self.list.push(pair as u32);
-        }
+        self.count += u32::from(!self.has(pair));
+        self.bits[pair / 64] |= 1 << (pair % 64);
     }
 
     /// Whether a pair is marked.
@@ -57,21 +54,16 @@ impl Posting {
 
     /// How many pairs are marked.
     pub(super) fn count(&self) -> u32 {
-        self.list.len() as u32
+        self.count
     }
 
     /// The marked pairs, ascending.
     pub(super) fn pairs(&self) -> impl Iterator<Item = usize> + '_ {
-        self.list.iter().map(|pair| *pair as usize)
+        (0..self.bits.len() * 64).filter(|pair| self.has(*pair))
     }
 
     /// How many pairs both have.
     pub(super) fn common(&self, other: &Self) -> u32 {
-        let (few, many) =
-            if self.list.len() < other.list.len() { (self, other) } else { (other, self) };
-        if few.list.len() < few.bits.len() {
-            return few.pairs().filter(|pair| many.has(*pair)).count() as u32;
-        }
         self.bits.iter().zip(&other.bits).map(|(one, other)| (one & other).count_ones()).sum()
     }
 }
@@ -236,7 +228,7 @@ pub(super) fn phi(one: &Posting, other: &Posting, pairs: u32) -> f32 {
 }
 
 /// The same of counts: how many pairs have both, the one, the other, and how many there are.
-fn phi_of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
+pub(super) fn phi_of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
     let (b, c) = (f64::from(one - both), f64::from(other - both));
     let both = f64::from(both);
     let d = f64::from(pairs) - both - b - c;
@@ -271,12 +263,11 @@ pub(super) fn stem(word: &str) -> String {
     }
     let plain = stem.strip_suffix("'s").unwrap_or(&stem).trim_end_matches('\'').len();
     stem.truncate(plain);
-    let ending =
-        ["ing", "ied", "ies", "ed", "es", "s"].into_iter().find(|ending| stem.ends_with(ending));
-    let ending = ending.filter(|ending| {
-        let rest = &stem[..stem.len() - ending.len()];
-        rest.len() >= 3 && !rest.ends_with('s')
-    });
+    let fits = |ending: &&str| {
+        let rest = stem.strip_suffix(*ending);
+        rest.is_some_and(|rest| rest.len() >= 3 && !rest.ends_with('s'))
+    };
+    let ending = ["ing", "ied", "ies", "ed", "es", "s"].into_iter().find(fits);
     stem.truncate(plain - ending.map_or(0, str::len));
     match ending {
         Some("ied" | "ies") => stem.push('y'),

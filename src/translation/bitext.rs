@@ -4,7 +4,8 @@
 
 use super::facts::{Facts, Names, without_english};
 use super::pairing::{Pairing, RecordPair, Trust, pair, printed_english};
-use crate::model::{Record, RecordKind, RuleNumber, Rulebook, Spot};
+use crate::model::{Language, Record, RecordKind, RuleNumber, Rulebook, Spot};
+use crate::text::sentences;
 
 /// An English edition and a Japanese one with their pairing.
 pub struct Bitext<'a> {
@@ -124,4 +125,12 @@ impl<'a> RecordFacts<'a> {
     pub fn words(&self, bytes: &std::ops::Range<usize>) -> &'a str {
         &self.record.text[bytes.clone()]
     }
+}
+
+/// The sentences of two texts side by side, where both have as many.
+pub(super) fn aligned<'a>(en: &'a str, ja: &'a str) -> Vec<(&'a str, &'a str)> {
+    let (english, japanese) = (sentences(en, Language::En), sentences(ja, Language::Ja));
+    let are_as_many = english.len() == japanese.len();
+    let both = english.into_iter().zip(japanese).filter(|_| are_as_many);
+    both.map(|(one, other)| (en[one].trim(), ja[other].trim())).collect()
 }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
-use super::bitext::Bitext;
+use super::bitext::{Bitext, aligned};
 use super::leftover::dice;
 use crate::model::{Language, RecordKind};
 use crate::text::sentences;
@@ -54,12 +54,8 @@ impl<'a> TranslationMemory<'a> {
             let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
             let is_spoken =
                 matches!(en.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
-            let (english, japanese) =
-                (sentences(&en.text, Language::En), sentences(&ja.text, Language::Ja));
-            if is_spoken && english.len() == japanese.len() {
-                for (one, other) in english.into_iter().zip(japanese) {
-                    memory.add(en.text[one].trim(), ja.text[other].trim(), record_pair.en);
-                }
+            for (en, ja) in aligned(&en.text, &ja.text).into_iter().filter(|_| is_spoken) {
+                memory.add(en, ja, record_pair.en);
             }
         }
         memory
@@ -83,14 +79,7 @@ impl<'a> TranslationMemory<'a> {
         before: Option<(&str, &str)>,
         own: Option<usize>,
     ) -> Option<Draft> {
-        let old = before.and_then(|(en, ja)| {
-            let (english, japanese) = (sentences(en, Language::En), sentences(ja, Language::Ja));
-            let is_aligned = english.len() == japanese.len();
-            let both = english.into_iter().zip(japanese);
-            let pieces = both.map(|(one, other)| (en[one].trim(), ja[other].trim()));
-            is_aligned.then(|| pieces.collect::<Vec<_>>())
-        });
-        let old = old.unwrap_or_default();
+        let old = before.map_or_else(Vec::new, |(en, ja)| aligned(en, ja));
         let mut drafted = Draft { text: String::new(), taken: Vec::new() };
         let parts: Vec<Range<usize>> = sentences(now, Language::En);
         for (number, part) in (1..).zip(parts) {

@@ -177,17 +177,6 @@ pub struct Names {
     japanese: BTreeMap<String, Vec<String>>,
 }
 
-/// Whether two names are known to be the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// They are one name in two languages.
-    Same,
-    /// Both are known, as other names.
-    Different,
-    /// One of them is not known.
-    Unknown,
-}
-
 impl Names {
     /// The names of `pairs` of English and Japanese headwords, as glossaries print them.
     pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
@@ -212,14 +201,11 @@ impl Names {
         }
     }
 
-    /// Whether an English and a Japanese name are the same.
-    pub(super) fn verdict(&self, english: &str, japanese: &str) -> Verdict {
+    /// Whether an English and a Japanese name are the same; none where one of them is not known.
+    pub(super) fn are_same(&self, english: &str, japanese: &str) -> Option<bool> {
         let (en, ja) = (english_key(english), japanese_key(japanese));
-        match (self.japanese.get(&en), self.english.get(&ja)) {
-            (Some(forms), _) if forms.contains(&ja) => Verdict::Same,
-            (Some(_), Some(_)) => Verdict::Different,
-            _ => Verdict::Unknown,
-        }
+        let forms = self.japanese.get(&en)?;
+        if forms.contains(&ja) { Some(true) } else { self.english.get(&ja).map(|_| false) }
     }
 
     /// The Japanese forms of an English name.
@@ -318,11 +304,8 @@ impl<'a> Likeness<'a> {
     /// neither says anything that needs no translation.
     pub(super) fn evidence(&self, en: &Marks, ja: &Marks) -> f32 {
         if let (Some(english), Some(japanese)) = (&en.heading, &ja.heading) {
-            match self.names.verdict(english, japanese) {
-                Verdict::Same => return 4.0,
-                Verdict::Different => return -2.0,
-                Verdict::Unknown => return 0.0,
-            }
+            let same = self.names.are_same(english, japanese);
+            return same.map_or(0.0, |is_same| if is_same { 4.0 } else { -2.0 });
         }
         if en.heading.is_some() != ja.heading.is_some() {
             return -1.5;

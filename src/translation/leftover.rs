@@ -12,12 +12,10 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::association::{Apart, Associations, Word, rarity_weighted_mean, units};
-use super::bitext::Bitext;
+use super::bitext::{Bitext, aligned};
 use super::pairing::RecordPair;
 use crate::diff::{fold, words};
-use crate::model::{
-    EditionId, Finding, FindingKind, Language, RecordKind, Said, Severity, Spot, WordOp,
-};
+use crate::model::{EditionId, Finding, FindingKind, Language, RecordKind, Said, Spot, WordOp};
 use crate::text::{is_stop_word, sentences};
 
 /// An older wording of an English record.
@@ -141,19 +139,14 @@ impl Leftover {
     /// The finding that tells of it.
     pub fn finding(&self, bitext: &Bitext<'_>) -> Finding {
         let english = &bitext.english(self.record_pair).text;
-        Finding {
-            kind: FindingKind::Leftover,
-            severity: Severity::Warning,
-            en: Some(Spot { place: self.record_pair.en, bytes: 0..english.len() }),
-            ja: Some(Spot { place: self.record_pair.ja, bytes: self.ja.clone() }),
-            message: match self.stood {
-                Stood::Here => Said::new("check-leftover"),
-                Stood::Beside => Said::new("check-leftover-beside"),
-            }
-            .with("gone", &self.gone)
-            .with("until", self.until),
-            suggestion: Some(Said::new("fix-leftover")),
-        }
+        let message = match self.stood {
+            Stood::Here => Said::new("check-leftover"),
+            Stood::Beside => Said::new("check-leftover-beside"),
+        };
+        let message = message.with("gone", &self.gone).with("until", self.until);
+        let ja = Spot { place: self.record_pair.ja, bytes: self.ja.clone() };
+        let spots = [Spot { place: self.record_pair.en, bytes: 0..english.len() }, ja].map(Some);
+        Finding::new(FindingKind::Leftover, spots, message, Said::new("fix-leftover"))
     }
 }
 
@@ -162,25 +155,16 @@ impl Leftover {
 /// Only where both texts had as many sentences, so that each translates the one in its place.
 fn kept(bitext: &Bitext<'_>, record_pair: RecordPair, written: &PastPair) -> Vec<Leftover> {
     let now = &bitext.japanese(record_pair).text;
-    let english = sentences(&written.en, Language::En);
-    let japanese = sentences(&written.ja, Language::Ja);
-    if english.len() != japanese.len() {
-        return Vec::new();
-    }
+    let before = aligned(&written.en, &written.ja);
     let past = [PastWording { edition: written.edition, text: written.en.clone() }];
     let gone = gone_sentences(&bitext.english(record_pair).text, &past);
-    let mut found = Vec::new();
-    for bytes in sentences(now, Language::Ja) {
-        let same = |older: &Range<usize>| written.ja[older.clone()] == now[bytes.clone()];
-        let Some(at) = japanese.iter().position(same) else { continue };
-        let sentence = &written.en[english[at].clone()];
-        if let Some(gone) = gone.iter().find(|gone| gone.sentence == sentence) {
-            let (gone, until) = (gone.sentence.clone(), gone.until);
-            let stood = Stood::Here;
-            found.push(Leftover { record_pair, ja: bytes, stood, gone, until, gain: 1.0 });
-        }
-    }
-    found
+    let leftover = |ja: Range<usize>| {
+        let (sentence, _) = before.iter().find(|(_, older)| *older == now[ja.clone()].trim())?;
+        let gone = gone.iter().find(|gone| gone.sentence.trim() == *sentence)?;
+        let (gone, until, stood) = (gone.sentence.clone(), gone.until, Stood::Here);
+        Some(Leftover { record_pair, ja, stood, gone, until, gain: 1.0 })
+    };
+    sentences(now, Language::Ja).into_iter().filter_map(leftover).collect()
 }
 
 /// Japanese sentences that stand in the place of English ones that were taken out.

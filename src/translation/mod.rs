@@ -22,6 +22,9 @@ pub use facts::{
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
 pub use status::{
-    Chain, HeldParts, Passage, RecordStatus, Since, are_same_words, since, status, status_of,
+    Chain, HeldParts, Passage, RecordStatus, Since, repeats, since, status, status_of,
 };
-pub use terms::{Candidate, JapaneseForm, Occurrence, Phrasing, Rendering, Terms, Usage, usage};
+pub use terms::{
+    Candidate, JapaneseForm, Occurrence, Phrasing, Rendering, Terms, Usage, counterpart, in_order,
+    stems, usage,
+};

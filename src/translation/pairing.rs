@@ -88,7 +88,7 @@ pub fn pair(
     let mut pairer = Pairer { trust, ..Pairer::new(en, ja, names, numbers) };
     pairer.numbers(None);
     pairer.examples();
-    pairer.glossary();
+    pairer.record_pairs.extend(record_pairs(en, ja));
     pairer.contents();
     pairer.finish()
 }
@@ -188,15 +188,10 @@ impl<'a> Pairer<'a> {
         en: &[(RuleNumber, usize)],
         ja: &[(RuleNumber, usize)],
     ) -> Vec<(usize, usize)> {
-        let by_number = |pairs: &mut Vec<(usize, usize)>| {
-            for (i, (english, _)) in en.iter().enumerate() {
-                if let Ok(j) = ja.binary_search_by_key(english, |(japanese, _)| *japanese) {
-                    pairs.push((i, j));
-                }
-            }
+        let same = |(i, (english, _)): (usize, &(RuleNumber, usize))| {
+            Some((i, ja.binary_search_by_key(english, |(japanese, _)| *japanese).ok()?))
         };
-        let mut pairs = Vec::new();
-        by_number(&mut pairs);
+        let pairs: Vec<(usize, usize)> = en.iter().enumerate().filter_map(same).collect();
         if self.trust == Trust::Numbers {
             return pairs;
         }
@@ -227,17 +222,9 @@ impl<'a> Pairer<'a> {
                 })
             };
             let record_pairs = pairs.into_iter().map(|(i, j)| (en[i], ja[j]));
-            self.record_pairs.extend(record_pairs.map(|(en, ja)| RecordPair {
-                en,
-                ja,
-                how: PairedBy::Order,
-            }));
+            let how = PairedBy::Order;
+            self.record_pairs.extend(record_pairs.map(|(en, ja)| RecordPair { en, ja, how }));
         }
-    }
-
-    fn glossary(&mut self) {
-        let record_pairs = record_pairs(self.en, self.ja);
-        self.record_pairs.extend(record_pairs);
     }
 
     /// Lines of the contents that list the same number.
@@ -266,13 +253,13 @@ impl<'a> Pairer<'a> {
             has_ja[record_pair.ja] = true;
             has_en[record_pair.en] = true;
         }
-        let held = Held::of(self.en, &has_en);
+        let held = held(self.en.records(), &has_en);
         for (place, record) in self.en.records().iter().enumerate() {
             if has_en[place] || !is_translated(record) {
                 continue;
             }
             // Where nothing is translated yet, all is to be.
-            let is_held = held.holds(place) || self.ja.records().is_empty();
+            let is_held = held[place] || self.ja.records().is_empty();
             let alone = if is_held { &mut pairing.missing } else { &mut pairing.absent };
             alone.push(place);
         }
@@ -324,42 +311,24 @@ fn is_own(record: &Record) -> bool {
     })
 }
 
-/// Which parts of the English edition the Japanese one holds.
+/// Which records of the English edition stand in parts that the Japanese one holds.
 ///
 /// A whole translation holds everything. Of an excerpt nobody can tell what lies outside it, so
 /// only what has translated neighbours on both sides counts.
-struct Held {
-    first_before: Vec<bool>,
-    rules_whole: bool,
-    glossary_whole: bool,
-    kinds: Vec<RecordKind>,
-}
-
-impl Held {
-    fn of(en: &Rulebook, has: &[bool]) -> Self {
-        let records = en.records();
-        let share = |wanted: fn(&Record) -> bool| {
-            let of_kind = records.iter().enumerate().filter(|(_, record)| wanted(record));
-            let (mut all, mut translated) = (0, 0);
-            for (place, _) in of_kind {
-                all += 1;
-                translated += usize::from(has[place]);
-            }
-            // Nine tenths: the translation of 2026-01-16 lacks less than one in two hundred.
-            translated * 10 >= all * 9
-        };
-        let rules_whole = share(|record| record.kind.is_numbered());
-        let glossary_whole = share(|record| record.kind == RecordKind::Glossary);
-        let kinds = records.iter().map(|record| record.kind).collect();
-        Self { first_before: neighbours(records, has), rules_whole, glossary_whole, kinds }
-    }
-
-    fn holds(&self, place: usize) -> bool {
-        match self.kinds[place] {
-            RecordKind::Glossary => self.glossary_whole,
-            _ => self.rules_whole || self.first_before[place],
-        }
-    }
+fn held(records: &[Record], has: &[bool]) -> Vec<bool> {
+    let is_whole = |wanted: fn(&Record) -> bool| {
+        let of_kind = (0..records.len()).filter(|place| wanted(&records[*place]));
+        let (translated, others): (Vec<usize>, Vec<usize>) = of_kind.partition(|place| has[*place]);
+        // Nine tenths: the translation of 2026-01-16 lacks less than one in two hundred.
+        translated.len() >= others.len() * 9
+    };
+    let rules_whole = is_whole(|record| record.kind.is_numbered());
+    let glossary_whole = is_whole(|record| record.kind == RecordKind::Glossary);
+    let is_held = |(record, is_near): (&Record, bool)| match record.kind {
+        RecordKind::Glossary => glossary_whole,
+        _ => rules_whole || is_near,
+    };
+    records.iter().zip(neighbours(records, has)).map(is_held).collect()
 }
 
 /// Whether the nearest rules before and after a record, at most three away, are translated.

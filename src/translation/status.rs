@@ -74,14 +74,11 @@ pub fn status(
         standings.extend(en.map(|en| RecordStatus { base: Some(*base), since, ..missing(en) }));
     }
     standings.extend(tracker.younger().into_iter().map(missing));
-    standings.extend(pairing.orphaned.iter().map(|ja| RecordStatus {
-        en: None,
-        base: None,
-        ja: Some(*ja),
-        status: TranslationStatus::Orphaned,
-        since: Vec::new(),
-        touched: Vec::new(),
-    }));
+    let orphaned = |ja: &usize| {
+        let status = TranslationStatus::Orphaned;
+        RecordStatus { en: None, ja: Some(*ja), status, ..missing(0) }
+    };
+    standings.extend(pairing.orphaned.iter().map(orphaned));
     standings.sort_by_key(|standing| {
         (standing.en.is_none(), standing.en, standing.base.is_none(), standing.base, standing.ja)
     });
@@ -270,10 +267,12 @@ pub struct Passage<'a> {
     pub new: &'a str,
 }
 
-/// Whether two Japanese texts are one, but for spaces: what translators are given has none inside
-/// of words.
-pub fn are_same_words(one: &str, other: &str) -> bool {
-    one.split(' ').flat_map(str::chars).eq(other.split(' ').flat_map(str::chars))
+/// Whether a Japanese record only repeats the words of an older one, but for spaces: what translators
+/// are given has none inside of words. What they confirmed is as good as written anew.
+pub fn repeats(now: &Record, older: &Record) -> bool {
+    let is_confirmed = now.beside.as_ref().is_some_and(|beside| beside.is_confirmed);
+    let letters = |record: &Record| record.text.replace(' ', "");
+    !is_confirmed && letters(now) == letters(older)
 }
 
 /// What of `passages` a translator has to know, in their order.

@@ -316,16 +316,18 @@ fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
     "#]].assert_eq(&told);
 }
 
-/// Rulings in our own words, the last of them under no title of a rule.
+/// Rulings in our own words, the last two of them under no title of a rule.
 const RULINGS: &str = "====================\nGeneral Rulings Summary\nUpdated 2024/11/20\n\
     ====================\n\nA - Abilities\n----------------------\n\nA.35 - Trample\n\
     + A.35.1 - It tramples on. [Wug FAQ 2024/11/10]\nA.35 - トランプル(Trample)\n\
     + A.35.1 - 踏み越える。[Wug FAQ 2024/11/10]\nC - Combat\n----------------------\n\n\
     C.7 - Wugs That Must Run\n+ C.7.5 - They run. [Wug FAQ 2024/11/10]\n\
-    C.7 - 走るワグ(Wugs That Must Run)\n+ C.7.5 - 走る。[Wug FAQ 2024/11/10]\n";
+    + C.7.6 - They trample. [Wug FAQ 2024/11/10]\n\
+    C.7 - 走るワグ(Wugs That Must Run)\n+ C.7.5 - 走る。[Wug FAQ 2024/11/10]\n\
+    + C.7.6 - 走るワグには「飛行」と書かれず、トランプルの札もトランプルもない。[Wug FAQ 2024/11/10]\n";
 
 #[test]
-fn a_ruling_rests_on_the_title_that_it_stands_under_and_on_none_before_that() {
+fn a_ruling_rests_on_the_title_that_it_stands_under_or_on_what_it_speaks_of_first() {
     let input = Input { path: "rulings.txt".to_owned(), bytes: Ok(RULINGS.into()) };
     let rules = super::search::sample("CR-20241108.en.txt");
     let (_home, library) = super::search::home_of(vec![rules, input]);
@@ -338,6 +340,7 @@ fn a_ruling_rests_on_the_title_that_it_stands_under_and_on_none_before_that() {
     };
     assert_eq!(rests_on("A.35.1"), ["702.19"]);
     assert!(rests_on("C.7.5").is_empty(), "{:?}", rests_on("C.7.5"));
+    assert_eq!(rests_on("C.7.6"), ["702.19"]);
 }
 
 #[test]

@@ -60,6 +60,25 @@ fn an_untouched_file_changes_no_status_in_any_format() {
     }
 }
 
+#[test]
+fn what_translators_confirm_is_current() {
+    let confirmed = |format: &str, unsure: &str, sure: &str| {
+        let home = home();
+        let path = home.path().join(format!("out.{format}"));
+        let file = run(home.path(), &["export", format]).replace(unsure, sure);
+        std::fs::write(&path, file).expect("it is written");
+        run(home.path(), &["import", path.to_str().expect("a path")]);
+        totals(home.path())
+    };
+    for (format, unsure, sure) in
+        [("po", "#, fuzzy\n", ""), ("xliff", "approved=\"no\"", "approved=\"yes\"")]
+    {
+        assert!(totals(home().path()).contains("stale "));
+        assert!(!confirmed(format, unsure, sure).contains("stale "), "{format}");
+        assert!(confirmed(format, "", "").contains("stale "), "{format}");
+    }
+}
+
 /// Comments gone, flags kept and each string on lines of two words, as tools may save a PO file.
 fn resaved(file: &str) -> String {
     let lines = file.lines().filter(|line| !line.starts_with("#.") && !line.starts_with("#|"));

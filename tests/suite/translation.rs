@@ -502,14 +502,42 @@ fn japanese(number: &str, text: &str) -> Record {
 
 /// What is found in one Japanese text, with the bytes where.
 fn found_in(text: &str, kind: FindingKind) -> Vec<std::ops::Range<usize>> {
+    found_between("A wug barks.", text, kind)
+}
+
+/// What is found in the Japanese text for an English one.
+fn found_between(en: &str, ja: &str, kind: FindingKind) -> Vec<std::ops::Range<usize>> {
     let book = |id: &str, text: &str| {
         let id = id.parse::<EditionId>().expect("an id");
         Rulebook::new(id, vec![japanese("100.1", text)], Vec::new())
     };
-    let (en, ja) = (book("2024-11-08", "A wug barks."), book("ja:2024-11-08", text));
+    let (en, ja) = (book("2024-11-08", en), book("ja:2024-11-08", ja));
     let found = check(&Bitext::new(&en, &ja, &Names::default()));
     let of_kind = found.into_iter().filter(|finding| finding.kind == kind);
     of_kind.filter_map(|finding| Some(finding.ja?.bytes)).collect()
+}
+
+#[test]
+fn what_one_side_denies_or_lets_choose_is_found() {
+    let case = |en: &str, ja: &str, expected: usize| {
+        assert_eq!(found_between(en, ja, FindingKind::Opposite).len(), expected, "{en} {ja}");
+    };
+    case("A wug barks either here or there.", "ワグはここではなくそこで吠える。", 1);
+    case("A wug barks here.", "ワグは猫ではなく犬に吠える。", 1);
+    case("A wug doesn’t bark.", "ワグは吠える。", 1);
+    case("A wug barks rather than sleeps.", "ワグは眠るのではなく吠える。", 0);
+    case("A wug stops being a dog.", "ワグは犬ではなくなる。", 0);
+    case("A wug and a dog bark.", "ワグだけでなく犬も吠える。", 0);
+    case("It says “A wug doesn’t bark.”", "「ワグは吠える」とある。", 0);
+    case("A wug barks either here or there.", "ワグはここかそこで吠える。", 0);
+}
+
+#[test]
+fn a_last_letter_that_stands_nowhere_else_is_found() {
+    let text = format!("{}猫のころ。", "犬のこと。".repeat(5));
+    let at = text.len() - "のころ。".len();
+    assert_eq!(found_in(&text, FindingKind::Spelling), [at..text.len() - "。".len()]);
+    assert!(found_in("犬のこと。猫のころ。", FindingKind::Spelling).is_empty());
 }
 
 #[test]

@@ -177,6 +177,8 @@ translation-of-older = { $ja }, which translates { $base }, against { $en }
 translation-progress = since { $edition }: { $steps }
 translation-same = nothing has changed since { $edition }
 translation-held = the Japanese text kept here covers { $held } of { $rules } rules
+translation-next = { $count } wait for a translator: `mtgcr export po --drafts` writes them out
+name-in-ja = { $name } (ja { $number })
 
 ## Search and terms.
 
@@ -224,9 +226,11 @@ document-bulletin = bulletin
 document-ruling = ruling
 document-note = note
 cited-by-title = { $rule } (by its title)
+cited-by-term = { $rule } (by a term)
 mention-by-number = { $document } of { $date } on { $number }
 mention-by-words = { $document } of { $date } on { $number }, which it quotes
 mention-by-title = { $document } of { $date } on { $number }, whose title it bears
+mention-by-term = { $document } of { $date } on { $number }, by a term
 role-heading = heading
 role-text = text
 role-example = example

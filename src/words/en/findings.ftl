@@ -79,6 +79,11 @@ fix-add = add `{ $mark }`
 fix-remove-or-add = remove it, or add `{ $mark }`
 fix-remove = remove it
 fix-untranslated = translate it, or put it in quotes
+check-choice = the English lets choose (“either”), the Japanese does not
+check-denial-extra = the Japanese sets one thing against another (“ではなく”), the English does not
+check-denial-missing = the English denies something, the Japanese nothing
+check-ending = no other sentence ends in “{ $ending }”, many in “{ $meant }”
+fix-opposite = look which of the two is meant
 fix-leftover = remove the sentence, or translate what stands there now
 
 ## What is true of a citation.
@@ -256,3 +261,4 @@ lint-kind-spelling = spelling
 lint-kind-headword = headword
 lint-kind-untranslated = untranslated
 lint-kind-leftover = leftover
+lint-kind-opposite = opposite

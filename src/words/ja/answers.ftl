@@ -164,6 +164,8 @@ translation-of-older = { $ja }（{ $base }の訳）を{ $en }と比較
 translation-progress = { $edition }から：{ $steps }
 translation-same = { $edition }から変わっていません
 translation-held = 日本語版の収録範囲は全{ $rules }条のうち{ $held }条です
+translation-next = 翻訳が必要な項目は{ $count }件です。`mtgcr export po --drafts`で翻訳ツール向けに書き出せます
+name-in-ja = { $name }（日本語版では{ $number }）
 
 ## 検索と用語
 
@@ -173,7 +175,7 @@ search-read-as = `{ $typed }`は{ $meant }として検索しました
 search-nothing = `{ $query }`は見つかりませんでした
 search-absent = `{ $word }`はどの本文にもありません
 search-no-section = 検索した版に`section:{ $section }`はありません
-search-wider = 条件を減らした`{ $query }`なら{ $total }件見つかります
+search-wider = 条件を緩めた`{ $query }`なら{ $total }件見つかります
 search-example = { $name }（例）
 search-reason-words = `{ $words }`
 search-reason-row = `{ $words }`（{ $table }の`{ $row }`による）
@@ -211,9 +213,11 @@ document-bulletin = 更新情報
 document-ruling = 裁定
 document-note = 解説
 cited-by-title = { $rule }（表題による）
+cited-by-term = { $rule }（用語による）
 mention-by-number = { $date }の{ $document }（{ $number }について）
 mention-by-words = { $date }の{ $document }（{ $number }を引用）
 mention-by-title = { $date }の{ $document }（{ $number }の表題による）
+mention-by-term = { $date }の{ $document }（{ $number }に関する用語による）
 role-heading = 見出し
 role-text = 本文
 role-example = 例

@@ -78,6 +78,11 @@ fix-add = `{ $mark }`を加える
 fix-remove-or-add = 削除するか、`{ $mark }`を加える
 fix-remove = 削除する
 fix-untranslated = 訳すか、引用符で囲む
+check-choice = 英語は「どちらか」（either）ですが、訳には選択を示す語がありません
+check-denial-extra = 訳には「ではなく」がありますが、英語は否定していません
+check-denial-missing = 英語には否定がありますが、訳には否定を示す語がありません
+check-ending = 「{ $ending }」で終わる文はここだけです（「{ $meant }」で終わる文は多数）
+fix-opposite = どちらの意味か確かめる
 fix-leftover = その文を削除するか、現在の英語を訳す
 
 ## 引用の判定
@@ -239,3 +244,4 @@ lint-kind-spelling = つづり
 lint-kind-headword = 見出し語
 lint-kind-untranslated = 未訳
 lint-kind-leftover = 古い訳の残り
+lint-kind-opposite = 否定・選択の相違

@@ -316,7 +316,7 @@ page-search-group-old = すべての版
 page-search-more = さらに表示
 page-search-nothing = 見つかりませんでした。
 page-search-unknown = どのルールにもない語：
-page-search-wider = 条件を減らして検索：
+page-search-wider = 条件を緩めて検索：
 page-search-meant = もしかして：
 page-search-speaks-of = 関連するルール：
 

@@ -3,7 +3,7 @@
 use mtgcr::model::{EditionId, Record, RecordKind, Rulebook};
 use mtgcr::translation::{
     Associations, Bitext, LeftoverSearch, Names, PastPair, PastWording, PastWordings, RecordFacts,
-    RecordPair, Terms,
+    RecordPair, Terms, counterpart,
 };
 
 fn record(number: usize, text: &str) -> Record {
@@ -91,6 +91,27 @@ mod terms {
             ["lethal damage", "damages", "Wug end", "wugs", "damage wug", "damage a wug", "a"];
         let found: Vec<&str> = asked.into_iter().filter(stands).collect();
         assert_eq!(found, ["lethal damage", "damages", "Wug end", "wugs"]);
+    }
+
+    #[test]
+    fn phrases_that_no_glossary_has_are_found_by_what_stands_beside_them() {
+        let gains = [
+            ["You gain a wug at home.", "家でワグを得る。"],
+            ["Now gain a wug.", "今ワグを得る。"],
+            ["Dogs gain a wug.", "犬がワグを得る。"],
+            ["Cats gain a wug there.", "そこで猫がワグを得た。"],
+        ];
+        let others = [["A wug barks.", "ワグが吠える。"], ["Gain no dog.", "犬を得ない。"]];
+        let pairs = [gains.to_vec(), others.repeat(5)].concat();
+        let pairs: Vec<[String; 2]> = pairs.iter().map(|pair| pair.map(str::to_owned)).collect();
+        let found = |typed: &str| {
+            let found = counterpart(typed, &pairs);
+            found.map_or(String::new(), |found| format!("{} {}", found.english, found.japanese))
+        };
+        assert_eq!(found("gain wugs"), "gain wugs ワグを得る");
+        assert_eq!(found("ワグを得た"), "gain a wug ワグを得た");
+        assert_eq!(found("sleep"), "");
+        assert_eq!(found("・"), "");
     }
 }
 
