@@ -14,8 +14,7 @@ use super::fold::{fold, is_hiragana, is_kana};
 /// Katakana becomes hiragana; long vowels, middle dots and spaces fall away.
 pub fn reading_key(kana: &str) -> String {
     let mut key = String::new();
-    for letter in fold(kana).chars {
-        let letter = to_hiragana(letter);
+    for letter in fold(kana).chars.into_iter().map(to_hiragana) {
         let lengthens = key.chars().last().is_some_and(|last| is_lengthened_by(last, letter));
         if is_hiragana(letter) && !lengthens {
             key.push(letter);
@@ -96,11 +95,12 @@ const KANA: [(&str, &str); 17] = [
 
 /// Letters that together sound otherwise than one by one, the longest first; `?`, `!` and `&` stand
 /// for what sounds in two ways.
-const LATIN: [(&str, &str); 35] = [
+const LATIN: [(&str, &str); 36] = [
     ("tion", "sn"),
     ("sion", "sn"),
     ("ture", "c"),
     ("fore", "f"),
+    ("fire", "f"),
     ("tch", "c"),
     ("exa", "gs"),
     ("exi", "gs"),
@@ -158,9 +158,8 @@ pub fn latin_sounds(name: &str) -> Vec<String> {
     for (ch, soft, qu) in [("c", "s", "k"), ("k", "s", "k"), ("c", "g", "k"), ("c", "s", "kw")] {
         let words = plain.split(|letter: char| !letter.is_ascii_alphabetic());
         let sound: String = words.map(word_sound).collect();
-        let begins = plain.starts_with(['a', 'e', 'i', 'o', 'u']);
-        let sound = sound.replace('?', ch).replace('!', soft).replace('&', qu);
-        let sound = if begins { format!("a{sound}") } else { sound };
+        let first = if plain.starts_with(['a', 'e', 'i', 'o', 'u']) { "a" } else { "" };
+        let sound = first.to_owned() + &sound.replace('?', ch).replace('!', soft).replace('&', qu);
         if !sounds.contains(&sound) {
             sounds.push(sound);
         }
@@ -196,13 +195,14 @@ pub fn vowels_meet(katakana: &str, name: &str) -> bool {
     };
     // Before the vowel of the name each consonant but the last has one of its own.
     let mut heard = kana.iter().enumerate().filter_map(|(at, letter)| {
-        // `ai` is the vowel of `fight`.
-        let is_double = kana.get(at + 1) == Some(&'い');
-        vowel(letter).map(|heard| if heard == 'a' && is_double { 'y' } else { heard })
+        let next = kana.get(at + 1).copied().unwrap_or(' ');
+        // `ai` is the vowel of `fight`, and that of フォ is the small one.
+        let heard = vowel(letter).filter(|_| !SMALL.contains(next))?;
+        Some(if heard == 'a' && next == 'い' { 'y' } else { heard })
     });
     let first = heard.next();
-    let heard = heard.nth(consonants.saturating_sub(2)).filter(|_| consonants > 1).or(first);
-    heard.is_some_and(|heard| spoken.contains(&heard))
+    let last = heard.nth(consonants.saturating_sub(2)).filter(|_| consonants > 1);
+    last.or(first).is_some_and(|heard| spoken.contains(&heard))
 }
 
 fn word_sound(word: &str) -> String {

@@ -2,7 +2,7 @@
 //! go wrong? Start at [`SearchDocument`], [`QuestionRow`] and [`Fields`].
 //!
 //! The engine takes words from text by a tokenizer. Ours has nothing to find out: the text is a list
-//! of the words with their positions, a line each, which [`Tokens`] writes and [`Analysed`] reads.
+//! of the words with their positions, a line each, which [`Analysed`] reads.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -114,7 +114,7 @@ impl QuestionRow<'_> {
         if self.language == Language::Ja {
             add_grams(&mut kept, fields.asked_grams, self.text);
         }
-        kept.add_u64(fields.entry, u64::from(PartKind::Questions(self.language).first_entry()));
+        kept.add_u64(fields.entry, u64::from(entry_of_questions(self.language)));
         kept.add_u64(fields.about, RowAbout::of(self.set, words.len()).pack());
         kept
     }
@@ -141,10 +141,14 @@ fn add_tokens<'a>(
     field: Field,
     words: impl Iterator<Item = (&'a str, usize)>,
 ) {
-    let mut tokens = Tokens::default();
-    words.for_each(|(word, position)| tokens.push(word, position));
-    if let Some(text) = tokens.text() {
-        kept.add_text(field, text);
+    let mut tokens = String::new();
+    for (word, position) in words {
+        // A word holds no line end; a title's form that did would be two words.
+        let words = word.split('\n').filter(|part| !part.is_empty());
+        words.for_each(|part| tokens += &format!("{part}\t{position}\n"));
+    }
+    if !tokens.is_empty() {
+        kept.add_text(field, tokens);
     }
 }
 
@@ -265,26 +269,20 @@ impl RowAbout {
     }
 
     /// What [`RowAbout::pack`] packed.
-    pub fn unpack(packed: u64) -> Self {
+    pub fn unpack(packed: u32) -> Self {
         Self { set: packed as u16, words: (packed >> 16) as u8 }
     }
 }
 
-/// What a part of the index holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PartKind {
-    Records,
-    Questions(Language),
-}
+/// Documents with an entry from here on are no records but questions, each with the entry of its
+/// language.
+pub(super) const FIRST_QUESTION: u32 = u32::MAX - 1;
 
-impl PartKind {
-    /// The entry from which on records of a part are of this kind, or the entry of all of them.
-    pub fn first_entry(self) -> u32 {
-        match self {
-            Self::Records => 0,
-            Self::Questions(Language::En) => u32::MAX - 1,
-            Self::Questions(Language::Ja) => u32::MAX,
-        }
+/// What all questions in a language have for an entry.
+pub(super) fn entry_of_questions(language: Language) -> u32 {
+    match language {
+        Language::En => FIRST_QUESTION,
+        Language::Ja => u32::MAX,
     }
 }
 
@@ -338,24 +336,7 @@ pub(super) fn schema() -> (Schema, Fields) {
 /// The name of [`Analysed`] in the schema.
 pub(super) const ANALYSED: &str = "analysed";
 
-/// Words with their positions, written for [`Analysed`].
-#[derive(Debug, Default)]
-struct Tokens(String);
-
-impl Tokens {
-    fn push(&mut self, word: &str, position: usize) {
-        // A word holds no line end; a title's form that did would be two words.
-        let words = word.split('\n').filter(|part| !part.is_empty());
-        words.for_each(|part| self.0 += &format!("{part}\t{position}\n"));
-    }
-
-    /// What is handed to the engine, if there is any word.
-    fn text(self) -> Option<String> {
-        Some(self.0).filter(|text| !text.is_empty())
-    }
-}
-
-/// Takes the words of [`Tokens`] apart again.
+/// Takes words with their positions apart again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysed {
     token: Token,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::reader::Part;
+use super::reader::Documents;
 use crate::model::{NumberRange, RecordKind, RuleNumber};
 
 /// The records that are searched and the results that they make up.
@@ -204,38 +204,29 @@ impl Frame {
     }
 }
 
-/// For each part, whether each of its records is allowed.
-pub(super) type Flags = Vec<Vec<bool>>;
-
 /// The records of the index that a frame puts into groups.
 #[derive(Clone)]
 pub(super) struct Admitted {
     pub frame: Arc<Frame>,
-    /// For each part, whether each of its records may be a result.
-    pub allowed: Flags,
-    /// Sections and rules by group: the group, the part and the record in it.
-    rules: Arc<Vec<(u32, u32, u32)>>,
-    /// Entries of the glossary: the entry, the part and the record in it.
-    glossary: Arc<Vec<(u32, u32, u32)>>,
+    /// Whether each document may be a result; no question may.
+    pub allowed: Vec<bool>,
+    /// Sections and rules by group.
+    rules: Arc<Vec<(u32, u32)>>,
+    /// Entries of the glossary with their records.
+    glossary: Arc<Vec<(u32, u32)>>,
 }
 
 impl Admitted {
-    fn of(frame: &Arc<Frame>, parts: &[Part]) -> Self {
-        let mut allowed: Flags =
-            parts.iter().map(|part| vec![false; part.len() as usize]).collect();
+    fn of(frame: &Arc<Frame>, docs: &Documents) -> Self {
+        let mut allowed = vec![false; docs.len()];
         let (mut rules, mut glossary) = (Vec::new(), Vec::new());
-        for (at, part) in parts.iter().enumerate() {
-            for (doc, entry) in (0..).zip(part.columns.entries()) {
-                let Some(group) = frame.group(entry) else { continue };
-                allowed[at][doc as usize] = true;
-                let kind = part.columns.about(doc).kind();
-                match kind {
-                    RecordKind::Section | RecordKind::Rule => {
-                        rules.push((group, at as u32, doc));
-                    }
-                    RecordKind::Glossary => glossary.push((entry, at as u32, doc)),
-                    _ => (),
-                }
+        for (doc, entry) in (0..).zip(docs.entries()) {
+            let Some(group) = frame.group(entry) else { continue };
+            allowed[doc as usize] = true;
+            match docs.about(doc).kind() {
+                RecordKind::Section | RecordKind::Rule => rules.push((group, doc)),
+                RecordKind::Glossary => glossary.push((entry, doc)),
+                _ => (),
             }
         }
         rules.sort_unstable();
@@ -244,19 +235,17 @@ impl Admitted {
         Self { frame: Arc::clone(frame), allowed, rules, glossary }
     }
 
-    /// The part and the record in it of an entry of the glossary.
-    pub fn term(&self, entry: u32) -> Option<(usize, u32)> {
+    /// The record of an entry of the glossary.
+    pub fn term(&self, entry: u32) -> Option<u32> {
         let at = self.glossary.binary_search_by_key(&entry, |term| term.0).ok()?;
-        let (_, part, doc) = self.glossary[at];
-        self.allowed[part as usize][doc as usize].then_some((part as usize, doc))
+        Some(self.glossary[at].1).filter(|doc| self.allowed[*doc as usize])
     }
 
-    /// Sections and rules of a group: the part and the record in it.
-    pub fn rules(&self, group: u32) -> impl Iterator<Item = (usize, u32)> {
-        let from = self.rules.partition_point(|(listed, ..)| *listed < group);
-        let own = self.rules[from..].iter().take_while(move |(listed, ..)| *listed == group);
-        let allowed = own.filter(|(_, part, doc)| self.allowed[*part as usize][*doc as usize]);
-        allowed.map(|(_, part, doc)| (*part as usize, *doc))
+    /// Sections and rules of a group.
+    pub fn rules(&self, group: u32) -> impl Iterator<Item = u32> {
+        let from = self.rules.partition_point(|(listed, _)| *listed < group);
+        let own = self.rules[from..].iter().take_while(move |(listed, _)| *listed == group);
+        own.map(|(_, doc)| *doc).filter(|doc| self.allowed[*doc as usize])
     }
 }
 
@@ -269,12 +258,12 @@ const MOST_FRAMES: usize = 8;
 
 impl Asked {
     /// The records of a frame, kept or made.
-    pub fn of(&self, frame: &Arc<Frame>, parts: &[Part]) -> Arc<Admitted> {
+    pub fn of(&self, frame: &Arc<Frame>, docs: &Documents) -> Arc<Admitted> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(there) = kept.iter().find(|admitted| Arc::ptr_eq(&admitted.frame, frame)) {
             return Arc::clone(there);
         }
-        let admitted = Arc::new(Admitted::of(frame, parts));
+        let admitted = Arc::new(Admitted::of(frame, docs));
         if kept.len() == MOST_FRAMES {
             kept.remove(0);
         }

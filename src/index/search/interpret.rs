@@ -7,13 +7,12 @@
 use std::ops::Range;
 
 use super::documents::{SearchError, title_key};
-use super::frame::Flags;
 use super::names::{names, query_words};
 use super::open::SearchIndex;
 use super::plan::{Concept, Correction, NameAsked, Origin, Plan, QueryForm, Variant, add_prefixes};
-use super::ranking::RANKING;
 use super::require::is_written;
 use super::spelling::{Corrector, Typed, correct_word, join_unknown, read_word};
+use super::weights;
 use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{FormKind, Meaning, Name, likely_sets, names as cards_in};
 use crate::model::cancel;
@@ -53,7 +52,7 @@ struct Sense {
 pub(super) fn interpret(
     index: &SearchIndex,
     query: &Query,
-    allowed: &Flags,
+    allowed: &[bool],
 ) -> Result<Plan, SearchError> {
     let text = all_words(query);
     let uses = |table: Table| !query.without.contains(&table);
@@ -135,7 +134,7 @@ pub(super) fn interpret(
     add_prefixes(index, query, &mut plan)?;
     // Whoever types a name and nothing else wants what is called so.
     if asks && !(plan.form == QueryForm::Words && plan.is_one_name()) {
-        plan.likely = likely_sets(&query.words, -RANKING.likely_from);
+        plan.likely = likely_sets(&query.words, -weights::LIKELY_FROM);
     }
     Ok(plan)
 }
@@ -155,7 +154,7 @@ fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
 fn is_written_anywhere(
     index: &SearchIndex,
     text: &str,
-    allowed: &Flags,
+    allowed: &[bool],
 ) -> Result<bool, SearchError> {
     let runs = text.split_whitespace().filter(|run| run.contains(is_japanese));
     for run in runs {
@@ -253,7 +252,7 @@ impl Sense {
 
     fn take_titled(&mut self, index: &SearchIndex, key: &str) -> Result<(), SearchError> {
         self.names.extend(names().titled(key));
-        if index.has_head(key)? {
+        if index.docs.has_term(index.fields.head, key)? {
             self.heads.push(key.to_owned());
         }
         Ok(())
@@ -362,7 +361,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
     }
     let count = run.iter().filter(|typed| !typed.stop).count().max(1);
     let is_more = run.len() > 1 || run.iter().all(|typed| !typed.known);
-    let weight = if is_more { 1.0 } else { RANKING.name_of_one_word };
+    let weight = if is_more { 1.0 } else { weights::NAME_OF_ONE_WORD };
     for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
         if !variants.is_empty() {
             let weight = weight * (count as f32).sqrt();
@@ -431,19 +430,19 @@ fn add_everyday(
     if !japanese {
         // Texts in Japanese name cards in Latin letters.
         let variants = vec![Variant::words(own.clone(), 1.0)];
-        let (weight, origin) = (RANKING.latin_in_japanese, Origin::Typed);
+        let (weight, origin) = (weights::LATIN_IN_JAPANESE, Origin::Typed);
         let expected = plan.is_card;
         plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
     }
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
     for (rank, meant) in meanings.iter().flat_map(|meaning| meaning.meant()).enumerate() {
-        add_form(&mut variants, meant, RANKING.everyday_meant * 0.95_f32.powi(rank as i32));
+        add_form(&mut variants, meant, weights::EVERYDAY_MEANT * 0.95_f32.powi(rank as i32));
     }
     let origin = |meaning: &Meaning| Origin::Row(table.name(), meaning.said);
     let origin = meanings.first().map_or(Origin::Typed, origin);
     for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
         if !variants.is_empty() {
-            let weight = RANKING.everyday_said;
+            let weight = weights::EVERYDAY_SAID;
             concepts.push(Concept { variants, weight, expected: true, at, origin });
         }
     }
@@ -462,35 +461,35 @@ fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
             _ => Origin::Typed,
         };
         let weight = match in_name {
-            Some(name) if name.places.len() > 1 => RANKING.inside_name,
-            Some(_) if is_question => RANKING.named_again,
+            Some(name) if name.places.len() > 1 => weights::INSIDE_NAME,
+            Some(_) if is_question => weights::NAMED_AGAIN,
             Some(_) => 1.0,
             None if cards.iter().any(|card| card.bytes.contains(&asked.word.place.bytes.start)) => {
-                RANKING.capital
+                weights::CAPITAL
             }
-            None if is_question && asked.is_size() => RANKING.size,
-            None if is_question && at > 0 && asked.is_capital(text) => RANKING.capital,
-            None if is_question && is_everyday(&asked.word.text) => RANKING.weak,
-            None if is_question => RANKING.asked_word,
-            None => RANKING.plain,
+            None if is_question && asked.is_size() => weights::SIZE,
+            None if is_question && at > 0 && asked.is_capital(text) => weights::CAPITAL,
+            None if is_question && is_everyday(&asked.word.text) => weights::WEAK,
+            None if is_question => weights::ASKED_WORD,
+            None => weights::PLAIN,
         };
         let language = usize::from(asked.japanese);
         let worth = if asked.known { 1.0 } else { 0.8 };
         let variants = asked.meant.iter().map(|word| Variant::words(vec![word.clone()], worth));
         let mut variants: Vec<Variant> = variants.collect();
         let other = other_number(&asked.word.text);
-        variants.extend(other.map(|word| Variant::words(vec![word.to_owned()], RANKING.number)));
+        variants.extend(other.map(|word| Variant::words(vec![word.to_owned()], weights::NUMBER)));
         let is_symbol =
             !asked.japanese && asked.word.text.contains(|letter: char| !letter.is_alphabetic());
         if is_symbol && is_japanese {
-            let (variants, weight) = (variants.clone(), weight * RANKING.shared);
+            let (variants, weight) = (variants.clone(), weight * weights::SHARED);
             let origin = Origin::Typed;
             plan.concepts[1].push(Concept { variants, weight, expected: true, at, origin });
         }
         if in_name.is_none() && !asked.japanese && asked.is_capital(text) {
             // Rulings in Japanese name cards in Latin letters. A question has capitals for more
             // than names, and is not lacking in a text without them.
-            let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
+            let (variants, weight) = (variants.clone(), weight * weights::LATIN_IN_JAPANESE);
             let expected = !is_question;
             plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
         }
@@ -536,9 +535,9 @@ fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
         if one.japanese != other.japanese || first == second {
             continue;
         }
-        let swapped = Variant::words(vec![second.clone(), first.clone()], RANKING.swapped);
+        let swapped = Variant::words(vec![second.clone(), first.clone()], weights::SWAPPED);
         let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
-        let (weight, origin) = (RANKING.pair, Origin::Together);
+        let (weight, origin) = (weights::PAIR, Origin::Together);
         let concept = Concept { variants, weight, expected: false, at: *at, origin };
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
@@ -548,7 +547,7 @@ fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|run| run.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
-            let (variants, weight, origin) = (vec![variant], RANKING.run, Origin::Together);
+            let (variants, weight, origin) = (vec![variant], weights::RUN, Origin::Together);
             let concept = Concept { variants, weight, expected: false, at: 0, origin };
             plan.concepts[1].push(concept);
         }

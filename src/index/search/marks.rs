@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::evaluate::ConceptWeights;
 use super::plan::{Beginning, Origin, Place, Plan};
+use super::scorer::ConceptWeights;
 use crate::index::query::{Operand, Query};
 use crate::model::Language;
 use crate::text::{

@@ -5,28 +5,28 @@
 //! indexed once; a query is answered for a set of entries, which is what an edition is here.
 
 mod documents;
-mod evaluate;
 mod frame;
 mod groups;
 mod interpret;
-mod lift;
 mod marks;
 mod names;
 mod open;
 mod plan;
-mod questions;
 mod rank;
-mod ranking;
 mod reader;
 mod require;
+mod scorer;
 mod scores;
+mod signals;
 mod spelling;
+mod weights;
 
 pub(super) use documents::FORMAT;
 pub use documents::{QuestionRow, SearchDocument, SearchError};
 pub use frame::{Frame, Spoken};
-pub use groups::{Hit, Reason, ReasonKind};
+pub use groups::{Hit, Reason};
 pub use marks::Marker;
 pub use open::{Builder, SearchIndex};
 pub use plan::Correction;
 pub use rank::{Answer, search};
+pub use weights::ReasonKind;

@@ -10,12 +10,11 @@ use std::ops::Range;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::documents::{SearchError, title_key};
-use super::frame::Flags;
 use super::open::SearchIndex;
 use super::plan::ReadAs;
 use super::require::is_written;
 use crate::index::query::Query;
-use crate::lexicon::{Form, FormKind, Meaning, Name, Start, alike, forms, forms_of, lexicon};
+use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms, forms_of, lexicon};
 use crate::text::{
     Word, WordPlace, analyse, is_hiragana, is_japanese, is_kana, kana_of_romaji, kana_sound,
     katakana_of, latin_sounds, read_as, reading_key, reading_of, vowels_meet, word_key,
@@ -296,7 +295,7 @@ fn clear(kana: &str) -> String {
 pub(super) fn as_written(
     index: &SearchIndex,
     query: &Query,
-    allowed: &Flags,
+    allowed: &[bool],
 ) -> Result<Option<(Query, Vec<ReadAs>)>, SearchError> {
     let mut read: Vec<(Range<usize>, Vec<String>)> = Vec::new();
     let text = query.words.as_str();
@@ -350,10 +349,9 @@ pub(super) fn as_written(
 }
 
 /// Whether all words of a piece of the query are known.
-fn is_known(index: &SearchIndex, piece: &str, allowed: &Flags) -> Result<bool, SearchError> {
+fn is_known(index: &SearchIndex, piece: &str, allowed: &[bool]) -> Result<bool, SearchError> {
     for word in analyse(piece) {
-        let is_here = index.has_word(&word.text, allowed)? || index.is_asked(&word.text)?;
-        if !is_here && alike(&word.text).next().is_none() {
+        if !index.is_known(&word.text, allowed)? {
             return Ok(false);
         }
     }

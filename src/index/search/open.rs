@@ -11,32 +11,26 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use tantivy::directory::RamDirectory;
-use tantivy::index::{SegmentId, SegmentReader};
+use tantivy::index::SegmentReader;
 use tantivy::indexer::NoMergePolicy;
-use tantivy::{Index, IndexSettings, IndexWriter, Term};
+use tantivy::{Index, IndexSettings, IndexWriter};
 
 use super::documents::{
-    ANALYSED, Analysed, FORMAT, Fields, PartKind, QuestionRow, SearchDocument, SearchError, schema,
+    ANALYSED, Analysed, FORMAT, Fields, QuestionRow, SearchDocument, SearchError,
+    entry_of_questions, schema,
 };
 use super::frame::Asked;
-use super::reader::{
-    Carried, CheckedFolder, Part, Posted, QuestionPart, has_allowed, has_term, kind_of,
-};
-use super::scores::{Kept, RowScores, ScoreTables};
-use crate::index::sums::{self, Sums};
-use crate::lexicon::question_set;
-use crate::model::Language;
+use super::reader::Documents;
+use super::scores::ScoreTables;
+use crate::index::sums::{self, CheckedFolder, Sums};
+use crate::lexicon::{alike, question_set};
 
 /// An index that can be asked; many threads may ask at once.
 pub struct SearchIndex {
     pub(super) fields: Fields,
-    pub(super) parts: Vec<Part>,
-    /// What holds everyday questions, by their rows.
-    pub(super) question_parts: Vec<QuestionPart>,
-    /// What queries are evaluated on.
+    pub(super) docs: Documents,
+    /// What queries are scored on.
     pub(super) score_tables: ScoreTables,
-    /// The same for everyday questions.
-    pub(super) row_scores: Kept<RowScores>,
     /// The records that were searched last.
     pub(super) asked: Asked,
     /// Which records answer which questions.
@@ -46,8 +40,9 @@ pub struct SearchIndex {
 impl SearchIndex {
     /// Opens the index in `folder`, whose files had these sums when they were written.
     pub fn open(folder: &Path, sums: Arc<Sums>) -> Result<Self, SearchError> {
-        let index = Index::open(CheckedFolder::open(folder, sums)?);
-        Self::over(index.map_err(SearchError::engine("opening"))?)
+        let opening = SearchError::engine("opening");
+        let folder = CheckedFolder::open(folder, sums).map_err(|error| opening(error.into()))?;
+        Self::over(Index::open(folder).map_err(opening)?)
     }
 
     fn over(index: Index) -> Result<Self, SearchError> {
@@ -58,39 +53,21 @@ impl SearchIndex {
         if index.schema() != schema || !is_ours {
             return Err(SearchError::Format);
         }
-        let (mut parts, mut question_parts, mut row_count) = (Vec::new(), Vec::new(), 0);
-        for segment in metas.segments {
-            let reader = SegmentReader::open(&index.segment(segment)).map_err(opening)?;
-            match kind_of(&reader)? {
-                PartKind::Records => {
-                    parts.push(Part::open(reader)?);
-                }
-                PartKind::Questions(language) => {
-                    let rows = reader.max_doc();
-                    question_parts.push(QuestionPart::open(reader, language, row_count)?);
-                    row_count += rows;
-                }
-            }
-        }
-        Ok(Self {
-            fields,
-            parts,
-            question_parts,
-            score_tables: ScoreTables::default(),
-            row_scores: Kept::default(),
-            asked: Asked::default(),
-            carried: OnceLock::new(),
-        })
+        let segments = metas.segments.into_iter().map(|segment| index.segment(segment));
+        let readers = segments.map(|segment| SegmentReader::open(&segment));
+        let docs = Documents::open(readers.collect::<Result<_, _>>().map_err(opening)?)?;
+        let (score_tables, asked) = (ScoreTables::default(), Asked::default());
+        Ok(Self { fields, docs, score_tables, asked, carried: OnceLock::new() })
     }
 
     /// Takes which entries answer which sets of questions, ascending by entry.
     pub fn carry(&self, ties: &[(u32, u16)]) {
-        self.carried.get_or_init(|| Carried::of(&self.parts, ties));
+        self.carried.get_or_init(|| Carried::of(&self.docs, ties));
     }
 
     /// How many records it holds.
     pub fn len(&self) -> usize {
-        self.parts.iter().map(|part| part.len() as usize).sum()
+        self.docs.len() - self.docs.questions.iter().sum::<usize>()
     }
 
     /// Whether it holds none.
@@ -98,64 +75,69 @@ impl SearchIndex {
         self.len() == 0
     }
 
-    /// Whether any allowed record has `word` in its text or title.
-    pub(super) fn has_word(&self, word: &str, allowed: &[Vec<bool>]) -> Result<bool, SearchError> {
-        for field in [self.fields.text, self.fields.title] {
-            let term = Term::from_field_text(field, word);
-            for (part, allowed) in self.parts.iter().zip(allowed) {
-                let words = part.words(field)?;
-                let Some(info) = words.get_term_info(&term).map_err(SearchError::reading)? else {
-                    continue;
-                };
-                if has_allowed(&words, &info, allowed)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
+    /// Whether anything is known of a word: any allowed record has it in its text or title, any
+    /// question that records answer has it, or it is put for another.
+    pub(super) fn is_known(&self, word: &str, allowed: &[bool]) -> Result<bool, SearchError> {
+        let Fields { text, title, asked, .. } = self.fields;
+        Ok(self.docs.has_word([text, title], word, allowed)?
+            || self.docs.has_term(asked, word)?
+            || alike(word).next().is_some())
     }
 
-    /// Whether any question that records answer has `word`.
-    pub(super) fn is_asked(&self, word: &str) -> Result<bool, SearchError> {
-        has_term(&self.question_parts, self.fields.asked, word)
-    }
-
-    /// Whether any record has a title of this key.
-    pub(super) fn has_head(&self, key: &str) -> Result<bool, SearchError> {
-        has_term(&self.parts, self.fields.head, key)
-    }
-
-    /// The parts that hold questions in a language.
-    pub(super) fn question_parts(&self, language: usize) -> impl Iterator<Item = &QuestionPart> {
-        let is_own =
-            move |part: &&QuestionPart| usize::from(part.language == Language::Ja) == language;
-        self.question_parts.iter().filter(is_own)
-    }
-
-    /// How many questions there are in a language.
-    pub(super) fn row_count(&self, language: usize) -> usize {
-        self.question_parts(language).map(|part| part.rows().len()).sum()
-    }
-
-    /// How many questions there are in all.
-    pub(super) fn all_rows(&self) -> usize {
-        self.question_parts.last().map_or(0, |last| last.rows().end)
-    }
-
-    /// The part that holds a row, and where in it.
-    pub(super) fn question_part(&self, row: u32) -> Option<(&QuestionPart, u32)> {
-        let part = self.question_parts.iter().rfind(|part| part.first_row <= row)?;
-        Some((part, row - part.first_row))
-    }
-
-    /// The question of a row: those of one set are indexed in the order of the tables.
-    pub fn question(&self, row: u32) -> Option<&'static str> {
-        let (part, doc) = self.question_part(row)?;
-        let set = part.about(doc).set;
-        let before = (0..doc).filter(|earlier| part.about(*earlier).set == set).count();
+    /// A question: those of one set are indexed in the order of the tables.
+    pub fn question(&self, doc: u32) -> Option<&'static str> {
+        let (set, own) = (self.docs.about_question(doc).set, self.docs.entry(doc));
+        let is_beside = |other: &u32| {
+            self.docs.entry(*other) == own && self.docs.about_question(*other).set == set
+        };
+        let before = (0..doc).filter(is_beside).count();
         let asked = question_set(set)?.asked();
-        let of_language = asked.filter(|(language, _)| *language == part.language);
+        let of_language = asked.filter(|(language, _)| entry_of_questions(*language) == own);
         of_language.map(|asked| asked.1).nth(before)
+    }
+}
+
+/// Which records answer which questions: those of each set, all in one list.
+pub(super) struct Carried {
+    /// How many sets there are.
+    pub set_count: usize,
+    /// Where the records of each set begin, and where the last ends.
+    starts: Vec<u32>,
+    docs: Vec<u32>,
+}
+
+const NO_SET: u16 = u16::MAX;
+
+impl Carried {
+    /// What entries answer, seen from the records of an index.
+    fn of(docs: &Documents, ties: &[(u32, u16)]) -> Self {
+        let set_count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
+        let entries = ties.iter().map(|tie| tie.0 as usize + 1).max().unwrap_or(0);
+        let mut sets = vec![NO_SET; entries];
+        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = *set);
+        let set_of = |entry: u32| sets.get(entry as usize).filter(|set| **set != NO_SET);
+        let answering = || {
+            let answering = (0_u32..).zip(docs.entries());
+            answering.filter_map(|(doc, entry)| Some((usize::from(*set_of(entry)?), doc)))
+        };
+        let mut starts = vec![0_u32; set_count + 1];
+        answering().for_each(|(set, _)| starts[set + 1] += 1);
+        for set in 0..set_count {
+            starts[set + 1] += starts[set];
+        }
+        let mut docs = vec![0_u32; starts[set_count] as usize];
+        let mut next = starts.clone();
+        for (set, doc) in answering() {
+            docs[next[set] as usize] = doc;
+            next[set] += 1;
+        }
+        Self { set_count, starts, docs }
+    }
+
+    /// The records that answer a set of questions.
+    pub fn docs(&self, set: u16) -> &[u32] {
+        let from = self.starts.get(usize::from(set)).zip(self.starts.get(usize::from(set) + 1));
+        from.map_or(&[], |(from, to)| &self.docs[*from as usize..*to as usize])
     }
 }
 
@@ -204,26 +186,15 @@ impl Builder {
         Ok(Self { index, writer, fields: schema().1 })
     }
 
-    /// Adds questions that records answer, each once, as parts of their own.
+    /// Adds questions that records answer, each once.
     pub fn add_questions<'a>(
         &mut self,
-        rows: impl Iterator<Item = QuestionRow<'a>>,
+        mut rows: impl Iterator<Item = QuestionRow<'a>>,
     ) -> Result<(), SearchError> {
-        let (ja, en): (Vec<_>, Vec<_>) = rows.partition(|row| row.language == Language::Ja);
-        for rows in [en, ja].into_iter().filter(|rows| !rows.is_empty()) {
-            self.end_part()?;
-            for row in rows {
-                let added = self.writer.add_document(row.to_tantivy(&self.fields));
-                added.map_err(SearchError::engine("writing"))?;
-            }
-            self.end_part()?;
-        }
-        Ok(())
-    }
-
-    /// What is added from now on comes into another part than what was added before.
-    fn end_part(&mut self) -> Result<(), SearchError> {
-        self.writer.commit().map(drop).map_err(SearchError::engine("writing"))
+        rows.try_for_each(|row| {
+            let added = self.writer.add_document(row.to_tantivy(&self.fields));
+            added.map(|_| ()).map_err(SearchError::engine("writing"))
+        })
     }
 
     /// Adds documents; an entry that is there already must not be added again.
@@ -246,17 +217,10 @@ impl Builder {
         let mut commit = self.writer.prepare_commit().map_err(writing)?;
         commit.set_payload(&FORMAT.to_string());
         commit.commit().map_err(writing)?;
-        let mut parts: Vec<(PartKind, Vec<SegmentId>)> = Vec::new();
-        for segment in self.index.searchable_segments().map_err(writing)? {
-            let kind = kind_of(&SegmentReader::open(&segment).map_err(writing)?)?;
-            match parts.iter_mut().find(|listed| listed.0 == kind) {
-                Some((_, alike)) => alike.push(segment.id()),
-                None => parts.push((kind, vec![segment.id()])),
-            }
-        }
-        for (_, alike) in parts.into_iter().filter(|(_, alike)| alike.len() > 1) {
-            // Each part costs every query its files and their pages.
-            self.writer.merge(&alike).wait().map_err(writing)?;
+        let segments = self.index.searchable_segment_ids().map_err(writing)?;
+        if segments.len() > 1 {
+            // Each segment costs every query its files and their pages.
+            self.writer.merge(&segments).wait().map_err(writing)?;
         }
         let garbage = self.writer.garbage_collect_files().wait();
         garbage.map_err(writing)?;

@@ -7,11 +7,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use tantivy::postings::TermInfo;
-
 use super::documents::SearchError;
 use super::open::SearchIndex;
-use super::reader::each_word_with;
+use super::reader::Listed;
 use crate::index::query::{Operand, Query};
 use crate::text::{analyse, fold, grams, is_japanese, word_key};
 
@@ -211,23 +209,16 @@ pub(super) fn add_prefixes(
 /// The words that begin so, the most frequent first.
 fn words_with(index: &SearchIndex, beginning: &Beginning) -> Result<Vec<String>, SearchError> {
     let mut frequency: BTreeMap<String, u64> = BTreeMap::new();
-    for part in &index.parts {
-        for field in [index.fields.text, index.fields.title] {
-            let mut add = |bytes: &[u8], info: &TermInfo| {
-                let word = String::from_utf8_lossy(bytes).into_owned();
-                *frequency.entry(word).or_default() += u64::from(info.doc_freq);
+    for field in [index.fields.text, index.fields.title] {
+        for start in beginning.starts.iter().chain(&beginning.whole) {
+            let is_whole = beginning.whole.as_ref() == Some(start);
+            index.docs.each_word_with(field, start, |listed: &Listed<'_>| {
+                let word = listed.word();
+                if !is_whole || word == *start {
+                    *frequency.entry(word).or_default() += u64::from(listed.count());
+                }
                 Ok(())
-            };
-            for start in &beginning.starts {
-                each_word_with(part, field, start, &mut add)?;
-            }
-            if let Some(whole) = &beginning.whole {
-                let is_it = |bytes: &[u8]| bytes == whole.as_bytes();
-                each_word_with(part, field, whole, |bytes, info| match is_it(bytes) {
-                    true => add(bytes, info),
-                    false => Ok(()),
-                })?;
-            }
+            })?;
         }
     }
     let mut words: Vec<(u64, String)> =

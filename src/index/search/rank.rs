@@ -2,26 +2,23 @@
 //! [`explained`].
 //!
 //! Which of them say anything of what was asked is found out among all that is searched: what a
-//! filter, a phrase or a word behind a minus leaves is never more than there was. A result is looked
-//! at once more when its score is to be explained; a search that is not asked knows nothing of it.
+//! filter, a phrase or a word behind a minus leaves is never more than there was.
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use super::documents::SearchError;
-use super::evaluate::{Explained, Share, evaluate, shares};
 use super::frame::{Admitted, Frame};
-use super::groups::{Group, Groups, Hit, Reason, ReasonKind, Relevant};
+use super::groups::{Group, Groups, Hit, Reason, Relevant};
 use super::interpret::interpret;
-use super::lift::{add_documents, add_likeness, add_literal, add_numbers, lift_names};
 use super::marks::{Marker, letters_of};
 use super::names::as_written;
 use super::open::SearchIndex;
 use super::plan::{Correction, Origin, Place, Plan, ReadAs, Variant};
-use super::questions::PlanRows;
-use super::reader::each_word;
 use super::require::{admitted, searched};
+use super::scorer::score;
+use super::scores::Share;
+use super::signals::add_signals;
+use super::weights::{ReasonKind, SIGNALS};
 use crate::index::query::Query;
 use crate::text::is_japanese;
 
@@ -62,23 +59,24 @@ pub fn search(
         None => (query, Vec::new()),
     };
     let plan = interpret(index, query, &all.allowed)?;
-    let said = PlanRows::read(index, &plan)?;
-    let mut groups = gathered(index, query, (&plan, &said), &admitted)?;
+    let (mut groups, shares) = gathered(index, query, &plan, &admitted)?;
     let relevant = match query.has_only_words() {
         true if Arc::ptr_eq(&admitted, &all) => groups.relevant(),
-        true => gathered(index, query, (&plan, &said), &all)?.relevant(),
+        true => gathered(index, query, &plan, &all)?.0.relevant(),
         false => Relevant::All,
     };
     if query.is_list() || query.requires() {
         groups.add_all();
     }
     let (total, best) = groups.in_order(limit, &relevant, plan.is_card);
-    let reasons = match query.explains {
-        true => explained(index, (&plan, &said), &admitted, &best)?,
-        false => Vec::new(),
-    };
-    let mut hits: Vec<Hit> = best.into_iter().map(|group| groups.hit(group)).collect();
-    hits.iter_mut().zip(reasons).for_each(|(hit, reasons)| hit.reasons = reasons);
+    let mut hits = Vec::new();
+    for group in &best {
+        let reasons = match query.explains {
+            true => explained(index, &plan, &shares, group),
+            false => Vec::new(),
+        };
+        hits.push(Hit { reasons, ..groups.hit(group) });
+    }
     let marker = Marker::new(&plan, query, &groups.weights);
     let asks_one = plan.asks_one;
     let mut corrections: Vec<Correction> = Vec::new();
@@ -100,28 +98,20 @@ pub fn search(
     Ok(Answer { total, hits, corrections, read_as, unknown, asks_one, marker })
 }
 
-/// All results among the records of `admitted`, with what each is worth for what reason.
+/// All results among the records of `admitted`, with what each is worth for what reason, and what is
+/// noted to explain it.
 fn gathered<'a>(
     index: &'a SearchIndex,
     query: &Query,
-    (plan, said): (&Plan, &PlanRows),
+    plan: &Plan,
     admitted: &'a Admitted,
-) -> Result<Groups<'a>, SearchError> {
-    let (score_tables, weights) = evaluate(index, plan, said, &admitted.allowed)?;
-    let mut groups = Groups::new(index, admitted, weights);
-    for (part, score_table) in score_tables.iter().enumerate() {
-        groups.add_scores(part, &score_table.scores);
-    }
-    index.score_tables.wipe(score_tables);
-    groups.add_questions(plan, said, &query.words)?;
-    groups.add_rules_above();
-    lift_names(&mut groups, plan)?;
-    add_numbers(&mut groups, query);
-    add_documents(&mut groups, query);
-    add_literal(&mut groups, query, plan)?;
-    add_likeness(&mut groups, plan);
-    groups.follow_references(query);
-    Ok(groups)
+) -> Result<(Groups<'a>, Vec<Share>), SearchError> {
+    let scored = score(index, (plan, &query.words), &admitted.allowed, query.explains)?;
+    let mut groups = Groups::new(index, admitted, scored.weights);
+    groups.add_scores(&scored.table);
+    index.score_tables.give_back(scored.table);
+    add_signals(&mut groups, query, plan, &scored.answered)?;
+    Ok((groups, scored.shares))
 }
 
 /// The results that one of several alternatives has when it is asked for alone.
@@ -138,83 +128,59 @@ fn relevant_alone(
     let query = Query { without: of.without.clone(), ..query };
     let all = searched(index, frame);
     let plan = interpret(index, &query, &all.allowed)?;
-    let said = PlanRows::read(index, &plan)?;
-    Ok(Some(gathered(index, &query, (&plan, &said), &all)?.relevant()))
+    Ok(Some(gathered(index, &query, &plan, &all)?.0.relevant()))
 }
 
-/// Of so many records of each field and part the whole form of a word is read.
+/// Of so many records of each field the whole form of a word is read.
 const READ: usize = 8;
 
 /// Some entries of a frame that have a word in text or title.
 fn entries_with(index: &SearchIndex, word: &str, frame: &Frame) -> Result<Vec<u32>, SearchError> {
     let mut entries = Vec::new();
-    for part in &index.parts {
-        for field in [index.fields.text, index.fields.title] {
-            let most = entries.len() + READ;
-            each_word(part, field, word, |doc, _| {
-                let entry = part.columns.entry(doc);
-                if entries.len() < most && frame.contains(entry) {
-                    entries.push(entry);
-                }
-            })?;
-        }
+    for field in [index.fields.text, index.fields.title] {
+        let most = entries.len() + READ;
+        index.docs.each_word(field, word, |doc, _| {
+            let entry = index.docs.entry(doc);
+            if entries.len() < most && frame.contains(entry) {
+                entries.push(entry);
+            }
+        })?;
     }
     Ok(entries)
 }
 
-/// What the score of each group is made of; together all reasons are the score.
-fn explained(
-    index: &SearchIndex,
-    (plan, said): (&Plan, &PlanRows),
-    admitted: &Admitted,
-    groups: &[Group],
-) -> Result<Vec<Vec<Reason>>, SearchError> {
-    let places = places_of(index);
-    let mut texts: Vec<(usize, Explained)> = Vec::new();
-    for (at, group) in groups.iter().enumerate() {
-        let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
-        if let Some(best) = group.best[usize::from(ja > en)].filter(|best| best.fit > 0.0)
-            && let Some((part, doc)) = places.get(&best.entry).copied()
-        {
-            texts.push((at, Explained { part, doc, fit: best.fit }));
-        }
+/// What the score of a group is made of; together all reasons are the score.
+fn explained(index: &SearchIndex, plan: &Plan, shares: &[Share], group: &Group) -> Vec<Reason> {
+    let mut reasons: Vec<Reason> = Vec::new();
+    let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
+    if let Some(best) = group.best[usize::from(ja > en)].filter(|best| best.fit > 0.0) {
+        let shares: Vec<Share> =
+            shares.iter().filter(|share| share.doc == best.doc).copied().collect();
+        let all: f32 = shares.iter().map(|share| share.worth).sum();
+        let of_fit =
+            |share: &Share| Share { worth: share.worth * (best.fit / all.max(0.001)), ..*share };
+        reasons.extend(shares.iter().map(of_fit).filter_map(|share| of_words(plan, &share)));
     }
-    let mut reasons: Vec<Vec<Reason>> = groups.iter().map(|_| Vec::new()).collect();
-    let records: Vec<Explained> = texts.iter().map(|text| text.1).collect();
-    let shares = shares(index, (plan, said), &admitted.allowed, &records)?;
-    for ((at, _), shares) in texts.into_iter().zip(shares) {
-        reasons[at].extend(shares.into_iter().map(|share| of_words(&share)));
+    let question = group.question.and_then(|row| index.question(row));
+    for ((kind, _), worth) in SIGNALS.into_iter().zip(group.signals).skip(1) {
+        let asked = question.filter(|_| kind == ReasonKind::Question);
+        let table = asked.map(|_| "questions");
+        let words = asked.unwrap_or_default().to_owned();
+        reasons.extend((worth > 0.0).then_some(Reason { kind, words, table, row: None, worth }));
     }
-    for (reasons, group) in reasons.iter_mut().zip(groups) {
-        let question = group.question.and_then(|row| index.question(row));
-        for (kind, worth) in group.signals().into_iter().filter(|signal| signal.1 > 0.0) {
-            let asked = question.filter(|_| kind == ReasonKind::Question);
-            let table = asked.map(|_| "questions");
-            let words = asked.unwrap_or_default().to_owned();
-            reasons.push(Reason { kind, words, table, row: None, worth });
-        }
-        reasons.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    }
-    Ok(reasons)
+    reasons.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    reasons
 }
 
 /// Words of a text as a reason.
-fn of_words(share: &Share<'_>) -> Reason {
-    let (table, row) = match share.concept.origin {
+fn of_words(plan: &Plan, share: &Share) -> Option<Reason> {
+    let concept = plan.concepts[share.concept.0].get(share.concept.1)?;
+    let (table, row) = match concept.origin {
         Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
         Origin::Typed | Origin::Part | Origin::Name | Origin::Together => (None, None),
     };
-    let words = written(share.variant);
-    Reason { kind: ReasonKind::Words, words, table, row, worth: share.worth }
-}
-
-/// The part and record of each entry.
-fn places_of(index: &SearchIndex) -> FxHashMap<u32, (usize, u32)> {
-    let parts = index.parts.iter().enumerate();
-    let places = parts.flat_map(|(part, of)| {
-        (0..).zip(of.columns.entries()).map(move |(doc, entry)| (entry, (part, doc)))
-    });
-    places.collect()
+    let words = written(concept.variants.get(share.variant)?);
+    Some(Reason { kind: ReasonKind::Words, words, table, row, worth: share.worth })
 }
 
 /// A way to write something as people read it: pairs of characters are one run again.

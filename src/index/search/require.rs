@@ -3,18 +3,17 @@
 use std::sync::Arc;
 
 use super::documents::SearchError;
-use super::frame::{Admitted, Flags, Frame};
+use super::frame::{Admitted, Frame};
 use super::groups::Relevant;
 use super::open::SearchIndex;
 use super::plan::Beginning;
-use super::reader::{Part, each_phrase, each_prefixed, each_word};
-use crate::index::query::{Filters, LeftOut, Operand, Query};
-use crate::model::{Language, NumberRange};
+use crate::index::query::{Filters, Operand, Query};
+use crate::model::{Language, NumberRange, RuleNumber};
 use crate::text::{analyse, fold, grams, is_japanese};
 
 /// All records of `frame`, whatever a query asks.
 pub(super) fn searched(index: &SearchIndex, frame: &Arc<Frame>) -> Arc<Admitted> {
-    index.asked.of(frame, &index.parts)
+    index.asked.of(frame, &index.docs)
 }
 
 /// Finds the results that one of several alternatives has when it is asked for alone.
@@ -29,14 +28,13 @@ pub(super) fn admitted(
     alone: Alone<'_>,
 ) -> Result<Arc<Admitted>, SearchError> {
     let mut admitted = searched(index, frame);
-    let has_operands = query.requires() || !query.excluded.is_empty();
     if query.filters != Filters::default() {
         let allowed = &mut Arc::make_mut(&mut admitted).allowed;
-        for (part, allowed) in index.parts.iter().zip(allowed) {
-            filter(part, query, frame, allowed);
+        for (doc, allowed) in (0..).zip(allowed).filter(|(_, allowed)| **allowed) {
+            *allowed = passes(index, &query.filters, frame, doc);
         }
     }
-    if has_operands {
+    if query.requires() || !query.excluded.is_empty() {
         let all = searched(index, frame.wide());
         let narrowed = narrowed((index, alone), query, &admitted, &all)?;
         Arc::make_mut(&mut admitted).allowed = narrowed;
@@ -44,14 +42,24 @@ pub(super) fn admitted(
     Ok(admitted)
 }
 
-fn filter(part: &Part, query: &Query, frame: &Frame, allowed: &mut [bool]) {
-    for (doc, allowed) in (0..).zip(allowed.iter_mut()) {
-        let about = part.columns.about(doc);
-        *allowed &= listed(&query.filters.kinds, &about.kind())
-            && listed(&query.filters.languages, &about.language())
-            && in_sections(&query.filters.sections, frame, part.columns.entry(doc))
-            && !is_left_out(&query.filters.left_out, frame, part, doc);
-    }
+/// Whether a record passes all filters.
+fn passes(index: &SearchIndex, filters: &Filters, frame: &Frame, doc: u32) -> bool {
+    let (about, left_out) = (index.docs.about(doc), &filters.left_out);
+    let number = || frame.number_of(index.docs.entry(doc));
+    let is_in = |ranges: &[NumberRange]| {
+        let covers = |number: RuleNumber| ranges.iter().any(|range| range.covers(number));
+        !ranges.is_empty() && number().is_some_and(covers)
+    };
+    listed(&filters.kinds, &about.kind())
+        && listed(&filters.languages, &about.language())
+        && (filters.sections.is_empty() || is_in(&filters.sections))
+        && !left_out.kinds.contains(&about.kind())
+        && !left_out.languages.contains(&about.language())
+        && !is_in(&left_out.sections)
+}
+
+fn listed<T: PartialEq>(list: &[T], item: &T) -> bool {
+    list.is_empty() || list.contains(item)
 }
 
 /// The records allowed so far whose result has what is required and lacks what is excluded.
@@ -64,19 +72,19 @@ fn narrowed(
     query: &Query,
     admitted: &Admitted,
     all: &Admitted,
-) -> Result<Flags, SearchError> {
+) -> Result<Vec<bool>, SearchError> {
     let mut allowed = admitted.allowed.clone();
     let required = query.required.iter().map(std::slice::from_ref);
     let required = required.chain(query.alternatives.iter().map(Vec::as_slice));
-    let mut shown: Option<Flags> = None;
+    let mut shown: Option<Vec<bool>> = None;
     for alternatives in required {
-        let mut having = having(index, alternatives, admitted)?;
+        let mut having = having(index, alternatives, &admitted.allowed)?;
         if let [_, _, ..] = alternatives {
             join_relevant((index, alone), alternatives, admitted, &mut having)?;
         }
         keep(&mut allowed, &in_results(index, admitted, &having), true);
         match &mut shown {
-            Some(shown) => join(shown, &having),
+            Some(shown) => shown.iter_mut().zip(&having).for_each(|(shown, has)| *shown |= has),
             None => shown = Some(having),
         }
     }
@@ -84,10 +92,14 @@ fn narrowed(
         keep(&mut allowed, &shown, true);
     }
     if !query.excluded.is_empty() {
-        let having = having(index, &query.excluded, all)?;
+        let having = having(index, &query.excluded, &all.allowed)?;
         keep(&mut allowed, &in_results(index, all, &having), false);
     }
     Ok(allowed)
+}
+
+fn keep(allowed: &mut [bool], has: &[bool], wanted: bool) {
+    allowed.iter_mut().zip(has).for_each(|(allowed, has)| *allowed &= *has == wanted);
 }
 
 /// Adds the records of the results that a word has alone: with an alternative there are never fewer.
@@ -95,18 +107,15 @@ fn join_relevant(
     (index, alone): (&SearchIndex, Alone<'_>),
     alternatives: &[Operand],
     admitted: &Admitted,
-    having: &mut Flags,
+    having: &mut [bool],
 ) -> Result<(), SearchError> {
-    let frame = &admitted.frame;
     for alternative in alternatives {
         let Operand::Words(text) = alternative else { continue };
         let Some(relevant) = alone(text)? else { continue };
-        for ((part, allowed), having) in index.parts.iter().zip(&admitted.allowed).zip(&mut *having)
-        {
-            for (doc, having) in (0..).zip(having) {
-                let group = frame.group(part.columns.entry(doc)).filter(|_| allowed[doc as usize]);
-                *having |= group.is_some_and(|group| relevant.has(group));
-            }
+        let docs = index.docs.entries().zip(&admitted.allowed).zip(&mut *having);
+        for ((entry, allowed), having) in docs {
+            let group = admitted.frame.group(entry).filter(|_| *allowed);
+            *having |= group.is_some_and(|group| relevant.has(group));
         }
     }
     Ok(())
@@ -116,91 +125,39 @@ fn join_relevant(
 ///
 /// Where a result is a rule through time, its texts of one language are of different days: there a
 /// text goes by itself, and by those of the other language.
-fn in_results(index: &SearchIndex, admitted: &Admitted, having: &Flags) -> Flags {
-    let frame = &admitted.frame;
-    let group = |part: &Part, doc: u32| frame.group(part.columns.entry(doc));
-    let language = |part: &Part, doc: u32| part.columns.about(doc).language();
+fn in_results(index: &SearchIndex, admitted: &Admitted, having: &[bool]) -> Vec<bool> {
+    let (frame, docs) = (&admitted.frame, &index.docs);
+    let group = |doc: u32| frame.group(docs.entry(doc));
     let mut languages = vec![[false; 2]; frame.len()];
-    for (part, having) in index.parts.iter().zip(having) {
-        for (doc, _) in (0..).zip(having).filter(|(_, having)| **having) {
-            if let Some(group) = group(part, doc) {
-                languages[group as usize][usize::from(language(part, doc) == Language::Ja)] = true;
-            }
+    for (doc, _) in (0..).zip(having).filter(|(_, having)| **having) {
+        if let Some(group) = group(doc) {
+            let language = docs.about(doc).language();
+            languages[group as usize][usize::from(language == Language::Ja)] = true;
         }
     }
-    let is_in = |part: &Part, doc: u32, has: bool| {
-        let [en, ja] = group(part, doc).map_or([false; 2], |group| languages[group as usize]);
-        match (frame.is_through_time(), language(part, doc)) {
+    let is_in = |(doc, has): (u32, &bool)| {
+        let [en, ja] = group(doc).map_or([false; 2], |group| languages[group as usize]);
+        match (frame.is_through_time(), docs.about(doc).language()) {
             (false, _) => en || ja,
-            (true, Language::En) => has || ja,
-            (true, Language::Ja) => has || en,
+            (true, Language::En) => *has || ja,
+            (true, Language::Ja) => *has || en,
         }
     };
-    let of_part = |(part, having): (&Part, &Vec<bool>)| {
-        (0..).zip(having).map(|(doc, has)| is_in(part, doc, *has)).collect()
-    };
-    index.parts.iter().zip(having).map(of_part).collect()
-}
-
-fn listed<T: PartialEq>(list: &[T], item: &T) -> bool {
-    list.is_empty() || list.contains(item)
-}
-
-fn in_sections(sections: &[NumberRange], frame: &Frame, entry: u32) -> bool {
-    let is_in = |number| sections.iter().any(|range| range.covers(number));
-    sections.is_empty() || frame.number_of(entry).is_some_and(is_in)
-}
-
-fn is_left_out(left_out: &LeftOut, frame: &Frame, part: &Part, doc: u32) -> bool {
-    let about = part.columns.about(doc);
-    let number = || frame.number_of(part.columns.entry(doc));
-    let is_in = |number| left_out.sections.iter().any(|range| range.covers(number));
-    left_out.kinds.contains(&about.kind())
-        || left_out.languages.contains(&about.language())
-        || (!left_out.sections.is_empty() && number().is_some_and(is_in))
-}
-
-fn keep(allowed: &mut Flags, has: &Flags, wanted: bool) {
-    for (allowed, has) in allowed.iter_mut().flatten().zip(has.iter().flatten()) {
-        *allowed &= *has == wanted;
-    }
-}
-
-fn join(all: &mut Flags, more: &Flags) {
-    for (all, more) in all.iter_mut().flatten().zip(more.iter().flatten()) {
-        *all |= more;
-    }
-}
-
-/// Which records have one of `operands` in text or title.
-fn having(
-    index: &SearchIndex,
-    operands: &[Operand],
-    admitted: &Admitted,
-) -> Result<Flags, SearchError> {
-    let parts = index.parts.iter().zip(&admitted.allowed);
-    parts.map(|(part, allowed)| having_in(index, part, operands, allowed)).collect()
+    (0..).zip(having).map(is_in).collect()
 }
 
 /// Whether any allowed record has a piece of Japanese in its text, as a word or inside one.
 pub(super) fn is_written(
     index: &SearchIndex,
     japanese: &str,
-    allowed: &Flags,
+    allowed: &[bool],
 ) -> Result<bool, SearchError> {
-    let operand = [Operand::Phrase(japanese.to_owned())];
-    for (part, allowed) in index.parts.iter().zip(allowed) {
-        if having_in(index, part, &operand, allowed)?.contains(&true) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    Ok(having(index, &[Operand::Phrase(japanese.to_owned())], allowed)?.contains(&true))
 }
 
-/// Which records of a part have one of `operands` in text or title; none that are not allowed.
-pub(super) fn having_in(
+/// Which records have one of `operands` in text or title; none that are not allowed.
+pub(super) fn having(
     index: &SearchIndex,
-    part: &Part,
     operands: &[Operand],
     allowed: &[bool],
 ) -> Result<Vec<bool>, SearchError> {
@@ -209,10 +166,16 @@ pub(super) fn having_in(
     let pairs_of =
         |text: &str| -> Vec<String> { grams(text).into_iter().map(|pair| pair.0).collect() };
     let each_exact = |field, words: &[String], mark: &mut dyn FnMut(u32)| {
-        each_phrase(part, field, words, Some(allowed), |doc, near| {
+        index.docs.each_phrase(field, words, Some(allowed), |doc, near| {
             if near.exact > 0 {
                 mark(doc);
             }
+        })
+    };
+    let each_prefixed = |field, start: &str, mark: &mut dyn FnMut(u32)| {
+        index.docs.each_word_with(field, start, |word| {
+            word.docs()?.for_each(&mut *mark);
+            Ok(())
         })
     };
     for operand in operands {
@@ -222,33 +185,31 @@ pub(super) fn having_in(
                 let Beginning { starts, whole } = Beginning::of(start);
                 for field in fields {
                     for start in &starts {
-                        each_prefixed(part, field, start, &mut mark)?;
+                        each_prefixed(field, start, &mut mark)?;
                     }
                     if let Some(whole) = &whole {
-                        each_word(part, field, whole, |doc, _| mark(doc))?;
+                        index.docs.each_word(field, whole, |doc, _| mark(doc))?;
                     }
                 }
                 // Of a run of Japanese any word may be the one that begins so.
                 if start.contains(is_japanese) {
-                    let pairs = pairs_of(start);
-                    each_exact(index.fields.grams, &pairs, &mut mark)?;
+                    each_exact(index.fields.grams, &pairs_of(start), &mut mark)?;
                 }
             }
             Operand::Words(text) | Operand::Phrase(text) if text.contains(is_japanese) => {
                 let pairs = pairs_of(text);
                 each_exact(index.fields.grams, &pairs, &mut mark)?;
                 if pairs.is_empty() {
-                    each_prefixed(part, index.fields.grams, &fold(text).text(), &mut mark)?;
+                    each_prefixed(index.fields.grams, &fold(text).text(), &mut mark)?;
                 }
             }
             Operand::Words(text) | Operand::Phrase(text) => {
                 let words: Vec<String> = analyse(text).into_iter().map(|word| word.text).collect();
                 for field in fields {
-                    if let [word] = words.as_slice() {
-                        each_word(part, field, word, |doc, _| mark(doc))?;
-                        continue;
+                    match words.as_slice() {
+                        [word] => index.docs.each_word(field, word, |doc, _| mark(doc))?,
+                        words => each_exact(field, words, &mut mark)?,
                     }
-                    each_exact(field, &words, &mut mark)?;
                 }
             }
         }

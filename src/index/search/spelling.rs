@@ -3,16 +3,11 @@
 
 use std::collections::HashMap;
 
-use tantivy::Term;
-use tantivy::query::FuzzyTermQuery;
-
 use super::documents::SearchError;
-use super::frame::Flags;
 use super::open::SearchIndex;
 use super::plan::{Correction, Plan};
-use super::reader::{Posted, each_word_with, has_allowed};
+use super::reader::Listed;
 use super::require::is_written;
-use crate::lexicon::alike;
 use crate::model::cancel;
 use crate::text::{Word, is_hiragana, is_japanese, is_kana, is_stop_word};
 
@@ -50,13 +45,11 @@ pub(super) fn read_word(
     index: &SearchIndex,
     word: Word,
     text: &str,
-    allowed: &[Vec<bool>],
+    allowed: &[bool],
 ) -> Result<Typed, SearchError> {
     let japanese = text[word.place.bytes.clone()].contains(is_japanese);
     let stop = is_stop_word(&word.text);
-    let known = index.has_word(&word.text, allowed)?
-        || index.is_asked(&word.text)?
-        || alike(&word.text).next().is_some();
+    let known = index.is_known(&word.text, allowed)?;
     let meant = vec![word.text.clone()];
     Ok(Typed { meant, japanese, stop, known, said: false, exact: false, word })
 }
@@ -150,14 +143,14 @@ const MOST: usize = 8;
 /// Reads unknown words of one query, each once.
 pub(super) struct Corrector<'a> {
     pub index: &'a SearchIndex,
-    pub allowed: &'a Flags,
+    pub allowed: &'a [bool],
     nearest: HashMap<String, Vec<String>>,
     others: HashMap<String, Vec<String>>,
 }
 
 impl<'a> Corrector<'a> {
     /// For a query of these records.
-    pub fn new(index: &'a SearchIndex, allowed: &'a Flags) -> Self {
+    pub fn new(index: &'a SearchIndex, allowed: &'a [bool]) -> Self {
         Self { index, allowed, nearest: HashMap::new(), others: HashMap::new() }
     }
 
@@ -227,24 +220,21 @@ impl<'a> Corrector<'a> {
         if word.chars().count() < BEGUN || !word.is_ascii() {
             return Ok(Vec::new());
         }
-        for (part, allowed) in self.index.parts.iter().zip(self.allowed) {
-            let words = part.words(self.index.fields.title)?;
-            each_word_with(part, self.index.fields.title, word, |bytes, info| {
-                if has_allowed(&words, info, allowed)?
-                    && let Ok(word) = std::str::from_utf8(bytes)
-                {
-                    found.push((info.doc_freq, word.to_owned()));
-                }
-                Ok(())
-            })?;
-        }
+        self.index.docs.each_word_with(self.index.fields.title, word, |listed| {
+            found.extend(self.is_here(listed)?.then(|| (listed.count(), listed.word())));
+            Ok(())
+        })?;
         let mut found = by_frequency(found);
         found.truncate(1);
         Ok(found)
     }
 
-    /// Words of texts and titles that begin with `first` and are one or two errors from `word`: letters
-    /// added, left out, changed, or swapped.
+    /// Whether any allowed text has a word.
+    fn is_here(&self, listed: &Listed<'_>) -> Result<bool, SearchError> {
+        Ok(listed.docs()?.any(|doc| self.allowed[doc as usize]))
+    }
+
+    /// Words of texts and titles that begin with `first` and are so many errors from `word`.
     fn near(
         &self,
         word: &str,
@@ -253,19 +243,13 @@ impl<'a> Corrector<'a> {
     ) -> Result<Vec<(u32, String)>, SearchError> {
         let mut found = Vec::new();
         for field in [self.index.fields.text, self.index.fields.title] {
-            let query = FuzzyTermQuery::new(Term::from_field_text(field, word), distance, true);
-            for (part, allowed) in self.index.parts.iter().zip(self.allowed) {
-                let words = part.words(field)?;
-                let automaton = query.automaton().map_err(SearchError::engine("reading"))?;
-                let stream = words.terms().search(automaton).into_stream();
-                let mut stream = stream.map_err(SearchError::reading)?;
-                while let Some((bytes, info)) = stream.next() {
-                    let Ok(word) = std::str::from_utf8(bytes) else { continue };
-                    if is_meant(word, first) && has_allowed(&words, info, allowed)? {
-                        found.push((info.doc_freq, word.to_owned()));
-                    }
+            self.index.docs.each_word_near(field, word, distance, |listed| {
+                let word = listed.word();
+                if is_meant(&word, first) && self.is_here(listed)? {
+                    found.push((listed.count(), word));
                 }
-            }
+                Ok(())
+            })?;
         }
         Ok(found)
     }
