@@ -347,7 +347,8 @@ fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
         let page = text.split(|sign| !is_digit(sign)).find_map(|run| run.parse::<u32>().ok());
         let words = text.replace(is_digit, "");
         let is_blank = |at: usize| lines.get(at).is_some_and(Line::is_blank);
-        let is_alone = !words.is_empty() && at > 0 && is_blank(at - 1) && is_blank(at + 1);
+        let is_head = words.contains(char::is_alphabetic);
+        let is_alone = is_head && at > 0 && is_blank(at - 1) && is_blank(at + 1);
         let (last, places) = heads.entry(words).or_default();
         let is_next =
             page.is_none_or(|page| places.is_empty() || last.checked_add(1) == Some(page));

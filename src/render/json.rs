@@ -165,7 +165,7 @@ fn add_envelope(schema: &mut Value) {
     let members = [
         ("found", count(found)),
         ("total", count(total)),
-        ("absent", json!({ "type": "array", "description": absent })),
+        ("absent", json!({ "type": "array", "items": {}, "description": absent })),
         ("schema", json!({ "type": "integer", "minimum": 1, "description": shape })),
         ("sample", json!({ "type": "boolean", "description": sample })),
         ("next", count(next)),

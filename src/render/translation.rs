@@ -51,7 +51,14 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
 pub fn translation_of(answer: &TranslationAnswer, words: Words) -> String {
     let (en, base, ja) = (answer.en, answer.base, answer.ja);
     let [en_id, base_id, ja_id] = [en, base, ja].map(|edition| edition.to_string());
-    let key = if base == en { "translation-of" } else { "translation-of-older" };
+    let totals = answer.totals();
+    let mut here =
+        TranslationStatus::ALL.into_iter().filter(|one| *one != TranslationStatus::Missing);
+    let key = match here.any(|status| count(&totals, status) > 0) {
+        false => "translation-of-nothing",
+        true if base == en => "translation-of",
+        true => "translation-of-older",
+    };
     words.tell(key, &[("ja", ja_id.into()), ("base", base_id.into()), ("en", en_id.into())])
 }
 

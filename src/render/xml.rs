@@ -135,7 +135,9 @@ fn xliff_unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> 
                     .write_text_content(BytesText::new(&plain(&target.text)))?;
             }
             notes(xml, unit)?;
-            if let Some(previous) = &record.previous {
+            // What was confirmed is told by it when the file comes back.
+            let previous = record.previous.as_ref();
+            if let Some(previous) = previous.filter(|_| record.status == TranslationStatus::Stale) {
                 xml.create_element("alt-trans")
                     .with_attribute(("alttranstype", "previous-version"))
                     .write_inner_content(|xml| {

@@ -173,6 +173,7 @@ status-synchronised = { $label } (taken over on { $day })
 status-base = translated from { $edition }
 status-of-example = example { $place } { $status }
 translation-of = { $ja }, against { $en }
+translation-of-nothing = nothing of { $en } is translated here
 translation-of-older = { $ja }, which translates { $base }, against { $en }
 translation-progress = since { $edition }: { $steps }
 translation-same = nothing has changed since { $edition }

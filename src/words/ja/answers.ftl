@@ -160,6 +160,7 @@ status-synchronised = { $label }（{ $day }に同期）
 status-base = { $edition }からの訳
 status-of-example = 例{ $place }：{ $status }
 translation-of = { $ja }を{ $en }と比較
+translation-of-nothing = { $en }の日本語訳はありません
 translation-of-older = { $ja }（{ $base }の訳）を{ $en }と比較
 translation-progress = { $edition }から：{ $steps }
 translation-same = { $edition }から変わっていません
