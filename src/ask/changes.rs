@@ -90,9 +90,11 @@ impl Counter<'_> {
             if inside {
                 counts.iter_mut().filter(|count| count.0 == class).for_each(|count| count.1 += 1);
                 let stands = new.map(|row| (places.new, row)).or(old.map(|row| (places.old, row)));
-                changed.extend(stands.map(|(edition, row)| {
-                    (class, edition, row.number.and_then(|number| number.section()))
-                }));
+                changed.extend(stands.filter(|stands| !is_matter(stands.1)).map(
+                    |(edition, row)| {
+                        (class, edition, row.number.and_then(|number| number.section()))
+                    },
+                ));
             }
             Ok(())
         })?;
@@ -387,7 +389,6 @@ fn entry(
 ) -> Result<Option<FeedEntry>, HomeError> {
     let mut changes = Vec::new();
     each_change(library, places, |class, old, new| {
-        let is_matter = |row: &Row| matches!(row.kind, RecordKind::Front | RecordKind::Back);
         let is_rule = !old.into_iter().chain(new).any(is_matter);
         if is_rule && changes_words(class) && wanted(old, new) {
             let old = old.map(|row| shown(library, row)).transpose()?;
@@ -439,6 +440,11 @@ fn each_change(
         }
     }
     Ok(true)
+}
+
+/// Whether a record stands before or behind the rules, in no section and not in the glossary.
+fn is_matter(row: &Row) -> bool {
+    matches!(row.kind, RecordKind::Front | RecordKind::Back)
 }
 
 fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {

@@ -271,7 +271,7 @@ impl Library {
         let Some(day) = on_the_day.or(next) else { return Ok(None) };
         // Rulings come out before the rules that they are about, or long before.
         let titled: Vec<usize> =
-            [Some(day), next, editions().last()].into_iter().flatten().collect();
+            [Some(day), next, editions().next_back()].into_iter().flatten().collect();
         let names = self.worked_out(day, || self.title_names(day, &titled))?;
         let Some(record) = find(&names) else { return Ok(None) };
         let number = self.number(record)?;

@@ -42,12 +42,15 @@ pub fn language_of(text: &str) -> Language {
     if text.contains(is_japanese) { Language::Ja } else { Language::En }
 }
 
+/// Writes words of the rules in a language.
+pub type Writer = fn(Language, &str) -> Markup;
+
 /// On what the pieces of a document are printed.
 #[derive(Clone, Copy, Debug)]
 pub struct Sheet {
     /// The language of a page of the site, and how it writes words of the rules; none for a page
     /// that stands alone, of which no address leads to another.
-    pub site: Option<(Language, fn(Language, &str) -> Markup)>,
+    pub site: Option<(Language, Writer)>,
     /// The level of the headings of changes.
     pub level: u8,
 }

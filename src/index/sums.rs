@@ -3,7 +3,7 @@
 //! A folder that is whole holds `sums`, with a line for each other file: checksums, length, name.
 //! The tables have checksums of their own; this is for files of an engine that has none. Each
 //! block of a file has its own, so that a reader checks what it reads and no more: the engine answers
-//! from whatever bytes it finds, so [`CheckedFolder`] compares each block when it is asked for the
+//! from whatever bytes it finds, so `CheckedFolder` compares each block when it is asked for the
 //! first time.
 
 use std::fs::{self, File};

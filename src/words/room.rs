@@ -142,7 +142,7 @@ impl Words {
         })
     }
 
-    /// The same of what can be printed, for [`tell!`]; digits alone are a number of things.
+    /// The same of what can be printed, for `tell!`; digits alone are a number of things.
     pub fn told(self, key: &str, arguments: &[(&'static str, &dyn Display)]) -> String {
         let value = |printed: String| match printed.parse::<usize>() {
             Ok(count) if count.to_string() == printed => count.into(),

@@ -353,9 +353,12 @@ fn side(view: &View, found: &FoundText, language: Language) -> Markup {
 /// A text wider than this is cut in a list of results, in letters of half width.
 const LONGEST: usize = 700;
 
+/// An example and the key of what it does.
+type Example = (&'static str, &'static str);
+
 /// What help tells: the anchor and the key of the heading, and behind each example the key of what
 /// it does. Keys of the keyboard are parted by spaces.
-const HELP: [(&str, &str, &[(&str, &str)]); 4] = [
+const HELP: [(&str, &str, &[Example]); 4] = [
     (
         "query",
         "page-help-query",
