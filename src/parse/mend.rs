@@ -347,7 +347,8 @@ fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
         let page = text.split(|sign| !is_digit(sign)).find_map(|run| run.parse::<u32>().ok());
         let words = text.replace(is_digit, "");
         let is_blank = |at: usize| lines.get(at).is_some_and(Line::is_blank);
-        let is_head = words.contains(char::is_alphabetic);
+        // `See Landwalk.` is said of many entries, and on no page.
+        let is_head = words.contains(char::is_alphabetic) && !is_finished(text);
         let is_alone = is_head && at > 0 && is_blank(at - 1) && is_blank(at + 1);
         let (last, places) = heads.entry(words).or_default();
         let is_next =
@@ -358,7 +359,11 @@ fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
             places.push(at);
         }
     }
-    let heads = heads.into_iter().filter(|(_, (_, places))| places.len() >= FEWEST_PAGES);
+    let are_everywhere = |places: &[usize]| match places {
+        [first, .., last] => places.len() >= FEWEST_PAGES && 2 * (last - first) >= lines.len(),
+        _ => false,
+    };
+    let heads = heads.into_iter().filter(|(_, (_, places))| are_everywhere(places));
     let with_blanks = |(words, (_, places)): (String, (u32, Vec<usize>))| {
         let around = usize::from(!words.is_empty());
         places.into_iter().flat_map(move |at| at - around..=at + around)

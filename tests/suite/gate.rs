@@ -61,7 +61,12 @@ pub fn book(date: &str) -> String {
     for initial in 'A'..='Z' {
         for thing in THINGS {
             let (number, seed) = (100 + thing.len(), initial as usize * 31 + thing.len());
-            text += &format!("{initial}mber {thing}\n{} See rule {number}.\n\n", sentence(seed));
+            // Many entries point at one, in the same words.
+            let told = match thing {
+                "quarry" => "See Amber kettle.".to_owned(),
+                _ => format!("{} See rule {number}.", sentence(seed)),
+            };
+            text += &format!("{initial}mber {thing}\n{told}\n\n");
         }
     }
     text + &format!("Credits\n\nWritten for a test.\n\nThese rules are effective as of {date}.\n")
@@ -162,7 +167,10 @@ const MENDED: [(&str, Damage); 9] = [
     ("indentation", |text, much| {
         each_line(text, |_, line| format!("{}{line}", ["  ", "\t", "        "][much]))
     }),
-    ("doubled lines", |text, much| text.replace('\n', ["\n\n", "\n\n\n", "\r\n"][much])),
+    ("doubled lines", |text, much| match much {
+        0 => text.replace("\n\n", "\n").replace('\n', "\n\n"),
+        _ => text.replace('\n', ["", "\n\n\n", "\r\n"][much]),
+    }),
 ];
 
 /// What is told, or undone where it can be.
