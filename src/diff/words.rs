@@ -507,15 +507,12 @@ pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
 
 /// The members of the longest sentence that is a list.
 fn members(text: &str) -> Option<Vec<&str>> {
-    let commas = text.bytes().filter(|byte| *byte == b',').count();
-    if commas + 1 < FEWEST && !text.contains('、') {
-        return None;
-    }
     let longest = sentence(text)?;
-    let symbols: Vec<&str> = tokens(longest).into_iter().map(|token| &longest[token]).collect();
-    let symbols: Vec<&str> = symbols.into_iter().filter(|token| token.starts_with('{')).collect();
-    if symbols.len() >= FEWEST {
-        return Some(symbols);
+    // Symbols are members by themselves, whatever stands between them.
+    let symbols = longest.split('{').skip(1).filter(|rest| rest.contains('}')).count();
+    if symbols >= FEWEST {
+        let tokens = tokens(longest).into_iter().map(|token| &longest[token]);
+        return Some(tokens.filter(|token| token.starts_with('{')).collect());
     }
     let members: Vec<&str> = longest.split([',', '、']).map(member).collect();
     let words: usize = members.iter().map(|member| member.split_whitespace().count()).sum();

@@ -283,3 +283,55 @@ fn a_rule_that_went_into_one_that_names_its_case_now_is_told_there() {
         "#]],
     );
 }
+
+#[test]
+fn a_rule_that_went_is_told_where_the_sentence_is_that_only_it_had() {
+    let long = "The owner of the orchard counts all of its baskets at noon, and each basket that is \
+                cracked is mended before dusk by whoever carried it there.";
+    let kept = "A lantern is lit by the keeper of the tower when the fog comes in from the sea, and \
+                it burns until the harbour bell has been rung three times.";
+    let check_with = |copy: &str, expected| {
+        check(
+            &format!(
+                "§ 101 Gnomes\n101.1 {kept}{copy}\n101.2 {long} Ferries never wait for gnomes."
+            ),
+            &format!("§ 101 Gnomes\n101.1 {kept} Ferries never wait for gnomes."),
+            expected,
+        );
+    };
+    check_with(
+        "",
+        expect![[r#"
+            edited 101.1 101.1 from 101.2
+            removed 101.2 - into 101.1
+        "#]],
+    );
+    check_with(
+        " Ferries never wait for gnomes.",
+        expect![[r#"
+            removed 101.2 -
+        "#]],
+    );
+}
+
+#[test]
+fn a_rule_that_went_is_told_where_its_example_is() {
+    let example = "Two wugs and a gnome carry one kettle across the frozen quarry at night.";
+    let bridge = "102.1 Whoever walks over the old bridge at night owes its keeper a silver coin";
+    check(
+        &format!(
+            "§ 101 Gnomes\n101.1 Gnomes divide the price of a kettle among all that carry it over \
+             ice, unless one of them is asleep or has hired somebody else.\n> {example}\n\
+             § 102 Wugs\n{bridge}."
+        ),
+        &format!(
+            "§ 101 Gnomes\n§ 102 Wugs\n{bridge}; for a kettle it is divided among all that carry it \
+             home.\n> {example}"
+        ),
+        expect![[r#"
+            removed 101.1 - into 102.1
+            edited 102.1 102.1 from 101.1
+            moved >101.1 >102.1
+        "#]],
+    );
+}

@@ -88,12 +88,20 @@ fn typography_is_folded() {
     same("Choose one ?; rules 1a?b", "Choose one —; rules 1a–b");
     same("構築 デッキ", "構築デッキ");
     same("a wug ’who’s barked", "a wug who's barked");
+    same("It says “wug,” or 'wug'.", "It says 'wug,' or wug.");
+    same("the \"a ‘b’ c” rule", "the “a \"b' c\" rule");
+    same("See <wug.example>.", "See wug.example.");
 }
 
 #[test]
 fn words_are_not_folded() {
-    let words =
-        [("a wug", "awug"), ("Wug", "wug"), ("カード", "カド"), ("wugs’ bark", "wugs bark")];
+    let words = [
+        ("a wug", "awug"),
+        ("Wug", "wug"),
+        ("カード", "カド"),
+        ("wugs’ bark", "wugs bark"),
+        ("it’s", "its"),
+    ];
     let questions = [("Why? A wug.", "Why- A wug."), ("“Why?”", "“Why—”"), ("何？X", "何-X")];
     for (one, other) in words.into_iter().chain(questions) {
         assert_ne!(fold(one), fold(other));
@@ -124,4 +132,13 @@ fn members_come_and_go() {
     assert_eq!(change.list.as_deref(), Some("colours of wugs"));
     assert!(change.removed.is_empty());
     assert_eq!(set_change("A wug, if any, barks.", "A wug, if any, sings."), None);
+    let apart = "All other colours of wugs are amber, blue, coral, grey, jade, lime, mint, ochre, pink, and teal. One colour is of two words: red.";
+    let change = set_change(old, apart).expect("both are lists");
+    assert_eq!((change.added, change.removed), (vec!["teal".to_owned()], Vec::new()));
+    assert_eq!(change.list.as_deref(), Some("colours of wugs"));
+    let signs = |signs: &str| format!("The signs are {{A}}, {{B}}, {{C}}, {{D}}, {{E}}, {signs}.");
+    let (old, new) =
+        (signs("{F}; {G}, {H} and {I}, {J}"), signs("{F}, {G}; {H}, {I}, {J}; and {K}"));
+    assert_eq!(set_change(&old, &new).expect("both are lists").added, ["{K}"]);
+    assert!(set_change(&old, &new).expect("both are lists").removed.is_empty());
 }

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 use mtgcr::answer::{DiffAnswer, ShownChange};
-use mtgcr::ask::{self, DiffQuestion};
+use mtgcr::ask::{self, DiffQuestion, ImportQuestion, Input, Silent};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Terminal};
 use mtgcr::model::{Language, Pair};
@@ -41,6 +41,57 @@ fn a_difference_is_told_like_release_notes_in_both_languages() {
         変更されたルール：509.4、510.1c–d、702.22j–k"#]]
     .assert_eq(&said.join("\n\n"));
     assert!(whole(&["509"], Language::En).lead.points.is_empty(), "a topic was asked for");
+}
+
+/// What is told first of two texts that were made for it.
+fn told(rules: [String; 2]) -> String {
+    let home = tempfile::tempdir().expect("a folder");
+    let days = ["May 1, 1995", "May 1, 1996"];
+    let inputs = days.iter().zip(rules).map(|(day, rules)| {
+        let text = format!(
+            "These rules are effective as of {day}.\n\nContents\n\n1. Wugs\n101. Barking\n102. Costs\n\n\
+             Glossary\n\nCredits\n\n1. Wugs\n\n{rules}\n\nGlossary\n\nWug\nIt barks.\n\nCredits\n\nNobody.\n"
+        );
+        Input { path: "rules.txt".to_owned(), bytes: Ok(text.into_bytes()) }
+    });
+    ask::import(home.path(), inputs, ImportQuestion::default(), &Silent).expect("they are read");
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    let editions = Pair::new("1995-05-01", "1996-05-01");
+    let answer =
+        ask::diff(&library, editions, &DiffQuestion::default()).expect("nothing is damaged");
+    lead_texts(&answer.lead, &answer.names, Language::En).join("\n")
+}
+
+#[test]
+fn reasons_add_up_and_rewordings_are_told_with_their_words() {
+    let deeds = ["barks", "sings", "sleeps", "digs", "swims", "climbs", "hides", "runs", "waits"];
+    let rules = |of: &str, came: &[usize]| {
+        let mut text = "101. Barking\n".to_owned();
+        let mut number = 0;
+        let mut rule = |told: &str| {
+            number += 1;
+            text += &format!("\n101.{number}. {told}\n");
+        };
+        for (at, deed) in deeds.iter().enumerate() {
+            if came.contains(&at) {
+                rule(&format!("Lantern {at} is never lit by a gnome that has not been asked."));
+            }
+            rule(&format!("A wug {deed} at dawn, at noon and at dusk, unless it {deed} already."));
+        }
+        text += "\n102. Costs\n";
+        for (at, deed) in deeds.iter().enumerate() {
+            text +=
+                &format!("\n102.{}. A wug that {deed} pays the {of} of a bone in full.\n", at + 1);
+        }
+        text
+    };
+    let lead = told([rules("converted wug cost", &[]), rules("wug price", &[2, 5])]);
+    expect![[r#"
+        “converted wug cost” → “wug price” in 9 records
+        New rules: 101.3, 101.7
+        101.3–5 went up by 1, to 101.4–6, since 101.3 came in
+        101.6–9 went up by 2, to 101.8–11, since 101.3, 101.7 came in"#]]
+    .assert_eq(&lead);
 }
 
 #[test]
