@@ -3,7 +3,7 @@
 //! `history` as JSON:
 //!
 //! ```text
-//! {answer: "history", number, term, asked, thread, kind, editions: COUNT, last: EDITION,
+//! {answer: "history", number, term, asked, thread: TEXT|null, kind, editions: COUNT, last: EDITION,
 //!  current: BOOLEAN,
 //!  events:[{edition, effective, class: CLASS|null, held: BOOLEAN, old:{number, term, part, text}|null,
 //!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
@@ -41,8 +41,8 @@ pub struct HistoryAnswer {
     /// The edition in which the thread was picked up.
     #[serde(skip)]
     pub edition: EditionId,
-    /// Names the thread for good: where it begins.
-    pub thread: String,
+    /// Names the thread for good: where it begins; none where nobody here knows that.
+    pub thread: Option<String>,
     /// The kind of record.
     pub kind: RecordKind,
     /// The first edition in which it stands, whichever events are told.

@@ -14,7 +14,8 @@
 //! `absent` are words that no text has; `absent_sections` what was asked for by `section:` and is not
 //! there; `wider` is there where nothing was found: queries that ask for less and find something. A hit has `reasons:[{kind, words, table, row, worth}]` where it
 //! was asked how scores come about; they add up to its score. One in whose texts nothing is marked
-//! has `why:{kind, words, table, row, worth}`: what brought it here, with its score.
+//! has `why:{kind, words, table, row, worth}`: what brought it here, with its score. `may_be_older` is
+//! true where a query has `since:` and the edition that brought the words is not known.
 //!
 //! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
 //! are called today, or the edition since which they are gone.
@@ -157,6 +158,10 @@ pub struct SearchHit {
     /// Where nothing in its texts is marked, what brought it here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<ScoreReason>,
+    /// Whether its words may have stood before the day of `since:`: editions that lie between are
+    /// neither here nor known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub may_be_older: bool,
 }
 
 /// A text with what was found in it.

@@ -263,9 +263,10 @@ pub fn feed_of_history(
     let Some(told) = history(library, question)? else { return Ok(None) };
     let last = told.events.iter().rev().find_map(|event| event.new.as_ref());
     let name = last.map_or_else(|| told.asked.clone(), ShownText::name);
+    let thread = told.thread.unwrap_or_else(|| name.clone());
     let followed = match told.kind {
-        RecordKind::Glossary => Followed::Term { name, thread: told.thread },
-        _ => Followed::Rule { name, thread: told.thread },
+        RecordKind::Glossary => Followed::Term { name, thread },
+        _ => Followed::Rule { name, thread },
     };
     let mut entries = Vec::new();
     for event in told.events.into_iter().rev() {

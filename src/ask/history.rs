@@ -4,6 +4,8 @@
 //! Links between neighbouring editions are followed; only the editions in which something happened
 //! are read.
 
+use std::collections::BTreeSet;
+
 use super::diff_told::{set_of, shown_text};
 use super::records;
 use crate::answer::{
@@ -91,7 +93,7 @@ fn known(
         named: named(&events, thread.last),
         asked: question.wanted.clone(),
         edition: thread.last,
-        thread: thread.called(),
+        thread: library.known_to_come(thread.first).is_exact().then(|| thread.called()),
         kind: match number.is_none_or(|number| number.rule().is_some()) {
             true => RecordKind::Rule,
             false => RecordKind::Section,
@@ -142,25 +144,27 @@ fn tell(
     let edition = library.edition_of_record(record);
     let Some(answer) = EventReader { library }.tell(question, &steps)? else { return Ok(None) };
     let known = library.known_steps(record, &steps)?;
-    let mut answer = HistoryAnswer { edition, ..answer };
+    let thread = library.thread_name(record)?;
+    let mut answer = HistoryAnswer { edition, thread, ..answer };
     for phrase in &mut answer.blame {
         let brought = library.brought(record, phrase.since)?;
         (phrase.since, phrase.may_be_older) = (brought.by(), !brought.is_exact());
     }
-    if let Some(thread) = library.thread_name(record)? {
-        answer.thread = thread;
-    }
     if !known.is_empty() {
+        let way = library.known_thread(record)?.map(|(_, thread)| known_way(&thread));
+        let way = way.unwrap_or_default();
+        let told = answer.events.into_iter();
+        answer.events = told.filter_map(|event| beside_known(event, &steps, &way)).collect();
         answer.events.extend(known.iter().map(|step| HistoryEvent {
             is_held: library.tables.place_of(step.edition).is_some(),
             ..known_event(step)
         }));
         answer.events.sort_by_key(|event| event.edition);
         answer.first = answer.events.first().map_or(edition, |event| event.edition);
-        let stands = Lineage::known().editions().iter();
-        let stands =
-            stands.filter(|edition| (answer.first..=answer.last).contains(edition)).count();
-        answer.editions = answer.editions.max(stands);
+        let listed = Lineage::known().editions().iter().copied();
+        let stands = listed.filter(|edition| (answer.first..=answer.last).contains(edition));
+        let held = steps.iter().filter(|step| step.places.new.is_some()).map(|step| step.edition);
+        answer.editions = stands.chain(held).collect::<BTreeSet<EditionId>>().len();
     }
     if edition.language == Language::En && !library.is_sample() {
         let begins = answer.events.first();
@@ -176,6 +180,36 @@ fn tell(
     }
     answer.named = named(&answer.events, edition);
     Ok(Some(answer))
+}
+
+/// What is left to tell of a change between two texts here where the lineage knows the rule's way
+/// between them: that it came or got this number is told there, with the day.
+fn beside_known(event: HistoryEvent, steps: &[Step], way: &[KnownStep]) -> Option<HistoryEvent> {
+    let before = steps.iter().find(|step| step.edition == event.edition)?.before;
+    let is_between = |step: &&KnownStep| {
+        step.edition <= event.edition && before.is_none_or(|before| before < step.edition)
+    };
+    let is_called = |step: &&KnownStep| match (&step.names.new, &event.new) {
+        (Some(Name::Number(number)), Some(new)) => new.number == Some(*number),
+        (Some(Name::Term(term)), Some(new)) => new.term.as_ref() == Some(term),
+        _ => false,
+    };
+    let Some(step) = way.iter().rfind(is_between).filter(is_called) else { return Some(event) };
+    let is_here = step.edition == event.edition;
+    match event.class.filter(|_| event.may_be_earlier) {
+        class @ Some(Class::Added | Class::Moved) if is_here && class == step.class => {
+            let old = known_event(step).old;
+            Some(HistoryEvent { old, may_be_earlier: false, after: None, ..event })
+        }
+        Some(Class::Moved) if !is_here => None,
+        Some(Class::Added) if !is_here => {
+            Some(HistoryEvent { class: None, may_be_earlier: false, after: None, ..event })
+        }
+        Some(Class::MovedEdited) if !is_here => {
+            Some(HistoryEvent { class: Some(Class::Edited), ..event })
+        }
+        _ => Some(event),
+    }
 }
 
 /// What a record is called in an edition, by what happened to it up to that.
@@ -266,7 +300,6 @@ impl EventReader<'_> {
         let (Some(first), Some(last)) = (events.first(), standing.clone().next_back()) else {
             return Ok(None);
         };
-        let Some(begin) = first.new.clone() else { return Ok(None) };
         let kind = self.kind(last)?;
         let newest =
             self.library.rules_of(last.edition.language).next_back().map(|(_, edition)| edition.id);
@@ -276,7 +309,7 @@ impl EventReader<'_> {
             named: None,
             asked: question.wanted.clone(),
             edition: last.edition,
-            thread: format!("{}@{}", begin.name(), first.edition),
+            thread: None,
             kind,
             first: first.edition,
             editions: standing.count(),

@@ -14,7 +14,8 @@ use crate::home::HomeError;
 use crate::index::query::Query;
 use crate::index::search::{Correction as Corrected, Hit, Marker, ReasonKind, SearchIndex};
 use crate::model::{
-    EditionId, Language, Level, Mark, MarkedText, NumberRange, Record, RecordKind, RuleNumber,
+    EditionId, EffectiveDate, Language, Level, Mark, MarkedText, NumberRange, Record, RecordKind,
+    RuleNumber,
 };
 use crate::text::{abridged, analyse};
 
@@ -44,6 +45,8 @@ pub(super) struct HitShower<'a> {
     pub elsewhere: HashMap<u32, RecordRef>,
     /// Numbers that were asked for.
     pub numbers: &'a [NumberRange],
+    /// The day from which on words have to stand, if any.
+    pub since: Option<EffectiveDate>,
     /// The index.
     pub index: &'a SearchIndex,
     /// Marks what was asked for.
@@ -110,7 +113,14 @@ impl HitShower<'_> {
             ja: self.text(both.in_language(Language::Ja), hit)?,
             reasons: reasons(hit),
             why: None,
+            may_be_older: self.may_be_older(both.en)?,
         }))
+    }
+
+    /// Whether nobody here knows that words are as new as `since:` asks for.
+    fn may_be_older(&self, english: Option<RecordRef>) -> Result<bool, HomeError> {
+        let Some((since, record)) = self.since.zip(english) else { return Ok(false) };
+        Ok(self.library.reworded(record)?.may_precede(since))
     }
 
     /// Why a result is here in whose texts nothing is marked.
@@ -191,7 +201,20 @@ impl HitShower<'_> {
         let (kind, score) = (record.kind, hit.score);
         let item = self.item(found, &record)?;
         let (path, reasons) = (Vec::new(), reasons(hit));
-        Ok(SearchHit { kind, subject, score, path, item, cited, en, ja, reasons, why: None })
+        let (why, may_be_older) = (None, false);
+        Ok(SearchHit {
+            kind,
+            subject,
+            score,
+            path,
+            item,
+            cited,
+            en,
+            ja,
+            reasons,
+            why,
+            may_be_older,
+        })
     }
 
     /// The name of the item that a piece of a document belongs to.

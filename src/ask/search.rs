@@ -74,6 +74,7 @@ pub fn search(
         all_editions: question.all_editions,
         elsewhere: elsewhere(&pair, wanted.chain(spelt), question)?,
         numbers: &query.numbers,
+        since: query.filters.since.as_deref().map(|typed| day_of(library, typed)).transpose()?,
         index,
         marker: &found.marker,
     };

@@ -206,10 +206,14 @@ impl Library {
             .map(|event| event.edition);
         let between: Vec<EditionId> =
             std::iter::once(thread.first).chain(rewritten).filter(is_between).collect();
-        let is_listed = Lineage::known().place_of(since).is_some();
+        // A text that no list has shows no change since the listed ones where it has their words.
+        let place = self.tables.place_of(since);
+        let there = place.map_or(Ok(None), |place| self.at(record, place))?;
+        let tie = there.map_or(Ok(Tie::Nothing), |there| self.tie(there))?;
+        let is_told = Lineage::known().place_of(since).is_some() || matches!(tie, Tie::Same(_));
         Ok(match between.as_slice() {
-            [only] if is_listed => self.known_to_come(*only),
-            [.., last] if is_listed => When::By(*last),
+            [only] if is_told => self.known_to_come(*only),
+            [.., last] if is_told => When::By(*last),
             _ => told,
         })
     }

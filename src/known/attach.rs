@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fingerprint::Fingerprint;
 use super::lineage::{KnownThread, Lineage, Name};
-use crate::model::{EditionId, RuleNumber};
+use crate::model::{EditionId, Level, RuleNumber};
 
 /// A record of an edition at hand, as far as it is compared.
 #[derive(Clone, Debug)]
@@ -249,6 +249,7 @@ impl<'a> Matching<'a> {
             self.find_parents(&names);
             self.join_alike(&mut candidates, &rarity);
         }
+        self.join_parents(&names, &mut candidates);
         self.doubt_parts(&names);
     }
 
@@ -325,6 +326,31 @@ impl<'a> Matching<'a> {
                 self.parents.insert(here, there);
             }
         }
+    }
+
+    /// Joins sections that have other titles by what stands below them.
+    fn join_parents(&mut self, names: &HashMap<u32, Name>, candidates: &mut Vec<Candidate>) {
+        self.find_parents(names);
+        let threads: HashMap<RuleNumber, u32> = candidates
+            .iter()
+            .filter_map(|candidate| Some((candidate.name.number()?, candidate.thread)))
+            .collect();
+        let mut found: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for place in (0..self.ties.len()).filter(|place| self.is_open(*place)) {
+            let number = self.name(place).and_then(Name::number);
+            let section = number.filter(|number| number.level() == Level::Section);
+            let there = section.and_then(|section| self.parents.get(&section));
+            if let Some(thread) = there.and_then(|there| threads.get(there)) {
+                found.entry(*thread).or_default().push(place);
+            }
+        }
+        for (thread, places) in found {
+            if let [place] = places.as_slice() {
+                self.ties[*place] = Tie::Reworded(thread);
+                self.unsure.remove(&thread);
+            }
+        }
+        self.drop_taken(candidates);
     }
 
     /// Joins what has most of its rare words in common, the most alike first.

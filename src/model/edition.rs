@@ -539,6 +539,11 @@ impl When {
         }
     }
 
+    /// Whether it may have come before a day: nobody here knows better.
+    pub fn may_precede(self, day: EffectiveDate) -> bool {
+        !self.is_exact() && self.after().is_none_or(|after| after.effective < day)
+    }
+
     /// Whether the edition that brought it is known.
     pub fn is_exact(self) -> bool {
         matches!(self, Self::In(_))

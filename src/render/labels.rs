@@ -192,10 +192,8 @@ pub fn obsolete_since(answer: &HistoryAnswer) -> Option<EditionId> {
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
 pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
     let first = or_before(answer.first, !answer.first_may_be_older, words);
-    let count = match answer.may_be_more {
-        true => tell!(words, "at-least", count = answer.editions),
-        false => answer.editions.to_string(),
-    };
+    let key = if answer.may_be_more { "editions-at-least" } else { "editions-all" };
+    let editions = tell!(words, key, count = answer.editions);
     let is_only = answer.editions == 1 && !answer.first_may_be_older && !answer.may_be_more;
     let since = obsolete_since(answer);
     let key = match answer.is_current {
@@ -206,7 +204,7 @@ pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
     };
     let since = since.map_or_else(String::new, |since| since.to_string());
     let last = answer.last;
-    tell!(words, key, first, count, last, since)
+    tell!(words, key, first, editions, last, since)
 }
 
 /// Every number or name that a thread bore, each with the edition that gave it; nothing where it

@@ -109,7 +109,8 @@ fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
     };
     let cited = speaks_of(&hit.cited, words).map(Line::quiet);
     let why = hit.why.iter().map(|why| Line::quiet(reason_in_words(why, words)));
-    let notes = hit.reasons.iter().map(reason).chain(why).chain(cited).collect();
+    let older = hit.may_be_older.then(|| Line::quiet(words.say("search-may-be-older")));
+    let notes = hit.reasons.iter().map(reason).chain(why).chain(older).chain(cited).collect();
     Block::Entry { name: Line::strong(label(hit, words)), body, notes }
 }
 

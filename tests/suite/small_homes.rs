@@ -125,7 +125,63 @@ fn contradiction(told: &Value, truth: &Value) -> Option<String> {
         return Some(format!("since {since} (after {after:?}) is {exact}"));
     }
     let (thread, known) = (&told["thread"], &truth["thread"]);
-    (!thread.is_null() && thread != known).then(|| format!("thread {thread} is {known}"))
+    if !thread.is_null() && thread != known {
+        return Some(format!("thread {thread} is {known}"));
+    }
+    let former = |record: &Value| record["former"].as_array().cloned().unwrap_or_default();
+    let (runs, known) = (former(told), former(truth));
+    let wrong = runs.iter().find(|run| !known.iter().any(|known| is_no_more(run, known)));
+    wrong.map(|run| format!("former {run} is {known:?}"))
+}
+
+/// Whether what is told of those who bore a number is true, or less and said so.
+fn is_no_more(told: &Value, truth: &Value) -> bool {
+    let day = |run: &Value, key: &str| run[key].as_str().map(str::to_owned);
+    let (first, last) = (day(told, "first"), day(told, "last"));
+    let is_older = told["first_may_be_older"] == true && day(truth, "first") < first;
+    let is_newer = told["last_may_be_newer"] == true && day(truth, "last") > last;
+    let went = match (day(told, "gone"), day(truth, "gone")) {
+        (None, _) => true,
+        (Some(told_gone), Some(gone)) if told["gone_may_be_earlier"] == true => {
+            gone <= told_gone && day(told, "gone_after").is_none_or(|after| gone > after)
+        }
+        (told_gone, gone) => told_gone == gone,
+    };
+    (day(truth, "first") == first || is_older)
+        && (day(truth, "last") == last || is_newer)
+        && (told["today"].is_null() || told["today"] == truth["today"])
+        && went
+}
+
+/// What is told of a rule's way that is not its way; none where the same or less is told.
+fn misled_on_its_way(told: &Value, truth: &Value) -> Option<String> {
+    if !told["thread"].is_null() && told["thread"] != truth["thread"] {
+        return Some(format!("thread {}", told["thread"]));
+    }
+    let name = |event: &Value| {
+        [&event["edition"], &event["class"], &event["new"]["number"]].map(ToString::to_string)
+    };
+    let all = |answer: &Value| answer["events"].as_array().cloned().unwrap_or_default();
+    let known: Vec<[String; 3]> = all(truth).iter().map(name).collect();
+    let firm = all(told).into_iter().filter(|event| event["may_be_earlier"] != true);
+    let wrong = firm.map(|event| name(&event)).find(|event| !known.contains(event));
+    wrong.map(|event| format!("{event:?} is not among {known:?}"))
+}
+
+/// Rules whose way is followed.
+const FOLLOWED: usize = 25;
+
+/// What a search for new words tells that are older, and not that they may be.
+fn taken_for_new(told: &Value, truth: &Value) -> Option<String> {
+    let hits = |answer: &Value| answer["hits"].as_array().cloned().unwrap_or_default();
+    let name = |hit: &Value| {
+        [&hit["kind"], &hit["number"], &hit["term"], &hit["en"]["text"]].map(ToString::to_string)
+    };
+    let known: Vec<[String; 4]> = hits(truth).iter().map(name).collect();
+    let firm = hits(told).into_iter();
+    let firm = firm.filter(|hit| hit["may_be_older"] != true && hit["kind"] != "example");
+    let wrong = firm.map(|hit| name(&hit)).find(|hit| !known.contains(hit));
+    wrong.map(|hit| format!("{hit:?} is older"))
 }
 
 /// Numbers that some older edition had and the newest here has not.
@@ -198,10 +254,24 @@ fn nothing_is_told_that_a_fuller_home_contradicts() {
                 Some(format!("{number}: {}", contradiction(told, truth)?))
             });
             let mut wrong: Vec<String> = of_rules.collect();
+            let numbers: Vec<&String> = truth.keys().collect();
             let old = old_numbers(draw.newest, &truth);
             let [told, truth] =
                 homes.each_ref().map(|(home, until)| ends(home.path(), *until, &old));
             wrong.extend(told.iter().zip(&truth).filter_map(misled));
+            let both = |arguments: &[&str]| {
+                let json = [arguments, &["--format", "json"]].concat();
+                homes.each_ref().map(|(home, until)| asked(home.path(), *until, &json))
+            };
+            for number in numbers.iter().step_by(numbers.len() / FOLLOWED) {
+                let [told, truth] = both(&["history", number]);
+                let misled = misled_on_its_way(&told, &truth);
+                wrong.extend(misled.map(|misled| format!("history {number}: {misled}")));
+            }
+            let year = draw.newest.to_string();
+            let query = format!("since:{} player", year.get(..4).expect("a year"));
+            let [told, truth] = both(&["search", &query, "-n", "500"]);
+            wrong.extend(taken_for_new(&told, &truth));
             let home = format!("{:?} until {}", draw.texts, draw.until);
             wrong.into_iter().map(move |wrong| format!("{home}: {wrong}"))
         })

@@ -291,6 +291,7 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
             @for (nth, hit) in hits.iter().enumerate() {
                 @if nth > 0 { div.name { (kind(view, hit)) } }
                 (found(view, answer, hit))
+                @if hit.may_be_older { p { small { (view.say("search-may-be-older")) } } }
                 (cited(view, hit))
             }
         }

@@ -80,19 +80,17 @@ language-ja = Japanese
 
 ## One rule through time.
 
-at-least = at least { $count }
-thread-current = since { $first }, in { $count ->
-    [one] { $count } edition
-   *[other] { $count } editions
-}, still in force
-thread-obsolete = since { $first }, in { $count ->
-    [one] { $count } edition
-   *[other] { $count } editions
-}, as obsolete since { $since }
-thread-gone = from { $first } to { $last }, in { $count ->
+editions-all = { $count ->
     [one] { $count } edition
    *[other] { $count } editions
 }
+editions-at-least = at least { $count ->
+    [one] { $count } edition
+   *[other] { $count } editions
+}
+thread-current = since { $first }, in { $editions }, still in force
+thread-obsolete = since { $first }, in { $editions }, as obsolete since { $since }
+thread-gone = from { $first } to { $last }, in { $editions }
 thread-once = in { $first } only
 thread-names = { $kind ->
     [glossary] names
@@ -186,6 +184,7 @@ name-in-ja = { $name } (ja { $number })
 search-more = { $shown } of { $total } results; `-n { $next }` shows more
 search-corrected = no text has `{ $typed }`: searched for `{ $meant }`; `{ $instead }` searches as written
 search-read-as = `{ $typed }`: read as { $meant }
+search-may-be-older = perhaps older: editions that lie between are not here
 search-nothing = nothing found for `{ $query }`
 search-absent = no text has `{ $word }`
 search-no-section = `section:{ $section }` is in no edition that was searched

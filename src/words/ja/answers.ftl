@@ -76,10 +76,11 @@ language-ja = 日本語
 
 ## 変更の経過
 
-at-least = { $count }以上の
-thread-current = { $first }から{ $count }版に収録。現行
-thread-obsolete = { $first }から{ $count }版に収録。{ $since }から廃語
-thread-gone = { $first }から{ $last }まで{ $count }版に収録
+editions-all = { $count }版
+editions-at-least = { $count }以上の版
+thread-current = { $first }から{ $editions }に収録。現行
+thread-obsolete = { $first }から{ $editions }に収録。{ $since }から廃語
+thread-gone = { $first }から{ $last }まで{ $editions }に収録
 thread-once = { $first }の版だけに収録
 thread-names = { $kind ->
     [glossary] 名称
@@ -173,6 +174,7 @@ name-in-ja = { $name }（日本語版では{ $number }）
 search-more = { $total }件中{ $shown }件を表示（`-n { $next }`でさらに表示）
 search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました（`{ $instead }`で入力どおりに検索）
 search-read-as = `{ $typed }`は{ $meant }として検索しました
+search-may-be-older = より古い可能性があります（間の版がここにないため）
 search-nothing = `{ $query }`は見つかりませんでした
 search-absent = `{ $word }`はどの本文にもありません
 search-no-section = 検索した版に`section:{ $section }`はありません
