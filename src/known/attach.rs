@@ -92,8 +92,15 @@ const SAME_NAME: f32 = 0.08;
 const SAME_PARENT: f32 = 0.06;
 const ENOUGH: f32 = 0.42;
 const ENOUGH_OF_SAME_NAME: f32 = 0.3;
-/// By so much a pair has to fit better than any other of its sides.
+/// By so much a pair has to fit better than any other of its sides, and the same between sections
+/// that are not known to be one.
 const MARGIN: f32 = 0.12;
+const MARGIN_ELSEWHERE: f32 = 0.3;
+/// Of 100 records fewer have their old words where a section was written anew, of so many at least:
+/// what fits has to fit better by so much, and nothing is known to be new or gone.
+const SAME_WORDS: usize = 50;
+const FEWEST_ANEW: usize = 6;
+const BETTER: f32 = 0.2;
 /// What is this alike to something open is not called new.
 const DOUBTFUL: f32 = 0.3;
 
@@ -204,12 +211,15 @@ struct Matching<'a> {
     unsure: BTreeSet<u32>,
     /// The name that a parent has in the lineage, by its name here: what most of its records say.
     parents: BTreeMap<RuleNumber, RuleNumber>,
+    /// The sections that were written anew.
+    anew: BTreeSet<RuleNumber>,
 }
 
 impl<'a> Matching<'a> {
     fn new(book: &'a Book<'a>) -> Self {
         let ties = book.records.iter().map(tie_of_nothing).collect();
-        Self { book, ties, unsure: BTreeSet::new(), parents: BTreeMap::new() }
+        let (unsure, parents, anew) = (BTreeSet::new(), BTreeMap::new(), BTreeSet::new());
+        Self { book, ties, unsure, parents, anew }
     }
 
     fn has_ties(&self) -> bool {
@@ -247,10 +257,59 @@ impl<'a> Matching<'a> {
         // Each round knows more parents than the one before.
         for _ in 0..2 {
             self.find_parents(&names);
+            self.find_anew();
             self.join_alike(&mut candidates, &rarity);
         }
         self.join_parents(&names, &mut candidates);
         self.doubt_parts(&names);
+        self.doubt_anew(&candidates);
+    }
+
+    /// The section in which a record stands, where it was written anew.
+    fn section_anew(&self, place: usize) -> Option<RuleNumber> {
+        let section = self.name(place).and_then(Name::number).and_then(RuleNumber::section);
+        section.filter(|section| self.anew.contains(section))
+    }
+
+    /// Which sections that the lineage knows have other words for the most part.
+    fn find_anew(&mut self) {
+        let mut counts: BTreeMap<RuleNumber, (usize, usize)> = BTreeMap::new();
+        for (place, tie) in self.ties.iter().enumerate() {
+            let number = self.name(place).and_then(Name::number);
+            let Some(section) = number.and_then(RuleNumber::section) else { continue };
+            let (same, all) = counts.entry(section).or_default();
+            (*same, *all) = (*same + usize::from(matches!(tie, Tie::Same(_))), *all + 1);
+        }
+        let counts = counts.into_iter().filter(|(section, (same, all))| {
+            self.parents.contains_key(section)
+                && *all >= FEWEST_ANEW
+                && same * 100 < all * SAME_WORDS
+        });
+        self.anew = counts.map(|(section, _)| section).collect();
+    }
+
+    /// Where a section was written anew, nobody knows of what is left of it what is new or gone.
+    fn doubt_anew(&mut self, candidates: &[Candidate]) {
+        for place in 0..self.ties.len() {
+            if self.ties[place] == Tie::New && self.section_anew(place).is_some() {
+                self.ties[place] = Tie::Unsure;
+            }
+        }
+        let there: BTreeSet<RuleNumber> =
+            self.anew.iter().filter_map(|section| self.parents.get(section)).copied().collect();
+        let is_section = |number: &&RuleNumber| number.level() == Level::Section;
+        let known: BTreeSet<RuleNumber> =
+            self.parents.values().filter(is_section).copied().collect();
+        // Where much of the book was, rules went to any other section.
+        let is_rewritten = there.len() * 4 > known.len();
+        let is_open = |candidate: &&Candidate| {
+            let section = candidate.name.number().and_then(RuleNumber::section);
+            section.is_some_and(|section| match known.contains(&section) {
+                true => there.contains(&section),
+                false => is_rewritten,
+            })
+        };
+        self.unsure.extend(candidates.iter().filter(is_open).map(|candidate| candidate.thread));
     }
 
     /// Of a rule that was split, words alone do not tell which part it is: what has most of them and
@@ -406,14 +465,19 @@ impl<'a> Matching<'a> {
             // What fits two nearly as well is not known to be one of them, but for that of its name
             // where none fits better.
             let is_named = self.name(place) == Some(&candidates[at].name);
-            let least = if is_named { surplus } else { surplus - MARGIN };
-            let is_contested = rivals[&(true, place)]
-                .iter()
-                .any(|(other, of)| *of != at && *other > least && !is_taken[*of])
-                || rivals[&(false, at)]
-                    .iter()
-                    .any(|(other, of)| *of != place && *other > least && self.is_open(*of));
-            if surplus >= 0.0 && !is_contested {
+            let is_anew = self.section_anew(place).is_some();
+            let margin = match self.is_in_place(place, &candidates[at]) && !is_anew {
+                true => MARGIN,
+                false => MARGIN_ELSEWHERE,
+            };
+            let least = if is_anew { BETTER } else { 0.0 };
+            let rival = if is_named { surplus } else { surplus - margin };
+            let is_contested = rivals[&(true, place)].iter().any(|(other, of)| {
+                *of != at && *other > if is_taken[*of] { surplus } else { rival }
+            }) || rivals[&(false, at)].iter().any(|(other, of)| {
+                *of != place && *other > if self.is_open(*of) { rival } else { surplus }
+            });
+            if surplus >= least && !is_contested {
                 is_taken[at] = true;
                 let is_same = self.text(place) == candidates[at].print.text;
                 let thread = candidates[at].thread;
@@ -434,10 +498,15 @@ impl<'a> Matching<'a> {
         if *name == candidate.name {
             return (SAME_NAME + SAME_PARENT, ENOUGH_OF_SAME_NAME + SAME_NAME);
         }
+        (if self.is_in_place(place, candidate) { SAME_PARENT } else { 0.0 }, ENOUGH)
+    }
+
+    /// Whether a record stands where the thread did, by what stands around both.
+    fn is_in_place(&self, place: usize, candidate: &Candidate) -> bool {
         let parent = |name: &Name| name.number().and_then(|number| number.parent());
-        let here = parent(name).map(|number| *self.parents.get(&number).unwrap_or(&number));
-        let is_same = here.is_some() && here == parent(&candidate.name);
-        (if is_same { SAME_PARENT } else { 0.0 }, ENOUGH)
+        let here = self.name(place).and_then(parent);
+        let here = here.map(|number| *self.parents.get(&number).unwrap_or(&number));
+        here.is_some() && here == parent(&candidate.name)
     }
 }
 
