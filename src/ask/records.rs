@@ -164,6 +164,8 @@ pub(super) fn former(
 ) -> Result<Vec<FormerRule>, HomeError> {
     let lacking = lacking.and_then(|edition| library.tables.place_of(edition));
     let mut former: Vec<FormerRule> = Vec::new();
+    // What bore the number before and is not known to be another rule is not told as one.
+    let is_doubtful = own.map_or(Ok(false), |own| library.is_doubtful(own))?;
     for run in library.number_runs(language, number)? {
         let NumberRun { record, today, .. } = run;
         let leads_to = record.or(match today {
@@ -174,7 +176,7 @@ pub(super) fn former(
             Some((own, record)) => library.at(record, own.edition())? == Some(own),
             None => false,
         };
-        if is_own {
+        if is_own || is_doubtful && matches!(today, Today::Unknown) {
             continue;
         }
         let then = match leads_to.zip(lacking) {

@@ -44,6 +44,11 @@ impl Library {
         Ok(tie.copied().unwrap_or(Tie::Nothing))
     }
 
+    /// Whether a record may belong to a thread of the lineage, and is not known to.
+    pub(crate) fn is_doubtful(&self, record: RecordRef) -> Result<bool, HomeError> {
+        Ok(self.tie(record)? == Tie::Unsure)
+    }
+
     /// The thread of the lineage to which a record belongs, or the rule that it is in another
     /// edition here.
     pub(crate) fn known_thread(

@@ -213,13 +213,15 @@ struct Matching<'a> {
     parents: BTreeMap<RuleNumber, RuleNumber>,
     /// The sections that were written anew.
     anew: BTreeSet<RuleNumber>,
+    /// Records and threads that fit, where another that fits better was joined to one of them.
+    outdone: BTreeSet<(usize, u32)>,
 }
 
 impl<'a> Matching<'a> {
     fn new(book: &'a Book<'a>) -> Self {
         let ties = book.records.iter().map(tie_of_nothing).collect();
-        let (unsure, parents, anew) = (BTreeSet::new(), BTreeMap::new(), BTreeSet::new());
-        Self { book, ties, unsure, parents, anew }
+        let (unsure, outdone, anew) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        Self { book, ties, unsure, parents: BTreeMap::new(), anew, outdone }
     }
 
     fn has_ties(&self) -> bool {
@@ -262,7 +264,7 @@ impl<'a> Matching<'a> {
         }
         self.join_parents(&names, &mut candidates);
         self.doubt_parts(&names);
-        self.doubt_anew(&candidates);
+        self.doubt_what_is_left(&candidates);
     }
 
     /// The section in which a record stands, where it was written anew.
@@ -288,11 +290,17 @@ impl<'a> Matching<'a> {
         self.anew = counts.map(|(section, _)| section).collect();
     }
 
-    /// Where a section was written anew, nobody knows of what is left of it what is new or gone.
-    fn doubt_anew(&mut self, candidates: &[Candidate]) {
+    /// What bears a name that nothing known to be another bore may be the same, whatever it says; and
+    /// where a section was written anew, nobody knows of what is left of it what is new or gone.
+    fn doubt_what_is_left(&mut self, candidates: &[Candidate]) {
+        let threads: HashMap<&Name, u32> =
+            candidates.iter().map(|candidate| (&candidate.name, candidate.thread)).collect();
         for place in 0..self.ties.len() {
-            if self.ties[place] == Tie::New && self.section_anew(place).is_some() {
+            let namesake = self.name(place).and_then(|name| threads.get(name));
+            let is_doubtful = namesake.is_some() || self.section_anew(place).is_some();
+            if self.ties[place] == Tie::New && is_doubtful {
                 self.ties[place] = Tie::Unsure;
+                self.unsure.extend(namesake);
             }
         }
         let there: BTreeSet<RuleNumber> =
@@ -472,19 +480,27 @@ impl<'a> Matching<'a> {
             };
             let least = if is_anew { BETTER } else { 0.0 };
             let rival = if is_named { surplus } else { surplus - margin };
-            let is_contested = rivals[&(true, place)].iter().any(|(other, of)| {
-                *of != at && *other > if is_taken[*of] { surplus } else { rival }
-            }) || rivals[&(false, at)].iter().any(|(other, of)| {
-                *of != place && *other > if self.is_open(*of) { rival } else { surplus }
-            });
-            if surplus >= least && !is_contested {
+            let thread = candidates[at].thread;
+            let (mut is_outdone, mut is_contested) =
+                (self.outdone.contains(&(place, thread)), false);
+            for (other, of) in rivals[&(true, place)].iter().filter(|rival| rival.1 != at) {
+                is_outdone |= is_taken[*of] && *other > surplus;
+                is_contested |= !is_taken[*of] && *other > rival;
+            }
+            for (other, of) in rivals[&(false, at)].iter().filter(|rival| rival.1 != place) {
+                is_outdone |= !self.is_open(*of) && *other > surplus;
+                is_contested |= self.is_open(*of) && *other > rival;
+            }
+            if is_outdone {
+                self.outdone.insert((place, thread));
+            }
+            if surplus >= least && !is_contested && !is_outdone {
                 is_taken[at] = true;
                 let is_same = self.text(place) == candidates[at].print.text;
-                let thread = candidates[at].thread;
                 self.ties[place] = if is_same { Tie::Same(thread) } else { Tie::Reworded(thread) };
             } else {
                 self.ties[place] = Tie::Unsure;
-                self.unsure.insert(candidates[at].thread);
+                self.unsure.insert(thread);
             }
         }
         self.drop_taken(candidates);

@@ -1,20 +1,14 @@
 //! By what are the words of a rule known again? Start at [`Fingerprint`].
 //!
-//! ```text
-//! file     = sum of this file and of the table, of four bytes; count of words, their hashes of three
-//!            bytes ascending; for each thread its versions
-//! thread   = count; each: edition, hash of its text, words that went, words that came
-//! words    = count, places in the list, each as the difference from the one before
-//! ```
-//!
-//! Counts and places are numbers of seven bits a byte, the last one without the high bit. The
-//! threads stand in the order of the lineage.
+//! The file is a sum of itself and of the table in four bytes, then [`Stored`], with the threads in
+//! the order of the lineage.
 
 use std::collections::BTreeSet;
 
-/// Bits of a hash: few enough for a short table, many enough that words rarely meet.
-const HASH_BITS: u32 = 24;
-const HASH_BYTES: usize = HASH_BITS as usize / 8;
+use serde::{Deserialize, Serialize};
+
+/// A hash as it is stored: few enough bytes for a short table, enough that words rarely meet.
+type Hash = [u8; 3];
 
 /// Hashes of a text that tell whether it is the same, and how much of another it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +30,7 @@ impl Fingerprint {
 }
 
 fn short(hash: u64) -> u32 {
-    (hash & ((1 << HASH_BITS) - 1)) as u32
+    (hash & 0x00ff_ffff) as u32
 }
 
 /// The words that a thread has had since an edition.
@@ -51,6 +45,23 @@ pub struct Version {
 /// The versions of all threads, in the order of the lineage, as bytes.
 pub struct Versions;
 
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    /// The hashes of all words, ascending.
+    words: Vec<Hash>,
+    threads: Vec<Vec<StoredVersion>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredVersion {
+    edition: u32,
+    text: Hash,
+    /// Places in the list of words that went, and that came, each as the difference from the one
+    /// before.
+    went: Vec<u32>,
+    came: Vec<u32>,
+}
+
 /// Bytes of the sum.
 const SUM_BYTES: usize = 4;
 
@@ -60,21 +71,20 @@ impl Versions {
         let all = threads.iter().flatten().flat_map(|version| &version.fingerprint.words);
         let words: Vec<u32> = all.copied().collect::<BTreeSet<u32>>().into_iter().collect();
         let place = |hash: &u32| words.binary_search(hash).unwrap_or_default() as u32;
-        let mut bytes = Vec::new();
-        write(&mut bytes, words.len() as u32);
-        words.iter().for_each(|hash| bytes.extend_from_slice(&hash.to_le_bytes()[..HASH_BYTES]));
-        for versions in threads {
-            write(&mut bytes, versions.len() as u32);
+        let stored = |versions: &Vec<Version>| {
             let mut last: Vec<u32> = Vec::new();
-            for version in versions {
+            let stored = versions.iter().map(|version| {
                 let now: Vec<u32> = version.fingerprint.words.iter().map(place).collect();
-                write(&mut bytes, version.edition as u32);
-                bytes.extend_from_slice(&version.fingerprint.text.to_le_bytes()[..HASH_BYTES]);
-                write_places(&mut bytes, &without(&last, &now));
-                write_places(&mut bytes, &without(&now, &last));
+                let (went, came) = (steps_without(&last, &now), steps_without(&now, &last));
                 last = now;
-            }
-        }
+                let text = bytes_of(version.fingerprint.text);
+                StoredVersion { edition: version.edition as u32, text, went, came }
+            });
+            stored.collect()
+        };
+        let threads = threads.iter().map(stored).collect();
+        let stored = Stored { words: words.iter().copied().map(bytes_of).collect(), threads };
+        let bytes = postcard::to_stdvec(&stored).unwrap_or_default();
         let all = table.bytes().chain(bytes.iter().copied());
         // FNV-1a, which no version of any library changes.
         let sum = all
@@ -88,100 +98,53 @@ impl Versions {
     }
 
     /// Of each thread the version that it has in the edition at each place of `editions`, where it
-    /// had come by then; bytes that cannot be read end the list.
+    /// had come by then; nothing of bytes that cannot be read.
     pub fn read<const N: usize>(
         bytes: &[u8],
         editions: [usize; N],
     ) -> Vec<[Option<Fingerprint>; N]> {
-        let mut reader = Reader(bytes.get(SUM_BYTES..).unwrap_or_default());
-        reader.all(editions).unwrap_or_default()
-    }
-}
-
-/// Those of `one` that `other` lacks; both ascend.
-fn without(one: &[u32], other: &[u32]) -> Vec<u32> {
-    one.iter().filter(|place| other.binary_search(place).is_err()).copied().collect()
-}
-
-fn write(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-fn write_places(bytes: &mut Vec<u8>, places: &[u32]) {
-    write(bytes, places.len() as u32);
-    let mut last = 0;
-    for place in places {
-        write(bytes, place - last);
-        last = *place;
-    }
-}
-
-/// What of the bytes is not read yet.
-struct Reader<'b>(&'b [u8]);
-
-impl Reader<'_> {
-    fn number(&mut self) -> Option<u32> {
-        let (mut number, mut shift) = (0, 0);
-        loop {
-            let (byte, rest) = self.0.split_first()?;
-            self.0 = rest;
-            number |= u32::from(byte & 0x7f) << shift;
-            if byte & 0x80 == 0 {
-                return Some(number);
-            }
-            shift += 7;
-            if shift > 28 {
-                return None;
-            }
-        }
-    }
-
-    fn hash(&mut self) -> Option<u32> {
-        let (bytes, rest) = self.0.split_at_checked(HASH_BYTES)?;
-        self.0 = rest;
-        Some(bytes.iter().rev().fold(0, |sum, byte| sum << 8 | u32::from(*byte)))
-    }
-
-    fn places(&mut self) -> Option<Vec<u32>> {
-        let mut last = 0;
-        let count = self.number()?;
-        (0..count)
-            .map(|_| {
-                last += self.number()?;
-                Some(last)
-            })
-            .collect()
-    }
-
-    fn all<const N: usize>(
-        &mut self,
-        editions: [usize; N],
-    ) -> Option<Vec<[Option<Fingerprint>; N]>> {
-        let count = self.number()?;
-        let words = (0..count).map(|_| self.hash()).collect::<Option<Vec<u32>>>()?;
-        let mut threads = Vec::new();
-        while !self.0.is_empty() {
+        let stored = postcard::from_bytes::<Stored>(bytes.get(SUM_BYTES..).unwrap_or_default());
+        let Ok(Stored { words, threads }) = stored else { return Vec::new() };
+        let word = |place: &u32| words.get(*place as usize).copied().map(hash_of);
+        let read = |versions: Vec<StoredVersion>| {
             let mut places: BTreeSet<u32> = BTreeSet::new();
             let mut found = [const { None }; N];
-            for _ in 0..self.number()? {
-                let edition = self.number()? as usize;
-                let text = self.hash()?;
-                self.places()?.iter().for_each(|place| _ = places.remove(place));
-                places.extend(self.places()?);
+            for version in versions {
+                places_of(&version.went).for_each(|place| _ = places.remove(&place));
+                places.extend(places_of(&version.came));
                 for (wanted, found) in editions.iter().zip(&mut found) {
-                    if edition <= *wanted {
-                        let hashes = places.iter().map(|place| words.get(*place as usize).copied());
-                        let words = hashes.collect::<Option<_>>()?;
-                        *found = Some(Fingerprint { text, words });
+                    if version.edition as usize <= *wanted {
+                        let words = places.iter().filter_map(word).collect();
+                        *found = Some(Fingerprint { text: hash_of(version.text), words });
                     }
                 }
             }
-            threads.push(found);
-        }
-        Some(threads)
+            found
+        };
+        threads.into_iter().map(read).collect()
     }
+}
+
+/// Those of `one` that `other` lacks, each as the difference from the one before; both ascend.
+fn steps_without(one: &[u32], other: &[u32]) -> Vec<u32> {
+    let lacking = one.iter().filter(|place| other.binary_search(place).is_err());
+    let mut last = 0;
+    lacking.map(|place| place - std::mem::replace(&mut last, *place)).collect()
+}
+
+/// The places again.
+fn places_of(steps: &[u32]) -> impl Iterator<Item = u32> + '_ {
+    steps.iter().scan(0, |last: &mut u32, step| {
+        *last = last.wrapping_add(*step);
+        Some(*last)
+    })
+}
+
+fn bytes_of(hash: u32) -> Hash {
+    let [one, two, three, _] = hash.to_le_bytes();
+    [one, two, three]
+}
+
+fn hash_of([one, two, three]: Hash) -> u32 {
+    u32::from_le_bytes([one, two, three, 0])
 }

@@ -169,7 +169,7 @@ fn misled_on_its_way(told: &Value, truth: &Value) -> Option<String> {
 }
 
 /// Rules whose way is followed.
-const FOLLOWED: usize = 25;
+const FOLLOWED: usize = 12;
 
 /// What a search for new words tells that are older, and not that they may be.
 fn taken_for_new(told: &Value, truth: &Value) -> Option<String> {
