@@ -472,7 +472,7 @@ impl<'a> Matching<'a> {
             }
             // What fits two nearly as well is not known to be one of them, but for that of its name
             // where none fits better.
-            let is_named = self.name(place) == Some(&candidates[at].name);
+            let is_named = self.is_namesake(place, &candidates[at]);
             let is_anew = self.section_anew(place).is_some();
             let margin = match self.is_in_place(place, &candidates[at]) && !is_anew {
                 true => MARGIN,
@@ -510,11 +510,16 @@ impl<'a> Matching<'a> {
 
     /// What speaks for a pair beside its words, and how much is enough for it.
     fn support(&self, place: usize, candidate: &Candidate) -> (f32, f32) {
-        let Some(name) = self.name(place) else { return (0.0, f32::MAX) };
-        if *name == candidate.name {
+        if self.is_namesake(place, candidate) {
             return (SAME_NAME + SAME_PARENT, ENOUGH_OF_SAME_NAME + SAME_NAME);
         }
         (if self.is_in_place(place, candidate) { SAME_PARENT } else { 0.0 }, ENOUGH)
+    }
+
+    /// Whether a record has the name of the thread, and no number that went to another rule.
+    fn is_namesake(&self, place: usize, candidate: &Candidate) -> bool {
+        self.name(place) == Some(&candidate.name)
+            && (self.is_term(place) || self.is_in_place(place, candidate))
     }
 
     /// Whether a record stands where the thread did, by what stands around both.

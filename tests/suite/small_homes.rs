@@ -281,6 +281,32 @@ fn nothing_is_told_that_a_fuller_home_contradicts() {
     assert!(wrong.len() <= most, "{}", wrong.join("\n"));
 }
 
+#[test]
+fn what_is_like_it_is_not_taken_for_a_rule_of_an_edition_that_nobody_knows() {
+    let texts = texts();
+    // Of a day, what was known before another; what is asked, and its thread, if that is known.
+    let cases = [
+        // The section got another title, and its rules stayed.
+        ("2024-06-07", "2023-11-17", "308", Some("212.8@2007-05-01")),
+        // Two actions are told in the same words; each has the number that the other had.
+        ("2025-09-19", "2025-04-05", "701.28d", Some("701.50d@2022-11-18")),
+        // Its number and its section went together.
+        ("2025-09-19", "2025-04-05", "701.27a", Some("701.25b@2011-09-30")),
+    ];
+    for (day, until, number, thread) in cases {
+        let [day, until] = [day, until].map(|day| day.parse::<EffectiveDate>().expect("a date"));
+        let Some(text) = texts.get(&day) else { return };
+        let home = tempdir().expect("a folder");
+        asked(home.path(), Some(until), &["import", text.to_str().expect("a plain path")]);
+        let json = ["--format", "json"];
+        let shown = asked(home.path(), Some(until), &[&["show", number], &json[..]].concat());
+        let told = shown["records"][0]["thread"].as_str();
+        assert_eq!(told, thread, "{number} of {day}");
+        let history = asked(home.path(), Some(until), &[&["history", number], &json[..]].concat());
+        assert_eq!(history["thread"].as_str(), told, "{number} of {day}");
+    }
+}
+
 /// What the Japanese records are against the newest English, by what they are called.
 fn statuses(english: &[PathBuf], japanese: &[PathBuf]) -> BTreeMap<String, String> {
     let home = tempdir().expect("a folder");
