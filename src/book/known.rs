@@ -282,13 +282,13 @@ impl Library {
                 runs.push(NumberRun {
                     first: oldest,
                     last: latest,
-                    first_may_be_older: match oldest == first {
-                        true => !self.known_to_come(first).is_exact(),
-                        false => true,
+                    first_may_be_older: match lineage.place_of(oldest) {
+                        Some(_) => !self.known_to_come(oldest).is_exact(),
+                        None => !self.came(oldest).is_exact(),
                     },
-                    last_may_be_newer: match latest == last {
-                        true => is_last && lineage.editions().last() == Some(&last),
-                        false => latest != newest_id,
+                    last_may_be_newer: match lineage.place_of(latest) {
+                        Some(_) => is_last && lineage.editions().last() == Some(&latest),
+                        None => latest != newest_id,
                     },
                     record,
                     today,

@@ -21,7 +21,7 @@ struct Sign {
 
 /// What speaks for a pair beside its words, and what against it; weighed on the changes of
 /// 2009-07-11, 2010-06-18 and 2024-11-08.
-const EVIDENCE: [Sign; 15] = [
+const EVIDENCE: [Sign; 16] = [
     // Both bear the same number.
     Sign { weight: 120, seen: |all, pair| all.same_number(pair) },
     // All rules of the one section are in the other.
@@ -50,6 +50,8 @@ const EVIDENCE: [Sign; 15] = [
     // The same for short texts of one section: what is said of one keyword in a line is said of
     // another in the same words.
     Sign { weight: -450, seen: |all, pair| all.other_headings(pair, true) },
+    // Much of what stands under the one is under the other.
+    Sign { weight: 70, seen: |all, pair| all.shared_children(pair) },
     // What stands under the one is a pair of what stands under others.
     Sign { weight: -200, seen: |all, pair| all.children_elsewhere(pair) },
 ];
@@ -60,6 +62,9 @@ const ALL_RULES: u32 = 700;
 const MOST_VOTES: u32 = 3;
 /// A text of at most so many bytes is short.
 const SHORT: usize = 130;
+/// Fewer subrules than the first do not tell that their rules are a pair, more than the second no
+/// more of it: 408.2 of 2009-07-11.
+const SHARED_CHILDREN: (u32, u32) = (2, 3);
 /// Fewer subrules than this that went elsewhere do not take their rule with them.
 const FEWEST_CHILDREN: u32 = 3;
 /// Two rules below this likeness have hardly a word in common that others do not have too.
@@ -306,13 +311,27 @@ impl<'a> Context<'a> {
         votes.map_or(0, |votes| (*votes).min(MOST_VOTES))
     }
 
+    /// How many subrules of two rules are pairs, and how many of either are pairs of any.
+    fn children(&self, candidate: &Candidate) -> (u32, Pair<u32>) {
+        let count = |of: &ByHash<u32>, key: u64| of.get(&key).copied().unwrap_or(0);
+        let both = count(&self.children_in_both, pair_key(candidate.old, candidate.new));
+        let old = count(&self.children_of_old, u64::from(candidate.old));
+        (both, Pair::new(old, count(&self.children_of_new, u64::from(candidate.new))))
+    }
+
+    /// How many subrules two rules share, where half of those of either are shared.
+    fn shared_children(&self, candidate: &Candidate) -> u32 {
+        let (fewest, most) = SHARED_CHILDREN;
+        let (both, paired) = self.children(candidate);
+        let is_much = both >= fewest && 2 * both >= paired.old.min(paired.new);
+        if is_much && self.kind(candidate) == RecordKind::Rule { both.min(most) } else { 0 }
+    }
+
     /// 1 for a pair of rules whose subrules all went to other rules, or came from others: the rule
     /// went with them, and another took its number.
     fn children_elsewhere(&self, candidate: &Candidate) -> u32 {
-        let count = |of: &ByHash<u32>, key: u64| of.get(&key).copied().unwrap_or(0);
-        let both = count(&self.children_in_both, pair_key(candidate.old, candidate.new));
-        let paired = count(&self.children_of_old, u64::from(candidate.old))
-            .max(count(&self.children_of_new, u64::from(candidate.new)));
+        let (both, paired) = self.children(candidate);
+        let paired = paired.old.max(paired.new);
         let is_rule = self.kind(candidate) == RecordKind::Rule;
         let went = both == 0 && paired >= FEWEST_CHILDREN;
         u32::from(is_rule && went && candidate.likeness < HARDLY_ALIKE)

@@ -150,7 +150,7 @@ pub(super) fn is_lost_dash(before: Option<char>, after: Option<char>) -> bool {
 
 /// How many bytes of a trade mark in brackets `text` begins with.
 fn trade_mark(text: &str) -> usize {
-    let marks = ["(R)", "(r)", "(TM)", "(tm)"];
+    let marks = ["(R)", "(r)", "(TM)", "(tm)", "_TM"];
     marks.iter().find(|mark| text.starts_with(**mark)).map_or(0, |mark| mark.len())
 }
 

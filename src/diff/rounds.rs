@@ -88,6 +88,10 @@ fn open_candidates(matching: &Matching<'_>) -> Vec<Candidate> {
     pairs.extend(same_numbers(old, new));
     pairs.extend(same_children(old, new, pairing));
     pairs.extend(siblings(matching));
+    let parents = |(one, other): (Place, Place)| {
+        Some((old.parent[one as usize]?, new.parent[other as usize]?))
+    };
+    pairs.extend(pairing.pairs().filter_map(parents));
     pairs.retain(|pair| {
         matching.are_open(pair.0, pair.1) && old.piece(pair.0).kind != RecordKind::Section
     });

@@ -168,6 +168,22 @@ fn misled_on_its_way(told: &Value, truth: &Value) -> Option<String> {
     wrong.map(|event| format!("{event:?} is not among {known:?}"))
 }
 
+/// What is told of citations that is not so; none where less is told.
+fn misjudged(told: &Value, truth: &Value) -> Vec<String> {
+    let findings = |answer: &Value| answer["findings"].as_array().cloned().unwrap_or_default();
+    let of_line = |finding: &Value| (finding["line"].clone(), finding["cited"].to_string());
+    let known = findings(truth);
+    let fits = |finding: &Value| {
+        let truth = known.iter().find(|known| of_line(known) == of_line(finding));
+        let is_so = |truth: &Value| {
+            truth["verdict"] == finding["verdict"] && truth["today"] == finding["today"]
+        };
+        let is_firm = ["never", "moved"].iter().any(|verdict| finding["verdict"] == *verdict);
+        !is_firm || truth.is_some_and(is_so)
+    };
+    findings(told).iter().filter(|finding| !fits(finding)).map(ToString::to_string).collect()
+}
+
 /// Rules whose way is followed.
 const FOLLOWED: usize = 12;
 
@@ -268,6 +284,11 @@ fn nothing_is_told_that_a_fuller_home_contradicts() {
                 let misled = misled_on_its_way(&told, &truth);
                 wrong.extend(misled.map(|misled| format!("history {number}: {misled}")));
             }
+            let cited = homes[0].0.path().join("cited.md");
+            let lines: String = old.iter().map(|number| format!("See CR {number}.\n\n")).collect();
+            fs::write(&cited, lines).expect("it is written");
+            let [told, truth] = both(&["cite", "check", cited.to_str().expect("a plain path")]);
+            wrong.extend(misjudged(&told, &truth));
             let year = draw.newest.to_string();
             let query = format!("since:{} player", year.get(..4).expect("a year"));
             let [told, truth] = both(&["search", &query, "-n", "500"]);
