@@ -41,6 +41,9 @@ pub struct HistoryAnswer {
     /// The edition in which the thread was picked up.
     #[serde(skip)]
     pub edition: EditionId,
+    /// Whether it may stand after the last one: what became of it is not known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub last_may_be_newer: bool,
     /// Names the thread for good: where it begins; none where nobody here knows that.
     pub thread: Option<String>,
     /// The kind of record.

@@ -83,6 +83,7 @@ fn known(
     let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
     let number = thread.number_on(thread.last.effective);
     let mut events: Vec<HistoryEvent> = known_way(&thread).iter().map(known_event).collect();
+    let last_may_be_newer = gone.is_none() && thread.gone().is_none();
     if let Some(gone) = gone.filter(|_| thread.gone().is_none()) {
         let names = Pair::new(number.map(Name::Number), None);
         let step = KnownStep { edition: gone.by(), class: Some(Class::Removed), names };
@@ -102,8 +103,9 @@ fn known(
         first: thread.first,
         first_may_be_older: !library.known_to_come(thread.first).is_exact(),
         editions: stands.count(),
-        may_be_more: library.may_lack_editions(thread.first, thread.last),
+        may_be_more: last_may_be_newer || library.may_lack_editions(thread.first, thread.last),
         last: thread.last,
+        last_may_be_newer,
         is_current: false,
         blame: Vec::new(),
     }))
@@ -176,7 +178,8 @@ fn tell(
                 !is_first || !lineage.is_from_the_start()
             }
         };
-        answer.may_be_more = library.may_lack_editions(answer.first, answer.last);
+        answer.may_be_more =
+            answer.first_may_be_older || library.may_lack_editions(answer.first, answer.last);
     }
     answer.named = named(&answer.events, edition);
     Ok(Some(answer))
@@ -314,6 +317,7 @@ impl EventReader<'_> {
             first: first.edition,
             editions: standing.count(),
             last: last.edition,
+            last_may_be_newer: false,
             is_current: newest == Some(last.edition),
             blame: if question.blame { blame(&events) } else { Vec::new() },
             events,

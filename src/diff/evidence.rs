@@ -50,7 +50,7 @@ const EVIDENCE: [Sign; 16] = [
     // The same for short texts of one section: what is said of one keyword in a line is said of
     // another in the same words.
     Sign { weight: -450, seen: |all, pair| all.other_headings(pair, true) },
-    // Much of what stands under the one is under the other.
+    // Much of what stands under a heading is under the other.
     Sign { weight: 70, seen: |all, pair| all.shared_children(pair) },
     // What stands under the one is a pair of what stands under others.
     Sign { weight: -200, seen: |all, pair| all.children_elsewhere(pair) },
@@ -319,12 +319,14 @@ impl<'a> Context<'a> {
         (both, Pair::new(old, count(&self.children_of_new, u64::from(candidate.new))))
     }
 
-    /// How many subrules two rules share, where half of those of either are shared.
+    /// How many subrules a heading shares with a rule, where half of those of either are shared.
     fn shared_children(&self, candidate: &Candidate) -> u32 {
         let (fewest, most) = SHARED_CHILDREN;
         let (both, paired) = self.children(candidate);
         let is_much = both >= fewest && 2 * both >= paired.old.min(paired.new);
-        if is_much && self.kind(candidate) == RecordKind::Rule { both.min(most) } else { 0 }
+        let pieces = [self.old.piece(candidate.old), self.new.piece(candidate.new)];
+        let is_heading = pieces.iter().any(|piece| piece.is_heading());
+        if is_much && is_heading { both.min(most) } else { 0 }
     }
 
     /// 1 for a pair of rules whose subrules all went to other rules, or came from others: the rule

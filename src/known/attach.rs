@@ -96,6 +96,7 @@ const ENOUGH_OF_SAME_NAME: f32 = 0.3;
 /// that are not known to be one.
 const MARGIN: f32 = 0.12;
 const MARGIN_ELSEWHERE: f32 = 0.3;
+const MARGIN_OF_NAMESAKES: f32 = 0.02;
 /// Of 100 records fewer have their old words where a section was written anew, of so many at least:
 /// what fits has to fit better by so much, and nothing is known to be new or gone.
 const SAME_WORDS: usize = 50;
@@ -264,7 +265,7 @@ impl<'a> Matching<'a> {
         }
         self.join_parents(&names, &mut candidates);
         self.doubt_parts(&names);
-        self.doubt_what_is_left(&candidates);
+        self.doubt_what_is_left(&names, &candidates);
     }
 
     /// The section in which a record stands, where it was written anew.
@@ -292,7 +293,7 @@ impl<'a> Matching<'a> {
 
     /// What bears a name that nothing known to be another bore may be the same, whatever it says; and
     /// where a section was written anew, nobody knows of what is left of it what is new or gone.
-    fn doubt_what_is_left(&mut self, candidates: &[Candidate]) {
+    fn doubt_what_is_left(&mut self, names: &HashMap<u32, Name>, candidates: &[Candidate]) {
         let threads: HashMap<&Name, u32> =
             candidates.iter().map(|candidate| (&candidate.name, candidate.thread)).collect();
         for place in 0..self.ties.len() {
@@ -303,8 +304,10 @@ impl<'a> Matching<'a> {
                 self.unsure.extend(namesake);
             }
         }
-        let there: BTreeSet<RuleNumber> =
-            self.anew.iter().filter_map(|section| self.parents.get(section)).copied().collect();
+        // Of a section that went into it, too.
+        let places = (0..self.ties.len()).filter(|place| self.section_anew(*place).is_some());
+        let threads = places.filter_map(|place| names.get(&self.ties[place].thread()?)?.number());
+        let there: BTreeSet<RuleNumber> = threads.filter_map(RuleNumber::section).collect();
         let is_section = |number: &&RuleNumber| number.level() == Level::Section;
         let known: BTreeSet<RuleNumber> =
             self.parents.values().filter(is_section).copied().collect();
@@ -312,9 +315,8 @@ impl<'a> Matching<'a> {
         let is_rewritten = there.len() * 4 > known.len();
         let is_open = |candidate: &&Candidate| {
             let section = candidate.name.number().and_then(RuleNumber::section);
-            section.is_some_and(|section| match known.contains(&section) {
-                true => there.contains(&section),
-                false => is_rewritten,
+            section.is_some_and(|section| {
+                there.contains(&section) || is_rewritten && !known.contains(&section)
             })
         };
         self.unsure.extend(candidates.iter().filter(is_open).map(|candidate| candidate.thread));
@@ -479,7 +481,7 @@ impl<'a> Matching<'a> {
                 false => MARGIN_ELSEWHERE,
             };
             let least = if is_anew { BETTER } else { 0.0 };
-            let rival = if is_named { surplus } else { surplus - margin };
+            let rival = surplus - if is_named { MARGIN_OF_NAMESAKES } else { margin };
             let thread = candidates[at].thread;
             let (mut is_outdone, mut is_contested) =
                 (self.outdone.contains(&(place, thread)), false);

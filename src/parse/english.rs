@@ -165,16 +165,18 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
             [first, rest @ ..] => (first, rest),
             [] => continue,
         };
+        let next = blocks.peek().and_then(|next| next.first());
         if is_ornament(first.trimmed()) {
             builder.matter(first, RecordKind::Back, Part::Ornament);
-            definition(builder, rest, wrapped);
+            definition(builder, rest, next, wrapped);
             continue;
         }
-        let before_senses = blocks.peek().is_some_and(|next| begins_sense(next[0].trimmed()));
+        let before_senses = next.is_some_and(|next| begins_sense(next.trimmed()));
         let defined = !rest.is_empty() || before_senses;
-        if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined) {
+        let has_text = builder.last().is_some_and(|record| !record.text.is_empty());
+        if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined || !has_text) {
             builder.add_paragraph(first);
-            definition(builder, rest, wrapped);
+            definition(builder, rest, next, wrapped);
             continue;
         }
         // A tool may have wrapped before the mark of a long headword.
@@ -190,7 +192,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
         if let Some(raw) = sense {
             builder.add_paragraph(&Line { raw, ..*first });
         }
-        definition(builder, rest, wrapped);
+        definition(builder, rest, next, wrapped);
     }
 }
 
@@ -204,9 +206,11 @@ fn apart_from_sense(raw: &str) -> (&str, Option<&str>) {
     glued.map_or((raw, None), |at| (&raw[..at], Some(&raw[at..])))
 }
 
-fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+/// Reads the lines of a definition; `next` is the line behind the blank line that ends them.
+fn definition(builder: &mut Builder, lines: &[Line<'_>], next: Option<&Line<'_>>, wrapped: bool) {
     for (place, line) in lines.iter().enumerate() {
-        let defined = lines.get(place + 1).is_some_and(|line| line.trimmed().ends_with('.'));
+        let behind = lines.get(place + 1).or(next);
+        let defined = behind.is_some_and(|line| is_sentence(line.trimmed()));
         if !wrapped && defined && is_glued_headword(builder, line) {
             let term = Term { headword: collapse(line.raw), reading: None, english: None };
             builder.start(line, Head::glossary(term, line.raw));
@@ -215,6 +219,11 @@ fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
         let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());
         builder.add(line, wrapped && !paragraph);
     }
+}
+
+/// Whether a line ends as a sentence does, in quotation marks or brackets too.
+fn is_sentence(text: &str) -> bool {
+    text.trim_end_matches(['”', '"', ')', '’']).ends_with('.')
 }
 
 /// Whether an entry begins without the blank line before it, as in the retyped 2003-05-26: a short

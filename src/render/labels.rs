@@ -173,6 +173,14 @@ pub fn or_before(edition: EditionId, is_exact: bool, words: Words) -> String {
     }
 }
 
+/// The last edition of something, which may stand in later ones.
+pub(super) fn or_later(edition: EditionId, may_be_newer: bool, words: Words) -> String {
+    match may_be_newer {
+        true => tell!(words, "show-or-later", edition),
+        false => edition.to_string(),
+    }
+}
+
 /// Since when something is gone: `gone since 2024-11-08`, `gone by 2026-08-07`.
 pub fn gone_label(gone: When, words: Words) -> String {
     let key = if gone.is_exact() { "fate-gone" } else { "fate-gone-by" };
@@ -203,7 +211,7 @@ pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
         false => "thread-gone",
     };
     let since = since.map_or_else(String::new, |since| since.to_string());
-    let last = answer.last;
+    let last = or_later(answer.last, answer.last_may_be_newer, words);
     tell!(words, key, first, editions, last, since)
 }
 
@@ -214,7 +222,7 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
     for event in &answer.events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
         if names.last().is_none_or(|last| last.0 != name) {
-            names.push((name, event.edition.to_string()));
+            names.push((name, or_before(event.edition, !event.may_be_earlier, words)));
         }
     }
     let told = names
@@ -240,7 +248,7 @@ pub fn event_label(event: &HistoryEvent, words: Words) -> String {
     let remarks: Vec<String> = remarks.into_iter().flatten().collect();
     match remarks.is_empty() {
         true => label,
-        false => format!("{label} ({})", words.list(&remarks)),
+        false => format!("{label} ({})", remarks.join("; ")),
     }
 }
 

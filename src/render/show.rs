@@ -2,7 +2,7 @@
 
 use super::labels::{
     cited_label, cited_rule, example_line, example_text, first_words, gone_label, japanese_title,
-    mention_label, mention_text, or_before, status_label, status_line, title_in,
+    mention_label, mention_text, or_before, or_later, status_label, status_line, title_in,
 };
 use super::translation::changed;
 use crate::answer::{
@@ -10,7 +10,7 @@ use crate::answer::{
     ShownReference, Side, Subject, TodayNumber,
 };
 use crate::doc::{Block, Doc, Inline, Line, Passage};
-use crate::model::{Beside, EditionId, Language, RuleNumber, TranslationStatus};
+use crate::model::{Beside, EditionId, Language, RecordKind, RuleNumber, TranslationStatus};
 use crate::words::{Words, tell};
 
 /// Columns of a label such as `points to`.
@@ -253,7 +253,9 @@ fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
     let mut parts = Vec::new();
     let since = record.sides().next().map(|side| since(side, words));
     let said = since.map(|since| format!("{} {since}", words.say("show-since")));
-    parts.extend(said.filter(|_| record.thread.is_some()));
+    let has_age =
+        matches!(record.kind, RecordKind::Section | RecordKind::Rule | RecordKind::Glossary);
+    parts.extend(said.filter(|_| has_age));
     let today = today(record, words).map(|today| match record.today {
         TodayNumber::Gone(_) => today,
         TodayNumber::Bears(_) => format!("{} {today}", words.say("show-today")),
@@ -422,11 +424,9 @@ pub fn absent(absence: &Absence, words: Words) -> String {
 
 /// The first and the last edition of a run, as far as they are known.
 fn run_ends(rule: &FormerRule, words: Words) -> (String, String) {
-    let last = match rule.last_may_be_newer {
-        true => tell!(words, "show-or-later", edition = rule.last),
-        false => rule.last.to_string(),
-    };
-    (rule.first.to_string(), last)
+    let last = or_later(rule.last, rule.last_may_be_newer, words);
+    let first = if rule.first == rule.last { last.clone() } else { rule.first.to_string() };
+    (first, last)
 }
 
 /// Whose rule bore a number.

@@ -150,8 +150,8 @@ fn references_that_point_elsewhere_are_retargeted() {
 #[test]
 fn typography_is_told_apart() {
     check(
-        "100.1 A “wug” isn’t blue — usually.\n> It’s a wug.",
-        "100.1 A \"wug\" isn't blue - usually.\n> It's a wug.",
+        "100.1 A “wug” of the Garden™ isn’t blue — usually.\n> It’s a wug.",
+        "100.1 A \"wug\" of the _Garden_TM isn't blue - usually.\n> It's a wug.",
         expect![[r#"
             typography 100.1 100.1
             typography >100.1 >100.1

@@ -48,6 +48,22 @@ fn of_the_parts_of_a_rule_the_one_that_states_what_it_stated_is_the_rule() {
 }
 
 #[test]
+fn a_heading_is_known_by_what_stands_below_it() {
+    check(
+        "§ 405 Ponds\n§ 408 Timing\n408.2 Deeds That Don’t Use the Pond\n\
+         408.2a Wishes don’t go into the pond; they come of stones that sink.\n\
+         408.2b A resting gnome keeps on wishing, and its wishes stay dry.\n\
+         408.2c Picking a berry is done at once, and nobody may answer.",
+        "§ 405 Ponds\n405.6 Some deeds of gnomes don’t use the pond at all.\n\
+         405.6a Wishes don’t go into the pond; they come of stones that sink.\n\
+         405.6b A resting gnome keeps on wishing, and its wishes stay dry.\n\
+         § 408 Timing\n408.4 Picking a berry is done at once, and nobody may answer.",
+        expect![[r#"
+        "#]],
+    );
+}
+
+#[test]
 fn a_rule_that_took_most_words_of_one_that_went_is_that_rule() {
     check(
         "§ 700 General\n\

@@ -150,6 +150,23 @@ fn a_first_sense_without_its_line_break_is_no_part_of_the_headword() {
 }
 
 #[test]
+fn a_headword_without_the_blank_line_before_it_begins_an_entry() {
+    let glued = "Umbra\nA shade.\nUrn\nA pot. See rule 101.2, “Pots.”\nVine\n\n\
+                 “Vine” is a plant that climbs.\n\nVoid\n";
+    let source = edition("").replace("Umbra\nA shade.\n\nVoid\n", glued);
+    let book = read(source.as_bytes()).expect("it is an edition").rulebook;
+    let entries: String = book.of_kind(RecordKind::Glossary).map(describe).collect();
+    expect![[r#"
+        glossary Umbra: [Umbra] "A shade."
+        glossary Urn: [Urn] "A pot. See rule 101.2, “Pots.”"
+        glossary Vine: [Vine] "“Vine” is a plant that climbs."
+        glossary Void: [Void] "1. A place.\n2. To empty.\nSee rule 101.1."
+    "#]]
+    .assert_eq(&entries);
+    assert_eq!(squeezed_records(&book), squeezed(&source));
+}
+
+#[test]
 fn glossary_entries_keep_their_senses() {
     let source = edition("2. Parts\n\n200. General\n\n200.1. Done.");
     let book = read(source.as_bytes()).unwrap().rulebook;
