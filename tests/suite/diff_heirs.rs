@@ -59,6 +59,10 @@ fn a_heading_is_known_by_what_stands_below_it() {
          405.6b A resting gnome keeps on wishing, and its wishes stay dry.\n\
          § 408 Timing\n408.4 Picking a berry is done at once, and nobody may answer.",
         expect![[r#"
+            moved-edited 408.2 405.6
+            moved 408.2a 405.6a
+            moved 408.2b 405.6b
+            moved 408.2c 408.4
         "#]],
     );
 }
