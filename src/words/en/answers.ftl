@@ -89,6 +89,10 @@ thread-obsolete = since { $first }, in { $count ->
     [one] { $count } edition
    *[other] { $count } editions
 }, as obsolete since { $since }
+thread-lasting = since { $first }, { $since ->
+    [none] still in force
+   *[other] as obsolete since { $since }
+}
 thread-gone = from { $first } to { $last }, in { $count ->
     [one] { $count } edition
    *[other] { $count } editions

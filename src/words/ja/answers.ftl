@@ -79,6 +79,10 @@ language-ja = 日本語
 at-least = { $count }以上の
 thread-current = { $first }から{ $count }版に収録。現行
 thread-obsolete = { $first }から{ $count }版に収録。{ $since }から廃語
+thread-lasting = { $first }から収録。{ $since ->
+    [none] 現行
+   *[other] { $since }から廃語
+}
 thread-gone = { $first }から{ $last }まで{ $count }版に収録
 thread-once = { $first }の版だけに収録
 thread-names = { $kind ->
