@@ -55,7 +55,7 @@ pub use home::{
 };
 pub use lint::lint;
 pub use pages::{contents, entry, glossary, rule, section};
-pub use records::facing;
+pub use records::{facing, other_bearers};
 pub use search::{SearchQuestion, names, numbers, search, suggest};
 pub use show::{ShowQuestion, absence, meant_in, parted, show};
 pub use term::{term, terms};

@@ -108,7 +108,6 @@ pub fn rule(
     for both in pair.numbered(number)? {
         linker.add_targets(&both, &mut targets)?;
     }
-    let language = library.edition_of_record(record).language;
     let (previous, next) = pair.neighbours(number, |other| other.rule().is_some())?;
     Ok(Some(RuleAnswer {
         facing: records::facing(library, sides)?,
@@ -126,7 +125,7 @@ pub fn rule(
         referenced_by: citing(&pair, &linker, &glossary, &both)?,
         mentions: mentions(&pair, &both)?,
         today: records::today(library, record)?,
-        former: records::former(library, language, number, Some(record), None)?,
+        former: records::other_bearers(library, number, sides)?,
         past: past(library, record)?,
     }))
 }

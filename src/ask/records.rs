@@ -153,6 +153,19 @@ fn today_number(library: &Library, today: Today) -> Result<TodayNumber, HomeErro
     })
 }
 
+/// The rules that bore a number, but for the one that bears it in `sides`.
+pub fn other_bearers(
+    library: &Library,
+    number: RuleNumber,
+    sides: &Sides,
+) -> Result<Vec<FormerRule>, HomeError> {
+    let pair = library.pair(sides)?;
+    let own = pair.first_numbered(number)?;
+    let edition = own.map(|own| library.edition_of_record(own)).or(pair.leading_id());
+    let language = edition.map_or(Language::En, |edition| edition.language);
+    former(library, language, number, own, edition.filter(|_| own.is_none()))
+}
+
 /// The rules that bore a number in the editions of a language, but for the one of `own`, which is
 /// shown; oldest first. Of an edition without the number, `lacking`, each tells what it was there.
 pub(super) fn former(

@@ -10,6 +10,7 @@ use super::documents::Document;
 use super::pair::{EditionPair, PairCache};
 use super::sides::Sides;
 use crate::home::{Home, HomeError, Progress};
+use crate::known::Lineage;
 
 /// An open home, in which records are followed across languages and through time.
 ///
@@ -75,6 +76,7 @@ impl Library {
     /// even when another process has removed the generation's files.
     pub fn make_ready(&self) -> Result<(), HomeError> {
         self.pair(&self.pick(None)?)?.frame()?;
+        Lineage::known().make_ready();
         self.search_index().map(|_| ())
     }
 

@@ -386,9 +386,17 @@ impl<'a> EditionPair<'a> {
         let Some(record) = both.leading() else { return Ok(Vec::new()) };
         let Some(number) = self.library.number(record)? else { return Ok(Vec::new()) };
         let rows = self.library.rows(record.edition())?;
+        let edition = record.edition();
+        let references = || Ok(self.library.tables.references(edition)?);
+        let references = self.library.worked_out(edition, references)?;
+        let points = |(range, _): &&(NumberRange, u32)| {
+            range.first() == number || !range.is_single() && range.covers(number)
+        };
+        let mut places: Vec<usize> =
+            references.iter().filter(points).map(|(_, row)| *row as usize).collect();
+        places.sort_unstable();
         let mut citing: Vec<RecordRef> = Vec::new();
-        for place in self.library.tables.referring(record.edition(), number)? {
-            let mut place = place as usize;
+        for mut place in places {
             while place > 0 && rows.rows[place].kind == RecordKind::Example {
                 place -= 1;
             }

@@ -190,19 +190,6 @@ impl Tables {
         EditionRows::from_bytes(bytes).ok_or_else(|| Damage::of("list of records"))
     }
 
-    /// Places of the records in the edition at `place` whose texts point at `number` or at a range
-    /// that covers it, in the order of the source.
-    pub fn referring(&self, place: usize, number: RuleNumber) -> Result<Vec<u32>, Damage> {
-        let points = |(range, _): &(NumberRange, u32)| {
-            range.first() == number || !range.is_single() && range.covers(number)
-        };
-        let references = self.references(place)?.into_iter();
-        let mut places: Vec<u32> = references.filter(points).map(|(_, row)| row).collect();
-        places.sort_unstable();
-        places.dedup();
-        Ok(places)
-    }
-
     /// The cross-references in the edition at `place`: what each points at, and the place of the
     /// record that holds it.
     pub fn references(&self, place: usize) -> Result<Vec<(NumberRange, u32)>, Damage> {

@@ -4,6 +4,7 @@
 //! The table is compiled in from `corpus/lineage.tsv` and read line by line, as far as a question
 //! needs it; [`Lineage::written`] is that file. Nothing here knows a sentence of the rules.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
@@ -35,6 +36,8 @@ pub struct Lineage {
     all: Vec<EditionId>,
     /// Places in `all` of those that may be told of.
     told: Range<usize>,
+    /// Places of the threads that ever bore a number, for who asks often.
+    bearers: OnceLock<HashMap<RuleNumber, Vec<u32>>>,
 }
 
 /// By what a thread is named in one edition.
@@ -233,11 +236,34 @@ impl Lineage {
         self.bearers(number).find(|(_, thread)| thread.number_on(date) == Some(number))
     }
 
+    /// Reads the whole table, so that it need not be looked through for each number.
+    pub fn make_ready(&self) {
+        self.bearers.get_or_init(|| {
+            let mut bearers: HashMap<RuleNumber, Vec<u32>> = HashMap::new();
+            for (place, thread) in self.threads() {
+                for (_, number) in thread.numbers() {
+                    bearers.entry(number).or_default().push(place);
+                }
+            }
+            bearers.values_mut().for_each(Vec::dedup);
+            bearers
+        });
+    }
+
     /// Every thread that ever bore `number`, by the edition in which it appeared.
     pub fn bearers(&self, number: RuleNumber) -> impl Iterator<Item = (u32, KnownThread)> + '_ {
-        let wanted = number.to_string();
+        let places = match self.bearers.get() {
+            Some(bearers) => bearers.get(&number).cloned().unwrap_or_default(),
+            None => self.places_with(&number.to_string()),
+        };
+        let threads = places.into_iter().filter_map(|place| Some((place, self.thread(place)?)));
+        threads.filter(move |(_, thread)| thread.numbers().any(|(_, borne)| borne == number))
+    }
+
+    /// Places of the threads whose lines name a number.
+    fn places_with(&self, wanted: &str) -> Vec<u32> {
         let mut last = None;
-        let found = self.tsv.match_indices(&wanted).filter_map(|(at, found)| {
+        let found = self.tsv.match_indices(wanted).filter_map(|(at, found)| {
             let goes_on = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'.';
             let ends =
                 !self.tsv.as_bytes().get(at + found.len()).is_some_and(|next| goes_on(*next));
@@ -245,9 +271,7 @@ impl Lineage {
             let starts = self.lines.get(line).is_some_and(|line| line.start <= at);
             (ends && starts).then_some(line as u32)
         });
-        let places: Vec<u32> = found.filter(|line| last.replace(*line) != Some(*line)).collect();
-        let threads = places.into_iter().filter_map(|place| Some((place, self.thread(place)?)));
-        threads.filter(move |(_, thread)| thread.numbers().any(|(_, borne)| borne == number))
+        found.filter(|line| last.replace(*line) != Some(*line)).collect()
     }
 
     /// Of each thread, by its place in the table, the words that it has in some editions; none
@@ -299,7 +323,7 @@ impl Lineage {
             tsv[editions].split(' ').map(|field| field.parse().ok()).collect::<Option<_>>()?;
         lines.remove(0);
         let told = 0..all.len();
-        Some(Self { tsv, lines, all, told })
+        Some(Self { tsv, lines, all, told, bearers: OnceLock::new() })
     }
 
     fn within(self, days: &Range<EffectiveDate>) -> Self {

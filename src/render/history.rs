@@ -52,7 +52,7 @@ fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
     let is_same = fold_term(&name) == fold_term(&answer.asked);
     let asked = tell!(words, "history-for", asked = answer.asked);
     let told: Vec<String> = (!is_same).then_some(asked).into_iter().collect();
-    let path = [told, vec![thread_line(answer, words)]].concat().join(" · ");
+    let path = [told, vec![thread_line(answer, false, words)]].concat().join(" · ");
     let mut blocks = vec![Block::heading(1, Line::strong(name), path)];
     if let Some(names) = borne_names(answer, words) {
         let today = answer.events.last().and_then(|event| event.new.as_ref()).map(ShownText::name);

@@ -197,20 +197,22 @@ pub fn obsolete_since(answer: &HistoryAnswer) -> Option<EditionId> {
     named.take_while(is_obsolete).last().map(|event| event.edition)
 }
 
-/// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
-pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
+/// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`; a lasting
+/// line counts no editions of what goes on, so that it stays true when another comes.
+pub fn thread_line(answer: &HistoryAnswer, is_lasting: bool, words: Words) -> String {
     let first = or_before(answer.first, !answer.first_may_be_older, words);
     let key = if answer.may_be_more { "editions-at-least" } else { "editions-all" };
     let editions = tell!(words, key, count = answer.editions);
     let is_only = answer.editions == 1 && !answer.first_may_be_older && !answer.may_be_more;
     let since = obsolete_since(answer);
     let key = match answer.is_current {
+        true if is_lasting => "thread-lasting",
         true if since.is_some() => "thread-obsolete",
         true => "thread-current",
         false if is_only => "thread-once",
         false => "thread-gone",
     };
-    let since = since.map_or_else(String::new, |since| since.to_string());
+    let since = since.map_or("none".to_owned(), |since| since.to_string());
     let last = or_later(answer.last, answer.last_may_be_newer, words);
     tell!(words, key, first, editions, last, since)
 }

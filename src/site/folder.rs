@@ -95,6 +95,7 @@ pub fn write_folder<K: Keeper>(
         threads: question.threads.max(1),
         bytes: Mutex::new(0),
     };
+    library.make_ready()?;
     writer.assets()?;
     let mut known: BTreeSet<PageKey> = BTreeSet::new();
     // Differences come first: links to a rule in one of them need to know on which page it is.

@@ -2,7 +2,7 @@
 //! [`document`] for rulings, notes and the items of bulletins.
 
 use super::asked::{Answered, Asked, Refused, bad, listed};
-use crate::answer::{Absence, Beside, DiffAnswer, FormerRule, HistoryAnswer, ShowAnswer, Subject};
+use crate::answer::{Absence, Beside, DiffAnswer, HistoryAnswer, ShowAnswer, Subject};
 use crate::ask;
 use crate::ask::{
     DiffQuestion, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion, Sides,
@@ -404,29 +404,14 @@ pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             let at = answer.last.to_string();
             let picked = library.pick(if answer.is_current { None } else { Some(&at) })?;
             let facing = ask::facing(library, &picked)?;
-            let former = other_rules(library, &answer, &picked)?;
+            let number = answer.named.as_ref().and_then(|named| named.number);
+            let former = number.map(|number| ask::other_bearers(library, number, &picked));
+            let former = former.transpose()?.unwrap_or_default();
             let view = choosing(library, asked);
             Ok(Answered::Page(page::history(&view, &answer, &facing, &former)))
         }
         None => missing(library, asked, typed, &library.pick(edition)?),
     }
-}
-
-/// The other rules that bore the number of a history.
-fn other_rules(
-    library: &Library,
-    answer: &HistoryAnswer,
-    picked: &Sides,
-) -> Result<Vec<FormerRule>, Refused> {
-    let Some(number) = answer.named.as_ref().and_then(|named| named.number) else {
-        return Ok(Vec::new());
-    };
-    let shown = called(library, &number.to_string(), picked)?;
-    let of_rule = shown.records.into_iter().map(|record| record.former);
-    Ok(of_rule
-        .chain(shown.absent.into_iter().map(|absence| absence.former))
-        .next()
-        .unwrap_or_default())
 }
 
 /// All editions.
@@ -445,7 +430,8 @@ pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused
     if !library.has_japanese() {
         return Ok(Answered::Page(page::no_translation(&asked.view, Language::Ja)));
     }
-    let answer = ask::translation_status(library, &TranslationQuestion::default())?;
+    let status_of_all = || ask::translation_status(library, &TranslationQuestion::default());
+    let answer = library.worked_out(0, status_of_all)?;
     Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))
 }
 

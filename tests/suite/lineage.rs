@@ -195,3 +195,22 @@ fn a_number_that_is_printed_twice_contradicts_nothing() {
     let verified = run(&["editions".as_ref(), "--verify".as_ref()]);
     assert_eq!(verified.lines().count(), 1, "{verified}");
 }
+
+#[test]
+fn who_bore_a_number_is_told_alike_line_by_line_and_from_the_whole_table() {
+    let lineage = Lineage::known();
+    let bearers = |typed: &str| -> Vec<u32> {
+        lineage.bearers(typed.parse().unwrap()).map(|(place, _)| place).collect()
+    };
+    let asked = ["702.19b", "509.4", "603.2e", "7", "702", "210.1a", "999.9"];
+    let by_lines = asked.map(bearers);
+    lineage.make_ready();
+    assert_eq!(asked.map(bearers), by_lines);
+    for (typed, told) in asked.iter().zip(by_lines) {
+        let number = typed.parse().unwrap();
+        let bore = lineage
+            .threads()
+            .filter(|(_, thread)| thread.numbers().any(|(_, borne)| borne == number));
+        assert_eq!(told, bore.map(|(place, _)| place).collect::<Vec<_>>(), "{typed}");
+    }
+}

@@ -125,7 +125,8 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
 
 /// A whole page around `body`, with what machines are to know of it.
 pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) -> String {
-    let (style, script) = (mark_of(STYLE), mark_of(SCRIPT));
+    const MARKS: [u32; 2] = [mark_of(STYLE), mark_of(SCRIPT)];
+    let [style, script] = MARKS;
     let title = plain(head.title);
     let is_one = view.reading.shown != Shown::Both;
     let page = html! {

@@ -38,7 +38,7 @@ pub fn history(
     };
     let body = html! {
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
-        p { (thread_line(answer, view.words())) }
+        p { (thread_line(answer, view.host.is_folder, view.words())) }
         @if let (Some(number), false) = (number, former.is_empty()) {
             ul.former {
                 @for rule in former {
@@ -142,7 +142,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
                     a href={ "/history/" (percent_encoded(&absence.typed)) } {
                         (view.say("page-whole-history"))
                     }
-                    (view.words().joint()) (thread_line(went, view.words()))
+                    (view.words().joint()) (thread_line(went, view.host.is_folder, view.words()))
                 }
             }
             _ => { p.facing { (not_here(view, absence)) } (from_then(view, absence)) }

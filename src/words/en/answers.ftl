@@ -90,6 +90,10 @@ editions-at-least = at least { $count ->
 }
 thread-current = since { $first }, in { $editions }, still in force
 thread-obsolete = since { $first }, in { $editions }, as obsolete since { $since }
+thread-lasting = since { $first }, { $since ->
+    [none] still in force
+   *[other] as obsolete since { $since }
+}
 thread-gone = from { $first } to { $last }, in { $editions }
 thread-once = in { $first } only
 thread-names = { $kind ->

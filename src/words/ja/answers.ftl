@@ -80,6 +80,10 @@ editions-all = { $count }版
 editions-at-least = { $count }以上の版
 thread-current = { $first }から{ $editions }に収録。現行
 thread-obsolete = { $first }から{ $editions }に収録。{ $since }から廃語
+thread-lasting = { $first }から収録。{ $since ->
+    [none] 現行
+   *[other] { $since }から廃語
+}
 thread-gone = { $first }から{ $last }まで{ $editions }に収録
 thread-once = { $first }の版だけに収録
 thread-names = { $kind ->
