@@ -38,7 +38,8 @@ const LAYERS: [(&str, &[&str]); 28] = [
     ("site", &["model", "answer", "ask", "words", "doc", "render"]),
     ("operations", &["model", "answer", "ask", "words", "doc", "render"]),
     ("web", &["model", "answer", "ask", "words", "doc", "render", "site", "operations"]),
-    ("mcp", &["model", "answer", "ask", "words", "doc", "render", "operations"]),
+    // What a page says of an error, a tool says too.
+    ("mcp", &["model", "answer", "ask", "words", "doc", "render", "site", "operations"]),
     ("lsp", &["model", "answer", "ask", "words", "doc", "render"]),
     ("cli", &BELOW_CLI),
     ("lib", &[]),

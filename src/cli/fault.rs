@@ -82,7 +82,7 @@ pub fn told(error: &anyhow::Error, words: Words) -> Told {
         };
         return (told, None);
     }
-    (format!("{error:#}"), error.downcast_ref::<HomeError>().and_then(HomeError::hint))
+    (format!("{error:#}"), None)
 }
 
 /// Why nothing came from an address.

@@ -299,30 +299,6 @@ pub enum CorpusError {
 }
 
 impl CorpusError {
-    /// What to do, where there is something to do; a sentence without full stop.
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::DamagedManifest { .. }
-            | Self::StrangeFileName { .. }
-            | Self::LostManifest { .. } => self.rewriting().map(|command| {
-                format!("the sources are not touched, `{command}` writes the list anew")
-            }),
-            Self::NewerFormat { .. } => {
-                Some("install the newest mtgcr, or name another home with `--home DIR`".to_owned())
-            }
-            Self::ChangedSource { .. } => Some(
-                "import the file again from where it came, which puts the old bytes back; \
-                 `mtgcr editions --verify` lists all that changed"
-                    .to_owned(),
-            ),
-            Self::Io { doing: "read", source, .. } if source.kind() == io::ErrorKind::NotFound => {
-                Some("`mtgcr editions --verify` lists all that is missing".to_owned())
-            }
-            Self::Io { source, .. } => hint_of(source.kind()),
-            Self::TooManyIssues { .. } => None,
-        }
-    }
-
     /// What to type so that a damaged or lost manifest is written anew.
     pub fn rewriting(&self) -> Option<String> {
         let (Self::DamagedManifest { path, .. }
@@ -348,20 +324,6 @@ impl CorpusError {
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { doing, path, source }
-    }
-}
-
-/// What to do where the system refuses.
-fn hint_of(kind: io::ErrorKind) -> Option<String> {
-    match kind {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some(
-            "make room on the disk and type the same again: what was here before is untouched"
-                .to_owned(),
-        ),
-        io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
-            Some("name a home that can be written with `--home DIR`".to_owned())
-        }
-        _ => None,
     }
 }
 

@@ -14,4 +14,4 @@ pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
 pub use html::{DOCTYPE, Sheet, Write, as_it_stands, html, language_of, page, within};
 pub use markdown::{escape, markdown};
 pub use terminal::{Terminal, beside, plain_lines, terminal};
-pub use wrap::{Align, table, wrap};
+pub use wrap::wrap;

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use rayon::prelude::*;
 
 use super::document::{Block, Doc, Line, Passage, Style};
-use super::wrap::{Align, fitted_table, padded, wrap};
+use super::wrap::{padded, wrap};
 use crate::doc::visible::styled;
 use crate::model::{Language, Severity};
 use crate::text::display_width;
@@ -140,6 +140,9 @@ fn block_lines(block: &Block, terminal: Terminal) -> Vec<String> {
     }
 }
 
+/// Columns between two of a table.
+const GAP: usize = 2;
+
 /// How many columns the longest bar takes, and below how many there is none.
 const BAR: std::ops::RangeInclusive<usize> = 4..=24;
 
@@ -147,25 +150,74 @@ fn table(block: &Block, terminal: Terminal) -> Vec<String> {
     let Block::Table { head, rows, numbers, spare, bars } = block else { return Vec::new() };
     // A table that names its columns stands by itself, at the left.
     let indent = if head.is_empty() { INDENT } else { 0 };
-    let cell = |line: &Line| painted(line, usize::MAX, terminal).remove(0);
-    let names = head.iter().map(Line::plain).chain(std::iter::repeat(String::new()));
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let align = |place| if numbers.contains(&place) { Align::Right } else { Align::Left };
-    let named: Vec<_> = names.zip((0..columns).map(align)).collect();
-    let cells: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
     let width = terminal.width.saturating_sub(indent);
-    let mut lines = fitted_table(&named, &cells, spare, width);
-    let used = lines.iter().map(|line| display_width(line)).max().unwrap_or(0);
-    let (most, room) = (bars.iter().max().copied().unwrap_or(0).max(1), width - used.min(width));
-    let length = room.saturating_sub(2).min(*BAR.end());
-    for (line, weight) in lines.iter_mut().skip(1).zip(bars).filter(|_| BAR.contains(&length)) {
-        *line = format!("{}  {}", padded(line, used), "█".repeat((weight * length).div_ceil(most)));
+    let columns = columns(head, rows, spare, width, terminal);
+    let printed = |row: &Vec<Line>| {
+        let cells = columns.iter().map(|(place, room)| cell(row, *place, *room, terminal));
+        let cells: Vec<Vec<Printed>> = cells.collect();
+        let line = |at: usize| {
+            let cells = cells.iter().zip(&columns).map(|(lines, (place, room))| {
+                let (text, used) = lines.get(at).map_or(("", 0), |own| (&*own.text, own.columns));
+                let filled = " ".repeat(room.saturating_sub(used));
+                match numbers.contains(place) {
+                    true => format!("{filled}{text}  "),
+                    false => format!("{text}{filled}  "),
+                }
+            });
+            cells.collect::<String>()
+        };
+        (0..cells.iter().map(Vec::len).max().unwrap_or(0)).map(line).collect::<Vec<_>>()
+    };
+    let names = printed(head).into_iter().map(|names| terminal.quiet(names.trim_end()));
+    let length = width.saturating_sub(used(&columns)).min(*BAR.end());
+    let most = bars.iter().max().copied().unwrap_or(0).max(1);
+    let mut lines: Vec<String> = rows.iter().flat_map(printed).collect();
+    for (line, weight) in lines.iter_mut().zip(bars).filter(|_| BAR.contains(&length)) {
+        *line += &"█".repeat((weight * length).div_ceil(most));
     }
-    match lines.first_mut().filter(|_| !head.is_empty()) {
-        Some(names) => *names = terminal.quiet(names),
-        None => drop(lines.drain(..1.min(lines.len()))),
+    set_in(indent, names.chain(lines))
+}
+
+/// The columns of a table that are printed, each with its room: those of `spare` are left out one
+/// after the other until it fits, then the last is continued under itself, or where none has a
+/// name, the widest.
+fn columns(
+    head: &Vec<Line>,
+    rows: &[Vec<Line>],
+    spare: &[usize],
+    width: usize,
+    terminal: Terminal,
+) -> Vec<(usize, usize)> {
+    let needed = |place: usize| {
+        let cells = rows.iter().chain([head]);
+        let cells = cells.flat_map(|row| cell(row, place, usize::MAX, terminal));
+        (place, cells.map(|printed| printed.columns).max().unwrap_or(0))
+    };
+    let most = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut columns: Vec<(usize, usize)> = (0..most).map(needed).collect();
+    let fits = |columns: &[(usize, usize)]| used(columns) <= width + GAP;
+    for column in spare {
+        if !fits(&columns) {
+            columns.retain(|(place, _)| place != column);
+        }
     }
-    set_in(indent, lines)
+    let first = if head.is_empty() { 0 } else { columns.len().saturating_sub(1) };
+    while !fits(&columns) {
+        let widest = columns[first..].iter_mut().map(|column| &mut column.1).max();
+        let Some(widest) = widest.filter(|room| **room > 20) else { break };
+        *widest -= 1;
+    }
+    columns
+}
+
+/// The lines of a cell of a row.
+fn cell(row: &[Line], place: usize, room: usize, terminal: Terminal) -> Vec<Printed> {
+    row.get(place).map_or(Vec::new(), |line| measured(line, room, false, terminal))
+}
+
+/// What columns take with the gap behind each.
+fn used(columns: &[(usize, usize)]) -> usize {
+    columns.iter().map(|column| column.1 + GAP).sum()
 }
 
 /// A sentence of a summary, the lines below its first set in.
@@ -252,10 +304,12 @@ fn heading(name: &Line, path: &Line, aside: &Line, terminal: Terminal) -> Vec<St
     if aside.is_empty() {
         return lines;
     }
-    let told = painted(&aside, usize::MAX, terminal).remove(0);
+    let told = painted(&aside, terminal.width.saturating_sub(INDENT).max(20), terminal);
     match room.checked_sub(used) {
-        Some(gap) if lines.len() == 1 => lines[0] += &format!("{}  {told}", " ".repeat(gap)),
-        _ => lines.extend(set_in(INDENT, [told])),
+        Some(gap) if lines.len() == 1 => {
+            lines[0] += &format!("{}  {}", " ".repeat(gap), told.concat());
+        }
+        _ => lines.extend(set_in(INDENT, told)),
     }
     lines
 }

@@ -1,4 +1,4 @@
-//! Where may a line break, and how do cells stand side by side? Start at [`wrap`] and [`table`].
+//! Where may a line break? Start at [`wrap`].
 //!
 //! Breaks are those of the Unicode line breaking algorithm, which knows what must not begin a line
 //! of Japanese, but for those inside a rule number or a range of them. Widths are columns of the
@@ -132,78 +132,4 @@ fn is_inside_fraction(text: &str, place: usize) -> bool {
 pub(super) fn padded(text: &str, width: usize) -> String {
     let missing = width.saturating_sub(display_width(text));
     format!("{text}{}", " ".repeat(missing))
-}
-
-/// Whether numbers stand in a column, which are set to the right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
-    /// Words.
-    Left,
-    /// Numbers.
-    Right,
-}
-
-/// A table with a line of headings, columns as wide as they need.
-pub fn table(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<String> {
-    let widths = widths(head, rows);
-    let line = |cells: &[String]| {
-        let mut line = String::new();
-        for ((cell, (_, align)), width) in cells.iter().zip(head).zip(&widths) {
-            let filled = padded("", width.saturating_sub(display_width(cell)));
-            line += &match align {
-                Align::Left => format!("{cell}{filled}  "),
-                Align::Right => format!("{filled}{cell}  "),
-            };
-        }
-        line.trim_end().to_owned()
-    };
-    let titles: Vec<String> = head.iter().map(|(title, _)| title.clone()).collect();
-    std::iter::once(line(&titles)).chain(rows.iter().map(|row| line(row))).collect()
-}
-
-/// The same in lines of at most `width` columns: the columns of `spare` are left out one after the
-/// other until it fits, then the last column is continued under itself, or where none has a name,
-/// the widest.
-pub(super) fn fitted_table(
-    head: &[(String, Align)],
-    rows: &[Vec<String>],
-    spare: &[usize],
-    width: usize,
-) -> Vec<String> {
-    let (mut head, mut rows) = (head.to_vec(), rows.to_vec());
-    let (mut left, mut room) = ((0..head.len()).collect::<Vec<_>>(), widths(&head, &rows));
-    let fits =
-        |room: &[usize]| room.iter().sum::<usize>() + 2 * room.len().saturating_sub(1) <= width;
-    for column in spare {
-        let place = left.iter().position(|other| other == column).filter(|_| !fits(&room));
-        let Some(place) = place else { continue };
-        left.remove(place);
-        head.remove(place);
-        room.remove(place);
-        rows.iter_mut().for_each(|row| drop(row.remove(place)));
-    }
-    let is_named = head.iter().any(|(name, _)| !name.is_empty());
-    let first = if is_named { head.len().saturating_sub(1) } else { 0 };
-    while !fits(&room) {
-        let Some(widest) = room[first..].iter_mut().max().filter(|room| **room > 20) else { break };
-        *widest -= 1;
-    }
-    let broken = rows.iter().flat_map(|row| {
-        let cells: Vec<Vec<&str>> =
-            row.iter().zip(&room).map(|(cell, room)| wrap(cell, *room)).collect();
-        let lines = cells.iter().map(Vec::len).max().unwrap_or(0);
-        let line = |cells: &Vec<&str>, at: usize| (*cells.get(at).unwrap_or(&"")).to_owned();
-        let row = |at| cells.iter().map(|cells| line(cells, at)).collect();
-        (0..lines).map(row).collect::<Vec<Vec<String>>>()
-    });
-    table(&head, &broken.collect::<Vec<_>>())
-}
-
-/// How wide each column is.
-fn widths(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<usize> {
-    let wanted = |(column, (name, _)): (usize, &(String, Align))| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.chain([name]).map(|cell| display_width(cell)).max().unwrap_or(0)
-    };
-    head.iter().enumerate().map(wanted).collect()
 }

@@ -113,47 +113,6 @@ impl HomeError {
                 | Self::Search(Search::Damage(_) | Search::Engine { .. } | Search::Format)
         )
     }
-
-    /// What to do about it; a sentence without full stop.
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::Corpus(error) => error.hint(),
-            Self::Index(error) => error.hint(),
-            Self::Damage(_) | Self::Search(_) => Some(
-                "delete the folder `index` of the home: it is derived and comes back".to_owned(),
-            ),
-            Self::Query(error) => error.hint(),
-            Self::Unreadable { .. } => {
-                Some("`mtgcr editions --verify` compares all sources with what came".to_owned())
-            }
-            Self::NotPublished { .. } => Some(
-                "type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set"
-                    .to_owned(),
-            ),
-            Self::NoSuchEdition { nearest, .. } if nearest.is_empty() => Some(
-                "`mtgcr editions` lists what is here; an edition is a day, month or year such as \
-                 `2024-11`, the code of a set such as `FDN`, `latest` or `previous`"
-                    .to_owned(),
-            ),
-            Self::NoSuchEdition { nearest, .. } => {
-                let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
-                Some(format!("did you mean {}?", nearest.join(" or ")))
-            }
-            Self::OtherLanguages { .. } => {
-                Some("`mtgcr translation status` compares the languages".to_owned())
-            }
-            Self::SeveralRules { range } => Some(format!("ask for `{}`", range.first())),
-            Self::NoneInLanguage { .. } => Some("`mtgcr import FILE` adds a text in it".to_owned()),
-            Self::Cancelled => None,
-            Self::NotHere { known: Some(known), .. } => {
-                Some(format!("`mtgcr update --edition {known}` brings it"))
-            }
-            Self::OnlyOne { .. } => Some("`mtgcr update --all` brings others".to_owned()),
-            Self::NotHere { known: None, .. }
-            | Self::NotRules { .. }
-            | Self::NotInLanguage { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
-        }
-    }
 }
 
 fn meant(known: Option<EffectiveDate>) -> String {

@@ -270,17 +270,4 @@ impl QueryError {
             | Self::Twice { place, .. } => Some(place.clone()),
         }
     }
-
-    /// What to type instead; none where there is nothing to say.
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::Empty => Some("type words, a rule number or a term".to_owned()),
-            Self::TooLong { .. } | Self::TooMany { .. } | Self::Twice { .. } | Self::InAll => None,
-            Self::NotLeftOut { filter, .. } => {
-                Some(format!("`{filter}:` says where is searched; leave its minus out"))
-            }
-            Self::OpenQuote { .. } => Some("close it, or leave it out".to_owned()),
-            Self::BadValue { filter, known, .. } => Some(format!("`{filter}:` takes {known}")),
-        }
-    }
 }

@@ -42,18 +42,6 @@ pub enum IndexError {
 }
 
 impl IndexError {
-    /// What to do about it.
-    pub fn hint(&self) -> Option<String> {
-        let Self::Io { source, .. } = self;
-        Some(match source.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-                "make room on the disk and type the same again: what was imported is kept"
-                    .to_owned()
-            }
-            _ => "everything in `index` is derived: it may be deleted and comes back".to_owned(),
-        })
-    }
-
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { doing, path, source }

@@ -5,8 +5,10 @@ use serde_json::Value;
 
 use crate::ask::HomeError;
 use crate::ask::Library;
+use crate::doc::visible::shown;
 use crate::operations::{Fault, Reply};
-use crate::render::visible::shown;
+use crate::site::question_fault;
+use crate::words::Words;
 
 /// Said with every answer out of the sample.
 const SAMPLE: &str = "no editions are imported, so the built-in sample answers: a restatement of \
@@ -27,13 +29,14 @@ pub(super) struct Failure {
 
 impl From<HomeError> for Failure {
     fn from(error: HomeError) -> Self {
+        let said = || question_fault(&error, Words::EN)?.1;
         let hint = match &error {
             HomeError::NoSuchEdition { nearest, .. } if nearest.is_empty() => LIST.to_owned(),
             HomeError::NotHere { .. }
             | HomeError::NotRules { .. }
             | HomeError::NotInLanguage { .. } => LIST.to_owned(),
             HomeError::OtherLanguages { .. } => COMPARE.to_owned(),
-            _ => return Self { message: error.to_string(), hint: error.hint() },
+            _ => return Self { message: error.to_string(), hint: said() },
         };
         Self { message: error.to_string(), hint: Some(hint) }
     }

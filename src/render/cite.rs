@@ -10,7 +10,7 @@ use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
     SayingAnswer, SayingRule,
 };
-use crate::doc::{Align, Terminal, escape, page, table, wrap};
+use crate::doc::{self, Block, Doc, Line, Terminal, escape, page, wrap};
 use crate::model::Language;
 use crate::text::{abridged, is_japanese, tail};
 use crate::words::Words;
@@ -189,11 +189,11 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
 
 /// Rows with names at the left and numbers at the right.
 fn aligned(rows: &[Vec<String>]) -> String {
-    let [head, rows @ ..] = rows else { return String::new() };
-    let align = |at: usize| if at == 0 { Align::Left } else { Align::Right };
-    let head = head.iter().enumerate().map(|(at, cell)| (cell.clone(), align(at)));
-    let lines = table(&head.collect::<Vec<_>>(), rows);
-    lines.iter().map(|line| format!("  {line}\n")).collect()
+    let row = |cells: &Vec<String>| cells.iter().cloned().map(Line::from).collect();
+    let (head, rows) = (Vec::new(), rows.iter().map(row).collect());
+    let table = Block::Table { head, rows, numbers: 1..9, spare: Vec::new(), bars: Vec::new() };
+    let doc = Doc { title: String::new(), blocks: vec![table] };
+    doc::terminal(&doc, Terminal { width: 1000, ..Terminal::default() })
 }
 
 /// What was rewritten, and what is left to people.

@@ -4,13 +4,10 @@
 //! Names of parameters are those of the command line; what it does not know is told, never ignored.
 //! Nothing here knows HTTP: who serves pages tells the status.
 
-use std::ops::Range;
-
 use crate::ask;
 use crate::ask::{HomeError, QueryError};
-use crate::model::Said;
 use crate::render::page::{Fault, Media, View};
-use crate::render::words::Words;
+use crate::words::{Words, tell};
 
 /// What was asked for.
 #[derive(Debug)]
@@ -157,87 +154,78 @@ impl From<HomeError> for Refused {
 /// is the home that is wrong.
 pub fn question_fault(error: &HomeError, words: Words) -> Option<(String, Option<String>)> {
     let (what, hint) = match error {
-        HomeError::Query(error) => of_query(error, words),
-        error => of_home(error, words)?,
-    };
-    Some((words.said(&what), hint.map(|hint| words.said(&hint))))
-}
-
-fn of_home(error: &HomeError, words: Words) -> Option<(Said, Option<Said>)> {
-    let (what, hint) = match error {
+        HomeError::Query(error) => return Some(of_query(error, words)),
         HomeError::NoSuchEdition { typed, nearest } => {
             let names: Vec<String> = nearest.iter().map(ToString::to_string).collect();
             let hint = match names.is_empty() {
-                true => Said::new("hint-editions"),
-                false => Said::new("hint-did-you-mean").with("names", words.list(&names)),
+                true => words.say("hint-editions"),
+                false => tell!(words, "hint-did-you-mean", names = words.list(&names)),
             };
-            (Said::new("error-no-such-edition").with("typed", typed), hint)
+            (tell!(words, "error-no-such-edition", typed), hint)
         }
         HomeError::NotPublished { typed } => {
-            (Said::new("error-not-published").with("typed", typed), Said::new("hint-publication"))
+            (tell!(words, "error-not-published", typed), words.say("hint-publication"))
         }
         HomeError::NotHere { typed, known, first } => {
             let day = known.map_or("none".to_owned(), |known| known.to_string());
             let hint = match known {
-                Some(known) => Said::new("hint-update-edition").with("edition", known),
-                None => Said::new("hint-list"),
+                Some(edition) => tell!(words, "hint-update-edition", edition),
+                None => words.say("hint-list"),
             };
-            let what = Said::new("error-not-here").with("typed", typed);
-            (what.with("known", day).with("first", first), hint)
+            (tell!(words, "error-not-here", typed, known = day, first), hint)
         }
         HomeError::OnlyOne { only } => {
-            (Said::new("error-only-one").with("edition", only), Said::new("hint-update-all"))
+            (tell!(words, "error-only-one", edition = only), words.say("hint-update-all"))
         }
         HomeError::OtherLanguages { old, new } => {
-            let what = Said::new("error-other-languages").with("old", old).with("new", new);
-            (what, Said::new("hint-languages"))
+            (tell!(words, "error-other-languages", old, new), words.say("hint-languages"))
         }
-        HomeError::SeveralRules { range } => (
-            Said::new("error-several-rules").with("range", range),
-            Said::new("hint-one-rule").with("number", range.first()),
-        ),
+        HomeError::SeveralRules { range } => {
+            let hint = tell!(words, "hint-one-rule", number = range.first());
+            (tell!(words, "error-several-rules", range), hint)
+        }
         HomeError::NotRules { edition } => {
-            (Said::new("error-not-rules").with("edition", edition), Said::new("hint-list"))
+            (tell!(words, "error-not-rules", edition), words.say("hint-list"))
         }
         HomeError::NotInLanguage { edition, wanted } => {
-            let what = Said::new("error-not-in-language").with("edition", edition);
-            (what.with("language", wanted.tag()), Said::new("hint-list"))
+            let what = tell!(words, "error-not-in-language", edition, language = wanted.tag());
+            (what, words.say("hint-list"))
         }
-        HomeError::NoneInLanguage { language } => (
-            Said::new("error-none-in-language").with("language", language.tag()),
-            Said::new("hint-import-language"),
-        ),
+        HomeError::NoneInLanguage { language } => {
+            let what = tell!(words, "error-none-in-language", language = language.tag());
+            (what, words.say("hint-import-language"))
+        }
         _ => return None,
     };
     Some((what, Some(hint)))
 }
 
-fn of_query(error: &QueryError, words: Words) -> (Said, Option<Said>) {
-    let of = |key, filter: &str, place: &Range<usize>| {
-        Said::new(key).with("filter", filter).with("place", place.start + 1)
-    };
+fn of_query(error: &QueryError, words: Words) -> (String, Option<String>) {
+    let place = error.place().map_or(0, |place| place.start + 1);
     match error {
-        QueryError::Empty => (Said::new("error-query-empty"), Some(Said::new("hint-query-empty"))),
+        QueryError::Empty => (words.say("error-query-empty"), Some(words.say("hint-query-empty"))),
         QueryError::TooLong { bytes, limit } => {
-            (Said::new("error-query-long").count("bytes", *bytes).count("limit", *limit), None)
+            (tell!(words, "error-query-long", bytes, limit), None)
         }
         QueryError::TooMany { words: count, limit } => {
-            (Said::new("error-query-words").count("words", *count).count("limit", *limit), None)
+            (tell!(words, "error-query-words", words = count, limit), None)
         }
-        QueryError::OpenQuote { place } => {
-            (of("error-query-quote", "", place), Some(Said::new("hint-query-quote")))
+        QueryError::OpenQuote { .. } => {
+            (tell!(words, "error-query-quote", place), Some(words.say("hint-query-quote")))
         }
-        QueryError::BadValue { filter, value, place, known } => {
+        QueryError::BadValue { filter, value, known, .. } => {
             let own = words.find(&format!("hint-query-takes-{filter}"), &[]);
             let values = own.unwrap_or_else(|| (*known).to_owned());
-            let hint = Said::new("hint-query-value").with("filter", filter).with("values", values);
-            (of("error-query-value", filter, place).with("value", value), Some(hint))
+            let hint = tell!(words, "hint-query-value", filter, values);
+            (tell!(words, "error-query-value", filter, place, value), Some(hint))
         }
-        QueryError::NotLeftOut { filter, place } => {
-            let hint = of("hint-query-minus", filter, place);
-            (of("error-query-minus", filter, place), Some(hint))
+        QueryError::NotLeftOut { filter, .. } => {
+            let hint = tell!(words, "hint-query-minus", filter);
+            (tell!(words, "error-query-minus", filter, place), Some(hint))
         }
-        QueryError::Twice { filter, place } => (of("error-query-twice", filter, place), None),
-        QueryError::InAll => (Said::new("error-query-in-all"), None),
+        QueryError::Twice { filter, .. } => {
+            (tell!(words, "error-query-twice", filter, place), None)
+        }
+        QueryError::InAll => (words.say("error-query-in-all"), None),
     }
 }

@@ -10,11 +10,11 @@ use serde_json::{Map, Value, json};
 
 use super::reply::{Lasting, Media, Reply};
 use crate::ask::HomeError;
+use crate::doc::visible::{escaped, shown};
 use crate::operations;
 use crate::render::page::Fault;
-use crate::render::visible::{escaped, shown};
-use crate::render::words::Words;
 use crate::site::{Refused, question_fault};
+use crate::words::Words;
 
 /// Why there is no answer, for the one who asked.
 #[derive(Clone, Debug)]
@@ -137,10 +137,8 @@ impl From<HomeError> for Problem {
             return Self { is_damage, ..problem };
         }
         let problem = Self::new(status, error.to_string()).with_suggestions(suggestions);
-        match error.hint() {
-            Some(hint) => problem.with_hint(hint),
-            None => problem,
-        }
+        let told = question_fault(&error, Words::EN);
+        Self { hint: told.and_then(|told| told.1), ..problem }
     }
 }
 

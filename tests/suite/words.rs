@@ -240,8 +240,8 @@ fn mistakes_are_told_in_japanese_with_what_to_do() {
     };
     case(
         &["show", "7", "--in", "quux"],
-        "エラー：`quux`という版はありません\n\nヒント：収録されている版は`mtgcr editions`、版の指定方法は\
-         `mtgcr help editions`で表示できます",
+        "エラー：`quux`という版はありません\n\nヒント：収録されている版は`mtgcr editions`で表示できます。\
+         版は日付・月・年（`2024-11`など）、セット略号（`FDN`など）、`latest`、`previous`で指定します",
     );
     case(
         &["search", "kind:quux"],

@@ -68,6 +68,29 @@ mod wrap {
     }
 }
 
+mod table {
+    use mtgcr::doc::visible::coloured;
+    use mtgcr::doc::{Block, Doc, Line, Terminal, terminal};
+    use mtgcr::words::Words;
+
+    #[test]
+    fn colours_move_no_column() {
+        let row = |number, text: &str| vec![Line::strong(number), Line::from(text)];
+        let rows = vec![
+            row("613.1", "a wug that is seen by nobody barks at what no other wug sees"),
+            row("613.10", "a wug barks"),
+        ];
+        let (head, spare, bars) = (Vec::new(), Vec::new(), vec![3, 1]);
+        let table = Block::Table { head, rows, numbers: 0..0, spare, bars };
+        let doc = Doc { title: String::new(), blocks: vec![table] };
+        for width in [40, 80, 100] {
+            let told = |color| terminal(&doc, Terminal { width, color, words: Words::EN });
+            let bare = coloured(&told(true)).replace("\x1b[1m", "").replace("\x1b[0m", "");
+            assert_eq!(bare, told(false), "{width} columns");
+        }
+    }
+}
+
 mod visible {
     use mtgcr::doc::visible::{coloured, escaped, shown, styled};
 

@@ -139,7 +139,7 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
         expect![[r#"
         {
           "detail": "no edition is named `2024-09-20.3`",
-          "hint": "did you mean 2024-09-20 or ja:2024-09-20?",
+          "hint": "did you mean 2024-09-20, ja:2024-09-20?",
           "status": 404,
           "suggestions": [
             "2024-09-20",
