@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::bitext::{Bitext, aligned};
 use super::leftover::dice;
-use crate::model::{Language, RecordKind};
+use crate::model::Language;
 use crate::text::sentences;
 
 /// A sentence less like the wanted one than this is no proposal; picked by gut feeling.
@@ -50,25 +50,18 @@ impl<'a> TranslationMemory<'a> {
     pub fn of(bitext: &Bitext<'a>) -> Self {
         let mut memory =
             Self { sentences: Vec::new(), by_english: HashMap::new(), by_word: BTreeMap::new() };
-        for record_pair in bitext.pairing.firsts() {
-            let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
-            let is_spoken =
-                matches!(en.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
-            for (en, ja) in aligned(&en.text, &ja.text).into_iter().filter(|_| is_spoken) {
-                memory.add(en, ja, record_pair.en);
+        for pair in bitext.spoken() {
+            let texts = (&bitext.english(pair).text, &bitext.japanese(pair).text);
+            for (en, ja) in aligned(texts.0, texts.1) {
+                let (at, words) = (memory.sentences.len(), words(en));
+                for word in &words {
+                    memory.by_word.entry(word).or_default().push(at);
+                }
+                memory.by_english.entry(en).or_insert(at);
+                memory.sentences.push(Translated { en, ja, place: pair.en, words });
             }
         }
         memory
-    }
-
-    fn add(&mut self, en: &'a str, ja: &'a str, place: usize) {
-        let at = self.sentences.len();
-        let words = words(en);
-        for word in &words {
-            self.by_word.entry(word).or_default().push(at);
-        }
-        self.by_english.entry(en).or_insert(at);
-        self.sentences.push(Translated { en, ja, place, words });
     }
 
     /// What might translate `now`; `before` are the English that was translated and its Japanese,
@@ -110,8 +103,8 @@ impl<'a> TranslationMemory<'a> {
     /// The sentence most like `wanted` of any other record.
     fn nearest(&self, wanted: &str, own: Option<usize>) -> Option<(&Translated<'a>, f32)> {
         let is_other = |sentence: &&Translated<'a>| Some(sentence.place) != own;
-        let same = self.by_english.get(wanted).map(|at| &self.sentences[*at]).filter(is_other);
-        if let Some(same) = same {
+        let same = self.by_english.get(wanted).map(|at| &self.sentences[*at]);
+        if let Some(same) = same.filter(is_other) {
             return Some((same, 1.0));
         }
         let wanted = words(wanted);
@@ -130,11 +123,7 @@ impl<'a> TranslationMemory<'a> {
 }
 
 fn words(text: &str) -> BTreeSet<&str> {
-    let parts = text.split(|letter: char| {
-        letter.is_whitespace() || matches!(letter, ',' | '(' | ')' | '“' | '”' | '"')
-    });
-    parts
-        .map(|word| word.trim_end_matches(['.', ':', ';']))
-        .filter(|word| !word.is_empty())
-        .collect()
+    let is_between = |letter: char| letter.is_whitespace() || ",()“”\"".contains(letter);
+    let words = text.split(is_between).map(|word| word.trim_end_matches(['.', ':', ';']));
+    words.filter(|word| !word.is_empty()).collect()
 }

@@ -17,7 +17,7 @@ pub use association::Associations;
 pub use bitext::{Bitext, PairFacts, RecordFacts};
 pub use draft::{Draft, TranslationMemory};
 pub use facts::{
-    Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow,
+    Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow, runs,
 };
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};

@@ -59,8 +59,7 @@ pub struct Pairing {
 impl Pairing {
     /// The translation of an English record.
     pub fn ja_of(&self, en: usize) -> Option<RecordPair> {
-        let at = self.record_pairs.partition_point(|pair| pair.en < en);
-        self.record_pairs.get(at).copied().filter(|pair| pair.en == en)
+        self.all_of(en).next()
     }
 
     /// All Japanese records of an English one, duplicates and separate senses too.
@@ -88,7 +87,7 @@ pub fn pair(
     let mut pairer = Pairer { trust, ..Pairer::new(en, ja, names, numbers) };
     pairer.numbers(None);
     pairer.examples();
-    pairer.record_pairs.extend(record_pairs(en, ja));
+    pairer.record_pairs.extend(entries(en, ja));
     pairer.contents();
     pairer.finish()
 }
@@ -343,36 +342,48 @@ fn neighbours(records: &[Record], has: &[bool]) -> Vec<bool> {
 }
 
 /// The entries of both glossaries that bear the same English headword.
-pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
-    let entries = |book: &Rulebook| -> Vec<usize> {
+fn entries(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
+    let entries = |book: &'_ Rulebook| -> Vec<usize> {
         let records = book.records().iter().enumerate();
         let entries = records.filter(|(_, record)| record.kind == RecordKind::Glossary);
         entries.map(|(place, _)| place).collect()
     };
-    let english = entries(en);
-    let mut matcher = Matcher::default();
-    for place in &english {
-        let headword = en.records()[*place].headword().unwrap_or_default();
-        matcher.by_key.entry(key(headword)).or_insert(*place);
-        if let Some(first) = english_forms(headword).into_iter().next() {
-            matcher.by_first_form.entry(first).or_insert_with(|| key(headword));
-        }
+    // Places by key, each with the first of several names: `Kicker` of `Kicker, Kicked`.
+    let mut free: BTreeMap<String, (usize, Option<String>)> = BTreeMap::new();
+    for en_place in entries(en) {
+        let headword = en.records()[en_place].headword().unwrap_or_default();
+        let first = english_forms(headword).into_iter().next();
+        free.entry(key(headword)).or_insert((en_place, first));
     }
+    let all = free.clone();
+    let mut firsts: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut record_pairs = Vec::new();
+    let mut take = |en: usize, ja: usize, how: PairedBy| {
+        let is_first = *firsts.entry(en).or_insert(ja) == ja;
+        let how = if is_first { how } else { PairedBy::Duplicate };
+        record_pairs.push(RecordPair { en, ja, how });
+    };
     let mut left = Vec::new();
     for place in entries(ja) {
-        match printed_english(&ja.records()[place]) {
-            Some(printed) if matcher.take(&key(printed), place, PairedBy::Headword) => (),
-            Some(_) => left.push(place),
-            None => (),
+        let Some(printed) = printed_english(&ja.records()[place]).map(key) else { continue };
+        match all.get(&printed) {
+            Some((en, _)) => take(*en, place, PairedBy::Headword),
+            None => left.push((place, printed.clone())),
+        }
+        free.remove(&printed);
+    }
+    for (place, printed) in left {
+        let near = free.iter().filter_map(|(key, (_, first))| {
+            let is_first = first.as_ref() == Some(&printed);
+            Some((if is_first { 0 } else { cost(&printed, key)? }, key))
+        });
+        if let Some(key) = near.min().map(|(_, key)| key.clone())
+            && let Some((en, _)) = free.remove(&key)
+        {
+            take(en, place, PairedBy::NearHeadword);
         }
     }
-    for place in left {
-        let printed = printed_english(&ja.records()[place]).unwrap_or_default();
-        if let Some(near) = matcher.nearest(&key(printed)) {
-            matcher.take(&near, place, PairedBy::NearHeadword);
-        }
-    }
-    matcher.record_pairs
+    record_pairs
 }
 
 /// The English headword that a Japanese entry prints.
@@ -381,7 +392,7 @@ pub fn printed_english(record: &Record) -> Option<&str> {
 }
 
 /// What headwords are compared by: without `(Obsolete)` and `(n)`, which tells homonyms apart.
-pub(super) fn key(headword: &str) -> String {
+fn key(headword: &str) -> String {
     let plain =
         SUFFIXES.iter().fold(headword.to_owned(), |plain, suffix| plain.replace(suffix, ""));
     english_key(&plain)
@@ -390,63 +401,23 @@ pub(super) fn key(headword: &str) -> String {
 /// What stands behind a headword and is no part of it.
 const SUFFIXES: [&str; 6] = ["(Obsolete)", "(n)", "(v)", "(adj)", "(noun)", "(verb)"];
 
-#[derive(Default)]
-struct Matcher {
-    by_key: BTreeMap<String, usize>,
-    /// Keys of headwords by the first of several names: `Kicker` of `Kicker, Kicked`.
-    by_first_form: BTreeMap<String, String>,
-    taken: BTreeMap<usize, usize>,
-    record_pairs: Vec<RecordPair>,
-}
-
-impl Matcher {
-    /// Pairs the entry `ja` with the one of this key; a second one becomes a duplicate.
-    fn take(&mut self, key: &str, ja: usize, how: PairedBy) -> bool {
-        let Some(en) = self.by_key.get(key).copied() else {
-            return false;
-        };
-        let first = *self.taken.entry(en).or_insert(ja);
-        let how = if first == ja { how } else { PairedBy::Duplicate };
-        self.record_pairs.push(RecordPair { en, ja, how });
-        true
-    }
-
-    /// The key of the entry still free that differs least: by a letter or two, or by words that
-    /// one of the two has more.
-    fn nearest(&self, printed: &str) -> Option<String> {
-        let free_form = self.by_first_form.get(printed);
-        if let Some(key) = free_form.filter(|key| !self.taken.contains_key(&self.by_key[*key])) {
-            return Some(key.clone());
-        }
-        let free = self.by_key.iter().filter(|(_, en)| !self.taken.contains_key(en));
-        let near = free.filter_map(|(key, _)| Some((cost(printed, key)?, key)));
-        near.min().map(|(_, key)| key.clone())
-    }
-}
-
+/// How much two keys differ: by a letter or two, or by words that one of the two has more; none
+/// where they differ too much.
 fn cost(printed: &str, key: &str) -> Option<usize> {
     let letters = distance(printed, key);
-    let allowed = 1 + printed.len() / 8;
-    if letters <= allowed {
+    if letters <= 1 + printed.len() / 8 {
         return Some(letters);
     }
-    let words = |phrase: &str| phrase.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    let (printed, key) = (words(printed), words(key));
-    let covers = |long: &[String], short: &[String]| {
-        !short.is_empty() && short.iter().all(|word| long.contains(word))
-    };
-    let close = covers(&printed, &key) || covers(&key, &printed);
-    (close && printed.len().abs_diff(key.len()) <= 2)
-        .then(|| 10 + printed.len().abs_diff(key.len()))
+    let words = [printed, key].map(|phrase| phrase.split(' ').collect::<Vec<_>>());
+    let covers = |long: &[&str], short: &[&str]| short.iter().all(|word| long.contains(word));
+    let is_close = covers(&words[0], &words[1]) || covers(&words[1], &words[0]);
+    let more = words[0].len().abs_diff(words[1].len());
+    (is_close && more <= 2).then_some(10 + more)
 }
 
 /// Pairs of places, ascending on both sides, whose scores sum up highest; a pair whose score is
 /// not above 0 is never made.
-pub(super) fn align(
-    old: usize,
-    new: usize,
-    mut score: impl FnMut(usize, usize) -> f32,
-) -> Vec<(usize, usize)> {
+fn align(old: usize, new: usize, score: impl Fn(usize, usize) -> f32) -> Vec<(usize, usize)> {
     let width = new + 1;
     let mut best = vec![0.0_f32; (old + 1) * width];
     let mut pairs = vec![false; (old + 1) * width];

@@ -12,11 +12,11 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::association::{Posting, phi, phi_of_counts, stem};
+use super::association::{Posting, phi_of_counts, stem};
 use super::bitext::Bitext;
-use super::facts::{Names, japanese_key};
+use super::facts::{Names, japanese_key, runs};
 use super::pairing::RecordPair;
-use crate::model::RecordKind;
+
 use crate::text::{
     Word, analyse, analyse_where, fold, is_hiragana, is_japanese, is_kanji, is_katakana, verbs,
 };
@@ -41,23 +41,19 @@ const FAIR: f32 = 0.5;
 impl<'a> Terms<'a> {
     /// Reads the phrases of all paired rules, examples and glossary entries.
     pub fn of(bitext: &'a Bitext<'a>) -> Self {
-        let spoken = |pair: &RecordPair| {
-            let kind = bitext.english(*pair).kind;
-            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-        };
-        let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(spoken).collect();
-        let (english, japanese) = (FxHashMap::default(), FxHashMap::default());
-        let mut terms = Self { bitext, record_pairs, english, japanese };
-        for (pair, record_pair) in terms.record_pairs.iter().enumerate() {
+        let record_pairs: Vec<RecordPair> = bitext.spoken().collect();
+        let mut english: FxHashMap<String, Posting> = FxHashMap::default();
+        let mut japanese: FxHashMap<String, Posting> = FxHashMap::default();
+        for (pair, record_pair) in record_pairs.iter().enumerate() {
             for phrase in english_phrases(&bitext.english(*record_pair).text) {
-                terms.english.entry(phrase).or_default().add(pair);
+                english.entry(phrase).or_default().add(pair);
             }
-            let japanese = &bitext.japanese(*record_pair).text;
-            for phrase in japanese_phrases(japanese).into_iter().chain(verbs(japanese)) {
-                terms.japanese.entry(phrase).or_default().add(pair);
+            let text = &bitext.japanese(*record_pair).text;
+            for phrase in japanese_phrases(text).into_iter().chain(verbs(text)) {
+                japanese.entry(phrase).or_default().add(pair);
             }
         }
-        terms
+        Self { bitext, record_pairs, english, japanese }
     }
 
     /// How an English term is translated; none where the English text does not have it.
@@ -65,8 +61,8 @@ impl<'a> Terms<'a> {
         let key = Phrasing::of(english).key();
         let posting = self.english.get(&key)?;
         let named = self.bitext.names.iter().filter(|(en, _)| Phrasing::of(en).key() == key);
-        let official: BTreeSet<String> = named.flat_map(|(_, ja)| ja.to_vec()).collect();
-        let official: Vec<String> = official.into_iter().collect();
+        let official: BTreeSet<&String> = named.flat_map(|(_, ja)| ja).collect();
+        let official: Vec<String> = official.into_iter().cloned().collect();
         let spoken = |pair: usize| {
             let record_pair = self.record_pairs[pair];
             Occurrence { record_pair, japanese: &self.bitext.japanese(record_pair).text }
@@ -83,19 +79,15 @@ impl<'a> Terms<'a> {
             rayon::join(|| self.closest(&english, &japanese), || self.closest(&japanese, &english));
         let close = best.into_iter().enumerate().filter(|(_, (phi, _))| *phi >= FAIR);
         let mutual = close.filter(|(at, (_, ja))| back[*ja].1 == *at);
-        let mut candidates: Vec<Candidate> = mutual
-            .map(|(at, (phi, ja))| Candidate {
-                english: english[at].0.to_owned(),
-                japanese: japanese[ja].0.to_owned(),
-                both: english[at].1.common(japanese[ja].1),
-                phi,
-            })
-            .filter(|candidate| {
-                candidate.both >= FEWEST
-                    && is_even(candidate)
-                    && !is_known(&self.bitext.names, candidate)
-            })
-            .collect();
+        let candidates = mutual.map(|(at, (phi, ja))| Candidate {
+            english: english[at].0.to_owned(),
+            japanese: japanese[ja].0.to_owned(),
+            both: english[at].1.common(japanese[ja].1),
+            phi,
+        });
+        let is_new = |found: &Candidate| is_even(found) && !is_known(&self.bitext.names, found);
+        let mut candidates: Vec<Candidate> =
+            candidates.filter(|found| found.both >= FEWEST && is_new(found)).collect();
         candidates.sort_by(|one, other| {
             let closer = other.phi.total_cmp(&one.phi).then(other.both.cmp(&one.both));
             closer.then_with(|| one.english.cmp(&other.english))
@@ -110,11 +102,12 @@ impl<'a> Terms<'a> {
             posting.pairs().for_each(|pair| by_pair[pair].push(at));
         }
         let of = |(_, posting): &Found<'_>| {
-            let beside = posting.pairs().flat_map(|pair| by_pair[pair].iter().copied());
-            let beside: BTreeSet<usize> = beside.collect();
-            let pairs = self.record_pairs.len() as u32;
-            let weighed =
-                beside.into_iter().rev().map(|at| (phi(posting, others[at].1, pairs), at));
+            let beside: BTreeSet<usize> =
+                posting.pairs().flat_map(|pair| by_pair[pair].iter().copied()).collect();
+            let weighed = beside.into_iter().rev().map(|at| {
+                let (other, pairs) = (others[at].1, self.record_pairs.len() as u32);
+                (phi_of_counts(posting.common(other), posting.count(), other.count(), pairs), at)
+            });
             let length = |of: &(f32, usize)| others[of.1].0.len();
             let best = weighed.max_by(|one, other| {
                 one.0.total_cmp(&other.0).then_with(|| length(one).cmp(&length(other)))
@@ -130,11 +123,9 @@ type Found<'a> = (&'a str, &'a Posting);
 
 /// Phrases in enough pairs, in alphabetical order.
 fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<Found<'_>> {
-    let mut frequent: Vec<Found<'_>> = phrases
-        .iter()
-        .map(|(phrase, posting)| (phrase.as_str(), posting))
-        .filter(|(_, posting)| posting.count() >= FEWEST)
-        .collect();
+    let frequent = phrases.iter().filter(|(_, posting)| posting.count() >= FEWEST);
+    let mut frequent: Vec<Found<'_>> =
+        frequent.map(|(phrase, posting)| (phrase.as_str(), posting)).collect();
     frequent.sort_unstable_by_key(|phrase| phrase.0);
     frequent
 }
@@ -269,7 +260,7 @@ fn japanese_runs(text: &str) -> BTreeMap<String, String> {
 /// Whether a glossary has either, as a whole.
 fn is_known(names: &Names, candidate: &Candidate) -> bool {
     let japanese = japanese_key(&candidate.japanese);
-    let has = |(en, ja): (&str, &[String])| {
+    let has = |(en, ja): (&str, &BTreeSet<String>)| {
         Phrasing::of(en).key() == candidate.english || ja.contains(&japanese)
     };
     names.iter().any(has)
@@ -323,7 +314,7 @@ pub fn usage(spoken: &[Occurrence<'_>], official: &[String]) -> Usage {
         |rendering: &&Rendering| rendering.record_pairs.len() as f32 >= HABIT * spoken.len() as f32;
     let habits = renderings.iter().filter(is_habit);
     let covered: BTreeSet<RecordPair> =
-        habits.flat_map(|rendering| rendering.record_pairs.clone()).collect();
+        habits.flat_map(|rendering| rendering.record_pairs.iter().copied()).collect();
     let others = spoken.iter().map(|record| record.record_pair);
     let outliers = others.filter(|pair| !official.is_empty() && !covered.contains(pair)).collect();
     renderings.sort_by(|one, other| {
@@ -373,14 +364,10 @@ impl JapaneseForm {
 const MOST_WORDS: usize = 4;
 
 /// Words that neither begin nor end a term.
-const STOP_WORDS: [&str; 64] = [
-    "a", "an", "the", "of", "to", "in", "into", "on", "onto", "at", "by", "for", "from", "with",
-    "as", "and", "or", "but", "if", "that", "this", "these", "those", "it", "its", "is", "are",
-    "be", "been", "was", "were", "has", "have", "had", "do", "does", "can", "may", "will", "would",
-    "not", "no", "any", "all", "each", "other", "another", "one", "two", "which", "who", "whose",
-    "they", "their", "them", "he", "you", "your", "when", "whenever", "than", "then", "also",
-    "such",
-];
+const STOP_WORDS: &str = "a an the of to in into on onto at by for from with as and or but if that \
+    this these those it its is are be been was were has have had do does can may will would not no \
+    any all each other another one two which who whose they their them he you your when whenever \
+    than then also such";
 
 /// Phrases of one to four English words in lower case, with plurals as singulars.
 fn english_phrases(text: &str) -> Vec<String> {
@@ -429,18 +416,14 @@ impl Phrasing {
             return false;
         }
         let words = english_words(text);
-        let is = |word: &Range<usize>, wanted: &str| {
+        let is = |(word, wanted): (&Range<usize>, &String)| {
             let word = &text[word.clone()];
             let initial = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
-            initial(word) == initial(wanted) && singular(word) == wanted
-        };
-        let joined = |run: &[Range<usize>]| {
-            run.windows(2).all(|pair| &text[pair[0].end..pair[1].start] == " ")
+            initial(word) == initial(wanted) && singular(word) == *wanted
         };
         words.windows(self.words.len()).any(|run| {
-            is(&run[0], first)
-                && joined(run)
-                && run.iter().zip(&self.words).skip(1).all(|(word, wanted)| is(word, wanted))
+            let mut between = run.windows(2).map(|pair| &text[pair[0].end..pair[1].start]);
+            run.iter().zip(&self.words).all(is) && between.all(|between| between == " ")
         })
     }
 }
@@ -452,27 +435,20 @@ fn may_hold(text: &str, word: &str) -> bool {
 }
 
 fn english_words(text: &str) -> Vec<Range<usize>> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, letter) in text.char_indices().chain(Some((text.len(), ' '))) {
-        let inside =
-            letter.is_ascii_alphabetic() || matches!(letter, '-' | '’' | '\'') && start.is_some();
-        match (inside, start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                let word = text[from..at].trim_end_matches(['-', '’', '\'']);
-                words.push(from..from + word.len());
-                start = None;
-            }
-            _ => (),
-        }
+    let marks = ['-', '’', '\''];
+    let is_inside = |letter: char| letter.is_ascii_alphabetic() || marks.contains(&letter);
+    let mut words = runs(text, is_inside);
+    for word in &mut words {
+        word.start = word.end - text[word.clone()].trim_start_matches(marks).len();
+        word.end = word.start + text[word.clone()].trim_end_matches(marks).len();
     }
+    words.retain(|word| !word.is_empty());
     words
 }
 
 fn is_stop_word(word: &str) -> bool {
-    let lower = word.to_ascii_lowercase();
-    STOP_WORDS.contains(&lower.as_str()) || lower.len() == 1
+    let is_word = |known: &str| known.eq_ignore_ascii_case(word);
+    word.len() == 1 || STOP_WORDS.split(' ').any(is_word)
 }
 
 fn singular(word: &str) -> String {
@@ -489,31 +465,18 @@ fn singular(word: &str) -> String {
 
 /// Runs of kanji and katakana, joined by middle dots, whole and their parts between the dots.
 fn japanese_phrases(text: &str) -> Vec<String> {
-    let mut phrases = Vec::new();
-    let mut start = None;
-    for (at, letter) in text.char_indices().chain(Some((text.len(), '。'))) {
-        let inside = is_kanji(letter) || is_katakana(letter) || letter == '・' && start.is_some();
-        match (inside, start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                // What follows a figure begins with how it is counted: `2人対戦`.
-                if !text[..from].ends_with(char::is_numeric) {
-                    push_compound(&text[from..at], &mut phrases);
-                }
-                start = None;
-            }
-            _ => (),
-        }
-    }
-    phrases
-}
-
-fn push_compound(run: &str, phrases: &mut Vec<String>) {
-    let whole = run.trim_end_matches('・');
-    let parts = whole.split('・').filter(|_| whole.contains('・'));
-    let is_phrase = |phrase: &&str| phrase.chars().count() > 1;
-    let some = std::iter::once(whole).chain(parts).filter(is_phrase);
-    phrases.extend(some.map(str::to_owned));
+    let is_inside = |letter| is_kanji(letter) || is_katakana(letter) || letter == '・';
+    let compounds = runs(text, is_inside).into_iter().filter_map(|run| {
+        let whole = text[run.clone()].trim_start_matches('・');
+        // What follows a figure begins with how it is counted: `2人対戦`.
+        let is_counted = text[..run.end - whole.len()].ends_with(char::is_numeric);
+        Some(whole.trim_end_matches('・')).filter(|_| !is_counted)
+    });
+    let phrases = compounds.flat_map(|whole| {
+        let parts = whole.split('・').filter(|_| whole.contains('・'));
+        std::iter::once(whole).chain(parts)
+    });
+    phrases.filter(|phrase| phrase.chars().nth(1).is_some()).map(str::to_owned).collect()
 }
 
 /// Two phrases that stand in the same records and that no glossary has.
