@@ -15,20 +15,22 @@ use crate::translation::{
 };
 
 use super::wording::{
-    Endings, Titles, Vocabulary, between, opposites, pointers, quoted_english, quotes, spelling,
+    Endings, Vocabulary, between, opposites, pointers, quoted_english, quotes, spelling, titles_of,
 };
 
 /// Everything that is wrong between two paired editions, in the order of the Japanese edition,
 /// then of the English one.
 pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let mut findings = unpaired(bitext);
-    let titles = Titles::of(bitext);
+    let titles = titles_of(bitext);
     let width = Habits::of(bitext.ja);
     let vocabulary = Vocabulary::of(bitext.en);
     let endings = Endings::of(bitext.ja);
     for pair in bitext.pair_facts() {
         pointers(bitext, &titles, &pair, &mut findings);
-        symbols(&pair, &mut findings);
+        let (en, ja) = (&pair.en.facts, &pair.ja.facts);
+        compare(Kind::Symbol, &pair, [&en.symbols, &ja.symbols], &mut findings);
+        compare(Kind::Size, &pair, [&en.sizes, &ja.sizes], &mut findings);
         figures(&pair, &mut findings);
         quotes(bitext.en, &pair, &mut findings);
         lengths(&pair, &mut findings);
@@ -142,18 +144,11 @@ fn address(record: &Record) -> Said {
     }
 }
 
-/// Do both texts print the same symbols and sizes?
-fn symbols(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
-    let (en, ja) = (&pair.en.facts, &pair.ja.facts);
-    compare(Kind::Symbol, pair, &en.symbols, &ja.symbols, findings);
-    compare(Kind::Size, pair, &en.sizes, &ja.sizes, findings);
-}
-
+/// Do both texts print the same symbols or sizes?
 fn compare(
     kind: Kind,
     pair: &PairFacts<'_>,
-    en: &[Fact<String>],
-    ja: &[Fact<String>],
+    [en, ja]: [&Vec<Fact<String>>; 2],
     findings: &mut Vec<Finding>,
 ) {
     let only = |one: &[Fact<String>], other: &[Fact<String>]| -> Vec<Fact<String>> {
@@ -198,7 +193,9 @@ fn figures(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     }
     for fact in &pair.ja.facts.figures {
         let near = |value: u32| english.contains(&value);
-        let value = in_ten_thousands(&pair.ja.record.text, fact);
+        // `100万` is a million.
+        let is_of_ten_thousands = pair.ja.record.text[fact.bytes.end..].starts_with('万');
+        let value = fact.value.saturating_mul(if is_of_ten_thousands { 10_000 } else { 1 });
         // Japanese counts what English lists: 3つの語.
         if value <= 3 || near(value) || near(value - 1) || near(value.saturating_add(1)) {
             continue;
@@ -225,12 +222,6 @@ fn figure_of(word: &str) -> u32 {
     let other = || OTHERS.iter().find(|(name, _)| *name == word).map(|(_, value)| *value);
     let value = at(COUNTED).map(|at| at + 2).or_else(|| Some(at(NUMBERED)? + 3));
     value.or_else(|| Some((at(TENS)? + 2) * 10)).or_else(other).unwrap_or(0)
-}
-
-/// `100万` is a million.
-fn in_ten_thousands(text: &str, fact: &Fact<u32>) -> u32 {
-    let factor = if text[fact.bytes.end..].starts_with('万') { 10_000 } else { 1 };
-    fact.value.saturating_mul(factor)
 }
 
 fn said_in_english(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {

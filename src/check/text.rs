@@ -332,24 +332,16 @@ fn first_of(mut found: Vec<Found>) -> Vec<Found> {
 
 type Found = (FindingKind, Range<usize>, Said, Option<String>);
 
-fn unbalanced(at: usize, mark: char, message: Said, suggestion: Option<char>) -> Found {
-    let suggestion = suggestion.map(|letter| letter.to_string());
-    (FindingKind::Unbalanced, at..at + mark.len_utf8(), message, suggestion)
-}
-
-fn never_closed(mark: char) -> Said {
-    Said::new("lint-never-closed").with("mark", mark)
-}
-
-fn closes_nothing(mark: char) -> Said {
-    Said::new("lint-closes-nothing").with("mark", mark)
+fn unbalanced(at: usize, mark: char, key: &'static str, fix: Option<char>) -> Found {
+    let message = Said::new(key).with("mark", mark);
+    (FindingKind::Unbalanced, at..at + mark.len_utf8(), message, fix.map(String::from))
 }
 
 /// Curly quotes that open or close nothing; of straight ones only an odd number tells.
 fn quotes(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut open: Option<usize> = None;
-    let left_open = |first| unbalanced(first, '“', never_closed('“'), None);
+    let left_open = |first| unbalanced(first, '“', "lint-never-closed", None);
     let may_follow = |next: char| next.is_whitespace() || matches!(next, '.' | ',' | ';' | ')');
     for (at, letter) in text.char_indices() {
         let next = text[at + letter.len_utf8()..].chars().next();
@@ -357,7 +349,7 @@ fn quotes(text: &str) -> Vec<Found> {
             ('“', None) => open = Some(at),
             // The direction tells whether the second one should have closed.
             ('“', Some(_)) if next.is_none_or(may_follow) => {
-                found.push(unbalanced(at, letter, Said::new("lint-quote-closes"), Some('”')));
+                found.push(unbalanced(at, letter, "lint-quote-closes", Some('”')));
                 open = None;
             }
             ('“' | '\n', Some(first)) => {
@@ -367,7 +359,7 @@ fn quotes(text: &str) -> Vec<Found> {
             ('”', Some(_)) => open = None,
             ('”', None) => {
                 let right = next.filter(|next| next.is_alphabetic()).map(|_| '“');
-                found.push(unbalanced(at, letter, closes_nothing('”'), right));
+                found.push(unbalanced(at, letter, "lint-closes-nothing", right));
                 open = right.map(|_| at);
             }
             _ => (),
@@ -376,7 +368,7 @@ fn quotes(text: &str) -> Vec<Found> {
     found.extend(open.map(left_open));
     let mut straight = text.match_indices('"').map(|(at, _)| at);
     if let (1, Some(last)) = (straight.clone().count() % 2, straight.next_back()) {
-        found.push(unbalanced(last, '"', Said::new("lint-odd-quote"), None));
+        found.push(unbalanced(last, '"', "lint-odd-quote", None));
     }
     found
 }
@@ -387,8 +379,8 @@ fn brackets(text: &str) -> Vec<Found> {
         is_latin && (*opens || *kind > 0 || !is_list_mark(&text[..*at]))
     };
     let told = |(at, kind, opens)| match opens {
-        true => unbalanced(at, OPENING[kind], never_closed(OPENING[kind]), None),
-        false => unbalanced(at, CLOSING[kind], closes_nothing(CLOSING[kind]), None),
+        true => unbalanced(at, OPENING[kind], "lint-never-closed", None),
+        false => unbalanced(at, CLOSING[kind], "lint-closes-nothing", None),
     };
     without_partner(text).into_iter().filter(is_told).map(told).collect()
 }

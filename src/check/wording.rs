@@ -25,28 +25,24 @@ pub(super) fn between(
     Finding::new(kind, [Some(pair.en.spot(en)), Some(pair.ja.spot(ja))], message, fix)
 }
 
-/// The Japanese titles and their numbers.
-pub(super) struct Titles {
-    by_title: BTreeMap<String, Vec<RuleNumber>>,
+/// The numbers of each Japanese title.
+pub(super) type Titles = BTreeMap<String, Vec<RuleNumber>>;
+
+pub(super) fn titles_of(bitext: &Bitext<'_>) -> Titles {
+    let mut titles = Titles::new();
+    let listed = bitext.ja.records().iter().filter_map(|record| record.number);
+    for number in bitext.ja.numbers().chain(listed) {
+        let Some(title) = bitext.japanese_title(number) else { continue };
+        let numbers = titles.entry(japanese_key(title)).or_default();
+        if !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    titles
 }
 
-impl Titles {
-    pub(super) fn of(bitext: &Bitext<'_>) -> Self {
-        let mut by_title: BTreeMap<String, Vec<RuleNumber>> = BTreeMap::new();
-        let listed = bitext.ja.records().iter().filter_map(|record| record.number);
-        for number in bitext.ja.numbers().chain(listed) {
-            let Some(title) = bitext.japanese_title(number) else { continue };
-            let numbers = by_title.entry(japanese_key(title)).or_default();
-            if !numbers.contains(&number) {
-                numbers.push(number);
-            }
-        }
-        Self { by_title }
-    }
-
-    fn numbers_of(&self, title: &str) -> &[RuleNumber] {
-        self.by_title.get(&japanese_key(title)).map_or(&[], Vec::as_slice)
-    }
+fn numbers_of<'t>(titles: &'t Titles, title: &str) -> &'t [RuleNumber] {
+    titles.get(&japanese_key(title)).map_or(&[], Vec::as_slice)
 }
 
 /// Do both editions point at the same rules?
@@ -76,7 +72,9 @@ pub(super) fn pointers(
         let fix = Said::new("fix-reference-extra");
         findings.push(between(pair, bytes, Kind::ReferenceExtra, message, fix));
     }
-    findings.extend(pair.ja.facts.pointers.iter().filter_map(|it| title(bitext, titles, pair, it)));
+    findings.extend(
+        pair.ja.facts.pointers.iter().filter_map(|found| title(bitext, titles, pair, found)),
+    );
 }
 
 type Found = Fact<Pointer>;
@@ -132,7 +130,7 @@ fn differs(
 ) -> Finding {
     let (en, ja) = (english.value.range, japanese.value.range);
     let is_meant = |title: &str| {
-        titles.numbers_of(title).contains(&en.first())
+        numbers_of(titles, title).contains(&en.first())
             || bitext.japanese_title(en.first()) == Some(title)
     };
     let is_meant = japanese.value.title.as_deref().is_some_and(is_meant);
@@ -158,7 +156,7 @@ fn title(
     }
     let english_agrees =
         pair.en.facts.pointers.iter().any(|pointer| pointer.value.range.first() == number);
-    let elsewhere = titles.numbers_of(printed);
+    let elsewhere = numbers_of(titles, printed);
     // Where the number is the one in question, it was told already.
     if !english_agrees && !elsewhere.is_empty() {
         return None;
@@ -197,7 +195,7 @@ pub(super) fn quotes(en: &Rulebook, pair: &PairFacts<'_>, findings: &mut Vec<Fin
         let printed = pair.ja.words(&bytes);
         let key = english_key(printed);
         // Quotes shorten, as `protection from A from B`, and leave out.
-        let has = |text: &String| text.contains(&key) || in_order(text, &stems(&key));
+        let has = |text: &String| text.contains(&key) || in_order(&stems(text), &stems(&key));
         if key.is_empty() || words.iter().any(has) {
             continue;
         }
@@ -238,42 +236,34 @@ fn nearest_quote(text: &str, key: &str) -> Option<Range<usize>> {
 }
 
 /// The words of the English edition.
+#[derive(Default)]
 pub(super) struct Vocabulary {
-    /// Lower-case words by their length in letters.
-    by_length: BTreeMap<usize, BTreeSet<String>>,
+    lower: BTreeSet<String>,
     /// Words with upper case inside, as printed.
     exact: BTreeSet<String>,
 }
 
 impl Vocabulary {
     pub(super) fn of(en: &Rulebook) -> Self {
-        let mut by_length: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-        let mut exact = BTreeSet::new();
+        let mut vocabulary = Self::default();
         let texts = en.records().iter().map(|record| record.text.as_str());
         let headwords = en.records().iter().filter_map(|record| record.headword());
         for text in texts.chain(headwords) {
-            for bytes in latin_words(text) {
-                let word = &text[bytes];
-                if has_odd_case(word) {
-                    exact.insert(word.to_owned());
-                }
-                let lower = word.to_ascii_lowercase();
-                by_length.entry(lower.len()).or_default().insert(lower);
+            let words = latin_words(text).into_iter().map(|word| &text[word]);
+            for word in words {
+                vocabulary.exact.extend(has_odd_case(word).then(|| word.to_owned()));
+                vocabulary.lower.insert(word.to_ascii_lowercase());
             }
         }
-        Self { by_length, exact }
-    }
-
-    fn knows(&self, lower: &str) -> bool {
-        self.by_length.get(&lower.len()).is_some_and(|words| words.contains(lower))
+        vocabulary
     }
 
     /// The word that was meant.
     fn nearest(&self, lower: &str) -> Option<&str> {
-        let lengths = lower.len().saturating_sub(1)..=lower.len() + 1;
-        let near = self.by_length.range(lengths).flat_map(|(_, words)| words);
-        let same_start = near.filter(|word| word.as_bytes()[0] == lower.as_bytes()[0]);
-        let close = same_start.map(|word| (distance(word, lower), word));
+        let same_start = self.lower.range(lower[..1].to_owned()..);
+        let same_start = same_start.take_while(|word| word.starts_with(&lower[..1]));
+        let near = same_start.filter(|word| word.len().abs_diff(lower.len()) <= 1);
+        let close = near.map(|word| (distance(word, lower), word));
         let close = close.filter(|(distance, _)| *distance <= 1 + lower.len() / 9);
         close.min().map(|(_, word)| word.as_str())
     }
@@ -305,7 +295,7 @@ pub(super) fn spelling(vocabulary: &Vocabulary, pair: &PairFacts<'_>, findings: 
 
 fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(Said, String)> {
     let lower = word.to_ascii_lowercase();
-    if vocabulary.knows(&lower) {
+    if vocabulary.lower.contains(&lower) {
         let odd = has_odd_case(word) && !vocabulary.exact.contains(word);
         let fixed = if word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
             lower[..1].to_ascii_uppercase() + &lower[1..]
@@ -346,27 +336,20 @@ fn latin_words(text: &str) -> Vec<Range<usize>> {
 
 /// Six English words on end outside quotes.
 fn left_in_english(pair: &PairFacts<'_>) -> Option<Finding> {
-    let text = &pair.ja.record.text;
-    let mut run: Option<Range<usize>> = None;
-    let mut count = 0;
-    let mut depth = 0_i32;
-    let mut at = 0;
-    for piece in text.split_inclusive([' ', '「', '」', '『', '』', '(', ')', '\n']) {
+    let (mut depth, mut at) = (0_i32, 0);
+    let pieces = pair.ja.record.text.split_inclusive([' ', '「', '」', '『', '』', '(', ')', '\n']);
+    let pieces = pieces.map(|piece| {
         let word = piece.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric());
-        let latin = word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-        match latin && depth == 0 {
-            true => {
-                count += 1;
-                run = Some(run.map_or(at, |run| run.start)..at + word.len());
-            }
-            false if count >= 6 => break,
-            false => (count, run) = (0, None),
-        }
+        let is_latin = word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let told = (at..at + word.len(), is_latin && depth == 0);
         depth += piece.matches(['「', '『']).count() as i32;
         depth -= piece.matches(['」', '』']).count() as i32;
         at += piece.len();
-    }
-    let bytes = run.filter(|_| count >= 6)?;
+        told
+    });
+    let pieces: Vec<(Range<usize>, bool)> = pieces.collect();
+    let run = pieces.chunk_by(|one, other| one.1 && other.1).find(|run| run.len() >= 6)?;
+    let bytes = run[0].0.start..run[run.len() - 1].0.end;
     let (message, fix) = (Said::new("check-untranslated"), Said::new("fix-untranslated"));
     Some(between(pair, [None, Some(&bytes)], Kind::Untranslated, message, fix))
 }

@@ -84,7 +84,21 @@ pub fn pair(
     trust: Trust,
     numbers: Option<&[Option<RuleNumber>]>,
 ) -> Pairing {
-    let mut pairer = Pairer { trust, ..Pairer::new(en, ja, names, numbers) };
+    let marks = |book: &Rulebook| book.records().iter().map(Marks::of).collect();
+    let own = |book: &Rulebook| -> Vec<_> { book.records().iter().map(|own| own.number).collect() };
+    let en_numbers = numbers.map_or_else(|| own(en), <[_]>::to_vec);
+    let mut pairer = Pairer {
+        trust,
+        en,
+        ja,
+        en_marks: marks(en),
+        ja_marks: marks(ja),
+        en_tree: tree(en, &en_numbers),
+        ja_tree: tree(ja, &own(ja)),
+        en_numbers,
+        names,
+        record_pairs: Vec::new(),
+    };
     pairer.numbers(None);
     pairer.examples();
     pairer.record_pairs.extend(entries(en, ja));
@@ -142,35 +156,11 @@ fn tree(book: &Rulebook, numbers: &[Option<RuleNumber>]) -> Tree {
 }
 
 impl<'a> Pairer<'a> {
-    fn new(
-        en: &'a Rulebook,
-        ja: &'a Rulebook,
-        names: &'a Names,
-        numbers: Option<&[Option<RuleNumber>]>,
-    ) -> Self {
-        let marks = |book: &Rulebook| book.records().iter().map(Marks::of).collect();
-        let (en_marks, ja_marks) = (marks(en), marks(ja));
-        let own = |book: &Rulebook| book.records().iter().map(|record| record.number).collect();
-        let en_numbers = numbers.map_or_else(|| own(en), <[_]>::to_vec);
-        Self {
-            trust: Trust::Words,
-            en,
-            ja,
-            en_marks,
-            ja_marks,
-            en_tree: tree(en, &en_numbers),
-            ja_tree: tree(ja, &own(ja)),
-            en_numbers,
-            names,
-            record_pairs: Vec::new(),
-        }
-    }
-
     /// Pairs the numbers right under a pair of numbers, and those under them.
     fn numbers(&mut self, parents: Option<(RuleNumber, RuleNumber)>) {
-        let empty = Vec::new();
-        let en = self.en_tree.get(&parents.map(|(en, _)| en)).unwrap_or(&empty).clone();
-        let ja = self.ja_tree.get(&parents.map(|(_, ja)| ja)).unwrap_or(&empty).clone();
+        let under = |tree: &Tree, parent| tree.get(&parent).cloned().unwrap_or_default();
+        let en = under(&self.en_tree, parents.map(|(en, _)| en));
+        let ja = under(&self.ja_tree, parents.map(|(_, ja)| ja));
         let pairs = self.siblings(&en, &ja);
         for (i, j) in pairs {
             let ((english, en), (japanese, ja)) = (en[i], ja[j]);
@@ -191,17 +181,14 @@ impl<'a> Pairer<'a> {
             Some((i, ja.binary_search_by_key(english, |(japanese, _)| *japanese).ok()?))
         };
         let pairs: Vec<(usize, usize)> = en.iter().enumerate().filter_map(same).collect();
-        if self.trust == Trust::Numbers {
-            return pairs;
-        }
         let likeness =
             Likeness::new(self.names, en.iter().filter_map(|(_, place)| self.en_marks.get(*place)));
         let evidence = |i: usize, j: usize| {
             let marks = self.en_marks.get(en[i].1).zip(self.ja_marks.get(ja[j].1));
             marks.map_or(0.0, |(en, ja)| likeness.evidence(en, ja))
         };
-        let doubted = pairs.iter().any(|(i, j)| evidence(*i, *j) < -SAME_NUMBER);
-        if !doubted {
+        let is_doubted = |(i, j): &(usize, usize)| evidence(*i, *j) < -SAME_NUMBER;
+        if self.trust == Trust::Numbers || !pairs.iter().any(is_doubted) {
             return pairs;
         }
         let own = |i: usize, j: usize| if en[i].0 == ja[j].0 { SAME_NUMBER } else { -OTHER_NUMBER };
@@ -220,9 +207,9 @@ impl<'a> Pairer<'a> {
                     1.0 + likeness.evidence(&self.en_marks[en[i]], &self.ja_marks[ja[j]])
                 })
             };
-            let record_pairs = pairs.into_iter().map(|(i, j)| (en[i], ja[j]));
-            let how = PairedBy::Order;
-            self.record_pairs.extend(record_pairs.map(|(en, ja)| RecordPair { en, ja, how }));
+            let pair =
+                |(i, j): (usize, usize)| RecordPair { en: en[i], ja: ja[j], how: PairedBy::Order };
+            self.record_pairs.extend(pairs.into_iter().map(pair));
         }
     }
 
@@ -253,19 +240,15 @@ impl<'a> Pairer<'a> {
             has_en[record_pair.en] = true;
         }
         let held = held(self.en.records(), &has_en);
-        for (place, record) in self.en.records().iter().enumerate() {
-            if has_en[place] || !is_translated(record) {
-                continue;
-            }
-            // Where nothing is translated yet, all is to be.
-            let is_held = held[place] || self.ja.records().is_empty();
-            let alone = if is_held { &mut pairing.missing } else { &mut pairing.absent };
-            alone.push(place);
-        }
-        let records = self.ja.records().iter().enumerate();
-        let alone = records
-            .filter(|(place, record)| !has_ja[*place] && is_translated(record) && !is_own(record));
-        pairing.orphaned = alone.map(|(place, _)| place).collect();
+        let alone = |book: &Rulebook, has: &[bool]| -> Vec<usize> {
+            let is_alone = |place: &usize| !has[*place] && is_translated(&book.records()[*place]);
+            (0..has.len()).filter(is_alone).collect()
+        };
+        // Where nothing is translated yet, all is to be.
+        let is_held = |place: &usize| held[*place] || self.ja.records().is_empty();
+        (pairing.missing, pairing.absent) = alone(self.en, &has_en).into_iter().partition(is_held);
+        pairing.orphaned = alone(self.ja, &has_ja);
+        pairing.orphaned.retain(|place| !is_own(&self.ja.records()[*place]));
         pairing
     }
 
@@ -323,11 +306,12 @@ fn held(records: &[Record], has: &[bool]) -> Vec<bool> {
     };
     let rules_whole = is_whole(|record| record.kind.is_numbered());
     let glossary_whole = is_whole(|record| record.kind == RecordKind::Glossary);
-    let is_held = |(record, is_near): (&Record, bool)| match record.kind {
+    let near = neighbours(records, has);
+    let is_held = |place: usize| match records[place].kind {
         RecordKind::Glossary => glossary_whole,
-        _ => rules_whole || is_near,
+        _ => rules_whole || near[place],
     };
-    records.iter().zip(neighbours(records, has)).map(is_held).collect()
+    (0..records.len()).map(is_held).collect()
 }
 
 /// Whether the nearest rules before and after a record, at most three away, are translated.
