@@ -63,7 +63,7 @@ impl<'a> Bitext<'a> {
     }
 
     /// The pairs of rules, examples and glossary entries.
-    pub(super) fn spoken(&self) -> impl Iterator<Item = RecordPair> + '_ {
+    pub fn spoken(&self) -> impl Iterator<Item = RecordPair> + '_ {
         self.pairing.firsts().filter(|pair| {
             let kind = self.english(*pair).kind;
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)

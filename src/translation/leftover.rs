@@ -97,11 +97,6 @@ impl<'a> LeftoverSearch<'a> {
         Self { bitext, associations, before, present: OnceLock::new() }
     }
 
-    /// The pairs of records in which something may be left over, in the order of the English edition.
-    pub fn record_pairs(&self) -> Vec<RecordPair> {
-        self.bitext.spoken().collect()
-    }
-
     /// The sentences left over in a pair of records, in the order of the Japanese text.
     pub fn in_record_pair(&self, record_pair: RecordPair) -> Vec<Leftover> {
         let en = &self.bitext.english(record_pair).text;

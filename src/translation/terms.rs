@@ -6,20 +6,17 @@
 //! not guessed. A phrase is whatever holds together by its marks:
 //! English words in a row without a mark between them, Japanese runs of kanji and katakana.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::association::{Posting, phi_of_counts, stem};
+use super::association::{Posting, phi_of_counts};
 use super::bitext::Bitext;
 use super::facts::{Names, japanese_key, runs};
 use super::pairing::RecordPair;
-
-use crate::text::{
-    Word, analyse, analyse_where, fold, is_hiragana, is_japanese, is_kanji, is_katakana, verbs,
-};
+use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_katakana, verbs};
 
 /// The phrases of a pair of editions and where they stand.
 pub struct Terms<'a> {
@@ -30,7 +27,7 @@ pub struct Terms<'a> {
 }
 
 /// The fewest records in which a pair that no glossary has must stand together.
-const FEWEST: u32 = 4;
+pub(super) const FEWEST: u32 = 4;
 
 /// The least φ of a candidate of more than two English words; picked on the excerpt of 2026-01-16.
 const CLOSE: f32 = 0.8;
@@ -63,11 +60,9 @@ impl<'a> Terms<'a> {
         let named = self.bitext.names.iter().filter(|(en, _)| Phrasing::of(en).key() == key);
         let official: BTreeSet<&String> = named.flat_map(|(_, ja)| ja).collect();
         let official: Vec<String> = official.into_iter().cloned().collect();
-        let spoken = |pair: usize| {
-            let record_pair = self.record_pairs[pair];
-            Occurrence { record_pair, japanese: &self.bitext.japanese(record_pair).text }
-        };
-        let spoken: Vec<Occurrence<'_>> = posting.pairs().map(spoken).collect();
+        let spoken = posting.pairs().map(|pair| self.record_pairs[pair]);
+        let spoken: Vec<(RecordPair, &str)> =
+            spoken.map(|pair| (pair, self.bitext.japanese(pair).text.as_str())).collect();
         Some(usage(&spoken, &official))
     }
 
@@ -96,12 +91,12 @@ impl<'a> Terms<'a> {
     }
 
     /// Which of `others` is closest to each phrase, and how close; of equally close ones the longest.
-    fn closest(&self, phrases: &[Found<'_>], others: &[Found<'_>]) -> Vec<(f32, usize)> {
+    fn closest(&self, phrases: &[Placed<'_>], others: &[Placed<'_>]) -> Vec<(f32, usize)> {
         let mut by_pair = vec![Vec::new(); self.record_pairs.len()];
         for (at, (_, posting)) in others.iter().enumerate() {
             posting.pairs().for_each(|pair| by_pair[pair].push(at));
         }
-        let of = |(_, posting): &Found<'_>| {
+        let of = |(_, posting): &Placed<'_>| {
             let beside: BTreeSet<usize> =
                 posting.pairs().flat_map(|pair| by_pair[pair].iter().copied()).collect();
             let weighed = beside.into_iter().rev().map(|at| {
@@ -119,12 +114,12 @@ impl<'a> Terms<'a> {
 }
 
 /// A phrase with where it stands.
-type Found<'a> = (&'a str, &'a Posting);
+type Placed<'a> = (&'a str, &'a Posting);
 
 /// Phrases in enough pairs, in alphabetical order.
-fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<Found<'_>> {
+fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<Placed<'_>> {
     let frequent = phrases.iter().filter(|(_, posting)| posting.count() >= FEWEST);
-    let mut frequent: Vec<Found<'_>> =
+    let mut frequent: Vec<Placed<'_>> =
         frequent.map(|(phrase, posting)| (phrase.as_str(), posting)).collect();
     frequent.sort_unstable_by_key(|phrase| phrase.0);
     frequent
@@ -139,124 +134,6 @@ fn is_even(candidate: &Candidate) -> bool {
     }
 }
 
-/// The least φ of what a word that is looked up is in the other language, and of a phrase that has as
-/// many words there; of 139 terms, verbs and phrases that were read, all that are found so are right.
-const SURE: [f32; 2] = [0.6, 0.7];
-
-/// What stands beside fewer of the phrases than two in so many is no candidate.
-const BESIDE: usize = 5;
-
-/// What a phrase that no glossary has is in the other language, by pairs of English and Japanese
-/// texts; none where nothing goes with it closely enough.
-pub fn counterpart(typed: &str, pairs: &[[String; 2]]) -> Option<Candidate> {
-    let to_english = typed.contains(is_japanese);
-    let (own, other) = if to_english { (1, 0) } else { (0, 1) };
-    let (form, words) = (JapaneseForm::of(typed), content(typed));
-    let stands =
-        |text: &str| if to_english { form.stands_in(text) } else { in_order(text, &words) };
-    let having = pairs.iter().filter(|pair| stands(&pair[own]));
-    let having: Vec<&str> = having.map(|pair| pair[other].as_str()).collect();
-    let denies = typed.split(' ').any(|word| matches!(word, "no" | "not" | "never"));
-    if having.len() < FEWEST as usize || japanese_key(typed).is_empty() || denies {
-        return None;
-    }
-    let mut counts: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for text in &having {
-        for (key, shown) in if to_english { english_runs(text) } else { japanese_runs(text) } {
-            counts.entry(key).or_insert((0, shown)).0 += 1;
-        }
-    }
-    let length = |text: &str, is_english: bool| match is_english {
-        true => content(text).len(),
-        false => analyse(text).len(),
-    };
-    let own_length = length(typed, !to_english);
-    counts.retain(|_, (both, _)| *both * BESIDE >= having.len() * 2);
-    // What mostly stands inside of something longer is a part of that.
-    let is_part = |key: &str, both: usize| {
-        let mut longer = counts.iter().filter(|(other, _)| *other != key && other.contains(key));
-        longer.any(|(_, (all, _))| all * 10 >= both * 9)
-    };
-    let wholes = counts.iter().filter(|(key, (both, _))| !is_part(key, *both));
-    let weighed = wholes.filter_map(|(key, (_, shown))| {
-        let phrasing = Phrasing::of(key);
-        let has =
-            |text: &str| if to_english { phrasing.stands_in(text) } else { text.contains(key) };
-        let all = pairs.iter().filter(|pair| has(&pair[other])).count() as u32;
-        let both = having.iter().filter(|text| has(text)).count() as u32;
-        let phi = phi_of_counts(both, having.len() as u32, all, pairs.len() as u32);
-        let is_even = length(key, to_english) == own_length;
-        let least = if is_even { SURE[usize::from(own_length > 1)] } else { CLOSE };
-        let (typed, shown) = (typed.to_owned(), shown.clone());
-        let (english, japanese) = if to_english { (shown, typed) } else { (typed, shown) };
-        let found = Candidate { english, japanese, both, phi };
-        (both >= FEWEST && phi >= least).then_some((is_even, found))
-    });
-    let best = weighed.max_by(|one, other| {
-        let even = one.0.cmp(&other.0);
-        even.then(one.1.phi.total_cmp(&other.1.phi))
-    });
-    best.map(|best| best.1)
-}
-
-/// The words of an English text without their endings.
-pub fn stems(english: &str) -> Vec<String> {
-    english_words(english).into_iter().map(|word| stem(&english[word])).collect()
-}
-
-/// Those that say something.
-fn content(english: &str) -> Vec<String> {
-    let words = english_words(english).into_iter().map(|word| &english[word]);
-    words.filter(|word| !is_stop_word(word)).map(stem).collect()
-}
-
-/// How many words may stand between two of a phrase: `gain that much life`.
-const BETWEEN: usize = 3;
-
-/// Whether an English text has some words in their order and near each other.
-pub fn in_order(text: &str, wanted: &[String]) -> bool {
-    let words = stems(text);
-    let Some((first, others)) = wanted.split_first() else { return false };
-    let follows = |at: usize| {
-        let mut at = at;
-        others.iter().all(|wanted| {
-            let near = words[at + 1..].iter().take(BETWEEN + 1).position(|word| word == wanted);
-            at += near.map_or(0, |near| near + 1);
-            near.is_some()
-        })
-    };
-    (0..words.len()).any(|at| words[at] == *first && follows(at))
-}
-
-/// The English phrases of a text, each once.
-fn english_runs(text: &str) -> BTreeMap<String, String> {
-    english_phrases(text).into_iter().map(|phrase| (phrase.clone(), phrase)).collect()
-}
-
-/// The runs of Japanese words of a text without their inflection, each with how it is listed.
-fn japanese_runs(text: &str) -> BTreeMap<String, String> {
-    let words = analyse(text);
-    let mut runs = BTreeMap::new();
-    for first in 0..words.len() {
-        for last in first..words.len().min(first + MOST_WORDS) {
-            let (from, at) = (words[first].place.bytes.start, words[last].place.bytes.clone());
-            let run = &text[from..at.end];
-            if !run.chars().all(is_japanese) {
-                break;
-            }
-            let listed =
-                verbs(&text[at.clone()]).pop().map(|verb| text[from..at.start].to_owned() + &verb);
-            let key = run.trim_end_matches(is_hiragana).to_owned();
-            // What is left of an inflected verb alone names nothing.
-            let is_stem = key.chars().count() < 2 && listed.is_none();
-            if !key.is_empty() && !is_stem {
-                runs.entry(key).or_insert_with(|| listed.unwrap_or_else(|| run.to_owned()));
-            }
-        }
-    }
-    runs
-}
-
 /// Whether a glossary has either, as a whole.
 fn is_known(names: &Names, candidate: &Candidate) -> bool {
     let japanese = japanese_key(&candidate.japanese);
@@ -264,15 +141,6 @@ fn is_known(names: &Names, candidate: &Candidate) -> bool {
         Phrasing::of(en).key() == candidate.english || ja.contains(&japanese)
     };
     names.iter().any(has)
-}
-
-/// A record in which the term stands.
-#[derive(Clone, Copy, Debug)]
-pub struct Occurrence<'a> {
-    /// Which record.
-    pub record_pair: RecordPair,
-    /// Its Japanese text.
-    pub japanese: &'a str,
 }
 
 /// One way in which a term is translated.
@@ -287,8 +155,6 @@ pub struct Rendering {
 /// All that the paired texts say about a term.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Usage {
-    /// In how many records it stands.
-    pub records: usize,
     /// Its renderings, the most frequent first.
     pub renderings: Vec<Rendering>,
     /// Records with the term and none of its frequent renderings.
@@ -298,13 +164,13 @@ pub struct Usage {
 /// A rendering in fewer of the records than this share is no habit.
 const HABIT: f32 = 0.1;
 
-/// How the term that all of `spoken` have in English is translated; `official` are the Japanese
-/// forms that are looked for.
-pub fn usage(spoken: &[Occurrence<'_>], official: &[String]) -> Usage {
+/// How the term that all of `spoken` have in English is translated, records each with its Japanese
+/// text; `official` are the Japanese forms that are looked for.
+pub fn usage(spoken: &[(RecordPair, &str)], official: &[String]) -> Usage {
     let rendering = |japanese: &String| {
         let form = JapaneseForm::of(japanese);
-        let having = spoken.iter().filter(|record| form.stands_in(record.japanese));
-        let record_pairs = having.map(|record| record.record_pair).collect();
+        let having = spoken.iter().filter(|(_, japanese)| form.stands_in(japanese));
+        let record_pairs = having.map(|(record_pair, _)| *record_pair).collect();
         Rendering { japanese: japanese.clone(), record_pairs }
     };
     // Wherever they stand, inside longer words too.
@@ -315,12 +181,12 @@ pub fn usage(spoken: &[Occurrence<'_>], official: &[String]) -> Usage {
     let habits = renderings.iter().filter(is_habit);
     let covered: BTreeSet<RecordPair> =
         habits.flat_map(|rendering| rendering.record_pairs.iter().copied()).collect();
-    let others = spoken.iter().map(|record| record.record_pair);
+    let others = spoken.iter().map(|record| record.0);
     let outliers = others.filter(|pair| !official.is_empty() && !covered.contains(pair)).collect();
     renderings.sort_by(|one, other| {
         (other.record_pairs.len(), &one.japanese).cmp(&(one.record_pairs.len(), &other.japanese))
     });
-    Usage { records: spoken.len(), renderings, outliers }
+    Usage { renderings, outliers }
 }
 
 /// A Japanese form that is looked for in many texts.
@@ -361,7 +227,7 @@ impl JapaneseForm {
 }
 
 /// The most words of an English term that is looked for.
-const MOST_WORDS: usize = 4;
+pub(super) const MOST_WORDS: usize = 4;
 
 /// Words that neither begin nor end a term.
 const STOP_WORDS: &str = "a an the of to in into on onto at by for from with as and or but if that \
@@ -371,24 +237,27 @@ const STOP_WORDS: &str = "a an the of to in into on onto at by for from with as 
 
 /// Phrases of one to four English words in lower case, with plurals as singulars.
 fn english_phrases(text: &str) -> Vec<String> {
+    let phrase = |run: Vec<&str>| run.into_iter().map(singular).collect::<Vec<_>>().join(" ");
+    word_runs(text).into_iter().map(phrase).collect()
+}
+
+/// Runs of one to four English words without a mark between them that say something at both ends.
+pub(super) fn word_runs(text: &str) -> Vec<Vec<&str>> {
     let words = english_words(text);
-    let mut phrases = Vec::new();
+    let mut runs = Vec::new();
     for first in 0..words.len() {
         for last in first..words.len().min(first + MOST_WORDS) {
-            let joined = last == first || &text[words[last - 1].end..words[last].start] == " ";
-            if !joined {
+            if last > first && &text[words[last - 1].end..words[last].start] != " " {
                 break;
             }
-            let ends = [&words[first], &words[last]];
-            if ends.into_iter().any(|word| is_stop_word(&text[word.clone()])) {
-                continue;
+            let run = words[first..=last].iter().map(|word| &text[word.clone()]);
+            let run: Vec<&str> = run.collect();
+            if !is_stop_word(run[0]) && !is_stop_word(run[last - first]) {
+                runs.push(run);
             }
-            let phrase: Vec<String> =
-                words[first..=last].iter().map(|word| singular(&text[word.clone()])).collect();
-            phrases.push(phrase.join(" "));
         }
     }
-    phrases
+    runs
 }
 
 /// An English phrase that is looked for in many texts.
@@ -434,7 +303,7 @@ fn may_hold(text: &str, word: &str) -> bool {
     text.as_bytes().windows(kept.len()).any(|window| window.eq_ignore_ascii_case(kept))
 }
 
-fn english_words(text: &str) -> Vec<Range<usize>> {
+pub(super) fn english_words(text: &str) -> Vec<Range<usize>> {
     let marks = ['-', '’', '\''];
     let is_inside = |letter: char| letter.is_ascii_alphabetic() || marks.contains(&letter);
     let mut words = runs(text, is_inside);
@@ -446,7 +315,7 @@ fn english_words(text: &str) -> Vec<Range<usize>> {
     words
 }
 
-fn is_stop_word(word: &str) -> bool {
+pub(super) fn is_stop_word(word: &str) -> bool {
     let is_word = |known: &str| known.eq_ignore_ascii_case(word);
     word.len() == 1 || STOP_WORDS.split(' ').any(is_word)
 }

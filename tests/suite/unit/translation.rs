@@ -2,8 +2,8 @@
 
 use mtgcr::model::{EditionId, Record, RecordKind, Rulebook};
 use mtgcr::translation::{
-    Associations, Bitext, LeftoverSearch, Names, PastPair, PastWording, PastWordings, RecordFacts,
-    RecordPair, Terms, counterpart,
+    Associations, Bitext, LeftoverSearch, Names, PastPair, PastWording, PastWordings, PhraseSearch,
+    RecordFacts, RecordPair, Terms,
 };
 
 fn record(number: usize, text: &str) -> Record {
@@ -105,10 +105,17 @@ mod terms {
         let pairs = [gains.to_vec(), others.repeat(5)].concat();
         let pairs: Vec<[String; 2]> = pairs.iter().map(|pair| pair.map(str::to_owned)).collect();
         let found = |typed: &str| {
-            let found = counterpart(typed, &pairs);
+            let known = |word: &str| match word {
+                "wugs" => vec!["ワグ".to_owned()],
+                "ワグ" => vec!["Wug".to_owned()],
+                _ => Vec::new(),
+            };
+            let found = PhraseSearch::new(&pairs, &known).counterpart(typed);
             found.map_or(String::new(), |found| format!("{} {}", found.english, found.japanese))
         };
+        // A phrase is made of what its words are called, in either language.
         assert_eq!(found("gain wugs"), "gain wugs ワグを得る");
+        assert_eq!(found("ワグを得る"), "gain a wug ワグを得る");
         assert_eq!(found("sleep"), "");
         assert_eq!(found("・"), "");
     }
@@ -147,8 +154,11 @@ mod leftover {
         let before = Before { wording, written: Some(written).filter(|_| is_translated) };
         let associations = Associations::of(&bitext);
         let search = LeftoverSearch::new(&bitext, &associations, &before);
-        let pairs = search.record_pairs().into_iter();
-        pairs.flat_map(|pair| search.in_record_pair(pair)).map(|leftover| leftover.gone).collect()
+        bitext
+            .spoken()
+            .flat_map(|pair| search.in_record_pair(pair))
+            .map(|leftover| leftover.gone)
+            .collect()
     }
 
     #[test]
