@@ -116,9 +116,25 @@ mod terms {
         // A phrase is made of what its words are called, in either language.
         assert_eq!(found("gain wugs"), "gain wugs ワグを得る");
         assert_eq!(found("ワグを得る"), "gain a wug ワグを得る");
+        assert_eq!(found("得る"), "gain 得る");
         assert_eq!(found("sleep"), "");
         assert_eq!(found("・"), "");
     }
+}
+
+#[test]
+fn what_a_participle_tells_the_kind_of_is_called_after_it() {
+    let kind = ["The attacking dog eats a fish.", "攻撃犬は魚を食べる。"];
+    let deed = ["The attacking dog bites a cat.", "犬を攻撃して猫を噛む。"];
+    let other = ["A wug barks.", "ワグが吠える。"];
+    let pairs = [vec![kind; 3], vec![deed; 4], vec![other; 10]].concat();
+    let pairs: Vec<[String; 2]> = pairs.iter().map(|pair| pair.map(str::to_owned)).collect();
+    let known = |word: &str| match word {
+        "attacking" => vec!["攻撃".to_owned()],
+        _ => vec!["犬".to_owned()],
+    };
+    let found = PhraseSearch::new(&pairs, &known).counterpart("attacking dogs");
+    assert_eq!(found.map(|found| found.japanese).as_deref(), Some("攻撃犬"));
 }
 
 mod leftover {
