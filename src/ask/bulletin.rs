@@ -1,5 +1,5 @@
 //! What does a bulletin say changed, and does each item agree with the editions? Start at
-//! [`bulletin`], then at [`Checker`]; which changes the prose of an item speaks of, [`Prose`]
+//! [`bulletin`], then at [`Checker`]; which changes the prose of an item speaks of, [`prose`]
 //! tells.
 //!
 //! The changes are computed from the editions before and after; the bulletin is not believed in
@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use super::bulletin_texts::{Candidate, Wanted, alone, same_entry, tell_by_english};
+use super::bulletin_texts::{Candidate, alone, fits, in_book, same_entry, tell_by_english};
 use super::diff::diff_of;
 use crate::answer::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
@@ -25,33 +25,27 @@ use crate::model::{
 /// The bulletin that `typed` means, beside what changed: its own id, or the edition it goes
 /// with; the newest for none. None where no bulletin goes with that edition.
 pub fn bulletin(library: &Library, typed: Option<&str>) -> Result<Vec<BulletinAnswer>, HomeError> {
-    let mut answers = Vec::new();
-    for place in bulletins_meant(library, typed)? {
-        answers.push(checked_bulletin(library, place)?);
-    }
-    Ok(answers)
+    let meant = bulletins_meant(library, typed)?.into_iter();
+    meant.map(|place| checked_bulletin(library, place)).collect()
 }
 
 /// The bulletins that speak of what changed between two editions that follow each other.
 pub fn bulletins_between(library: &Library, editions: Pair<EditionId>) -> Vec<EditionId> {
     let all = library.tables.editions().iter().map(|edition| edition.id);
-    let of = |edition: &EditionId| {
-        let places = library.edition_of(Language::En, edition.effective);
-        let ids = places.map(|place| place.map(|at| library.tables.editions()[at].id));
-        ids == editions.map(Some)
-    };
+    let of = |edition: &EditionId| around(library, edition.effective).1 == editions.map(Some);
     all.filter(|id| id.document == DocumentKind::Bulletin).filter(of).collect()
 }
 
 fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>, HomeError> {
-    let of = |is_meant: &dyn Fn(EditionId) -> bool| -> Vec<usize> {
+    let bulletins = || {
         let editions = library.tables.editions().iter().map(|edition| edition.id).enumerate();
-        let bulletins = editions.filter(|(_, id)| id.document == DocumentKind::Bulletin);
-        bulletins.filter(|(_, id)| is_meant(*id)).map(|(place, _)| place).collect()
+        editions.filter(|(_, id)| id.document == DocumentKind::Bulletin)
+    };
+    let of = |is_meant: &dyn Fn(EditionId) -> bool| -> Vec<usize> {
+        bulletins().filter(|(_, id)| is_meant(*id)).map(|(place, _)| place).collect()
     };
     let Some(typed) = typed else {
-        let days = of(&|_| true).into_iter().map(|place| library.tables.editions()[place].id);
-        let newest = days.map(|id| id.effective).max();
+        let newest = bulletins().map(|(_, id)| id.effective).max();
         return Ok(of(&|id| Some(id.effective) == newest));
     };
     let id = typed.trim().parse::<EditionId>().ok();
@@ -78,9 +72,9 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, H
     let checker = around.checker(library, &book)?;
     let records = items_of(&book);
     let checked = in_parallel(&records, |records| checker.check(records));
-    let mentioned = |place: &usize| checked.iter().any(|item| item.1.contains(place));
-    let unmentioned = (0..around.changes.len()).filter(|place| !mentioned(place));
-    let unmentioned = unmentioned.map(|place| around.changes[place].clone()).collect();
+    let is_mentioned = |place| checked.iter().any(|item| item.1.contains(&place));
+    let unmentioned = around.changes.iter().enumerate().filter(|(place, _)| !is_mentioned(*place));
+    let unmentioned = unmentioned.map(|(_, change)| change.clone()).collect();
     let total = around.changes.len();
     let mut items: Vec<BulletinItem> = checked.into_iter().map(|item| item.0).collect();
     let is_unchanged = |item: &BulletinItem| item.verdict == Verdict::Unchanged;
@@ -97,6 +91,12 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, H
     Ok(BulletinAnswer { bulletin: book.id, editions: around.ids, items, unmentioned, total })
 }
 
+/// The English editions before and after a day: where they are and what they are called.
+fn around(library: &Library, day: EffectiveDate) -> (Pair<Option<usize>>, Pair<Option<EditionId>>) {
+    let places = library.edition_of(Language::En, day);
+    (places, places.map(|place| place.map(|at| library.tables.editions()[at].id)))
+}
+
 /// The editions before and after a day, with what changed between them.
 struct Around {
     places: Pair<Option<usize>>,
@@ -106,8 +106,7 @@ struct Around {
 
 impl Around {
     fn of(library: &Library, day: EffectiveDate) -> Result<Self, HomeError> {
-        let places = library.edition_of(Language::En, day);
-        let ids = places.map(|place| place.map(|at| library.tables.editions()[at].id));
+        let (places, ids) = around(library, day);
         let mut changes = match (ids.old, ids.new) {
             (Some(old), Some(new)) => diff_of(library, Pair::new(old, new))?.changes,
             _ => Vec::new(),
@@ -117,40 +116,25 @@ impl Around {
     }
 
     fn checker(&self, library: &Library, bulletin: &Rulebook) -> Result<Checker<'_>, HomeError> {
-        let has_marks =
-            |record: &Record| record.piece.as_ref().is_some_and(|piece| piece.has_change_marks());
-        let japanese = library.edition_of(Language::Ja, bulletin.id.effective);
+        let read = |place: Option<usize>| place.map(|at| library.tables.rulebook(at)).transpose();
+        let books =
+            |places: Pair<_>| Ok::<_, HomeError>(Pair::new(read(places.old)?, read(places.new)?));
+        let mut pieces = bulletin.records().iter().filter_map(|record| record.piece.as_ref());
         Ok(Checker {
-            en: books(library, self.places)?,
-            ja: books(library, japanese)?,
+            en: books(self.places)?,
+            ja: books(library.edition_of(Language::Ja, bulletin.id.effective))?,
             changes: &self.changes,
-            marks_changes: bulletin.records().iter().any(has_marks),
+            marks_changes: pieces.any(|piece| piece.has_change_marks()),
         })
     }
 }
 
-fn books(
-    library: &Library,
-    places: Pair<Option<usize>>,
-) -> Result<Pair<Option<Rulebook>>, HomeError> {
-    let read = |place: Option<usize>| place.map(|at| library.tables.rulebook(at)).transpose();
-    Ok(Pair::new(read(places.old)?, read(places.new)?))
-}
-
 /// The records of each item of a bulletin, in order; front and back matter left out.
 fn items_of(book: &Rulebook) -> Vec<Vec<&Record>> {
-    let mut items: Vec<Vec<&Record>> = Vec::new();
-    for record in book.records().iter().filter(|record| record.piece.is_some()) {
-        let item = |record: &Record| record.piece.as_ref().map(|piece| piece.item);
-        match items
-            .last_mut()
-            .filter(|records| records.last().and_then(|last| item(last)) == item(record))
-        {
-            Some(records) => records.push(record),
-            None => items.push(vec![record]),
-        }
-    }
-    items
+    let item = |record: &Record| record.piece.as_ref().map(|piece| piece.item);
+    let records: Vec<&Record> =
+        book.records().iter().filter(|record| item(record).is_some()).collect();
+    records.chunk_by(|one, other| item(one) == item(other)).map(<[_]>::to_vec).collect()
 }
 
 /// The editions on both sides of a bulletin, and what changed between them.
@@ -165,11 +149,10 @@ pub(crate) struct Checker<'a> {
 impl Checker<'_> {
     /// The item, and the places of the changes that it mentions.
     pub fn check(&self, records: &[&Record]) -> (BulletinItem, BTreeSet<usize>) {
-        let pieces: Vec<&Piece> =
-            records.iter().filter_map(|record| record.piece.as_deref()).collect();
         let term = records.iter().find_map(|record| record.headword()).map(str::to_owned);
         let mut seen = BTreeSet::new();
-        let numbers = pieces.iter().flat_map(|piece| piece.numbers.iter().copied());
+        let pieces = records.iter().filter_map(|record| record.piece.as_deref());
+        let numbers = pieces.flat_map(|piece| piece.numbers.iter().copied());
         let numbers: Vec<NumberRange> = numbers.filter(|number| seen.insert(*number)).collect();
         let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
         let (mut told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
@@ -177,12 +160,13 @@ impl Checker<'_> {
         tell_by_english(&mut told);
         mentioned.extend(resolved.into_iter().flatten());
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
-        let prose = Prose::of(records);
-        let in_prose = self.changes.iter().enumerate().filter(|placed| {
-            prose.mentions(placed.1, &numbers, self.changes)
-                || moves_with_rule(placed.1, self.changes, &mentioned)
+        let is_told = prose(records, &numbers, self.changes);
+        let places = 0..self.changes.len();
+        let in_prose = places.filter(|place| {
+            let change = &self.changes[*place];
+            is_told(change) || moves_with_rule(change, self.changes, &mentioned)
         });
-        let in_prose: Vec<usize> = in_prose.map(|placed| placed.0).collect();
+        let in_prose: Vec<usize> = in_prose.collect();
         mentioned.extend(in_prose);
         let changes = mentioned.iter().map(|place| self.changes[*place].clone()).collect();
         (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
@@ -207,14 +191,12 @@ impl Checker<'_> {
             let is_told = |number| renumbered.iter().any(|pair| pair.contains(&Some(number)));
             let mut told = own.into_iter().flatten();
             let by_number = own.into_iter().flatten().any(is_named) && !told.any(is_told);
-            let named = |text: &Option<ShownText>| {
-                let headword = text.as_ref().and_then(|shown| shown.term.as_deref());
-                headword.zip(term).is_some_and(|(text, term)| same_entry(text, term))
+            let is_term = |shown: &ShownText| {
+                shown.term.as_deref().zip(term).is_some_and(|(text, term)| same_entry(text, term))
             };
             renumbered.contains(&own)
                 || by_number && self.fits(records, change)
-                || named(&change.old)
-                || named(&change.new)
+                || sides(change).flatten().any(is_term)
         };
         let changes = self.changes.iter().enumerate();
         changes.filter(|(_, change)| is_mentioned(change)).map(|(place, _)| place).collect()
@@ -223,29 +205,20 @@ impl Checker<'_> {
     /// Whether a change whose number an item names is the one it means: where the item gives
     /// the rule's English text, that must be the change's.
     fn fits(&self, records: &[&Record], change: &ShownChange) -> bool {
-        if change.kind == RecordKind::Example {
-            return true;
-        }
-        let number = |record: &Record| {
-            let own = record.number;
-            let is =
-                |text: &Option<ShownText>| text.as_ref().is_some_and(|shown| shown.number == own);
-            is(&change.old) || is(&change.new)
+        let is_english_of = |record: &&&Record| {
+            let is_text =
+                |piece: &Piece| piece.role == Role::Text && piece.language == Language::En;
+            record.piece.as_deref().is_some_and(is_text)
+                && sides(change).flatten().any(|shown| shown.number == record.number)
         };
-        let english = |record: &&&Record| {
-            let piece = record.piece.as_ref();
-            piece.is_some_and(|piece| piece.role == Role::Text && piece.language == Language::En)
-        };
-        let mut texts = records.iter().filter(english).filter(|record| number(record)).peekable();
-        if texts.peek().is_none() {
-            return true;
-        }
         let side = |text: &Option<ShownText>| text.as_ref().map(|shown| shown.text.clone());
         let (old, new) = (side(&change.old), side(&change.new));
-        texts.any(|text| {
+        let texts = || records.iter().filter(is_english_of);
+        let is_resolved = |text: &&Record| {
             let found = resolve(&text.text, Pair::new(old.as_deref(), new.as_deref()));
             found.evidence != Evidence::Unresolved
-        })
+        };
+        change.kind == RecordKind::Example || texts().next().is_none() || texts().any(is_resolved)
     }
 
     fn verdict(
@@ -258,22 +231,19 @@ impl Checker<'_> {
         let (Some(old), Some(new)) = (&self.en.old, &self.en.new) else {
             return Verdict::Unchecked;
         };
-        let rules: Vec<RuleNumber> = numbers
-            .iter()
-            .filter(|number| number.first().level() >= Level::Rule)
-            .flat_map(|number| [number.first(), number.last()])
-            .collect();
+        let rules = numbers.iter().filter(|number| number.first().level() >= Level::Rule);
+        let mut rules: Vec<RuleNumber> =
+            rules.flat_map(|number| [number.first(), number.last()]).collect();
         if rules.is_empty() && term.is_none_or(str::is_empty) {
             return Verdict::Unchecked;
         }
         if let Some(wrong) = wrong_number(pieces) {
             return wrong;
         }
-        let mut absent: Vec<RuleNumber> = rules.clone();
-        absent.retain(|number| old.get(*number).is_none() && new.get(*number).is_none());
-        absent.dedup();
-        match (absent.is_empty(), mentioned.is_empty()) {
-            (false, _) => Verdict::NoSuchRule { numbers: absent },
+        rules.retain(|number| old.get(*number).is_none() && new.get(*number).is_none());
+        rules.dedup();
+        match (rules.is_empty(), mentioned.is_empty()) {
+            (false, _) => Verdict::NoSuchRule { numbers: rules },
             (true, false) => Verdict::Changed,
             (true, true) => Verdict::Unchanged,
         }
@@ -309,25 +279,17 @@ impl Checker<'_> {
             return Some((Told { words, certainty: Certainty::Marked, names }, None));
         }
         let candidates = match (piece.language, &self.en.old, &self.en.new) {
-            (Language::En, Some(old), Some(new)) => {
-                self.changed(record, piece, Pair::new(old, new))
-            }
+            (Language::En, Some(old), Some(new)) => self.changed(record, piece, [old, new]),
             (Language::En, ..) => alone(record, piece, &self.en),
             (Language::Ja, ..) => alone(record, piece, &self.ja),
         };
+        let text = &record.text;
+        let exactly =
+            candidates.iter().filter_map(|one| Some((one.told_exactly(text)?, one.change)));
         // To look for what nearly fits takes long, and what fits is better.
-        let exactly = |candidate: &Candidate<'_>| {
-            Some((candidate.told_exactly(&record.text)?, candidate.change))
-        };
-        let mut told: Vec<(Told, Option<usize>)> = candidates.iter().filter_map(exactly).collect();
-        if told.is_empty() {
-            let nearly =
-                |candidate: &Candidate<'_>| (candidate.told(&record.text), candidate.change);
-            told = candidates.iter().map(nearly).collect();
-        }
-        let told = told.into_iter();
-        let best = told.min_by_key(|(told, _)| (distance(told), changed_length(&told.words)));
-        match best {
+        let nearly = || candidates.iter().map(|one| (one.told(text), one.change));
+        let best = exactly.min_by_key(|(told, _)| distance(told));
+        match best.or_else(|| nearly().min_by_key(|(told, _)| distance(told))) {
             Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
             best => {
                 let other = self.told_by_another(record, piece);
@@ -342,40 +304,33 @@ impl Checker<'_> {
         &'b self,
         record: &Record,
         piece: &Piece,
-        books: Pair<&'b Rulebook>,
+        books: [&'b Rulebook; 2],
     ) -> Vec<Candidate<'b>> {
         let from = piece.renumbered_from.or(record.number);
-        let wanted = Wanted { record, role: piece.role };
-        let of_change = |(place, change): (usize, &'b ShownChange)| {
-            let side = |text: &'b Option<ShownText>, number| {
-                let text = text.as_ref()?;
-                wanted.fits(change.kind, text.number, text.term.as_deref(), number).then_some(text)
+        let is_of = |change: &ShownChange, text: &Option<ShownText>, number| {
+            let own = |shown: &ShownText| {
+                fits(record, change.kind, shown.number, shown.term.as_deref(), number)
             };
-            let is_meant =
-                side(&change.old, from).is_some() || side(&change.new, record.number).is_some();
-            let Pair { old, new } = Pair::new(change.old.as_ref(), change.new.as_ref())
-                .map(|side| side.map(|side| (side.text.as_str(), side.name())));
-            let words = |side: &Option<(&'b str, String)>| side.as_ref().map(|named| named.0);
-            let others = [None, words(&new), words(&old)];
-            // A bulletin may give the old text and the new one apart.
-            let all =
-                [Pair::new(old.clone(), new.clone()), Pair::new(old, None), Pair::new(None, new)];
-            let all = all.into_iter().zip(others).take(if is_meant { 3 } else { 0 });
-            let some = all.filter(|(texts, _)| texts.old.is_some() || texts.new.is_some());
-            some.map(move |(texts, other)| Candidate {
-                texts,
-                is_whole: true,
-                other,
-                both_here: true,
-                change: Some(place),
-            })
+            text.as_ref().is_some_and(own)
         };
-        let mut candidates: Vec<Candidate<'b>> =
-            self.changes.iter().enumerate().flat_map(of_change).collect();
-        let stands = |book: &'b Rulebook, number| wanted.in_book(book, number);
-        for old in stands(books.old, from) {
-            let same =
-                stands(books.new, record.number).into_iter().find(|new| new.text == old.text);
+        let is_meant = |(_, change): &(usize, &ShownChange)| {
+            is_of(change, &change.old, from) || is_of(change, &change.new, record.number)
+        };
+        let of_change = |(place, change): (usize, &'b ShownChange)| {
+            let whole = Candidate::of_change(place, change);
+            let Pair { old, new } = whole.texts.clone();
+            let other = whole.words();
+            // A bulletin may give the old text and the new one apart.
+            let old_alone = Candidate { texts: Pair::new(old, None), other: other.new, ..whole };
+            let new_alone = Candidate { texts: Pair::new(None, new), other: other.old, ..whole };
+            let all = [whole, old_alone, new_alone].into_iter();
+            all.filter(|one| one.texts.old.is_some() || one.texts.new.is_some())
+        };
+        let changes = self.changes.iter().enumerate().filter(is_meant);
+        let mut candidates: Vec<Candidate<'b>> = changes.flat_map(of_change).collect();
+        for old in in_book(record, books[0], from) {
+            let mut same = in_book(record, books[1], record.number).into_iter();
+            let same = same.find(|new| new.text == old.text);
             candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new), true)));
         }
         candidates
@@ -395,11 +350,9 @@ impl Checker<'_> {
             let fits = (change.kind == RecordKind::Example) == is_example
                 && lengths.old.max(lengths.new) <= flat
                 && flat <= lengths.old + lengths.new;
-            let texts = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
-            let (other, change) = (None, Some(place));
-            let candidate = Candidate { texts, is_whole: true, other, both_here: true, change };
+            let candidate = Candidate::of_change(place, change);
             let told = fits.then(|| candidate.told_exactly(&record.text))??;
-            (told.certainty == Certainty::Exact).then_some((told, change))
+            (told.certainty == Certainty::Exact).then_some((told, candidate.change))
         })
     }
 }
@@ -413,13 +366,11 @@ fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
     pieces.iter().filter(|piece| piece.role != Role::Example).find_map(|piece| {
         let told = piece.told.as_ref().filter(|told| told.certainty == Certainty::Exact)?;
         let printed = piece.number.filter(|number| number.level() >= Level::Rule)?;
-        let meant = told.names.new.clone().or(told.names.old.clone())?;
-        let own = printed.to_string();
-        let before = piece.renumbered_from.map(|number| number.to_string());
-        let is_own =
-            |name: &Option<String>| name.is_some() && [&Some(own.clone()), &before].contains(&name);
-        let known = is_own(&told.names.old) || is_own(&told.names.new);
-        (!known).then_some(Verdict::WrongNumber { printed, meant })
+        let Pair { old, new } = &told.names;
+        let meant = new.clone().or(old.clone())?;
+        let mut own = [Some(printed), piece.renumbered_from].into_iter().flatten();
+        let is_own = own.any(|own| [old, new].contains(&&Some(own.to_string())));
+        (!is_own).then_some(Verdict::WrongNumber { printed, meant })
     })
 }
 
@@ -430,28 +381,28 @@ fn not_told(record: &Record) -> Told {
 }
 
 /// How far words are from being told apart exactly: what fits both editions but for a slip is
-/// better than what fits one, and that is better than what fits both with many slips.
-fn distance(told: &Told) -> (usize, usize) {
+/// better than what fits one, and that is better than what fits both with many slips; of equal ones
+/// what changed least is the best.
+fn distance(told: &Told) -> (usize, usize, usize) {
     let length = told.words.iter().map(|run| run.text.chars().count()).sum::<usize>();
-    match told.certainty {
+    let (rank, slips) = match told.certainty {
         Certainty::Marked | Certainty::Exact => (0, 0),
         Certainty::ByTranslation { .. } => (1, 0),
         Certainty::Within { characters } if characters * SLIPS_PER_TEXT <= length => {
             (2, characters)
         }
         Certainty::Plain => (3, 0),
-        Certainty::OneEdition { characters } | Certainty::OneText { characters } => (4, characters),
-        Certainty::Within { characters } => (4, characters),
+        Certainty::OneEdition { characters }
+        | Certainty::OneText { characters }
+        | Certainty::Within { characters } => (4, characters),
         Certainty::Unresolved => (usize::MAX, 0),
-    }
+    };
+    let changed = told.words.iter().filter(|run| run.op != WordOp::Equal);
+    (rank, slips, changed.map(|run| run.text.len()).sum())
 }
 
 /// One slip of the hand in so many characters; picked by gut feeling.
 const SLIPS_PER_TEXT: usize = 100;
-
-fn changed_length(words: &[WordRun]) -> usize {
-    words.iter().filter(|run| run.op != WordOp::Equal).map(|run| run.text.len()).sum()
-}
 
 fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     let mut words = Vec::new();
@@ -472,58 +423,51 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     words
 }
 
-/// What the remarks of an item speak of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Prose {
-    numbers: Vec<NumberRange>,
-    /// Whether they speak of the subrules of the item's rules as a whole.
-    speaks_of_subrules: bool,
-}
-
 /// Words that mean all subrules of a rule.
 const SUBRULES: [&str; 3] = ["subrules", "sub-rules", "サブルール"];
 
-impl Prose {
-    /// The remarks among the records of an item.
-    pub fn of(records: &[&Record]) -> Self {
-        let is_remark = |record: &&&Record| {
-            record.piece.as_ref().is_some_and(|piece| piece.role == Role::Remark)
+/// Whether the remarks of an item speak of a change among `changes`; `own` are the numbers of the
+/// item.
+fn prose(
+    records: &[&Record],
+    own: &[NumberRange],
+    changes: &[ShownChange],
+) -> impl Fn(&ShownChange) -> bool + use<> {
+    let own = own.to_vec();
+    let is_remark =
+        |record: &&&Record| record.piece.as_ref().is_some_and(|piece| piece.role == Role::Remark);
+    let remarks = || records.iter().filter(is_remark).map(|record| record.text.as_str());
+    let has_subrules = |text: &str| SUBRULES.iter().any(|word| text.contains(word));
+    let speaks_of_subrules = remarks().any(has_subrules);
+    let ranges = remarks().flat_map(references).filter_map(|reference| match reference.target {
+        Target::Numbers(range) if range.first().level() >= Level::Rule => Some(range),
+        _ => None,
+    });
+    let ranges: Vec<NumberRange> = ranges.collect();
+    let is_named = move |number: RuleNumber| ranges.iter().any(|range| names(*range, number));
+    let both_named = |[old, new]: &[Option<RuleNumber>; 2]| {
+        old != new && [old, new].into_iter().all(|number| number.is_some_and(&is_named))
+    };
+    let moved: Vec<[Option<RuleNumber>; 2]> =
+        changes.iter().map(numbers).filter(both_named).collect();
+    move |change| {
+        // `509.7 became 509.4` says nothing of what was 509.4 before.
+        let is_of_other = |number| {
+            let is_moved = moved.contains(&numbers(change));
+            !is_moved && moved.iter().any(|moved| moved.contains(&Some(number)))
         };
-        let mut prose = Self::default();
-        for record in records.iter().filter(is_remark) {
-            prose.speaks_of_subrules |= SUBRULES.iter().any(|word| record.text.contains(word));
-            prose.numbers.extend(references(&record.text).into_iter().filter_map(|reference| {
-                let Target::Numbers(range) = reference.target else { return None };
-                (range.first().level() >= Level::Rule).then_some(range)
-            }));
-        }
-        prose
-    }
-
-    /// Whether they speak of a change among `changes`; `own` are the numbers of the item.
-    pub fn mentions(
-        &self,
-        change: &ShownChange,
-        own: &[NumberRange],
-        changes: &[ShownChange],
-    ) -> bool {
-        let is_named = |number: RuleNumber| self.numbers.iter().any(|range| names(*range, number));
         let is_below = |number: RuleNumber| {
             number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
         };
-        let is_move = |change: &ShownChange| {
-            let [old, new] = numbers(change);
-            old != new && [old, new].into_iter().all(|number| number.is_some_and(is_named))
-        };
-        // `509.7 became 509.4` says nothing of what was 509.4 before.
-        let is_of_other = |number: RuleNumber| {
-            let moved = || changes.iter().filter(|change| is_move(change));
-            !is_move(change) && moved().any(|change| numbers(change).contains(&Some(number)))
-        };
         numbers(change).into_iter().flatten().any(|number| {
-            is_named(number) && !is_of_other(number) || self.speaks_of_subrules && is_below(number)
+            is_named(number) && !is_of_other(number) || speaks_of_subrules && is_below(number)
         })
     }
+}
+
+/// The texts of a change, old and new.
+fn sides(change: &ShownChange) -> impl Iterator<Item = Option<&ShownText>> {
+    [change.old.as_ref(), change.new.as_ref()].into_iter()
 }
 
 /// The numbers of a change, old and new.

@@ -8,9 +8,10 @@
 //! a whole is so in both. Which words changed within a sentence is not guessed, but for one term
 //! that follows the one it replaces.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::answer::{BulletinPiece, Certainty, Told};
+use crate::answer::{BulletinPiece, Certainty, ShownChange, ShownText, Told};
 use crate::diff::{
     Evidence, Interleaving, Known, resolve, resolve_exactly, run_of, word_share, words,
 };
@@ -40,28 +41,31 @@ impl<'a> Candidate<'a> {
             record.map(|record| (record.text.as_str(), record.called().unwrap_or_default()))
         };
         let is_whole = old.is_some() && new.is_some();
-        Self {
-            texts: Pair::new(side(old), side(new)),
-            is_whole,
-            other: None,
-            both_here,
-            change: None,
-        }
+        let texts = Pair::new(side(old), side(new));
+        Self { texts, is_whole, other: None, both_here, change: None }
+    }
+
+    /// Both texts of the change at a place.
+    pub fn of_change(place: usize, change: &'a ShownChange) -> Self {
+        let side = |text: &'a Option<ShownText>| {
+            text.as_ref().map(|shown| (shown.text.as_str(), shown.name()))
+        };
+        let texts = Pair::new(side(&change.old), side(&change.new));
+        Self { texts, is_whole: true, other: None, both_here: true, change: Some(place) }
     }
 
     /// The words of a text, if it is made of these.
     pub fn told(&self, text: &str) -> Told {
-        let found = resolve(text, self.words());
-        self.tell(text, found)
+        self.tell(text, resolve(text, self.words()))
     }
 
     /// The words of a text, if it is made of these to the letter.
     pub fn told_exactly(&self, text: &str) -> Option<Told> {
-        let found = resolve_exactly(text, self.words())?;
-        Some(self.tell(text, found))
+        Some(self.tell(text, resolve_exactly(text, self.words())?))
     }
 
-    fn words(&self) -> Pair<Option<&'a str>> {
+    /// The texts without what they are called.
+    pub fn words(&self) -> Pair<Option<&'a str>> {
         self.texts.as_ref().map(|text| text.as_ref().map(|named| named.0))
     }
 
@@ -73,17 +77,11 @@ impl<'a> Candidate<'a> {
             Known::OldOnly => (words(text, other), WordOp::Insert),
             _ => (words(other, text), WordOp::Delete),
         };
-        if word_share(&runs) < LEAST_SHARE {
-            return None;
-        }
         let mut told: Vec<WordRun> = Vec::new();
-        for run in runs.into_iter().filter(|run| run.op != lacking) {
-            match told.last_mut() {
-                Some(last) if last.op == run.op => last.text += &run.text,
-                _ => told.push(run),
-            }
+        for run in runs.iter().filter(|run| run.op != lacking) {
+            push(&mut told, run.op, &run.text);
         }
-        Some(told)
+        (word_share(&runs) >= LEAST_SHARE).then_some(told)
     }
 
     fn tell(&self, text: &str, found: Interleaving) -> Told {
@@ -100,8 +98,7 @@ impl<'a> Candidate<'a> {
                 Told { words, certainty: Certainty::Plain, names }
             }
             (Some(op), Evidence::Exact) => {
-                let words = vec![run_of(op, text)];
-                Told { words, certainty: Certainty::Exact, names }
+                Told { words: vec![run_of(op, text)], certainty: Certainty::Exact, names }
             }
             _ => Told { certainty: certainty(&found, self.both_here), words: found.runs, names },
         }
@@ -112,37 +109,36 @@ impl<'a> Candidate<'a> {
 /// Picked by gut feeling.
 const LEAST_SHARE: f32 = 0.4;
 
-/// Which records a piece could be the text of.
-pub(crate) struct Wanted<'a> {
-    pub record: &'a Record,
-    pub role: Role,
+/// Whether a piece of a bulletin could be the text of a record of this kind, number and headword,
+/// given by which number it is looked for.
+pub(crate) fn fits(
+    piece: &Record,
+    kind: RecordKind,
+    own: Option<RuleNumber>,
+    headword: Option<&str>,
+    number: Option<RuleNumber>,
+) -> bool {
+    let is_example = kind == RecordKind::Example;
+    let wants_example = piece.piece.as_ref().is_some_and(|piece| piece.role == Role::Example);
+    match (piece.headword(), number) {
+        (Some(term), _) => headword.is_some_and(|headword| same_entry(headword, term)),
+        (None, Some(number)) if wants_example => {
+            is_example && own.is_some_and(|own| number.covers(own))
+        }
+        (None, Some(number)) => !is_example && own == Some(number),
+        (None, None) => false,
+    }
 }
 
-impl Wanted<'_> {
-    pub fn fits(
-        &self,
-        kind: RecordKind,
-        own: Option<RuleNumber>,
-        headword: Option<&str>,
-        number: Option<RuleNumber>,
-    ) -> bool {
-        let is_example = kind == RecordKind::Example;
-        match (self.record.headword(), number) {
-            (Some(term), _) => headword.is_some_and(|headword| same_entry(headword, term)),
-            (None, Some(number)) if self.role == Role::Example => {
-                is_example && own.is_some_and(|own| number.covers(own))
-            }
-            (None, Some(number)) => !is_example && own == Some(number),
-            (None, None) => false,
-        }
-    }
-
-    pub fn in_book<'b>(&self, book: &'b Rulebook, number: Option<RuleNumber>) -> Vec<&'b Record> {
-        let records = book.records().iter().filter(|record| record.part.is_none());
-        records
-            .filter(|record| self.fits(record.kind, record.number, record.headword(), number))
-            .collect()
-    }
+/// The records of an edition that a piece of a bulletin could be the text of.
+pub(crate) fn in_book<'b>(
+    piece: &Record,
+    book: &'b Rulebook,
+    number: Option<RuleNumber>,
+) -> Vec<&'b Record> {
+    let is_meant =
+        |record: &&Record| fits(piece, record.kind, record.number, record.headword(), number);
+    book.records().iter().filter(|record| record.part.is_none()).filter(is_meant).collect()
 }
 
 /// What a text could be made of where not both editions are here: either side alone.
@@ -151,21 +147,17 @@ pub(crate) fn alone<'b>(
     piece: &Piece,
     books: &'b Pair<Option<Rulebook>>,
 ) -> Vec<Candidate<'b>> {
-    let wanted = Wanted { record, role: piece.role };
     let of = |book: &'b Option<Rulebook>, number: Option<RuleNumber>| {
-        book.as_ref().map_or(Vec::new(), |book| wanted.in_book(book, number))
+        book.as_ref().map_or(Vec::new(), |book| in_book(record, book, number))
     };
     let old = of(&books.old, piece.renumbered_from.or(record.number));
     let new = of(&books.new, record.number);
     // An edition that does not hold the rule is as good as not here.
     let both_here = !old.is_empty() && !new.is_empty();
-    let old_alone = old.iter().map(|record| Candidate::of(Some(record), None, both_here));
-    let new_alone = new.iter().map(|record| Candidate::of(None, Some(record), both_here));
-    let mut candidates: Vec<Candidate<'b>> = old_alone.chain(new_alone).collect();
-    for a in &old {
-        candidates.extend(new.iter().map(|b| Candidate::of(Some(a), Some(b), both_here)));
-    }
-    candidates
+    let alone = old.iter().map(|old| (Some(*old), None));
+    let alone = alone.chain(new.iter().map(|new| (None, Some(*new))));
+    let both = old.iter().flat_map(|old| new.iter().map(|new| (Some(*old), Some(*new))));
+    alone.chain(both).map(|(old, new)| Candidate::of(old, new, both_here)).collect()
 }
 
 fn certainty(found: &Interleaving, both_here: bool) -> Certainty {
@@ -191,30 +183,22 @@ pub(crate) fn same_entry(one: &str, other: &str) -> bool {
 /// Marks the Japanese texts of an item that could not be held against both editions, as the
 /// English ones beside them changed.
 pub(crate) fn tell_by_english(pieces: &mut [BulletinPiece]) {
+    let certainty = |piece: &BulletinPiece| piece.told.as_ref().map(|told| told.certainty);
     let is_sure = |piece: &&BulletinPiece| {
-        let certainty = piece.told.as_ref().map(|told| told.certainty);
-        piece.language == Language::En && matches!(certainty, Some(Certainty::Exact))
+        piece.language == Language::En && certainty(piece) == Some(Certainty::Exact)
     };
     let english: Vec<BulletinPiece> = pieces.iter().filter(is_sure).cloned().collect();
-    for piece in
-        pieces.iter_mut().filter(|piece| piece.language == Language::Ja && is_unsure(piece))
-    {
-        if let Some(told) = by_english(piece, &english) {
+    for piece in pieces.iter_mut().filter(|piece| piece.language == Language::Ja) {
+        let is_text = matches!(piece.role, Role::Text | Role::Example);
+        let is_unsure = match certainty(piece) {
+            None | Some(Certainty::Unresolved) => is_text,
+            Some(Certainty::OneEdition { .. } | Certainty::OneText { .. }) => is_text,
+            Some(_) => false,
+        };
+        if let Some(told) = is_unsure.then(|| by_english(piece, &english)).flatten() {
             piece.told = Some(told);
         }
     }
-}
-
-/// Whether a text was not held against both editions.
-fn is_unsure(piece: &BulletinPiece) -> bool {
-    let certainty = piece.told.as_ref().map(|told| told.certainty);
-    matches!(piece.role, Role::Text | Role::Example)
-        && matches!(
-            certainty,
-            None | Some(
-                Certainty::OneEdition { .. } | Certainty::OneText { .. } | Certainty::Unresolved
-            )
-        )
 }
 
 fn by_english(piece: &BulletinPiece, english: &[BulletinPiece]) -> Option<Told> {
@@ -238,8 +222,7 @@ fn by_english(piece: &BulletinPiece, english: &[BulletinPiece]) -> Option<Told> 
         }
     };
     match whole_op(beside) {
-        Some(WordOp::Equal) => unchanged(piece),
-        Some(op) => changed_as_a_whole(piece, beside, op),
+        Some(op) => as_a_whole(piece, beside, op),
         None => by_sentences(piece, beside),
     }
 }
@@ -261,32 +244,21 @@ fn figures(text: &str) -> Vec<&str> {
     figures
 }
 
-/// The English has not changed, and the Japanese is as in the edition that is here.
-fn unchanged(piece: &BulletinPiece) -> Option<Told> {
-    let told = piece.told.as_ref()?;
-    let is_same = told.words.iter().all(|run| run.op == WordOp::Equal);
-    let is_found = !matches!(told.certainty, Certainty::Unresolved);
-    let certainty = Certainty::ByTranslation { is_partial: false };
-    (is_same && is_found).then(|| Told { certainty, ..told.clone() })
-}
-
-fn changed_as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp) -> Option<Told> {
-    let names = beside.told.as_ref()?.names.clone();
+fn as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp) -> Option<Told> {
+    let (own, is_equal) = (piece.told.as_ref(), op == WordOp::Equal);
     // What stands in a Japanese edition after was not deleted, nor was what stands in one before
-    // inserted.
-    let stands = piece.told.as_ref().filter(|told| {
-        matches!(
-            told.certainty,
-            Certainty::OneEdition { characters: 0 } | Certainty::OneText { characters: 0 }
-        )
+    // inserted; what has not changed is as in the edition that is here.
+    let agrees = own.map_or(!is_equal, |told| match told.certainty {
+        Certainty::OneEdition { characters: 0 } | Certainty::OneText { characters: 0 } => {
+            let contradicts = if op == WordOp::Delete { &told.names.new } else { &told.names.old };
+            is_equal || contradicts.is_none()
+        }
+        certainty => !is_equal || certainty != Certainty::Unresolved,
     });
-    let contradicts = stands.is_some_and(|told| match op {
-        WordOp::Delete => told.names.new.is_some(),
-        _ => told.names.old.is_some(),
-    });
-    let words = vec![run_of(op, &piece.text)];
+    let is_same = |told: &&Told| told.words.iter().all(|run| run.op == WordOp::Equal);
+    let names = if is_equal { own.filter(is_same)? } else { beside.told.as_ref()? }.names.clone();
     let certainty = Certainty::ByTranslation { is_partial: false };
-    (!contradicts).then_some(Told { words, certainty, names })
+    agrees.then(|| Told { words: vec![run_of(op, &piece.text)], certainty, names })
 }
 
 /// Marks sentence by sentence, where both texts have as many.
@@ -345,34 +317,28 @@ fn english_sentences(words: &[WordRun]) -> Vec<Option<WordOp>> {
 }
 
 /// Pairs of Japanese terms of which the first gave way to the second, as the English words tell.
-fn replaced_terms(words: &[WordRun]) -> Vec<[&'static str; 2]> {
-    let pairs = words.windows(2).filter(|pair| pair[0].op == WordOp::Delete);
-    let pairs = pairs.filter(|pair| pair[1].op == WordOp::Insert);
-    let terms = pairs.filter_map(|pair| Some([term(&pair[0].text)?, term(&pair[1].text)?]));
-    let mut terms: Vec<[&str; 2]> = terms.collect();
-    terms.sort_unstable();
-    terms.dedup();
-    terms
+fn replaced_terms(words: &[WordRun]) -> BTreeSet<[&'static str; 2]> {
+    let pairs = words.windows(2);
+    let pairs = pairs.filter(|pair| [pair[0].op, pair[1].op] == [WordOp::Delete, WordOp::Insert]);
+    pairs.filter_map(|pair| Some([term(&pair[0].text)?, term(&pair[1].text)?])).collect()
 }
 
 /// The Japanese of a run that is a term and nothing else, in the singular, plural or possessive.
 fn term(words: &str) -> Option<&'static str> {
-    let plain = words.trim().to_lowercase();
-    let plain = plain.trim_end_matches("’s").trim_end_matches("'s");
-    let is = |form: &str| {
-        form.eq_ignore_ascii_case(plain)
-            || plain.strip_suffix('s').is_some_and(|singular| form == singular)
-    };
-    let named =
-        lexicon().iter().find(|name| name.en_forms().any(|form| is(&form.to_lowercase())))?;
-    named.ja_forms().next()
+    let plain = words.trim().trim_end_matches("’s").trim_end_matches("'s");
+    let singular = plain.strip_suffix('s').unwrap_or(plain);
+    let is = |form: &str| [plain, singular].iter().any(|word| form.eq_ignore_ascii_case(word));
+    lexicon().iter().find(|name| name.en_forms().any(is))?.ja_forms().next()
 }
 
 /// Adds a sentence some of whose words changed, terms that follow those they replace told apart;
 /// whether there were any.
-fn push_terms(words: &mut Vec<WordRun>, sentence: &str, replaced: &[[&'static str; 2]]) -> bool {
+fn push_terms(
+    words: &mut Vec<WordRun>,
+    sentence: &str,
+    replaced: &BTreeSet<[&'static str; 2]>,
+) -> bool {
     let mut rest = sentence;
-    let mut is_found = false;
     let first = |rest: &str| {
         let found = replaced.iter().filter_map(|terms| Some((rest.find(&terms.concat())?, *terms)));
         found.min()
@@ -382,10 +348,9 @@ fn push_terms(words: &mut Vec<WordRun>, sentence: &str, replaced: &[[&'static st
         push(words, WordOp::Delete, old);
         push(words, WordOp::Insert, new);
         rest = &rest[at + old.len() + new.len()..];
-        is_found = true;
     }
     push(words, WordOp::Equal, rest);
-    is_found
+    rest.len() < sentence.len()
 }
 
 fn push(words: &mut Vec<WordRun>, op: WordOp, text: &str) {

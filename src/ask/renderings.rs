@@ -9,16 +9,14 @@ use super::hits::found_text;
 use crate::answer::{
     CountedTexts, Rendering, Subject, TermExample, TermPair, TermPlace, TermSource,
 };
-use crate::book::{Library, RecordRef, Sides, TypedName};
+use crate::book::{Library, RecordRef, Sides, TypedName, stems};
 use crate::home::HomeError;
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
 use crate::lexicon::lexicon;
 use crate::model::{EditionId, Record, RecordKind, RuleNumber};
-use crate::text::name_key;
-use crate::translation::{
-    JapaneseForm, Occurrence, Pairing, Phrasing, RecordPair, counterpart, usage,
-};
+use crate::text::{is_japanese, name_key};
+use crate::translation::{JapaneseForm, Pairing, PhraseSearch, Phrasing, RecordPair, usage};
 
 /// A Japanese edition with the English one that it translates.
 pub(crate) struct PairedTexts<'a> {
@@ -63,11 +61,9 @@ impl<'a> PairedTexts<'a> {
     pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<(), HomeError> {
         let mut both = self.with(&forms.en)?;
         both.retain(|both| !is_of(&both.ja.text, &forms.of_homonyms, &forms.ja));
-        let spoken = both
-            .iter()
-            .map(|both| Occurrence { record_pair: both.record_pair, japanese: &both.ja.text });
+        let spoken = both.iter().map(|both| (both.record_pair, both.ja.text.as_str()));
         let usage = usage(&spoken.collect::<Vec<_>>(), &forms.ja);
-        pair.records = usage.records;
+        pair.records = both.len();
         pair.renderings.clear();
         for rendering in &usage.renderings {
             pair.renderings.push(Rendering {
@@ -105,7 +101,7 @@ impl<'a> PairedTexts<'a> {
                 pairs.push([text(en)?, text(ja)?]);
             }
         }
-        let found = counterpart(typed, &pairs);
+        let found = PhraseSearch::new(&pairs, &known_of).counterpart(typed);
         let own = found.filter(|found| !is_of_other_name(&found.japanese, &found.english));
         Ok(own.map(|found| TermPair {
             en: found.english,
@@ -231,6 +227,16 @@ fn is_of(text: &str, others: &[String], own: &[String]) -> bool {
     !others.is_empty() && has(others) && !has(own)
 }
 
+/// What the tables call a word in the other language.
+fn known_of(word: &str) -> Vec<String> {
+    let wanted = TypedName::of(word);
+    let named = lexicon().iter().filter(|name| wanted.is_name(name));
+    if word.contains(is_japanese) {
+        return named.flat_map(|name| name.en_forms()).map(str::to_owned).collect();
+    }
+    named.flat_map(|name| name.ja_forms()).map(str::to_owned).collect()
+}
+
 /// Whether Japanese is what another name is called, mostly a longer one: where `double strike` is
 /// spoken of, its translation is none of `double`.
 fn is_of_other_name(japanese: &str, english: &str) -> bool {
@@ -238,9 +244,11 @@ fn is_of_other_name(japanese: &str, english: &str) -> bool {
     let mut names =
         lexicon().iter().filter(|name| name.ja_forms().any(|form| name_key(form) == key));
     let mut is_other = false;
+    let words = stems(english);
     let is_own = names.any(|name| {
         is_other = true;
-        share_form(name.en, english)
+        // `command zone` is the zone that is called Command.
+        share_form(name.en, english) || stems(name.en).iter().all(|word| words.contains(word))
     });
     is_other && !is_own
 }

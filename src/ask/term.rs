@@ -28,19 +28,26 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     let wanted = TypedName::of(typed);
     let mut pairs: Vec<TermPair> = Vec::new();
     add_called(&editions, &wanted, &mut pairs)?;
-    if pairs.is_empty() {
-        for name in known_names(typed) {
+    for name in otherwise(typed) {
+        if pairs.is_empty() {
             add_called(&editions, &TypedName::of(&name), &mut pairs)?;
         }
-    }
-    if let (true, Some(noun)) = (pairs.is_empty(), noun_of(typed)) {
-        add_called(&editions, &TypedName::of(noun), &mut pairs)?;
     }
     pairs.sort_by_key(|pair| !is_exactly(&wanted, pair));
     pairs.truncate(MOST);
     let texts = PairedTexts::open(library, sides)?;
     if let (true, Some(texts)) = (pairs.is_empty(), &texts) {
         pairs.extend(texts.found(typed)?);
+    }
+    if pairs.is_empty() {
+        for name in known_names(typed) {
+            add_called(&editions, &TypedName::of(&name), &mut pairs)?;
+        }
+        // A phrase that helps to find several things is none of their names.
+        let is_one = |pair: &TermPair| share_form(&pair.en, &pairs[0].en);
+        if typed.trim().contains(' ') && !pairs.iter().all(is_one) {
+            pairs.clear();
+        }
     }
     for pair in &mut pairs {
         pair.defined = defined(&editions, pair)?;
@@ -54,10 +61,17 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     Ok(TermAnswer { query: typed.to_owned(), counted, pairs, suggestions })
 }
 
-/// A noun without what makes it an action: `占術を行う`, `対象とする`.
-fn noun_of(typed: &str) -> Option<&str> {
-    let endings = ["を行う", "を行なう", "とする"];
-    endings.iter().find_map(|ending| typed.trim().strip_suffix(ending))
+/// Other ways to put a phrase as headwords do: a noun without what makes it an action
+/// (`占術を行う`, `対象とする`), articles and figures as they write them, steps with their kind.
+fn otherwise(typed: &str) -> Vec<String> {
+    let endings = ["を行う", "を行なう", "とする", "に取る", "で", "に"];
+    let nouns = endings.iter().filter_map(|ending| typed.trim().strip_suffix(ending));
+    let words = typed.split_whitespace();
+    let with_a = words.map(|word| if matches!(word, "the" | "an" | "your") { "a" } else { word });
+    let with_a = with_a.collect::<Vec<_>>().join(" ");
+    let figures = typed.replace('二', "2").replace('三', "3");
+    let all = nouns.map(str::to_owned).chain([with_a, figures, format!("{typed} step")]);
+    all.filter(|other| other != typed).collect()
 }
 
 /// Adds what is called so by the table of terms, the glossaries and the titles.

@@ -20,7 +20,8 @@ use crate::model::{
     RecordKind, RuleNumber, Rulebook, Spot, TranslationStatus, WordOp,
 };
 use crate::translation::{
-    Associations, Bitext, Chain, LeftoverSearch, RecordStatus, Since, TranslationMemory, status,
+    Associations, Bitext, Chain, LeftoverSearch, RecordPair, RecordStatus, Since,
+    TranslationMemory, status,
 };
 
 /// What every record of the Japanese edition is against the English one.
@@ -166,8 +167,8 @@ pub fn translation_check(
     let leftovers = || {
         let associations = Associations::of(&bitext);
         let search = LeftoverSearch::new(&bitext, &associations, &history);
-        in_parallel(&search.record_pairs(), |record_pair| search.in_record_pair(*record_pair))
-            .concat()
+        let pairs: Vec<RecordPair> = bitext.spoken().collect();
+        in_parallel(&pairs, |record_pair| search.in_record_pair(*record_pair)).concat()
     };
     let (mut findings, left) = rayon::join(|| check(&bitext), leftovers);
     findings.extend(left.iter().map(|leftover| leftover.finding(&bitext)));

@@ -134,24 +134,19 @@ impl EditionPair<'_> {
     /// The glossary entries, rules and sections that are meant by a name, and what documents call
     /// so: by the name itself, else by its other forms, else by what the tables know it as.
     pub(crate) fn resolve(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
-        let found = self.called_exactly(&[typed.to_owned()])?;
-        if !found.is_empty() {
-            return Ok(found);
-        }
-        let found = self.called_otherwise(&TypedName::of(typed))?;
-        if !found.is_empty() {
-            return Ok(found);
-        }
-        let names = known_names(typed);
-        let found = self.called_exactly(&names)?;
-        if !found.is_empty() {
-            return Ok(found);
-        }
-        for name in &names {
-            let found = self.called_otherwise(&TypedName::of(name))?;
+        let mut names = vec![typed.to_owned()];
+        // What an old word became may stand here in the other language alone.
+        for _ in 0..3 {
+            let mut found = self.called_exactly(&names)?;
+            for name in &names {
+                if found.is_empty() {
+                    found = self.called_otherwise(&TypedName::of(name))?;
+                }
+            }
             if !found.is_empty() {
                 return Ok(found);
             }
+            names = names.iter().flat_map(|name| known_names(name)).collect();
         }
         self.keyed(typed)
     }

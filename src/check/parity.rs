@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use crate::model::{
-    Finding, FindingKind as Kind, Language, Record, RecordKind, Rulebook, Said, Severity, Spot,
-    full_width, is_heading_text,
+    Finding, FindingKind as Kind, Language, Record, RecordKind, RuleNumber, Rulebook, Said,
+    Severity, Spot, full_width, is_heading_text,
 };
 use crate::text::{gaps, sentences};
 use crate::translation::{
@@ -15,23 +15,24 @@ use crate::translation::{
 };
 
 use super::wording::{
-    Endings, Quoting, Titles, Vocabulary, opposites, pointers, quoted_english, quotes, spelling,
+    Endings, Vocabulary, between, opposites, pointers, quoted_english, quotes, spelling, titles_of,
 };
 
 /// Everything that is wrong between two paired editions, in the order of the Japanese edition,
 /// then of the English one.
 pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let mut findings = unpaired(bitext);
-    let titles = Titles::of(bitext);
-    let quoting = Quoting::of(bitext.en);
+    let titles = titles_of(bitext);
     let width = Habits::of(bitext.ja);
     let vocabulary = Vocabulary::of(bitext.en);
     let endings = Endings::of(bitext.ja);
     for pair in bitext.pair_facts() {
         pointers(bitext, &titles, &pair, &mut findings);
-        symbols(&pair, &mut findings);
+        let (en, ja) = (&pair.en.facts, &pair.ja.facts);
+        compare(Kind::Symbol, &pair, [&en.symbols, &ja.symbols], &mut findings);
+        compare(Kind::Size, &pair, [&en.sizes, &ja.sizes], &mut findings);
         figures(&pair, &mut findings);
-        quotes(&quoting, &pair, &mut findings);
+        quotes(bitext.en, &pair, &mut findings);
         lengths(&pair, &mut findings);
         spelling(&vocabulary, &pair, &mut findings);
         opposites(&pair, &mut findings);
@@ -57,22 +58,21 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
 
 /// Records that are alone, stand twice or bear other numbers.
 fn unpaired(bitext: &Bitext<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for place in &bitext.pairing.missing {
-        let record = &bitext.en.records()[*place];
-        let message = Said::new("check-missing").and("name", address(record));
-        let spots = [Some(Spot::whole(*place, record)), None];
-        findings.push(Finding::new(Kind::Missing, spots, message, Said::new("fix-translate")));
-    }
-    for place in &bitext.pairing.orphaned {
-        let record = &bitext.ja.records()[*place];
-        let message = Said::new("check-orphaned").and("name", address(record));
-        let spots = [None, Some(Spot::whole(*place, record))];
-        findings.push(Finding::new(Kind::Orphaned, spots, message, Said::new("fix-orphaned")));
-    }
-    for record_pair in &bitext.pairing.record_pairs {
-        findings.extend(of_record_pair(bitext, *record_pair));
-    }
+    let alone = |kind, place: &usize, book: &Rulebook, keys: [&'static str; 2]| {
+        let record = &book.records()[*place];
+        let message = Said::new(keys[0]).and("name", address(record));
+        let spot = Some(Spot::whole(*place, record));
+        let spots = if kind == Kind::Missing { [spot, None] } else { [None, spot] };
+        Finding::new(kind, spots, message, Said::new(keys[1]))
+    };
+    let keys = ["check-missing", "fix-translate"];
+    let missing = |place| alone(Kind::Missing, place, bitext.en, keys);
+    let keys = ["check-orphaned", "fix-orphaned"];
+    let orphaned = |place| alone(Kind::Orphaned, place, bitext.ja, keys);
+    let pairing = &bitext.pairing;
+    let mut findings: Vec<Finding> = pairing.missing.iter().map(missing).collect();
+    findings.extend(pairing.orphaned.iter().map(orphaned));
+    findings.extend(pairing.record_pairs.iter().filter_map(|pair| of_record_pair(bitext, *pair)));
     findings.extend(contents(bitext));
     findings
 }
@@ -111,26 +111,23 @@ fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Findin
 /// Sections that the English contents list, and the Japanese ones only their neighbours: a page of
 /// one section lists no others.
 fn contents(bitext: &Bitext<'_>) -> Vec<Finding> {
-    let lists = |record: &Record| record.kind == RecordKind::Front && record.number.is_some();
     let records = bitext.en.records().iter().enumerate();
-    let english: Vec<(usize, &Record)> = records.filter(|(_, record)| lists(record)).collect();
-    let is_listed = |line: Option<&(usize, &Record)>| {
-        line.is_none_or(|(place, _)| bitext.pairing.ja_of(*place).is_some())
-    };
-    let missing = (0..english.len()).filter(|at| {
-        let before = at.checked_sub(1).and_then(|before| english.get(before));
-        !is_listed(english.get(*at)) && is_listed(before) && is_listed(english.get(at + 1))
-    });
-    let missing = missing.map(|at| english[at]);
-    let finding = |(place, record): (usize, &Record)| {
-        let number = record.number?;
+    let lines = records.filter(|(_, record)| record.kind == RecordKind::Front);
+    let lines: Vec<(usize, RuleNumber)> =
+        lines.filter_map(|(place, record)| Some((place, record.number?))).collect();
+    let is_listed =
+        |at: usize| lines.get(at).is_none_or(|(place, _)| bitext.pairing.ja_of(*place).is_some());
+    let is_missing =
+        |at: usize| !is_listed(at) && is_listed(at.wrapping_sub(1)) && is_listed(at + 1);
+    let finding = |at: usize| {
+        let (place, number) = lines[at];
         let message = Said::new("lint-contents-lack").with("number", number);
-        let suggestion = Said::new("fix-contents").with("number", number);
-        let spots = [Some(Spot::whole(place, record)), None];
-        let missing = Finding::new(Kind::Missing, spots, message, suggestion);
-        Some(Finding { severity: Severity::Warning, ..missing })
+        let fix = Said::new("fix-contents").with("number", number);
+        let spots = [Some(Spot::whole(place, &bitext.en.records()[place])), None];
+        let missing = Finding::new(Kind::Missing, spots, message, fix);
+        Finding { severity: Severity::Warning, ..missing }
     };
-    missing.filter_map(finding).collect()
+    (0..lines.len()).filter(|at| is_missing(*at)).map(finding).collect()
 }
 
 /// What a reader calls a record: its number, or its headword.
@@ -147,18 +144,11 @@ fn address(record: &Record) -> Said {
     }
 }
 
-/// Do both texts print the same symbols and sizes?
-fn symbols(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
-    let (en, ja) = (&pair.en.facts, &pair.ja.facts);
-    compare(Kind::Symbol, pair, &en.symbols, &ja.symbols, findings);
-    compare(Kind::Size, pair, &en.sizes, &ja.sizes, findings);
-}
-
+/// Do both texts print the same symbols or sizes?
 fn compare(
     kind: Kind,
     pair: &PairFacts<'_>,
-    en: &[Fact<String>],
-    ja: &[Fact<String>],
+    [en, ja]: [&Vec<Fact<String>>; 2],
     findings: &mut Vec<Finding>,
 ) {
     let only = |one: &[Fact<String>], other: &[Fact<String>]| -> Vec<Fact<String>> {
@@ -169,18 +159,16 @@ fn compare(
     };
     let (en_only, ja_only) = (only(en, ja), only(ja, en));
     for at in 0..en_only.len().max(ja_only.len()) {
-        let (english, japanese) = (en_only.get(at), ja_only.get(at));
-        let value = |fact: Option<&Fact<String>>| fact.map(|fact| fact.value.clone());
-        let message = match (value(english), value(japanese)) {
+        let (en, ja) = (en_only.get(at), ja_only.get(at));
+        let [english, japanese] = [en, ja].map(|fact| fact.map(|fact| &fact.value));
+        let message = match (english, japanese) {
             (Some(en), Some(ja)) => Said::new("check-symbols").with("en", en).with("ja", ja),
             (Some(en), None) => Said::new("check-symbol-missing").with("symbol", en),
-            (None, Some(ja)) => Said::new("check-symbol-extra").with("symbol", ja),
-            (None, None) => continue,
+            (None, ja) => Said::new("check-symbol-extra").with("symbol", ja.map_or("", |ja| ja)),
         };
-        let en = english.map_or_else(|| pair.en.whole(), |fact| pair.en.spot(&fact.bytes));
-        let ja = japanese.map_or_else(|| pair.ja.whole(), |fact| pair.ja.spot(&fact.bytes));
-        let suggestion = value(english).map_or_else(|| Said::new("fix-remove"), Said::Words);
-        findings.push(Finding::new(kind, [Some(en), Some(ja)], message, suggestion));
+        let fix = english.map_or_else(|| Said::new("fix-remove"), Said::words);
+        let bytes = [en, ja].map(|fact| fact.map(|fact| &fact.bytes));
+        findings.push(between(pair, bytes, kind, message, fix));
     }
 }
 
@@ -200,19 +188,21 @@ fn figures(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         let message = Said::new("check-figure-missing").with("figure", fact.value);
-        let spots = [pair.en.spot(&fact.bytes), pair.ja.whole()].map(Some);
-        findings.push(Finding::new(Kind::Figure, spots, message, Said::words(fact.value)));
+        let (bytes, fix) = ([Some(&fact.bytes), None], Said::words(fact.value));
+        findings.push(between(pair, bytes, Kind::Figure, message, fix));
     }
     for fact in &pair.ja.facts.figures {
         let near = |value: u32| english.contains(&value);
-        let value = in_ten_thousands(&pair.ja.record.text, fact);
+        // `100万` is a million.
+        let is_of_ten_thousands = pair.ja.record.text[fact.bytes.end..].starts_with('万');
+        let value = fact.value.saturating_mul(if is_of_ten_thousands { 10_000 } else { 1 });
         // Japanese counts what English lists: 3つの語.
         if value <= 3 || near(value) || near(value - 1) || near(value.saturating_add(1)) {
             continue;
         }
         let message = Said::new("check-figure-extra").with("figure", value);
-        let spots = [pair.en.whole(), pair.ja.spot(&fact.bytes)].map(Some);
-        let extra = Finding::new(Kind::Figure, spots, message, Said::new("fix-figure"));
+        let (bytes, fix) = ([None, Some(&fact.bytes)], Said::new("fix-figure"));
+        let extra = between(pair, bytes, Kind::Figure, message, fix);
         findings.push(Finding { severity: Severity::Warning, ..extra });
     }
 }
@@ -234,34 +224,25 @@ fn figure_of(word: &str) -> u32 {
     value.or_else(|| Some((at(TENS)? + 2) * 10)).or_else(other).unwrap_or(0)
 }
 
-/// `100万` is a million.
-fn in_ten_thousands(text: &str, fact: &Fact<u32>) -> u32 {
-    let factor = if text[fact.bytes.end..].starts_with('万') { 10_000 } else { 1 };
-    fact.value.saturating_mul(factor)
-}
-
 fn said_in_english(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
-    let mut said: BTreeSet<u32> = figures.iter().map(|fact| fact.value).collect();
-    let words =
-        text.split(|letter: char| !letter.is_ascii_alphabetic()).map(str::to_ascii_lowercase);
+    // Whatever is printed in a size may be told as a figure.
+    let mut said: BTreeSet<u32> =
+        figures.iter().map(|fact| fact.value).chain(digits(text)).collect();
+    let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
     let mut tens = 0;
     for word in words.filter(|word| !word.is_empty()) {
-        let value = figure_of(&word);
+        let value = figure_of(&word.to_ascii_lowercase());
         said.extend((value > 0).then_some(value));
         said.extend((tens > 0 && value < 10).then_some(tens + value));
         tens = if (20..100).contains(&value) { value } else { 0 };
     }
-    // Whatever is printed in a size may be told as a figure.
-    said.extend(digits(text));
     said
 }
 
 fn said_in_japanese(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
-    let mut said: BTreeSet<u32> = figures.iter().map(|fact| fact.value).collect();
-    said.extend(digits(text));
     let kanji = "一二三四五六七八九十".chars().zip(1..);
-    said.extend(kanji.filter(|(digit, _)| text.contains(*digit)).map(|(_, value)| value));
-    said
+    let kanji = kanji.filter(|(digit, _)| text.contains(*digit)).map(|(_, value)| value);
+    figures.iter().map(|fact| fact.value).chain(digits(text)).chain(kanji).collect()
 }
 
 /// Every run of digits, whatever it is part of.
@@ -292,8 +273,7 @@ fn lengths(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     } else {
         return;
     };
-    let spots = [pair.en.whole(), pair.ja.whole()].map(Some);
-    findings.push(Finding::new(Kind::Length, spots, message, Said::new("fix-length")));
+    findings.push(between(pair, [None, None], Kind::Length, message, Said::new("fix-length")));
 }
 
 /// How many standard deviations are out of proportion; picked on the rules of 2026-01-16 so that
@@ -360,19 +340,17 @@ const REMAINS: [&str; 10] =
 fn markup(place: usize, record: &Record, findings: &mut Vec<Finding>) {
     let text = &record.text;
     let found = REMAINS.iter().filter_map(|remains| Some((text.find(remains)?, *remains)));
-    let Some((start, remains)) = found.min() else { return };
-    let start =
-        text[..start].rfind(' ').map_or(start, |space| (space + 1).max(start.saturating_sub(20)));
-    let start = (start..=text.len()).find(|start| text.is_char_boundary(*start)).unwrap_or(0);
-    let end = text[start..].find(remains).map_or(text.len(), |at| start + at + remains.len());
+    let Some((found, remains)) = found.min() else { return };
+    let word = text[..found].rfind(' ').map_or(found, |space| space + 1);
+    let start = text.ceil_char_boundary(word.max(found.saturating_sub(20)));
     let message = Said::new("check-markup").with("remains", remains);
-    let spots = [None, Some(Spot { place, bytes: start..end })];
+    let spots = [None, Some(Spot { place, bytes: start..found + remains.len() })];
     findings.push(Finding::new(Kind::Markup, spots, message, Said::new("fix-remove")));
 }
 
 /// Which width the edition prefers, for each kind of sign.
 struct Habits {
-    prefers: [Option<Width>; KINDS],
+    prefers: [Option<Width>; SIGNS.len()],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -381,29 +359,27 @@ enum Width {
     Half,
 }
 
-const KINDS: usize = 4;
-
-/// A width is a habit where it is at least this many times as frequent as the other; signs before
-/// digits, which mean a counter, are few and much mixed.
-const HABITS: [usize; KINDS] = [10, 10, 2, 10];
+/// What the signs of each kind are called, and how many times as frequent as the other a width must
+/// be to be a habit; signs before digits, which mean a counter, are few and much mixed.
+const SIGNS: [(&str, usize); 4] = [
+    ("check-signs-brackets", 10),
+    ("check-signs-digits", 10),
+    ("check-signs-counters", 2),
+    ("check-signs-letters", 10),
+];
 
 impl Habits {
     fn of(ja: &Rulebook) -> Self {
-        let mut counts = [[0_usize; 2]; KINDS];
+        let mut counts = [[0_usize; 2]; SIGNS.len()];
         for record in ja.records() {
             for (_, kind, width) in signs(&record.text) {
                 counts[kind][width as usize] += 1;
             }
         }
-        let mut kind = 0;
-        let prefers = counts.map(|[full, half]| {
-            let habit = HABITS[kind];
-            kind += 1;
-            match (full, half) {
-                _ if full >= half * habit && full > 0 => Some(Width::Full),
-                _ if half >= full * habit && half > 0 => Some(Width::Half),
-                _ => None,
-            }
+        let prefers = std::array::from_fn(|kind| match (counts[kind], SIGNS[kind].1) {
+            ([full, half], habit) if full >= half * habit && full > 0 => Some(Width::Full),
+            ([full, half], habit) if half >= full * habit && half > 0 => Some(Width::Half),
+            _ => None,
         });
         Self { prefers }
     }
@@ -420,15 +396,11 @@ impl Habits {
         };
         let message = Said::new("check-width").with("sign", sign);
         let message = message.and("now", Said::new(now)).and("habit", Said::new(habit));
-        let message = message.and("signs", Said::new(NAMES[kind]));
+        let message = message.and("signs", Said::new(SIGNS[kind].0));
         let spots = [None, Some(Spot { place, bytes: at..at + sign.len_utf8() })];
         findings.push(Finding::new(Kind::Width, spots, message, Said::words(other)));
     }
 }
-
-/// What the signs of each kind are called.
-const NAMES: [&str; KINDS] =
-    ["check-signs-brackets", "check-signs-digits", "check-signs-counters", "check-signs-letters"];
 
 /// Signs that have two widths: place, kind, width.
 fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {

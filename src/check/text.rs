@@ -29,69 +29,51 @@ pub fn lint(book: &Rulebook) -> Vec<Finding> {
 }
 
 /// A finding about a part of a text.
-fn finding(
-    kind: FindingKind,
-    place: usize,
-    bytes: Range<usize>,
-    message: Said,
-    suggestion: Option<String>,
-) -> Finding {
-    let spots = [Some(Spot { place, bytes }), None];
-    Finding::new(kind, spots, message, suggestion.map(Said::Words))
+fn finding(kind: FindingKind, spot: Spot, message: Said, fix: Option<String>) -> Finding {
+    Finding::new(kind, [Some(spot), None], message, fix.map(Said::Words))
 }
 
 /// A finding about the number or headword of a record, or about all of it.
-fn of_record(
-    kind: FindingKind,
-    place: usize,
-    message: Said,
-    suggestion: Option<String>,
-) -> Finding {
-    finding(kind, place, 0..0, message, suggestion)
+fn of_record(kind: FindingKind, place: usize, message: Said, fix: Option<String>) -> Finding {
+    finding(kind, Spot { place, bytes: 0..0 }, message, fix)
 }
 
 /// Does every number stand once and in its place?
 fn numbers(book: &Rulebook) -> Vec<Finding> {
-    let numbered: Vec<(usize, RuleNumber)> = numbered(book).collect();
-    let mut findings = duplicates(&numbered);
-    findings.extend(duplicate_terms(book));
+    let records = book.records().iter().enumerate();
+    let numbered = records.filter(|(_, record)| record.kind.is_numbered());
+    let numbered = numbered.filter_map(|(place, record)| Some((place, record.number?)));
+    let numbered: Vec<(usize, RuleNumber)> = numbered.collect();
+    let mut findings = duplicates(book);
     findings.extend(order(&numbered));
     findings.extend(gaps(&numbered));
-    findings.extend(numbered.iter().filter_map(|(place, number)| skipped_letter(*place, *number)));
+    findings.extend(numbered.iter().filter_map(skipped_letter));
     findings.extend(misprinted(book));
     findings
 }
 
-fn numbered(book: &Rulebook) -> impl Iterator<Item = (usize, RuleNumber)> + '_ {
-    let records = book.records().iter().enumerate();
-    let numbered = records.filter(|(_, record)| record.kind.is_numbered());
-    numbered.filter_map(|(place, record)| Some((place, record.number?)))
-}
-
-fn duplicates(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
-    let mut seen = BTreeMap::new();
-    let mut findings = Vec::new();
-    for (place, number) in numbered {
-        if seen.insert(*number, *place).is_some() {
-            let next = number.next().map(|next| next.to_string());
-            let message = Said::new("lint-duplicate-number").with("number", number);
-            findings.push(of_record(FindingKind::DuplicateNumber, *place, message, next));
-        }
-    }
-    findings
-}
-
-fn duplicate_terms(book: &Rulebook) -> Vec<Finding> {
-    let mut seen = BTreeMap::new();
+/// Numbers and headwords that stand twice.
+fn duplicates(book: &Rulebook) -> Vec<Finding> {
+    let (mut numbers, mut terms) = (BTreeSet::new(), BTreeSet::new());
     let mut findings = Vec::new();
     for (place, record) in book.records().iter().enumerate() {
-        let Some(headword) = record.headword() else { continue };
-        if seen.insert(headword, place).is_some() {
+        let number = record.number.filter(|_| record.kind.is_numbered());
+        if let Some(number) = number.filter(|number| !numbers.insert(*number)) {
+            let message = Said::new("lint-duplicate-number").with("number", number);
+            let kind = FindingKind::DuplicateNumber;
+            findings.push(of_record(kind, place, message, behind(number)));
+        }
+        if let Some(headword) = record.headword().filter(|headword| !terms.insert(*headword)) {
             let message = Said::new("lint-duplicate-term").with("term", headword);
             findings.push(of_record(FindingKind::DuplicateTerm, place, message, None));
         }
     }
     findings
+}
+
+/// The number behind this one, as a suggestion.
+fn behind(number: RuleNumber) -> Option<String> {
+    number.next().map(|next| next.to_string())
 }
 
 /// Numbers after which a smaller one follows that is no duplicate.
@@ -100,24 +82,23 @@ fn order(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut seen = BTreeSet::new();
     for (at, (place, number)) in numbered.iter().enumerate() {
-        let next = numbered.get(at + 1).map(|next| next.1);
         // One number far ahead of its neighbours is the odd one, not all that follow it.
-        let ahead = highest.is_some_and(|highest| highest < *number)
-            && next.is_some_and(|next| next < *number);
-        let behind = highest.is_some_and(|highest| *number < highest);
+        let is_between = |next: RuleNumber| highest < Some(next) && next < *number;
+        let next = numbered.get(at + 1).map(|next| next.1);
+        let is_ahead = highest.is_some() && next.is_some_and(is_between);
         // Two rules that share a number were told already, with what stands under them.
         let again = !seen.insert(*number);
         if again && highest.is_some_and(|highest| highest.section() == number.section()) {
             continue;
         }
-        if behind || ahead && next.is_some_and(|next| highest.is_some_and(|last| last < next)) {
+        if Some(*number) < highest || is_ahead {
             let last = highest.map_or(String::new(), |last| last.to_string());
             let message = Said::new("lint-out-of-order").with("number", number);
             let message = message.with("before", last);
             findings.push(of_record(FindingKind::OutOfOrder, *place, message, None));
-            continue;
+        } else {
+            highest = highest.max(Some(*number));
         }
-        highest = highest.max(Some(*number));
     }
     findings
 }
@@ -130,26 +111,18 @@ fn gaps(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
     let mut lost = BTreeSet::new();
     for (number, place) in &places {
         let parent = number.parent().filter(|parent| parent.level() >= Level::Rule);
-        if let Some(parent) =
-            parent.filter(|parent| !places.contains_key(parent) && lost.insert(*parent))
-        {
-            let message = missing_before(parent, *number);
-            findings.push(of_record(FindingKind::Gap, *place, message, None));
-        }
+        let parent = parent.filter(|parent| !places.contains_key(parent) && lost.insert(*parent));
         let expected = match siblings.insert(number.parent(), *number) {
             Some(last) => last.next(),
             None => first_child(*number),
         };
-        let missing = expected.filter(|expected| expected < number);
-        let Some(missing) = missing.filter(|_| number.level() >= Level::Rule) else { continue };
-        let message = missing_before(missing, *number);
-        findings.push(of_record(FindingKind::Gap, *place, message, None));
+        let is_late = |expected: &RuleNumber| expected < number && number.level() >= Level::Rule;
+        for missing in parent.into_iter().chain(expected.filter(is_late)) {
+            let message = Said::new("lint-gap").with("missing", missing).with("number", number);
+            findings.push(of_record(FindingKind::Gap, *place, message, None));
+        }
     }
     findings
-}
-
-fn missing_before(missing: RuleNumber, number: RuleNumber) -> Said {
-    Said::new("lint-gap").with("missing", missing).with("number", number)
 }
 
 /// The number with which the siblings of this one begin.
@@ -161,74 +134,57 @@ fn first_child(number: RuleNumber) -> Option<RuleNumber> {
     }
 }
 
-fn skipped_letter(place: usize, number: RuleNumber) -> Option<Finding> {
-    let letters = number.letters();
-    letters.contains(['l', 'o']).then(|| {
-        let message = Said::new("lint-skipped-letter").with("number", number);
-        of_record(
-            FindingKind::SkippedLetter,
-            place,
-            message,
-            number.next().map(|next| next.to_string()),
-        )
-    })
+fn skipped_letter((place, number): &(usize, RuleNumber)) -> Option<Finding> {
+    let message = Said::new("lint-skipped-letter").with("number", number);
+    let told = of_record(FindingKind::SkippedLetter, *place, message, behind(*number));
+    number.letters().contains(['l', 'o']).then_some(told)
 }
 
 /// What reading had to put right.
 fn misprinted(book: &Rulebook) -> Vec<Finding> {
-    let starts =
-        book.records().iter().enumerate().map(|(place, record)| (record.lines.start, place));
-    let starts: BTreeMap<u32, usize> = starts.rev().collect();
-    let by_line = |line: u32| {
-        let (_, place) = starts.range(..=line).next_back()?;
-        book.records()[*place].lines.contains(&line).then_some(*place)
-    };
-    let problems = book.problems.iter().filter_map(|problem| match &problem.kind {
-        ProblemKind::MisprintedNumber { printed, read } => {
-            let message = Said::new("lint-misprinted-number").with("printed", printed);
-            let (kind, read) = (FindingKind::MisprintedNumber, Some(read.clone()));
-            let mut told = of_record(kind, 0, message, read);
-            told.en = by_line(problem.line).map(|place| Spot { place, bytes: 0..0 });
-            Some(told)
-        }
-        _ => None,
+    let records = book.records().iter().enumerate().rev();
+    let starts: BTreeMap<u32, usize> =
+        records.map(|(place, record)| (record.lines.start, place)).collect();
+    let problems = book.problems.iter().filter_map(|problem| {
+        let ProblemKind::MisprintedNumber { printed, read } = &problem.kind else { return None };
+        let place = starts.range(..=problem.line).next_back().map(|(_, place)| *place);
+        let place = place.filter(|place| book.records()[*place].lines.contains(&problem.line));
+        let message = Said::new("lint-misprinted-number").with("printed", printed);
+        let told = of_record(FindingKind::MisprintedNumber, 0, message, Some(read.clone()));
+        Some(Finding { en: place.map(|place| Spot { place, bytes: 0..0 }), ..told })
     });
     problems.collect()
 }
 
 /// Do the contents list the headings?
 fn contents(book: &Rulebook) -> Vec<Finding> {
-    let records = || book.records().iter().enumerate();
-    let listed: BTreeMap<RuleNumber, usize> = records()
-        .filter(|(_, record)| record.part == Some(Part::Contents))
-        .filter_map(|(place, record)| Some((record.number?, place)))
-        .collect();
-    if listed.is_empty() {
-        return Vec::new();
-    }
+    let places = |wanted: fn(&Record) -> bool| {
+        let records = book.records().iter().enumerate();
+        let wanted = records.filter(move |(_, record)| wanted(record));
+        wanted.filter_map(|(place, record)| Some((record.number?, place)))
+    };
+    let listed: BTreeMap<RuleNumber, usize> =
+        places(|record| record.part == Some(Part::Contents)).collect();
+    let is_heading = |record: &Record| record.kind == RecordKind::Section;
+    let headings: BTreeSet<RuleNumber> = places(is_heading).map(|(number, _)| number).collect();
     let mut findings = Vec::new();
-    let mut headings = BTreeMap::new();
-    for (place, record) in records().filter(|(_, record)| record.kind == RecordKind::Section) {
-        let Some(number) = record.number else { continue };
-        headings.insert(number, place);
-        let Some(line) = listed.get(&number) else {
-            let message = Said::new("lint-contents-lack").with("number", number);
-            findings.push(of_record(FindingKind::Contents, place, message, None));
-            continue;
-        };
-        let line = &book.records()[*line];
-        if !lists(&line.text, &record.text) {
-            let message = Said::new("lint-contents-other");
-            let message = message.with("number", number).with("line", &line.text);
-            let suggestion = Some(record.text.clone());
-            findings.push(of_record(FindingKind::Contents, place, message, suggestion));
+    let mut tell = |key, number: RuleNumber, place, fix: Option<[&String; 2]>| {
+        let message = Said::new(key).with("number", number);
+        let message = fix.iter().fold(message, |message, [line, _]| message.with("line", line));
+        let fix = fix.map(|[_, heading]| heading.clone());
+        findings.push(of_record(FindingKind::Contents, place, message, fix));
+    };
+    for (number, place) in places(is_heading).filter(|_| !listed.is_empty()) {
+        let heading = &book.records()[place].text;
+        match listed.get(&number).map(|line| &book.records()[*line].text) {
+            None => tell("lint-contents-lack", number, place, None),
+            Some(line) if lists(line, heading) => (),
+            Some(line) => tell("lint-contents-other", number, place, Some([line, heading])),
         }
     }
-    let lost = listed.iter().filter(|(number, _)| !headings.contains_key(number));
-    findings.extend(lost.map(|(number, place)| {
-        let message = Said::new("lint-contents-extra").with("number", number);
-        of_record(FindingKind::Contents, *place, message, None)
-    }));
+    for (number, place) in listed.iter().filter(|(number, _)| !headings.contains(number)) {
+        tell("lint-contents-extra", *number, *place, None);
+    }
     findings
 }
 
@@ -243,18 +199,16 @@ fn lists(line: &str, heading: &str) -> bool {
 fn pointers(book: &Rulebook) -> Vec<Finding> {
     let targets = Targets::of(book);
     let mut findings = Vec::new();
-    for (place, record) in book.records().iter().enumerate() {
-        if record.kind.is_front_or_back() {
-            continue;
-        }
+    let records = book.records().iter().enumerate();
+    for (place, record) in records.filter(|(_, record)| !record.kind.is_front_or_back()) {
         for reference in references(&record.text) {
             let wrong = match &reference.target {
                 Target::Numbers(range) => targets.number(*range, &reference),
                 Target::Term(term) if record.kind == RecordKind::Glossary => targets.term(term),
                 Target::Term(_) => None,
             };
-            findings.extend(wrong.map(|(kind, message, suggestion)| {
-                finding(kind, place, reference.bytes.clone(), message, suggestion)
+            findings.extend(wrong.map(|(kind, message, fix)| {
+                finding(kind, Spot { place, bytes: reference.bytes.clone() }, message, fix)
             }));
         }
     }
@@ -279,10 +233,12 @@ impl<'a> Targets<'a> {
         let numbers: BTreeSet<RuleNumber> = book.numbers().collect();
         let mut by_title: BTreeMap<String, Vec<RuleNumber>> = BTreeMap::new();
         let mut titles: BTreeMap<RuleNumber, BTreeSet<String>> = BTreeMap::new();
+        let is_title =
+            |record: &&Record| record.kind == RecordKind::Section || is_heading_text(&record.text);
         for number in &numbers {
-            for title in titles_of(book, *number) {
-                if titles.entry(*number).or_default().insert(key(title)) {
-                    by_title.entry(key(title)).or_default().push(*number);
+            for title in book.all(*number).filter(is_title).map(|record| key(&record.text)) {
+                if titles.entry(*number).or_default().insert(title.clone()) {
+                    by_title.entry(title).or_default().push(*number);
                 }
             }
         }
@@ -292,32 +248,31 @@ impl<'a> Targets<'a> {
     }
 
     fn number(&self, range: NumberRange, reference: &Reference) -> Option<Wrong> {
-        let missing =
-            [range.first(), range.last()].into_iter().find(|number| !self.numbers.contains(number));
-        if let Some(missing) = missing {
-            let named = reference.title.as_deref().and_then(|title| self.called(title));
+        let printed = reference.title.as_deref();
+        let called = printed.and_then(|title| self.called(title));
+        let mut ends = [range.first(), range.last()].into_iter();
+        if let Some(missing) = ends.find(|number| !self.numbers.contains(number)) {
             let message = Said::new("lint-dangling").with("number", missing);
-            return Some((FindingKind::Dangling, message, named));
+            return Some((FindingKind::Dangling, message, called));
         }
-        let printed = reference.title.as_deref()?;
-        let number = range.first();
+        let (printed, number) = (printed?, range.first());
         // Behind a rule or subrule a quote may be its words.
-        let titles = self.titles.get(&number);
-        let has_title = titles.is_some();
-        let called = self.called(printed);
-        if !range.is_single() || titles.is_some_and(|titles| titles.contains(&key(printed))) {
+        let is_quote =
+            |called: &Option<String>| called.is_none() && number.level() == Level::Subrule;
+        let is_right = match self.titles.get(&number) {
+            Some(titles) => titles.contains(&key(printed)),
+            None => is_quote(&called),
+        };
+        if !range.is_single() || is_right {
             return None;
         }
-        if !has_title && called.is_none() && number.level() == Level::Subrule {
-            return None;
-        }
-        let message = match self.book.title(number) {
+        let title = self.book.title(number);
+        let message = match title {
             Some(title) => Said::new("lint-title-other").with("title", title),
             None => Said::new("lint-title-none"),
         };
         let message = message.with("number", number).with("printed", printed);
-        let right = called.or_else(|| self.book.title(number).map(str::to_owned));
-        Some((FindingKind::Title, message, right))
+        Some((FindingKind::Title, message, called.or_else(|| title.map(str::to_owned))))
     }
 
     /// The number whose title this is.
@@ -326,22 +281,13 @@ impl<'a> Targets<'a> {
     }
 
     fn term(&self, term: &str) -> Option<Wrong> {
-        let wanted = names(term);
-        let joined = key(term);
-        let known =
-            self.terms.contains(&joined) || wanted.iter().all(|name| self.terms.contains(name));
-        let parts: Vec<&str> = term.split(" and ").flat_map(|part| part.split(", ")).collect();
-        let known = known || parts.iter().all(|part| self.terms.contains(&key(part)));
+        let parts = term.split(" and ").flat_map(|part| part.split(", ")).map(key).collect();
+        let all_known = |names: Vec<String>| names.iter().all(|name| self.terms.contains(name));
+        let is_known =
+            self.terms.contains(&key(term)) || all_known(names(term)) || all_known(parts);
         let message = Said::new("lint-dangling-term").with("term", term);
-        (!known).then_some((FindingKind::DanglingTerm, message, None))
+        (!is_known).then_some((FindingKind::DanglingTerm, message, None))
     }
-}
-
-/// The titles of all records that bear a number; more than one where it stands twice.
-fn titles_of(book: &Rulebook, number: RuleNumber) -> impl Iterator<Item = &str> {
-    let is_title =
-        |record: &&Record| record.kind == RecordKind::Section || is_heading_text(&record.text);
-    book.all(number).filter(is_title).map(|record| record.text.as_str())
 }
 
 /// The names of a headword: `Kicker, Kicked` are two, and the whole is one more.
@@ -360,17 +306,13 @@ fn key(title: &str) -> String {
 /// Do quotes, brackets and full stops stand where they should?
 fn marks(book: &Rulebook) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (place, record) in book.records().iter().enumerate() {
-        if record.kind.is_front_or_back() {
-            continue;
+    let records = book.records().iter().enumerate();
+    for (place, record) in records.filter(|(_, record)| !record.kind.is_front_or_back()) {
+        let text = record.text.as_str();
+        let found = [quotes(text), brackets(text), doubled(text)].map(first_of).concat();
+        for (kind, bytes, message, fix) in found.into_iter().chain(full_stop(record)) {
+            findings.push(finding(kind, Spot { place, bytes }, message, fix));
         }
-        let mut push = |(kind, bytes, message, suggestion)| {
-            findings.push(finding(kind, place, bytes, message, suggestion));
-        };
-        first_of(quotes(&record.text)).into_iter().for_each(&mut push);
-        first_of(brackets(&record.text)).into_iter().for_each(&mut push);
-        first_of(doubled(&record.text)).into_iter().for_each(&mut push);
-        full_stop(record).into_iter().for_each(&mut push);
     }
     findings
 }
@@ -390,57 +332,43 @@ fn first_of(mut found: Vec<Found>) -> Vec<Found> {
 
 type Found = (FindingKind, Range<usize>, Said, Option<String>);
 
-fn unbalanced(at: usize, mark: char, message: Said, suggestion: Option<char>) -> Found {
-    let suggestion = suggestion.map(|letter| letter.to_string());
-    (FindingKind::Unbalanced, at..at + mark.len_utf8(), message, suggestion)
-}
-
-fn never_closed(mark: char) -> Said {
-    Said::new("lint-never-closed").with("mark", mark)
-}
-
-fn closes_nothing(mark: char) -> Said {
-    Said::new("lint-closes-nothing").with("mark", mark)
+fn unbalanced(at: usize, mark: char, key: &'static str, fix: Option<char>) -> Found {
+    let message = Said::new(key).with("mark", mark);
+    (FindingKind::Unbalanced, at..at + mark.len_utf8(), message, fix.map(String::from))
 }
 
 /// Curly quotes that open or close nothing; of straight ones only an odd number tells.
 fn quotes(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut open: Option<usize> = None;
+    let left_open = |first| unbalanced(first, '“', "lint-never-closed", None);
+    let may_follow = |next: char| next.is_whitespace() || matches!(next, '.' | ',' | ';' | ')');
     for (at, letter) in text.char_indices() {
+        let next = text[at + letter.len_utf8()..].chars().next();
         match (letter, open) {
             ('“', None) => open = Some(at),
-            ('“', Some(first)) => {
-                // The direction tells whether the second one should have closed.
-                let closes = text[at + letter.len_utf8()..].chars().next().is_none_or(|next| {
-                    next.is_whitespace() || matches!(next, '.' | ',' | ';' | ')')
-                });
-                if closes {
-                    found.push(unbalanced(at, letter, Said::new("lint-quote-closes"), Some('”')));
-                    open = None;
-                } else {
-                    found.push(unbalanced(first, letter, never_closed('“'), None));
-                    open = Some(at);
-                }
+            // The direction tells whether the second one should have closed.
+            ('“', Some(_)) if next.is_none_or(may_follow) => {
+                found.push(unbalanced(at, letter, "lint-quote-closes", Some('”')));
+                open = None;
+            }
+            ('“' | '\n', Some(first)) => {
+                found.push(left_open(first));
+                open = (letter == '“').then_some(at);
             }
             ('”', Some(_)) => open = None,
             ('”', None) => {
-                let opens = text[at + letter.len_utf8()..].starts_with(char::is_alphabetic);
-                let right = opens.then_some('“');
-                found.push(unbalanced(at, letter, closes_nothing('”'), right));
+                let right = next.filter(|next| next.is_alphabetic()).map(|_| '“');
+                found.push(unbalanced(at, letter, "lint-closes-nothing", right));
                 open = right.map(|_| at);
-            }
-            ('\n', Some(first)) => {
-                found.push(unbalanced(first, '“', never_closed('“'), None));
-                open = None;
             }
             _ => (),
         }
     }
-    found.extend(open.map(|at| unbalanced(at, '“', never_closed('“'), None)));
-    let straight: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
-    if let (1, Some(last)) = (straight.len() % 2, straight.last()) {
-        found.push(unbalanced(*last, '"', Said::new("lint-odd-quote"), None));
+    found.extend(open.map(left_open));
+    let mut straight = text.match_indices('"').map(|(at, _)| at);
+    if let (1, Some(last)) = (straight.clone().count() % 2, straight.next_back()) {
+        found.push(unbalanced(last, '"', "lint-odd-quote", None));
     }
     found
 }
@@ -451,57 +379,34 @@ fn brackets(text: &str) -> Vec<Found> {
         is_latin && (*opens || *kind > 0 || !is_list_mark(&text[..*at]))
     };
     let told = |(at, kind, opens)| match opens {
-        true => unbalanced(at, OPENING[kind], never_closed(OPENING[kind]), None),
-        false => unbalanced(at, CLOSING[kind], closes_nothing(CLOSING[kind]), None),
+        true => unbalanced(at, OPENING[kind], "lint-never-closed", None),
+        false => unbalanced(at, CLOSING[kind], "lint-closes-nothing", None),
     };
     without_partner(text).into_iter().filter(is_told).map(told).collect()
 }
 
 /// `a)` and `1)` number a list.
 fn is_list_mark(before: &str) -> bool {
-    let mut last = before.bytes().rev().take_while(|byte| !matches!(byte, b' ' | b'\n')).take(3);
-    let mut length = 0;
-    let is_plain = last.all(|byte| {
-        length += 1;
-        byte.is_ascii_alphanumeric()
-    });
-    is_plain && length <= 2
+    let last = before.bytes().rev().take(3).take_while(|byte| !matches!(byte, b' ' | b'\n'));
+    last.clone().count() <= 2 && last.into_iter().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Words that may well stand twice: `had had`, `that that`.
 const MAY_DOUBLE: [&str; 3] = ["that", "had", "is"];
 
 fn doubled(text: &str) -> Vec<Found> {
-    let mut found = Vec::new();
-    let mut last: Option<Range<usize>> = None;
-    let words = text.split(' ').scan(0, |at, word| {
-        let start = *at;
-        *at += word.len() + 1;
-        Some(start..start + word.len())
-    });
-    for bytes in words {
-        let word = &text[bytes.clone()];
-        let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
-        let same = last.as_ref().is_some_and(|last| &text[last.clone()] == word);
-        if plain && same && !MAY_DOUBLE.contains(&word) {
-            let start = last.as_ref().map_or(bytes.start, |last| last.start);
-            // A word that stands a thousand times in a row is one finding.
-            if let Some((_, run, ..)) =
-                found.last_mut().filter(|previous: &&mut Found| previous.1.end + 1 == bytes.start)
-            {
-                run.end = bytes.end;
-                last = Some(bytes);
-                continue;
-            }
+    let words: Vec<&str> = text.split(' ').collect();
+    let (mut found, mut end) = (Vec::new(), 0);
+    // A word that stands a thousand times in a row is one finding.
+    for run in words.chunk_by(|one, other| one == other) {
+        let (word, start) = (run[0], end);
+        end += run.len() * (word.len() + 1);
+        let is_plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        if run.len() > 1 && is_plain && !MAY_DOUBLE.contains(&word) {
             let message = Said::new("lint-doubled").with("word", word);
-            found.push((
-                FindingKind::DoubledWord,
-                start..bytes.end,
-                message,
-                Some(word.to_owned()),
-            ));
+            let word = Some(word.to_owned());
+            found.push((FindingKind::DoubledWord, start..end - 1, message, word));
         }
-        last = plain.then_some(bytes);
     }
     found
 }
@@ -509,14 +414,13 @@ fn doubled(text: &str) -> Vec<Found> {
 /// A rule or example whose last paragraph ends in a letter.
 fn full_stop(record: &Record) -> Option<Found> {
     let text = record.text.as_str();
-    let is_sentence = text.contains(' ') && !is_heading_text(text);
-    let spoken =
+    let is_spoken =
         matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
-    let ends_open = text.ends_with(|letter: char| letter.is_alphanumeric() || letter == ',');
-    let long = text.chars().count() > 60;
-    let start = text.len() - text.chars().next_back().map_or(0, char::len_utf8);
-    (spoken && is_sentence && long && ends_open).then(|| {
-        let message = Said::new("lint-no-full-stop");
-        (FindingKind::NoFullStop, start..text.len(), message, Some(".".to_owned()))
-    })
+    let last = text.chars().next_back()?;
+    let ends_open = last.is_alphanumeric() || last == ',';
+    let is_long = text.contains(' ') && !is_heading_text(text) && text.chars().count() > 60;
+    let (bytes, message) =
+        (text.len() - last.len_utf8()..text.len(), Said::new("lint-no-full-stop"));
+    let found = (FindingKind::NoFullStop, bytes, message, Some(".".to_owned()));
+    (is_spoken && is_long && ends_open).then_some(found)
 }

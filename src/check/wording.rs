@@ -11,31 +11,38 @@ use crate::model::{Finding, FindingKind as Kind, RuleNumber, Rulebook, Said, Sev
 use crate::text::{is_hiragana, is_japanese};
 use crate::translation::{
     Bitext, Fact, PairFacts, Pointer, RecordFacts, english_key, in_order, japanese_key,
-    printed_english, stems,
+    printed_english, runs, stems,
 };
 
-/// The Japanese titles and their numbers.
-pub(super) struct Titles {
-    by_title: BTreeMap<String, Vec<RuleNumber>>,
+/// A finding about parts of both texts, the whole of one where no bytes are given.
+pub(super) fn between(
+    pair: &PairFacts<'_>,
+    [en, ja]: [Option<&Range<usize>>; 2],
+    kind: Kind,
+    message: Said,
+    fix: Said,
+) -> Finding {
+    Finding::new(kind, [Some(pair.en.spot(en)), Some(pair.ja.spot(ja))], message, fix)
 }
 
-impl Titles {
-    pub(super) fn of(bitext: &Bitext<'_>) -> Self {
-        let mut by_title: BTreeMap<String, Vec<RuleNumber>> = BTreeMap::new();
-        let listed = bitext.ja.records().iter().filter_map(|record| record.number);
-        for number in bitext.ja.numbers().chain(listed) {
-            let Some(title) = bitext.japanese_title(number) else { continue };
-            let numbers = by_title.entry(japanese_key(title)).or_default();
-            if !numbers.contains(&number) {
-                numbers.push(number);
-            }
-        }
-        Self { by_title }
-    }
+/// The numbers of each Japanese title.
+pub(super) type Titles = BTreeMap<String, Vec<RuleNumber>>;
 
-    fn numbers_of(&self, title: &str) -> &[RuleNumber] {
-        self.by_title.get(&japanese_key(title)).map_or(&[], Vec::as_slice)
+pub(super) fn titles_of(bitext: &Bitext<'_>) -> Titles {
+    let mut titles = Titles::new();
+    let listed = bitext.ja.records().iter().filter_map(|record| record.number);
+    for number in bitext.ja.numbers().chain(listed) {
+        let Some(title) = bitext.japanese_title(number) else { continue };
+        let numbers = titles.entry(japanese_key(title)).or_default();
+        if !numbers.contains(&number) {
+            numbers.push(number);
+        }
     }
+    titles
+}
+
+fn numbers_of<'t>(titles: &'t Titles, title: &str) -> &'t [RuleNumber] {
+    titles.get(&japanese_key(title)).map_or(&[], Vec::as_slice)
 }
 
 /// Do both editions point at the same rules?
@@ -54,36 +61,32 @@ pub(super) fn pointers(
         findings.push(differs(bitext, titles, pair, english, japanese));
     }
     for english in en.iter().filter(|reference| !pair.shared && !is_said(pair, reference)) {
-        let range = english.value.range;
+        let (range, bytes) = (english.value.range, [Some(&english.bytes), None]);
         let message = Said::new("check-reference-missing").with("range", range);
-        let spots = [pair.en.spot(&english.bytes), pair.ja.whole()].map(Some);
-        let suggestion = Said::Words(format!("rule {range} 参照"));
-        findings.push(Finding::new(Kind::ReferenceMissing, spots, message, suggestion));
+        let fix = Said::Words(format!("rule {range} 参照"));
+        findings.push(between(pair, bytes, Kind::ReferenceMissing, message, fix));
     }
     for japanese in ja {
-        let range = japanese.value.range;
-        let message = Said::new("check-reference-extra").with("range", range);
-        let spots = [pair.en.whole(), pair.ja.spot(&japanese.bytes)].map(Some);
-        let suggestion = Said::new("fix-reference-extra");
-        findings.push(Finding::new(Kind::ReferenceExtra, spots, message, suggestion));
+        let bytes = [None, Some(&japanese.bytes)];
+        let message = Said::new("check-reference-extra").with("range", japanese.value.range);
+        let fix = Said::new("fix-reference-extra");
+        findings.push(between(pair, bytes, Kind::ReferenceExtra, message, fix));
     }
-    for pointer in &pair.ja.facts.pointers {
-        findings.extend(title(bitext, titles, pair, pointer));
-    }
+    findings.extend(
+        pair.ja.facts.pointers.iter().filter_map(|found| title(bitext, titles, pair, found)),
+    );
 }
 
 type Found = Fact<Pointer>;
 
 /// References of one side that the other side does not have.
 fn unmatched<'s>(side: &'s RecordFacts<'_>, other: &RecordFacts<'_>) -> Vec<&'s Found> {
-    let others = &other.facts.pointers;
-    let said = |pointer: &Found| {
-        let mut numbers = pointer.value.range.numbers();
-        numbers.all(|number| {
-            others.iter().any(|other| other.value.range.numbers().any(|named| named == number))
-        })
+    let named = |number| {
+        let mut others = other.facts.pointers.iter();
+        others.any(|other| other.value.range.numbers().any(|named| named == number))
     };
-    side.facts.pointers.iter().filter(|pointer| !said(pointer)).collect()
+    let lacks = |pointer: &&Found| !pointer.value.range.numbers().all(named);
+    side.facts.pointers.iter().filter(lacks).collect()
 }
 
 /// Unmatched references of both sides that stand for each other: those whose titles say so, else
@@ -95,11 +98,8 @@ fn counterparts<'s>(
 ) -> Vec<(&'s Found, &'s Found)> {
     let mut pairs = Vec::new();
     let same_title = |english: &Found, japanese: &Found| {
-        let title = bitext.japanese_title(english.value.range.first());
-        let printed = japanese.value.title.as_deref();
-        title
-            .zip(printed)
-            .is_some_and(|(title, printed)| japanese_key(title) == japanese_key(printed))
+        let title = bitext.japanese_title(english.value.range.first()).map(japanese_key);
+        title.is_some() && title == japanese.value.title.as_deref().map(japanese_key)
     };
     ja.retain(|japanese| {
         let found = en.iter().position(|english| same_title(english, japanese));
@@ -129,16 +129,16 @@ fn differs(
     japanese: &Found,
 ) -> Finding {
     let (en, ja) = (english.value.range, japanese.value.range);
-    let titled = japanese.value.title.as_deref();
-    let meant = titled.is_some_and(|title| titles.numbers_of(title).contains(&en.first()))
-        || titled
-            .zip(bitext.japanese_title(en.first()))
-            .is_some_and(|(printed, title)| printed == title);
-    let key = if meant { "check-reference-titled" } else { "check-reference" };
+    let is_meant = |title: &str| {
+        numbers_of(titles, title).contains(&en.first())
+            || bitext.japanese_title(en.first()) == Some(title)
+    };
+    let is_meant = japanese.value.title.as_deref().is_some_and(is_meant);
+    let key = if is_meant { "check-reference-titled" } else { "check-reference" };
     let message = Said::new(key).with("ja", ja).with("en", en);
-    let spots = [pair.en.spot(&english.bytes), pair.ja.spot(&japanese.bytes)].map(Some);
-    let suggestion = Said::Words(en.to_string().replace('–', "-"));
-    Finding::new(Kind::Reference, spots, message, suggestion)
+    let fix = Said::Words(en.to_string().replace('–', "-"));
+    let bytes = [Some(&english.bytes), Some(&japanese.bytes)];
+    between(pair, bytes, Kind::Reference, message, fix)
 }
 
 /// A title that is not the title of the rule it stands beside.
@@ -156,7 +156,7 @@ fn title(
     }
     let english_agrees =
         pair.en.facts.pointers.iter().any(|pointer| pointer.value.range.first() == number);
-    let elsewhere = titles.numbers_of(printed);
+    let elsewhere = numbers_of(titles, printed);
     // Where the number is the one in question, it was told already.
     if !english_agrees && !elsewhere.is_empty() {
         return None;
@@ -166,66 +166,46 @@ fn title(
         None => Said::new("check-title"),
     };
     let message = message.with("number", number).with("title", expected).with("printed", printed);
-    let spots = [None, Some(pair.ja.spot(&pointer.bytes))];
-    let suggestion = Said::Words(format!("〔{expected}〕"));
-    let told = Finding::new(Kind::Title, spots, message, suggestion);
+    let spots = [None, Some(pair.ja.spot(Some(&pointer.bytes)))];
+    let fix = Said::Words(format!("〔{expected}〕"));
+    let told = Finding::new(Kind::Title, spots, message, fix);
     let severity = if elsewhere.is_empty() { told.severity } else { Severity::Error };
     Some(Finding { severity, ..told })
 }
 
-/// The examples of each rule may be quoted as well as its text.
-pub(super) struct Quoting<'a> {
-    en: &'a Rulebook,
-}
-
-impl<'a> Quoting<'a> {
-    pub(super) fn of(en: &'a Rulebook) -> Self {
-        Self { en }
-    }
-
-    /// The words of a record, of its examples and of the rule over it.
-    fn words(&self, pair: &PairFacts<'_>) -> String {
-        let record = pair.en.record;
-        let mut words = english_key(&record.text);
-        let Some(number) = record.number else { return words };
-        let family = number.rule().into_iter().chain(Some(number));
-        for number in family {
-            let rule = self.en.get(number).into_iter().chain(self.en.examples(number));
-            for record in rule {
-                words.push('|');
-                words += &english_key(&record.text);
-            }
-        }
-        words
-    }
+/// The words of a record, of its examples and of the rule over it, which may all be quoted.
+fn quotable(en: &Rulebook, pair: &PairFacts<'_>) -> Vec<String> {
+    let record = pair.en.record;
+    let family = record.number.and_then(|number| number.rule()).into_iter().chain(record.number);
+    let all = family.flat_map(|number| en.get(number).into_iter().chain(en.examples(number)));
+    all.chain([record]).map(|record| english_key(&record.text)).collect()
 }
 
 /// Is the English that the translation keeps in quotes the English of the rule?
 ///
 /// Translators write 「毒カウンター／poison counter」; the part behind the stroke is copied by hand
 /// and ages with the rule.
-pub(super) fn quotes(quoting: &Quoting<'_>, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn quotes(en: &Rulebook, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let quoted = quoted_english(&pair.ja.record.text);
     if quoted.is_empty() {
         return;
     }
-    let words = quoting.words(pair);
+    let words = quotable(en, pair);
     for bytes in quoted {
         let printed = pair.ja.words(&bytes);
         let key = english_key(printed);
         // Quotes shorten, as `protection from A from B`, and leave out.
-        let has = |text: &str| text.contains(&key) || in_order(text, &stems(&key));
-        if key.is_empty() || words.split('|').any(has) {
+        let has = |text: &String| text.contains(&key) || in_order(&stems(text), &stems(&key));
+        if key.is_empty() || words.iter().any(has) {
             continue;
         }
         let nearest = nearest_quote(&pair.en.record.text, &key);
-        let suggestion = nearest.as_ref().map_or(Said::new("fix-quote"), |bytes| {
+        let fix = nearest.as_ref().map_or(Said::new("fix-quote"), |bytes| {
             Said::words(pair.en.words(bytes).trim_end_matches(['.', ',', ' ']))
         });
-        let en = nearest.map_or_else(|| pair.en.whole(), |bytes| pair.en.spot(&bytes));
         let message = Said::new("check-quote").with("printed", printed);
-        let spots = [en, pair.ja.spot(&bytes)].map(Some);
-        findings.push(Finding::new(Kind::QuotedEnglish, spots, message, suggestion));
+        let bytes = [nearest.as_ref(), Some(&bytes)];
+        findings.push(between(pair, bytes, Kind::QuotedEnglish, message, fix));
     }
 }
 
@@ -247,56 +227,43 @@ fn english_from(text: &str, start: usize) -> Option<Range<usize>> {
 
 /// The quote of the English text that is nearest to the key.
 fn nearest_quote(text: &str, key: &str) -> Option<Range<usize>> {
-    let mut quotes = Vec::new();
-    let mut open = None;
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '“' => open = Some(at + letter.len_utf8()),
-            '”' => quotes.extend(open.take().map(|start| start..at)),
-            _ => (),
-        }
-    }
+    let closed = text.match_indices('”').map(|(end, _)| {
+        let open = text[..end].rfind(['“', '”']).filter(|at| text[*at..].starts_with('“'));
+        open.map(|open| open + '“'.len_utf8()..end)
+    });
     let cost = |quoted: &Range<usize>| distance(&english_key(&text[quoted.clone()]), key);
-    quotes.into_iter().filter(|quoted| cost(quoted) <= key.len() / 2).min_by_key(cost)
+    closed.flatten().filter(|quoted| cost(quoted) <= key.len() / 2).min_by_key(cost)
 }
 
 /// The words of the English edition.
+#[derive(Default)]
 pub(super) struct Vocabulary {
-    /// Lower-case words by their length in letters.
-    by_length: BTreeMap<usize, BTreeSet<String>>,
+    lower: BTreeSet<String>,
     /// Words with upper case inside, as printed.
     exact: BTreeSet<String>,
 }
 
 impl Vocabulary {
     pub(super) fn of(en: &Rulebook) -> Self {
-        let mut by_length: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-        let mut exact = BTreeSet::new();
+        let mut vocabulary = Self::default();
         let texts = en.records().iter().map(|record| record.text.as_str());
         let headwords = en.records().iter().filter_map(|record| record.headword());
         for text in texts.chain(headwords) {
-            for bytes in latin_words(text) {
-                let word = &text[bytes];
-                if has_odd_case(word) {
-                    exact.insert(word.to_owned());
-                }
-                let lower = word.to_ascii_lowercase();
-                by_length.entry(lower.len()).or_default().insert(lower);
+            let words = latin_words(text).into_iter().map(|word| &text[word]);
+            for word in words {
+                vocabulary.exact.extend(has_odd_case(word).then(|| word.to_owned()));
+                vocabulary.lower.insert(word.to_ascii_lowercase());
             }
         }
-        Self { by_length, exact }
-    }
-
-    fn knows(&self, lower: &str) -> bool {
-        self.by_length.get(&lower.len()).is_some_and(|words| words.contains(lower))
+        vocabulary
     }
 
     /// The word that was meant.
     fn nearest(&self, lower: &str) -> Option<&str> {
-        let lengths = lower.len().saturating_sub(1)..=lower.len() + 1;
-        let near = self.by_length.range(lengths).flat_map(|(_, words)| words);
-        let same_start = near.filter(|word| word.as_bytes()[0] == lower.as_bytes()[0]);
-        let close = same_start.map(|word| (distance(word, lower), word));
+        let same_start = self.lower.range(lower[..1].to_owned()..);
+        let same_start = same_start.take_while(|word| word.starts_with(&lower[..1]));
+        let near = same_start.filter(|word| word.len().abs_diff(lower.len()) <= 1);
+        let close = near.map(|word| (distance(word, lower), word));
         let close = close.filter(|(distance, _)| *distance <= 1 + lower.len() / 9);
         close.min().map(|(_, word)| word.as_str())
     }
@@ -309,8 +276,7 @@ impl Vocabulary {
 pub(super) fn spelling(vocabulary: &Vocabulary, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let text = &pair.ja.record.text;
     let misspelling = |bytes: Range<usize>, message, meant| {
-        let spots = [pair.en.whole(), pair.ja.spot(&bytes)].map(Some);
-        Finding::new(Kind::Spelling, spots, message, Said::Words(meant))
+        between(pair, [None, Some(&bytes)], Kind::Spelling, message, Said::Words(meant))
     };
     for bytes in latin_words(text) {
         if let Some((message, meant)) = misspelt(vocabulary, &text[bytes.clone()]) {
@@ -319,8 +285,7 @@ pub(super) fn spelling(vocabulary: &Vocabulary, pair: &PairFacts<'_>, findings: 
     }
     let headword = printed_english(pair.ja.record).unwrap_or_default();
     for bytes in latin_words(headword) {
-        let word = &headword[bytes];
-        if let Some((message, meant)) = misspelt(vocabulary, word) {
+        if let Some((message, meant)) = misspelt(vocabulary, &headword[bytes]) {
             let told = Said::new("check-in-heading").with("headword", headword);
             findings.push(misspelling(0..0, told.and("what", message), meant));
         }
@@ -330,7 +295,7 @@ pub(super) fn spelling(vocabulary: &Vocabulary, pair: &PairFacts<'_>, findings: 
 
 fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(Said, String)> {
     let lower = word.to_ascii_lowercase();
-    if vocabulary.knows(&lower) {
+    if vocabulary.lower.contains(&lower) {
         let odd = has_odd_case(word) && !vocabulary.exact.contains(word);
         let fixed = if word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
             lower[..1].to_ascii_uppercase() + &lower[1..]
@@ -355,130 +320,59 @@ fn has_odd_case(word: &str) -> bool {
 
 /// Words of Latin letters that are no part of an address or a number.
 fn latin_words(text: &str) -> Vec<Range<usize>> {
-    let mut words = Vec::new();
-    let mut start = None;
-    let ends = text.char_indices().chain(Some((text.len(), ' ')));
-    for (at, letter) in ends {
-        match (letter.is_ascii_alphabetic(), start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                start = None;
-                let before = text[..from].chars().next_back();
-                let joined = |neighbour: Option<char>| {
-                    neighbour.is_some_and(|letter| {
-                        letter.is_ascii_digit()
-                            || matches!(letter, '.' | '/' | ':' | '@' | '’' | '\'' | '#')
-                            || letter.is_alphabetic()
-                                && !letter.is_ascii()
-                                && u32::from(letter) < 0x250
-                    })
-                };
-                let behind = text[at..].chars().next();
-                let address = joined(before)
-                    || behind == Some('.')
-                        && text[at + 1..].starts_with(|letter: char| letter.is_ascii_alphabetic())
-                    || behind.is_some_and(|letter| matches!(letter, '’' | '\'' | '/' | ':'))
-                    || behind
-                        .is_some_and(|letter| letter.is_alphabetic() && u32::from(letter) < 0x250);
-                if !address && at - from >= 2 {
-                    words.push(from..at);
-                }
-            }
-            _ => (),
-        }
+    let is_latin = |letter: char| letter.is_alphabetic() && u32::from(letter) < 0x250;
+    let is_inside =
+        |sign: char| is_latin(sign) || sign.is_ascii_digit() || "./:@’'#".contains(sign);
+    let mut words = runs(text, is_inside);
+    for word in &mut words {
+        // A full stop ends a sentence.
+        word.end = word.start + text[word.clone()].trim_end_matches('.').len();
     }
+    words.retain(|word| {
+        word.len() >= 2 && text[word.clone()].bytes().all(|byte| byte.is_ascii_alphabetic())
+    });
     words
 }
 
 /// Six English words on end outside quotes.
 fn left_in_english(pair: &PairFacts<'_>) -> Option<Finding> {
-    let text = &pair.ja.record.text;
-    let mut run: Option<Range<usize>> = None;
-    let mut count = 0;
-    let mut depth = 0_i32;
-    let mut at = 0;
-    for piece in text.split_inclusive([' ', '「', '」', '『', '』', '(', ')', '\n']) {
+    let (mut depth, mut at) = (0_i32, 0);
+    let pieces = pair.ja.record.text.split_inclusive([' ', '「', '」', '『', '』', '(', ')', '\n']);
+    let pieces = pieces.map(|piece| {
         let word = piece.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric());
-        let latin = word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-        match latin && depth == 0 {
-            true => {
-                count += 1;
-                run = Some(run.map_or(at, |run| run.start)..at + word.len());
-            }
-            false if count >= 6 => break,
-            false => (count, run) = (0, None),
-        }
+        let is_latin = word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let told = (at..at + word.len(), is_latin && depth == 0);
         depth += piece.matches(['「', '『']).count() as i32;
         depth -= piece.matches(['」', '』']).count() as i32;
         at += piece.len();
-    }
-    let bytes = run.filter(|_| count >= 6)?;
-    let spots = [pair.en.whole(), pair.ja.spot(&bytes)].map(Some);
+        told
+    });
+    let pieces: Vec<(Range<usize>, bool)> = pieces.collect();
+    let run = pieces.chunk_by(|one, other| one.1 && other.1).find(|run| run.len() >= 6)?;
+    let bytes = run[0].0.start..run[run.len() - 1].0.end;
     let (message, fix) = (Said::new("check-untranslated"), Said::new("fix-untranslated"));
-    Some(Finding::new(Kind::Untranslated, spots, message, fix))
+    Some(between(pair, [None, Some(&bytes)], Kind::Untranslated, message, fix))
 }
 
-/// Whether a word denies or sets one thing against another.
+/// Words that deny or set one thing against another.
+const AGAINST: &str = "not no without rather instead other only unless never neither nor nothing \
+    none except but different";
+
+/// What denies in Japanese, in any form of it.
+const DENIALS: &str = "ない なか なく なけ なら なさ ず ぬ ません 以外 無 非 不 未 まで 除 でな 失 限 違 \
+    他 止 否 欠 のみ だけ しか 禁";
+
+/// What lets choose in Japanese.
+const CHOICES: &str = "か または や もしくは あるいは たり 一方 どちら";
+
 fn denies(word: &str) -> bool {
-    const WORDS: [&str; 16] = [
-        "not",
-        "no",
-        "without",
-        "rather",
-        "instead",
-        "other",
-        "only",
-        "unless",
-        "never",
-        "neither",
-        "nor",
-        "nothing",
-        "none",
-        "except",
-        "but",
-        "different",
-    ];
-    WORDS.contains(&word) || word.starts_with("non") || word.starts_with("replac") || is_not(word)
+    let starts = word.starts_with("non") || word.starts_with("replac");
+    starts || AGAINST.split(' ').any(|known| known == word) || is_not(word)
 }
 
 fn is_not(word: &str) -> bool {
     matches!(word, "not" | "cannot" | "never") || word.ends_with("n't")
 }
-
-/// What denies in Japanese, in any form of it.
-const DENIALS: [&str; 28] = [
-    "ない",
-    "なか",
-    "なく",
-    "なけ",
-    "なら",
-    "なさ",
-    "ず",
-    "ぬ",
-    "ません",
-    "以外",
-    "無",
-    "非",
-    "不",
-    "未",
-    "まで",
-    "除",
-    "でな",
-    "失",
-    "限",
-    "違",
-    "他",
-    "止",
-    "否",
-    "欠",
-    "のみ",
-    "だけ",
-    "しか",
-    "禁",
-];
-
-/// What lets choose in Japanese.
-const CHOICES: [&str; 8] = ["か", "または", "や", "もしくは", "あるいは", "たり", "一方", "どちら"];
 
 /// Does one side deny, or let choose, what the other does not?
 pub(super) fn opposites(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
@@ -488,20 +382,20 @@ pub(super) fn opposites(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let is = |text: &str, wanted: fn(&str) -> bool| {
         text.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '\'')).any(wanted)
     };
-    let has = |signs: &[&str]| signs.iter().any(|sign| japanese.contains(sign));
+    let has = |signs: &str| signs.split(' ').any(|sign| japanese.contains(sign));
     let key = if pair.shared {
         return;
-    } else if is(&outside, |word| word == "either") && !has(&CHOICES) {
+    } else if is(&outside, |word| word == "either") && !has(CHOICES) {
         "check-choice"
     } else if sets_against(japanese) && !is(&english, denies) {
         "check-denial-extra"
-    } else if is(&outside, is_not) && !has(&DENIALS) {
+    } else if is(&outside, is_not) && !has(DENIALS) {
         "check-denial-missing"
     } else {
         return;
     };
-    let spots = [pair.en.whole(), pair.ja.whole()].map(Some);
-    findings.push(Finding::new(Kind::Opposite, spots, Said::new(key), Said::new("fix-opposite")));
+    let (message, fix) = (Said::new(key), Said::new("fix-opposite"));
+    findings.push(between(pair, [None, None], Kind::Opposite, message, fix));
 }
 
 /// Whether a Japanese text says `A ではなく B`; `ではなくなる` and `だけでなく` set nothing against
@@ -550,10 +444,9 @@ impl Endings {
             if self.0.get(&ending) != Some(&1) || self.0.get(meant) < Some(&COMMON) {
                 continue;
             }
-            let message = Said::new("check-ending").with("ending", &ending);
-            let spots = [pair.en.whole(), pair.ja.spot(&bytes)].map(Some);
-            let message = message.with("meant", meant);
-            findings.push(Finding::new(Kind::Spelling, spots, message, Said::words(meant)));
+            let message = Said::new("check-ending").with("ending", &ending).with("meant", meant);
+            let bytes = [None, Some(&bytes)];
+            findings.push(between(pair, bytes, Kind::Spelling, message, Said::words(meant)));
         }
     }
 }

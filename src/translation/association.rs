@@ -11,12 +11,14 @@
 //! the counts.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
 use super::bitext::Bitext;
+use super::facts::runs;
 use super::pairing::RecordPair;
-use crate::model::Language;
+use crate::model::{Language, Record};
 use crate::text::{is_kanji, is_katakana};
 
 /// In which pairs of records every word of both languages stands.
@@ -73,26 +75,12 @@ impl Associations {
     pub fn of(bitext: &Bitext<'_>) -> Self {
         let is_counted = |pair: &RecordPair| !bitext.english(*pair).kind.is_front_or_back();
         let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(is_counted).collect();
-        let texts = |language| {
-            record_pairs.iter().map(move |pair| match language {
-                Language::En => bitext.english(*pair).text.as_str(),
-                Language::Ja => bitext.japanese(*pair).text.as_str(),
-            })
-        };
-        let (english, japanese) = rayon::join(
-            || postings(texts(Language::En), Language::En),
-            || postings(texts(Language::Ja), Language::Ja),
-        );
-        Self {
-            english,
-            japanese,
-            pairs: record_pairs.len() as u32,
-            of_record_pair: record_pairs
-                .iter()
-                .enumerate()
-                .map(|(pair, record_pair)| (record_pair.en, pair))
-                .collect(),
-        }
+        let texts = record_pairs.iter().map(|pair| (bitext.english(*pair), bitext.japanese(*pair)));
+        let (en, ja): (Vec<&Record>, Vec<&Record>) = texts.unzip();
+        let (english, japanese) =
+            rayon::join(|| postings(&en, Language::En), || postings(&ja, Language::Ja));
+        let of_record_pair = record_pairs.iter().map(|pair| pair.en).zip(0..).collect();
+        Self { english, japanese, pairs: record_pairs.len() as u32, of_record_pair }
     }
 
     /// What all pairs say but the one of this English record.
@@ -104,13 +92,10 @@ impl Associations {
     }
 }
 
-fn postings<'a>(
-    texts: impl Iterator<Item = &'a str>,
-    language: Language,
-) -> FxHashMap<String, Posting> {
+fn postings(records: &[&Record], language: Language) -> FxHashMap<String, Posting> {
     let mut postings: FxHashMap<String, Posting> = FxHashMap::default();
-    for (pair, text) in texts.enumerate() {
-        for unit in units(text, language) {
+    for (pair, record) in records.iter().enumerate() {
+        for unit in units(&record.text, language) {
             postings.entry(unit).or_default().add(pair);
         }
     }
@@ -138,6 +123,11 @@ pub(super) struct Word<'a> {
 
 impl<'a> Apart<'a> {
     /// The words of a text, looked up.
+    pub(super) fn said(&self, text: &str, language: Language) -> Vec<Word<'a>> {
+        self.words(&units(text, language), language)
+    }
+
+    /// Some words, looked up.
     pub(super) fn words<'w>(
         &self,
         units: impl IntoIterator<Item = &'w String>,
@@ -222,11 +212,6 @@ pub(super) fn rarity_weighted_mean(words: &[Word<'_>], values: impl Iterator<Ite
     if weights == 0.0 { 0.0 } else { sum / weights }
 }
 
-/// The square root of φ², and 0 where two words part more than meet.
-pub(super) fn phi(one: &Posting, other: &Posting, pairs: u32) -> f32 {
-    phi_of_counts(one.common(other), one.count(), other.count(), pairs)
-}
-
 /// The same of counts: how many pairs have both, the one, the other, and how many there are.
 pub(super) fn phi_of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
     let (b, c) = (f64::from(one - both), f64::from(other - both));
@@ -249,8 +234,8 @@ pub(super) fn units(text: &str, language: Language) -> BTreeSet<String> {
 }
 
 fn english(text: &str) -> BTreeSet<String> {
-    let words =
-        text.split(|letter: char| !(letter.is_alphanumeric() || matches!(letter, '\'' | '’')));
+    let is_inside = |letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’');
+    let words = text.split(|letter: char| !is_inside(letter));
     let words = words.filter(|word| word.starts_with(|letter: char| letter.is_alphabetic()));
     words.map(stem).filter(|stem| stem.len() > 1).collect()
 }
@@ -287,51 +272,14 @@ fn has_doubled_end(stem: &str) -> bool {
     one == two && two.is_ascii() && !b"lsz".contains(two)
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Script {
-    Kanji,
-    Katakana,
-    Other,
-}
-
-fn script(letter: char) -> Script {
-    match letter {
-        _ if is_kanji(letter) => Script::Kanji,
-        _ if is_katakana(letter) => Script::Katakana,
-        _ => Script::Other,
-    }
-}
-
 fn japanese(text: &str) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut run = String::new();
-    let mut kind = Script::Other;
-    for letter in text.chars().chain(Some('。')) {
-        if script(letter) != kind {
-            push_run(&run, kind, &mut found);
-            run.clear();
-            kind = script(letter);
-        }
-        run.push(letter);
+    let whole = |run: Range<usize>| text[run].to_owned();
+    let katakana = runs(text, is_katakana).into_iter().map(whole);
+    let mut found: BTreeSet<String> = katakana.filter(|run| run.chars().nth(1).is_some()).collect();
+    for run in runs(text, is_kanji).into_iter().map(whole) {
+        let kanji: Vec<char> = run.chars().collect();
+        found.extend(kanji.windows(2).filter(|_| kanji.len() > 2).map(String::from_iter));
+        found.extend((kanji.len() <= 3).then_some(run));
     }
     found
-}
-
-fn push_run(run: &str, kind: Script, found: &mut BTreeSet<String>) {
-    match kind {
-        Script::Other => (),
-        Script::Katakana if run.chars().count() < 2 => (),
-        Script::Katakana => {
-            found.insert(run.to_owned());
-        }
-        Script::Kanji => {
-            let kanji: Vec<char> = run.chars().collect();
-            if kanji.len() <= 3 {
-                found.insert(run.to_owned());
-            }
-            if kanji.len() > 2 {
-                found.extend(kanji.windows(2).map(|pair| pair.iter().collect::<String>()));
-            }
-        }
-    }
 }

@@ -2,6 +2,8 @@
 //!
 //! Nothing here judges; see `check` and `status`.
 
+use std::ops::Range;
+
 use super::facts::{Facts, Names, without_english};
 use super::pairing::{Pairing, RecordPair, Trust, pair, printed_english};
 use crate::model::{Language, Record, RecordKind, RuleNumber, Rulebook, Spot};
@@ -34,24 +36,20 @@ impl<'a> Bitext<'a> {
         names: &Names,
         numbers: Option<&[Option<RuleNumber>]>,
     ) -> Self {
-        let names = Self::all_names(ja, names);
-        let pairing = pair(en, ja, &names, trust, numbers);
-        Self { en, ja, pairing, names }
+        let mut both = Self::paired(en, ja, names, Pairing::default());
+        both.pairing = pair(en, ja, &both.names, trust, numbers);
+        both
     }
 
     /// Two editions whose pairing is known.
     pub fn paired(en: &'a Rulebook, ja: &'a Rulebook, names: &Names, pairing: Pairing) -> Self {
-        Self { en, ja, pairing, names: Self::all_names(ja, names) }
-    }
-
-    fn all_names(ja: &Rulebook, names: &Names) -> Names {
         let mut names = names.clone();
         for entry in ja.of_kind(RecordKind::Glossary) {
             if let (Some(english), Some(japanese)) = (printed_english(entry), entry.headword()) {
                 names.add(english, japanese);
             }
         }
-        names
+        Self { en, ja, pairing, names }
     }
 
     /// The English record of a pair of records.
@@ -62,6 +60,14 @@ impl<'a> Bitext<'a> {
     /// The Japanese record of a pair of records.
     pub fn japanese(&self, record_pair: RecordPair) -> &'a Record {
         &self.ja.records()[record_pair.ja]
+    }
+
+    /// The pairs of rules, examples and glossary entries.
+    pub fn spoken(&self) -> impl Iterator<Item = RecordPair> + '_ {
+        self.pairing.firsts().filter(|pair| {
+            let kind = self.english(*pair).kind;
+            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+        })
     }
 
     /// The pairs of records whose texts say something, each with the facts of both.
@@ -78,8 +84,7 @@ impl<'a> Bitext<'a> {
     pub fn japanese_title(&self, number: RuleNumber) -> Option<&'a str> {
         let listed = || {
             let mut lines = self.ja.of_kind(RecordKind::Front);
-            let line = lines.find(|line| line.number == Some(number))?;
-            Some(line.text.as_str())
+            lines.find(|line| line.number == Some(number)).map(|line| line.text.as_str())
         };
         self.ja.title(number).or_else(listed).map(without_english)
     }
@@ -111,18 +116,14 @@ impl<'a> RecordFacts<'a> {
         Self { place, record, facts: Facts::of(&record.text) }
     }
 
-    /// The whole text.
-    pub fn whole(&self) -> Spot {
-        Spot::whole(self.place, self.record)
-    }
-
-    /// A part of the text.
-    pub fn spot(&self, bytes: &std::ops::Range<usize>) -> Spot {
-        Spot { place: self.place, bytes: bytes.clone() }
+    /// A part of the text; the whole where no bytes are given.
+    pub fn spot(&self, bytes: Option<&Range<usize>>) -> Spot {
+        let whole = || Spot::whole(self.place, self.record);
+        bytes.map_or_else(whole, |bytes| Spot { place: self.place, bytes: bytes.clone() })
     }
 
     /// The words of a part.
-    pub fn words(&self, bytes: &std::ops::Range<usize>) -> &'a str {
+    pub fn words(&self, bytes: &Range<usize>) -> &'a str {
         &self.record.text[bytes.clone()]
     }
 }

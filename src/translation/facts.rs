@@ -64,14 +64,12 @@ impl Facts {
     fn read_at(&mut self, text: &str, at: usize) -> Option<usize> {
         let rest = &text[at..];
         if let Some(length) = symbol(rest) {
-            let value = rest[..length].to_ascii_uppercase();
-            self.symbols.push(Fact { value, bytes: at..at + length });
+            let (value, bytes) = (rest[..length].to_ascii_uppercase(), at..at + length);
+            self.symbols.push(Fact { value, bytes });
             return Some(at + length);
         }
-        let before = text[..at].chars().next_back();
-        let inside_word = before
-            .is_some_and(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '/'));
-        if inside_word {
+        let goes_on = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '/');
+        if text[..at].ends_with(goes_on) {
             return None;
         }
         if let Some((value, length)) = size(rest) {
@@ -114,8 +112,7 @@ fn size(text: &str) -> Option<(String, usize)> {
 }
 
 fn size_part(text: &str) -> Option<(String, usize)> {
-    let mut value = String::new();
-    let mut length = 0;
+    let (mut value, mut length) = (String::new(), 0);
     for letter in text.chars() {
         let narrow = narrow(letter);
         let fits = match narrow {
@@ -134,8 +131,9 @@ fn size_part(text: &str) -> Option<(String, usize)> {
 }
 
 fn figure(text: &str) -> Option<(u32, usize)> {
-    let mut value = String::new();
-    let mut length = 0;
+    let (mut value, mut length) = (String::new(), 0);
+    // Whether three digits follow, as in `1,000`.
+    let is_thousand = |behind: &str| behind.bytes().take_while(u8::is_ascii_digit).count() == 3;
     for letter in text.chars() {
         match narrow(letter) {
             digit if digit.is_ascii_digit() => value.push(digit),
@@ -147,10 +145,17 @@ fn figure(text: &str) -> Option<(u32, usize)> {
     Some((value.parse().ok()?, length))
 }
 
-/// Whether three digits follow, as in `1,000`.
-fn is_thousand(behind: &str) -> bool {
-    let digits = behind.chars().take_while(char::is_ascii_digit).count();
-    digits == 3
+/// The longest runs of letters that are `inside` in a text.
+pub fn runs(text: &str, inside: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, letter) in text.char_indices().filter(|(_, letter)| inside(*letter)) {
+        let end = at + letter.len_utf8();
+        match runs.last_mut().filter(|run| run.end == at) {
+            Some(run) => run.end = end,
+            None => runs.push(at..end),
+        }
+    }
+    runs
 }
 
 /// The half-width form of a sign; all dashes are one.
@@ -172,99 +177,80 @@ pub(super) fn without_english(title: &str) -> &str {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// English forms by Japanese form, both as [`english_key`] and [`japanese_key`] give them.
-    english: BTreeMap<String, Vec<String>>,
+    english: BTreeMap<String, BTreeSet<String>>,
     /// Japanese forms by English form.
-    japanese: BTreeMap<String, Vec<String>>,
+    japanese: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Names {
     /// The names of `pairs` of English and Japanese headwords, as glossaries print them.
     pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut names = Self::default();
-        for (english, japanese) in pairs {
-            names.add(english, japanese);
-        }
+        pairs.into_iter().for_each(|(english, japanese)| names.add(english, japanese));
         names
     }
 
     /// Adds a headword with its translation; `A, B` and `A/B` with `甲、乙` are two names.
     pub fn add(&mut self, english: &str, japanese: &str) {
-        let english = english_forms(english);
-        let japanese = japanese_forms(japanese);
+        let (english, japanese) = (english_forms(english), japanese_forms(japanese));
         let in_step = english.len() == japanese.len();
         for (at, en) in english.iter().enumerate() {
-            let forms = if in_step { &japanese[at..=at] } else { &japanese[..] };
-            for ja in forms.iter().filter(|form| !form.is_empty() && !en.is_empty()) {
-                push_new(self.english.entry(ja.clone()).or_default(), en);
-                push_new(self.japanese.entry(en.clone()).or_default(), ja);
+            for ja in if in_step { &japanese[at..=at] } else { &japanese[..] } {
+                self.english.entry(ja.clone()).or_default().insert(en.clone());
+                self.japanese.entry(en.clone()).or_default().insert(ja.clone());
             }
         }
     }
 
     /// Whether an English and a Japanese name are the same; none where one of them is not known.
     pub(super) fn are_same(&self, english: &str, japanese: &str) -> Option<bool> {
-        let (en, ja) = (english_key(english), japanese_key(japanese));
-        let forms = self.japanese.get(&en)?;
+        let ja = japanese_key(japanese);
+        let forms = self.japanese.get(&english_key(english))?;
         if forms.contains(&ja) { Some(true) } else { self.english.get(&ja).map(|_| false) }
     }
 
-    /// The Japanese forms of an English name.
-    pub fn japanese_of(&self, english: &str) -> &[String] {
-        self.japanese.get(&english_key(english)).map_or(&[], Vec::as_slice)
-    }
-
     /// English forms with all Japanese forms, in alphabetical order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.japanese.iter().map(|(en, ja)| (en.as_str(), ja.as_slice()))
-    }
-}
-
-fn push_new(forms: &mut Vec<String>, form: &str) {
-    if !forms.iter().any(|known| known == form) {
-        forms.push(form.to_owned());
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &BTreeSet<String>)> {
+        self.japanese.iter().map(|(en, ja)| (en.as_str(), ja))
     }
 }
 
 /// What an English name is compared by: lower case, one space between words, no marks.
 pub fn english_key(name: &str) -> String {
-    let letters = name.chars().filter(|letter| !matches!(letter, '’' | '\''));
-    let plain: String = letters
-        .map(|letter| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { ' ' })
-        .collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    let plain = name.replace(['’', '\''], "").to_ascii_lowercase();
+    let words = plain.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What a Japanese name is compared by: without spaces, middle dots and brackets' contents.
+/// What a Japanese name is compared by: without spaces, middle dots and quotation marks.
 pub fn japanese_key(name: &str) -> String {
-    name.chars()
-        .filter(|letter| !letter.is_whitespace() && !matches!(letter, '・' | '「' | '」'))
-        .collect()
+    let is_mark = |letter: char| letter.is_whitespace() || matches!(letter, '・' | '「' | '」');
+    name.replace(is_mark, "")
 }
 
 /// `A, B`, `A/B` and `A (Obsolete)` as keys of their own.
 pub(super) fn english_forms(headword: &str) -> Vec<String> {
-    let plain = without_brackets(headword, '(', ')');
+    let plain = without_brackets(headword);
     plain.split([',', '/']).map(english_key).filter(|form| !form.is_empty()).collect()
 }
 
 fn japanese_forms(headword: &str) -> Vec<String> {
-    let plain = without_brackets(&without_brackets(headword, '(', ')'), '（', '）');
+    let plain = without_brackets(headword);
     plain.split(['、', '/', '／']).map(japanese_key).filter(|form| !form.is_empty()).collect()
 }
 
 /// The text without what stands in brackets.
-fn without_brackets(text: &str, open: char, close: char) -> String {
+fn without_brackets(text: &str) -> String {
     let mut depth = 0_u32;
-    let mut outside = String::new();
-    for letter in text.chars() {
+    let is_outside = |letter: &char| {
         match letter {
-            _ if letter == open => depth += 1,
-            _ if letter == close => depth = depth.saturating_sub(1),
-            _ if depth == 0 => outside.push(letter),
-            _ => (),
+            '(' | '（' => depth += 1,
+            ')' | '）' => depth = depth.saturating_sub(1),
+            _ => return depth == 0,
         }
-    }
-    outside
+        false
+    };
+    text.chars().filter(is_outside).collect()
 }
 
 /// How many Japanese characters stand for one English character, measured on the rules of
@@ -318,15 +304,11 @@ impl<'a> Likeness<'a> {
             let frequency = self.frequency.get(mark).copied().unwrap_or(0) as f32;
             (self.records / (1.0 + frequency)).ln().max(0.1)
         };
-        let sum = |marks: &mut dyn Iterator<Item = &String>| -> f32 { marks.map(weight).sum() };
-        let both = sum(&mut en.marks.intersection(&ja.marks));
-        let all = sum(&mut en.marks.union(&ja.marks));
-        if all == 0.0 {
-            return 0.0;
-        }
+        let both: f32 = en.marks.intersection(&ja.marks).map(weight).sum();
+        let all: f32 = en.marks.union(&ja.marks).map(weight).sum();
         // A few common marks prove little either way.
         let certainty = (all / 6.0).min(1.0);
-        (4.0 * both / all - 1.5) * certainty
+        if all == 0.0 { 0.0 } else { (4.0 * both / all - 1.5) * certainty }
     }
 
     fn lengths(en: &Marks, ja: &Marks) -> f32 {
@@ -340,19 +322,13 @@ impl Marks {
     /// The marks of a record; front and back matter have none.
     pub(super) fn of(record: &Record) -> Self {
         let facts = Facts::of(&record.text);
-        let mut marks = BTreeSet::new();
-        for pointer in &facts.pointers {
-            marks.insert(format!("rule {}", pointer.value.range.first()));
-        }
-        for fact in facts.symbols.iter().chain(&facts.sizes) {
-            marks.insert(fact.value.clone());
-        }
-        for figure in &facts.figures {
-            marks.insert(figure.value.to_string());
-        }
+        let rules = facts.pointers.iter().map(|pointer| pointer.value.range.first());
+        let rules = rules.map(|number| format!("rule {number}"));
+        let signs = facts.symbols.iter().chain(&facts.sizes).map(|fact| fact.value.clone());
+        let figures = facts.figures.iter().map(|fact| fact.value.to_string());
         let heading = record.kind.is_numbered() && is_heading_text(&record.text);
         Self {
-            marks,
+            marks: rules.chain(signs).chain(figures).collect(),
             heading: heading.then(|| without_english(&record.text).to_owned()),
             characters: record.text.chars().count(),
         }

@@ -15,7 +15,7 @@ use super::association::{Apart, Associations, Word, rarity_weighted_mean, units}
 use super::bitext::{Bitext, aligned};
 use super::pairing::RecordPair;
 use crate::diff::{fold, words};
-use crate::model::{EditionId, Finding, FindingKind, Language, RecordKind, Said, Spot, WordOp};
+use crate::model::{EditionId, Finding, FindingKind, Language, Said, Spot, WordOp};
 use crate::text::{is_stop_word, sentences};
 
 /// An older wording of an English record.
@@ -82,7 +82,8 @@ pub struct LeftoverSearch<'a> {
     bitext: &'a Bitext<'a>,
     associations: &'a Associations,
     before: &'a (dyn PastWordings + Sync),
-    present: OnceLock<PresentSentences>,
+    /// The English sentences that stand anywhere today, folded.
+    present: OnceLock<BTreeSet<String>>,
 }
 
 impl<'a> LeftoverSearch<'a> {
@@ -96,42 +97,38 @@ impl<'a> LeftoverSearch<'a> {
         Self { bitext, associations, before, present: OnceLock::new() }
     }
 
-    /// The pairs of records in which something may be left over, in the order of the English edition.
-    pub fn record_pairs(&self) -> Vec<RecordPair> {
-        let is_looked_at = |pair: &RecordPair| {
-            let kind = self.bitext.english(*pair).kind;
-            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-        };
-        self.bitext.pairing.firsts().filter(is_looked_at).collect()
-    }
-
     /// The sentences left over in a pair of records, in the order of the Japanese text.
     pub fn in_record_pair(&self, record_pair: RecordPair) -> Vec<Leftover> {
-        let english = &self.bitext.english(record_pair).text;
+        let en = &self.bitext.english(record_pair).text;
         let wordings = self.before.wordings(record_pair.en);
-        let gone = gone_sentences(english, &wordings);
+        let gone = gone_sentences(en, &wordings);
         let beside = self.before.removed_beside(record_pair.en);
         if gone.is_empty() && beside.is_empty() {
             return Vec::new();
         }
-        let judge = Judge::new(self.bitext, self.associations, record_pair);
+        let ja = &self.bitext.japanese(record_pair).text;
+        let judge = Judge::new(record_pair, en, ja, self.associations);
         let mut left = judge.among(&gone);
-        let strange = judge.stranded(&beside);
-        left.extend(strange.into_iter().filter(|leftover| {
-            let present = self.present.get_or_init(|| PresentSentences::of(self.bitext));
-            !present.has(&leftover.gone)
+        left.extend(judge.stranded(&beside).into_iter().filter(|leftover| {
+            !self.present.get_or_init(|| self.present()).contains(&fold(&leftover.gone))
         }));
-        let written = self.before.written(record_pair);
-        let known = written.map(|written| kept(self.bitext, record_pair, &written));
-        let mut stayed = stayed(self.bitext, record_pair, &wordings);
-        stayed.retain(|leftover| judge.is_strange(&leftover.ja));
-        for leftover in known.into_iter().flatten().chain(stayed) {
+        let kept = self.before.written(record_pair).map(|written| judge.kept(&written));
+        for leftover in kept.into_iter().flatten().chain(judge.stayed(&wordings)) {
             if !left.iter().any(|left| left.ja == leftover.ja) {
                 left.push(leftover);
             }
         }
         left.sort_by_key(|leftover| leftover.ja.start);
         left
+    }
+
+    fn present(&self) -> BTreeSet<String> {
+        let texts = self.bitext.en.records().iter().map(|record| record.text.as_str());
+        let folded = |text: &str| {
+            let all = sentences(text, Language::En).into_iter();
+            all.map(|bytes| fold(&text[bytes])).collect::<Vec<_>>()
+        };
+        texts.flat_map(folded).collect()
     }
 }
 
@@ -150,141 +147,137 @@ impl Leftover {
     }
 }
 
-/// Japanese sentences that were kept though the English sentence that they translated is gone.
-///
-/// Only where both texts had as many sentences, so that each translates the one in its place.
-fn kept(bitext: &Bitext<'_>, record_pair: RecordPair, written: &PastPair) -> Vec<Leftover> {
-    let now = &bitext.japanese(record_pair).text;
-    let before = aligned(&written.en, &written.ja);
-    let past = [PastWording { edition: written.edition, text: written.en.clone() }];
-    let gone = gone_sentences(&bitext.english(record_pair).text, &past);
-    let leftover = |ja: Range<usize>| {
-        let (sentence, _) = before.iter().find(|(_, older)| *older == now[ja.clone()].trim())?;
-        let gone = gone.iter().find(|gone| gone.sentence.trim() == *sentence)?;
-        let (gone, until, stood) = (gone.sentence.clone(), gone.until, Stood::Here);
-        Some(Leftover { record_pair, ja, stood, gone, until, gain: 1.0 })
-    };
-    sentences(now, Language::Ja).into_iter().filter_map(leftover).collect()
-}
-
-/// Japanese sentences that stand in the place of English ones that were taken out.
-///
-/// Only where an older wording has as many sentences as the Japanese, and today's has what is left
-/// of it and nothing else.
-fn stayed(bitext: &Bitext<'_>, record_pair: RecordPair, past: &[PastWording]) -> Vec<Leftover> {
-    let text = &bitext.japanese(record_pair).text;
-    let english = &bitext.english(record_pair).text;
-    let japanese = sentences(text, Language::Ja);
-    let today = sentences(english, Language::En).len();
-    for wording in past.iter().filter(|_| japanese.len() > today) {
-        let old = sentences(&wording.text, Language::En);
-        let gone = gone_sentences(english, std::slice::from_ref(wording));
-        let is_gone = |bytes: &Range<usize>| {
-            gone.iter().any(|gone| gone.sentence == wording.text[bytes.clone()])
-        };
-        let places: Vec<usize> = (0..old.len()).filter(|place| is_gone(&old[*place])).collect();
-        if old.len() != japanese.len() || old.len() - places.len() != today {
-            continue;
-        }
-        let leftover = |at: usize| Leftover {
-            record_pair,
-            ja: japanese[at].clone(),
-            stood: Stood::Here,
-            gone: wording.text[old[at].clone()].to_owned(),
-            until: wording.edition,
-            gain: 1.0,
-        };
-        return places.into_iter().map(leftover).collect();
-    }
-    Vec::new()
-}
-
-/// A sentence that is gone, with its words looked up.
-struct Old<'a> {
-    gone: &'a Gone,
-    words: Vec<Word<'a>>,
-    /// Those that stand nowhere in the text of today.
-    lost: Vec<Word<'a>>,
-}
-
-struct Judge<'a, 'b> {
-    bitext: &'a Bitext<'b>,
-    associations: Apart<'a>,
+/// A pair of records with what its texts are judged by.
+struct Judge<'a> {
     record_pair: RecordPair,
+    en: &'a str,
+    ja: &'a str,
+    associations: Apart<'a>,
     /// The sentences of today, alone and with their neighbour.
     today: Vec<Vec<Word<'a>>>,
 }
 
-impl<'a, 'b> Judge<'a, 'b> {
+impl<'a> Judge<'a> {
     fn new(
-        bitext: &'a Bitext<'b>,
-        associations: &'a Associations,
         record_pair: RecordPair,
+        en: &'a str,
+        ja: &'a str,
+        associations: &'a Associations,
     ) -> Self {
         let associations = associations.apart_from(record_pair.en);
-        let today = today(&bitext.english(record_pair).text)
-            .iter()
-            .map(|sentence| associations.words(sentence, Language::En))
-            .collect();
-        Self { bitext, associations, record_pair, today }
+        let alone = sentences(en, Language::En);
+        let pairs = alone.windows(2).map(|pair| pair[0].start..pair[1].end);
+        let today = alone.iter().cloned().chain(pairs);
+        let today = today.map(|bytes| associations.said(&en[bytes], Language::En)).collect();
+        Self { record_pair, en, ja, associations, today }
     }
 
+    /// The Japanese at these bytes as what translates a sentence that is gone.
+    fn left(&self, ja: Range<usize>, stood: Stood, gone: &Gone, gain: f32) -> Leftover {
+        let (gone, until) = (gone.sentence.clone(), gone.until);
+        Leftover { record_pair: self.record_pair, ja, stood, gone, until, gain }
+    }
+
+    /// Sentences that one that is gone explains better than all that stands there today.
     fn among(&self, gone: &[Gone]) -> Vec<Leftover> {
-        let text = &self.bitext.japanese(self.record_pair).text;
-        let all = units(&self.bitext.english(self.record_pair).text, Language::En);
-        let old: Vec<Old<'_>> = gone.iter().map(|gone| self.look_up(gone, &all)).collect();
-        let all = self.associations.words(&all, Language::En);
-        let found = sentences(text, Language::Ja).into_iter();
-        found.filter_map(|bytes| self.judge(&text[bytes.clone()], bytes, &all, &old)).collect()
-    }
-
-    fn look_up<'g>(&self, gone: &'g Gone, all: &BTreeSet<String>) -> Old<'g>
-    where
-        'a: 'g,
-    {
+        let all = units(self.en, Language::En);
         let words = |units: Vec<&String>| self.associations.words(units, Language::En);
-        let said_otherwise = said_otherwise(gone, &self.bitext.english(self.record_pair).text);
-        let is_lost = |unit: &&String| !all.contains(*unit) && !said_otherwise.contains(*unit);
-        Old {
-            gone,
-            words: words(gone.units.iter().collect()),
-            lost: words(gone.units.iter().filter(is_lost).collect()),
-        }
+        let old = gone.iter().map(|gone| {
+            // Those words of it that stand nowhere in the text of today.
+            let otherwise = said_otherwise(gone, self.en);
+            let is_lost = |unit: &&String| !all.contains(*unit) && !otherwise.contains(*unit);
+            let lost = gone.units.iter().filter(is_lost).collect();
+            (gone, words(gone.units.iter().collect()), words(lost))
+        });
+        let old: Vec<(&Gone, Vec<Word<'_>>, Vec<Word<'_>>)> = old.collect();
+        let all = self.associations.words(&all, Language::En);
+        let judged = |ja: Range<usize>| {
+            let japanese = self.associations.said(&self.ja[ja.clone()], Language::Ja);
+            if japanese.len() < FEWEST_UNITS {
+                return None;
+            }
+            // What takes long to weigh is weighed only where there is something to gain.
+            let (explained, now) = (self.associations.closeness(&japanese, &all), OnceCell::new());
+            let weighed = old.iter().filter_map(|(gone, words, lost)| {
+                let more = self.associations.explains_more(&japanese, &explained, lost);
+                let likeness = || self.associations.likeness(words, &japanese);
+                let now = || now.get_or_init(|| self.best_today(&japanese));
+                (more >= MORE).then(|| (likeness() - now() + more, gone))
+            });
+            let (gain, gone) = weighed.max_by(|one, other| one.0.total_cmp(&other.0))?;
+            (gain >= BETTER).then(|| self.left(ja, Stood::Here, gone, gain))
+        };
+        sentences(self.ja, Language::Ja).into_iter().filter_map(judged).collect()
     }
 
     /// Clauses that speak of what a rule beside this one said.
     fn stranded(&self, beside: &[PastWording]) -> Vec<Leftover> {
-        if beside.is_empty() {
-            return Vec::new();
+        let own = self.associations.said(self.en, Language::En);
+        let mut strange = Vec::new();
+        let sentences = sentences(self.ja, Language::Ja).into_iter().filter(|_| !beside.is_empty());
+        for (mut start, text) in sentences.map(|bytes| (bytes.start, &self.ja[bytes])) {
+            for clause in text.split_inclusive('、') {
+                let words = self.associations.said(clause, Language::Ja);
+                let explained = self.associations.closeness(&words, &own);
+                let share = rarity_weighted_mean(&words, explained.iter().copied());
+                let bytes = start..start + clause.len();
+                start = bytes.end;
+                if words.len() >= FEWEST_OF_CLAUSE && share < UNEXPLAINED {
+                    strange.push((bytes, words, explained));
+                }
+            }
         }
-        let text = &self.bitext.japanese(self.record_pair).text;
-        let own = units(&self.bitext.english(self.record_pair).text, Language::En);
-        let own = self.associations.words(&own, Language::En);
-        let all = sentences(text, Language::Ja).into_iter();
-        let all = all.flat_map(|bytes| Clause::all_of(text, bytes, &self.associations, &own));
-        let strange: Vec<Clause<'_>> = all.filter(Clause::is_strange).collect();
-        if strange.is_empty() {
-            return Vec::new();
-        }
-        let gone = gone_sentences(&self.bitext.english(self.record_pair).text, beside);
-        let words: Vec<Vec<Word<'_>>> =
-            gone.iter().map(|gone| self.associations.words(&gone.units, Language::En)).collect();
-        let leftover = |clause: Clause<'_>| {
-            let gains = gone
-                .iter()
-                .zip(&words)
-                .filter_map(|(gone, words)| Some((clause.gain(&self.associations, words)?, gone)));
+        let beside = if strange.is_empty() { &[] } else { beside };
+        let said = |gone: Gone| (self.associations.words(&gone.units, Language::En), gone);
+        let gone: Vec<_> = gone_sentences(self.en, beside).into_iter().map(said).collect();
+        let leftover = |(bytes, words, explained): (Range<usize>, Vec<Word<'_>>, Vec<f32>)| {
+            let gains = gone.iter().map(|(said, gone)| {
+                (self.associations.explains_more(&words, &explained, said), gone)
+            });
             let (gain, gone) = gains.max_by(|one, other| one.0.total_cmp(&other.0))?;
-            Some(Leftover {
-                record_pair: self.record_pair,
-                ja: clause.bytes,
-                stood: Stood::Beside,
-                gone: gone.sentence.clone(),
-                until: gone.until,
-                gain,
-            })
+            (gain >= EXPLAINED).then(|| self.left(bytes, Stood::Beside, gone, gain))
         };
         strange.into_iter().filter_map(leftover).collect()
+    }
+
+    /// Sentences that were kept though the English sentence that they translated is gone.
+    ///
+    /// Only where both texts had as many sentences, so that each translates the one in its place.
+    fn kept(&self, written: &PastPair) -> Vec<Leftover> {
+        let before = aligned(&written.en, &written.ja);
+        let past = [PastWording { edition: written.edition, text: written.en.clone() }];
+        let gone = gone_sentences(self.en, &past);
+        let leftover = |ja: Range<usize>| {
+            let (sentence, _) = before.iter().find(|pair| pair.1 == self.ja[ja.clone()].trim())?;
+            let gone = gone.iter().find(|gone| gone.sentence.trim() == *sentence)?;
+            Some(self.left(ja, Stood::Here, gone, 1.0))
+        };
+        sentences(self.ja, Language::Ja).into_iter().filter_map(leftover).collect()
+    }
+
+    /// Sentences that stand in the place of English ones that were taken out, like nothing of today.
+    ///
+    /// Only where an older wording has as many sentences as the Japanese, and today's has what is
+    /// left of it and nothing else.
+    fn stayed(&self, past: &[PastWording]) -> Vec<Leftover> {
+        let japanese = sentences(self.ja, Language::Ja);
+        let today = sentences(self.en, Language::En).len();
+        for wording in past.iter().filter(|_| japanese.len() > today) {
+            let gone = gone_sentences(self.en, std::slice::from_ref(wording));
+            let old = sentences(&wording.text, Language::En);
+            let went = old.iter().zip(&japanese).filter_map(|(old, ja)| {
+                let is = |gone: &&Gone| gone.sentence == wording.text[old.clone()];
+                Some((ja, gone.iter().find(is)?))
+            });
+            let went: Vec<(&Range<usize>, &Gone)> = went.collect();
+            if old.len() == japanese.len() && old.len() - went.len() == today {
+                let strange = went.into_iter().filter(|(ja, _)| self.is_strange(ja));
+                let left =
+                    |(ja, gone): (&Range<_>, _)| self.left(ja.clone(), Stood::Here, gone, 1.0);
+                return strange.map(left).collect();
+            }
+        }
+        Vec::new()
     }
 
     /// How like a Japanese sentence the likeliest sentence of today is.
@@ -295,46 +288,8 @@ impl<'a, 'b> Judge<'a, 'b> {
 
     /// Whether nothing that stands there today is like the Japanese sentence.
     fn is_strange(&self, sentence: &Range<usize>) -> bool {
-        let text = &self.bitext.japanese(self.record_pair).text[sentence.clone()];
-        let japanese = self.associations.words(&units(text, Language::Ja), Language::Ja);
+        let japanese = self.associations.said(&self.ja[sentence.clone()], Language::Ja);
         self.best_today(&japanese) < STRANGE
-    }
-
-    fn judge(
-        &self,
-        sentence: &str,
-        bytes: Range<usize>,
-        all: &[Word<'_>],
-        old: &[Old<'_>],
-    ) -> Option<Leftover> {
-        let japanese = self.associations.words(&units(sentence, Language::Ja), Language::Ja);
-        if japanese.len() < FEWEST_UNITS {
-            return None;
-        }
-        // What takes long to weigh is weighed only where there is something to gain.
-        let today = self.associations.closeness(&japanese, all);
-        let gains: Vec<(f32, &Old<'_>)> = old
-            .iter()
-            .map(|old| (self.associations.explains_more(&japanese, &today, &old.lost), old))
-            .filter(|(more, _)| *more >= MORE)
-            .collect();
-        if gains.is_empty() {
-            return None;
-        }
-        let now = self.best_today(&japanese);
-        let weighed = gains.into_iter().map(|(more, old)| {
-            (self.associations.likeness(&old.words, &japanese) - now, more, old.gone)
-        });
-        let best = weighed.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
-        let (nearer, more, gone) = best?;
-        (nearer + more >= BETTER).then(|| Leftover {
-            record_pair: self.record_pair,
-            ja: bytes,
-            stood: Stood::Here,
-            gone: gone.sentence.clone(),
-            until: gone.until,
-            gain: nearer + more,
-        })
     }
 }
 
@@ -342,8 +297,8 @@ impl<'a, 'b> Judge<'a, 'b> {
 /// most like it: who writes "where it is" for "the zone it's in", or "it" for the thing, says the
 /// same, and a translation may name it as ever.
 fn said_otherwise(gone: &Gone, english: &str) -> BTreeSet<String> {
-    let own: BTreeSet<String> = gone.units.iter().cloned().collect();
-    let likeness = |bytes: &Range<usize>| dice(&units(&english[bytes.clone()], Language::En), &own);
+    let likeness =
+        |bytes: &Range<usize>| dice(&units(&english[bytes.clone()], Language::En), &gone.units);
     let nearest = sentences(english, Language::En)
         .into_iter()
         .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
@@ -362,8 +317,7 @@ fn said_otherwise(gone: &Gone, english: &str) -> BTreeSet<String> {
             |word: &str| word.replace(|letter: char| !letter.is_alphanumeric(), "").to_lowercase();
         let says = |word: &&str| !is_stop_word(&bare(word));
         let taken = deleted.split_whitespace().filter(is_word).filter(says).count();
-        let is_short = taken <= MOST_WORDS;
-        if put.peek().is_some() && is_short && put.all(|word| !says(&word)) {
+        if put.peek().is_some() && taken <= MOST_WORDS && put.all(|word| !says(&word)) {
             found.extend(units(deleted, Language::En));
         }
     }
@@ -387,43 +341,19 @@ const MORE: f32 = 0.035;
 /// How little a sentence must be like all of today to be strange there; picked by gut feeling.
 const STRANGE: f32 = 0.15;
 
-/// The sentences of today, alone and with their neighbour, as units.
-fn today(english: &str) -> Vec<Vec<String>> {
-    let sentences = sentences(english, Language::En);
-    let of = |bytes: Range<usize>| units(&english[bytes], Language::En).into_iter().collect();
-    let alone = sentences.iter().cloned().map(of);
-    let pairs = sentences.windows(2).map(|pair| of(pair[0].start..pair[1].end));
-    alone.chain(pairs).collect()
-}
+/// A clause of fewer units says too little to be told from others.
+const FEWEST_OF_CLAUSE: usize = 4;
+
+/// How little its own English must explain of a clause, and how much more a rule that is gone.
+const UNEXPLAINED: f32 = 0.3;
+const EXPLAINED: f32 = 0.2;
 
 /// A sentence that stood in an older wording.
-pub(super) struct Gone {
-    /// The sentence.
-    pub sentence: String,
+struct Gone {
+    sentence: String,
     /// The last edition in which it stood.
-    pub until: EditionId,
-    /// Its units.
-    pub units: Vec<String>,
-}
-
-/// The English sentences that stand anywhere today, folded.
-pub(super) struct PresentSentences {
-    sentences: BTreeSet<String>,
-}
-
-impl PresentSentences {
-    pub fn of(bitext: &Bitext<'_>) -> Self {
-        let texts = bitext.en.records().iter().map(|record| record.text.as_str());
-        let of_text = |text: &'_ str| -> Vec<String> {
-            sentences(text, Language::En).into_iter().map(|bytes| fold(&text[bytes])).collect()
-        };
-        Self { sentences: texts.flat_map(of_text).collect() }
-    }
-
-    /// Whether a sentence is among them.
-    pub fn has(&self, sentence: &str) -> bool {
-        self.sentences.contains(&fold(sentence))
-    }
+    until: EditionId,
+    units: BTreeSet<String>,
 }
 
 /// How alike a sentence of today must be, by the units of both, for the old one to stand there
@@ -432,11 +362,7 @@ const SAME: f32 = 0.85;
 
 /// The sentences of older wordings that today's text does not have, youngest first.
 fn gone_sentences(now: &str, past: &[PastWording]) -> Vec<Gone> {
-    if past.is_empty() {
-        return Vec::new();
-    }
-    let folded = fold(now);
-    let today = OnceCell::new();
+    let (folded, today) = (OnceCell::new(), OnceCell::new());
     let read_today = || -> Vec<BTreeSet<String>> {
         let sentences = sentences(now, Language::En).into_iter();
         sentences.map(|bytes| units(&now[bytes], Language::En)).collect()
@@ -446,15 +372,14 @@ fn gone_sentences(now: &str, past: &[PastWording]) -> Vec<Gone> {
     for wording in past {
         for bytes in sentences(&wording.text, Language::En) {
             let sentence = &wording.text[bytes];
+            let folded = folded.get_or_init(|| fold(now));
             if !seen.insert(sentence) || folded.contains(&fold(sentence)) {
                 continue;
             }
             let units = units(sentence, Language::En);
-            if today.get_or_init(read_today).iter().any(|sentence| dice(sentence, &units) >= SAME) {
-                continue;
+            if !today.get_or_init(read_today).iter().any(|today| dice(today, &units) >= SAME) {
+                gone.push(Gone { sentence: sentence.to_owned(), until: wording.edition, units });
             }
-            let units = units.into_iter().collect();
-            gone.push(Gone { sentence: sentence.to_owned(), until: wording.edition, units });
         }
     }
     gone
@@ -464,60 +389,4 @@ fn gone_sentences(now: &str, past: &[PastWording]) -> Vec<Gone> {
 pub(super) fn dice<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> f32 {
     let both = one.intersection(other).count();
     2.0 * both as f32 / (one.len() + other.len()).max(1) as f32
-}
-
-/// A part of a Japanese sentence up to a comma, with its words looked up.
-pub(super) struct Clause<'a> {
-    /// Bytes of the Japanese text.
-    pub bytes: Range<usize>,
-    words: Vec<Word<'a>>,
-    /// How close its own English comes to each word.
-    explained: Vec<f32>,
-    /// How much of it its own English explains.
-    own: f32,
-}
-
-/// A clause of fewer units says too little to be told from others.
-const FEWEST_OF_CLAUSE: usize = 4;
-
-/// How little its own English must explain of a clause, and how much more a rule that is gone.
-const UNEXPLAINED: f32 = 0.3;
-const EXPLAINED: f32 = 0.2;
-
-impl<'a> Clause<'a> {
-    /// The clauses of the sentence at `bytes` of a text that say enough; `own` are the words of
-    /// its English.
-    pub fn all_of(
-        text: &str,
-        bytes: Range<usize>,
-        associations: &Apart<'a>,
-        own: &[Word<'_>],
-    ) -> Vec<Self> {
-        let mut start = bytes.start;
-        let mut clauses = Vec::new();
-        for part in text[bytes].split_inclusive('、') {
-            let bytes = start..start + part.len();
-            start = bytes.end;
-            let words = associations.words(&units(part, Language::Ja), Language::Ja);
-            if words.len() < FEWEST_OF_CLAUSE {
-                continue;
-            }
-            let explained = associations.closeness(&words, own);
-            let own = rarity_weighted_mean(&words, explained.iter().copied());
-            clauses.push(Self { bytes, words, explained, own });
-        }
-        clauses
-    }
-
-    /// Whether its own English explains little of it.
-    pub fn is_strange(&self) -> bool {
-        self.own < UNEXPLAINED
-    }
-
-    /// How much more a sentence that is gone explains of it than its own English; none where that
-    /// is little.
-    pub fn gain(&self, associations: &Apart<'a>, gone: &[Word<'_>]) -> Option<f32> {
-        let more = associations.explains_more(&self.words, &self.explained, gone);
-        (more >= EXPLAINED).then_some(more)
-    }
 }

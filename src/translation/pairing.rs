@@ -59,8 +59,7 @@ pub struct Pairing {
 impl Pairing {
     /// The translation of an English record.
     pub fn ja_of(&self, en: usize) -> Option<RecordPair> {
-        let at = self.record_pairs.partition_point(|pair| pair.en < en);
-        self.record_pairs.get(at).copied().filter(|pair| pair.en == en)
+        self.all_of(en).next()
     }
 
     /// All Japanese records of an English one, duplicates and separate senses too.
@@ -85,10 +84,24 @@ pub fn pair(
     trust: Trust,
     numbers: Option<&[Option<RuleNumber>]>,
 ) -> Pairing {
-    let mut pairer = Pairer { trust, ..Pairer::new(en, ja, names, numbers) };
+    let marks = |book: &Rulebook| book.records().iter().map(Marks::of).collect();
+    let own = |book: &Rulebook| -> Vec<_> { book.records().iter().map(|own| own.number).collect() };
+    let en_numbers = numbers.map_or_else(|| own(en), <[_]>::to_vec);
+    let mut pairer = Pairer {
+        trust,
+        en,
+        ja,
+        en_marks: marks(en),
+        ja_marks: marks(ja),
+        en_tree: tree(en, &en_numbers),
+        ja_tree: tree(ja, &own(ja)),
+        en_numbers,
+        names,
+        record_pairs: Vec::new(),
+    };
     pairer.numbers(None);
     pairer.examples();
-    pairer.record_pairs.extend(record_pairs(en, ja));
+    pairer.record_pairs.extend(entries(en, ja));
     pairer.contents();
     pairer.finish()
 }
@@ -143,35 +156,11 @@ fn tree(book: &Rulebook, numbers: &[Option<RuleNumber>]) -> Tree {
 }
 
 impl<'a> Pairer<'a> {
-    fn new(
-        en: &'a Rulebook,
-        ja: &'a Rulebook,
-        names: &'a Names,
-        numbers: Option<&[Option<RuleNumber>]>,
-    ) -> Self {
-        let marks = |book: &Rulebook| book.records().iter().map(Marks::of).collect();
-        let (en_marks, ja_marks) = (marks(en), marks(ja));
-        let own = |book: &Rulebook| book.records().iter().map(|record| record.number).collect();
-        let en_numbers = numbers.map_or_else(|| own(en), <[_]>::to_vec);
-        Self {
-            trust: Trust::Words,
-            en,
-            ja,
-            en_marks,
-            ja_marks,
-            en_tree: tree(en, &en_numbers),
-            ja_tree: tree(ja, &own(ja)),
-            en_numbers,
-            names,
-            record_pairs: Vec::new(),
-        }
-    }
-
     /// Pairs the numbers right under a pair of numbers, and those under them.
     fn numbers(&mut self, parents: Option<(RuleNumber, RuleNumber)>) {
-        let empty = Vec::new();
-        let en = self.en_tree.get(&parents.map(|(en, _)| en)).unwrap_or(&empty).clone();
-        let ja = self.ja_tree.get(&parents.map(|(_, ja)| ja)).unwrap_or(&empty).clone();
+        let under = |tree: &Tree, parent| tree.get(&parent).cloned().unwrap_or_default();
+        let en = under(&self.en_tree, parents.map(|(en, _)| en));
+        let ja = under(&self.ja_tree, parents.map(|(_, ja)| ja));
         let pairs = self.siblings(&en, &ja);
         for (i, j) in pairs {
             let ((english, en), (japanese, ja)) = (en[i], ja[j]);
@@ -192,17 +181,14 @@ impl<'a> Pairer<'a> {
             Some((i, ja.binary_search_by_key(english, |(japanese, _)| *japanese).ok()?))
         };
         let pairs: Vec<(usize, usize)> = en.iter().enumerate().filter_map(same).collect();
-        if self.trust == Trust::Numbers {
-            return pairs;
-        }
         let likeness =
             Likeness::new(self.names, en.iter().filter_map(|(_, place)| self.en_marks.get(*place)));
         let evidence = |i: usize, j: usize| {
             let marks = self.en_marks.get(en[i].1).zip(self.ja_marks.get(ja[j].1));
             marks.map_or(0.0, |(en, ja)| likeness.evidence(en, ja))
         };
-        let doubted = pairs.iter().any(|(i, j)| evidence(*i, *j) < -SAME_NUMBER);
-        if !doubted {
+        let is_doubted = |(i, j): &(usize, usize)| evidence(*i, *j) < -SAME_NUMBER;
+        if self.trust == Trust::Numbers || !pairs.iter().any(is_doubted) {
             return pairs;
         }
         let own = |i: usize, j: usize| if en[i].0 == ja[j].0 { SAME_NUMBER } else { -OTHER_NUMBER };
@@ -221,9 +207,9 @@ impl<'a> Pairer<'a> {
                     1.0 + likeness.evidence(&self.en_marks[en[i]], &self.ja_marks[ja[j]])
                 })
             };
-            let record_pairs = pairs.into_iter().map(|(i, j)| (en[i], ja[j]));
-            let how = PairedBy::Order;
-            self.record_pairs.extend(record_pairs.map(|(en, ja)| RecordPair { en, ja, how }));
+            let pair =
+                |(i, j): (usize, usize)| RecordPair { en: en[i], ja: ja[j], how: PairedBy::Order };
+            self.record_pairs.extend(pairs.into_iter().map(pair));
         }
     }
 
@@ -254,19 +240,15 @@ impl<'a> Pairer<'a> {
             has_en[record_pair.en] = true;
         }
         let held = held(self.en.records(), &has_en);
-        for (place, record) in self.en.records().iter().enumerate() {
-            if has_en[place] || !is_translated(record) {
-                continue;
-            }
-            // Where nothing is translated yet, all is to be.
-            let is_held = held[place] || self.ja.records().is_empty();
-            let alone = if is_held { &mut pairing.missing } else { &mut pairing.absent };
-            alone.push(place);
-        }
-        let records = self.ja.records().iter().enumerate();
-        let alone = records
-            .filter(|(place, record)| !has_ja[*place] && is_translated(record) && !is_own(record));
-        pairing.orphaned = alone.map(|(place, _)| place).collect();
+        let alone = |book: &Rulebook, has: &[bool]| -> Vec<usize> {
+            let is_alone = |place: &usize| !has[*place] && is_translated(&book.records()[*place]);
+            (0..has.len()).filter(is_alone).collect()
+        };
+        // Where nothing is translated yet, all is to be.
+        let is_held = |place: &usize| held[*place] || self.ja.records().is_empty();
+        (pairing.missing, pairing.absent) = alone(self.en, &has_en).into_iter().partition(is_held);
+        pairing.orphaned = alone(self.ja, &has_ja);
+        pairing.orphaned.retain(|place| !is_own(&self.ja.records()[*place]));
         pairing
     }
 
@@ -324,11 +306,12 @@ fn held(records: &[Record], has: &[bool]) -> Vec<bool> {
     };
     let rules_whole = is_whole(|record| record.kind.is_numbered());
     let glossary_whole = is_whole(|record| record.kind == RecordKind::Glossary);
-    let is_held = |(record, is_near): (&Record, bool)| match record.kind {
+    let near = neighbours(records, has);
+    let is_held = |place: usize| match records[place].kind {
         RecordKind::Glossary => glossary_whole,
-        _ => rules_whole || is_near,
+        _ => rules_whole || near[place],
     };
-    records.iter().zip(neighbours(records, has)).map(is_held).collect()
+    (0..records.len()).map(is_held).collect()
 }
 
 /// Whether the nearest rules before and after a record, at most three away, are translated.
@@ -343,36 +326,48 @@ fn neighbours(records: &[Record], has: &[bool]) -> Vec<bool> {
 }
 
 /// The entries of both glossaries that bear the same English headword.
-pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
-    let entries = |book: &Rulebook| -> Vec<usize> {
+fn entries(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
+    let entries = |book: &'_ Rulebook| -> Vec<usize> {
         let records = book.records().iter().enumerate();
         let entries = records.filter(|(_, record)| record.kind == RecordKind::Glossary);
         entries.map(|(place, _)| place).collect()
     };
-    let english = entries(en);
-    let mut matcher = Matcher::default();
-    for place in &english {
-        let headword = en.records()[*place].headword().unwrap_or_default();
-        matcher.by_key.entry(key(headword)).or_insert(*place);
-        if let Some(first) = english_forms(headword).into_iter().next() {
-            matcher.by_first_form.entry(first).or_insert_with(|| key(headword));
-        }
+    // Places by key, each with the first of several names: `Kicker` of `Kicker, Kicked`.
+    let mut free: BTreeMap<String, (usize, Option<String>)> = BTreeMap::new();
+    for en_place in entries(en) {
+        let headword = en.records()[en_place].headword().unwrap_or_default();
+        let first = english_forms(headword).into_iter().next();
+        free.entry(key(headword)).or_insert((en_place, first));
     }
+    let all = free.clone();
+    let mut firsts: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut record_pairs = Vec::new();
+    let mut take = |en: usize, ja: usize, how: PairedBy| {
+        let is_first = *firsts.entry(en).or_insert(ja) == ja;
+        let how = if is_first { how } else { PairedBy::Duplicate };
+        record_pairs.push(RecordPair { en, ja, how });
+    };
     let mut left = Vec::new();
     for place in entries(ja) {
-        match printed_english(&ja.records()[place]) {
-            Some(printed) if matcher.take(&key(printed), place, PairedBy::Headword) => (),
-            Some(_) => left.push(place),
-            None => (),
+        let Some(printed) = printed_english(&ja.records()[place]).map(key) else { continue };
+        match all.get(&printed) {
+            Some((en, _)) => take(*en, place, PairedBy::Headword),
+            None => left.push((place, printed.clone())),
+        }
+        free.remove(&printed);
+    }
+    for (place, printed) in left {
+        let near = free.iter().filter_map(|(key, (_, first))| {
+            let is_first = first.as_ref() == Some(&printed);
+            Some((if is_first { 0 } else { cost(&printed, key)? }, key))
+        });
+        if let Some(key) = near.min().map(|(_, key)| key.clone())
+            && let Some((en, _)) = free.remove(&key)
+        {
+            take(en, place, PairedBy::NearHeadword);
         }
     }
-    for place in left {
-        let printed = printed_english(&ja.records()[place]).unwrap_or_default();
-        if let Some(near) = matcher.nearest(&key(printed)) {
-            matcher.take(&near, place, PairedBy::NearHeadword);
-        }
-    }
-    matcher.record_pairs
+    record_pairs
 }
 
 /// The English headword that a Japanese entry prints.
@@ -381,7 +376,7 @@ pub fn printed_english(record: &Record) -> Option<&str> {
 }
 
 /// What headwords are compared by: without `(Obsolete)` and `(n)`, which tells homonyms apart.
-pub(super) fn key(headword: &str) -> String {
+fn key(headword: &str) -> String {
     let plain =
         SUFFIXES.iter().fold(headword.to_owned(), |plain, suffix| plain.replace(suffix, ""));
     english_key(&plain)
@@ -390,63 +385,23 @@ pub(super) fn key(headword: &str) -> String {
 /// What stands behind a headword and is no part of it.
 const SUFFIXES: [&str; 6] = ["(Obsolete)", "(n)", "(v)", "(adj)", "(noun)", "(verb)"];
 
-#[derive(Default)]
-struct Matcher {
-    by_key: BTreeMap<String, usize>,
-    /// Keys of headwords by the first of several names: `Kicker` of `Kicker, Kicked`.
-    by_first_form: BTreeMap<String, String>,
-    taken: BTreeMap<usize, usize>,
-    record_pairs: Vec<RecordPair>,
-}
-
-impl Matcher {
-    /// Pairs the entry `ja` with the one of this key; a second one becomes a duplicate.
-    fn take(&mut self, key: &str, ja: usize, how: PairedBy) -> bool {
-        let Some(en) = self.by_key.get(key).copied() else {
-            return false;
-        };
-        let first = *self.taken.entry(en).or_insert(ja);
-        let how = if first == ja { how } else { PairedBy::Duplicate };
-        self.record_pairs.push(RecordPair { en, ja, how });
-        true
-    }
-
-    /// The key of the entry still free that differs least: by a letter or two, or by words that
-    /// one of the two has more.
-    fn nearest(&self, printed: &str) -> Option<String> {
-        let free_form = self.by_first_form.get(printed);
-        if let Some(key) = free_form.filter(|key| !self.taken.contains_key(&self.by_key[*key])) {
-            return Some(key.clone());
-        }
-        let free = self.by_key.iter().filter(|(_, en)| !self.taken.contains_key(en));
-        let near = free.filter_map(|(key, _)| Some((cost(printed, key)?, key)));
-        near.min().map(|(_, key)| key.clone())
-    }
-}
-
+/// How much two keys differ: by a letter or two, or by words that one of the two has more; none
+/// where they differ too much.
 fn cost(printed: &str, key: &str) -> Option<usize> {
     let letters = distance(printed, key);
-    let allowed = 1 + printed.len() / 8;
-    if letters <= allowed {
+    if letters <= 1 + printed.len() / 8 {
         return Some(letters);
     }
-    let words = |phrase: &str| phrase.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    let (printed, key) = (words(printed), words(key));
-    let covers = |long: &[String], short: &[String]| {
-        !short.is_empty() && short.iter().all(|word| long.contains(word))
-    };
-    let close = covers(&printed, &key) || covers(&key, &printed);
-    (close && printed.len().abs_diff(key.len()) <= 2)
-        .then(|| 10 + printed.len().abs_diff(key.len()))
+    let words = [printed, key].map(|phrase| phrase.split(' ').collect::<Vec<_>>());
+    let covers = |long: &[&str], short: &[&str]| short.iter().all(|word| long.contains(word));
+    let is_close = covers(&words[0], &words[1]) || covers(&words[1], &words[0]);
+    let more = words[0].len().abs_diff(words[1].len());
+    (is_close && more <= 2).then_some(10 + more)
 }
 
 /// Pairs of places, ascending on both sides, whose scores sum up highest; a pair whose score is
 /// not above 0 is never made.
-pub(super) fn align(
-    old: usize,
-    new: usize,
-    mut score: impl FnMut(usize, usize) -> f32,
-) -> Vec<(usize, usize)> {
+fn align(old: usize, new: usize, score: impl Fn(usize, usize) -> f32) -> Vec<(usize, usize)> {
     let width = new + 1;
     let mut best = vec![0.0_f32; (old + 1) * width];
     let mut pairs = vec![false; (old + 1) * width];

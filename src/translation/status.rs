@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::association::{Associations, Word, units};
+use super::association::{Associations, Word};
 use super::bitext::Bitext;
 use super::pairing::{PairedBy, Pairing, RecordPair};
 use crate::diff::{Link, words};
@@ -113,19 +113,10 @@ impl Tracker<'_> {
         let since = [known.cloned().unwrap_or_default(), since].concat();
         let is_renumbered = en.is_some_and(|en| self.is_renumbered(record_pair, en));
         let status = status_of(&since, is_renumbered);
-        let touched = if status == TranslationStatus::Stale {
-            self.touched(record_pair, &since)
-        } else {
-            Vec::new()
-        };
-        Some(RecordStatus {
-            en,
-            base: Some(record_pair.en),
-            ja: Some(record_pair.ja),
-            status,
-            since,
-            touched,
-        })
+        let is_stale = status == TranslationStatus::Stale;
+        let touched = if is_stale { self.touched(record_pair, &since) } else { Vec::new() };
+        let (base, ja) = (Some(record_pair.en), Some(record_pair.ja));
+        Some(RecordStatus { en, base, ja, status, since, touched })
     }
 
     /// Where the record of the translated edition stands in the last one, and from which edition on
@@ -197,21 +188,17 @@ impl Tracker<'_> {
     fn touched(&self, record_pair: RecordPair, since: &[Since]) -> Vec<Range<usize>> {
         let japanese = &self.bitext.japanese(record_pair).text;
         let associations = self.associations.apart_from(record_pair.en);
-        let words = |text: &str, language| associations.words(&units(text, language), language);
-        let parts: Vec<(Range<usize>, Vec<Word<'_>>)> = sentences(japanese, Language::Ja)
-            .into_iter()
-            .map(|bytes| (bytes.clone(), words(&japanese[bytes], Language::Ja)))
+        let parts = sentences(japanese, Language::Ja).into_iter();
+        let parts: Vec<(Range<usize>, Vec<Word<'_>>)> = parts
+            .map(|bytes| (bytes.clone(), associations.said(&japanese[bytes], Language::Ja)))
             .collect();
         let mut touched = Vec::new();
-        for change in since.iter().filter(|change| is_stale(change.class)) {
-            for sentence in changed_sentences(&change.words) {
-                let english = words(&sentence, Language::En);
-                let likeness = |words: &[Word<'_>]| associations.likeness(&english, words);
-                let best = parts
-                    .iter()
-                    .max_by(|(_, one), (_, other)| likeness(one).total_cmp(&likeness(other)));
-                touched.extend(best.map(|(bytes, _)| bytes.clone()));
-            }
+        let changes = since.iter().filter(|change| is_stale(change.class));
+        for sentence in changes.flat_map(|change| changed_sentences(&change.words)) {
+            let english = associations.said(&sentence, Language::En);
+            let likeness = |part: &(_, Vec<Word<'_>>)| associations.likeness(&english, &part.1);
+            let best = parts.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+            touched.extend(best.map(|(bytes, _)| bytes.clone()));
         }
         touched.sort_by_key(|bytes| bytes.start);
         touched.dedup();
@@ -225,19 +212,18 @@ fn changed_sentences(runs: &[WordRun]) -> Vec<String> {
     let mut changed: Vec<Range<usize>> = Vec::new();
     for run in runs {
         let start = old.len();
-        match run.op {
-            WordOp::Equal => old += &run.text,
-            WordOp::Delete => {
-                old += &run.text;
-                changed.push(start..old.len());
-            }
-            WordOp::Insert => changed.push(start.saturating_sub(1)..start + 1),
+        if run.op == WordOp::Insert {
+            changed.push(start.saturating_sub(1)..start + 1);
+            continue;
         }
+        old += &run.text;
+        changed.extend((run.op == WordOp::Delete).then_some(start..old.len()));
     }
+    let is_in = |part: &Range<usize>, bytes: &Range<usize>| {
+        bytes.start < part.end && part.start < bytes.end
+    };
     let parts = sentences(&old, Language::En).into_iter();
-    let hit = parts.filter(|part| {
-        changed.iter().any(|bytes| bytes.start < part.end && part.start < bytes.end)
-    });
+    let hit = parts.filter(|part| changed.iter().any(|bytes| is_in(part, bytes)));
     hit.map(|bytes| old[bytes].to_owned()).collect()
 }
 
@@ -271,8 +257,7 @@ pub struct Passage<'a> {
 /// are given has none inside of words. What they confirmed is as good as written anew.
 pub fn repeats(now: &Record, older: &Record) -> bool {
     let is_confirmed = now.beside.as_ref().is_some_and(|beside| beside.is_confirmed);
-    let letters = |record: &Record| record.text.replace(' ', "");
-    !is_confirmed && letters(now) == letters(older)
+    !is_confirmed && now.text.replace(' ', "") == older.text.replace(' ', "")
 }
 
 /// What of `passages` a translator has to know, in their order.
@@ -283,30 +268,25 @@ pub fn since<'a>(passages: impl IntoIterator<Item = Passage<'a>>) -> Vec<Since> 
 /// What a translator has to know of one passage; none where nothing.
 fn needs_translator(passage: Passage<'_>) -> Option<Since> {
     let Passage { edition, class, .. } = passage;
+    let is_gone = class == Class::Removed;
     // What was only renumbered before it was translated needs nobody.
-    let needs_nobody = passage.is_numbered && !is_stale(class) && class != Class::Removed;
-    match class {
-        Class::Removed => Some(Since { edition, class, words: Vec::new() }),
-        Class::Typography => None,
-        _ if needs_nobody => None,
-        _ => {
-            let words = words(passage.old, passage.new);
-            let is_mended = class == Class::Edited && only_swaps_letters(&words);
-            (!is_mended).then_some(Since { edition, class, words })
-        }
+    let needs_nobody = passage.is_numbered && !is_stale(class) && !is_gone;
+    if class == Class::Typography || needs_nobody {
+        return None;
     }
+    let words = if is_gone { Vec::new() } else { words(passage.old, passage.new) };
+    let is_mended = class == Class::Edited && only_swaps_letters(&words);
+    (!is_mended).then_some(Since { edition, class, words })
 }
 
 /// What a translated record is, whose English bears another number today or not.
 pub fn status_of(since: &[Since], is_renumbered: bool) -> TranslationStatus {
-    if since.iter().any(|change| change.class == Class::Removed) {
-        TranslationStatus::Orphaned
-    } else if since.iter().any(|change| is_stale(change.class)) {
-        TranslationStatus::Stale
-    } else if !since.is_empty() || is_renumbered {
-        TranslationStatus::Renumbered
-    } else {
-        TranslationStatus::Current
+    let has = |is: fn(Class) -> bool| since.iter().any(|change| is(change.class));
+    match () {
+        () if has(|class| class == Class::Removed) => TranslationStatus::Orphaned,
+        () if has(is_stale) => TranslationStatus::Stale,
+        () if !since.is_empty() || is_renumbered => TranslationStatus::Renumbered,
+        () => TranslationStatus::Current,
     }
 }
 
@@ -317,17 +297,15 @@ pub(super) fn is_stale(class: Class) -> bool {
 
 /// Whether all that changed are letters in another order, as a misspelling is mended.
 fn only_swaps_letters(runs: &[WordRun]) -> bool {
-    let changed: Vec<&WordRun> = runs.iter().filter(|run| run.op != WordOp::Equal).collect();
-    let letters = |run: &WordRun| {
-        let mut letters: Vec<char> = run.text.trim().chars().collect();
+    let changed: Vec<&str> =
+        runs.iter().filter(|run| run.op != WordOp::Equal).map(|run| run.text.trim()).collect();
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
         letters.sort_unstable();
         letters
     };
-    let is_word = |run: &WordRun| run.text.trim().chars().all(char::is_alphabetic);
-    changed.chunks(2).all(|pair| match pair {
-        [old, new] => is_word(old) && is_word(new) && letters(old) == letters(new),
-        _ => false,
-    })
+    changed.iter().all(|word| word.chars().all(char::is_alphabetic))
+        && changed.chunks(2).all(|pair| pair.len() == 2 && letters(pair[0]) == letters(pair[1]))
 }
 
 /// The sections of which a translation holds anything, and whether it holds all and the glossary.

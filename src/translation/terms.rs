@@ -6,20 +6,17 @@
 //! not guessed. A phrase is whatever holds together by its marks:
 //! English words in a row without a mark between them, Japanese runs of kanji and katakana.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::association::{Posting, phi, phi_of_counts, stem};
+use super::association::{Posting, phi_of_counts};
 use super::bitext::Bitext;
-use super::facts::{Names, japanese_key};
+use super::facts::{Names, japanese_key, runs};
 use super::pairing::RecordPair;
-use crate::model::RecordKind;
-use crate::text::{
-    Word, analyse, analyse_where, fold, is_hiragana, is_japanese, is_kanji, is_katakana, verbs,
-};
+use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_katakana, verbs};
 
 /// The phrases of a pair of editions and where they stand.
 pub struct Terms<'a> {
@@ -30,7 +27,7 @@ pub struct Terms<'a> {
 }
 
 /// The fewest records in which a pair that no glossary has must stand together.
-const FEWEST: u32 = 4;
+pub(super) const FEWEST: u32 = 4;
 
 /// The least φ of a candidate of more than two English words; picked on the excerpt of 2026-01-16.
 const CLOSE: f32 = 0.8;
@@ -41,23 +38,19 @@ const FAIR: f32 = 0.5;
 impl<'a> Terms<'a> {
     /// Reads the phrases of all paired rules, examples and glossary entries.
     pub fn of(bitext: &'a Bitext<'a>) -> Self {
-        let spoken = |pair: &RecordPair| {
-            let kind = bitext.english(*pair).kind;
-            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-        };
-        let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(spoken).collect();
-        let (english, japanese) = (FxHashMap::default(), FxHashMap::default());
-        let mut terms = Self { bitext, record_pairs, english, japanese };
-        for (pair, record_pair) in terms.record_pairs.iter().enumerate() {
+        let record_pairs: Vec<RecordPair> = bitext.spoken().collect();
+        let mut english: FxHashMap<String, Posting> = FxHashMap::default();
+        let mut japanese: FxHashMap<String, Posting> = FxHashMap::default();
+        for (pair, record_pair) in record_pairs.iter().enumerate() {
             for phrase in english_phrases(&bitext.english(*record_pair).text) {
-                terms.english.entry(phrase).or_default().add(pair);
+                english.entry(phrase).or_default().add(pair);
             }
-            let japanese = &bitext.japanese(*record_pair).text;
-            for phrase in japanese_phrases(japanese).into_iter().chain(verbs(japanese)) {
-                terms.japanese.entry(phrase).or_default().add(pair);
+            let text = &bitext.japanese(*record_pair).text;
+            for phrase in japanese_phrases(text).into_iter().chain(verbs(text)) {
+                japanese.entry(phrase).or_default().add(pair);
             }
         }
-        terms
+        Self { bitext, record_pairs, english, japanese }
     }
 
     /// How an English term is translated; none where the English text does not have it.
@@ -65,13 +58,11 @@ impl<'a> Terms<'a> {
         let key = Phrasing::of(english).key();
         let posting = self.english.get(&key)?;
         let named = self.bitext.names.iter().filter(|(en, _)| Phrasing::of(en).key() == key);
-        let official: BTreeSet<String> = named.flat_map(|(_, ja)| ja.to_vec()).collect();
-        let official: Vec<String> = official.into_iter().collect();
-        let spoken = |pair: usize| {
-            let record_pair = self.record_pairs[pair];
-            Occurrence { record_pair, japanese: &self.bitext.japanese(record_pair).text }
-        };
-        let spoken: Vec<Occurrence<'_>> = posting.pairs().map(spoken).collect();
+        let official: BTreeSet<&String> = named.flat_map(|(_, ja)| ja).collect();
+        let official: Vec<String> = official.into_iter().cloned().collect();
+        let spoken = posting.pairs().map(|pair| self.record_pairs[pair]);
+        let spoken: Vec<(RecordPair, &str)> =
+            spoken.map(|pair| (pair, self.bitext.japanese(pair).text.as_str())).collect();
         Some(usage(&spoken, &official))
     }
 
@@ -83,19 +74,15 @@ impl<'a> Terms<'a> {
             rayon::join(|| self.closest(&english, &japanese), || self.closest(&japanese, &english));
         let close = best.into_iter().enumerate().filter(|(_, (phi, _))| *phi >= FAIR);
         let mutual = close.filter(|(at, (_, ja))| back[*ja].1 == *at);
-        let mut candidates: Vec<Candidate> = mutual
-            .map(|(at, (phi, ja))| Candidate {
-                english: english[at].0.to_owned(),
-                japanese: japanese[ja].0.to_owned(),
-                both: english[at].1.common(japanese[ja].1),
-                phi,
-            })
-            .filter(|candidate| {
-                candidate.both >= FEWEST
-                    && is_even(candidate)
-                    && !is_known(&self.bitext.names, candidate)
-            })
-            .collect();
+        let candidates = mutual.map(|(at, (phi, ja))| Candidate {
+            english: english[at].0.to_owned(),
+            japanese: japanese[ja].0.to_owned(),
+            both: english[at].1.common(japanese[ja].1),
+            phi,
+        });
+        let is_new = |found: &Candidate| is_even(found) && !is_known(&self.bitext.names, found);
+        let mut candidates: Vec<Candidate> =
+            candidates.filter(|found| found.both >= FEWEST && is_new(found)).collect();
         candidates.sort_by(|one, other| {
             let closer = other.phi.total_cmp(&one.phi).then(other.both.cmp(&one.both));
             closer.then_with(|| one.english.cmp(&other.english))
@@ -104,17 +91,18 @@ impl<'a> Terms<'a> {
     }
 
     /// Which of `others` is closest to each phrase, and how close; of equally close ones the longest.
-    fn closest(&self, phrases: &[Found<'_>], others: &[Found<'_>]) -> Vec<(f32, usize)> {
+    fn closest(&self, phrases: &[Placed<'_>], others: &[Placed<'_>]) -> Vec<(f32, usize)> {
         let mut by_pair = vec![Vec::new(); self.record_pairs.len()];
         for (at, (_, posting)) in others.iter().enumerate() {
             posting.pairs().for_each(|pair| by_pair[pair].push(at));
         }
-        let of = |(_, posting): &Found<'_>| {
-            let beside = posting.pairs().flat_map(|pair| by_pair[pair].iter().copied());
-            let beside: BTreeSet<usize> = beside.collect();
-            let pairs = self.record_pairs.len() as u32;
-            let weighed =
-                beside.into_iter().rev().map(|at| (phi(posting, others[at].1, pairs), at));
+        let of = |(_, posting): &Placed<'_>| {
+            let beside: BTreeSet<usize> =
+                posting.pairs().flat_map(|pair| by_pair[pair].iter().copied()).collect();
+            let weighed = beside.into_iter().rev().map(|at| {
+                let (other, pairs) = (others[at].1, self.record_pairs.len() as u32);
+                (phi_of_counts(posting.common(other), posting.count(), other.count(), pairs), at)
+            });
             let length = |of: &(f32, usize)| others[of.1].0.len();
             let best = weighed.max_by(|one, other| {
                 one.0.total_cmp(&other.0).then_with(|| length(one).cmp(&length(other)))
@@ -126,15 +114,13 @@ impl<'a> Terms<'a> {
 }
 
 /// A phrase with where it stands.
-type Found<'a> = (&'a str, &'a Posting);
+type Placed<'a> = (&'a str, &'a Posting);
 
 /// Phrases in enough pairs, in alphabetical order.
-fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<Found<'_>> {
-    let mut frequent: Vec<Found<'_>> = phrases
-        .iter()
-        .map(|(phrase, posting)| (phrase.as_str(), posting))
-        .filter(|(_, posting)| posting.count() >= FEWEST)
-        .collect();
+fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<Placed<'_>> {
+    let frequent = phrases.iter().filter(|(_, posting)| posting.count() >= FEWEST);
+    let mut frequent: Vec<Placed<'_>> =
+        frequent.map(|(phrase, posting)| (phrase.as_str(), posting)).collect();
     frequent.sort_unstable_by_key(|phrase| phrase.0);
     frequent
 }
@@ -148,140 +134,13 @@ fn is_even(candidate: &Candidate) -> bool {
     }
 }
 
-/// The least φ of what a word that is looked up is in the other language, and of a phrase that has as
-/// many words there; of 139 terms, verbs and phrases that were read, all that are found so are right.
-const SURE: [f32; 2] = [0.6, 0.7];
-
-/// What stands beside fewer of the phrases than two in so many is no candidate.
-const BESIDE: usize = 5;
-
-/// What a phrase that no glossary has is in the other language, by pairs of English and Japanese
-/// texts; none where nothing goes with it closely enough.
-pub fn counterpart(typed: &str, pairs: &[[String; 2]]) -> Option<Candidate> {
-    let to_english = typed.contains(is_japanese);
-    let (own, other) = if to_english { (1, 0) } else { (0, 1) };
-    let (form, words) = (JapaneseForm::of(typed), content(typed));
-    let stands =
-        |text: &str| if to_english { form.stands_in(text) } else { in_order(text, &words) };
-    let having = pairs.iter().filter(|pair| stands(&pair[own]));
-    let having: Vec<&str> = having.map(|pair| pair[other].as_str()).collect();
-    let denies = typed.split(' ').any(|word| matches!(word, "no" | "not" | "never"));
-    if having.len() < FEWEST as usize || japanese_key(typed).is_empty() || denies {
-        return None;
-    }
-    let mut counts: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for text in &having {
-        for (key, shown) in if to_english { english_runs(text) } else { japanese_runs(text) } {
-            counts.entry(key).or_insert((0, shown)).0 += 1;
-        }
-    }
-    let length = |text: &str, is_english: bool| match is_english {
-        true => content(text).len(),
-        false => analyse(text).len(),
-    };
-    let own_length = length(typed, !to_english);
-    counts.retain(|_, (both, _)| *both * BESIDE >= having.len() * 2);
-    // What mostly stands inside of something longer is a part of that.
-    let is_part = |key: &str, both: usize| {
-        let mut longer = counts.iter().filter(|(other, _)| *other != key && other.contains(key));
-        longer.any(|(_, (all, _))| all * 10 >= both * 9)
-    };
-    let wholes = counts.iter().filter(|(key, (both, _))| !is_part(key, *both));
-    let weighed = wholes.filter_map(|(key, (_, shown))| {
-        let phrasing = Phrasing::of(key);
-        let has =
-            |text: &str| if to_english { phrasing.stands_in(text) } else { text.contains(key) };
-        let all = pairs.iter().filter(|pair| has(&pair[other])).count() as u32;
-        let both = having.iter().filter(|text| has(text)).count() as u32;
-        let phi = phi_of_counts(both, having.len() as u32, all, pairs.len() as u32);
-        let is_even = length(key, to_english) == own_length;
-        let least = if is_even { SURE[usize::from(own_length > 1)] } else { CLOSE };
-        let (typed, shown) = (typed.to_owned(), shown.clone());
-        let (english, japanese) = if to_english { (shown, typed) } else { (typed, shown) };
-        let found = Candidate { english, japanese, both, phi };
-        (both >= FEWEST && phi >= least).then_some((is_even, found))
-    });
-    let best = weighed.max_by(|one, other| {
-        let even = one.0.cmp(&other.0);
-        even.then(one.1.phi.total_cmp(&other.1.phi))
-    });
-    best.map(|best| best.1)
-}
-
-/// The words of an English text without their endings.
-pub fn stems(english: &str) -> Vec<String> {
-    english_words(english).into_iter().map(|word| stem(&english[word])).collect()
-}
-
-/// Those that say something.
-fn content(english: &str) -> Vec<String> {
-    let words = english_words(english).into_iter().map(|word| &english[word]);
-    words.filter(|word| !is_stop_word(word)).map(stem).collect()
-}
-
-/// How many words may stand between two of a phrase: `gain that much life`.
-const BETWEEN: usize = 3;
-
-/// Whether an English text has some words in their order and near each other.
-pub fn in_order(text: &str, wanted: &[String]) -> bool {
-    let words = stems(text);
-    let Some((first, others)) = wanted.split_first() else { return false };
-    let follows = |at: usize| {
-        let mut at = at;
-        others.iter().all(|wanted| {
-            let near = words[at + 1..].iter().take(BETWEEN + 1).position(|word| word == wanted);
-            at += near.map_or(0, |near| near + 1);
-            near.is_some()
-        })
-    };
-    (0..words.len()).any(|at| words[at] == *first && follows(at))
-}
-
-/// The English phrases of a text, each once.
-fn english_runs(text: &str) -> BTreeMap<String, String> {
-    english_phrases(text).into_iter().map(|phrase| (phrase.clone(), phrase)).collect()
-}
-
-/// The runs of Japanese words of a text without their inflection, each with how it is listed.
-fn japanese_runs(text: &str) -> BTreeMap<String, String> {
-    let words = analyse(text);
-    let mut runs = BTreeMap::new();
-    for first in 0..words.len() {
-        for last in first..words.len().min(first + MOST_WORDS) {
-            let (from, at) = (words[first].place.bytes.start, words[last].place.bytes.clone());
-            let run = &text[from..at.end];
-            if !run.chars().all(is_japanese) {
-                break;
-            }
-            let listed =
-                verbs(&text[at.clone()]).pop().map(|verb| text[from..at.start].to_owned() + &verb);
-            let key = run.trim_end_matches(is_hiragana).to_owned();
-            // What is left of an inflected verb alone names nothing.
-            let is_stem = key.chars().count() < 2 && listed.is_none();
-            if !key.is_empty() && !is_stem {
-                runs.entry(key).or_insert_with(|| listed.unwrap_or_else(|| run.to_owned()));
-            }
-        }
-    }
-    runs
-}
-
 /// Whether a glossary has either, as a whole.
 fn is_known(names: &Names, candidate: &Candidate) -> bool {
     let japanese = japanese_key(&candidate.japanese);
-    let has = |(en, ja): (&str, &[String])| {
+    let has = |(en, ja): (&str, &BTreeSet<String>)| {
         Phrasing::of(en).key() == candidate.english || ja.contains(&japanese)
     };
     names.iter().any(has)
-}
-
-/// A record in which the term stands.
-#[derive(Clone, Copy, Debug)]
-pub struct Occurrence<'a> {
-    /// Which record.
-    pub record_pair: RecordPair,
-    /// Its Japanese text.
-    pub japanese: &'a str,
 }
 
 /// One way in which a term is translated.
@@ -296,8 +155,6 @@ pub struct Rendering {
 /// All that the paired texts say about a term.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Usage {
-    /// In how many records it stands.
-    pub records: usize,
     /// Its renderings, the most frequent first.
     pub renderings: Vec<Rendering>,
     /// Records with the term and none of its frequent renderings.
@@ -307,13 +164,13 @@ pub struct Usage {
 /// A rendering in fewer of the records than this share is no habit.
 const HABIT: f32 = 0.1;
 
-/// How the term that all of `spoken` have in English is translated; `official` are the Japanese
-/// forms that are looked for.
-pub fn usage(spoken: &[Occurrence<'_>], official: &[String]) -> Usage {
+/// How the term that all of `spoken` have in English is translated, records each with its Japanese
+/// text; `official` are the Japanese forms that are looked for.
+pub fn usage(spoken: &[(RecordPair, &str)], official: &[String]) -> Usage {
     let rendering = |japanese: &String| {
         let form = JapaneseForm::of(japanese);
-        let having = spoken.iter().filter(|record| form.stands_in(record.japanese));
-        let record_pairs = having.map(|record| record.record_pair).collect();
+        let having = spoken.iter().filter(|(_, japanese)| form.stands_in(japanese));
+        let record_pairs = having.map(|(record_pair, _)| *record_pair).collect();
         Rendering { japanese: japanese.clone(), record_pairs }
     };
     // Wherever they stand, inside longer words too.
@@ -323,13 +180,13 @@ pub fn usage(spoken: &[Occurrence<'_>], official: &[String]) -> Usage {
         |rendering: &&Rendering| rendering.record_pairs.len() as f32 >= HABIT * spoken.len() as f32;
     let habits = renderings.iter().filter(is_habit);
     let covered: BTreeSet<RecordPair> =
-        habits.flat_map(|rendering| rendering.record_pairs.clone()).collect();
-    let others = spoken.iter().map(|record| record.record_pair);
+        habits.flat_map(|rendering| rendering.record_pairs.iter().copied()).collect();
+    let others = spoken.iter().map(|record| record.0);
     let outliers = others.filter(|pair| !official.is_empty() && !covered.contains(pair)).collect();
     renderings.sort_by(|one, other| {
         (other.record_pairs.len(), &one.japanese).cmp(&(one.record_pairs.len(), &other.japanese))
     });
-    Usage { records: spoken.len(), renderings, outliers }
+    Usage { renderings, outliers }
 }
 
 /// A Japanese form that is looked for in many texts.
@@ -370,38 +227,37 @@ impl JapaneseForm {
 }
 
 /// The most words of an English term that is looked for.
-const MOST_WORDS: usize = 4;
+pub(super) const MOST_WORDS: usize = 4;
 
 /// Words that neither begin nor end a term.
-const STOP_WORDS: [&str; 64] = [
-    "a", "an", "the", "of", "to", "in", "into", "on", "onto", "at", "by", "for", "from", "with",
-    "as", "and", "or", "but", "if", "that", "this", "these", "those", "it", "its", "is", "are",
-    "be", "been", "was", "were", "has", "have", "had", "do", "does", "can", "may", "will", "would",
-    "not", "no", "any", "all", "each", "other", "another", "one", "two", "which", "who", "whose",
-    "they", "their", "them", "he", "you", "your", "when", "whenever", "than", "then", "also",
-    "such",
-];
+const STOP_WORDS: &str = "a an the of to in into on onto at by for from with as and or but if that \
+    this these those it its is are be been was were has have had do does can may will would not no \
+    any all each other another one two which who whose they their them he you your when whenever \
+    than then also such";
 
 /// Phrases of one to four English words in lower case, with plurals as singulars.
 fn english_phrases(text: &str) -> Vec<String> {
+    let phrase = |run: Vec<&str>| run.into_iter().map(singular).collect::<Vec<_>>().join(" ");
+    word_runs(text).into_iter().map(phrase).collect()
+}
+
+/// Runs of one to four English words without a mark between them that say something at both ends.
+pub(super) fn word_runs(text: &str) -> Vec<Vec<&str>> {
     let words = english_words(text);
-    let mut phrases = Vec::new();
+    let mut runs = Vec::new();
     for first in 0..words.len() {
         for last in first..words.len().min(first + MOST_WORDS) {
-            let joined = last == first || &text[words[last - 1].end..words[last].start] == " ";
-            if !joined {
+            if last > first && &text[words[last - 1].end..words[last].start] != " " {
                 break;
             }
-            let ends = [&words[first], &words[last]];
-            if ends.into_iter().any(|word| is_stop_word(&text[word.clone()])) {
-                continue;
+            let run = words[first..=last].iter().map(|word| &text[word.clone()]);
+            let run: Vec<&str> = run.collect();
+            if !is_stop_word(run[0]) && !is_stop_word(run[last - first]) {
+                runs.push(run);
             }
-            let phrase: Vec<String> =
-                words[first..=last].iter().map(|word| singular(&text[word.clone()])).collect();
-            phrases.push(phrase.join(" "));
         }
     }
-    phrases
+    runs
 }
 
 /// An English phrase that is looked for in many texts.
@@ -429,18 +285,14 @@ impl Phrasing {
             return false;
         }
         let words = english_words(text);
-        let is = |word: &Range<usize>, wanted: &str| {
+        let is = |(word, wanted): (&Range<usize>, &String)| {
             let word = &text[word.clone()];
             let initial = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
-            initial(word) == initial(wanted) && singular(word) == wanted
-        };
-        let joined = |run: &[Range<usize>]| {
-            run.windows(2).all(|pair| &text[pair[0].end..pair[1].start] == " ")
+            initial(word) == initial(wanted) && singular(word) == *wanted
         };
         words.windows(self.words.len()).any(|run| {
-            is(&run[0], first)
-                && joined(run)
-                && run.iter().zip(&self.words).skip(1).all(|(word, wanted)| is(word, wanted))
+            let mut between = run.windows(2).map(|pair| &text[pair[0].end..pair[1].start]);
+            run.iter().zip(&self.words).all(is) && between.all(|between| between == " ")
         })
     }
 }
@@ -451,28 +303,21 @@ fn may_hold(text: &str, word: &str) -> bool {
     text.as_bytes().windows(kept.len()).any(|window| window.eq_ignore_ascii_case(kept))
 }
 
-fn english_words(text: &str) -> Vec<Range<usize>> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, letter) in text.char_indices().chain(Some((text.len(), ' '))) {
-        let inside =
-            letter.is_ascii_alphabetic() || matches!(letter, '-' | '’' | '\'') && start.is_some();
-        match (inside, start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                let word = text[from..at].trim_end_matches(['-', '’', '\'']);
-                words.push(from..from + word.len());
-                start = None;
-            }
-            _ => (),
-        }
+pub(super) fn english_words(text: &str) -> Vec<Range<usize>> {
+    let marks = ['-', '’', '\''];
+    let is_inside = |letter: char| letter.is_ascii_alphabetic() || marks.contains(&letter);
+    let mut words = runs(text, is_inside);
+    for word in &mut words {
+        word.start = word.end - text[word.clone()].trim_start_matches(marks).len();
+        word.end = word.start + text[word.clone()].trim_end_matches(marks).len();
     }
+    words.retain(|word| !word.is_empty());
     words
 }
 
-fn is_stop_word(word: &str) -> bool {
-    let lower = word.to_ascii_lowercase();
-    STOP_WORDS.contains(&lower.as_str()) || lower.len() == 1
+pub(super) fn is_stop_word(word: &str) -> bool {
+    let is_word = |known: &str| known.eq_ignore_ascii_case(word);
+    word.len() == 1 || STOP_WORDS.split(' ').any(is_word)
 }
 
 fn singular(word: &str) -> String {
@@ -489,31 +334,18 @@ fn singular(word: &str) -> String {
 
 /// Runs of kanji and katakana, joined by middle dots, whole and their parts between the dots.
 fn japanese_phrases(text: &str) -> Vec<String> {
-    let mut phrases = Vec::new();
-    let mut start = None;
-    for (at, letter) in text.char_indices().chain(Some((text.len(), '。'))) {
-        let inside = is_kanji(letter) || is_katakana(letter) || letter == '・' && start.is_some();
-        match (inside, start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                // What follows a figure begins with how it is counted: `2人対戦`.
-                if !text[..from].ends_with(char::is_numeric) {
-                    push_compound(&text[from..at], &mut phrases);
-                }
-                start = None;
-            }
-            _ => (),
-        }
-    }
-    phrases
-}
-
-fn push_compound(run: &str, phrases: &mut Vec<String>) {
-    let whole = run.trim_end_matches('・');
-    let parts = whole.split('・').filter(|_| whole.contains('・'));
-    let is_phrase = |phrase: &&str| phrase.chars().count() > 1;
-    let some = std::iter::once(whole).chain(parts).filter(is_phrase);
-    phrases.extend(some.map(str::to_owned));
+    let is_inside = |letter| is_kanji(letter) || is_katakana(letter) || letter == '・';
+    let compounds = runs(text, is_inside).into_iter().filter_map(|run| {
+        let whole = text[run.clone()].trim_start_matches('・');
+        // What follows a figure begins with how it is counted: `2人対戦`.
+        let is_counted = text[..run.end - whole.len()].ends_with(char::is_numeric);
+        Some(whole.trim_end_matches('・')).filter(|_| !is_counted)
+    });
+    let phrases = compounds.flat_map(|whole| {
+        let parts = whole.split('・').filter(|_| whole.contains('・'));
+        std::iter::once(whole).chain(parts)
+    });
+    phrases.filter(|phrase| phrase.chars().nth(1).is_some()).map(str::to_owned).collect()
 }
 
 /// Two phrases that stand in the same records and that no glossary has.

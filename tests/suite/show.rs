@@ -9,6 +9,8 @@ use mtgcr::render::labels::status_line;
 use mtgcr::render::words::Words;
 use mtgcr::render::{self, Detail, json};
 
+use super::search::{home_of, sample};
+
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
     let library = Library::sample().expect("the sample opens");
     let picked = library.pick(edition).expect("the edition is there");
@@ -25,6 +27,17 @@ fn told(answer: &ShowAnswer, detail: Detail, width: usize) -> String {
 #[track_caller]
 fn check(wanted: &str, edition: Option<&str>, width: usize, expected: Expect) {
     expected.assert_eq(&told(&ask(wanted, edition), Detail::Brief, width));
+}
+
+#[test]
+fn an_old_word_leads_to_what_it_became_where_only_the_english_is_here() {
+    let (_home, library) = home_of(vec![sample("CR-20241108.en.txt")]);
+    let picked = library.pick(None).expect("the edition is there");
+    let wanted = vec!["致命的ダメージ".to_owned()];
+    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+    let answer = mtgcr::ask::show(&library, &question, &picked).expect("the home is not damaged");
+    let told = told(&answer, Detail::Brief, 80);
+    assert!(told.starts_with("Lethal Damage"), "{told}");
 }
 
 #[test]

@@ -35,6 +35,15 @@ fn a_term_is_found_in_either_language_and_by_its_reading() {
     case("first strike", "First Strike", "先制攻撃");
     case("格闘を行う", "Fight", "格闘");
     case("SBA", "State-Based Actions", "状況起因処理");
+    // A phrase may be put otherwise than a headword.
+    case("change the target", "Change a Target", "対象を変える");
+    case("beginning of combat", "Beginning of Combat Step", "戦闘開始ステップ");
+    case("二倍にする", "Double", "2倍にする");
+}
+
+#[test]
+fn a_phrase_that_helps_to_find_several_things_is_none_of_their_names() {
+    assert!(ask("pass priority").pairs.is_empty());
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use mtgcr::model::{EditionId, Record, RecordKind, Rulebook};
 use mtgcr::translation::{
-    Associations, Bitext, LeftoverSearch, Names, PastPair, PastWording, PastWordings, RecordFacts,
-    RecordPair, Terms, counterpart,
+    Associations, Bitext, LeftoverSearch, Names, PastPair, PastWording, PastWordings, PhraseSearch,
+    RecordFacts, RecordPair, Terms,
 };
 
 fn record(number: usize, text: &str) -> Record {
@@ -70,10 +70,10 @@ mod names {
             ("Wug, Wuggish", "ワグ、ワグ的"),
             ("Great Wug (Obsolete)", "大・ワグ(廃語)"),
         ]);
-        assert_eq!(names.japanese_of("Wug"), ["ワグ"]);
-        assert_eq!(names.japanese_of("WUGGISH"), ["ワグ的"]);
-        assert_eq!(names.japanese_of("great wug"), ["大ワグ"]);
-        assert!(names.japanese_of("dog").is_empty());
+        let names: Vec<(&str, Vec<&str>)> =
+            names.iter().map(|(en, ja)| (en, ja.iter().map(String::as_str).collect())).collect();
+        let expected = [("great wug", "大ワグ"), ("wug", "ワグ"), ("wuggish", "ワグ的")];
+        assert_eq!(names, expected.map(|(en, ja)| (en, vec![ja])));
     }
 }
 
@@ -105,13 +105,36 @@ mod terms {
         let pairs = [gains.to_vec(), others.repeat(5)].concat();
         let pairs: Vec<[String; 2]> = pairs.iter().map(|pair| pair.map(str::to_owned)).collect();
         let found = |typed: &str| {
-            let found = counterpart(typed, &pairs);
+            let known = |word: &str| match word {
+                "wugs" => vec!["ワグ".to_owned()],
+                "ワグ" => vec!["Wug".to_owned()],
+                _ => Vec::new(),
+            };
+            let found = PhraseSearch::new(&pairs, &known).counterpart(typed);
             found.map_or(String::new(), |found| format!("{} {}", found.english, found.japanese))
         };
+        // A phrase is made of what its words are called, in either language.
         assert_eq!(found("gain wugs"), "gain wugs ワグを得る");
+        assert_eq!(found("ワグを得る"), "gain a wug ワグを得る");
+        assert_eq!(found("得る"), "gain 得る");
         assert_eq!(found("sleep"), "");
         assert_eq!(found("・"), "");
     }
+}
+
+#[test]
+fn what_a_participle_tells_the_kind_of_is_called_after_it() {
+    let kind = ["The attacking dog eats a fish.", "攻撃犬は魚を食べる。"];
+    let deed = ["The attacking dog bites a cat.", "犬を攻撃して猫を噛む。"];
+    let other = ["A wug barks.", "ワグが吠える。"];
+    let pairs = [vec![kind; 3], vec![deed; 4], vec![other; 10]].concat();
+    let pairs: Vec<[String; 2]> = pairs.iter().map(|pair| pair.map(str::to_owned)).collect();
+    let known = |word: &str| match word {
+        "attacking" => vec!["攻撃".to_owned()],
+        _ => vec!["犬".to_owned()],
+    };
+    let found = PhraseSearch::new(&pairs, &known).counterpart("attacking dogs");
+    assert_eq!(found.map(|found| found.japanese).as_deref(), Some("攻撃犬"));
 }
 
 mod leftover {
@@ -147,8 +170,11 @@ mod leftover {
         let before = Before { wording, written: Some(written).filter(|_| is_translated) };
         let associations = Associations::of(&bitext);
         let search = LeftoverSearch::new(&bitext, &associations, &before);
-        let pairs = search.record_pairs().into_iter();
-        pairs.flat_map(|pair| search.in_record_pair(pair)).map(|leftover| leftover.gone).collect()
+        bitext
+            .spoken()
+            .flat_map(|pair| search.in_record_pair(pair))
+            .map(|leftover| leftover.gone)
+            .collect()
     }
 
     #[test]
