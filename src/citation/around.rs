@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::beside::line_within;
 use super::block::{Beside, Block, is_joint, quotes_beside};
 use super::evidence::Citation;
 use super::fields::Fields;
@@ -53,9 +54,6 @@ const MOST_BYTES: usize = 6000;
 /// How many other citations before and behind one are read with it at most.
 const MOST_AROUND: usize = 16;
 
-/// How far apart, in bytes, citations stand at most that stand together, with signs of comments.
-const CLOSE: usize = 64;
-
 /// How many lines of the code behind a block are read.
 const CODE_LINES: usize = 5;
 
@@ -72,28 +70,6 @@ impl<'a> Surroundings<'a> {
         let start = block.pieces.first().map_or(citation.bytes.start, |piece| piece.0);
         let end = block.pieces.last().map_or(block.end, |piece| piece.0 + piece.2);
         start..end.max(citation.bytes.end)
-    }
-
-    /// Whether the citation at `place` may stand as a rule does: what follows it, or those that
-    /// stand together with it, begins as a sentence.
-    pub fn may_head(&self, place: usize) -> bool {
-        for at in place..place + MOST_AROUND {
-            let Some(citation) = self.citations.get(at) else { return false };
-            let behind = self.text[citation.bytes.end..].chars();
-            let sign = |letter: &char| letter.is_alphanumeric() || "“{".contains(*letter);
-            let first = behind.take(CLOSE).find(sign);
-            let begins = |letter: char| {
-                letter.is_uppercase() || "“{".contains(letter) || is_japanese(letter)
-            };
-            let next = self.citations.get(at + 1);
-            match first.is_some_and(begins) {
-                true => return true,
-                false
-                    if next.is_some_and(|next| next.bytes.start <= citation.bytes.end + CLOSE) => {}
-                false => return false,
-            }
-        }
-        false
     }
 
     /// How far around a byte is read: less where so many numbers stand that none of them is said
@@ -165,12 +141,7 @@ impl<'a> Surroundings<'a> {
     }
 
     fn line(&self, place: usize) -> Range<usize> {
-        let margin = self.margin(place);
-        let from = self.text.floor_char_boundary(place.saturating_sub(margin));
-        let to = self.text.floor_char_boundary(place + margin).max(place);
-        let start = self.text[from..place].rfind('\n').map_or(from, |at| from + at + 1);
-        let end = self.text[place..to].find('\n').map_or(to, |at| place + at);
-        start..end
+        line_within(self.text, place, self.margin(place))
     }
 
     /// The citations that lie in a block, with their bytes in it.

@@ -17,11 +17,18 @@ pub(super) fn says_rule(line: &str) -> bool {
 /// The line around some bytes, without its end; of a very long one the part around them.
 pub(super) fn line_around(text: &str, bytes: &Range<usize>) -> Range<usize> {
     const MOST: usize = 2000;
-    let from = text.floor_char_boundary(bytes.start.saturating_sub(MOST));
-    let to = text.floor_char_boundary(bytes.end + MOST).max(bytes.end);
-    let start = text[from..bytes.start].rfind('\n').map_or(from, |at| from + at + 1);
-    let end = text[bytes.end..to].find(['\n', '\r']).map_or(to, |at| bytes.end + at);
-    start..end
+    let (first, last) = (bytes.start, bytes.end);
+    let line = line_within(text, first, MOST).start..line_within(text, last, MOST).end;
+    let length = text[last..line.end].find('\r').unwrap_or(line.end - last);
+    line.start..last + length
+}
+
+/// The line that holds a byte, or the part of it that lies so near.
+pub fn line_within(text: &str, byte: usize, most: usize) -> Range<usize> {
+    let from = text.floor_char_boundary(byte.saturating_sub(most));
+    let to = text.floor_char_boundary(byte + most).max(byte);
+    let start = text[from..byte].rfind('\n').map_or(from, |at| from + at + 1);
+    start..text[byte..to].find('\n').map_or(to, |at| byte + at)
 }
 
 /// The numbers of rules that a text has.

@@ -138,5 +138,5 @@ impl Block {
 /// Whether a word joins numbers and says nothing of them.
 pub(super) fn is_joint(word: &str) -> bool {
     const JOINTS: &str = "cr c r and or rule rules vs see to then mtg ルール と や";
-    word.is_empty() || JOINTS.split(' ').any(|joint| joint == word.to_lowercase())
+    word.is_empty() || JOINTS.split(' ').any(|joint| joint.eq_ignore_ascii_case(word))
 }

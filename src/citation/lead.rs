@@ -1,7 +1,7 @@
 //! What stands before a number, and announces it? Start at [`Lead::of`].
 
 use super::spelling::identifier_words;
-use crate::model::{EffectiveDate, month_named};
+use crate::model::{EffectiveDate, Period};
 
 /// A word before a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,35 +212,33 @@ impl WrittenDay {
         }
     }
 
-    /// `20121001`, `2012-10-01`, `13/01/18` or `1/13/2018`, of a year that had rules.
+    /// What [`Period`] reads as a day, `13/01/18` or `1/13/2018`, of a year that had rules.
     fn read(text: &str) -> Option<Self> {
-        if text.len() == 8 && !text.contains(is_mark_of_day) {
-            return EffectiveDate::from_digits(text).filter(is_possible).map(Self::On);
-        }
-        let mark = text.chars().find(|letter| is_mark_of_day(*letter))?;
-        let mut parts = text.split(mark);
-        let (first, second, third) = (parts.next()?, parts.next()?, parts.next()?);
-        let is_number = |part: &str, most: usize| (1..=most).contains(&part.len());
-        if parts.next().is_some() || !is_number(second, 2) {
+        if !text.starts_with(|letter: char| letter.is_ascii_alphanumeric()) {
             return None;
         }
-        let day = |year: &str, month: &str, day: &str| {
-            let year: i16 = match year.len() {
-                4 => year.parse().ok()?,
-                // The first rules are of 1993.
-                2 => 1993 + (year.parse::<i16>().ok()? + 7) % 100,
-                _ => return None,
-            };
+        match Period::read(text).and_then(Period::day) {
+            Some(day) => is_possible(&day).then_some(Self::On(day)),
+            None => Self::by_slashes(text),
+        }
+    }
+
+    /// `1-2-18` and `1.2.18` may be anything.
+    fn by_slashes(text: &str) -> Option<Self> {
+        let mark = text.chars().find(|letter| "-/.".contains(*letter))?;
+        let mut parts = text.split(mark);
+        let (first, second, year) = (parts.next()?, parts.next()?, parts.next()?);
+        let written: i16 = year.parse().ok().filter(|_| parts.next().is_none())?;
+        let year = match year.len() {
+            4 => written,
+            // The first rules are of 1993.
+            2 if mark == '/' => 1993 + (written + 7) % 100,
+            _ => return None,
+        };
+        let day = |month: &str, day: &str| {
             EffectiveDate::new(year, month.parse().ok()?, day.parse().ok()?).filter(is_possible)
         };
-        if first.len() == 4 {
-            return is_number(third, 2).then(|| day(first, second, third))?.map(Self::On);
-        }
-        // `1-2-18` and `1.2.18` may be anything.
-        if !is_number(first, 2) || mark != '/' && third.len() != 4 {
-            return None;
-        }
-        match (day(third, second, first), day(third, first, second)) {
+        match (day(second, first), day(first, second)) {
             (Some(one), Some(other)) if one != other => Some(Self::Unclear),
             (one, other) => one.or(other).map(Self::On),
         }
@@ -249,15 +247,6 @@ impl WrittenDay {
 
 fn is_possible(day: &EffectiveDate) -> bool {
     (1993..=2100).contains(&day.parts().0)
-}
-
-/// What stands between the parts of a day.
-fn is_mark_of_day(letter: char) -> bool {
-    matches!(letter, '-' | '/' | '.')
-}
-
-fn is_in_day(letter: char) -> bool {
-    letter.is_ascii_digit() || is_mark_of_day(letter)
 }
 
 /// The day of an edition right before a number, or alone in the line of a comment above it:
@@ -276,12 +265,25 @@ fn day_before(before: &str) -> Option<WrittenDay> {
     day_at_end(trimmed)
 }
 
+/// How long a day is at most, in bytes.
+const MOST_DAY: usize = 24;
+
 /// The day with which a text ends.
 fn day_at_end(text: &str) -> Option<WrittenDay> {
-    let start = text.trim_end_matches(is_in_day).len();
-    // `//` may stand right before it.
-    let written = || WrittenDay::read(text[start..].trim_start_matches(is_mark_of_day));
-    spelt_day_at_end(text).map(WrittenDay::On).or_else(written)
+    if !text.ends_with(|letter: char| letter.is_ascii_digit() || letter == '日') {
+        return None;
+    }
+    let tail = &text[text.ceil_char_boundary(text.len().saturating_sub(MOST_DAY))..];
+    let begins = |at: &usize| !tail[..*at].ends_with(is_of_name);
+    let mut starts = tail.char_indices().map(|letter| letter.0).filter(begins);
+    starts.find_map(|at| WrittenDay::read(&tail[at..]))
+}
+
+/// The day with which a text begins.
+fn day_at_start(text: &str) -> Option<WrittenDay> {
+    let ends = |at: &usize| text.is_char_boundary(*at) && !text[*at..].starts_with(is_of_name);
+    let mut ends = (1..=text.len().min(MOST_DAY)).rev().filter(ends);
+    ends.find_map(|at| WrittenDay::read(&text[..at]))
 }
 
 /// The day of the edition of which a number is said to be, with nothing but the name of the rules
@@ -302,65 +304,7 @@ pub(super) fn day_behind(behind: &str) -> Option<WrittenDay> {
     }
     let words = ["as of ", "of ", "in ", "- ", "– ", "— "];
     let rest = words.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
-    if let Some((day, length)) = spelt_day(rest) {
-        let goes_on = rest[length..].starts_with(|letter: char| letter.is_ascii_alphanumeric());
-        return (!goes_on).then_some(WrittenDay::On(day));
-    }
-    let length = rest.find(|letter: char| !is_in_day(letter)).unwrap_or(rest.len());
-    let is_part =
-        rest[length..].starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
-    WrittenDay::read(rest[..length].trim_end_matches(is_mark_of_day)).filter(|_| !is_part)
-}
-
-/// A day whose month is spelt, or that is written as in Japanese, with its length: `July 1, 2012`,
-/// `1 Jul 2012`, `2012年7月1日`.
-fn spelt_day(text: &str) -> Option<(EffectiveDate, usize)> {
-    let text = &text[..text.floor_char_boundary(MOST_DAY)];
-    if let Some(found) = japanese_day(text) {
-        return Some(found);
-    }
-    let (mut words, mut at) = (Vec::new(), 0);
-    while words.len() < 3 {
-        let rest = text[at..].trim_start_matches([' ', ',', '.']);
-        let length = rest.find(|letter: char| !letter.is_ascii_alphanumeric());
-        let length = length.unwrap_or(rest.len());
-        if length == 0 || words.is_empty() && rest.len() < text.len() {
-            return None;
-        }
-        at = text.len() - rest.len() + length;
-        words.push(&rest[..length]);
-    }
-    let is_day_first = words[0].starts_with(|letter: char| letter.is_ascii_digit());
-    let (month, day) = if is_day_first { (words[1], words[0]) } else { (words[0], words[1]) };
-    let month = i8::try_from(month_named(month)?).ok()?;
-    let day = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-    let year = Some(words[2]).filter(|year| year.len() == 4)?;
-    let day = EffectiveDate::new(year.parse().ok()?, month, day.parse().ok()?);
-    Some((day.filter(is_possible)?, at))
-}
-
-/// How long a day is at most that is spelt, in bytes.
-const MOST_DAY: usize = 24;
-
-fn japanese_day(text: &str) -> Option<(EffectiveDate, usize)> {
-    let (year, rest) = text.split_once('年').filter(|halves| halves.0.len() == 4)?;
-    let (month, rest) = rest.split_once('月')?;
-    let (day, rest) = rest.split_once('日')?;
-    let day = EffectiveDate::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
-    Some((day.filter(is_possible)?, text.len() - rest.len()))
-}
-
-/// The same, at the end of a text.
-fn spelt_day_at_end(text: &str) -> Option<EffectiveDate> {
-    if !text.ends_with(|letter: char| letter.is_ascii_digit() || letter == '日') {
-        return None;
-    }
-    let tail = &text[text.ceil_char_boundary(text.len().saturating_sub(MOST_DAY))..];
-    let begins = |at: &usize| !tail[..*at].ends_with(|letter: char| letter.is_ascii_alphanumeric());
-    let starts = tail.char_indices().map(|letter| letter.0).filter(begins);
-    let mut whole =
-        starts.filter_map(|at| spelt_day(&tail[at..]).filter(|found| found.1 == tail.len() - at));
-    whole.next().map(|found| found.0)
+    day_at_start(rest)
 }
 
 /// Whether nothing is said before a number in its line; an item of a list may have a box to tick.

@@ -19,6 +19,7 @@ mod syntax;
 mod width;
 
 pub use around::{Surroundings, Words};
+pub use beside::line_within;
 pub use evidence::{Citation, Evidence, Found, Passed};
 pub use find::{Finder, find};
 pub use reference::references;

@@ -12,9 +12,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::fault::{self, FileFault, Misuse};
 use super::global::{Format, Global, Outcome};
 use super::{cite_migrate, output};
-use crate::answer::{
-    CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict, Saying,
-};
+use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, Saying};
 use crate::ask::{
     self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library, StatedEdition,
 };
@@ -272,20 +270,14 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
         edition: args.edition.clone().or(followed),
         to,
         level,
-        // What was only reworded is touched by an update, too.
-        reworded: new_in,
+        touched: new_in,
         patterns: settings.patterns.clone(),
         explain,
     };
     let citations = ask::citations(&library, question)?;
     let written_for = WrittenFor::of(&library, &settings, args)?;
     let baseline = args.baseline.as_ref();
-    let mut answer = all(&args.files, &settings, baseline, &citations, &written_for, global)?;
-    if new_in {
-        let touched = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded];
-        answer.findings.retain(|finding| touched.contains(&finding.verdict));
-    }
-    Ok(answer)
+    all(&args.files, &settings, baseline, &citations, &written_for, global)
 }
 
 /// The level that the settings of a project name, if they name one.

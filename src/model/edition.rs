@@ -465,7 +465,7 @@ pub const MONTHS: [&str; 12] = [
 ];
 
 /// The month that an English name or its beginning names, by its number.
-pub fn month_named(part: &str) -> Option<i16> {
+fn month_named(part: &str) -> Option<i16> {
     let is_meant = |name: &&str| {
         let start = name.get(..part.len()).filter(|start| start.len() >= 3);
         start.is_some_and(|start| start.eq_ignore_ascii_case(part))

@@ -18,7 +18,6 @@ pub use change::{
 };
 pub use edition::{
     DocumentKind, EditionId, EffectiveDate, Language, MONTHS, NotADate, NotAnEdition, Period, When,
-    month_named,
 };
 pub use finding::{Finding, FindingKind, Severity, Spot};
 pub use number::{Level, NotANumber, NumberRange, RuleNumber, full_width, half_width};

@@ -78,3 +78,17 @@ fn ranges_of_sections_and_sections_in_names_are_left_to_people() {
         .collect();
     assert_eq!(of_c, [(1, false), (2, false), (3, true)]);
 }
+
+#[test]
+fn of_several_names_in_a_line_that_is_meant_whose_rule_bore_the_number() {
+    let Some(home) = real_home() else { return };
+    let file = home.path().join("a.rs");
+    // The nearest name is another's; the number was once of the other one.
+    fs::write(&file, "// what is regenerated is tapped (CR 701.15b)\n").expect("it is written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check", "--format", "json"]);
+    let told = command.arg(&file).output().expect("the program runs").stdout;
+    let told: Value = serde_json::from_slice(&told).expect("JSON");
+    let meant = &told["findings"][0]["suggestions"][0]["number"];
+    assert_eq!(meant, "701.19b", "{told:#}");
+}

@@ -234,3 +234,34 @@ fn the_name_of_one_thing_beside_the_number_of_another_is_doubted() {
     let told = findings("a.rs", said, None);
     assert!(told.iter().all(|finding| finding.level == CiteLevel::All), "{told:?}");
 }
+
+#[test]
+fn a_number_that_only_one_rule_bore_is_moved_where_nothing_else_is_said() {
+    let first = |text: &str| findings("a.rs", text, None).remove(0);
+    let alone = first("// CR 509.5\n");
+    assert_eq!((alone.verdict.word(), alone.today.as_deref()), ("moved", Some("509.3")));
+    // A word of other rules is too little to know, and enough to doubt.
+    let other = first("// draws (CR 509.5)\n");
+    assert_eq!((other.verdict.word(), other.today.as_deref()), ("ambiguous", None));
+    assert_eq!(other.evidence.len(), 1, "who bore it is told");
+}
+
+#[test]
+fn what_stands_before_a_quoted_rule_is_none_of_its_words() {
+    let text = format!("// CR 509.4 too.\n// 509.5a {} (CR 509.4)\n", english("509.5a"));
+    let told = findings("a.rs", &text, None);
+    let new: Vec<_> = told.iter().map(|told| (told.line, told.replacement.as_deref())).collect();
+    assert_eq!(new, [(2, Some("509.3a")), (2, Some("509.2"))], "{told:?}");
+}
+
+#[test]
+fn as_much_is_listed_as_an_update_is_said_to_touch() {
+    let settings = format!("edition = \"{OLD}\"\n");
+    let text = b"- Trample (CR 702.2c)\n- CR 702.2c, CR 509.4\n";
+    let project = Project::new(&[("mtgcr.toml", settings.as_bytes()), ("a.md", text)]);
+    let told = project.says(&["check", "."], 1);
+    assert!(told.contains("would touch 3 citations"), "{told}");
+    let told = project.says(&["check", ".", "--new-in", "--level", "certain"], 1);
+    assert!(told.contains("2 reworded") && told.contains("1 moved"), "{told}");
+    assert_eq!(told.matches("a.md:").count(), 3, "{told}");
+}

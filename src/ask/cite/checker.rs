@@ -5,15 +5,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::context::{Citations, CiteText, WrittenFor};
-use super::fates::{At, Fate};
+use super::fates::Fate;
 use super::judge::Judgement;
 use super::parts::{is_copy, with_newlines};
 use super::proof::{Judged, era};
-use super::quotes::Quote;
 use super::reader::Reader;
 use crate::answer::{CiteExplained, CiteFinding, CiteVerdict};
 use crate::citation::{
-    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, Words, find,
+    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, find,
 };
 use crate::home::{HomeError, still_wanted};
 use crate::model::{Level, NumberRange, Said};
@@ -95,8 +94,9 @@ impl Citations<'_> {
         mut told: impl FnMut(&Citation, Option<Judged>) -> Result<(), HomeError>,
     ) -> Result<(), HomeError> {
         let surroundings = Surroundings::of(text.text, regions, citations);
-        let eras = self.eras(citations, &surroundings)?;
-        let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
+        // Around the rule that is quoted whole, with the last edition that has it so: of that are the
+        // numbers in it.
+        let (mut whole, mut last) = (0..0, self.edition);
         let mut reader = Reader::new(&self.meanings);
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
@@ -105,32 +105,34 @@ impl Citations<'_> {
                 told(citation, None)?;
                 continue;
             }
-            let era = eras[place];
+            let words = surroundings.words(place);
+            let quotes = Judgement::quotes_of(&words);
+            let era = era(self, citation.range, &words, &quotes)?;
+            let heads = era.filter(|_| words.is_head);
+            if let Some(era) = heads {
+                (whole, last) = (surroundings.block_of(place), era.last);
+            }
+            let is_in_quote = heads.is_none() && whole.contains(&citation.bytes.start);
             let own = self.edition_of(text, citation, line);
-            let written = match era {
-                Some(edition) if !own.is_named && !self.is_stated => {
-                    WrittenFor { edition, is_stated: true, missing: None, ..own }
-                }
-                _ => own,
+            let written = match is_in_quote && !own.is_named && !self.is_stated {
+                true => WrittenFor { edition: last, is_stated: true, missing: None, ..own },
+                false => own,
             };
-            let read = Read::of(&surroundings, place);
             let judgement = Judgement {
                 citations: self,
                 citation,
-                edition: written.edition,
-                is_stated: written.is_stated,
-                is_pinned: written.is_pinned,
-                missing: written.missing,
-                is_in_quote: era.is_some(),
+                written,
+                is_in_quote,
+                era: era.filter(|_| !is_in_quote),
                 is_certain: citation.evidence != Evidence::Neighbours,
-                words: &read.words,
-                near: &ranges[around(place, citations.len(), |at| {
+                words: &words,
+                near: &citations[around(place, citations.len(), |at| {
                     citations[at].bytes.start.abs_diff(citation.bytes.start) <= NEAR_BYTES
                 })],
-                together: &ranges[around(place, citations.len(), |at| {
+                together: &citations[around(place, citations.len(), |at| {
                     lines.line(citations[at].bytes.start) == line
                 })],
-                quotes: &read.quotes,
+                quotes: &quotes,
                 named: self.names.beside(text.text, citations, place),
             };
             let mut found = judgement.run(&mut reader)?;
@@ -167,9 +169,11 @@ impl Citations<'_> {
 
     /// Whether something is wrong, so surely that it is told.
     pub(super) fn is_told(&self, judged: &Judged) -> bool {
-        let is_asked = judged.level <= self.question.level
-            || self.question.reworded && judged.verdict == CiteVerdict::Reworded;
-        judged.verdict != CiteVerdict::Current && is_asked
+        match self.question.touched {
+            true => [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded]
+                .contains(&judged.verdict),
+            false => judged.verdict != CiteVerdict::Current && judged.level <= self.question.level,
+        }
     }
 
     /// The verdict as it is counted: what only words say is nothing below the level at which it is
@@ -218,52 +222,6 @@ impl Citations<'_> {
             quote: quote.to_owned(),
             quote_column,
         }
-    }
-
-    /// For citations inside rules that are quoted whole: the last edition that has the rule so.
-    fn eras(
-        &self,
-        citations: &[Citation],
-        surroundings: &Surroundings<'_>,
-    ) -> Result<Vec<Option<At>>, HomeError> {
-        let mut heads: Vec<(usize, At)> = Vec::new();
-        for place in (0..citations.len()).filter(|place| surroundings.may_head(*place)) {
-            still_wanted()?;
-            let read = Read::of(surroundings, place);
-            if !read.words.is_head {
-                continue;
-            }
-            let era = era(self, citations[place].range, &read.words, &read.quotes)?;
-            heads.extend(era.map(|era| (place, era.last)));
-        }
-        let mut eras = vec![None; citations.len()];
-        for (place, era) in &heads {
-            let block = surroundings.block_of(*place);
-            let inside = |at: &usize| block.contains(&citations[*at].bytes.start);
-            let others = (0..*place).rev().take_while(inside);
-            for other in others.chain((place + 1..citations.len()).take_while(inside)) {
-                let is_head = heads.binary_search_by_key(&other, |head| head.0).is_ok();
-                // Of two quoted rules, what stands between them belongs to the first.
-                let of_other = &mut eras[other];
-                if !is_head && (of_other.is_none() || other > *place) {
-                    *of_other = Some(*era);
-                }
-            }
-        }
-        Ok(eras)
-    }
-}
-
-/// The words around a citation, and what is quoted in them.
-struct Read {
-    words: Words,
-    quotes: Vec<Quote>,
-}
-
-impl Read {
-    fn of(surroundings: &Surroundings<'_>, place: usize) -> Self {
-        let words = surroundings.words(place);
-        Self { quotes: Judgement::quotes_of(&words), words }
     }
 }
 

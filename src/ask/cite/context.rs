@@ -4,11 +4,9 @@
 //! What stands beside a citation says first for which edition it was written, then the day on which
 //! its line was written, the project's file, and what was asked.
 
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashMap;
-
-use super::fates::{At, Bearer, Bearers, Borne, Fates};
+use super::fates::{At, Bearer, Borne, Fates, Kept};
 use super::meanings::Meanings;
 use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
@@ -30,8 +28,8 @@ pub struct CiteQuestion {
     pub to: Option<String>,
     /// How sure a finding must be.
     pub level: CiteLevel,
-    /// Whether what was only reworded is told at every level.
-    pub reworded: bool,
+    /// Whether what an edition touches is told, however sure, and nothing else.
+    pub touched: bool,
     /// How else the project writes citations.
     pub patterns: Vec<String>,
     /// Whether each number is told with the reason why it is, or is not, a citation.
@@ -105,15 +103,11 @@ impl StatedEdition {
     }
 }
 
-/// The rules that bore a number, the latest first.
-type BornBefore = Arc<[Borne]>;
-
 /// All that is needed to judge citations, opened once.
 pub struct Citations<'a> {
     pub(super) library: &'a Library,
     pub(super) question: CiteQuestion,
     pub(super) fates: Fates<'a>,
-    pub(super) bearers: Arc<Bearers>,
     pub(super) quoted: Arc<Quoted>,
     /// What the Japanese texts say, read when the first Japanese words are quoted.
     translated: OnceLock<Arc<Translated>>,
@@ -121,7 +115,7 @@ pub struct Citations<'a> {
     /// What rules are called in the edition that is judged against.
     pub(super) names: Arc<Names>,
     /// The rules that bore a number, as it is asked for.
-    borne: RwLock<FxHashMap<RuleNumber, BornBefore>>,
+    borne: Kept<RuleNumber, [Borne]>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     /// The edition that lines were written for, where that is not here and one before it was taken.
@@ -144,19 +138,17 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
     let stated = stated.transpose()?;
     let edition = stated.map_or(Ok(to), |stated| at(stated.edition))?;
     let missing = stated.and_then(|stated| stated.missing);
-    let places: Vec<usize> = fates.editions.iter().map(|edition| edition.0).collect();
-    let judged = places[usize::from(to)];
+    let judged = fates.editions[usize::from(to)].0;
     let meanings = library.worked_out(judged, || Meanings::read(library, judged))?;
     Ok(Citations {
         library,
         is_stated: question.edition.is_some() && missing.is_none(),
         missing,
-        bearers: library.worked_out(0, || Bearers::read(library, &places))?,
         quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
         names: library.worked_out(judged, || Names::read(library, judged, &meanings))?,
         meanings,
         translated: OnceLock::new(),
-        borne: RwLock::default(),
+        borne: Kept::default(),
         question,
         edition,
         to,
@@ -219,15 +211,8 @@ impl Citations<'_> {
     }
 
     /// The rules that bore a number, the latest first.
-    pub(super) fn borne(&self, number: RuleNumber) -> Result<BornBefore, HomeError> {
-        let there = self.borne.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
-        if let Some(there) = there {
-            return Ok(there);
-        }
-        let found: BornBefore = self.fates.borne(number, self.to)?.into();
-        let mut known = self.borne.write().unwrap_or_else(PoisonError::into_inner);
-        known.insert(number, Arc::clone(&found));
-        Ok(found)
+    pub(super) fn borne(&self, number: RuleNumber) -> Result<Arc<[Borne]>, HomeError> {
+        self.borne.get(number, || Ok(self.fates.borne(number, self.to)?.into()))
     }
 
     /// How many editions there are here behind one, up to that which is judged against.
@@ -239,7 +224,8 @@ impl Citations<'_> {
     /// Whether some edition has a rule of this number, or had one that is not here.
     pub fn knows(&self, number: RuleNumber) -> bool {
         let is_known = || self.borne(number).is_ok_and(|borne| !borne.is_empty());
-        self.bearers.knows(number) || number.level() != Level::Chapter && is_known()
+        let is_here = self.fates.knows(number).unwrap_or(false);
+        is_here || number.level() != Level::Chapter && is_known()
     }
 
     /// The edition that a citation was written for.
@@ -252,29 +238,21 @@ impl Citations<'_> {
         let behind = &text.text[citation.bytes.end..];
         let of_set = || Some(Catalogue::known().by_set(set_behind(behind)?)?.effective);
         let own = citation.dated.or_else(of_set).or_else(|| day_of_link(behind, citation.range));
-        let is_pinned = own.is_some() && (behind.starts_with('@') || behind.starts_with("]("));
-        let is_named = own.is_some();
-        let left = text.left.iter().find(|left| left.0 == citation.range).map(|left| left.1);
-        if let Some(stated) = left.filter(|_| own.is_none())
-            && let Some(edition) = self.at(stated.edition)
-        {
-            let (is_stated, missing) = (stated.missing.is_none(), stated.missing);
-            return WrittenFor { edition, is_stated, is_named: false, is_pinned: false, missing };
-        }
-        let of_line = || *text.lines.get(line as usize - 1)?;
-        if let Some(day) = own.or_else(of_line)
-            && let Some(edition) = self.on(day).or((!self.fates.editions.is_empty()).then_some(0))
-        {
-            let missing = not_held(self.fates.id(edition), day);
-            let is_stated = missing.is_none();
-            return WrittenFor { edition, is_stated, is_named, is_pinned, missing };
-        }
-        let of_file = |stated: StatedEdition| Some((self.at(stated.edition)?, stated.missing));
-        let (edition, is_stated, missing) = match text.edition.and_then(of_file) {
-            Some((edition, missing)) => (edition, missing.is_none(), missing),
-            None => (self.edition, self.is_stated, self.missing),
+        let of_day = |day| {
+            let oldest = || (!self.fates.editions.is_empty()).then_some(0);
+            let edition = self.on(day).or_else(oldest)?;
+            Some((edition, not_held(self.fates.id(edition), day)))
         };
-        WrittenFor { edition, is_stated, is_named, is_pinned: false, missing }
+        let said = |stated: StatedEdition| Some((self.at(stated.edition)?, stated.missing));
+        let left = text.left.iter().find(|left| left.0 == citation.range);
+        let of_left = || said(left?.1).filter(|_| own.is_none());
+        let of_line = || of_day((*text.lines.get(line as usize - 1)?)?);
+        let stated = own.and_then(of_day).or_else(of_left).or_else(of_line);
+        let stated = stated.or_else(|| said(text.edition?));
+        let is_stated = stated.map_or(self.is_stated, |stated| stated.1.is_none());
+        let (edition, missing) = stated.unwrap_or((self.edition, self.missing));
+        let is_pinned = own.is_some() && (behind.starts_with('@') || behind.starts_with("]("));
+        WrittenFor { edition, is_stated, is_named: own.is_some(), is_pinned, missing }
     }
 
     fn at(&self, edition: EditionId) -> Option<At> {

@@ -2,14 +2,14 @@
 //!
 //! Threads are followed from edition to edition, so that nothing is said that is not proven.
 
+use std::hash::Hash;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
 use crate::book::{Library, NumberRun, Today};
 use crate::diff::Link;
-use crate::home::{HomeError, in_parallel};
-use crate::index::tables::Damage;
+use crate::home::HomeError;
 use crate::model::{Class, EditionId, EffectiveDate, Language, Level, RuleNumber, Said};
 
 /// A place among the English editions, ascending.
@@ -51,7 +51,34 @@ pub(super) struct Fates<'a> {
     library: &'a Library,
     /// The English editions, ascending, with their places in the tables.
     pub editions: Vec<(usize, EditionId)>,
-    known: RwLock<FxHashMap<(At, At, RuleNumber), Arc<Fate>>>,
+    known: Kept<(At, At, RuleNumber), Fate>,
+    texts: Kept<RuleNumber, [Bearer]>,
+}
+
+/// What was found once for each key.
+pub(super) struct Kept<K, V: ?Sized>(RwLock<FxHashMap<K, Arc<V>>>);
+
+impl<K, V: ?Sized> Default for Kept<K, V> {
+    fn default() -> Self {
+        Self(RwLock::default())
+    }
+}
+
+impl<K: Eq + Hash, V: ?Sized> Kept<K, V> {
+    /// What is kept for a key; found now where nothing is.
+    pub fn get(
+        &self,
+        key: K,
+        find: impl FnOnce() -> Result<Arc<V>, HomeError>,
+    ) -> Result<Arc<V>, HomeError> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let found = find()?;
+        let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        Ok(Arc::clone(kept.entry(key).or_insert(found)))
+    }
 }
 
 impl<'a> Fates<'a> {
@@ -59,7 +86,7 @@ impl<'a> Fates<'a> {
     pub fn open(library: &'a Library) -> Result<Self, HomeError> {
         let editions =
             library.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
-        Ok(Self { library, editions, known: RwLock::default() })
+        Ok(Self { library, editions, known: Kept::default(), texts: Kept::default() })
     }
 
     /// The place of an edition of the tables among the English ones.
@@ -74,15 +101,40 @@ impl<'a> Fates<'a> {
 
     /// What became of `number` of the edition `from` in the edition `to`.
     pub fn of(&self, number: RuleNumber, from: At, to: At) -> Result<Arc<Fate>, HomeError> {
-        let key = (from, to, number);
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        if let Some(fate) = known {
-            return Ok(fate);
-        }
-        let fate = Arc::new(self.find(number, from, to)?);
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        known.insert(key, Arc::clone(&fate));
-        Ok(fate)
+        self.known.get((from, to, number), || Ok(Arc::new(self.find(number, from, to)?)))
+    }
+
+    /// Whether an edition here has the number; chapters are named in other ways.
+    pub fn knows(&self, number: RuleNumber) -> Result<bool, HomeError> {
+        let all = self.library.bearers(Language::En)?;
+        let is_there = all.binary_search_by_key(&number, |bearer| bearer.number).is_ok();
+        Ok(number.level() != Level::Chapter && is_there)
+    }
+
+    /// The texts that bore `number`, from the first edition on.
+    pub fn texts(&self, number: RuleNumber) -> Result<Arc<[Bearer]>, HomeError> {
+        self.texts.get(number, || {
+            let all = self.library.bearers(Language::En)?;
+            let from = all.partition_point(|bearer| bearer.number < number);
+            let same = &all[from..];
+            let same = &same[..same.partition_point(|bearer| bearer.number == number)];
+            let mut found: Vec<Bearer> = Vec::new();
+            for (at, (place, _)) in (0..).zip(&self.editions) {
+                if !same.iter().any(|run| run.is_in(*place)) {
+                    continue;
+                }
+                let rows = self.library.rows(*place)?;
+                // A number that stands twice in an edition belongs to the first.
+                let Some(entry) = rows.find(number).next().map(|row| rows.rows[row].entry) else {
+                    continue;
+                };
+                match found.last_mut() {
+                    Some(last) if last.entry == entry && last.last + 1 == at => last.last = at,
+                    _ => found.push(Bearer { entry, first: at, last: at }),
+                }
+            }
+            Ok(found.into())
+        })
     }
 
     /// What became of the rule that bore a number on a day of which no edition is here, as the lineage
@@ -200,10 +252,10 @@ fn is_reworded(class: Class) -> bool {
 pub(super) struct Bearer {
     /// The entry of the text.
     pub entry: u32,
-    /// The first of the editions, as a place among the English ones.
-    pub first: u16,
+    /// The first of the editions.
+    pub first: At,
     /// The last of them.
-    pub last: u16,
+    pub last: At,
 }
 
 /// A rule that bore a number in some editions, and what it is in the one that is judged against.
@@ -226,45 +278,5 @@ impl Borne {
             false if first == last => Said::words(first),
             false => Said::new("cite-run").with("first", first).with("last", last),
         }
-    }
-}
-
-/// All numbers of all English editions with what bore them.
-pub(super) struct Bearers {
-    all: FxHashMap<RuleNumber, Vec<Bearer>>,
-}
-
-impl Bearers {
-    /// Reads the editions at `places`, ascending.
-    pub fn read(library: &Library, places: &[usize]) -> Result<Self, HomeError> {
-        let numbered = |place: &usize| -> Result<Vec<(RuleNumber, u32)>, Damage> {
-            let rows = library.rows(*place)?.rows.iter();
-            let rows = rows.filter(|row| row.is_numbered());
-            Ok(rows.filter_map(|row| Some((row.number?, row.entry))).collect())
-        };
-        let mut all: FxHashMap<RuleNumber, Vec<Bearer>> = FxHashMap::default();
-        for (at, numbers) in in_parallel(places, numbered).into_iter().enumerate() {
-            let at = at as u16;
-            for (number, entry) in numbers? {
-                let bearers = all.entry(number).or_default();
-                match bearers.last_mut() {
-                    // A number that stands twice in an edition belongs to the first.
-                    Some(last) if last.last == at => {}
-                    Some(last) if last.entry == entry && last.last + 1 == at => last.last = at,
-                    _ => bearers.push(Bearer { entry, first: at, last: at }),
-                }
-            }
-        }
-        Ok(Self { all })
-    }
-
-    /// What bore `number`, from the first edition on.
-    pub fn of(&self, number: RuleNumber) -> &[Bearer] {
-        self.all.get(&number).map_or(&[], Vec::as_slice)
-    }
-
-    /// Whether some edition has the number; chapters are named in other ways.
-    pub fn knows(&self, number: RuleNumber) -> bool {
-        number.level() != Level::Chapter && self.all.contains_key(&number)
     }
 }

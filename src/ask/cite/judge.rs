@@ -1,47 +1,41 @@
-//! What is true of one citation? Start at [`Judgement::run`].
-//!
-//! First the threads say what became of the number; then quoted words, and all others around it,
-//! say whether it was the right number at all.
+//! What is true of one citation? Start at [`PROOFS`], which says what is asked, and in which order.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::context::Citations;
+use super::context::{Citations, WrittenFor};
 use super::fates::{At, Bearer, Borne, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::proof::{
-    CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, era, proves, proving, stands_beside,
+    CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, proves, proving, stands_beside,
 };
 use super::quotes::Quote;
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
+use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
 
 /// One citation to be judged.
 pub(super) struct Judgement<'j, 'a> {
     pub citations: &'j Citations<'a>,
     pub citation: &'j Citation,
     /// The edition that it was written for.
-    pub edition: At,
-    /// Whether somebody says that it was written for that edition.
-    pub is_stated: bool,
-    /// Whether it names that edition for good, as `702.19b@2024-09-20` does: it is right there.
-    pub is_pinned: bool,
-    /// The edition that was meant, where that is not here and one before it was taken for it.
-    pub missing: Option<EffectiveDate>,
+    pub written: WrittenFor,
     /// Whether it stands in the text of a rule that is quoted, so that the edition of that is meant.
     pub is_in_quote: bool,
+    /// The editions in which the number bore the words that are quoted beside it, where the newest
+    /// does not.
+    pub era: Option<Bearer>,
     /// Whether it is a citation for certain.
     pub is_certain: bool,
     pub words: &'j Words,
     /// What is cited near by, itself among it.
-    pub near: &'j [NumberRange],
+    pub near: &'j [Citation],
     /// What is cited in the same line, itself among it.
-    pub together: &'j [NumberRange],
+    pub together: &'j [Citation],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
     pub quotes: &'j [Quote],
     /// Which rules are named beside it.
@@ -59,103 +53,95 @@ const VERBATIM: f32 = 0.9;
 /// much less another one.
 const MEANT: f32 = 0.5;
 
+/// What evidence says of a citation, after what was said so far.
+type Proof = fn(&Judgement<'_, '_>, &Judged, &mut Reader<'_>) -> Result<Option<Judged>, HomeError>;
+
+/// What is asked of each citation, in the order in which it decides; [`Judged::with`] says how.
+const PROOFS: [Proof; 4] = [
+    // The thread of the number, from the edition that it was written for.
+    |seen, _, reader| seen.by_number(reader),
+    // Words of a rule that are quoted beside it.
+    |seen, so_far, _| seen.by_quotes(so_far),
+    // The name of a rule beside it, the nearest first.
+    |seen, so_far, _| seen.by_name(so_far),
+    // Likeness of the words around it, a hint.
+    |seen, so_far, reader| seen.by_likeness(so_far, reader),
+];
+
 impl<'j> Judgement<'j, '_> {
-    /// Judges it: the first evidence that speaks decides.
+    /// Judges it by all that is known.
     pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
-        if self.is_pinned {
+        if self.written.is_pinned {
             return self.pinned(reader);
         }
-        let era = match self.is_in_quote {
-            true => None,
-            false => era(self.citations, self.citation.range, self.words, self.quotes)?,
-        };
         let mut proof = None;
-        if let Some(era) = &era
-            && !self.is_stated
-            && !(era.first <= self.edition && self.edition <= era.last)
+        if let Some(era) = &self.era
+            && !self.written.is_stated
+            && !(era.first <= self.written.edition && self.written.edition <= era.last)
         {
             proof = Some(self.told_era(era));
-            self.edition = era.last;
-            self.is_stated = true;
-            self.missing = None;
+            let edition = era.last;
+            self.written = WrittenFor { edition, is_stated: true, missing: None, ..self.written };
         }
-        let by_lineage =
-            by_lineage(self.citations, self.citation.range, self.edition, self.missing)?;
-        if by_lineage.is_some() {
-            self.missing = None;
-        }
-        let mut judged = match by_lineage {
-            Some(judged) => judged,
-            None => self.by_threads(reader)?,
-        };
-        let not_held = |day| Said::new("cite-not-held").with("day", day);
-        let missing = self.missing.map(not_held);
-        judged.evidence.extend(missing.map(|said| said.with("edition", self.id(self.edition))));
-        judged.evidence.extend(proof);
-        judged.is_quoted = era.is_some();
-        if self.is_in_quote {
-            return Ok(judged);
-        }
-        let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
-        let is_unproven = match judged.verdict {
-            CiteVerdict::Never | CiteVerdict::Ambiguous => true,
-            CiteVerdict::Moved => !judged.is_proven && self.citation.range.is_single(),
-            _ => is_open,
-        };
-        let quoted = if is_unproven { self.by_quotes(era.as_ref())? } else { None };
-        if !is_open {
-            return self.with_suggestions(judged, quoted, reader);
-        }
-        let sure = |quoted: &&Judged| quoted.level <= CiteLevel::Likely;
-        if let Some(quoted) = quoted.as_ref().filter(sure) {
-            return Ok(quoted.clone());
-        }
-        let today = judged.today.map_or(self.citation.range.first(), NumberRange::first);
-        if let Some(mut named) = self.by_name(&judged)? {
-            if self.citations.question.level == CiteLevel::All {
-                named.suggestions = first_then(named.suggestions, self.fit().ranked(reader));
+        let mut judged = self.current();
+        // Of what stands in a quote nothing around it speaks, nor of what an edition touches.
+        let is_thread_all = self.is_in_quote || self.citations.question.touched;
+        let proofs = if is_thread_all { &PROOFS[..1] } else { &PROOFS };
+        for says in proofs {
+            let Some(said) = says(&self, &judged, reader)? else { continue };
+            let is_quote = said.verdict == CiteVerdict::Misquoted && said.level < CiteLevel::All;
+            judged = judged.with(said);
+            if is_quote {
+                break;
             }
-            return Ok(named);
         }
-        // Likeness is a hint, and asked for where everything is to be told.
-        let is_asked = self.citations.question.level == CiteLevel::All && era.is_none();
-        let is_doubted = is_asked && !self.is_named(today) && !self.is_quoted_here()?;
-        let doubtful = is_doubted.then(|| self.by_words(today, reader)).flatten();
-        Ok(quoted.or(doubtful).unwrap_or(judged))
+        let is_of_number =
+            ![CiteVerdict::Misquoted, CiteVerdict::Doubtful].contains(&judged.verdict);
+        judged.evidence.extend(proof.filter(|_| is_of_number));
+        judged.is_quoted = self.era.is_some() && is_of_number;
+        Ok(judged)
     }
 
-    /// What is told of a number that is wrong, with what may be meant: what the threads say first,
-    /// then whose words are quoted, what is named, and at last what is alike.
-    fn with_suggestions(
+    /// What became of the rule that bore the number.
+    fn by_number(&self, reader: &mut Reader<'_>) -> Result<Option<Judged>, HomeError> {
+        let (range, missing) = (self.citation.range, self.written.missing);
+        if let Some(judged) = by_lineage(self.citations, range, self.written.edition, missing)? {
+            return Ok(Some(judged));
+        }
+        let mut judged = self.by_threads(reader)?;
+        let told = |day| Said::new("cite-not-held").with("day", day);
+        judged
+            .evidence
+            .extend(missing.map(|day| told(day).with("edition", self.id(self.written.edition))));
+        Ok(Some(judged))
+    }
+
+    /// Whether other rules fit what is said better; of a number that is wrong, which they are.
+    fn by_likeness(
         &self,
-        mut judged: Judged,
-        quoted: Option<Judged>,
+        so_far: &Judged,
         reader: &mut Reader<'_>,
-    ) -> Result<Judged, HomeError> {
-        let quoted = quoted.filter(|quoted| quoted.level <= CiteLevel::Likely);
-        let number = self.citation.range.first();
-        if let Some(mut quoted) = quoted {
-            let own = std::mem::take(&mut quoted.suggestions);
-            let suggestions = first_then(own, std::mem::take(&mut judged.suggestions));
-            // Quoted words say more than a number does that may have been any edition's.
-            let is_moved = judged.verdict == CiteVerdict::Moved;
-            let (mut told, other) = if is_moved { (quoted, judged) } else { (judged, quoted) };
-            told.evidence.push(other.message);
-            return Ok(Judged { suggestions, ..told });
+    ) -> Result<Option<Judged>, HomeError> {
+        if self.citations.question.level != CiteLevel::All || so_far.is_proven {
+            return Ok(None);
         }
-        judged.suggestions = first_then(judged.suggestions, self.named_suggestions(number)?);
-        if self.citations.question.level == CiteLevel::All && !judged.is_proven {
-            let alike = match judged.verdict {
-                CiteVerdict::Never => self.fit().nearest(number, reader),
-                _ => self.fit().ranked(reader),
-            };
-            judged.suggestions = match judged.verdict {
-                // No thread says which rule is meant.
-                CiteVerdict::Ambiguous => first_then(alike, judged.suggestions),
-                _ => first_then(judged.suggestions, alike),
-            };
-        }
-        Ok(judged)
+        let (range, fit) = (self.citation.range, self.fit());
+        let today = so_far.today.map_or(range.first(), NumberRange::first);
+        let nothing = || Said::Words(String::new());
+        let found = match so_far.verdict {
+            _ if so_far.is_open() => {
+                if self.era.is_some() || self.is_named(today) || self.is_quoted_here()? {
+                    return Ok(None);
+                }
+                fit.doubted(today, reader)
+            }
+            CiteVerdict::Never => Some((nothing(), fit.nearest(range.first(), reader))),
+            _ => Some((nothing(), fit.ranked(reader))),
+        };
+        Ok(found.map(|(message, suggestions)| Judged {
+            suggestions,
+            ..self.judged(CiteVerdict::Doubtful, CiteLevel::All, message)
+        }))
     }
 
     /// What is quoted in some words.
@@ -174,22 +160,22 @@ impl<'j> Judgement<'j, '_> {
     }
 
     fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {
-        self.citations.fates.of(number, self.edition, self.citations.to)
+        self.citations.fates.of(number, self.written.edition, self.citations.to)
     }
 
     /// A verdict of which nothing else is known.
     pub fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
-        Judged::of(self.edition, verdict, level, message)
+        Judged::of(self.written.edition, verdict, level, message)
     }
 
     /// What nothing is said against.
     pub fn current(&self) -> Judged {
-        Judged::current(self.edition, self.citation.range)
+        Judged::current(self.written.edition, self.citation.range)
     }
 
     /// A message about a number of the edition that the line was written for.
     fn of_edition(&self, key: &'static str, number: impl fmt::Display) -> Said {
-        Said::new(key).with("number", number).with("edition", self.id(self.edition))
+        Said::new(key).with("number", number).with("edition", self.id(self.written.edition))
     }
 
     fn id(&self, at: At) -> String {
@@ -214,8 +200,9 @@ impl<'j> Judgement<'j, '_> {
     /// What names its edition for good is compared with that alone.
     fn pinned(&self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
         for number in [self.citation.range.first(), self.citation.range.last()] {
-            let fate = self.citations.fates.of(number, self.edition, self.edition)?;
-            if *fate == Fate::Absent && self.missing.is_none() {
+            let fate =
+                self.citations.fates.of(number, self.written.edition, self.written.edition)?;
+            if *fate == Fate::Absent && self.written.missing.is_none() {
                 return self.absent(number, reader);
             }
         }
@@ -255,7 +242,7 @@ impl<'j> Judgement<'j, '_> {
         reworded: Option<At>,
     ) -> Judged {
         let message = self.of_edition("cite-moved", from).with("today", today);
-        let is_backwards = self.citations.to < self.edition;
+        let is_backwards = self.citations.to < self.written.edition;
         let (thread, step) = match is_backwards {
             true => ("cite-thread-back", "cite-step-back"),
             false => ("cite-thread", "cite-step"),
@@ -275,7 +262,7 @@ impl<'j> Judgement<'j, '_> {
         Judged {
             evidence,
             today: Some(today.into()),
-            is_proven: self.is_stated,
+            is_proven: self.written.is_stated,
             suggestions: vec![suggestion(today, 1.0, Said::new("cite-same"))],
             ..judged
         }
@@ -298,7 +285,7 @@ impl<'j> Judgement<'j, '_> {
     }
 
     fn stated_level(&self) -> CiteLevel {
-        if self.is_stated { CiteLevel::Certain } else { CiteLevel::Likely }
+        if self.written.is_stated { CiteLevel::Certain } else { CiteLevel::Likely }
     }
 
     fn gone(&self, number: RuleNumber, since: At, heirs: &[(RuleNumber, f32)]) -> Judged {
@@ -347,15 +334,18 @@ impl<'j> Judgement<'j, '_> {
         reader.read(self.words);
         let share = |borne: &&Borne| borne.today.map_or(0.0, |today| reader.share(today));
         ranked.sort_by(|one, other| share(other).total_cmp(&share(one)));
-        let says_nothing =
-            !reader.best().first().is_some_and(|best| reader.is_spoken_of(best.number));
+        let says_nothing = reader.best().is_empty();
         let is_named = |borne: &&&Borne| borne.today.is_some_and(|today| self.is_named(today));
         let meant = match ranked.as_slice() {
             [only] if says_nothing || share(only) >= MEANT => Some(*only),
             [best, next, ..] if MEANT * share(best) > share(next).max(MEANT * MEANT) => Some(*best),
             _ => None,
         };
-        let meant = ranked.iter().find(is_named).copied().or(meant);
+        let mut named = ranked.iter().filter(is_named).copied();
+        let meant = match (named.next(), named.next()) {
+            (Some(only), None) => Some(only),
+            _ => meant,
+        };
         let evidence = ranked.iter().map(|borne| self.told_meaning(borne)).collect();
         let numbers = meant.into_iter().chain(ranked.iter().copied());
         let was_it = |borne: &Borne| Said::new("cite-was-it").and("run", borne.said());
@@ -436,7 +426,7 @@ impl<'j> Judgement<'j, '_> {
         Ok(Judged {
             evidence: vec![Said::Words(each.join(", "))],
             today,
-            is_proven: self.is_stated && today.is_some(),
+            is_proven: self.written.is_stated && today.is_some(),
             suggestions: ends.iter().map(suggest).collect(),
             ..judged
         })
@@ -447,28 +437,45 @@ impl<'j> Judgement<'j, '_> {
         told.and("run", self.citations.run_of(era))
     }
 
-    fn by_quotes(&self, era: Option<&Bearer>) -> Result<Option<Judged>, HomeError> {
-        let cited = self.citation.range;
-        if let Some(era) = era {
-            let is_old = era.last < self.edition;
-            if !is_old || !self.is_stated {
-                return Ok(None);
-            }
-            let fate = self.citations.fates.of(cited.first(), era.last, self.citations.to)?;
-            let run = self.citations.run_of(era);
-            let quotes = |key| Said::new(key).with("range", cited).and("run", run.clone());
-            let message = quotes("cite-quotes");
-            let judged = self.judged(CiteVerdict::Misquoted, CiteLevel::Likely, message);
-            return Ok(match fate.as_ref() {
-                Fate::There { number, .. } if *number != cited.first() => {
-                    let why = Said::new("cite-bears").with("range", cited);
-                    let message = quotes("cite-quotes-today").with("today", number);
-                    let suggestions = vec![suggestion(*number, 1.0, why)];
-                    Some(Judged { level: CiteLevel::Certain, message, suggestions, ..judged })
-                }
-                _ => Some(Judged { level: CiteLevel::All, ..judged }),
-            });
+    /// Whether words of a rule are quoted that are none of the cited one: where its thread is not
+    /// proven.
+    fn by_quotes(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
+        let is_asked = match so_far.verdict {
+            CiteVerdict::Never | CiteVerdict::Ambiguous => true,
+            CiteVerdict::Moved => !so_far.is_proven && self.citation.range.is_single(),
+            _ => so_far.is_open(),
+        };
+        let quoted = match &self.era {
+            _ if !is_asked => None,
+            Some(era) => self.by_era(era)?,
+            None => self.by_words_of_another()?,
+        };
+        Ok(quoted.filter(|quoted| so_far.is_open() || quoted.level <= CiteLevel::Likely))
+    }
+
+    /// What is told of words that the number bore in an edition before that which is meant.
+    fn by_era(&self, era: &Bearer) -> Result<Option<Judged>, HomeError> {
+        if era.last >= self.written.edition || !self.written.is_stated {
+            return Ok(None);
         }
+        let cited = self.citation.range;
+        let fate = self.citations.fates.of(cited.first(), era.last, self.citations.to)?;
+        let run = self.citations.run_of(era);
+        let quotes = |key| Said::new(key).with("range", cited).and("run", run.clone());
+        let judged = self.judged(CiteVerdict::Misquoted, CiteLevel::All, quotes("cite-quotes"));
+        Ok(Some(match fate.as_ref() {
+            Fate::There { number, .. } if *number != cited.first() => {
+                let why = Said::new("cite-bears").with("range", cited);
+                let message = quotes("cite-quotes-today").with("today", number);
+                let suggestions = vec![suggestion(*number, 1.0, why)];
+                Judged { level: CiteLevel::Certain, message, suggestions, ..judged }
+            }
+            _ => judged,
+        }))
+    }
+
+    /// What is told of words that are another rule's.
+    fn by_words_of_another(&self) -> Result<Option<Judged>, HomeError> {
         let long = |quote: &&Quote| proves(quote) && quote.is_beside;
         for quote in self.quotes.iter().filter(long) {
             // Nothing says that a field, or what stands as a rule does, is a quote.
@@ -518,7 +525,8 @@ impl<'j> Judgement<'j, '_> {
         let own = self.citation.range;
         let parent = own.first().rule().filter(|rule| *rule != own.first());
         let is_own = |number: RuleNumber| {
-            let mut beside = self.together.iter().chain(&self.words.group);
+            let together = self.together.iter().map(|other| &other.range);
+            let mut beside = together.chain(&self.words.group);
             let is_beside = |other: &NumberRange| {
                 let is_of = belongs(other.first(), number) && Some(number) != parent;
                 other.covers(number) || is_of
@@ -538,7 +546,7 @@ impl<'j> Judgement<'j, '_> {
         if holders.len() > 1 || is_of_card || self.citations.sends_to(first.0, own.first())? {
             return Ok(None);
         }
-        let is_near = self.near.iter().any(|near| near.covers(first.0));
+        let is_near = self.near.iter().any(|near| near.range.covers(first.0));
         let level = match is_marked && here == 0.0 {
             _ if Some(first.0) == parent || is_near || quote.len() < CERTAIN_WORDS => {
                 CiteLevel::All
@@ -557,11 +565,5 @@ impl<'j> Judgement<'j, '_> {
     pub fn fit(&self) -> Fit<'_, '_> {
         let (citations, words, near) = (self.citations, self.words, self.near);
         Fit { citations, range: Some(self.citation.range), words, near }
-    }
-
-    fn by_words(&self, today: RuleNumber, reader: &mut Reader<'_>) -> Option<Judged> {
-        let (message, suggestions) = self.fit().doubted(today, reader)?;
-        let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::All, message);
-        Some(Judged { suggestions, ..judged })
     }
 }

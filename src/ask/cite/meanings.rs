@@ -319,63 +319,13 @@ const EDGES: [char; 4] = ['\'', '’', '/', '+'];
 /// Words of letters, and symbols such as `{T}` and `+1/+1`; a number, such as that of a rule, is
 /// none.
 pub(super) fn raw_words(text: &str) -> impl Iterator<Item = &str> {
-    // Most parts are plain words, which need no second look.
-    let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let parts = Parts { text, at: 0 }.filter(|part| part.len() > 1);
-    let trimmed = move |part| if is_plain(part) { part } else { str::trim_matches(part, EDGES) };
+    let is_part = |letter: char| letter.is_alphanumeric() || "'’{}/+−".contains(letter);
     let is_word = |word: &&str| word.len() > 1 && word.contains(char::is_alphabetic);
-    parts
-        .map(trimmed)
+    text.split(move |letter| !is_part(letter))
+        .map(|part| part.trim_matches(EDGES))
         .filter(is_word)
         .filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()))
 }
-
-/// What stands between white space and marks; nearly all texts are ASCII.
-struct Parts<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-impl<'t> Iterator for Parts<'t> {
-    type Item = &'t str;
-
-    fn next(&mut self) -> Option<&'t str> {
-        let start = self.run(false);
-        let end = self.run(true);
-        (start < end).then(|| &self.text[start..end])
-    }
-}
-
-impl Parts<'_> {
-    /// Goes on while characters are parts of words, or are none; gives where that ends.
-    fn run(&mut self, of_words: bool) -> usize {
-        while let Some(byte) = self.text.as_bytes().get(self.at) {
-            let (is_part, length) = match byte.is_ascii() {
-                true => (IS_PART[usize::from(*byte)], 1),
-                false => {
-                    let letter = self.text[self.at..].chars().next().unwrap_or(' ');
-                    (letter.is_alphanumeric() || matches!(letter, '’' | '−'), letter.len_utf8())
-                }
-            };
-            if is_part != of_words {
-                break;
-            }
-            self.at += length;
-        }
-        self.at
-    }
-}
-
-/// Which characters of ASCII are parts of words.
-const IS_PART: [bool; 128] = {
-    let (mut all, mut at) = ([false; 128], 0);
-    while at < 128 {
-        let byte = at as u8;
-        all[at] = byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'{' | b'}' | b'/' | b'+');
-        at += 1;
-    }
-    all
-};
 
 /// What all forms of a word have in common; none for words that say nothing.
 pub(super) fn stem(lower: &str) -> Option<String> {

@@ -12,15 +12,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::fit::{of_one_rule, suggestion};
 use super::judge::Judgement;
 use super::meanings::{Meanings, same_form};
-use super::parts::{around, continues, fields_of, first_clause, line_at, without_lead};
+use super::parts::{MOST_LINE, around, continues, fields_of, first_clause, without_lead};
 use super::proof::Judged;
 use super::reader::without_names;
-use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
+use crate::answer::{CiteLevel, CiteVerdict};
 use crate::book::{Library, RecordRef, Sides};
-use crate::citation::{Citation, identifier_words};
+use crate::citation::{Citation, identifier_words, line_within};
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
-use crate::model::{Language, Level, NumberRange, RuleNumber, Said};
+use crate::model::{Language, Level, RuleNumber, Said};
 use crate::text::{fold, is_japanese, is_kanji, is_katakana};
 
 /// What the rules of one edition are called, in both languages.
@@ -168,6 +168,12 @@ impl Names {
         Ok(())
     }
 
+    /// A keyword by its number.
+    fn of_keyword(&self, number: RuleNumber) -> Option<(&Name, RuleNumber)> {
+        let mut named = self.all.iter().filter(|name| name.numbers.contains(&number));
+        Some((named.next().filter(|_| self.keywords.contains(&number))?, number))
+    }
+
     fn called(&self, english: &str) -> Option<usize> {
         let words = words_of(english);
         let known = self.english.get(opening(words.first()?))?;
@@ -206,7 +212,7 @@ impl Names {
     /// What is named beside the citation at `place`.
     pub fn beside(&self, text: &str, citations: &[Citation], place: usize) -> Named {
         let bytes = &citations[place].bytes;
-        let line = line_at(text, bytes.start);
+        let line = line_within(text, bytes.start, MOST_LINE);
         let in_line = |at: Option<usize>| {
             let citation = citations.get(at?)?;
             line.contains(&citation.bytes.start).then(|| citation.bytes.clone())
@@ -439,36 +445,46 @@ impl Judgement<'_, '_> {
                 is_title && own.is_firm && own.is_pure && !speaks()
             }
         };
-        Ok(is_other.then_some((name, number)))
+        if !is_other {
+            return Ok(None);
+        }
+        // Of several names in the line that says most whose rule bore the number last.
+        let last =
+            |number| Ok::<_, HomeError>(self.bearer_named(number)?.map(|bore| bore.run.last));
+        let mut best = (last(number)?, name, number);
+        for (name, number) in self.named.rules.iter().filter_map(|other| names.of_keyword(*other)) {
+            let last = last(number)?;
+            if last > best.0 {
+                best = (last, name, number);
+            }
+        }
+        Ok(Some((best.1, best.2)))
     }
 
     /// What the name beside the number says: that another rule is meant; nothing where it does not.
+    /// That is the rule of it that bore the number once, or has the same letter, else itself.
     pub fn by_name(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
         let cited = self.citation.range;
-        let today = so_far.today.map_or(cited.first(), NumberRange::first);
-        let other = if self.is_named(today) { None } else { self.other_named(today)? };
-        let Some((name, number)) = other else { return Ok(None) };
+        let now = so_far.today.filter(|_| so_far.is_open()).unwrap_or(cited).first();
+        if so_far.is_open() && self.is_named(now) {
+            return Ok(None);
+        }
+        let Some((name, number)) = self.other_named(now)? else { return Ok(None) };
         let message = Said::new("cite-beside").with("name", &name.title);
         let message = message.with("range", cited).with("number", number);
-        let judged = self.judged(CiteVerdict::Doubtful, CiteLevel::Likely, message);
-        let evidence = self.bearer_named(number)?.map(|bearer| self.told_meaning(&bearer));
-        let suggestions = self.named_suggestions(today)?;
-        Ok(Some(Judged { suggestions, evidence: evidence.into_iter().collect(), ..judged }))
-    }
-
-    /// What is named beside the number: the rule of it that bore the number once, or has the same
-    /// letter, and itself.
-    pub fn named_suggestions(&self, today: RuleNumber) -> Result<Vec<CiteSuggestion>, HomeError> {
-        let Some((_, number)) = self.other_named(today)? else { return Ok(Vec::new()) };
-        let letters = self.citation.range.first().letters();
+        let bearer = self.bearer_named(number)?;
+        let letters = cited.first().letters();
         let lettered = RuleNumber::new(number.section_part(), number.rule_part(), &letters);
-        let lettered = lettered.filter(|part| self.citations.meanings.has(*part));
-        let heir = self.bearer_named(number)?.and_then(|bearer| bearer.today);
-        let heir = heir.or(lettered.filter(|_| !letters.is_empty()));
+        let has = |part: &RuleNumber| !letters.is_empty() && self.citations.meanings.has(*part);
+        let heir = bearer.and_then(|bearer| bearer.today).or(lettered.filter(has));
         let why = || Said::new("cite-named");
-        let first = suggestion(heir.unwrap_or(number), 1.0, why());
         let whole = heir.filter(|heir| *heir != number).map(|_| suggestion(number, 0.5, why()));
-        Ok(std::iter::once(first).chain(whole).collect())
+        let first = suggestion(heir.unwrap_or(number), 1.0, why());
+        Ok(Some(Judged {
+            suggestions: std::iter::once(first).chain(whole).collect(),
+            evidence: bearer.iter().map(|bearer| self.told_meaning(bearer)).collect(),
+            ..self.judged(CiteVerdict::Doubtful, CiteLevel::Likely, message)
+        }))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::model::{Level, RuleNumber};
 
 /// How many lines above and below are looked at, and how much of a long line, in bytes.
 const MOST_LINES: usize = 8;
-const MOST_LINE: usize = 400;
+pub(super) const MOST_LINE: usize = 400;
 
 /// What stands before a number without what announces it, and whether a bracket opens there.
 pub(super) fn without_lead(before: &str) -> (&str, bool) {
@@ -68,7 +68,7 @@ pub(super) fn first_clause(behind: &str) -> Option<&str> {
 
 /// Whether a line goes on with the sentence of the comment or paragraph above it.
 pub(super) fn continues(text: &str, line: &Range<usize>) -> bool {
-    let above = Above { text, at: line.start, stop: 0 }.next().map(str::trim_end);
+    let above = above(text, 0, line.start).next().map(str::trim_end);
     let own = text[line.clone()].trim_start_matches(|letter: char| !letter.is_alphanumeric());
     let ends = |above: &str| {
         const ENDS: &str = ".:;!?)。|}{\"'>*/";
@@ -89,7 +89,7 @@ pub(super) fn around(
 ) -> Vec<String> {
     let last = place.checked_sub(1).map_or(0, |at| citations[at].bytes.end);
     let next = citations.get(place + 1).map_or(text.len(), |other| other.bytes.start);
-    let above = || Above { text, at: line.start, stop: last }.take(MOST_LINES);
+    let above = || above(text, last, line.start).take(MOST_LINES);
     let rest = text.get(line.end..next).unwrap_or_default();
     let whole =
         if next == text.len() { rest } else { rest.rsplit_once('\n').map_or("", |rest| rest.0) };
@@ -126,31 +126,12 @@ pub(super) fn around(
     said
 }
 
-/// The line, or a part of a long one, that holds a byte.
-pub(super) fn line_at(text: &str, byte: usize) -> Range<usize> {
-    let from = text.floor_char_boundary(byte.saturating_sub(MOST_LINE));
-    let to = text.floor_char_boundary(byte + MOST_LINE).max(byte);
-    let start = text[from..byte].rfind('\n').map_or(from, |at| from + at + 1);
-    start..text[byte..to].find('\n').map_or(to, |at| byte + at)
-}
-
-/// Lines above a place, the nearest first, down to where they stop.
-struct Above<'t> {
-    text: &'t str,
-    at: usize,
-    stop: usize,
-}
-
-impl<'t> Iterator for Above<'t> {
-    type Item = &'t str;
-
-    fn next(&mut self) -> Option<&'t str> {
-        // Of a long line only a part was read.
-        let end = self.at.checked_sub(1).filter(|end| self.text.as_bytes()[*end] == b'\n')?;
-        let line = line_at(self.text, end);
-        self.at = line.start;
-        (line.start >= self.stop && line.end == end).then(|| &self.text[line])
-    }
+/// The whole lines between two places, the last first; a long one stops them.
+fn above(text: &str, stop: usize, start: usize) -> impl Iterator<Item = &str> {
+    // Of a long line only a part was read.
+    let rest = text.get(stop..start).filter(|rest| rest.ends_with('\n')).unwrap_or_default();
+    let whole = if stop == 0 { rest } else { rest.split_once('\n').map_or("", |rest| rest.1) };
+    whole.lines().rev().take_while(|line| line.len() <= MOST_LINE)
 }
 
 fn is_comment(line: &str) -> bool {

@@ -7,7 +7,7 @@
 use super::context::Citations;
 use super::fates::{At, Bearer};
 use super::fit::{first_then, suggestion};
-use super::quotes::{Quote, word_hashes};
+use super::quotes::{Quote, WordHash, word_hashes};
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
 use crate::citation::Words;
@@ -53,6 +53,33 @@ impl Judged {
         let nothing = Said::Words(String::new());
         let judged = Self::of(edition, CiteVerdict::Current, CiteLevel::All, nothing);
         Self { today: Some(range), ..judged }
+    }
+
+    /// Whether nothing is said against the number.
+    pub fn is_open(&self) -> bool {
+        matches!(self.verdict, CiteVerdict::Current | CiteVerdict::Reworded)
+    }
+
+    /// This with what further evidence says. The first that says something decides, but for what is
+    /// surer than a hint, and for quoted words: they say more than a number does that may have been
+    /// any edition's. What may be meant is told in the same order.
+    pub fn with(self, said: Self) -> Self {
+        if self.is_open() {
+            return said;
+        }
+        let is_quote = said.verdict == CiteVerdict::Misquoted;
+        let is_surer = self.level == CiteLevel::All && said.level < CiteLevel::All;
+        let decides = is_surer || is_quote && self.verdict == CiteVerdict::Moved;
+        // No thread says which rule is meant by a number of several.
+        let is_hint = said.level == CiteLevel::All;
+        let is_first = is_quote || is_surer || is_hint && self.verdict == CiteVerdict::Ambiguous;
+        let (mut told, mut other) = if decides { (said, self) } else { (self, said) };
+        let (own, more) =
+            (std::mem::take(&mut told.suggestions), std::mem::take(&mut other.suggestions));
+        told.suggestions =
+            if decides == is_first { first_then(own, more) } else { first_then(more, own) };
+        told.evidence.extend(is_quote.then_some(other.message));
+        told
     }
 }
 
@@ -141,21 +168,11 @@ pub(super) fn era(
     words: &Words,
     quotes: &[Quote],
 ) -> Result<Option<Bearer>, HomeError> {
-    let mut best = titled(citations, range, words)?.map(|bearer| (1.0, bearer));
-    // Few words in marks may be a card's or anybody's.
-    let least = if words.is_head { PROVING_WORDS } else { CERTAIN_WORDS };
-    for quote in quotes.iter().filter(|quote| quote.len() >= least) {
-        let translated;
-        let bearers = match quote.language() {
-            Language::En => citations.bearers.of(range.first()),
-            Language::Ja => {
-                translated = then_translated(citations, range.first())?;
-                translated.as_slice()
-            }
-        };
+    let mut best: Option<(f32, Bearer)> = None;
+    let mut look = |bearers: &[Bearer], agreement: &dyn Fn(&[WordHash]) -> f32| {
         for bearer in bearers {
             let words = citations.quoted.words(citations.library, bearer.entry)?;
-            let agreement = quote.agreement(&words);
+            let agreement = agreement(&words);
             // Of texts that agree as well, the last is the nearest to today.
             if agreement >= HOLDS && best.is_none_or(|best| agreement + 0.02 >= best.0) {
                 let runs_on = best.is_some_and(|best| (best.0 - agreement).abs() < 0.02);
@@ -166,6 +183,23 @@ pub(super) fn era(
                 best = Some((agreement, Bearer { first, ..*bearer }));
             }
         }
+        Ok::<(), HomeError>(())
+    };
+    // A heading may follow the number.
+    let is_title = words.is_head && range.is_single() && words.claim.len() <= MOST_TITLE;
+    let title = if is_title { word_hashes(&words.claim) } else { Vec::new() };
+    if !title.is_empty() {
+        let is_title = |words: &[WordHash]| f32::from(u8::from(words == title));
+        look(&citations.fates.texts(range.first())?, &is_title)?;
+    }
+    // Few words in marks may be a card's or anybody's.
+    let least = if words.is_head { PROVING_WORDS } else { CERTAIN_WORDS };
+    for quote in quotes.iter().filter(|quote| quote.len() >= least) {
+        let bearers = match quote.language() {
+            Language::En => citations.fates.texts(range.first())?,
+            Language::Ja => then_translated(citations, range.first())?.into(),
+        };
+        look(&bearers, &|words| quote.agreement(words))?;
     }
     Ok(best.map(|best| best.1))
 }
@@ -179,35 +213,12 @@ fn then_translated(
     let mut bearers = Vec::new();
     for saying in citations.translated()?.then(number).iter().rev() {
         let Some(at) = citations.fates.at(saying.edition) else { continue };
-        let english = citations.bearers.of(number).iter();
-        let mut runs = english.filter(|bearer| (bearer.first..=bearer.last).contains(&at));
+        let english = citations.fates.texts(number)?;
+        let mut runs = english.iter().filter(|bearer| (bearer.first..=bearer.last).contains(&at));
         let run = runs.next().map_or((at, at), |bearer| (bearer.first, bearer.last));
         bearers.push(Bearer { entry: saying.entry, first: run.0, last: run.1 });
     }
     Ok(bearers)
-}
-
-/// The last editions in which the cited number was the heading that follows it.
-fn titled(
-    citations: &Citations<'_>,
-    range: NumberRange,
-    words: &Words,
-) -> Result<Option<Bearer>, HomeError> {
-    let title = match words.is_head && range.is_single() {
-        true if words.claim.len() <= MOST_TITLE => word_hashes(&words.claim),
-        _ => return Ok(None),
-    };
-    let mut found: Option<Bearer> = None;
-    for bearer in citations.bearers.of(range.first()) {
-        let words = citations.quoted.words(citations.library, bearer.entry)?;
-        if !title.is_empty() && *words == *title {
-            let first = found
-                .filter(|earlier| earlier.last + 1 == bearer.first)
-                .map(|earlier| earlier.first);
-            found = Some(Bearer { first: first.unwrap_or(bearer.first), ..*bearer });
-        }
-    }
-    Ok(found)
 }
 
 /// Whether next to nothing stands between a quote and the number: that stands before the claim where

@@ -3,11 +3,13 @@
 //! Words are compared without case and marks; what a quote leaves out with dots is let out.
 
 use std::borrow::Cow;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::collections::BTreeMap;
+use std::hash::Hasher;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use std::hash::Hasher;
 
+use super::fates::Kept;
 use crate::book::{Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::model::{Language, RecordKind, RuleNumber, half_width};
@@ -153,70 +155,56 @@ fn per_word(language: Language) -> usize {
 /// Texts by the words that stand together in them, each with the number of its rule.
 #[derive(Default)]
 pub(super) struct Wordings {
-    /// Where three words stand together: places in `numbers`.
-    triples: FxHashMap<u64, Vec<u32>>,
-    numbers: Vec<RuleNumber>,
-    /// The same of what rules say that cards say, with their numbers.
-    spoken: FxHashMap<u64, Vec<RuleNumber>>,
+    /// Where three words stand together, each with the rule that has them; in order.
+    triples: Vec<(u64, RuleNumber)>,
+    /// The same of what rules say that cards say.
+    spoken: FxHashSet<(u64, RuleNumber)>,
 }
 
 impl Wordings {
     fn add(&mut self, number: RuleNumber, text: &str) {
-        let at = self.numbers.len() as u32;
-        self.numbers.push(number);
         for card in spoken_in(text) {
-            for hash in word_hashes(card).windows(3).map(triple) {
-                self.spoken.entry(hash).or_default().push(number);
-            }
+            self.spoken.extend(word_hashes(card).windows(3).map(|words| (triple(words), number)));
         }
-        for hash in word_hashes(text).windows(3).map(triple) {
-            let places = self.triples.entry(hash).or_default();
-            if places.last() != Some(&at) {
-                places.push(at);
-            }
-        }
+        self.triples.extend(word_hashes(text).windows(3).map(|words| (triple(words), number)));
+    }
+
+    /// Puts what was added in order, each once.
+    fn in_order(&mut self) {
+        self.triples.sort_unstable();
+        self.triples.dedup();
+        self.triples.shrink_to_fit();
+    }
+
+    /// The rules that have three words together.
+    fn with(&self, hash: u64) -> impl Iterator<Item = RuleNumber> {
+        let from = self.triples.partition_point(|triple| triple.0 < hash);
+        let same = self.triples[from..].iter().take_while(move |triple| triple.0 == hash);
+        same.map(|triple| triple.1)
     }
 
     /// The part of a quote that the rule `number` says in quotation marks: what cards say.
     pub fn spoken(&self, quote: &Quote, number: RuleNumber) -> f32 {
-        let says =
-            |hash: u64| self.spoken.get(&hash).is_some_and(|numbers| numbers.contains(&number));
-        quote.part(says)
+        quote.part(|hash| self.spoken.contains(&(hash, number)))
     }
 
-    /// Whether so large a part of a quote stands in these texts at all, wherever; quick where not.
+    /// Whether so large a part of a quote stands in these texts at all, wherever.
     pub fn may_have(&self, quote: &Quote, part: f32) -> bool {
-        let all = quote.triples().count();
-        let mut spare = ((1.0 - part) * all as f32) as usize;
-        for hash in quote.triples() {
-            if !self.triples.contains_key(&hash) {
-                if spare == 0 {
-                    return false;
-                }
-                spare -= 1;
-            }
-        }
-        all > 0
+        quote.part(|hash| self.with(hash).next().is_some()) >= part
     }
 
     /// The rules in which most of a quote stands, with the part of it, the best first; an example
     /// counts for its rule.
     pub fn holders(&self, quote: &Quote) -> Vec<(RuleNumber, f32)> {
-        let mut counts: FxHashMap<u32, usize> = FxHashMap::default();
-        let mut all = 0;
-        for hash in quote.triples() {
-            all += 1;
-            for place in self.triples.get(&hash).into_iter().flatten() {
-                *counts.entry(*place).or_default() += 1;
-            }
+        let mut counts: BTreeMap<RuleNumber, usize> = BTreeMap::new();
+        let all = quote.triples().count();
+        for number in quote.triples().flat_map(|hash| self.with(hash)) {
+            *counts.entry(number).or_default() += 1;
         }
-        let mut holders: Vec<(RuleNumber, f32)> = counts
-            .into_iter()
-            .map(|(place, count)| (self.numbers[place as usize], count as f32 / all as f32))
-            .collect();
-        holders.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-        let mut seen = FxHashSet::default();
-        holders.retain(|holder| seen.len() < MOST_TOLD && seen.insert(holder.0));
+        let share = |(number, count)| (number, count as f32 / all as f32);
+        let mut holders: Vec<(RuleNumber, f32)> = counts.into_iter().map(share).collect();
+        holders.sort_by(|one, other| other.1.total_cmp(&one.1));
+        holders.truncate(MOST_TOLD);
         holders
     }
 }
@@ -227,7 +215,7 @@ const MOST_TOLD: usize = 8;
 /// The texts of the English edition that is judged against, and old texts as they are asked for.
 pub(super) struct Quoted {
     pub wordings: Wordings,
-    old: RwLock<FxHashMap<u32, Arc<[WordHash]>>>,
+    old: Kept<u32, [WordHash]>,
 }
 
 impl Quoted {
@@ -240,19 +228,13 @@ impl Quoted {
                 wordings.add(number, library.tables.words(row.entry)?.text);
             }
         }
-        Ok(Self { wordings, old: RwLock::default() })
+        wordings.in_order();
+        Ok(Self { wordings, old: Kept::default() })
     }
 
     /// The words of an entry of any edition.
     pub fn words(&self, library: &Library, entry: u32) -> Result<Arc<[WordHash]>, HomeError> {
-        let known = self.old.read().unwrap_or_else(PoisonError::into_inner).get(&entry).cloned();
-        if let Some(words) = known {
-            return Ok(words);
-        }
-        let words: Arc<[WordHash]> = word_hashes(library.tables.words(entry)?.text).into();
-        let mut old = self.old.write().unwrap_or_else(PoisonError::into_inner);
-        old.insert(entry, Arc::clone(&words));
-        Ok(words)
+        self.old.get(entry, || Ok(word_hashes(library.tables.words(entry)?.text).into()))
     }
 }
 
@@ -308,6 +290,7 @@ impl Translated {
                 }
             }
         }
+        translated.wordings.in_order();
         Ok(translated)
     }
 
