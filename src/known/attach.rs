@@ -422,8 +422,9 @@ impl<'a> Matching<'a> {
         self.drop_taken(candidates);
     }
 
-    /// Joins what has most of its rare words in common, the most alike first.
-    fn join_alike(&mut self, candidates: &mut Vec<Candidate>, rarity: &Rarity) {
+    /// Records and threads that have rare words in common, with how much more that is than enough;
+    /// the most alike first.
+    fn alike(&self, candidates: &[Candidate], rarity: &Rarity) -> Vec<(f32, usize, usize)> {
         let mut having: HashMap<u32, Vec<usize>> = HashMap::new();
         for (at, candidate) in candidates.iter().enumerate() {
             for word in &candidate.print.words {
@@ -462,6 +463,12 @@ impl<'a> Matching<'a> {
         pairs.sort_by(|one, other| {
             other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2)))
         });
+        pairs
+    }
+
+    /// Joins what has most of its rare words in common, the most alike first.
+    fn join_alike(&mut self, candidates: &mut Vec<Candidate>, rarity: &Rarity) {
+        let pairs = self.alike(candidates, rarity);
         let mut rivals: HashMap<(bool, usize), Vec<(f32, usize)>> = HashMap::new();
         for (surplus, place, at) in &pairs {
             rivals.entry((true, *place)).or_default().push((*surplus, *at));
