@@ -311,12 +311,12 @@ impl<'a> Matching<'a> {
         let is_section = |number: &&RuleNumber| number.level() == Level::Section;
         let known: BTreeSet<RuleNumber> =
             self.parents.values().filter(is_section).copied().collect();
-        // Where much of the book was, rules went to any other section.
-        let is_rewritten = there.len() * 4 > known.len();
+        // Rules of a section that is no more may have gone there, too.
+        let is_anew = !there.is_empty();
         let is_open = |candidate: &&Candidate| {
             let section = candidate.name.number().and_then(RuleNumber::section);
             section.is_some_and(|section| {
-                there.contains(&section) || is_rewritten && !known.contains(&section)
+                there.contains(&section) || is_anew && !known.contains(&section)
             })
         };
         self.unsure.extend(candidates.iter().filter(is_open).map(|candidate| candidate.thread));

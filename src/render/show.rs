@@ -458,7 +458,7 @@ fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
     let when = words.list(&parts);
     let fate = match today {
         TodayNumber::Bears(Some(number)) => tell!(words, "fate-moved", number),
-        TodayNumber::Bears(None) => return when,
+        TodayNumber::Bears(None) => words.say("fate-unknown"),
         TodayNumber::Gone(gone) => gone_label(*gone, words),
     };
     tell!(words, "told", what = when, text = fate)

@@ -19,10 +19,12 @@ use rustc_hash::FxHashSet;
 use super::context::Citations;
 use super::fates::Borne;
 use super::meanings::belongs;
+use super::parts::without_lead;
 use super::reader::{Asked, Fitting, Part, Reader};
 use crate::answer::CiteSuggestion;
 use crate::citation::{Citation, Words};
 use crate::model::{Level, NumberRange, RuleNumber, Said};
+use crate::text::is_japanese;
 
 /// A citation and the words around it.
 pub(super) struct Fit<'j, 'a> {
@@ -240,11 +242,20 @@ impl Fit<'_, '_> {
         }
     }
 
-    /// What may have been meant, the likeliest first, with what speaks for it.
+    /// What may have been meant, the likeliest first, with what speaks for it; where hardly a word
+    /// stands beside the number, what bore it and what is named.
     pub fn ranked(&self, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
         reader.read(self.words);
         let asked = reader.asked();
-        self.told(&self.candidates(None, &asked, reader))
+        let mut candidates = self.candidates(None, &asked, reader);
+        let (claim, _) = without_lead(&self.words.claim);
+        let words = claim.split(|letter: char| !letter.is_alphanumeric());
+        let says_much =
+            claim.contains(is_japanese) || words.filter(|word| word.len() > 1).count() > 1;
+        candidates.retain(|candidate| {
+            says_much || candidate.bearer.is_some() || candidate.fitting.named.claim > 0.0
+        });
+        self.told(&candidates)
     }
 
     /// What rules that once bore the number are today, the latest first.

@@ -159,6 +159,7 @@ stood-then = then { $number }
 stood-other = another rule’s from { $first } to { $last }
 stood-other-once = another rule’s in { $first } only
 stood-other-until = another rule’s until { $last }
+fate-unknown = what became of it is not known here
 fate-moved = { $number } today
 fate-gone = gone since { $edition }
 fate-gone-by = gone by { $edition }

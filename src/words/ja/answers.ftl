@@ -149,6 +149,7 @@ stood-then = 当時は{ $number }
 stood-other = { $first }から{ $last }までは別のルールの番号
 stood-other-once = { $first }の版では別のルールの番号
 stood-other-until = { $last }までは別のルールの番号
+fate-unknown = その後は不明
 fate-moved = 現在は{ $number }
 fate-gone = { $edition }で廃止
 fate-gone-by = { $edition }までに廃止
