@@ -324,7 +324,7 @@ pub struct ShownReference {
 }
 
 /// Something that was asked for and is not there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Absence {
     /// What was typed.
     pub typed: String,

@@ -13,7 +13,7 @@ use super::history::{HistoryQuestion, history, told};
 use super::search::{SearchQuestion, search};
 use crate::answer::{
     ChangesAnswer, EditionChanges, EditionCounts, FeedAnswer, FeedChange, FeedEntry, Followed,
-    Heading, HistoryEvent, SectionCounts, ShownText, Subject, changes_words,
+    Heading, SectionCounts, ShownText, changes_words,
 };
 use crate::book::{Library, RecordRef, Today};
 use crate::corpus::set_names;
@@ -98,10 +98,9 @@ impl Counter<'_> {
             }
             Ok(())
         })?;
-        let rules = library.rows(places.new)?.rows.iter().filter(|row| {
-            row.kind == RecordKind::Rule && row.number.is_some() && is_inside(row, parts.new)
-        });
-        let rules = rules.count();
+        let is_rule = |row: &&Row| row.kind == RecordKind::Rule && row.number.is_some();
+        let rules = library.rows(places.new)?.rows.iter().filter(is_rule);
+        let rules = rules.filter(|row| is_inside(row, parts.new)).count();
         for (class, edition, section) in changed {
             self.count(class, edition, section, at)?;
         }
@@ -237,13 +236,13 @@ pub fn feed_of_section(
         let Some(old) = step.before.and_then(|edition| library.tables.place_of(edition)) else {
             continue;
         };
-        let numbers = Pair::new(
-            number_at(library, old, step.places.old)?,
-            number_at(library, new, step.places.new)?,
-        );
+        let number = |edition, place: Option<usize>| {
+            place.map_or(Ok(None), |place| library.number(RecordRef::new(edition, place)))
+        };
+        let numbers = Pair::new(number(old, step.places.old)?, number(new, step.places.new)?);
         let wanted = |old: Option<&Row>, new: Option<&Row>| {
-            old.is_some_and(|row| stands_in(row, numbers.old))
-                || new.is_some_and(|row| stands_in(row, numbers.new))
+            Ok(old.is_some_and(|row| stands_in(row, numbers.old))
+                || new.is_some_and(|row| stands_in(row, numbers.new)))
         };
         entries.extend(entry(library, Pair::new(old, new), wanted)?);
         if entries.len() == most.min(MOST_ENTRIES) {
@@ -270,12 +269,14 @@ pub fn feed_of_history(
     };
     let mut entries = Vec::new();
     for event in told.events.into_iter().rev() {
-        if !event.class.is_some_and(changes_words) || entries.len() == MOST_ENTRIES {
-            continue;
-        }
-        let Some(places) = places_before(library, event.edition) else { continue };
+        let class = event.class.filter(|class| changes_words(*class));
+        let Some(class) = class.filter(|_| entries.len() < MOST_ENTRIES) else { continue };
+        let place = library.tables.place_of(event.edition);
+        let mut places = neighbours(library, event.edition.language).into_iter();
+        let Some(places) = places.find(|pair| Some(pair.new) == place) else { continue };
         let Some(edition) = changes_of(library, places)? else { continue };
-        entries.push(FeedEntry { edition, changes: change_of_event(event).into_iter().collect() });
+        let change = FeedChange { class, old: event.old, new: event.new, words: event.words };
+        entries.push(FeedEntry { edition, changes: vec![change] });
     }
     Ok(Some(FeedAnswer { followed, entries }))
 }
@@ -290,26 +291,15 @@ pub fn feed_of_search(library: &Library, typed: &str) -> Result<FeedAnswer, Home
             found_in(library, &question, places.old)?,
             found_in(library, &question, places.new)?,
         );
-        let is_found = |row: &Row, found: &HashSet<String>| {
-            Ok::<_, HomeError>(found.contains(&shown(library, row)?.name()))
-        };
-        let mut failed = None;
-        let wanted = |old: Option<&Row>, new: Option<&Row>| {
-            // What is still there is judged by its words of now.
-            let answer = match (old, new) {
-                (_, Some(new)) => is_found(new, &found.new),
-                (Some(old), None) => is_found(old, &found.old),
-                (None, None) => Ok(false),
-            };
-            answer.unwrap_or_else(|error| {
-                failed = Some(error);
-                false
-            })
+        let is_found =
+            |row: &Row, found: &HashSet<String>| Ok(found.contains(&shown(library, row)?.name()));
+        // What is still there is judged by its words of now.
+        let wanted = |old: Option<&Row>, new: Option<&Row>| match (old, new) {
+            (_, Some(new)) => is_found(new, &found.new),
+            (Some(old), None) => is_found(old, &found.old),
+            (None, None) => Ok(false),
         };
         entries.extend(entry(library, places, wanted)?);
-        if let Some(error) = failed {
-            return Err(error);
-        }
     }
     let followed = Followed::Search(typed.to_owned());
     Ok(FeedAnswer { followed, entries })
@@ -324,31 +314,13 @@ fn found_in(
     let sides = library.sides_of(edition)?;
     let answer = search(library, question, &sides)?;
     let rules = answer.hits.into_iter().filter(|hit| !hit.kind.explains());
-    let name = |subject: Subject| match subject {
-        Subject::Number(number) => number.to_string(),
-        Subject::Term(term) => term,
-    };
-    Ok(rules.map(|hit| name(hit.subject)).collect())
+    Ok(rules.map(|hit| hit.subject.to_string()).collect())
 }
 
 /// Each edition of a language with the one before it, by places in the tables, the newest first.
 fn neighbours(library: &Library, language: Language) -> Vec<Pair<usize>> {
     let places = library.rules_places(language);
     places.windows(2).rev().map(|pair| Pair::new(pair[0], pair[1])).collect()
-}
-
-fn places_before(library: &Library, edition: EditionId) -> Option<Pair<usize>> {
-    let new = library.tables.place_of(edition)?;
-    neighbours(library, edition.language).into_iter().find(|pair| pair.new == new)
-}
-
-fn number_at(
-    library: &Library,
-    edition: usize,
-    place: Option<usize>,
-) -> Result<Option<RuleNumber>, HomeError> {
-    let Some(place) = place else { return Ok(None) };
-    library.number(RecordRef::new(edition, place))
 }
 
 /// What an edition changed, counted; none where it is not linked to the one before.
@@ -386,12 +358,12 @@ fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionCh
 fn entry(
     library: &Library,
     places: Pair<usize>,
-    mut wanted: impl FnMut(Option<&Row>, Option<&Row>) -> bool,
+    wanted: impl Fn(Option<&Row>, Option<&Row>) -> Result<bool, HomeError>,
 ) -> Result<Option<FeedEntry>, HomeError> {
     let mut changes = Vec::new();
     each_change(library, places, |class, old, new| {
         let is_rule = !old.into_iter().chain(new).any(is_matter);
-        if is_rule && changes_words(class) && wanted(old, new) {
+        if is_rule && changes_words(class) && wanted(old, new)? {
             let old = old.map(|row| shown(library, row)).transpose()?;
             let new = new.map(|row| shown(library, row)).transpose()?;
             changes.push(FeedChange { class, words: told(&old, &new), old, new });
@@ -450,9 +422,4 @@ fn is_matter(row: &Row) -> bool {
 
 fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {
     Ok(shown_text(&library.tables.words(row.entry)?.into()))
-}
-
-fn change_of_event(event: HistoryEvent) -> Option<FeedChange> {
-    let class = event.class?;
-    Some(FeedChange { class, old: event.old, new: event.new, words: event.words })
 }

@@ -117,8 +117,7 @@ fn told(
     let mut is_changed = false;
     for record in &records {
         is_changed |= record.piece.as_ref().is_some_and(|piece| piece.marked_changed);
-        for cited in library.rests_on(document.book.id, record)? {
-            let cited = records::cited(library, cited)?;
+        for cited in records::cited(library, document.book.id, record)? {
             if !rules.contains(&cited) {
                 rules.push(cited);
             }

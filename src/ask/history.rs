@@ -58,23 +58,30 @@ pub fn history(
     {
         return Err(HomeError::SeveralRules { range });
     }
-    let named = question.edition.as_deref().map(|typed| library.pick_one(typed)).transpose()?;
-    let Some(record) = find(library, &question.wanted, named)? else {
-        return match named {
-            Some(_) => Ok(None),
-            None => known(library, question),
-        };
+    let named = match question.edition.as_deref().map(|typed| library.pick_one(typed)) {
+        // Whose number it was, is known without the text.
+        Some(Err(HomeError::NotHere { known: Some(day), .. }))
+            if NumberRange::read(&question.wanted).is_ok() =>
+        {
+            return known(library, question, Some(day));
+        }
+        named => named.transpose()?,
     };
-    tell(library, question, record)
+    match find(library, &question.wanted, named)? {
+        Some(record) => tell(library, question, record),
+        None if named.is_some() => Ok(None),
+        None => known(library, question, None),
+    }
 }
 
-/// What is known of a rule whose number no edition here has.
+/// What is known of a rule whose number no edition here has, or not that of a day.
 fn known(
     library: &Library,
     question: &HistoryQuestion,
+    day: Option<EffectiveDate>,
 ) -> Result<Option<HistoryAnswer>, HomeError> {
     let Ok(range) = NumberRange::read(&question.wanted) else { return Ok(None) };
-    let (thread, gone) = match library.known_by(range.first())? {
+    let (thread, gone) = match library.known_by(range.first(), day)? {
         None => return Ok(None),
         Some(KnownRule::Here(record)) => return tell(library, question, record),
         Some(KnownRule::Gone(thread, gone)) => (thread, gone),
@@ -137,6 +144,7 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
     }
 }
 
+/// Follows a record through the texts here, and what is known of the editions around them.
 fn tell(
     library: &Library,
     question: &HistoryQuestion,
@@ -144,45 +152,84 @@ fn tell(
 ) -> Result<Option<HistoryAnswer>, HomeError> {
     let steps = library.steps(record)?;
     let edition = library.edition_of_record(record);
-    let Some(answer) = EventReader { library }.tell(question, &steps)? else { return Ok(None) };
-    let known = library.known_steps(record, &steps)?;
+    let mut events = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        if at == 0 || step.class.is_some() {
+            still_wanted()?;
+            events.push(event(library, step)?);
+        }
+    }
+    let standing = steps.iter().filter(|step| step.places.new.is_some());
+    let (Some(begins), Some(last)) = (events.first(), standing.clone().next_back()) else {
+        return Ok(None);
+    };
+    let mut first = begins.edition;
     let thread = library.thread_name(record)?;
-    let mut answer = HistoryAnswer { edition, thread, ..answer };
-    for phrase in &mut answer.blame {
+    let mut blame = if question.blame { blame(&events) } else { Vec::new() };
+    for phrase in &mut blame {
         let brought = library.brought(record, phrase.since)?;
         (phrase.since, phrase.may_be_older) = (brought.by(), !brought.is_exact());
     }
+    let mut editions = standing.count();
+    let known = library.known_steps(record, &steps)?;
     if !known.is_empty() {
         let way = library.known_thread(record)?.map(|(_, thread)| known_way(&thread));
         let way = way.unwrap_or_default();
-        let told = answer.events.into_iter();
-        answer.events = told.filter_map(|event| beside_known(event, &steps, &way)).collect();
-        answer.events.extend(known.iter().map(|step| HistoryEvent {
+        let told = events.into_iter().filter_map(|event| beside_known(event, &steps, &way));
+        events = told.collect();
+        events.extend(known.iter().map(|step| HistoryEvent {
             is_held: library.tables.place_of(step.edition).is_some(),
             ..known_event(step)
         }));
-        answer.events.sort_by_key(|event| event.edition);
-        answer.first = answer.events.first().map_or(edition, |event| event.edition);
+        events.sort_by_key(|event| event.edition);
+        first = events.first().map_or(edition, |event| event.edition);
         let listed = Lineage::known().editions().iter().copied();
-        let stands = listed.filter(|edition| (answer.first..=answer.last).contains(edition));
+        let stands = listed.filter(|edition| (first..=last.edition).contains(edition));
         let held = steps.iter().filter(|step| step.places.new.is_some()).map(|step| step.edition);
-        answer.editions = stands.chain(held).collect::<BTreeSet<EditionId>>().len();
+        editions = stands.chain(held).collect::<BTreeSet<EditionId>>().len();
     }
-    if edition.language == Language::En && !library.is_sample() {
-        let begins = answer.events.first();
-        answer.first_may_be_older = match begins.filter(|begins| begins.class.is_some()) {
-            Some(begins) => begins.may_be_earlier,
-            None => {
-                let lineage = Lineage::known();
-                let is_first = lineage.editions().first() == Some(&answer.first);
-                !is_first || !lineage.is_from_the_start()
-            }
-        };
-        answer.may_be_more =
-            answer.first_may_be_older || library.may_lack_editions(answer.first, answer.last);
+    let begins = events.first().filter(|begins| begins.class.is_some());
+    let (first_may_be_older, may_be_more) = open_ends(library, begins, first, last.edition);
+    let of_last = records::record_at(library, Some(last.edition), last.places.new);
+    let newest = library.rules_of(edition.language).next_back().map(|(_, newest)| newest.id);
+    Ok(Some(HistoryAnswer {
+        named: named(&events, edition),
+        asked: question.wanted.clone(),
+        edition,
+        thread,
+        kind: of_last.map_or(Ok(RecordKind::Rule), |last| library.row(last).map(|row| row.kind))?,
+        first,
+        first_may_be_older,
+        editions,
+        may_be_more,
+        last: last.edition,
+        last_may_be_newer: false,
+        is_current: newest == Some(last.edition),
+        blame,
+        events,
+    }))
+}
+
+/// Whether there may be older editions of what stands since `first`, where it is not told how it
+/// begins, and whether there may be more than are known.
+fn open_ends(
+    library: &Library,
+    begins: Option<&HistoryEvent>,
+    first: EditionId,
+    last: EditionId,
+) -> (bool, bool) {
+    match first.language {
+        _ if library.is_sample() => (false, false),
+        // Which translations there were before those here, and between them, nobody lists.
+        Language::Ja => (begins.is_none(), true),
+        Language::En => {
+            let lineage = Lineage::known();
+            let is_first = lineage.editions().first() == Some(&first);
+            let is_open = !is_first || !lineage.is_from_the_start();
+            let may_be_older = begins.map_or(is_open, |begins| begins.may_be_earlier);
+            (may_be_older, may_be_older || library.may_lack_editions(first, last))
+        }
     }
-    answer.named = named(&answer.events, edition);
-    Ok(Some(answer))
 }
 
 /// What is left to tell of a change between two texts here where the lineage knows the rule's way
@@ -226,7 +273,9 @@ pub(super) fn newest_bearing(
     library: &Library,
     wanted: &str,
 ) -> Result<Option<RecordRef>, HomeError> {
-    let language = if wanted.contains(is_japanese) { Language::Ja } else { Language::En };
+    let has_english = !library.rules_places(Language::En).is_empty();
+    let is_english = has_english && !wanted.contains(is_japanese);
+    let language = if is_english { Language::En } else { Language::Ja };
     for edition in library.rules_places(language).iter().rev() {
         if let Some(place) = find_in(library, *edition, wanted)? {
             return Ok(Some(RecordRef::new(*edition, place)));
@@ -274,123 +323,67 @@ fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usi
     Ok(found.map(|(_, place)| *place as usize))
 }
 
-/// Reads what happened to a record.
-struct EventReader<'a> {
-    library: &'a Library,
+fn text(library: &Library, record: Option<RecordRef>) -> Result<Option<ShownText>, HomeError> {
+    let Some(record) = record else { return Ok(None) };
+    Ok(Some(shown_text(&library.tables.words(library.row(record)?.entry)?.into())))
 }
 
-impl EventReader<'_> {
-    fn text(&self, record: Option<RecordRef>) -> Result<Option<ShownText>, HomeError> {
-        let Some(record) = record else { return Ok(None) };
-        let rows = self.library.rows(record.edition())?;
-        let Some(row) = rows.rows.get(record.place()) else { return Ok(None) };
-        Ok(Some(shown_text(&self.library.tables.words(row.entry)?.into())))
-    }
+/// What happened in an edition.
+fn event(library: &Library, step: &Step) -> Result<HistoryEvent, HomeError> {
+    let record = |edition, place| records::record_at(library, edition, place);
+    let (old, new) = (step.places.old, step.places.new);
+    let records = Pair::new(record(step.before, old), record(Some(step.edition), new));
+    let (old, new) = (text(library, records.old)?, text(library, records.new)?);
+    let place = library.tables.place_of(step.edition);
+    let link = place.map_or(Ok(None), |place| library.link(place))?;
+    let words = step.before.map_or_else(Vec::new, |_| told(&old, &new));
+    let remarks = match step.class {
+        Some(_) => library.remarks(step.edition, records)?,
+        None => Vec::new(),
+    };
+    let remarks = remarks.into_iter().map(records::mention).collect();
+    let came = library.came(step.edition);
+    let is_told = step.edition.language == Language::En && !library.is_sample();
+    let is_first = step.class.is_none() && came.after().is_none();
+    let (merged, split) = (link.zip(step.places.new), link.zip(step.places.old));
+    let merged = merged.into_iter().flat_map(|(link, new)| link.merged_from(new));
+    let split = split.into_iter().flat_map(|(link, old)| link.split_into(old));
+    Ok(HistoryEvent {
+        may_be_earlier: is_told && !is_first && !came.is_exact(),
+        after: came.after().filter(|_| is_told),
+        edition: step.edition,
+        set_names: set_of(step.edition).as_deref().and_then(set_names),
+        class: step.class,
+        is_held: true,
+        words,
+        given: given(step, Pair::new(&old, &new)),
+        remarks,
+        merged_from: shared(library, step.before, merged)?,
+        split_into: shared(library, step.before.map(|_| step.edition), split)?,
+        old,
+        new,
+    })
+}
 
-    fn tell(
-        &self,
-        question: &HistoryQuestion,
-        steps: &[Step],
-    ) -> Result<Option<HistoryAnswer>, HomeError> {
-        let mut events = Vec::new();
-        for (at, step) in steps.iter().enumerate() {
-            if at == 0 || step.class.is_some() {
-                still_wanted()?;
-                events.push(self.event(step)?);
-            }
-        }
-        let standing = steps.iter().filter(|step| step.places.new.is_some());
-        let (Some(first), Some(last)) = (events.first(), standing.clone().next_back()) else {
-            return Ok(None);
-        };
-        let kind = self.kind(last)?;
-        let newest =
-            self.library.rules_of(last.edition.language).next_back().map(|(_, edition)| edition.id);
-        Ok(Some(HistoryAnswer {
-            first_may_be_older: false,
-            may_be_more: false,
-            named: None,
-            asked: question.wanted.clone(),
-            edition: last.edition,
-            thread: None,
-            kind,
-            first: first.edition,
-            editions: standing.count(),
-            last: last.edition,
-            last_may_be_newer: false,
-            is_current: newest == Some(last.edition),
-            blame: if question.blame { blame(&events) } else { Vec::new() },
-            events,
-        }))
-    }
+/// The reason of a pair that was found by reading.
+fn given(step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
+    let given = Overrides::known(Pair::new(step.before?, step.edition));
+    let texts = texts.map(|text| text.as_ref().map(piece));
+    given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
+}
 
-    fn kind(&self, step: &Step) -> Result<RecordKind, HomeError> {
-        let at = self.library.tables.place_of(step.edition);
-        let (Some(at), Some(place)) = (at, step.places.new) else { return Ok(RecordKind::Rule) };
-        Ok(self.library.rows(at)?.rows.get(place).map_or(RecordKind::Rule, |row| row.kind))
+/// What took or gave words beside the record, in an edition.
+fn shared(
+    library: &Library,
+    edition: Option<EditionId>,
+    shares: impl Iterator<Item = Share>,
+) -> Result<Vec<SharedWords>, HomeError> {
+    let mut shared = Vec::new();
+    for share in shares {
+        let text = text(library, records::record_at(library, edition, Some(share.place)))?;
+        shared.extend(text.map(|text| SharedWords { name: text.name(), share: share.share }));
     }
-
-    fn event(&self, step: &Step) -> Result<HistoryEvent, HomeError> {
-        let records = self.records(step);
-        let (old, new) = (self.text(records.old)?, self.text(records.new)?);
-        let place = self.library.tables.place_of(step.edition);
-        let link = place.map_or(Ok(None), |place| self.library.link(place))?;
-        let words = step.before.map_or_else(Vec::new, |_| told(&old, &new));
-        let remarks = match step.class {
-            Some(_) => self.library.remarks(step.edition, records)?,
-            None => Vec::new(),
-        };
-        let remarks = remarks.into_iter().map(records::mention).collect();
-        let came = self.library.came(step.edition);
-        let is_told = step.edition.language == Language::En && !self.library.is_sample();
-        let is_first = step.class.is_none() && came.after().is_none();
-        let (merged, split) = (link.zip(step.places.new), link.zip(step.places.old));
-        let merged = merged.into_iter().flat_map(|(link, new)| link.merged_from(new));
-        let split = split.into_iter().flat_map(|(link, old)| link.split_into(old));
-        Ok(HistoryEvent {
-            may_be_earlier: is_told && !is_first && !came.is_exact(),
-            after: came.after().filter(|_| is_told),
-            edition: step.edition,
-            set_names: set_of(step.edition).as_deref().and_then(set_names),
-            class: step.class,
-            is_held: true,
-            words,
-            given: self.given(step, Pair::new(&old, &new)),
-            remarks,
-            merged_from: self.shared(step.before, merged)?,
-            split_into: self.shared(step.before.map(|_| step.edition), split)?,
-            old,
-            new,
-        })
-    }
-
-    /// The record before and after a step.
-    fn records(&self, step: &Step) -> Pair<Option<RecordRef>> {
-        let record = |edition, place| records::record_at(self.library, edition, place);
-        let (old, new) = (step.places.old, step.places.new);
-        Pair::new(record(step.before, old), record(Some(step.edition), new))
-    }
-
-    /// The reason of a pair that was found by reading.
-    fn given(&self, step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
-        let given = Overrides::known(Pair::new(step.before?, step.edition));
-        let texts = texts.map(|text| text.as_ref().map(piece));
-        given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
-    }
-
-    /// What took or gave words beside the record, in an edition.
-    fn shared(
-        &self,
-        edition: Option<EditionId>,
-        shares: impl Iterator<Item = Share>,
-    ) -> Result<Vec<SharedWords>, HomeError> {
-        let mut shared = Vec::new();
-        for share in shares {
-            let text = self.text(records::record_at(self.library, edition, Some(share.place)))?;
-            shared.extend(text.map(|text| SharedWords { name: text.name(), share: share.share }));
-        }
-        Ok(shared)
-    }
+    Ok(shared)
 }
 
 /// What the comparison saw of a text, as far as its address goes.

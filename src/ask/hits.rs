@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::records;
-use crate::answer::{CitedRule, Correction, FoundText, ScoreReason, SearchHit, Subject};
+use crate::answer::{Correction, FoundText, ScoreReason, SearchHit, Subject};
 use crate::book::{Both, EditionPair, Library, RecordRef, nearest_spelling};
 use crate::home::HomeError;
 use crate::index::query::Query;
@@ -56,13 +56,12 @@ pub(super) struct HitShower<'a> {
 impl HitShower<'_> {
     /// Results with what tells which of them take turns.
     pub fn candidates(&self, hits: Vec<Hit>) -> Result<Vec<Candidate>, HomeError> {
-        let mut candidates = Vec::new();
-        for hit in hits {
+        let candidate = |hit: Hit| {
             let entry = hit.entries.first().filter(|_| hit.kind.explains());
             let record = entry.map_or(Ok(None), |entry| self.record(*entry))?;
-            candidates.push(Candidate { hit, document: record.map(RecordRef::edition) });
-        }
-        Ok(candidates)
+            Ok(Candidate { hit, document: record.map(RecordRef::edition) })
+        };
+        hits.into_iter().map(candidate).collect()
     }
 
     pub fn hit(&self, hit: &Hit) -> Result<Option<SearchHit>, HomeError> {
@@ -197,7 +196,7 @@ impl HitShower<'_> {
             Language::En => (text, None),
             Language::Ja => (None, text),
         };
-        let cited = self.cited(found, &record)?;
+        let cited = records::cited(self.library, edition, &record)?;
         let (kind, score) = (record.kind, hit.score);
         let item = self.item(found, &record)?;
         let (path, reasons) = (Vec::new(), reasons(hit));
@@ -250,12 +249,6 @@ impl HitShower<'_> {
             Some(record) => Ok(Some(*record)),
             None => self.pair.record_of_entry(entry),
         }
-    }
-
-    /// The rules that a piece of a document speaks of.
-    fn cited(&self, found: RecordRef, record: &Record) -> Result<Vec<CitedRule>, HomeError> {
-        let cited = self.library.rests_on(self.library.edition_of_record(found), record)?;
-        cited.into_iter().map(|number| records::cited(self.library, number)).collect()
     }
 
     /// The English headword; a Japanese entry tells its English one itself.

@@ -108,6 +108,7 @@ pub fn rule(
     for both in pair.numbered(number)? {
         linker.add_targets(&both, &mut targets)?;
     }
+    let references = targets.into_iter().map(|target| linker.preview(target));
     let (previous, next) = pair.neighbours(number, |other| other.rule().is_some())?;
     Ok(Some(RuleAnswer {
         facing: records::facing(library, sides)?,
@@ -118,10 +119,7 @@ pub fn rule(
         below,
         previous,
         next,
-        references: targets
-            .into_iter()
-            .map(|target| linker.preview(target))
-            .collect::<Result<_, _>>()?,
+        references: references.collect::<Result<_, _>>()?,
         referenced_by: citing(&pair, &linker, &glossary, &both)?,
         mentions: mentions(&pair, &both)?,
         today: records::today(library, record)?,
@@ -130,7 +128,8 @@ pub fn rule(
     }))
 }
 
-fn mentions(pair: &EditionPair<'_>, both: &Both) -> Result<Vec<Mention>, HomeError> {
+/// What documents say of a record.
+pub(super) fn mentions(pair: &EditionPair<'_>, both: &Both) -> Result<Vec<Mention>, HomeError> {
     let library = pair.library();
     let Some(en) = both.en else { return Ok(Vec::new()) };
     let ja = both.in_language(Language::Ja);
@@ -188,14 +187,12 @@ pub fn entry(
         linker.add_targets(&entry.both, &mut targets)?;
     }
     let linker = Linker::new(&pair, &glossary);
+    let references = targets.into_iter().map(|target| linker.preview(target));
     Ok(Some(EntryAnswer {
         facing: records::facing(library, sides)?,
         slug: glossary.entries[*first].slug.clone(),
         records: read,
-        references: targets
-            .into_iter()
-            .map(|target| linker.preview(target))
-            .collect::<Result<_, _>>()?,
+        references: references.collect::<Result<_, _>>()?,
         name: line(&pair, &glossary.entries[*first]),
         past: match glossary.entries[*first].both.leading() {
             Some(record) => past(library, record)?,

@@ -20,7 +20,9 @@ use crate::book::{
 use crate::citation::references;
 use crate::home::HomeError;
 use crate::known::Name;
-use crate::model::{EditionId, Language, NumberRange, RecordKind, Role, RuleNumber, Target, slug};
+use crate::model::{
+    EditionId, Language, NumberRange, Record, RecordKind, Role, RuleNumber, Target, slug,
+};
 use crate::text::abridged;
 use crate::translation::Since;
 
@@ -54,10 +56,9 @@ pub fn facing(library: &Library, sides: &Sides) -> Result<Facing, HomeError> {
 /// A record in one language, with its examples.
 pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, HomeError> {
     let library = pair.library();
-    let mut examples = Vec::new();
-    for example in pair.examples(record)? {
-        examples.push(library.record(example)?.text);
-    }
+    let examples = pair.examples(record)?.into_iter();
+    let examples = examples.map(|example| Ok(library.record(example)?.text));
+    let examples = examples.collect::<Result<_, HomeError>>()?;
     let read = library.record(record)?;
     let term = read.term.unwrap_or_default();
     let version = library.text_version(record.edition())?;
@@ -116,10 +117,17 @@ pub(super) fn mention(mentioned: Mentioned) -> Mention {
     }
 }
 
-/// A rule that a document speaks of.
-pub(super) fn cited(library: &Library, cited: CitedNumber) -> Result<CitedRule, HomeError> {
-    let fate = fate(cited.fate(library)?);
-    Ok(CitedRule { number: cited.number, fate, link: link(cited.by) })
+/// The rules that a piece of a document speaks of.
+pub(super) fn cited(
+    library: &Library,
+    document: EditionId,
+    record: &Record,
+) -> Result<Vec<CitedRule>, HomeError> {
+    let told = |cited: CitedNumber| {
+        let (fate, link) = (fate(cited.fate(library)?), link(cited.by));
+        Ok(CitedRule { number: cited.number, fate, link })
+    };
+    library.rests_on(document, record)?.into_iter().map(told).collect()
 }
 
 fn link(by: MentionedBy) -> MentionLink {
@@ -175,7 +183,6 @@ pub(super) fn former(
     own: Option<RecordRef>,
     lacking: Option<EditionId>,
 ) -> Result<Vec<FormerRule>, HomeError> {
-    let lacking = lacking.and_then(|edition| library.tables.place_of(edition));
     let mut former: Vec<FormerRule> = Vec::new();
     // What bore the number before and is not known to be another rule is not told as one.
     let is_doubtful = own.map_or(Ok(false), |own| library.is_doubtful(own))?;
@@ -192,16 +199,15 @@ pub(super) fn former(
         if is_own || is_doubtful && matches!(today, Today::Unknown) {
             continue;
         }
+        let today = today_number(library, today)?;
         let then = match leads_to.zip(lacking) {
-            Some((record, edition)) => library.at(record, edition)?,
+            Some((record, edition)) => number_in(library, record, edition)?,
             None => None,
         };
-        let today = today_number(library, today)?;
-        let then = then.map_or(Ok(None), |then| library.number(then))?;
         let title = record.map_or(Ok(None), |record| title(library, record))?;
         let title_ja = title.as_deref().and_then(|title| japanese_name(title)?.ja_forms().next());
         former.push(FormerRule {
-            then: then.filter(|_| today != TodayNumber::Bears(then)),
+            then: then.filter(|then| *then != number && today != TodayNumber::Bears(Some(*then))),
             first: run.first,
             last: run.last,
             first_may_be_older: run.first_may_be_older,
@@ -213,6 +219,19 @@ pub(super) fn former(
         });
     }
     Ok(former)
+}
+
+/// The number that a rule bore in another edition, also in one that is not here.
+fn number_in(
+    library: &Library,
+    record: RecordRef,
+    edition: EditionId,
+) -> Result<Option<RuleNumber>, HomeError> {
+    let Some(place) = library.tables.place_of(edition) else {
+        let thread = library.known_thread(record)?;
+        return Ok(thread.and_then(|(_, thread)| thread.number_on(edition.effective)));
+    };
+    library.at(record, place)?.map_or(Ok(None), |then| library.number(then))
 }
 
 /// The run of editions in which an entry of the glossary was called so that is gone today.

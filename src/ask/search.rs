@@ -42,11 +42,6 @@ impl SearchQuestion {
         }
         Ok(Self { query, limit, all_editions })
     }
-
-    /// The edition that was typed as `in:`.
-    pub fn edition(&self) -> Option<&str> {
-        self.query.filters.edition.as_deref()
-    }
 }
 
 /// Searches the editions `sides` and all documents that are not rules, or all history.
@@ -104,10 +99,9 @@ pub fn search(
     let (total, hits_keyed) = (found.total + keyed.len(), !keyed.is_empty());
     hits.splice(0..0, keyed);
     hits.truncate(question.limit);
-    let mut corrections = Vec::new();
-    for correction in &found.corrections {
-        corrections.push(shower.correction(correction, &question.query.typed)?);
-    }
+    let corrections = found.corrections.iter();
+    let corrections = corrections.map(|read| shower.correction(read, &question.query.typed));
+    let corrections = corrections.collect::<Result<_, _>>()?;
     let sections = question.query.filters.sections.iter();
     let read_as = |(typed, mut meant): (String, Vec<String>)| {
         meant.truncate(MOST_MEANT);
@@ -214,8 +208,8 @@ fn framed(
     Ok(frame)
 }
 
-/// The day that `since:` means: a date, the first day of a month or year, or that of an edition.
-fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate, HomeError> {
+/// The day that `since` means: a date, the first day of a month or year, or that of an edition.
+pub fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate, HomeError> {
     match Period::read(typed) {
         Some(period) => Ok(period.first()),
         None => Ok(library.edition_named(typed)?.effective),

@@ -4,29 +4,15 @@
 
 use std::collections::BTreeSet;
 
+use super::pages::mentions;
 use super::records;
 use crate::answer::{
-    Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
+    Absence, PathStep, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
 };
-use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
+use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber};
 use crate::text::fold_term;
-
-/// What to show.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ShowQuestion {
-    /// Numbers, ranges and terms, as typed.
-    pub wanted: Vec<String>,
-    /// Whether the records under a number are shown as well.
-    pub subrules: bool,
-    /// Whether they are where they are few.
-    pub short_families: bool,
-    /// How many records are skipped.
-    pub offset: usize,
-    /// How many records are shown at most; all for none.
-    pub limit: Option<usize>,
-}
 
 /// What was typed, parted from the edition behind an `@`.
 pub fn parted(typed: &str) -> (&str, Option<&str>) {
@@ -38,48 +24,70 @@ pub fn parted(typed: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Names without the editions behind them, and the one edition in which all are meant: that, or
-/// `edition` for those that say none. None where they are meant in two.
-pub fn meant_in(
-    typed: &[String],
-    edition: Option<String>,
-) -> Option<(Vec<String>, Option<String>)> {
-    let parts: Vec<(&str, Option<&str>)> = typed.iter().map(|typed| parted(typed)).collect();
-    let mut editions = parts.iter().map(|part| part.1.or(edition.as_deref()));
-    let first = editions.next().unwrap_or(edition.as_deref());
-    let is_one = editions.all(|other| other == first);
-    let names = parts.iter().map(|part| part.0.to_owned()).collect();
-    is_one.then(|| (names, first.map(str::to_owned)))
+/// Words as names: as many together as name something.
+pub fn joined(
+    library: &Library,
+    words: &[String],
+    edition: Option<&str>,
+) -> Result<Vec<String>, HomeError> {
+    const LONGEST: usize = 5;
+    let Ok(sides) = library.pick(edition) else { return Ok(words.to_vec()) };
+    let pair = library.pair(&sides)?;
+    let is_word = |word: &&String| NumberRange::read(parted(word).0).is_err();
+    let (mut names, mut rest) = (Vec::new(), words);
+    while !rest.is_empty() {
+        let mut count = rest.iter().take_while(is_word).count().clamp(1, LONGEST);
+        while count > 1 && pair.resolve(parted(&rest[..count].join(" ")).0)?.is_empty() {
+            count -= 1;
+        }
+        names.push(rest[..count].join(" "));
+        rest = &rest[count..];
+    }
+    Ok(names)
 }
 
-/// Shows records of the editions `sides`, and says what is not there.
-pub fn show(
-    library: &Library,
-    question: &ShowQuestion,
-    sides: &Sides,
-) -> Result<ShowAnswer, HomeError> {
+/// Shows records of the editions `sides` by their names, and says what is not there.
+pub fn show(library: &Library, wanted: &[String], sides: &Sides) -> Result<ShowAnswer, HomeError> {
+    let mut window = Window { end: usize::MAX, ..Window::default() };
     let shower = Shower { library, pair: library.pair(sides)? };
-    let offset = question.offset;
-    let end = offset.saturating_add(question.limit.unwrap_or(usize::MAX));
+    shower.show(wanted.iter().map(String::as_str), [false; 2], &mut window)?;
+    Ok(window.answered())
+}
+
+/// Shows records of the edition that is named behind each, else of the one that is named for all;
+/// with the rules under a number, where they are wanted or, for `short_families`, few. Of an edition
+/// that is not here, and none before it, is told what is known of its numbers.
+pub fn show_in(
+    library: &Library,
+    question: &Show,
+    short_families: bool,
+) -> Result<ShowAnswer, HomeError> {
+    let offset = question.window.offset;
+    let end = offset.saturating_add(question.window.limit.unwrap_or(usize::MAX));
     let mut window = Window { offset, end, ..Window::default() };
-    let short = question.short_families;
-    // What means the same is one, however often and in whatever spelling it was typed.
-    let (mut ranges, mut terms) = (BTreeSet::new(), BTreeSet::new());
-    for typed in &question.wanted {
-        still_wanted()?;
-        match NumberRange::read(typed) {
-            Ok(range) if ranges.insert((range.first(), range.last())) => {
-                let subrules = question.subrules || (short && shower.is_short_family(range)?);
-                let is_there = shower.show_range(range, subrules, &mut window)?;
-                if !is_there {
-                    let is_told = window.answer.absent.len() < MOST_ABSENT;
-                    window.answer.absent.push(shower.absent_number(typed, range, is_told)?);
+    let edition_of =
+        |typed: &String| parted(typed).1.map(str::to_owned).or_else(|| question.edition.clone());
+    for alike in question.wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
+        let edition = alike.first().and_then(edition_of);
+        let names = alike.iter().map(|typed| parted(typed).0);
+        window.numbers.clear();
+        match (library.pick(edition.as_deref()), edition) {
+            (Err(not_here @ HomeError::NotHere { .. }), Some(edition)) => {
+                let edition = library.edition_meant(&edition)?;
+                for name in names {
+                    let range = NumberRange::read(name).ok().filter(|range| range.is_single());
+                    let known =
+                        |range| absent_number(library, name, range, Some(edition), Some(&[]));
+                    match range.map(known).transpose()? {
+                        Some(known) if !known.former.is_empty() => window.answer.absent.push(known),
+                        _ => return Err(not_here),
+                    }
                 }
             }
-            Err(_) if terms.insert(fold_term(typed)) => {
-                shower.show_term(typed, short, &mut window)?
+            (picked, _) => {
+                let shower = Shower { library, pair: library.pair(&picked?)? };
+                shower.show(names, [question.subrules, short_families], &mut window)?;
             }
-            _ => {}
         }
     }
     Ok(window.answered())
@@ -92,8 +100,7 @@ pub fn absence(
     edition: EditionId,
 ) -> Result<Option<Absence>, HomeError> {
     let picked = library.pick(Some(&edition.to_string()))?;
-    let question = ShowQuestion { wanted: vec![number.to_string()], ..ShowQuestion::default() };
-    Ok(show(library, &question, &picked)?.absent.pop())
+    Ok(show(library, &[number.to_string()], &picked)?.absent.pop())
 }
 
 /// A rule with more subrules than this is shown with their numbers alone.
@@ -144,6 +151,36 @@ struct Shower<'a> {
 }
 
 impl Shower<'_> {
+    /// Shows what is named, with all rules under a number or where they are few.
+    fn show<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str>,
+        [subrules, short]: [bool; 2],
+        window: &mut Window,
+    ) -> Result<(), HomeError> {
+        // What means the same is one, however often and in whatever spelling it was typed.
+        let (mut ranges, mut terms) = (BTreeSet::new(), BTreeSet::new());
+        for typed in names {
+            still_wanted()?;
+            match NumberRange::read(typed) {
+                Ok(range) if ranges.insert((range.first(), range.last())) => {
+                    let subrules = subrules || (short && self.is_short_family(range)?);
+                    if !self.show_range(range, subrules, window)? {
+                        let numbers = self.pair.numbers()?;
+                        let is_told = window.answer.absent.len() < MOST_ABSENT;
+                        let numbers = is_told.then_some(&*numbers);
+                        let edition = self.pair.leading_id();
+                        let absent = absent_number(self.library, typed, range, edition, numbers)?;
+                        window.answer.absent.push(absent);
+                    }
+                }
+                Err(_) if terms.insert(fold_term(typed)) => self.show_term(typed, short, window)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Whether one rule is meant that has few subrules.
     fn is_short_family(&self, range: NumberRange) -> Result<bool, HomeError> {
         let is_rule = range.is_single() && range.first().level() == Level::Rule;
@@ -215,15 +252,18 @@ impl Shower<'_> {
         Ok(())
     }
 
-    /// The one rule at which an entry of the glossary points, which tells what is wanted.
+    /// The one rule or section at which an entry of the glossary points, which tells what is wanted.
     fn pointed(&self, both: &Both) -> Result<Option<NumberRange>, HomeError> {
         let Some(leading) = both.leading() else { return Ok(None) };
         if self.library.row(leading)?.kind != RecordKind::Glossary {
             return Ok(None);
         }
-        let rules = self.references(both)?.into_iter().map(|reference| reference.target);
-        let mut rules = rules.filter(|target| target.first().level() >= Level::Rule);
-        Ok(rules.next().filter(|target| target.is_single() && rules.next().is_none()))
+        let targets = self.references(both)?.into_iter().map(|reference| reference.target);
+        let (sections, rules): (Vec<_>, Vec<_>) =
+            targets.partition(|target| target.first().level() < Level::Rule);
+        let meant = if rules.is_empty() { sections } else { rules };
+        let [only] = meant.as_slice() else { return Ok(None) };
+        Ok(Some(*only).filter(|only| only.is_single() && only.first().level() > Level::Chapter))
     }
 
     fn named(&self, both: &Both) -> Result<ShownRecord, HomeError> {
@@ -247,9 +287,7 @@ impl Shower<'_> {
             shown.today = TodayNumber::Bears(None);
             shown.marked_changed = piece.marked_changed;
             let document = self.library.edition_of_record(leading);
-            for cited in self.library.rests_on(document, &record)? {
-                shown.cited.push(records::cited(self.library, cited)?);
-            }
+            shown.cited = records::cited(self.library, document, &record)?;
             // Its numbers are those of its day, which were told just now.
             shown.references.retain(|of| of.target.first().level() < Level::Rule);
         }
@@ -272,12 +310,7 @@ impl Shower<'_> {
         shown.referenced_by = self.cited_by(both)?;
         let language = if both.en.is_some() { Language::En } else { Language::Ja };
         shown.former = records::former(self.library, language, number, both.leading(), None)?;
-        if let Some(en) = both.en {
-            let is_title = shown.title.as_ref().is_some_and(|title| title.ja.is_some());
-            let ja = shown.ja.as_ref().map(|side| Translated { text: &side.text, is_title });
-            let mentions = self.library.mentions(en, ja)?;
-            shown.mentions = mentions.into_iter().map(records::mention).collect();
-        }
+        shown.mentions = mentions(&self.pair, both)?;
         Ok(shown)
     }
 
@@ -369,31 +402,10 @@ impl Shower<'_> {
         Ok(cited)
     }
 
-    /// What is said of a number that is not there; of one of very many, that alone.
-    fn absent_number(
-        &self,
-        typed: &str,
-        range: NumberRange,
-        is_told: bool,
-    ) -> Result<Absence, HomeError> {
-        let edition = self.pair.leading_id();
-        let language = edition.map_or(Language::En, |edition| edition.language);
-        let (mut former, mut nearest) = (Vec::new(), Vec::new());
-        if is_told {
-            former = records::former(self.library, language, range.first(), None, edition)?;
-            nearest = nearest_numbers(&self.pair.numbers()?, range.first());
-        }
-        let is_sample = self.library.is_sample();
-        let is_nowhere = is_told && !is_sample && range.is_single() && former.is_empty();
-        let typed = typed.to_owned();
-        Ok(Absence { typed, number: Some(range), edition, former, nearest, is_nowhere, is_sample })
-    }
-
     fn absent_term(&self, typed: &str, offers: bool) -> Result<Absence, HomeError> {
         let is_beginning = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
         Ok(Absence {
             typed: typed.to_owned(),
-            number: None,
             edition: self.pair.leading_id(),
             former: records::former_term(self.library, typed)?.into_iter().collect(),
             nearest: match is_beginning {
@@ -401,10 +413,37 @@ impl Shower<'_> {
                 false if offers => self.pair.near_names_here(typed)?,
                 false => Vec::new(),
             },
-            is_nowhere: false,
             is_sample: self.library.is_sample(),
+            ..Absence::default()
         })
     }
+}
+
+/// What is said of a number that is not there, among these that are; of one of very many, that
+/// alone.
+fn absent_number(
+    library: &Library,
+    typed: &str,
+    range: NumberRange,
+    edition: Option<EditionId>,
+    numbers: Option<&[RuleNumber]>,
+) -> Result<Absence, HomeError> {
+    let language = edition.map_or(Language::En, |edition| edition.language);
+    let (mut former, mut nearest) = (Vec::new(), Vec::new());
+    if let Some(numbers) = numbers {
+        former = records::former(library, language, range.first(), None, edition)?;
+        nearest = nearest_numbers(numbers, range.first());
+    }
+    let is_sample = library.is_sample();
+    Ok(Absence {
+        typed: typed.to_owned(),
+        number: Some(range),
+        edition,
+        nearest,
+        is_nowhere: numbers.is_some() && !is_sample && range.is_single() && former.is_empty(),
+        former,
+        is_sample,
+    })
 }
 
 /// Of the sections that begin with some digits so many are offered.

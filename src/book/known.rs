@@ -160,13 +160,9 @@ impl Library {
         };
         let events = events.filter(is_between).chain(last.map(|class| (edition, class)));
         let is_moved = |class| matches!(class, Class::Moved | Class::MovedEdited);
-        Ok(match is_example {
-            true => events
-                .filter(|event| is_moved(event.1))
-                .map(|event| since((event.0, Class::Moved)))
-                .collect(),
-            false => events.map(since).collect(),
-        })
+        let told = events.filter(|event| !is_example || is_moved(event.1));
+        let class = |class| if is_example { Class::Moved } else { class };
+        Ok(told.map(|(edition, own)| since((edition, class(own)))).collect())
     }
 
     /// What became of a rule that `last` has and `without`, the next edition here, has not.
@@ -393,13 +389,19 @@ impl Library {
     }
 
     /// The rule here that a number meant which no edition here has, or its thread of the lineage
-    /// where it is gone: that of the rule that bore the number last.
-    pub(crate) fn known_by(&self, number: RuleNumber) -> Result<Option<KnownRule>, HomeError> {
+    /// where it is gone: that of the rule that bore the number on a day, or last.
+    pub(crate) fn known_by(
+        &self,
+        number: RuleNumber,
+        day: Option<EffectiveDate>,
+    ) -> Result<Option<KnownRule>, HomeError> {
         let Some((newest, id)) = self.english().next_back() else { return Ok(None) };
-        let bearers = Lineage::known().bearers(number).filter(|(_, thread)| thread.first <= id);
-        let last_borne =
-            |(_, thread): &(u32, KnownThread)| spans(thread, number).last().map(|run| run.1);
-        let Some((place, thread)) = bearers.max_by_key(last_borne) else { return Ok(None) };
+        let is_meant = |(_, thread): &(u32, KnownThread)| {
+            thread.first <= id && day.is_none_or(|day| thread.number_on(day) == Some(number))
+        };
+        let bearers = Lineage::known().bearers(number).filter(is_meant);
+        let last = bearers.max_by_key(|(_, thread)| spans(thread, number).last().map(|run| run.1));
+        let Some((place, thread)) = last else { return Ok(None) };
         Ok(Some(match self.known_today(place, &thread, newest)? {
             Today::Here(record) => KnownRule::Here(record),
             Today::Gone(when) => KnownRule::Gone(thread, Some(when)),

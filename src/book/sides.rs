@@ -97,14 +97,11 @@ impl Library {
 
     /// The same, an error where the edition is known and not here, though one before it is.
     pub(crate) fn edition_itself(&self, typed: &str) -> Result<EditionId, HomeError> {
-        let first = self.rules_places(Language::En).first();
-        match self.not_here(typed).zip(first) {
-            Some((known, first)) => {
-                let first = self.tables.editions()[*first].id;
-                Err(HomeError::NotHere { typed: typed.to_owned(), known: Some(known), first })
-            }
-            None => self.edition_named(typed),
-        }
+        let first = self.rules_of(Language::En).next();
+        let Some((known, (_, first))) = self.not_here(typed).zip(first) else {
+            return self.edition_named(typed);
+        };
+        Err(HomeError::NotHere { typed: typed.to_owned(), known: Some(known), first: first.id })
     }
 
     /// The id of the edition that `typed` means, or of the first one here where it means one before
@@ -196,14 +193,15 @@ impl Library {
     }
 
     /// The edition that `typed` means, as [`Library::pick_one`] reads it, or the day of one that is
-    /// known by its numbers and is not here: one that is named by its own day or set, and the one
-    /// before the only one here.
+    /// known by its numbers and is not here: one that is named by its own day or set or that has
+    /// none before it here, and the one before the only one here.
     pub(crate) fn pick_known(&self, typed: &str) -> Result<Meant, HomeError> {
         let (language, word) = parted(typed.trim());
         let lineage = Lineage::known();
         let listed = |day| lineage.in_force(day).filter(|edition| edition.effective == day);
         if let Some(known) = self.not_here(typed).and_then(listed)
-            && Period::read(word).is_none_or(|period| period.day() == Some(known.effective))
+            && (Period::read(word).is_none_or(|period| period.day() == Some(known.effective))
+                || self.in_force(language, known.effective).is_none())
         {
             return Ok(Meant::Known(known));
         }

@@ -161,10 +161,13 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         output::print_file(&svg::changes(&answer, global.words), global)?;
         return Ok(Outcome::Found);
     }
-    output::answer(&answer, || render::changes(&answer, global.words), global)?;
-    if answer.editions.is_empty() {
+    if answer.editions.is_empty() && global.format == Format::Terminal {
+        let edition = library.edition_named("latest")?;
+        output::say_line(&tell!(global.words, "error-only-one", edition));
         output::hint(&global.words.say("hint-update-all"), global);
+        return Ok(Outcome::Nothing);
     }
+    output::answer(&answer, || render::changes(&answer, global.words), global)?;
     let found = answer.editions.iter().any(|edition| !edition.counts.is_empty());
     Ok(Outcome::of(found))
 }

@@ -22,7 +22,7 @@ use super::output::{self, Bar};
 use super::serve::base_url;
 use crate::answer::{TranslationAnswer, TranslationQuestion};
 use crate::ask::{self, Library};
-use crate::model::{EditionId, Language, Period, RuleNumber};
+use crate::model::{EditionId, Language, RuleNumber};
 use crate::render::{self, exchange, xml};
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
 use crate::words::{Words, tell};
@@ -265,10 +265,7 @@ fn chosen(library: &Library, args: &ExportArgs) -> Result<BTreeSet<EditionId>> {
     }
     if let Some(since) = &args.since {
         // A day before all editions is since the first.
-        let first = match Period::read(since) {
-            Some(period) => period.first(),
-            None => library.edition_named(since)?.effective,
-        };
+        let first = ask::day_of(library, since)?;
         chosen.extend(all().filter(|edition| edition.effective >= first));
     }
     Ok(chosen)

@@ -15,7 +15,7 @@ use super::global::{Format, Global, Outcome};
 use super::run::Args;
 use super::{commands, output};
 use crate::answer::{Search, Show, ShowAnswer, Suggest, Term};
-use crate::ask::{self, Library, SearchQuestion, ShowQuestion};
+use crate::ask::{self, HomeError, Library, SearchQuestion};
 use crate::doc::{self, Block};
 use crate::model::{DocumentKind, Language, NumberRange, Period};
 use crate::render::{self, Detail, json};
@@ -81,11 +81,16 @@ pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
         if are_numbers || is_number(&joined) || !answer.records.is_empty() {
             return print_shown(answer, *lang, args.how, global);
         }
-        if global.format == Format::Terminal
-            && is_edition(&joined)
-            && let Some(listed) = editions_named(&library, &joined, global)
-        {
-            return listed;
+        if is_edition(&joined) {
+            // One that is known and not here is no word to look for.
+            if let Err(not_here @ HomeError::NotHere { .. }) = library.edition_itself(&joined) {
+                return Err(not_here.into());
+            }
+            let is_terminal = global.format == Format::Terminal;
+            let listed = || editions_named(&library, &joined, global).filter(|_| is_terminal);
+            if let Some(listed) = listed() {
+                return listed;
+            }
         }
     }
     let (outcome, has_first) = search_in(&library, &args.search, global)?;
@@ -220,7 +225,7 @@ fn search_in(library: &Library, args: &SearchArgs, global: &Global) -> Result<(O
     let typed = words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
     let mut question = SearchQuestion::read(&typed, args.limit, *all_editions)?;
     question.query.explains = *explain;
-    let edition = question.edition().or(edition.as_deref());
+    let edition = question.query.filters.edition.as_deref().or(edition.as_deref());
     output::note_substitute(library, edition, global);
     let picked = library.pick(edition)?;
     let answer = ask::search(library, &question, &picked)?;
@@ -316,43 +321,25 @@ fn editions_named(library: &Library, typed: &str, global: &Global) -> Option<Res
 }
 
 /// The records of each wanted name in the edition that stands behind it, or else in `edition`;
-/// several words that name one thing together are one name.
+/// words that name one thing together are one name.
 fn shown(
     library: &Library,
     wanted: &[String],
     edition: Option<&str>,
     subrules: bool,
 ) -> Result<ShowAnswer> {
+    let show = |wanted: Vec<String>| {
+        let edition = edition.map(str::to_owned);
+        ask::show_in(library, &Show { wanted, edition, subrules, ..Show::default() }, true)
+    };
     let is_number = |typed: &String| NumberRange::read(ask::parted(typed).0).is_ok();
     if wanted.len() > 1 && !wanted.iter().any(is_number) {
-        let together = one_by_one(library, &[wanted.join(" ")], edition, subrules)?;
+        let together = show(vec![wanted.join(" ")])?;
         if !together.records.is_empty() {
             return Ok(together);
         }
     }
-    one_by_one(library, wanted, edition, subrules)
-}
-
-fn one_by_one(
-    library: &Library,
-    wanted: &[String],
-    edition: Option<&str>,
-    subrules: bool,
-) -> Result<ShowAnswer> {
-    let mut whole = ShowAnswer::default();
-    let edition_of = |typed: &String| ask::parted(typed).1.map(str::to_owned);
-    for of_edition in wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
-        let own = of_edition.first().and_then(edition_of);
-        let wanted = of_edition.iter().map(|typed| ask::parted(typed).0.to_owned()).collect();
-        let short_families = true;
-        let question = ShowQuestion { wanted, subrules, short_families, ..ShowQuestion::default() };
-        let picked = library.pick(own.as_deref().or(edition))?;
-        let part = ask::show(library, &question, &picked)?;
-        whole.records.extend(part.records);
-        whole.absent.extend(part.absent);
-        whole.total += part.total;
-    }
-    Ok(whole)
+    Ok(show(ask::joined(library, wanted, edition)?)?)
 }
 
 /// Prints what is shown; what is not there is told on stderr where nothing is.

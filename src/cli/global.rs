@@ -99,7 +99,6 @@ impl Global {
 
     /// Takes over what was typed for a format.
     pub fn settle(&mut self, words: Words) {
-        self.words = words;
         self.format = match self.typed_format {
             _ if self.json => Format::Json,
             TypedFormat::Json => Format::Json,
@@ -107,6 +106,8 @@ impl Global {
             TypedFormat::Html => Format::Html,
             _ => Format::Terminal,
         };
+        // Programs are told in one language, whatever their user speaks.
+        self.words = if self.format == Format::Json { Words::EN } else { words };
     }
 }
 

@@ -204,6 +204,9 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
         let _ = error.print();
         return code(&error);
     }
+    let is_json = typed.iter().any(|word| word == "--json" || word == "--format=json")
+        || typed.windows(2).any(|words| words == ["--format", "json"]);
+    let words = if is_json && error.use_stderr() { Words::EN } else { words };
     let (to_stdout, ended) = (!error.use_stderr(), code(&error));
     // The same once more, of the tree that is dressed for readers. Where a home is named by a
     // variable, a bare `mtgcr` lacks a command and is no question for help to clap.
@@ -212,8 +215,6 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
     let error = command(words).try_get_matches_from(asked).err().unwrap_or(error);
     if !is_help {
         let (what, hint) = mistake(&error, typed, words);
-        let is_json = typed.iter().any(|word| word == "--json" || word == "--format=json")
-            || typed.windows(2).any(|words| words == ["--format", "json"]);
         output::fail(&what, Some(&hint), is_json, words);
         return ended;
     }
@@ -342,14 +343,13 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
         hints.push(tell!(words, "help-error-look-up", words = asked.join(" ")));
     }
     if hints.is_empty() {
-        let usage = context(ContextKind::Usage);
-        let path: Vec<&str> = usage
-            .split_whitespace()
-            .skip_while(|word| *word != "mtgcr")
-            .take_while(|word| word.chars().all(|letter| letter.is_ascii_lowercase()))
-            .collect();
-        let command = if path.is_empty() { "mtgcr".to_owned() } else { path.join(" ") };
-        hints.push(tell!(words, "help-error-see", command));
+        let (mut below, mut path) = (command(words), "mtgcr".to_owned());
+        for word in typed.iter().skip(1) {
+            let Some(named) = below.find_subcommand(word).cloned() else { continue };
+            path += &format!(" {}", named.get_name());
+            below = named;
+        }
+        hints.push(tell!(words, "help-error-see", command = path));
     }
     let told = match std::error::Error::source(error) {
         Some(source) => {

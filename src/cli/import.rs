@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 
 use super::fault;
-use super::global::{Format, Global, Outcome};
+use super::global::{Global, Outcome};
 use super::output::{self, Bar};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
 use crate::ask::{
@@ -244,8 +244,7 @@ pub fn update(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         home: output::home(global)?,
         client: Client::new(args.settings()),
         bar: Bar::new(global),
-        // Programs are told in one language, whatever their user speaks.
-        words: if global.format == Format::Json { Words::EN } else { global.words },
+        words: global.words,
         answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
         visits: Vec::new(),
         unreached: Vec::new(),

@@ -233,12 +233,13 @@ impl Args {
         let format = format.as_str();
         let taken = help::formats(&command);
         if format != "terminal" && !taken.contains(&format) {
-            let what = tell!(words, "help-error-format", command, format);
+            let spoken = args.global.words;
+            let what = tell!(spoken, "help-error-format", command, format);
             let hint = match taken {
-                [] => tell!(words, "help-error-see", command = format!("mtgcr {command}")),
-                taken => tell!(words, "help-error-formats", formats = taken.join(words.joint())),
+                [] => tell!(spoken, "help-error-see", command = format!("mtgcr {command}")),
+                taken => tell!(spoken, "help-error-formats", formats = taken.join(spoken.joint())),
             };
-            output::fail(&what, Some(&hint), format == "json", words);
+            output::fail(&what, Some(&hint), format == "json", spoken);
             return Err(ExitCode::from(2));
         }
         Ok(args)

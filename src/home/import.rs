@@ -11,8 +11,8 @@ use crate::corpus::{
     Turn, Writer,
 };
 use crate::model::{
-    Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Problem,
-    RecordKind, Said,
+    Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Period,
+    Problem, RecordKind, Said,
 };
 pub use crate::parse::MAX_BYTES;
 use crate::parse::{self, Reading, Wanted, held_sections, held_whole, spans};
@@ -340,7 +340,11 @@ fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId, HomeError> {
         Some(EditionId::rules(Language::En, known.effective))
     };
     let Some(id) = typed.trim().parse::<EditionId>().ok().or_else(of_set) else {
-        return Err(HomeError::NoSuchEdition { typed: typed.to_owned(), nearest: Vec::new() });
+        let period = Period::read(typed).map(|period| period.first()..=period.last());
+        let is_within =
+            |edition: &&EditionId| period.iter().any(|days| days.contains(&edition.effective));
+        let nearest = held.iter().filter(is_within).copied().collect();
+        return Err(HomeError::NoSuchEdition { typed: typed.to_owned(), nearest });
     };
     let issues = held.iter().filter(|edition| edition.with_issue(1) == id.with_issue(1));
     let issues: Vec<EditionId> = issues.copied().collect();

@@ -9,13 +9,11 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use crate::answer::{CiteFinding, CiteLevel, CiteVerdict, SayingRule};
-use crate::ask::{
-    self, Checked, Citations, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion,
-};
+use crate::ask::{self, Checked, Citations, HistoryQuestion, HomeError, Library, SearchQuestion};
 use crate::model::Language;
 use crate::render::labels::event_label;
 use crate::render::suggesting;
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// Everything that answers need.
 pub(super) struct Answers<'a> {
@@ -82,10 +80,9 @@ impl Answers<'_> {
     }
 
     fn shown(&self, number: &str) -> Result<String, HomeError> {
-        let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
         let picked = self.library.pick(Some(&self.citations.to().to_string()))?;
         Ok(crate::doc::markdown(&crate::render::show(
-            &ask::show(self.library, &question, &picked)?,
+            &ask::show(self.library, &[number.to_owned()], &picked)?,
             crate::render::Detail::All,
             self.words,
         )))

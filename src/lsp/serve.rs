@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::answers::{Answers, path_of};
 use super::document::Document;
 use crate::ask::{self, CiteFile, CiteQuestion, HomeError, Library};
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// What an editor's server is told when it starts.
 pub struct Options<'a> {

@@ -11,10 +11,10 @@ use super::reply::Failure;
 use crate::ask;
 use crate::ask::{CiteQuestion, CiteText, DiffQuestion, Library, SearchQuestion};
 use crate::doc;
+use crate::doc::visible::shown;
 use crate::model::Pair;
 use crate::render;
-use crate::render::visible::shown;
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// How many rules are brought with a prompt.
 const FEW: usize = 6;

@@ -17,10 +17,9 @@ use super::reply::Failure;
 use crate::answer::{PathStep, ShownRecord, Subject};
 use crate::ask;
 use crate::ask::Library;
-use crate::ask::ShowQuestion;
+use crate::doc::visible::shown;
 use crate::model::Level;
-use crate::render::visible::shown;
-use crate::render::words::Words;
+use crate::words::Words;
 
 const SCHEME: &str = "rule";
 const MARKDOWN: &str = "text/markdown";
@@ -54,9 +53,8 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
 
 /// The chapters of the newest edition, from which all else is reached.
 pub(super) fn chapters(library: &Library) -> Result<Vec<Resource>, Failure> {
-    let wanted = ('1'..='9').map(String::from).collect();
-    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
-    let answer = ask::show(library, &question, &library.pick(None)?)?;
+    let wanted: Vec<String> = ('1'..='9').map(String::from).collect();
+    let answer = ask::show(library, &wanted, &library.pick(None)?)?;
     Ok(answer.records.iter().filter_map(chapter).collect())
 }
 
@@ -72,13 +70,11 @@ fn chapter(record: &ShownRecord) -> Option<Resource> {
 pub(super) fn read(uri: &str, library: &Library) -> Result<ReadResourceResult, Failure> {
     let (wanted, edition) = parts(uri)?;
     let picked = library.pick(edition.as_deref())?;
-    let question = ShowQuestion { wanted: vec![wanted], ..ShowQuestion::default() };
-    let mut answer = ask::show(library, &question, &picked)?;
+    let mut answer = ask::show(library, &[wanted], &picked)?;
     if let Some(chapter) = answer.records.iter().find(|record| is_chapter(record)) {
         // The titles of its sections are all that there is to read in a chapter.
-        let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
-        let question = ShowQuestion { wanted, ..ShowQuestion::default() };
-        let sections = ask::show(library, &question, &picked)?;
+        let wanted: Vec<String> = chapter.subrules.iter().map(ToString::to_string).collect();
+        let sections = ask::show(library, &wanted, &picked)?;
         answer.records.extend(sections.records);
     }
     let text = shown(&crate::doc::markdown(&crate::render::show(

@@ -12,8 +12,8 @@ use crate::ask::{self, CiteQuestion, CiteText};
 use crate::doc;
 use crate::model::{RuleNumber, TranslationStatus};
 use crate::render::page::Media;
-use crate::render::words::Words;
 use crate::render::{self, exchange, xml};
+use crate::words::Words;
 
 impl Question for Lint {
     const OPERATION: Operation = Operation {

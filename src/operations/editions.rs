@@ -8,7 +8,7 @@ use crate::ask::{self, DiffQuestion, HistoryQuestion};
 use crate::doc;
 use crate::model::Pair;
 use crate::render;
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// How many renumberings are listed for a model.
 const FEW_MOVES: usize = 20;

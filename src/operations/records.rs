@@ -7,10 +7,10 @@ use crate::answer::{
     Absence, Keywords, Search, SearchAnswer, Show, ShowAnswer, ShowDetail, ShownRecord, Suggest,
     Term, Window,
 };
-use crate::ask::{self, HomeError, QueryError, SearchQuestion, ShowQuestion};
+use crate::ask::{self, HomeError, QueryError, SearchQuestion};
 use crate::doc;
-use crate::render::words::Words;
 use crate::render::{self, Detail};
+use crate::words::Words;
 
 /// How far down the results of a search can be paged.
 const DEEPEST: usize = 2000;
@@ -52,7 +52,7 @@ impl Question for Search {
             return Ok(on.reply(&SearchAnswer::default(), Rest::default(), String::new));
         };
         question.query.explains = self.explain;
-        let picked = on.library.pick(question.edition().or(edition))?;
+        let picked = on.library.pick(question.query.filters.edition.as_deref().or(edition))?;
         let mut answer = ask::search(on.library, &question, &picked)?;
         answer.hits.drain(..offset.min(answer.hits.len()));
         let window = Window { limit, offset };
@@ -120,20 +120,7 @@ impl Question for Show {
 
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
         let is_tool = on.surface == Surface::Tool;
-        let two = || {
-            let query = on.called("query");
-            Fault::conflict(format!("`{query}` names things in two editions: ask for each"))
-        };
-        let (wanted, edition) = ask::meant_in(&self.wanted, self.edition).ok_or_else(two)?;
-        let picked = on.library.pick(edition.as_deref())?;
-        let question = ShowQuestion {
-            wanted,
-            subrules: self.subrules,
-            short_families: !is_tool,
-            offset: self.window.offset,
-            limit: self.window.limit,
-        };
-        let mut answer = ask::show(on.library, &question, &picked)?;
+        let mut answer = ask::show_in(on.library, &self, !is_tool)?;
         if answer.total == 0 && answer.absent.is_empty() {
             let fault = Fault::nowhere("nothing was asked for");
             let advice = "give numbers or terms: `[\"702.19b\", \"Trample\"]`";

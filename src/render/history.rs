@@ -38,7 +38,10 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> Doc {
             Some(tell!(words, "history-typography", count = days.len(), first, last))
         }
     };
-    blocks.extend(printed.map(|told| Block::Paragraph(Line::quiet(told))));
+    let not_held = told.iter().filter(|event| !event.is_held).count();
+    let not_held = (not_held > 0).then(|| tell!(words, "history-not-held", count = not_held));
+    let told = printed.into_iter().chain(not_held);
+    blocks.extend(told.map(|told| Block::Paragraph(Line::quiet(told))));
     Doc { title: title(answer, words), blocks }
 }
 

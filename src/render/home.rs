@@ -82,16 +82,11 @@ pub fn standing(told: &str, words: Words) -> String {
 pub fn verify(answer: &VerifyAnswer, words: Words) -> Doc {
     let said = |found| Line::from(words.said(found));
     let mut lines: Vec<Line> = answer.findings.iter().map(said).collect();
-    lines.push(verify_total(answer, words).into());
+    let (count, sources, bytes) = (answer.findings.len(), answer.sources, answer.bytes);
+    let key = if count == 0 { "verify-sound" } else { "verify-findings" };
+    lines.push(tell!(words, key, findings = count, sources, bytes).into());
     lines.extend(answer.remarks.iter().map(said));
     Doc { title: words.say("title-editions"), blocks: vec![Block::List(lines)] }
-}
-
-/// How many sources were reread, and how many findings there are.
-fn verify_total(answer: &VerifyAnswer, words: Words) -> String {
-    let count = answer.findings.len();
-    let key = if count == 0 { "verify-sound" } else { "verify-findings" };
-    tell!(words, key, findings = count, sources = answer.sources, bytes = answer.bytes)
 }
 
 /// The editions that were taken out, and where their sources are.

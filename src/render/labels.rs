@@ -243,14 +243,9 @@ pub fn event_label(event: &HistoryEvent, words: Words) -> String {
         }
         Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),
     };
-    let remarks = [
-        (!event.is_held).then(|| words.say("event-not-held")),
-        event.may_be_earlier.then(|| words.say("event-or-before")),
-    ];
-    let remarks: Vec<String> = remarks.into_iter().flatten().collect();
-    match remarks.is_empty() {
-        true => label,
-        false => format!("{label} ({})", remarks.join("; ")),
+    match event.may_be_earlier {
+        true => label + &tell!(words, "aside", text = words.say("event-or-before")),
+        false => label,
     }
 }
 
@@ -347,24 +342,20 @@ pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
 
 /// How sure it is which words were deleted and inserted; nothing where the bulletin marks them.
 pub fn certainty_label(told: &Told, words: Words) -> Option<String> {
-    let of = |key: &str, count: usize| Some(tell!(words, key, count));
-    match told.certainty {
-        Certainty::Marked => None,
-        Certainty::Exact => Some(words.say("certainty-exact")),
-        Certainty::Within { characters } => of("certainty-within", characters),
-        Certainty::Plain => Some(words.say("certainty-plain")),
-        Certainty::ByTranslation { is_partial: false } => {
-            Some(words.say("certainty-by-translation"))
-        }
-        Certainty::ByTranslation { is_partial: true } => {
-            Some(words.say("certainty-by-translation-partly"))
-        }
-        Certainty::OneEdition { characters: 0 } => Some(words.say("certainty-one-edition")),
-        Certainty::OneEdition { characters } => of("certainty-one-edition-within", characters),
-        Certainty::OneText { characters: 0 } => Some(words.say("certainty-one-text")),
-        Certainty::OneText { characters } => of("certainty-one-text-within", characters),
-        Certainty::Unresolved => Some(words.say("certainty-unresolved")),
-    }
+    let (key, count) = match told.certainty {
+        Certainty::Marked => return None,
+        Certainty::Exact => ("certainty-exact", 0),
+        Certainty::Within { characters } => ("certainty-within", characters),
+        Certainty::Plain => ("certainty-plain", 0),
+        Certainty::ByTranslation { is_partial: false } => ("certainty-by-translation", 0),
+        Certainty::ByTranslation { is_partial: true } => ("certainty-by-translation-partly", 0),
+        Certainty::OneEdition { characters: 0 } => ("certainty-one-edition", 0),
+        Certainty::OneEdition { characters } => ("certainty-one-edition-within", characters),
+        Certainty::OneText { characters: 0 } => ("certainty-one-text", 0),
+        Certainty::OneText { characters } => ("certainty-one-text-within", characters),
+        Certainty::Unresolved => ("certainty-unresolved", 0),
+    };
+    Some(tell!(words, key, count))
 }
 
 /// What there is to say against an item; nothing where all is well.

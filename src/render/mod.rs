@@ -24,8 +24,6 @@ pub mod svg;
 mod translation;
 pub mod xml;
 
-pub use crate::doc::visible;
-pub use crate::words;
 pub use cite::{
     cite_html, cite_markdown, cite_stat, cite_terminal, migrate_html, migrate_markdown,
     migrate_terminal, saying_html, saying_markdown, saying_terminal,

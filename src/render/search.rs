@@ -43,7 +43,8 @@ pub fn search_more(answer: &SearchAnswer, words: Words) -> Option<Line> {
 pub fn search_lines(answer: &SearchAnswer, words: Words) -> Vec<Line> {
     let mut lines = Vec::new();
     for hit in &answer.hits {
-        for passage in hit.en.iter().chain(&hit.ja).map(|found| passage(found, true)) {
+        let texts = hit.en.iter().chain(&hit.ja).filter(|found| !found.text.text.is_empty());
+        for passage in texts.map(|found| passage(found, true)) {
             let mut line = Line::from(format!("{}: ", label(hit, words)));
             line.language = passage.paragraphs.first().and_then(|line| line.language);
             lines.push(line.and(passage.enough.unwrap_or_default()));
@@ -104,8 +105,13 @@ fn label(hit: &SearchHit, words: Words) -> String {
 
 fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
     let body = hit.en.iter().chain(&hit.ja).map(|found| passage(found, is_dated)).collect();
+    let table = |table: &str| {
+        let ending = if table == "questions" { "" } else { ".tsv" };
+        tell!(words, "aside", text = format!("index/{table}{ending}"))
+    };
     let reason = |reason: &ScoreReason| {
-        Line::quiet(format!("{:6.3}  {}", reason.worth, reason_in_words(reason, words)))
+        let told = reason_in_words(reason, words) + &reason.table.map_or(String::new(), table);
+        Line::quiet(format!("{:6.3}  {told}", reason.worth))
     };
     let cited = speaks_of(&hit.cited, words).map(Line::quiet);
     let why = hit.why.iter().map(|why| Line::quiet(reason_in_words(why, words)));
@@ -116,10 +122,6 @@ fn entry(hit: &SearchHit, is_dated: bool, words: Words) -> Block {
 
 /// A reason for a score in words.
 fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
-    let table = reason.table.map_or(String::new(), |table| match table {
-        "questions" => "index/questions".to_owned(),
-        table => format!("index/{table}.tsv"),
-    });
     let row = reason.row.as_deref().unwrap_or_default();
     let key = match (reason.kind, reason.table) {
         ("words", Some(_)) => "row",
@@ -127,7 +129,7 @@ fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
         (kind, _) => kind,
     };
     let key = format!("search-reason-{key}");
-    tell!(words, &key, words = reason.words, table, row)
+    tell!(words, &key, words = reason.words, row)
 }
 
 /// The text with what was found in it, and the part of it that answers.
@@ -213,7 +215,9 @@ fn pair(pair: &TermPair, words: Words) -> Vec<Block> {
     };
     let source = |source: &TermSource| words.say(&format!("term-source-{}", source.word()));
     let sources: Vec<String> = pair.sources.iter().map(source).collect();
-    row("term-kind", kind(&pair.kind, words));
+    // A word of the table is told as it is.
+    let kind = words.find(&format!("term-kind-{}", pair.kind), &[]);
+    row("term-kind", kind.unwrap_or_else(|| pair.kind.clone()));
     row("term-sources", words.list(&sources) + &found_mark(pair.phi, words));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     row("term-defined", defined.join(", "));
@@ -242,11 +246,6 @@ fn pair(pair: &TermPair, words: Words) -> Vec<Block> {
         blocks.push(Block::Facing(passages.to_vec()));
     }
     blocks
-}
-
-/// What kind of name it is: a kind of term, or a word of the table that is told as it is.
-fn kind(kind: &str, words: Words) -> String {
-    words.find(&format!("term-kind-{kind}"), &[]).unwrap_or_else(|| kind.to_owned())
 }
 
 /// Where a name stands, the first few places by name.

@@ -68,11 +68,14 @@ fn shown(
         dated.retain(|_| editions(above, words) != editions(record, words));
         path.clear();
     }
+    let mut told = brief(record, words).filter(|_| detail == Detail::Brief);
+    // What a heading says nothing else beside stands there.
+    let aside = told.take_if(|_| path.is_empty() && dated.is_empty());
     let mut blocks = vec![Block::Heading {
         level: 2,
         name: Line::strong(record.subject.to_string()),
         path: path.into(),
-        aside: Line::quiet(dated),
+        aside: aside.unwrap_or(Line::quiet(dated)),
     }];
     let passages = passages(record);
     if !passages.is_empty() && !says_its_title_alone(record) {
@@ -92,8 +95,7 @@ fn shown(
             let rules = rests_on(record, words).into_iter();
             let named = |line| (words.say("show-rests-on").into(), vec![line]);
             label(LABEL, rules.map(named).collect());
-            let line = brief(record, words);
-            label(0, line.into_iter().map(|line| (Line::default(), vec![line])).collect());
+            label(0, told.into_iter().map(|line| (Line::default(), vec![line])).collect());
         }
     }
     blocks
@@ -326,10 +328,8 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
 
 fn rests_on(record: &ShownRecord, words: Words) -> Vec<Line> {
     let rules: Vec<String> = record.cited.iter().map(|cited| cited_rule(cited, words)).collect();
-    (!rules.is_empty())
-        .then(|| Line::from(rules.join(&words.say("parts-joint"))))
-        .into_iter()
-        .collect()
+    let told = rules.join(&words.say("parts-joint"));
+    if told.is_empty() { Vec::new() } else { vec![told.into()] }
 }
 
 /// How words are read, where the source says so, each once.
@@ -399,12 +399,17 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         let came = |rule: &FormerRule| !rule.first_may_be_older && rule.first > edition;
         absence.former.iter().all(came)
     };
+    // It stood there, so the text is a part or not here at all.
+    let stood = absence.edition.filter(|edition| {
+        absence.former.iter().any(|rule| (rule.first..=rule.last).contains(edition))
+    });
     let has_stood = !absence.former.is_empty();
     let key = match (absence.number.is_some(), absence.edition) {
         (true, _) if absence.is_sample && !has_stood => "absent-number-sample",
         (false, _) if absence.is_sample && !has_stood => "absent-term-sample",
         (true, Some(_)) if absence.is_nowhere => "absent-number-nowhere",
         (true, Some(edition)) if has_stood && is_later(edition) => "absent-number-yet",
+        (true, _) if stood.is_some() => "absent-number-not-held",
         (true, Some(_)) => "absent-number-in",
         (true, None) => "absent-number",
         (false, Some(_)) => "absent-term-in",
@@ -418,6 +423,9 @@ pub fn absent(absence: &Absence, words: Words) -> String {
     if !absence.nearest.is_empty() {
         let nearest = words.list(&absence.nearest);
         text += &format!("  {}\n", tell!(words, "absent-nearest", names = nearest));
+    }
+    if let Some(edition) = stood.filter(|_| absence.number.is_some()) {
+        text += &format!("  {}\n", tell!(words, "absent-brings", edition));
     }
     text
 }

@@ -15,10 +15,10 @@ use super::links::{Linked, relinked};
 use super::pages::{FIRST, answer, page_at, view};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
+use crate::doc::visible::shown;
 use crate::model::{EditionId, Language, RuleNumber, Said};
 use crate::render::page::{self, FILES, Host, Reading, Refusal, file_of, names_file, way};
-use crate::render::visible::shown;
-use crate::render::words::Words;
+use crate::words::Words;
 
 /// What the folder holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

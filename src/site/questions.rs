@@ -5,8 +5,7 @@ use super::asked::{Answered, Asked, Refused, bad, listed};
 use crate::answer::{Absence, Beside, DiffAnswer, HistoryAnswer, ShowAnswer, Subject};
 use crate::ask;
 use crate::ask::{
-    DiffQuestion, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion, Sides,
-    TranslationQuestion,
+    DiffQuestion, HistoryQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion,
 };
 use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
@@ -32,7 +31,8 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (wanted, edition) = ask::parted(&typed);
     let number = RuleNumber::read(wanted);
     let edition = edition.filter(|_| number.is_ok());
-    let picked = library.pick(named.as_deref().or(edition).or(question.edition()))?;
+    let picked =
+        library.pick(named.as_deref().or(edition).or(question.query.filters.edition.as_deref()))?;
     let view = asked.view.keeping(&ask::facing(library, &picked)?);
     let called_so = named_so(library, wanted, &picked)?;
     if let (None, Ok(number), Some(_)) = (&limit, number, &called_so) {
@@ -111,8 +111,7 @@ fn counts(
 
 /// What is called so, and what was.
 fn called(library: &Library, wanted: &str, picked: &Sides) -> Result<ShowAnswer, HomeError> {
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-    ask::show(library, &question, picked)
+    ask::show(library, &[wanted.to_owned()], picked)
 }
 
 /// What is called by the query itself: a term with its rule, or what was called so and is gone.
@@ -280,12 +279,9 @@ fn missing(
     let facing = ask::facing(library, picked)?;
     let nothing = || Absence {
         typed: typed.to_owned(),
-        number: None,
         edition: facing.en.or(facing.ja),
-        former: Vec::new(),
-        nearest: Vec::new(),
-        is_nowhere: false,
         is_sample: library.is_sample(),
+        ..Absence::default()
     };
     // What is not addressed but meant: a plural, a synonym, a reading.
     let view = choosing(library, asked).keeping(&facing);

@@ -17,9 +17,9 @@ use super::problem::Problem;
 use super::reader::{Reader, is_choice};
 use super::reply::{Lasting, Media, Reply, without_slash};
 use crate::ask::Library;
+use crate::doc::visible::shown;
 use crate::model::Language;
 use crate::render::page::{self, FILES, Fault, Host, Refusal, View};
-use crate::render::visible::shown;
 use crate::site::{self, Answered, Asked, PAGES, Page, Parameters, Weight};
 
 /// The routes of the pages.

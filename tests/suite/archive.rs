@@ -1,7 +1,7 @@
 //! Pages of the Japanese archive become Japanese editions that keep what stands beside the text.
 
 use expect_test::{Expect, expect};
-use mtgcr::ask::{self, ShowQuestion};
+use mtgcr::ask;
 use mtgcr::book::Library;
 use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::model::{Language, Record, Rulebook};
@@ -144,9 +144,13 @@ fn a_page_says_of_a_rule_what_it_prints_beside_it() {
     mtgcr::home::import(home.path(), vec![input].into_iter(), ImportQuestion::default(), &Silent)
         .expect("it is taken");
     let library = Library::open(home.path(), &Silent).expect("it opens");
-    let question = ShowQuestion { wanted: vec!["100.1".to_owned()], ..ShowQuestion::default() };
     let sides = library.pick(None).expect("there is one edition");
-    let answer = ask::show(&library, &question, &sides).expect("it is there");
+    let answer = ask::show(&library, &["100.1".to_owned()], &sides).expect("it is there");
     assert_eq!(answer.records[0].ja.as_ref().expect("Japanese").edition.language, Language::Ja);
     assert!(json::print(&answer).contains("\"printed_english\": \"100.1. A wug shows a tag.\""));
+    // How many translations there were before, nobody knows.
+    let wanted = "100.1".to_owned();
+    let question = ask::HistoryQuestion { wanted, ..ask::HistoryQuestion::default() };
+    let history = ask::history(&library, &question).expect("it is read").expect("it is there");
+    assert!(history.first_may_be_older && history.may_be_more);
 }

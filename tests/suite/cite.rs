@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel, Subject};
-use mtgcr::ask::{self, CiteQuestion, CiteText, Library, SearchQuestion, ShowQuestion};
+use mtgcr::ask::{self, CiteQuestion, CiteText, Library, SearchQuestion};
 use mtgcr::model::{Language, RuleNumber};
-use mtgcr::render::words::Words;
+use mtgcr::words::Words;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -118,9 +118,9 @@ fn a_line_may_name_the_edition_itself() {
 /// What the sample's older edition says under a number.
 pub(super) fn said_under(number: &str, language: Language) -> String {
     let library = Library::sample().expect("the sample opens");
-    let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
     let picked = library.pick(Some(OLD)).expect("it is there");
-    let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
+    let answer =
+        ask::show(&library, &[number.to_owned()], &picked).expect("the sample is not damaged");
     let record = &answer.records[0];
     let side = if language == Language::En { &record.en } else { &record.ja };
     side.as_ref().expect("it is in this language").text.clone()

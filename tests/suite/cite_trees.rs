@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use mtgcr::model::Said;
 use mtgcr::project::{Walk, Walked};
-use mtgcr::render::words::Words;
+use mtgcr::words::Words;
 
 use super::cite::{NEW, OLD, Project};
 

@@ -5,7 +5,7 @@ use expect_test::expect;
 use mtgcr::answer::CiteLevel;
 use mtgcr::ask::{self, CiteQuestion, CiteText, Library};
 use mtgcr::model::Language;
-use mtgcr::render::words::Words;
+use mtgcr::words::Words;
 
 use super::cite::{NEW, OLD, Project, check, findings, said_under};
 

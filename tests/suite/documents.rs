@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use mtgcr::model::{DocumentKind, Part, Record, RecordKind, SpanKind};
 use mtgcr::parse::{Reading, Refusal, Wanted, read_as};
-use mtgcr::render::words::Words;
+use mtgcr::words::Words;
 
 use super::parse::{squeezed, squeezed_records};
 

@@ -7,8 +7,8 @@ use mtgcr::ask::{DiffQuestion, HistoryQuestion, Input};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Class, Pair, WordOp};
-use mtgcr::render::words::Words;
 use mtgcr::render::{self, DiffView};
+use mtgcr::words::Words;
 
 use super::search::{home_of, sample};
 

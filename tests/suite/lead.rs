@@ -8,8 +8,8 @@ use mtgcr::doc::{self, Terminal};
 use mtgcr::model::{Language, Pair};
 use mtgcr::render::blocks;
 use mtgcr::render::lead::lead_texts;
-use mtgcr::render::words::Words;
 use mtgcr::render::{self, DiffView};
+use mtgcr::words::Words;
 
 /// All that changed between the sample's English editions, or what of it was asked for.
 fn whole(about: &[&str], interface: Language) -> DiffAnswer {

@@ -6,7 +6,7 @@ use std::path::Path;
 use expect_test::expect;
 use mtgcr::answer::{BulletinAnswer, Bulletins, SearchHit, ShowAnswer};
 use mtgcr::ask;
-use mtgcr::ask::{SearchQuestion, ShowQuestion};
+use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
 use mtgcr::doc;
 use mtgcr::home::{ImportQuestion, Input, Silent};
@@ -14,8 +14,8 @@ use mtgcr::model::WordOp;
 use mtgcr::render::labels::{
     certainty_label, change_line, item_label, mention_label, verdict_label,
 };
-use mtgcr::render::words::Words;
 use mtgcr::render::{self, json};
+use mtgcr::words::Words;
 
 fn sample_bulletin() -> Vec<BulletinAnswer> {
     let library = Library::sample().expect("the sample opens");
@@ -291,8 +291,7 @@ fn home_with_notes() -> (tempfile::TempDir, Library) {
 
 fn show(library: &Library, wanted: &str, edition: Option<&str>) -> ShowAnswer {
     let picked = library.pick(edition).expect("the edition is there");
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-    ask::show(library, &question, &picked).expect("the home is not damaged")
+    ask::show(library, &[wanted.to_owned()], &picked).expect("the home is not damaged")
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use mtgcr::check::lint;
 use mtgcr::model::{EditionId, Finding, Problem, Record, RecordKind, Rulebook, Term};
 use mtgcr::parse;
-use mtgcr::render::words::Words;
+use mtgcr::words::Words;
 
 use super::real::data;
 

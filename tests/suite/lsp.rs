@@ -10,7 +10,7 @@ use std::time::Duration;
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use mtgcr::ask::{CiteQuestion, Library};
 use mtgcr::lsp::{Options, Project, serve};
-use mtgcr::render::words::Words;
+use mtgcr::words::Words;
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 

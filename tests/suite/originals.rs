@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 
 use mtgcr::model::{Record, RecordKind};
 use mtgcr::parse::{Refusal, read};
-use mtgcr::render::words::Words;
+use mtgcr::words::Words;
 use proptest::prelude::*;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

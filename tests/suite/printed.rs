@@ -4,7 +4,7 @@
 
 use expect_test::{ExpectFile, expect_file};
 use mtgcr::answer::TranslationQuestion;
-use mtgcr::ask::{self, DiffQuestion, HistoryQuestion, HomeError, SearchQuestion, ShowQuestion};
+use mtgcr::ask::{self, DiffQuestion, HistoryQuestion, HomeError, SearchQuestion};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Pair, RuleNumber};
@@ -16,7 +16,7 @@ fn docs() -> Result<Vec<Doc>, HomeError> {
     let (library, words) = (Library::sample()?, Words::EN);
     let here = library.pick(None)?;
     let wanted = ["509.1", "999.9", "Trample"].map(str::to_owned).to_vec();
-    let shown = ask::show(&library, &ShowQuestion { wanted, ..ShowQuestion::default() }, &here)?;
+    let shown = ask::show(&library, &wanted, &here)?;
     let found = ask::search(&library, &SearchQuestion::read("lethal", 2, false)?, &here)?;
     let about = vec!["509.2".to_owned()];
     let question = DiffQuestion { about, ..DiffQuestion::default() };

@@ -14,7 +14,8 @@ use super::real::data;
 
 pub(super) fn ask(library: &Library, typed: &str) -> SearchAnswer {
     let question = SearchQuestion::read(typed, 10, false).expect("the query can be read");
-    let picked = library.pick(question.edition()).expect("the edition is there");
+    let picked =
+        library.pick(question.query.filters.edition.as_deref()).expect("the edition is there");
     let answer = mtgcr::ask::search(library, &question, &picked).expect("the index is sound");
     assert!(answer.hits.iter().all(|hit| hit.score.is_finite()), "{typed}: a score without end");
     answer
@@ -304,7 +305,8 @@ fn finds_what_stands_there(library: &Library, edition: &str, words: &[&str]) {
     for word in words {
         let typed = format!("\"{word}\" kind:rule lang:en in:{edition}");
         let question = SearchQuestion::read(&typed, 10_000, false).expect("the query can be read");
-        let picked = library.pick(question.edition()).expect("the edition is there");
+        let picked =
+            library.pick(question.query.filters.edition.as_deref()).expect("the edition is there");
         let answer =
             mtgcr::ask::search(library, &question, &picked).expect("the index is not damaged");
         let found: BTreeSet<String> = names(&answer).into_iter().collect();

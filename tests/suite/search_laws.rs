@@ -15,7 +15,8 @@ thread_local!(static SAMPLE: Library = Library::sample().expect("the sample open
 fn ask(typed: &str) -> SearchAnswer {
     SAMPLE.with(|library| {
         let question = SearchQuestion::read(typed, 10_000, false).expect("the query can be read");
-        let picked = library.pick(question.edition()).expect("the edition is there");
+        let picked =
+            library.pick(question.query.filters.edition.as_deref()).expect("the edition is there");
         mtgcr::ask::search(library, &question, &picked).expect("the index is sound")
     })
 }

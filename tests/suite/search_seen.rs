@@ -8,7 +8,8 @@ use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Terminal};
 use mtgcr::model::RuleNumber;
-use mtgcr::render::{self, words::Words};
+use mtgcr::render;
+use mtgcr::words::Words;
 
 use super::search::{ask, names};
 

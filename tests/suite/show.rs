@@ -2,20 +2,20 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{ShowAnswer, ShownRecord, Subject, SuggestAnswer};
-use mtgcr::ask::ShowQuestion;
 use mtgcr::book::{Library, Sides};
 use mtgcr::doc::{self, Terminal};
 use mtgcr::render::labels::status_line;
-use mtgcr::render::words::Words;
 use mtgcr::render::{self, Detail, json};
+use mtgcr::words::Words;
+
+use super::typed::ran;
 
 use super::search::{home_of, sample};
 
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
     let library = Library::sample().expect("the sample opens");
     let picked = library.pick(edition).expect("the edition is there");
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-    mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged")
+    mtgcr::ask::show(&library, &[wanted.to_owned()], &picked).expect("the sample is not damaged")
 }
 
 /// What a terminal of this width shows.
@@ -33,9 +33,8 @@ fn check(wanted: &str, edition: Option<&str>, width: usize, expected: Expect) {
 fn an_old_word_leads_to_what_it_became_where_only_the_english_is_here() {
     let (_home, library) = home_of(vec![sample("CR-20241108.en.txt")]);
     let picked = library.pick(None).expect("the edition is there");
-    let wanted = vec!["致命的ダメージ".to_owned()];
-    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
-    let answer = mtgcr::ask::show(&library, &question, &picked).expect("the home is not damaged");
+    let wanted = ["致命的ダメージ".to_owned()];
+    let answer = mtgcr::ask::show(&library, &wanted, &picked).expect("the home is not damaged");
     let told = told(&answer, Detail::Brief, 80);
     assert!(told.starts_with("Lethal Damage"), "{told}");
 }
@@ -161,8 +160,8 @@ fn lagging(wanted: &str) -> String {
     let library = Library::sample().expect("the sample opens");
     let pick = |edition| library.pick(Some(edition)).expect("the edition is there");
     let picked = Sides { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-    let answer = mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged");
+    let answer = mtgcr::ask::show(&library, &[wanted.to_owned()], &picked)
+        .expect("the sample is not damaged");
     let told = |record: &ShownRecord| {
         let status = record
             .status
@@ -302,4 +301,18 @@ fn markdown_and_html_escape_what_the_texts_hold() {
             .contains("<title>&lt;a href=&quot;x&quot;&gt;&amp;</title>")
     );
     assert_eq!(doc::escape("*a* [b] _c_ <d>\n- e"), "\\*a\\* \\[b\\] \\_c\\_ \\<d\\>\n\n\\- e");
+}
+
+#[test]
+fn a_section_lists_titles_and_a_short_family_its_rules() {
+    let section = ran(&["show", "702"]).1;
+    let line = section.lines().find(|line| line.trim_start().starts_with("702.19 "));
+    let line = line.expect("the keyword is listed");
+    assert!(line.contains("Trample") && line.contains("トランプル"), "{line}");
+    assert!(section.lines().all(|line| line.chars().count() <= 100), "{section}");
+    let family = ran(&["702.19"]).1;
+    assert_eq!(family, ran(&["show", "702.19", "--subrules"]).1);
+    // What is about a rule stands beside its number, where nothing else does.
+    let line = family.lines().find(|line| line.starts_with("702.19b "));
+    assert!(line.is_some_and(|line| line.contains("since 2024-")), "{family}");
 }

@@ -20,6 +20,7 @@ use serde_json::Value;
 use tempfile::tempdir;
 
 use super::real::data;
+use super::typed::ran_in;
 
 /// Homes that are drawn where nobody says how many.
 const HOMES: usize = 4;
@@ -374,6 +375,40 @@ fn of_an_edition_without_a_number_it_is_told_what_its_rule_was_there() {
     // What it is called today is said once.
     let now: Vec<(Value, Value)> = shown(&["502.9"]);
     assert!(!now.is_empty() && now.iter().all(|run| run.1.is_null()), "{now:?}");
+}
+
+#[test]
+fn of_an_edition_that_is_not_here_it_is_told_what_is_known() {
+    let texts = texts();
+    let Some((newest, text)) = texts.last_key_value() else { return };
+    let home = tempdir().expect("a folder");
+    asked(home.path(), None, &["import", text.to_str().expect("a plain path")]);
+    #[track_caller]
+    fn case(home: &Path, arguments: &[&str], code: i32, expected: &[&str]) {
+        let (ended, out, err) = ran_in(home, arguments);
+        let told = out + &err;
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(expected.iter().all(|expected| told.contains(expected)), "{told}");
+        assert_eq!(ended, Some(code), "{told}");
+    }
+    let case = |arguments: &[&str], code, expected: &[&str]| {
+        case(home.path(), arguments, code, expected);
+    };
+    let brings = "`mtgcr update --edition 2005-10-01` brings";
+    let yet = "there is no 702.19 in 2005-10-01 yet";
+    case(&["show", "702.19", "--in", "2005"], 1, &[yet, "then 502.9: 702.19 today"]);
+    let not_here = "the words of 502.9 in 2005-10-01 are not here";
+    case(&["show", "502.9@2005"], 1, &[not_here, "702.19 today", brings]);
+    case(&["show", "trample", "--in", "2005"], 2, &["2005-10-01, which is not here", brings]);
+    case(&["show", "999.9", "--in", "2005"], 2, &["2005-10-01, which is not here", brings]);
+    let words = "the words of 4 of these editions are not here; `mtgcr update --all`";
+    case(&["history", "502.9", "--in", "2005"], 0, &["702.19 for “502.9”", words]);
+    case(&["history", "509.6", "--in", "DSK"], 0, &["509.6 from 2009-07-11 to 2024-09-20"]);
+    case(&["2009"], 2, &["`2009` means the edition of 2009-10-01, which is not here"]);
+    case(&["layers"], 0, &["Layer glossary", "613 Interaction"]);
+    case(&["diff", "2009-07", "2010", "--stat"], 0, &["2009-07-11 → 2010-10-01"]);
+    let only = format!("only one edition is here: {newest}");
+    case(&["diff", "--stat", "--all"], 1, &[&only, "`mtgcr update --all` brings others"]);
 }
 
 #[test]

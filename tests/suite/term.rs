@@ -4,8 +4,8 @@ use expect_test::{Expect, expect};
 use mtgcr::answer::{TermAnswer, TermPlace};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Terminal};
-use mtgcr::render::words::Words;
 use mtgcr::render::{self, json};
+use mtgcr::words::Words;
 
 use super::search::{home_of, sample};
 

@@ -19,7 +19,7 @@ pub(super) fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
     ran_in(home.path(), arguments)
 }
 
-fn ran_in(home: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+pub(super) fn ran_in(home: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = mtgcr(home, arguments);
     let [out, err] = [&output.stdout, &output.stderr].map(|stream| text(stream).to_owned());
     (output.status.code(), out, err)
@@ -34,6 +34,9 @@ fn what_is_no_command_is_looked_up() {
     assert_eq!(ran(&["--quiet", "CR 702.19B."]).1, shown.1);
     assert_eq!(ran(&["トランプル"]).1, ran(&["show", "トランプル"]).1);
     assert_eq!(ran(&["first", "strike"]).1, ran(&["show", "first strike"]).1);
+    let each = ran(&["show", "first strike", "trample", "510.1", "lethal damage"]).1;
+    let words = ["show", "first", "strike", "trample", "510.1", "lethal", "damage"];
+    assert_eq!(ran(&words).1, each);
     let asked = ran(&["what", "is", "deathtouch"]);
     assert_eq!(asked.0, Some(0));
     assert_eq!(asked.1, ran(&["search", "what is deathtouch"]).1);
@@ -73,6 +76,8 @@ fn errors_are_json_where_json_was_asked_for() {
         let last = err.lines().last().unwrap_or_default();
         let told: serde_json::Value = serde_json::from_str(last).expect("JSON");
         assert!(told["error"].is_string(), "{err}");
+        // A program is told the same, whoever starts it.
+        assert_eq!(ran(&[asked, &["--json", "--ui", "ja"]].concat()).2, err);
     }
 }
 
@@ -195,6 +200,7 @@ fn what_was_typed_too_much_twice_or_not_at_all_is_told_as_such() {
     let (_, _, err) = ran(&["serve", "--port", "80"]);
     assert!(!err.contains("did you mean"), "{err}");
     told(&["show", "7", "--subrule"], "did you mean --subrules?");
+    told(&["search", "wug", "-n", "0"], "`mtgcr search --help` tells what there is");
 }
 
 #[test]
@@ -426,6 +432,8 @@ fn what_is_removed_is_kept_aside() {
     run(&["import", &sample("CR-20240920.en.txt"), &sample("CR-20241108.en.txt")]);
     let (code, _, err) = run(&["remove", "2024-10-01"]);
     assert_eq!(code, Some(2), "no edition has this date: {err}");
+    let err = run(&["remove", "2024"]).2;
+    assert!(err.contains("did you mean 2024-09-20, 2024-11-08?"), "{err}");
     let (code, out, err) = run(&["remove", "DSK", "--json"]);
     assert_eq!(code, Some(0), "{err}");
     let removed: serde_json::Value = serde_json::from_str(&out).expect("JSON");
@@ -437,18 +445,6 @@ fn what_is_removed_is_kept_aside() {
     assert_eq!(fs::read(kept).expect("it is kept"), original);
     assert_eq!(run(&["import", kept]).0, Some(0));
     assert_eq!(run(&["show", "509.6", "--in", "2024-09-20"]).0, Some(0), "it is back");
-}
-
-#[test]
-fn a_section_lists_titles_and_a_short_family_its_rules() {
-    let section = ran(&["show", "702"]).1;
-    let line = section.lines().find(|line| line.trim_start().starts_with("702.19 "));
-    let line = line.expect("the keyword is listed");
-    assert!(line.contains("Trample") && line.contains("トランプル"), "{line}");
-    assert!(section.lines().all(|line| line.chars().count() <= 100), "{section}");
-    let family = ran(&["702.19"]).1;
-    assert_eq!(family, ran(&["show", "702.19", "--subrules"]).1);
-    assert!(family.contains("\n702.19b\n"), "{family}");
 }
 
 #[test]

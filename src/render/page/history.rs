@@ -16,6 +16,7 @@ use crate::doc::Block;
 use crate::model::{Class, EditionId, Language, slug};
 use crate::render::history::{aged, event_block};
 use crate::render::labels::thread_line;
+use crate::words::tell;
 
 /// A thread, the newest event first, and the other rules that bore the number.
 pub fn history(
@@ -112,8 +113,14 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
 /// One event, with its words; its day leads to the text of that day.
 fn event(view: &View, event: &HistoryEvent) -> Markup {
     let mut piece = event_block(event, view.words());
-    if let (Block::Change { name, .. }, Some(there)) = (&mut piece, text_of(event)) {
-        *name = name.clone().leading(there);
+    if let Block::Change { name, told, .. } = &mut piece {
+        match text_of(event) {
+            Some(there) => *name = name.clone().leading(there),
+            None if event.is_held => {}
+            None => {
+                told.push(None, &tell!(view.words(), "aside", text = view.say("event-not-held")))
+            }
+        }
     }
     sheet(view, 2).block(&piece)
 }

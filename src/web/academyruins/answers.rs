@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::ask;
 use crate::ask::Library;
-use crate::ask::{DiffQuestion, HistoryQuestion, ShowQuestion};
+use crate::ask::{DiffQuestion, HistoryQuestion};
 use crate::model::{Language, Level, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::academyruins as shape;
 use crate::render::exchange;
@@ -68,8 +68,7 @@ pub fn glossary_entry(
         return found(shape::ability_word(word));
     }
     if is_fuzzy {
-        let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
-        let absent = ask::show(library, &question, &library.pick(None)?)?.absent;
+        let absent = ask::show(library, &[typed.to_owned()], &library.pick(None)?)?.absent;
         let nearest = absent.first().and_then(|absent| absent.nearest.first());
         if let Some(entry) = nearest.and_then(|headword| entry(&book, headword)) {
             return found(shape::glossary_entry(entry));
@@ -166,9 +165,8 @@ pub fn rule(library: &Library, typed: &str, parameters: &Parameters) -> Result<R
         false => Some(number),
         true => ask::definition(library, number)?,
     };
-    let wanted = number.iter().map(ToString::to_string).collect();
-    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
-    let answer = ask::show(library, &question, &library.pick(Some("en:latest"))?)?;
+    let wanted: Vec<String> = number.iter().map(ToString::to_string).collect();
+    let answer = ask::show(library, &wanted, &library.pick(Some("en:latest"))?)?;
     match (number, answer.records.first().and_then(|record| record.en.as_ref())) {
         (Some(number), Some(side)) => found(shape::rule(number, &side.text)),
         _ => no_rule(typed),

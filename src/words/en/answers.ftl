@@ -109,6 +109,10 @@ event-first-known = in the first known edition, as { $name }
 event-not-held = its text is not here
 event-or-before = with this edition or one before
 history-for = for “{ $asked }”
+history-not-held = the words of { $count ->
+    [one] one of these editions
+   *[other] { $count } of these editions
+} are not here; `mtgcr update --all` brings what is lacking
 history-typography = typography alone changed { $count } times, from { $first } to { $last }
 history-typography-once = typography alone changed in { $edition }
 topic-title = Rules that have “{ $topic }”, edition by edition
@@ -144,6 +148,8 @@ absent-number = there is no { $name }
 absent-number-in = there is no { $name } in { $edition }
 absent-number-nowhere = there is no { $name } in { $edition }, nor in any edition that is here or known
 absent-number-sample = the sample has no { $name }
+absent-number-not-held = the words of { $name } in { $edition } are not here
+absent-brings = `mtgcr update --edition { $edition }` brings that edition
 absent-number-yet = there is no { $name } in { $edition } yet
 absent-term-sample = the sample has no term { $name }
 absent-term = there is no term { $name }
@@ -196,8 +202,8 @@ search-no-section = `section:{ $section }` is in no edition that was searched
 search-wider = `{ $query }` asks for less and finds { $total }
 search-example = { $name } (example)
 search-reason-words = `{ $words }`
-search-reason-row = `{ $words }`, for `{ $row }` in { $table }
-search-reason-question = answers `{ $words }` in { $table }
+search-reason-row = `{ $words }`, for `{ $row }`
+search-reason-question = answers `{ $words }`
 search-reason-family = answers questions beside one that is asked so
 search-reason-other-language = the text of the other language fits too
 search-reason-definition = is what was named, or defines it
@@ -317,7 +323,10 @@ lineage-contradicted = { $old } → { $new }: { $count ->
 } than the lineage says; the first is { $number }, which { $texts } by the texts and { $lineage } by the lineage: the texts are believed
 lineage-became = became { $number }
 lineage-gone = is gone
-verify-sound = { $sources } sources ({ $bytes } bytes) are as they came
+verify-sound = { $sources ->
+    [one] 1 source ({ $bytes } bytes) is as it came
+   *[other] { $sources } sources ({ $bytes } bytes) are as they came
+}
 verify-findings = { $findings ->
     [one] { $findings } finding
    *[other] { $findings } findings

@@ -11,6 +11,7 @@ use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
 use mtgcr::corpus::{Corpus, Writer};
 use mtgcr::diff::{self, ComparedRecord, Overrides};
+use mtgcr::doc::visible;
 use mtgcr::home::HomeError;
 use mtgcr::index::query::Query;
 use mtgcr::model::{
@@ -18,7 +19,6 @@ use mtgcr::model::{
     Rulebook, WordOp, WordRun,
 };
 use mtgcr::parse::{self, Reading, Wanted};
-use mtgcr::render::visible;
 
 /// Decoding and splitting lose nothing but line ends.
 pub fn decode(data: &[u8]) {

@@ -12,18 +12,18 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
 use mtgcr::ask::{
-    self, DiffQuestion, HistoryQuestion, ImportQuestion, Input, SearchQuestion, ShowQuestion,
-    Silent, TranslationQuestion,
+    self, DiffQuestion, HistoryQuestion, ImportQuestion, Input, SearchQuestion, Silent,
+    TranslationQuestion,
 };
 use mtgcr::book::Library;
 pub use mtgcr::book::Sides;
 use mtgcr::doc::{self, Terminal};
 use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
-use mtgcr::render::words::Words;
 use mtgcr::render::{self, Detail, exchange, json as printed, xml};
 use mtgcr::translation::Names;
 use mtgcr::web::{Access, Backend, Limits, routes};
+use mtgcr::words::Words;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -97,16 +97,15 @@ impl Program {
     }
 
     pub fn show(&self, wanted: &str, sides: &Sides) -> Value {
-        let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
         value(printed::print(
-            &ask::show(&self.library, &question, sides).expect("nothing is damaged"),
+            &ask::show(&self.library, &[wanted.to_owned()], sides).expect("nothing is damaged"),
         ))
     }
 
     /// The same for people: on a terminal, as Markdown, as a page that stands alone.
     pub fn printed(&self, wanted: &str, sides: &Sides) -> [(&'static str, String); 3] {
-        let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-        let answer = ask::show(&self.library, &question, sides).expect("nothing is damaged");
+        let answer =
+            ask::show(&self.library, &[wanted.to_owned()], sides).expect("nothing is damaged");
         let laid_out = render::show(&answer, Detail::All, Words::EN);
         [
             ("terminal", doc::terminal(&laid_out, Terminal::default())),

@@ -83,11 +83,14 @@ mod page {
     use std::sync::LazyLock;
 
     use expect_test::{Expect, expect};
-    use mtgcr::answer::{Facing, GlossaryAnswer, GlossaryLine, RuleAnswer, SearchAnswer};
+    use mtgcr::answer::{
+        Facing, GlossaryAnswer, GlossaryLine, RuleAnswer, ScoreReason, SearchAnswer,
+    };
     use mtgcr::ask::{self, Library, SearchQuestion};
     use mtgcr::model::{Language, Mark, MarkedText};
     use mtgcr::render::page::{self, Host, Reading, SearchPage, View};
-    use mtgcr::site;
+    use mtgcr::words::Words;
+    use mtgcr::{doc, render, site};
     use proptest::prelude::*;
 
     static LIBRARY: LazyLock<Library> =
@@ -227,6 +230,18 @@ mod page {
         answer.hits[0].ja = None;
         answer
     });
+
+    #[test]
+    fn why_a_result_is_here_is_told_without_names_of_files() {
+        let (words, table) = ("does a wug bark?".to_owned(), Some("questions"));
+        let why = ScoreReason { kind: "question", words, table, row: None, worth: 1.0 };
+        let mut found = FOUND.clone();
+        found.hits[0].why = Some(why.clone());
+        let told = |found: &SearchAnswer| doc::markdown(&render::search(found, Words::EN));
+        assert!(told(&found).contains("wug bark") && !told(&found).contains("index/"));
+        found.hits[0].reasons.push(why);
+        assert!(told(&found).contains("(index/questions)"), "who asks for all is told");
+    }
 
     proptest! {
         #[test]
