@@ -188,6 +188,7 @@ pub fn entry(
         linker.add_targets(&entry.both, &mut targets)?;
     }
     let linker = Linker::new(&pair, &glossary);
+    let leading = glossary.entries[*first].both.leading();
     Ok(Some(EntryAnswer {
         facing: records::facing(library, sides)?,
         slug: glossary.entries[*first].slug.clone(),
@@ -197,10 +198,7 @@ pub fn entry(
             .map(|target| linker.preview(target))
             .collect::<Result<_, _>>()?,
         name: line(&pair, &glossary.entries[*first]),
-        past: match glossary.entries[*first].both.leading() {
-            Some(record) => past(library, record)?,
-            None => Past::default(),
-        },
+        past: leading.map_or(Ok(Past::default()), |record| past(library, record))?,
         previous: first.checked_sub(1).map(|at| line(&pair, &glossary.entries[at])),
         next: glossary.entries.get(last + 1).map(|entry| line(&pair, entry)),
     }))

@@ -377,10 +377,9 @@ impl Shower<'_> {
         is_told: bool,
     ) -> Result<Absence, HomeError> {
         let edition = self.pair.leading_id();
-        let language = edition.map_or(Language::En, |edition| edition.language);
         let (mut former, mut nearest) = (Vec::new(), Vec::new());
         if is_told {
-            former = records::former(self.library, language, range.first(), None, edition)?;
+            former = records::other_bearers(self.library, range.first(), self.pair.sides())?;
             nearest = nearest_numbers(&self.pair.numbers()?, range.first());
         }
         let is_sample = self.library.is_sample();
