@@ -188,16 +188,14 @@ pub fn entry(
     }
     let linker = Linker::new(&pair, &glossary);
     let references = targets.into_iter().map(|target| linker.preview(target));
+    let leading = glossary.entries[*first].both.leading();
     Ok(Some(EntryAnswer {
         facing: records::facing(library, sides)?,
         slug: glossary.entries[*first].slug.clone(),
         records: read,
         references: references.collect::<Result<_, _>>()?,
         name: line(&pair, &glossary.entries[*first]),
-        past: match glossary.entries[*first].both.leading() {
-            Some(record) => past(library, record)?,
-            None => Past::default(),
-        },
+        past: leading.map_or(Ok(Past::default()), |record| past(library, record))?,
         previous: first.checked_sub(1).map(|at| line(&pair, &glossary.entries[at])),
         next: glossary.entries.get(last + 1).map(|entry| line(&pair, entry)),
     }))

@@ -4,6 +4,7 @@
 //! say; a record of another edition is followed to it by its thread. Equal numbers decide nothing.
 //! Only what is asked for is read.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use super::library::Library;
@@ -385,27 +386,21 @@ impl<'a> EditionPair<'a> {
     pub(crate) fn cited_by(&self, both: &Both) -> Result<Vec<RecordRef>, HomeError> {
         let Some(record) = both.leading() else { return Ok(Vec::new()) };
         let Some(number) = self.library.number(record)? else { return Ok(Vec::new()) };
-        let rows = self.library.rows(record.edition())?;
         let edition = record.edition();
+        let rows = self.library.rows(edition)?;
         let references = || Ok(self.library.tables.references(edition)?);
         let references = self.library.worked_out(edition, references)?;
         let points = |(range, _): &&(NumberRange, u32)| {
             range.first() == number || !range.is_single() && range.covers(number)
         };
-        let mut places: Vec<usize> =
-            references.iter().filter(points).map(|(_, row)| *row as usize).collect();
-        places.sort_unstable();
-        let mut citing: Vec<RecordRef> = Vec::new();
-        for mut place in places {
-            while place > 0 && rows.rows[place].kind == RecordKind::Example {
-                place -= 1;
-            }
-            let by = RecordRef::new(record.edition(), place);
-            if by != record && !citing.contains(&by) {
-                citing.push(by);
-            }
-        }
-        Ok(citing)
+        let rule_of = |(_, place): &(NumberRange, u32)| {
+            let mut above = rows.rows.iter().take(*place as usize + 1);
+            let own = above.rposition(|row| row.kind != RecordKind::Example);
+            RecordRef::new(edition, own.unwrap_or_default())
+        };
+        let citing: BTreeSet<RecordRef> =
+            references.iter().filter(points).map(rule_of).filter(|by| *by != record).collect();
+        Ok(citing.into_iter().collect())
     }
 
     /// The examples of a record in both languages, in the order of its own edition.

@@ -85,7 +85,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         left: Vec::new(),
         skipped: Vec::new(),
         passed: 0,
-        done_before: false,
+        done_before: true,
     };
     let (migrated, alone, unfollowed) = (Vec::new(), Vec::new(), Vec::new());
     let gathered = Mutex::new(Gathered { answer, migrated, alone, unfollowed });
@@ -103,8 +103,11 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
             // Carried twice, a number would name a third rule.
             let is_from =
                 |stated: StatedEdition| stated.missing.is_none() && stated.edition == from;
-            if !editions.of_file(&settings, &path).is_none_or(is_from) {
-                gather().answer.passed += 1;
+            let stated = editions.of_file(&settings, &path);
+            if !stated.is_none_or(is_from) {
+                let answer = &mut gather().answer;
+                answer.passed += 1;
+                answer.done_before &= stated.is_some_and(|of| of.edition == answer.to);
                 return;
             }
             if path.ends_with(SETTINGS_FILE) {
@@ -146,7 +149,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     })?;
     let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
     let Gathered { mut answer, mut migrated, alone, unfollowed } = gathered;
-    answer.done_before = answer.passed > 0 && answer.passed == answer.files;
+    answer.done_before &= answer.passed > 0 && answer.passed == answer.files;
     tell_unfollowed(&unfollowed, global);
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
     answer.left.sort_by(|one, other| {
@@ -156,7 +159,10 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         return dry_run(&migrated, answer, global);
     }
     write_all(&migrated, &mut answer);
-    if !answer.rewritten.is_empty() {
+    // Where no number changed, its numbers are those of the edition after all the same.
+    let is_carried = settings.path.is_some() && answer.passed < answer.files;
+    let has_left = answer.left.iter().any(|finding| keeps_its_edition(finding, from));
+    if is_carried || has_left || !answer.rewritten.is_empty() {
         remember(&args.files, &settings, &editions, (&answer, &alone), global)?;
     }
     tell_skipped(&answer.skipped, global);
@@ -245,6 +251,10 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
 fn outcome(answer: &MigrateAnswer) -> Outcome {
     match has_failed(&answer.skipped) {
         true => Outcome::Failed,
+        // Where all is of a third edition, a step was left out.
+        false if answer.passed == answer.files && answer.passed > 0 => {
+            Outcome::of(answer.done_before)
+        }
         // What names its edition is right as it is.
         false => Outcome::of(answer.left.iter().all(|finding| finding.is_dated)),
     }

@@ -199,14 +199,12 @@ impl Lineage {
 
     /// The newest known edition that is not newer than `edition`.
     pub fn up_to(&self, edition: EditionId) -> Option<EditionId> {
-        let later = self.editions().partition_point(|known| *known <= edition);
-        later.checked_sub(1).map(|place| self.editions()[place])
+        self.editions().iter().rfind(|known| **known <= edition).copied()
     }
 
     /// The oldest known edition that is newer than `edition`.
     pub fn after(&self, edition: EditionId) -> Option<EditionId> {
-        let later = self.editions().partition_point(|known| *known <= edition);
-        self.editions().get(later).copied()
+        self.editions().iter().find(|known| **known > edition).copied()
     }
 
     /// The known edition in force on a day; none before the first.
@@ -214,8 +212,7 @@ impl Lineage {
     /// The day may lie after the last: whether an edition that is not known was in force then,
     /// nothing here tells.
     pub fn in_force(&self, date: EffectiveDate) -> Option<EditionId> {
-        let later = self.editions().partition_point(|edition| edition.effective <= date);
-        later.checked_sub(1).map(|place| self.editions()[place])
+        self.editions().iter().rfind(|edition| edition.effective <= date).copied()
     }
 
     /// All threads with their places in the table, by the edition in which they appear and then in
@@ -262,16 +259,13 @@ impl Lineage {
 
     /// Places of the threads whose lines name a number.
     fn places_with(&self, wanted: &str) -> Vec<u32> {
-        let mut last = None;
-        let found = self.tsv.match_indices(wanted).filter_map(|(at, found)| {
-            let goes_on = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'.';
-            let ends =
-                !self.tsv.as_bytes().get(at + found.len()).is_some_and(|next| goes_on(*next));
-            let line = self.lines.partition_point(|line| line.end <= at);
-            let starts = self.lines.get(line).is_some_and(|line| line.start <= at);
-            (ends && starts).then_some(line as u32)
-        });
-        found.filter(|line| last.replace(*line) != Some(*line)).collect()
+        let goes_on = |next: &u8| next.is_ascii_alphanumeric() || *next == b'.';
+        let ends = |at: usize| !self.tsv.as_bytes().get(at + wanted.len()).is_some_and(goes_on);
+        let found = self.tsv.match_indices(wanted).map(|hit| hit.0).filter(|at| ends(*at));
+        let line_of = |at| self.lines.partition_point(|line| line.end <= at) as u32;
+        let mut places: Vec<u32> = found.map(line_of).collect();
+        places.dedup();
+        places
     }
 
     /// Of each thread, by its place in the table, the words that it has in some editions; none

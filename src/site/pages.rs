@@ -10,7 +10,7 @@ use percent_encoding::percent_decode_str;
 
 use super::asked::{Answered, Asked, Parameters, Refused, bad};
 use super::questions;
-use crate::answer::{FeedAnswer, TodayNumber};
+use crate::answer::{FeedAnswer, Subject, TodayNumber};
 use crate::ask;
 use crate::ask::{HistoryQuestion, HomeError, Library};
 use crate::model::{EditionId, Language, Level, NumberRange};
@@ -206,19 +206,14 @@ fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let name = name_of_feed(asked)?;
     let (typed, edition) = ask::parted(name);
     let picked = library.pick(edition)?;
-    let entry = ask::entry(library, typed, &picked)?;
-    let told = match entry {
-        Some(entry) => {
-            let subject = entry.records.first().map(|record| record.subject.clone());
-            let wanted = match subject {
-                Some(crate::answer::Subject::Term(term)) => term,
-                _ => typed.to_owned(),
-            };
-            ask::feed_of_history(library, &question(&wanted, edition))?
-        }
-        None => None,
-    };
-    answered(library, asked, name, told)
+    let told = ask::entry(library, typed, &picked)?.map(|entry| {
+        let wanted = match entry.records.first().map(|record| &record.subject) {
+            Some(Subject::Term(term)) => term,
+            _ => typed,
+        };
+        ask::feed_of_history(library, &question(wanted, edition))
+    });
+    answered(library, asked, name, told.transpose()?.flatten())
 }
 
 fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
