@@ -19,7 +19,6 @@ use rustc_hash::FxHashSet;
 use super::context::Citations;
 use super::fates::Borne;
 use super::meanings::belongs;
-use super::parts::without_lead;
 use super::reader::{Asked, Fitting, Part, Reader};
 use crate::answer::CiteSuggestion;
 use crate::citation::{Citation, Words};
@@ -248,10 +247,11 @@ impl Fit<'_, '_> {
         reader.read(self.words);
         let asked = reader.asked();
         let mut candidates = self.candidates(None, &asked, reader);
-        let (claim, _) = without_lead(&self.words.claim);
-        let words = claim.split(|letter: char| !letter.is_alphanumeric());
+        // `see CR 104.3` has two.
+        let claim = &self.words.claim;
+        let words = claim.split(|letter: char| !letter.is_alphabetic());
         let says_much =
-            claim.contains(is_japanese) || words.filter(|word| word.len() > 1).count() > 1;
+            claim.contains(is_japanese) || words.filter(|word| word.len() > 1).count() > 2;
         candidates.retain(|candidate| {
             says_much || candidate.bearer.is_some() || candidate.fitting.named.claim > 0.0
         });
