@@ -42,6 +42,15 @@ fn a_japanese_quote_tells_the_edition_and_the_rule_too() {
     assert_eq!((first.verdict.word(), &*first.suggestions[0].number), ("never", "509.1h"));
 }
 
+#[test]
+fn nothing_is_suggested_for_a_number_beside_which_nothing_stands() {
+    let text =
+        "// see CR 617.4k\n\nfn a() {}\n\n// Each blocked creature: an attacker that is blocked\n";
+    let told = findings("a.rs", text, None);
+    assert_eq!((told.len(), told[0].verdict.word()), (1, "never"));
+    assert!(told[0].suggestions.is_empty(), "{:?}", told[0].suggestions);
+}
+
 fn english(number: &str) -> String {
     said_under(number, Language::En)
 }
