@@ -329,6 +329,19 @@ fn what_is_like_it_is_not_taken_for_a_rule_of_an_edition_that_nobody_knows() {
     }
 }
 
+#[test]
+fn of_a_rule_whose_section_was_written_anew_it_is_not_told_that_it_went() {
+    let texts = texts();
+    let [day, until] = ["2023-11-17", "2023-04-01"].map(|day| day.parse().expect("a date"));
+    let Some(text) = texts.get(&day) else { return };
+    let home = tempdir().expect("a folder");
+    asked(home.path(), Some(until), &["import", text.to_str().expect("a plain path")]);
+    let told = asked(home.path(), Some(until), &["history", "713.12", "--format", "json"]);
+    assert_eq!((&told["last"], &told["last_may_be_newer"]), (&"2023-02-03".into(), &true.into()));
+    let events = told["events"].as_array().expect("there are events");
+    assert!(events.iter().all(|event| event["class"] != "removed"), "{events:?}");
+}
+
 /// What the Japanese records are against the newest English, by what they are called.
 fn statuses(english: &[PathBuf], japanese: &[PathBuf]) -> BTreeMap<String, String> {
     let home = tempdir().expect("a folder");
