@@ -424,7 +424,9 @@ impl<'a> EditionPair<'a> {
                     continue;
                 }
                 let title = self.library.tables.words(row.entry)?.text;
-                if names.iter().any(|name| folds_to(title, name)) {
+                // A Japanese title has the English one behind it: `接死／Deathtouch`.
+                let mut titles = title.split('／').chain([title]);
+                if titles.any(|title| names.iter().any(|name| folds_to(title, name))) {
                     let both = self.both(RecordRef::new(*edition, place))?;
                     if !found.contains(&both) {
                         found.push(both);
