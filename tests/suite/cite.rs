@@ -199,8 +199,13 @@ pub(super) struct Project {
 }
 
 impl Project {
+    /// A project with a home of its own.
+    pub fn alone() -> Self {
+        Self { folder: tempdir().expect("a folder") }
+    }
+
     pub fn new(files: &[(&str, &[u8])]) -> Self {
-        let project = Self { folder: tempdir().expect("a folder") };
+        let project = Self::alone();
         place_home(project.folder.path());
         for (name, bytes) in files {
             project.write(name, bytes);

@@ -10,6 +10,8 @@ mod faults;
 mod publisher;
 /// Answers that are not the publisher's, or not all of it.
 mod strangers;
+/// A year of update days.
+mod year;
 
 use std::path::Path;
 use std::process::{Command, Output};
