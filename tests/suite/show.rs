@@ -40,6 +40,23 @@ fn an_old_word_leads_to_what_it_became_where_only_the_english_is_here() {
 }
 
 #[test]
+fn where_only_the_japanese_is_here_a_title_is_found_by_either_name() {
+    let (_home, library) = home_of(vec![sample("CR-20241108.ja.txt")]);
+    let picked = library.pick(None).expect("the edition is there");
+    for name in ["トランプル", "trample", "トランプル／Trample"] {
+        let answer = mtgcr::ask::show(&library, &[name.to_owned()], &picked);
+        let answer = answer.expect("the home is not damaged");
+        let numbers: Vec<String> =
+            answer.records.iter().map(|record| record.subject.to_string()).collect();
+        assert!(numbers.contains(&"702.19".to_owned()), "{name}: {numbers:?}");
+    }
+    let answer = mtgcr::ask::show(&library, &["702.19b".to_owned()], &picked);
+    let record = &answer.expect("the home is not damaged").records[0];
+    let since = record.ja.as_ref().expect("it is Japanese").since;
+    assert!(!since.is_exact(), "nobody lists older translations");
+}
+
+#[test]
 fn a_wide_terminal_has_both_languages_side_by_side() {
     check(
         "702.19b",
