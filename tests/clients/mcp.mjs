@@ -160,7 +160,7 @@ await check("wrong arguments give an error that can be mended", async () => {
     /there is no class `changed`.*hint: classes are added/s,
   );
   assert.match(
-    await mistake("show", { query: ["702.19b"], in: "2001-01-01" }),
+    await mistake("show", { query: ["trample"], in: "2001-01-01" }),
     /`2001-01-01` means the edition of 1999-11-01, which is not here.*hint: the tool `editions`/s,
   );
   assert.match(
