@@ -4,12 +4,13 @@
 //! bracketed, or is the sentence in which it stands. The rest of the comment, and the names in the
 //! code below it, say the same in other words.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::beside::line_within;
 use super::block::{Beside, Block, is_joint, quotes_beside};
 use super::evidence::Citation;
-use super::fields::Fields;
+use super::fields::{Fields, Marks};
 use super::lead::is_leader;
 use super::quotation::{closed, is_outside, is_quote, passages, quotes};
 use super::syntax::{Region, RegionKind, Regions};
@@ -43,6 +44,7 @@ pub struct Surroundings<'a> {
     text: &'a str,
     regions: &'a Regions,
     citations: &'a [Citation],
+    marks: OnceCell<Marks>,
 }
 
 /// How many lines a block may have.
@@ -60,7 +62,7 @@ const CODE_LINES: usize = 5;
 impl<'a> Surroundings<'a> {
     /// The file with this text and these citations.
     pub fn of(text: &'a str, regions: &'a Regions, citations: &'a [Citation]) -> Self {
-        Self { text, regions, citations }
+        Self { text, regions, citations, marks: OnceCell::new() }
     }
 
     /// The bytes of the comment or paragraph that holds the citation at `place`.
@@ -127,7 +129,8 @@ impl<'a> Surroundings<'a> {
         if !matches!(kind, RegionKind::Text | RegionKind::Code) {
             return None;
         }
-        let fields = Fields::of(self.text, self.regions, self.citations, place)?;
+        let marks = self.marks.get_or_init(|| Marks::of(self.text, self.regions));
+        let fields = Fields::of(self.text, marks, self.citations, place)?;
         let number = |at: usize| self.citations[at].range;
         let group: Vec<NumberRange> = fields.group.filter(|at| *at != place).map(number).collect();
         Some(Words {

@@ -35,13 +35,41 @@ const LEAST_JAPANESE: usize = 6;
 impl Fields {
     /// The fields beside the citation at `place`; none where its own says more than the number, or
     /// where no other says anything.
-    pub fn of(text: &str, regions: &Regions, citations: &[Citation], place: usize) -> Option<Self> {
-        let sheet = Sheet::around(text, regions, citations, place)?;
+    pub fn of(text: &str, marks: &Marks, citations: &[Citation], place: usize) -> Option<Self> {
+        let sheet = Sheet::around(text, marks, citations, place)?;
         let own = sheet.own_value();
         if !sheet.is_bare(&own) {
             return None;
         }
         sheet.in_brackets(&own).or_else(|| sheet.in_lines(&own))
+    }
+}
+
+/// What parts a file into fields.
+#[derive(Debug, Default)]
+pub(super) struct Marks {
+    /// Strings and comments, without their marks.
+    values: Vec<Range<usize>>,
+    /// Brackets and semicolons that stand in none of those.
+    brackets: Vec<(usize, u8)>,
+}
+
+impl Marks {
+    /// Those of a file.
+    pub fn of(text: &str, regions: &Regions) -> Self {
+        let values = match regions.all().is_empty() {
+            true => strings(text),
+            false => regions.all().iter().map(|region| region.bytes.clone()).collect(),
+        };
+        let mut brackets = Vec::new();
+        let mut from = 0;
+        for value in values.iter().chain([&(text.len()..text.len())]) {
+            let code = text.as_bytes().get(from..value.start.max(from)).unwrap_or_default();
+            let found = code.iter().enumerate().filter(|byte| b"()[]{};".contains(byte.1));
+            brackets.extend(found.map(|byte| (from + byte.0, *byte.1)));
+            from = value.end.max(from);
+        }
+        Self { values, brackets }
     }
 }
 
@@ -51,39 +79,27 @@ struct Sheet<'a> {
     citations: &'a [Citation],
     place: usize,
     bytes: Range<usize>,
-    /// Strings and comments, without their marks.
-    values: Vec<Range<usize>>,
-    /// Brackets and semicolons that stand in none of those.
-    marks: Vec<(usize, u8)>,
+    values: &'a [Range<usize>],
+    brackets: &'a [(usize, u8)],
 }
 
 impl<'a> Sheet<'a> {
     fn around(
         text: &'a str,
-        regions: &Regions,
+        marks: &'a Marks,
         citations: &'a [Citation],
         place: usize,
     ) -> Option<Self> {
         let cited = &citations.get(place)?.bytes;
         let bytes = text.floor_char_boundary(cited.start.saturating_sub(MOST_BYTES))
             ..text.floor_char_boundary(cited.end + MOST_BYTES).max(cited.end);
-        let values = match regions.all().is_empty() {
-            true => strings(text, &bytes, cited.start),
-            false => {
-                let first = regions.all().partition_point(|region| region.bytes.end < bytes.start);
-                let inside = regions.all()[first..].iter().map(|region| region.bytes.clone());
-                inside.take_while(|region| region.start < bytes.end).collect()
-            }
-        };
-        let mut marks = Vec::new();
-        let mut from = bytes.start;
-        for value in values.iter().chain([&(bytes.end..bytes.end)]) {
-            let code = text.as_bytes().get(from..value.start.max(from)).unwrap_or_default();
-            let found = code.iter().enumerate().filter(|byte| b"()[]{};".contains(byte.1));
-            marks.extend(found.map(|byte| (from + byte.0, *byte.1)));
-            from = value.end.max(from);
-        }
-        Some(Self { text, citations, place, bytes, values, marks })
+        let Marks { values, brackets } = marks;
+        let first = values.partition_point(|value| value.end < bytes.start);
+        let last = values.partition_point(|value| value.start < bytes.end).max(first);
+        let inside = |at| brackets.partition_point(|mark| mark.0 < at);
+        let (values, brackets) =
+            (&values[first..last], &brackets[inside(bytes.start)..inside(bytes.end)]);
+        Some(Self { text, citations, place, bytes, values, brackets })
     }
 
     fn cited(&self) -> &Range<usize> {
@@ -131,8 +147,8 @@ impl<'a> Sheet<'a> {
         for _ in 0..MOST_BRACKETS {
             let outer = self.brackets_around(&inner)?;
             // A block of statements is no list of fields.
-            let from = self.marks.partition_point(|mark| mark.0 < outer.start);
-            let marks = self.marks[from..].iter().take_while(|mark| mark.0 < outer.end);
+            let from = self.brackets.partition_point(|mark| mark.0 < outer.start);
+            let marks = self.brackets[from..].iter().take_while(|mark| mark.0 < outer.end);
             let has_statements = marks.into_iter().any(|mark| mark.1 == b';');
             if has_statements || self.text[outer.clone()].lines().count() > MOST_LINES {
                 return None;
@@ -152,11 +168,11 @@ impl<'a> Sheet<'a> {
     /// What the brackets right around some bytes hold.
     fn brackets_around(&self, inner: &Range<usize>) -> Option<Range<usize>> {
         let (before, behind) = (
-            self.marks.partition_point(|mark| mark.0 < inner.start),
-            self.marks.partition_point(|mark| mark.0 < inner.end),
+            self.brackets.partition_point(|mark| mark.0 < inner.start),
+            self.brackets.partition_point(|mark| mark.0 < inner.end),
         );
-        let open = unmatched(self.marks[..before].iter().rev(), b")]}")?;
-        let close = unmatched(self.marks[behind..].iter(), b"([{")?;
+        let open = unmatched(self.brackets[..before].iter().rev(), b")]}")?;
+        let close = unmatched(self.brackets[behind..].iter(), b"([{")?;
         Some(open + 1..close)
     }
 
@@ -235,7 +251,7 @@ impl<'a> Sheet<'a> {
         let head = text.trim_start();
         let head = head.strip_prefix("- ").unwrap_or(head).trim_start();
         let from = text.len() - head.len();
-        let length = head.find([':', '='])?;
+        let length = head[..head.floor_char_boundary(2 * MOST_KEY)].find([':', '='])?;
         let key = head[..length].trim_end();
         let is_key = key.len() <= MOST_KEY
             && key.chars().any(char::is_alphanumeric)
@@ -345,27 +361,20 @@ fn says_something(value: &str) -> bool {
         || value.chars().filter(|letter| is_japanese(*letter)).count() >= LEAST_JAPANESE
 }
 
-/// The strings between straight marks of some bytes of a file that has nothing for people, such as
-/// JSON; of a line that is cut, `cited` tells whether it begins in a string.
-fn strings(text: &str, bytes: &Range<usize>, cited: usize) -> Vec<Range<usize>> {
-    let read = |mut open: Option<usize>| {
-        let (mut found, mut at) = (Vec::new(), bytes.start);
-        while at < bytes.end {
-            match text.as_bytes()[at] {
-                b'\\' if open.is_some() => at += 1,
-                b'"' => match open.take() {
-                    Some(start) => found.push(start..at),
-                    None => open = Some(at + 1),
-                },
-                b'\n' => open = None,
-                _ => {}
-            }
-            at += 1;
+/// The strings between straight marks of a file that has nothing for people, such as JSON.
+fn strings(text: &str) -> Vec<Range<usize>> {
+    let (mut found, mut open, mut at) = (Vec::new(), None, 0);
+    while let Some(byte) = text.as_bytes().get(at) {
+        match byte {
+            b'\\' if open.is_some() => at += 1,
+            b'"' => match open.take() {
+                Some(start) => found.push(start..at),
+                None => open = Some(at + 1),
+            },
+            b'\n' => open = None,
+            _ => {}
         }
-        found
-    };
-    let is_marked = text[..cited].ends_with('"');
-    let found = read(None);
-    let holds = found.iter().any(|string: &Range<usize>| string.contains(&cited));
-    if is_marked && !holds { read(Some(bytes.start)) } else { found }
+        at += 1;
+    }
+    found
 }
