@@ -251,7 +251,8 @@ impl<'a> Surroundings<'a> {
     }
 
     fn code_behind(&self, end: usize) -> String {
-        let rest = &self.text[end.min(self.text.len())..];
+        let end = end.min(self.text.len());
+        let rest = &self.text[end..self.text.floor_char_boundary(end + MOST_BYTES)];
         let lines = rest.lines().skip(1).take(CODE_LINES);
         let lines = lines.map(|line| &line[..line.floor_char_boundary(200)]);
         lines.collect::<Vec<_>>().join("\n")

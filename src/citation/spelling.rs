@@ -162,8 +162,9 @@ fn read_cut(text: &str) -> Option<(RuleNumber, usize)> {
 fn cut_in(text: &str) -> Option<usize> {
     let opens = [' ', '\t', '/', '*', '#', '!', ';', '%', '>'];
     let rest = text.get(3..)?;
-    let (line, next) = rest.split_once('\n')?;
-    let line = line.trim_end();
+    let is_other = |letter: char| letter != '.' && !letter.is_whitespace();
+    let (line, next) = rest.split_at(rest.find(|letter| letter == '\n' || is_other(letter))?);
+    let (line, next) = (line.trim_end(), next.strip_prefix('\n')?);
     let inside = match next.trim_start().strip_prefix("--") {
         Some(inside) => inside.trim_start_matches(' '),
         None => next.trim_start_matches(opens),
