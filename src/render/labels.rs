@@ -224,7 +224,9 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
     for event in &answer.events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
         if names.last().is_none_or(|last| last.0 != name) {
-            names.push((name, or_before(event.edition, !event.may_be_earlier, words)));
+            // Where the texts here begin, they do not tell which edition gave it.
+            let is_exact = !event.may_be_earlier && (event.class.is_some() || names.is_empty());
+            names.push((name, or_before(event.edition, is_exact, words)));
         }
     }
     let told = names

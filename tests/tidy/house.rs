@@ -32,7 +32,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("operations", 1502, 9),
     ("parse", 6714, 21),
     ("project", 1188, 9),
-    ("render", 10776, 34),
+    ("render", 10778, 34),
     ("site", 1515, 6),
     ("text", 1589, 7),
     ("translation", 2740, 9),
