@@ -308,7 +308,8 @@ impl<K: Keeper> Writer<'_, K> {
     /// Makes one page, and tells where its links lead.
     fn make(&self, page: &PageKey) -> Result<Vec<PageKey>, FolderError<K::Error>> {
         let (language, address) = page;
-        let is_earlier = self.scope.earlier.contains(page) && !self.scope.is_of_this_time(address);
+        let is_of_this_time = self.scope.is_of_this_time(address) && !page::is_file(address);
+        let is_earlier = self.scope.earlier.contains(page) && !is_of_this_time;
         let refused = |refusal: Refusal| {
             let (reading, is_sample) = (Reading::default(), self.library.is_sample());
             page::refused(&view(*language, reading, address, is_sample, &self.host), &refusal)
@@ -317,7 +318,7 @@ impl<K: Keeper> Writer<'_, K> {
             Ok(Answered::Page(text) | Answered::Gone(text) | Answered::Absent(text)) => text,
             Ok(Answered::File(_, text)) => text,
             Ok(Answered::Elsewhere(to)) => page::moved(&to),
-            // What is no longer known stays as it was written.
+            // What is no longer known stays as it was written, and a feed that nobody answers.
             Err(_) if is_earlier => return Ok(Vec::new()),
             Err(Refused::Home(error)) => {
                 // What is not here is said on its page; what is broken ends the folder.

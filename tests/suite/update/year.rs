@@ -26,7 +26,7 @@ const DAYS: [(&str, &str); 4] = [
 ];
 
 /// The edition of each day: a subrule goes and its neighbours take its number, a rule is edited, and
-/// a subrule comes in the place of another.
+/// a subrule comes in the place of another while a term gets another name.
 fn year() -> Vec<String> {
     let first = text(&newest());
     let at = first.find("\n702.19c ").unwrap() + 1;
@@ -39,6 +39,8 @@ fn year() -> Vec<String> {
     let fourth = third.replace("509.1i", "509.1j");
     let new = "\n509.1i A wall of reeds is counted as a creature that whispers.\n\n509.1j ";
     let fourth = fourth.replacen("\n509.1j ", new, 1);
+    let fourth = fourth.replace("\nAssign Combat Damage\n", "\nAssign Damage\n");
+    assert!(fourth.contains("\nAssign Damage\n"), "a term has another name");
     let texts = [first, second, third, fourth];
     let dated = texts.into_iter().zip(DAYS);
     dated.map(|(text, day)| text.replace("November 8, 2024", day.1)).collect()
