@@ -29,8 +29,9 @@ pub struct Library {
 /// How many pairs of editions are kept; each takes a megabyte at most.
 const MOST_PAIRS: usize = 16;
 
-/// How many values that questions worked out are kept; each takes a few megabytes.
-const MOST_WORKED_OUT: usize = 8;
+/// Of how many editions a kind of value that questions worked out is kept; each takes a few
+/// megabytes.
+const MOST_WORKED_OUT: usize = 3;
 
 /// Whatever a home can be asked, a library can.
 impl Deref for Library {
@@ -101,8 +102,8 @@ impl Library {
         }
         let made = Arc::new(work()?);
         let mut kept = kept();
-        if kept.len() >= MOST_WORKED_OUT {
-            kept.clear();
+        if kept.keys().filter(|other| other.0 == key.0).count() >= MOST_WORKED_OUT {
+            kept.retain(|other, _| other.0 != key.0);
         }
         kept.insert(key, Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
         Ok(made)

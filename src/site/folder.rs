@@ -308,8 +308,8 @@ impl<K: Keeper> Writer<'_, K> {
     /// Makes one page, and tells where its links lead.
     fn make(&self, page: &PageKey) -> Result<Vec<PageKey>, FolderError<K::Error>> {
         let (language, address) = page;
-        let is_of_this_time = self.scope.is_of_this_time(address) && !page::is_file(address);
-        let is_earlier = self.scope.earlier.contains(page) && !is_of_this_time;
+        let is_kept = self.scope.earlier.contains(page)
+            && (page::is_file(address) || !self.scope.is_of_this_time(address));
         let refused = |refusal: Refusal| {
             let (reading, is_sample) = (Reading::default(), self.library.is_sample());
             page::refused(&view(*language, reading, address, is_sample, &self.host), &refusal)
@@ -319,7 +319,7 @@ impl<K: Keeper> Writer<'_, K> {
             Ok(Answered::File(_, text)) => text,
             Ok(Answered::Elsewhere(to)) => page::moved(&to),
             // What is no longer known stays as it was written, and a feed that nobody answers.
-            Err(_) if is_earlier => return Ok(Vec::new()),
+            Err(_) if is_kept => return Ok(Vec::new()),
             Err(Refused::Home(error)) => {
                 // What is not here is said on its page; what is broken ends the folder.
                 let words = Words::of(*language);

@@ -427,7 +427,8 @@ pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused
         return Ok(Answered::Page(page::no_translation(&asked.view, Language::Ja)));
     }
     let status_of_all = || ask::translation_status(library, &TranslationQuestion::default());
-    let answer = library.worked_out(0, status_of_all)?;
+    let newest = library.pick(None)?.en.unwrap_or_default();
+    let answer = library.worked_out(newest, status_of_all)?;
     Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))
 }
 
