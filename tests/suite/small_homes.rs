@@ -329,17 +329,69 @@ fn what_is_like_it_is_not_taken_for_a_rule_of_an_edition_that_nobody_knows() {
     }
 }
 
-#[test]
-fn of_a_rule_whose_section_was_written_anew_it_is_not_told_that_it_went() {
+/// A home of the texts of some days, and what a command prints where all from a day on is unknown.
+fn printed(days: &[&str], until: &str, command: &[&str]) -> Option<String> {
     let texts = texts();
-    let [day, until] = ["2023-11-17", "2023-04-01"].map(|day| day.parse().expect("a date"));
-    let Some(text) = texts.get(&day) else { return };
     let home = tempdir().expect("a folder");
-    asked(home.path(), Some(until), &["import", text.to_str().expect("a plain path")]);
-    let told = asked(home.path(), Some(until), &["history", "713.12", "--format", "json"]);
-    assert_eq!((&told["last"], &told["last_may_be_newer"]), (&"2023-02-03".into(), &true.into()));
-    let events = told["events"].as_array().expect("there are events");
-    assert!(events.iter().all(|event| event["class"] != "removed"), "{events:?}");
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_mtgcr"))
+            .args(["-q", "--home"])
+            .arg(home.path())
+            .args(arguments)
+            .env("MTGCR_KNOWN", format!("1999-01-01..{until}"))
+            .output()
+            .expect("the program runs");
+        // What is not there is told beside the answer.
+        let told = if output.stdout.is_empty() { output.stderr } else { output.stdout };
+        String::from_utf8(told).expect("it is text")
+    };
+    let day = |day: &&str| texts.get(&day.parse().expect("a date"));
+    let paths: Vec<&str> =
+        days.iter().map(day).map(|text| text?.to_str()).collect::<Option<_>>()?;
+    run(&[&["import"], paths.as_slice()].concat());
+    Some(run(command))
+}
+
+#[test]
+fn what_is_not_known_is_said_in_words() {
+    let cases = [
+        // The section was written anew: nobody knows what became of what it had.
+        ("2023-11-17", "2023-04-01", "history", "713.12", "to 2023-02-03 or later, in at least 44"),
+        ("2023-11-17", "2023-04-01", "show", "713.12", "what became of it is not known here"),
+        ("2023-11-17", "2023-04-01", "show", "712.5", "since 2023-11-17 or before"),
+        ("2025-09-19", "2025-04-05", "history", "701.28d", "701.28d (2025-09-19 or before)"),
+        (
+            "2025-09-19",
+            "2025-04-05",
+            "show",
+            "729.1",
+            "another rule was 729.1 in 2025-04-04 or later",
+        ),
+    ];
+    for (day, until, command, number, told) in cases {
+        let Some(text) = printed(&[day], until, &[command, number]) else { return };
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(told), "{command} {number} of {day}: {text}");
+        assert!(!text.contains("removed"), "{command} {number} of {day}: {text}");
+    }
+}
+
+#[test]
+fn what_is_known_between_two_texts_is_told_once() {
+    let days = ["2015-09-26", "2025-11-14"];
+    let json = ["history", "702.101", "--format", "json"];
+    // Once the newer text is in no list, and once it is.
+    let told = ["2025-11-14", "2026-01-01"].map(|until| printed(&days, until, &json));
+    let [Some(unlisted), Some(listed)] = told else { return };
+    let [unlisted, listed] =
+        [unlisted, listed].map(|told| serde_json::from_str::<Value>(&told).expect("it is JSON"));
+    for told in [&unlisted, &listed] {
+        let events = told["events"].as_array().expect("there are events");
+        let all = |class: &str| events.iter().filter(|event| event["class"] == class).count();
+        assert_eq!((all("added"), all("moved")), (1, 2), "{events:?}");
+        assert!(events.iter().all(|event| event["may_be_earlier"] != true), "{events:?}");
+    }
+    assert_eq!(unlisted["editions"], listed["editions"]);
 }
 
 /// What the Japanese records are against the newest English, by what they are called.
