@@ -127,6 +127,8 @@ impl Library {
                 }
             }
             Tie::Reworded(_) | Tie::New => When::between(after, since),
+            // What another edition here has may be the same but for what follows its target.
+            Tie::Unsure => When::By(since),
             _ => When::between(before, since),
         })
     }
