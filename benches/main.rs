@@ -14,8 +14,6 @@ mod diff;
 mod import;
 /// A translation of all the rules, made up.
 mod invented;
-/// Learning in which words rules are asked about.
-mod learn;
 /// Pages, asked and drawn.
 mod page;
 /// The program as a whole process, from start to exit.
@@ -32,7 +30,6 @@ fn main() {
     let outcome = match typed.next().as_deref() {
         Some("relevance") => relevance::run(typed),
         Some("citations") => citations::run(typed),
-        Some("learn") => learn::run(),
         _ => return divan::main(),
     };
     if let Err(error) = outcome {

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
 
@@ -168,7 +169,7 @@ fn page(text: &str) -> bool {
 
 /// The home where none is named.
 pub fn usual_home() -> Option<PathBuf> {
-    dirs::data_dir().map(|folder| folder.join("mtgcr"))
+    Some(choose_native_strategy().ok()?.data_dir().join("mtgcr"))
 }
 
 /// The home: what was typed, else the platform's data folder.

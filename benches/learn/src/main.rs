@@ -1,7 +1,8 @@
-//! In which words are rules asked about? Start at [`run`].
+//! In which words are rules asked about? Start at [`main`].
 //!
 //! ```text
-//! cargo bench -- learn          writes index/questions/likeness.bin anew
+//! cargo run --release --manifest-path benches/learn/Cargo.toml
+//!     writes index/questions/likeness.bin anew
 //! ```
 //!
 //! Each question of the tables shall be nearest to the rule that answers it: the features of a
@@ -21,10 +22,8 @@ use mtgcr::lexicon::{DIMENSIONS, Feature, Likeness, features, question_sets};
 use nalgebra::{DMatrix, DVector, DVectorViewMut, SymmetricEigen};
 use rayon::prelude::*;
 
-type Outcome<T> = Result<T, Box<dyn Error>>;
-
 /// Where the table is kept.
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/index/questions/likeness.bin");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../index/questions/likeness.bin");
 
 /// How many tables are learnt and joined. Of what they tell alone, without the search, nDCG@10 over
 /// all judged queries was 0.66 for one, 0.714 for three, 0.726 for six and 0.725 for twelve.
@@ -57,8 +56,7 @@ struct Example {
     features: Vec<(usize, f32)>,
 }
 
-/// Learns the table from the questions and writes it.
-pub fn run() -> Outcome<()> {
+fn main() -> Result<(), Box<dyn Error>> {
     let sets = question_sets();
     let asked: Vec<(usize, Vec<Feature>)> = sets
         .par_iter()
