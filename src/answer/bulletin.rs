@@ -23,8 +23,8 @@ use super::diff::{ShownChange, ShownText};
 use super::shape::{TextRun, runs};
 use super::show::GoneSince;
 use crate::model::{
-    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Role, RuleNumber,
-    When, WordRun,
+    Class, EditionId, EffectiveDate, Fate, Language, MentionLink, NumberRange, Pair, RecordKind,
+    Role, RuleNumber, WordRun,
 };
 
 /// What bulletins said beside what changed.
@@ -206,20 +206,6 @@ pub struct Mention {
     pub text: String,
 }
 
-/// What makes a document speak of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum MentionLink {
-    /// It gives its number.
-    Number,
-    /// It repeats a sentence of it.
-    Words,
-    /// It bears its title.
-    Title,
-    /// It speaks of it most of all.
-    Term,
-}
-
 /// A rule with what it is called today.
 #[derive(Serialize, JsonSchema)]
 struct NumberToday {
@@ -252,19 +238,6 @@ impl From<CitedRule> for NumberToday {
         };
         Self { number: rule.number, today, gone }
     }
-}
-
-/// What has become of a rule since a document spoke of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// It bears the same number today.
-    Same,
-    /// It bears another number today.
-    Moved(RuleNumber),
-    /// It is gone since then.
-    Gone(When),
-    /// The edition of that time is not here.
-    Unknown,
 }
 
 /// A bulletin with its day.

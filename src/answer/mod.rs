@@ -29,9 +29,13 @@ mod term;
 mod translation;
 mod update;
 
+pub use crate::model::{
+    ExampleStanding as ExampleStatus, Fate, MentionLink, Since as ChangedSince,
+    Standing as ShownStatus, Titles as PathStep,
+};
 pub use bulletin::{
-    BulletinAnswer, BulletinItem, BulletinPiece, Bulletins, Certainty, CitedRule, Fate, Mention,
-    MentionLink, Told, Verdict,
+    BulletinAnswer, BulletinItem, BulletinPiece, Bulletins, Certainty, CitedRule, Mention, Told,
+    Verdict,
 };
 pub use changes::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
 pub use cite::{
@@ -60,23 +64,19 @@ pub use questions::{
 };
 pub use read::{
     Chapter, ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText,
-    Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
-    SectionAnswer,
+    Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, RuleAnswer, SectionAnswer,
 };
 pub use search::{
     Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
     WiderQuery,
 };
 pub use show::{
-    Absence, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
-    ShownStatus, Side, Subject, TodayNumber,
+    Absence, FormerRule, ShowAnswer, ShownRecord, ShownReference, Side, Subject, TodayNumber,
 };
 pub use suggest::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
 pub use term::{
     CountedTexts, KeywordsAnswer, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
     TermSource, TermsAnswer,
 };
-pub use translation::{
-    ChangedSince, Coverage, Draft, OwnRecord, Totals, TranslatedRecord, TranslationAnswer,
-};
+pub use translation::{Coverage, Draft, OwnRecord, Totals, TranslatedRecord, TranslationAnswer};
 pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};

@@ -9,9 +9,8 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::bulletin::Mention;
-use super::show::{FormerRule, PathStep, Subject, TodayNumber};
-use super::translation::ChangedSince;
-use crate::model::{Class, EditionId, NumberRange, RecordKind, RuleNumber, TranslationStatus};
+use super::show::{FormerRule, Subject, TodayNumber};
+use crate::model::{Class, EditionId, NumberRange, RecordKind, RuleNumber, Standing, Titles};
 
 /// The editions that are read side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -78,17 +77,8 @@ pub struct ReadRecord {
     pub ja: Option<ReadSide>,
     /// What a titled record is called in Japanese where no text that is here holds its title.
     pub name_ja: Option<String>,
-    /// What the translation is, where both editions are there.
-    pub standing: Option<ReadStanding>,
-}
-
-/// What a translation is against the English beside it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReadStanding {
-    /// The status of the text, or of an example where that is worse.
-    pub status: TranslationStatus,
-    /// What changed since it was translated, edition by edition.
-    pub since: Vec<ChangedSince>,
+    /// What the translation is, where both editions are there; no better than its worst example.
+    pub standing: Option<Standing>,
 }
 
 /// A target of a link with the beginning of its words.
@@ -97,7 +87,7 @@ pub struct Preview {
     /// What it is called: a number, a range of them or a headword.
     pub target: PreviewTarget,
     /// The nearest title above it.
-    pub title: Option<PathStep>,
+    pub title: Option<Titles>,
     /// The English.
     pub en: Option<String>,
     /// The Japanese.
@@ -165,7 +155,7 @@ pub struct RuleAnswer {
     /// The rule; more than one where an edition has the number twice.
     pub records: Vec<ReadRecord>,
     /// Chapter, section and rule above it, outermost first.
-    pub path: Vec<PathStep>,
+    pub path: Vec<Titles>,
     /// All numbers under the rule that it belongs to, itself included.
     pub siblings: Vec<RuleNumber>,
     /// The records under it.
@@ -196,19 +186,19 @@ pub struct SectionAnswer {
     /// What it is called in the newest edition here.
     pub today: TodayNumber,
     /// The chapter above, for a section.
-    pub path: Vec<PathStep>,
+    pub path: Vec<Titles>,
     /// Its number and title.
-    pub title: PathStep,
+    pub title: Titles,
     /// The Japanese text that its Japanese title is from.
     pub title_ja: Option<EditionId>,
     /// For a chapter its sections, for a section the rules in it that have a title.
-    pub contents: Vec<PathStep>,
+    pub contents: Vec<Titles>,
     /// The records in the order of the book; empty for a chapter.
     pub records: Vec<ReadRecord>,
     /// The section or chapter before it.
-    pub previous: Option<PathStep>,
+    pub previous: Option<Titles>,
     /// The section or chapter after it.
-    pub next: Option<PathStep>,
+    pub next: Option<Titles>,
 }
 
 /// The table of contents. As JSON:
@@ -231,9 +221,9 @@ pub struct ContentsAnswer {
 pub struct Chapter {
     /// Its number and titles.
     #[serde(flatten)]
-    pub step: PathStep,
+    pub step: Titles,
     /// Its sections.
-    pub sections: Vec<PathStep>,
+    pub sections: Vec<Titles>,
 }
 
 /// All glossary entries.

@@ -27,8 +27,8 @@ use serde::Serialize;
 
 use super::bulletin::CitedRule;
 use super::shape::{DatedEdition, dated};
-use super::show::{PathStep, Subject};
-use crate::model::{EditionId, Language, MarkedText, NumberRange, RecordKind};
+use super::show::Subject;
+use crate::model::{EditionId, Language, MarkedText, NumberRange, RecordKind, Titles};
 
 /// Results for a query, best first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -141,7 +141,7 @@ pub struct SearchHit {
     /// How well it fits; only the order has a meaning.
     pub score: f32,
     /// Section and rule above it, outermost first.
-    pub path: Vec<PathStep>,
+    pub path: Vec<Titles>,
     /// The name of the item in its document, for a piece of one.
     #[serde(skip)]
     pub item: Option<String>,

@@ -37,10 +37,9 @@ use serde::{Serialize, Serializer};
 
 use super::bulletin::{CitedRule, Mention};
 use super::shape::DatedEdition;
-use super::translation::ChangedSince;
 use crate::model::{
-    Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber,
-    TranslationStatus, When,
+    Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber, Standing,
+    Titles, TranslationStatus, When,
 };
 
 /// Records in both languages, and what was asked for but is not there.
@@ -75,15 +74,15 @@ pub struct ShownRecord {
     #[serde(flatten)]
     pub subject: Subject,
     /// Chapter, section and rule above it, outermost first.
-    pub path: Vec<PathStep>,
+    pub path: Vec<Titles>,
     /// Its own title, for a section or the heading of a keyword.
     #[serde(skip)]
-    pub title: Option<PathStep>,
+    pub title: Option<Titles>,
     /// Numbers right below it.
     pub subrules: Vec<RuleNumber>,
     /// The same with their titles, for a chapter or section in which there are titles.
     #[serde(skip)]
-    pub contents: Vec<PathStep>,
+    pub contents: Vec<Titles>,
     /// What its texts point at, in the order of the English, then what the Japanese adds.
     pub references: Vec<ShownReference>,
     /// What points at it in the English edition, or in the Japanese where there is no English.
@@ -124,7 +123,7 @@ pub struct ShownRecord {
     /// What the Japanese is against the English; none where the one does not translate the other
     /// or does not hold this part.
     #[serde(rename = "translation")]
-    pub status: Option<ShownStatus>,
+    pub status: Option<Standing>,
 }
 
 /// What a record of any edition is in the newest one here.
@@ -166,34 +165,6 @@ pub struct FormerRule {
     /// What it is today.
     #[serde(flatten)]
     pub today: TodayNumber,
-}
-
-/// What a Japanese record is against the English that is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "ShownTranslation")]
-pub struct ShownStatus {
-    /// The word for it.
-    pub status: TranslationStatus,
-    /// The English edition that the Japanese words were written for.
-    pub base: EditionId,
-    /// What changed since it was translated, edition by edition.
-    #[serde(rename = "words")]
-    pub since: Vec<ChangedSince>,
-    /// Examples that are not current.
-    pub examples: Vec<ExampleStatus>,
-}
-
-/// What a Japanese example is against the English one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "TranslatedExample")]
-pub struct ExampleStatus {
-    /// Which of the Japanese examples, from 0.
-    pub ordinal: u16,
-    /// The word for it.
-    pub status: TranslationStatus,
-    /// What changed since it was translated, edition by edition.
-    #[serde(rename = "words")]
-    pub since: Vec<ChangedSince>,
 }
 
 /// What a record is called.
@@ -243,43 +214,6 @@ impl ShownRecord {
     }
 }
 
-/// A number with its titles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PathStep {
-    /// The number.
-    pub number: RuleNumber,
-    /// Its title in the English edition.
-    #[serde(rename = "title")]
-    pub en: Option<String>,
-    /// Its title in the Japanese edition.
-    #[serde(rename = "title_ja")]
-    pub ja: Option<String>,
-    /// What it is called in Japanese where no text that is here holds its title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name_ja: Option<String>,
-}
-
-impl PathStep {
-    /// The Japanese title, or what it is called in Japanese.
-    pub fn ja_or_name(&self) -> Option<&str> {
-        self.ja.as_deref().or(self.name_ja.as_deref())
-    }
-
-    /// The English title, else the Japanese.
-    pub fn any_title(&self) -> Option<&str> {
-        self.en.as_deref().or(self.ja_or_name())
-    }
-
-    /// Leaves out the title in the other language, where there is one in this.
-    pub(super) fn keep(&mut self, language: Language) {
-        match language {
-            Language::En if self.en.is_some() => (self.ja, self.name_ja) = (None, None),
-            Language::Ja if self.ja_or_name().is_some() => self.en = None,
-            _ => {}
-        }
-    }
-}
-
 /// A record in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
@@ -318,7 +252,7 @@ pub struct ShownReference {
     /// The title of the target, or of the rule or section it lies in.
     #[serde(serialize_with = "any_title")]
     #[schemars(with = "Option<String>")]
-    pub title: Option<PathStep>,
+    pub title: Option<Titles>,
     /// Whether the edition has such a record.
     pub exists: bool,
 }
@@ -401,8 +335,8 @@ impl From<Subject> for NumberOrTerm {
     }
 }
 
-fn any_title<S: Serializer>(title: &Option<PathStep>, to: S) -> Result<S::Ok, S::Error> {
-    title.as_ref().and_then(PathStep::any_title).serialize(to)
+fn any_title<S: Serializer>(title: &Option<Titles>, to: S) -> Result<S::Ok, S::Error> {
+    title.as_ref().and_then(Titles::any_title).serialize(to)
 }
 
 /// A text, where readings stand over characters of it and not over bytes.

@@ -18,10 +18,10 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::show::{PathStep, Subject};
+use super::show::Subject;
 use crate::model::{
-    Class, EditionId, MarkedText, NumberRange, Record, RecordKind, RuleNumber, TranslationStatus,
-    WordRun,
+    EditionId, MarkedText, NumberRange, Record, RecordKind, RuleNumber, Since, Titles,
+    TranslationStatus,
 };
 
 /// What the Japanese edition is against an English one.
@@ -80,7 +80,7 @@ pub struct Coverage {
     /// Every chapter, and every section that has rules: its number with its titles, and how many
     /// rules a section has; a chapter has none of its own.
     #[serde(skip)]
-    pub sections: Vec<(PathStep, usize)>,
+    pub sections: Vec<(Titles, usize)>,
 }
 
 /// One record and its translation.
@@ -118,7 +118,7 @@ pub struct TranslatedRecord {
     pub ja: Option<MarkedText>,
     /// What changed since it was translated, edition by edition.
     #[serde(rename = "words")]
-    pub since: Vec<ChangedSince>,
+    pub since: Vec<Since>,
     /// What might be the translation of the English as it is now, where that was asked for.
     #[serde(skip)]
     pub draft: Option<Draft>,
@@ -136,17 +136,6 @@ fn text_and_touched<S: Serializer>(text: &Option<MarkedText>, to: S) -> Result<S
         .as_ref()
         .map(|text| TextAndTouched { ja: Some(&text.text), touched: text.marks_in_characters() });
     told.unwrap_or_default().serialize(to)
-}
-
-/// What one edition changed in a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ChangedSince {
-    /// The edition.
-    pub edition: EditionId,
-    /// What it did.
-    pub class: Class,
-    /// The words before and after.
-    pub words: Vec<WordRun>,
 }
 
 /// How many records have each status.

@@ -105,7 +105,7 @@ impl HitShower<'_> {
             kind: record.kind,
             subject,
             score: hit.score,
-            path: records::path(pair, &both)?,
+            path: pair.path(&both)?,
             item: None,
             cited: Vec::new(),
             en: self.text(both.en, hit)?,

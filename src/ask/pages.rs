@@ -16,7 +16,7 @@ use crate::model::{Language, Level, RuleNumber};
 pub fn contents(library: &Library, sides: &Sides) -> Result<ContentsAnswer, HomeError> {
     let pair = library.pair(sides)?;
     let numbers = pair.numbers_of_leader()?;
-    let step = |number: &RuleNumber| Ok(records::step(pair.titles_of(*number)?));
+    let step = |number: &RuleNumber| pair.titles_of(*number);
     let mut chapters = Vec::new();
     for chapter in numbers.iter().filter(|number| number.level() == Level::Chapter) {
         let sections = numbers.iter().filter(|number| number.parent() == Some(*chapter));
@@ -35,13 +35,13 @@ pub fn section(
 ) -> Result<Option<SectionAnswer>, HomeError> {
     let pair = library.pair(sides)?;
     let Some(record) = pair.first_numbered(number)? else { return Ok(None) };
-    let step = |number: RuleNumber| Ok::<_, HomeError>(records::step(pair.titles_of(number)?));
+    let step = |number: RuleNumber| pair.titles_of(number);
     let is_chapter = number.level() == Level::Chapter;
     let mut contents = Vec::new();
     for below in pair.leading_below(number)? {
         let titles = pair.titles_of(below)?;
         if is_chapter || titles.has_title() {
-            contents.push(records::step(titles));
+            contents.push(titles);
         }
     }
     let (previous, next) = pair.neighbours(number, |other| other.level() == number.level())?;
@@ -49,7 +49,7 @@ pub fn section(
     Ok(Some(SectionAnswer {
         facing: records::facing(library, sides)?,
         today: records::today(library, record)?,
-        path: records::path(&pair, &both)?,
+        path: pair.path(&both)?,
         title: step(number)?,
         title_ja: both.ja.first().map(|title| library.edition_of_record(*title)),
         contents,
@@ -114,7 +114,7 @@ pub fn rule(
         facing: records::facing(library, sides)?,
         number,
         records: read,
-        path: records::path(&pair, &both)?,
+        path: pair.path(&both)?,
         siblings: pair.leading_below(heading)?,
         below,
         previous,

@@ -9,22 +9,20 @@ use std::ops::Range;
 
 use super::history::newest_bearing;
 use crate::answer::{
-    ChangedSince, CitedRule, ExampleStatus, Facing, Fate, FormerRule, Link, LinkedText, Mention,
-    MentionLink, Past, PastEvent, PathStep, Preview, PreviewTarget, ReadRecord, ReadSide,
-    ReadStanding, ShownStatus, Side, Subject, TodayNumber,
+    CitedRule, Facing, FormerRule, Link, LinkedText, Mention, Past, PastEvent, Preview,
+    PreviewTarget, ReadRecord, ReadSide, Side, Subject, TodayNumber,
 };
 use crate::book::{
-    self, Both, CitedNumber, EditionPair, Glossary, Library, Mentioned, MentionedBy, NumberRun,
-    RecordRef, Sides, Standing, Titles, Today, japanese_name,
+    Both, CitedNumber, EditionPair, Glossary, Library, Mentioned, NumberRun, RecordRef, Sides,
+    Today, japanese_name,
 };
 use crate::citation::references;
 use crate::home::HomeError;
 use crate::known::Name;
 use crate::model::{
-    EditionId, Language, NumberRange, Record, RecordKind, Role, RuleNumber, Target, slug,
+    EditionId, Language, NumberRange, Record, RecordKind, Role, RuleNumber, Standing, Target, slug,
 };
 use crate::text::abridged;
-use crate::translation::Since;
 
 /// The record at a place of an edition, if there are both.
 pub(super) fn record_at(
@@ -33,17 +31,6 @@ pub(super) fn record_at(
     place: Option<usize>,
 ) -> Option<RecordRef> {
     Some(RecordRef::new(library.tables.place_of(edition?)?, place?))
-}
-
-/// A number with its titles.
-pub(super) fn step(titles: Titles) -> PathStep {
-    let Titles { number, en, ja, name_ja } = titles;
-    PathStep { number, en, ja, name_ja }
-}
-
-/// Chapter, section and rule above a record.
-pub(super) fn path(pair: &EditionPair<'_>, both: &book::Both) -> Result<Vec<PathStep>, HomeError> {
-    Ok(pair.path(both)?.into_iter().map(step).collect())
 }
 
 /// Which editions stand side by side, and whether they are the newest.
@@ -77,39 +64,14 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
     })
 }
 
-/// What a translation is.
-pub(super) fn status(standing: Standing) -> ShownStatus {
-    let examples = standing.examples.into_iter().map(|example| ExampleStatus {
-        ordinal: example.ordinal,
-        status: example.status,
-        since: changed(example.since),
-    });
-    ShownStatus {
-        status: standing.status,
-        base: standing.base,
-        examples: examples.collect(),
-        since: changed(standing.since),
-    }
-}
-
-/// What changed since a record was translated.
-pub(super) fn changed(since: Vec<Since>) -> Vec<ChangedSince> {
-    let told = |Since { edition, class, words }: Since| ChangedSince { edition, class, words };
-    since.into_iter().map(told).collect()
-}
-
 /// What a document says of a rule.
 pub(super) fn mention(mentioned: Mentioned) -> Mention {
     let piece = mentioned.record.piece.as_deref();
     Mention {
         document: mentioned.document,
         item: mentioned.item,
-        rule: CitedRule {
-            number: mentioned.number,
-            fate: fate(mentioned.fate),
-            link: link(mentioned.by),
-        },
-        link: link(mentioned.by),
+        rule: CitedRule { number: mentioned.number, fate: mentioned.fate, link: mentioned.by },
+        link: mentioned.by,
         role: piece.map_or(Role::Text, |piece| piece.role),
         language: piece.map_or(mentioned.document.language, |piece| piece.language),
         printed: mentioned.record.printed,
@@ -124,28 +86,9 @@ pub(super) fn cited(
     record: &Record,
 ) -> Result<Vec<CitedRule>, HomeError> {
     let told = |cited: CitedNumber| {
-        let (fate, link) = (fate(cited.fate(library)?), link(cited.by));
-        Ok(CitedRule { number: cited.number, fate, link })
+        Ok(CitedRule { number: cited.number, fate: cited.fate(library)?, link: cited.by })
     };
     library.rests_on(document, record)?.into_iter().map(told).collect()
-}
-
-fn link(by: MentionedBy) -> MentionLink {
-    match by {
-        MentionedBy::Number => MentionLink::Number,
-        MentionedBy::Words => MentionLink::Words,
-        MentionedBy::Title | MentionedBy::Heading => MentionLink::Title,
-        MentionedBy::Term => MentionLink::Term,
-    }
-}
-
-fn fate(fate: book::Fate) -> Fate {
-    match fate {
-        book::Fate::Same => Fate::Same,
-        book::Fate::Moved(now) => Fate::Moved(now),
-        book::Fate::Gone(edition) => Fate::Gone(edition),
-        book::Fate::Unknown => Fate::Unknown,
-    }
 }
 
 /// What a record is called in the newest edition, or since which one it is gone.
@@ -441,7 +384,7 @@ impl<'a> Linker<'a> {
         let both = if number.rule().is_some() { both } else { Both::default() };
         Ok(Preview {
             target: PreviewTarget::Numbers(number.into()),
-            title: self.pair.nearest_titles(number)?.map(step),
+            title: self.pair.nearest_titles(number)?,
             en: self.beginning(both.en)?,
             ja: self.beginning(both.in_language(Language::Ja))?,
         })
@@ -467,14 +410,12 @@ impl<'a> Linker<'a> {
 }
 
 /// A rule with its examples is as bad as the worst of them.
-fn with_examples(standing: Standing) -> ReadStanding {
-    let mut status = standing.status;
-    let mut since = changed(standing.since);
-    for example in standing.examples {
-        status = status.max(example.status);
-        since.extend(changed(example.since));
+fn with_examples(mut standing: Standing) -> Standing {
+    for example in std::mem::take(&mut standing.examples) {
+        standing.status = standing.status.max(example.status);
+        standing.since.extend(example.since);
     }
-    ReadStanding { status, since }
+    standing
 }
 
 /// The way of a record through the editions of its language in numbers, events only.

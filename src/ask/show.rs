@@ -6,12 +6,10 @@ use std::collections::BTreeSet;
 
 use super::pages::mentions;
 use super::records;
-use crate::answer::{
-    Absence, PathStep, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
-};
+use crate::answer::{Absence, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
 use crate::home::{HomeError, still_wanted};
-use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber};
+use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber, Titles};
 use crate::text::fold_term;
 
 /// What was typed, parted from the edition behind an `@`.
@@ -300,8 +298,8 @@ impl Shower<'_> {
         let mut shown = self.record(kind, Subject::Number(number), both)?;
         let titles = self.pair.titles(both)?.filter(|titles| titles.has_title());
         shown.name_ja = titles.as_ref().and_then(|titles| titles.name_ja.clone());
-        shown.title = titles.map(records::step);
-        shown.path = records::path(&self.pair, both)?;
+        shown.title = titles;
+        shown.path = self.pair.path(both)?;
         shown.subrules = self.pair.below(number)?;
         if kind == RecordKind::Section {
             let steps = shown.subrules.iter().map(|number| self.listed(*number));
@@ -315,8 +313,8 @@ impl Shower<'_> {
     }
 
     /// A number with its titles, or with its texts where it has none.
-    fn listed(&self, number: RuleNumber) -> Result<PathStep, HomeError> {
-        let mut step = records::step(self.pair.titles_of(number)?);
+    fn listed(&self, number: RuleNumber) -> Result<Titles, HomeError> {
+        let mut step = self.pair.titles_of(number)?;
         if step.any_title().is_some() {
             return Ok(step);
         }
@@ -342,7 +340,7 @@ impl Shower<'_> {
             Some(record) => records::today(self.library, record)?,
             None => TodayNumber::Bears(None),
         };
-        let status = self.pair.standing(both)?.map(records::status);
+        let status = self.pair.standing(both)?;
         let mut ja = side(both.in_language(Language::Ja))?;
         if let Some(ja) = &mut ja {
             ja.status = status.as_ref().map(|status| status.status);
@@ -380,7 +378,7 @@ impl Shower<'_> {
                 if references.iter().any(|reference| reference.target == target) {
                     continue;
                 }
-                let title = self.pair.nearest_titles(target.first())?.map(records::step);
+                let title = self.pair.nearest_titles(target.first())?;
                 let exists = pointer.target.is_some();
                 references.push(ShownReference { target, title, exists });
             }

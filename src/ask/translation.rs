@@ -6,22 +6,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    Coverage, Draft, FindingsAnswer, OwnRecord, PathStep, Subject, Totals, TranslatedRecord,
+    Coverage, Draft, FindingsAnswer, OwnRecord, Subject, Totals, TranslatedRecord,
     TranslationAnswer, TranslationQuestion,
 };
 use crate::ask::lint::line;
-use crate::ask::records;
 use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
 use crate::check::check;
 use crate::home::HomeError;
 use crate::home::in_parallel;
 use crate::model::{
     EditionId, Finding, FindingKind, Level, Mark, MarkedText, NumberRange, Record, RecordKey,
-    RecordKind, RuleNumber, Rulebook, Spot, TranslationStatus, WordOp,
+    RecordKind, RuleNumber, Rulebook, Since, Spot, Titles, TranslationStatus, WordOp,
 };
 use crate::translation::{
-    Associations, Bitext, Chain, LeftoverSearch, RecordPair, RecordStatus, Since,
-    TranslationMemory, status,
+    Associations, Bitext, Chain, LeftoverSearch, RecordPair, RecordStatus, TranslationMemory,
+    status,
 };
 
 /// What every record of the Japanese edition is against the English one.
@@ -212,11 +211,11 @@ fn coverage(
     for number in last.of_kind(RecordKind::Rule).filter_map(|rule| rule.number?.section()) {
         *counts.entry(number).or_default() += 1;
     }
-    let mut with_rules: Vec<(PathStep, usize)> = Vec::new();
+    let mut with_rules: Vec<(Titles, usize)> = Vec::new();
     for number in sections {
         let count = counts.get(&number).copied().unwrap_or(0);
         if count > 0 || number.level() == Level::Chapter {
-            with_rules.push((records::step(pair.titles_of(number)?), count));
+            with_rules.push((pair.titles_of(number)?, count));
         }
     }
     let absent = with_rules.iter().filter(|section| section.1 > 0).map(|section| section.0.number);
@@ -276,7 +275,7 @@ impl Describer<'_> {
             ja_headword: ja.and_then(Record::headword).map(str::to_owned),
             ja_reading: ja.and_then(|record| record.term.as_ref()?.reading.clone()),
             status: standing.status,
-            since: records::changed(standing.since),
+            since: standing.since,
             previous,
             en: now.map(|record| record.text.clone()),
             ja: ja.map(|record| MarkedText { text: record.text.clone(), marks }),

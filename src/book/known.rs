@@ -13,9 +13,8 @@ use crate::diff::Step;
 use crate::home::HomeError;
 use crate::known::{KnownThread, Lineage, Name, Tie};
 use crate::model::{
-    Class, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said, When,
+    Class, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said, Since, When,
 };
-use crate::translation::Since;
 
 /// What happened to a rule in an edition that is not here.
 #[derive(Clone, Debug, PartialEq, Eq)]

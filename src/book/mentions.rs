@@ -11,8 +11,8 @@ use super::time::{RecordRef, Today};
 use crate::citation::references;
 use crate::home::{HomeError, cached};
 use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role,
-    RuleNumber, Target, When,
+    DocumentKind, EditionId, EffectiveDate, Fate, Language, Level, MentionLink, Pair, Piece,
+    Record, RecordKind, Role, RuleNumber, Target,
 };
 
 /// A piece of a document that speaks of a rule.
@@ -29,35 +29,7 @@ pub(crate) struct Mentioned {
     /// What the rule has become since.
     pub fate: Fate,
     /// What makes it speak of the rule.
-    pub by: MentionedBy,
-}
-
-/// What makes a document speak of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MentionedBy {
-    /// It gives its number.
-    Number,
-    /// It repeats a sentence of it.
-    Words,
-    /// It bears its title, or begins with it.
-    Title,
-    /// A heading above it bears its title.
-    Heading,
-    /// It speaks of it most of all.
-    Term,
-}
-
-/// What has become of a rule since a document spoke of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    /// It bears the same number today.
-    Same,
-    /// It bears another number today.
-    Moved(RuleNumber),
-    /// It is gone since then.
-    Gone(When),
-    /// The edition of that time is not here.
-    Unknown,
+    pub by: MentionLink,
 }
 
 /// A rule that a piece of a document speaks of by number.
@@ -68,7 +40,7 @@ pub(crate) struct CitedNumber {
     /// The rule in the edition of the document's day; none where that has no such number.
     pub record: Option<RecordRef>,
     /// What tells so.
-    pub by: MentionedBy,
+    pub by: MentionLink,
 }
 
 impl CitedNumber {
@@ -116,7 +88,7 @@ impl Library {
             let rests = self.rests_of(document)?;
             let resting = |at: usize| {
                 let is_this = |cited: &&CitedNumber| {
-                    cited.by != MentionedBy::Heading
+                    cited.by != MentionLink::Heading
                         && number_in(cited.record.map(RecordRef::edition)) == Some(cited.number)
                 };
                 rests.get(at).and_then(|rests| rests.iter().find(is_this)).copied()
@@ -183,7 +155,7 @@ impl Library {
                     Some(edition) => self.first_numbered(edition, number)?,
                     None => None,
                 };
-                cited.push(CitedNumber { number, record, by: MentionedBy::Number });
+                cited.push(CitedNumber { number, record, by: MentionLink::Number });
             }
         }
         cited.extend(self.cited_by_piece(document, piece)?);
@@ -226,7 +198,7 @@ impl Library {
         };
         let is_title =
             |record: &&Record| record.piece.as_ref().is_some_and(|piece| piece.key == heading);
-        self.titled(document, MentionedBy::Title, |names| {
+        self.titled(document, MentionLink::Title, |names| {
             let mut titles = held.book.records().iter().filter(is_title);
             titles.find_map(|title| names.called(&title.text))
         })
@@ -238,7 +210,7 @@ impl Library {
         let text = &record.text;
         let is_step = record.piece.as_ref().is_some_and(|piece| piece.role == Role::Step);
         let begun = |names: &TitleNames| names.begun(text).filter(|_| !is_step);
-        let subject = self.titled(document, MentionedBy::Title, begun)?;
+        let subject = self.titled(document, MentionLink::Title, begun)?;
         let held = self.documents()?.iter().find(|held| held.book.id == document);
         // The keys of rulings tell what they stand under.
         let records = held.filter(|_| document.document == DocumentKind::Notes);
@@ -247,13 +219,13 @@ impl Library {
         let is_heading = |record: &&Record| {
             record.piece.as_ref().is_some_and(|piece| piece.role == Role::Heading)
         };
-        let above = self.titled(document, MentionedBy::Heading, |names| {
+        let above = self.titled(document, MentionLink::Heading, |names| {
             let mut above = records[..at].iter().rev().filter(is_heading);
             above.find_map(|heading| names.called(&heading.text))
         })?;
         let mut about: Vec<CitedNumber> = subject.into_iter().chain(above).collect();
         if about.is_empty() {
-            about.extend(self.titled(document, MentionedBy::Term, |names| names.spoken(text))?);
+            about.extend(self.titled(document, MentionLink::Term, |names| names.spoken(text))?);
         }
         Ok(about)
     }
@@ -262,7 +234,7 @@ impl Library {
     fn titled(
         &self,
         document: EditionId,
-        by: MentionedBy,
+        by: MentionLink,
         find: impl Fn(&TitleNames) -> Option<RecordRef>,
     ) -> Result<Option<CitedNumber>, HomeError> {
         let on_the_day = self.in_force(Language::En, document.effective);
@@ -325,7 +297,7 @@ impl Library {
                     break;
                 }
             }
-            cited.push(CitedNumber { number, record, by: MentionedBy::Number });
+            cited.push(CitedNumber { number, record, by: MentionLink::Number });
         }
         Ok(cited)
     }
@@ -438,12 +410,12 @@ impl Library {
                 false => None,
             };
             let (number, by) = match spoken {
-                Some(number) => (Some(number), MentionedBy::Number),
-                None if said.title_in(record, words) => (numbers.new, MentionedBy::Title),
-                None if said.quoted_in(words) => (numbers.new, MentionedBy::Words),
+                Some(number) => (Some(number), MentionLink::Number),
+                None if said.title_in(record, words) => (numbers.new, MentionLink::Title),
+                None if said.quoted_in(words) => (numbers.new, MentionLink::Words),
                 None => match resting(at) {
                     Some(cited) => (Some(cited.number), cited.by),
-                    None => (None, MentionedBy::Number),
+                    None => (None, MentionLink::Number),
                 },
             };
             let Some(number) = number else { continue };

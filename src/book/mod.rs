@@ -25,14 +25,12 @@ pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub(crate) use known::{KnownRule, KnownStep, known_way};
 pub use library::Library;
-pub(crate) use mentions::{CitedNumber, Fate, Mentioned, MentionedBy, Translated};
+pub(crate) use mentions::{CitedNumber, Mentioned, Translated};
 pub(crate) use names::{
     TypedName, english_names, japanese_name, known_names, nearest_spelling, stems,
 };
 pub use pair::{Both, EditionPair, Pointer};
 pub(crate) use sides::Meant;
 pub use sides::Sides;
-pub use standing::{ExampleStanding, Standing};
 pub use time::{NumberRun, RecordRef, Today};
-pub use titles::Titles;
 pub(crate) use translation_pair::{History, TranslationPair};

@@ -13,7 +13,7 @@ use super::time::RecordRef;
 use crate::citation::references;
 use crate::home::{HomeError, Paired, cached};
 use crate::index::search::Frame;
-use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target};
+use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target, Titles};
 use crate::text::folds_to;
 use crate::translation::{PairedBy, RecordPair};
 
@@ -76,7 +76,7 @@ pub(crate) struct PairCache {
     pub(super) glossary: OnceLock<Arc<super::glossary::Glossary>>,
     pub(super) completions: OnceLock<Arc<super::completion::Completions>>,
     /// What stands under a title, with its titles.
-    pub(super) headings: OnceLock<Vec<(Both, super::titles::Titles)>>,
+    pub(super) headings: OnceLock<Vec<(Both, Titles)>>,
 }
 
 impl PairCache {

@@ -7,34 +7,10 @@ use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use super::translation_pair::Written;
 use crate::home::HomeError;
-use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
-use crate::translation::{
-    HeldParts, PairedBy, Passage, RecordPair, Since, repeats, since, status_of,
+use crate::model::{
+    Class, ExampleStanding, Language, RecordKind, Since, Standing, TranslationStatus,
 };
-
-/// What a Japanese record is against the English that is shown.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
-    /// The word for it.
-    pub status: TranslationStatus,
-    /// The English edition that the Japanese words were written for.
-    pub base: EditionId,
-    /// What changed since it was translated, edition by edition.
-    pub since: Vec<Since>,
-    /// Examples that are not current.
-    pub examples: Vec<ExampleStanding>,
-}
-
-/// What a Japanese example is against the English one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ExampleStanding {
-    /// Which of the Japanese examples, from 0.
-    pub ordinal: u16,
-    /// The word for it.
-    pub status: TranslationStatus,
-    /// What changed since it was translated, edition by edition.
-    pub since: Vec<Since>,
-}
+use crate::translation::{HeldParts, PairedBy, Passage, RecordPair, repeats, since, status_of};
 
 impl EditionPair<'_> {
     /// What the Japanese of a record is against its English: missing where the Japanese text

@@ -1,4 +1,4 @@
-//! What is a number called in both languages? Start at [`Titles`].
+//! What is a number called in both languages? Start at [`EditionPair::titles`].
 //!
 //! A title is the text of a record. Where no Japanese text that is here holds it, the contents of
 //! a text or the table of terms may still have a name to find the way by.
@@ -7,28 +7,7 @@ use super::names::japanese_name;
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::HomeError;
-use crate::model::{Language, RecordKind, RuleNumber};
-
-/// A number with its titles; each stands in the edition of its own language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Titles {
-    /// The number in the edition that leads.
-    pub number: RuleNumber,
-    /// Its title in the English edition.
-    pub en: Option<String>,
-    /// The title of its Japanese counterpart.
-    pub ja: Option<String>,
-    /// What it is called in Japanese where no text that is here holds its title: what the contents
-    /// of a text list for it, or the table of terms has. It is a name to find the way by, no text.
-    pub name_ja: Option<String>,
-}
-
-impl Titles {
-    /// Whether either language has a title.
-    pub fn has_title(&self) -> bool {
-        self.en.is_some() || self.ja.is_some()
-    }
-}
+use crate::model::{Language, RecordKind, RuleNumber, Titles};
 
 impl EditionPair<'_> {
     /// The title of a record, where its text is one.
@@ -101,7 +80,7 @@ impl EditionPair<'_> {
     pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
         let both = self.first_numbered(number)?.map(|record| self.both(record)).transpose()?;
         let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
-        Ok(titles.unwrap_or(Titles { number, en: None, ja: None, name_ja: None }))
+        Ok(titles.unwrap_or(Titles::none(number)))
     }
 
     /// Chapter, section and rule above a record, outermost first; above a Japanese record without
@@ -124,7 +103,7 @@ impl EditionPair<'_> {
                     };
                     self.titles_beside(number, en, ja)?
                 }
-                None => Titles { number, en: None, ja: None, name_ja: None },
+                None => Titles::none(number),
             };
             path.push(titles);
         }

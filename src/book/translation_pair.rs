@@ -10,9 +10,11 @@ use super::time::{RecordRef, close_gaps};
 use crate::diff::Link;
 use crate::home::{HomeError, Paired, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
-use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
+use crate::model::{
+    DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook, Since,
+};
 use crate::translation::{
-    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, Since, repeats,
+    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, repeats,
 };
 
 /// The English edition that was translated (by place among them), and the true one where that one

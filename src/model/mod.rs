@@ -11,6 +11,7 @@ mod number;
 mod record;
 mod rulebook;
 mod said;
+mod view;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{
@@ -27,3 +28,4 @@ pub use record::{
 };
 pub use rulebook::{Completeness, Judgement, Problem, ProblemKind, Rulebook, is_heading_text};
 pub use said::{Said, Told};
+pub use view::{ExampleStanding, Fate, MentionLink, Since, Standing, Titles};

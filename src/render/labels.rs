@@ -400,7 +400,7 @@ pub fn mention_label(mention: &Mention, words: Words) -> String {
     let link = match mention.link {
         MentionLink::Number => "mention-by-number",
         MentionLink::Words => "mention-by-words",
-        MentionLink::Title => "mention-by-title",
+        MentionLink::Title | MentionLink::Heading => "mention-by-title",
         MentionLink::Term => "mention-by-term",
     };
     let (document, date) = (words.say(document), mention.document.effective);

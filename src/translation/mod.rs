@@ -21,7 +21,5 @@ pub use facts::{
 };
 pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings, Stood};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
-pub use status::{
-    Chain, HeldParts, Passage, RecordStatus, Since, repeats, since, status, status_of,
-};
+pub use status::{Chain, HeldParts, Passage, RecordStatus, repeats, since, status, status_of};
 pub use terms::{Candidate, JapaneseForm, Phrasing, Rendering, Terms, Usage, usage};

@@ -13,7 +13,7 @@ use super::bitext::Bitext;
 use super::pairing::{PairedBy, Pairing, RecordPair};
 use crate::diff::{Link, words};
 use crate::model::{
-    Class, EditionId, Language, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus,
+    Class, EditionId, Language, Record, RecordKind, RuleNumber, Rulebook, Since, TranslationStatus,
     WordOp, WordRun,
 };
 use crate::text::sentences;
@@ -225,17 +225,6 @@ fn changed_sentences(runs: &[WordRun]) -> Vec<String> {
     let parts = sentences(&old, Language::En).into_iter();
     let hit = parts.filter(|part| changed.iter().any(|bytes| is_in(part, bytes)));
     hit.map(|bytes| old[bytes].to_owned()).collect()
-}
-
-/// What one edition changed in a record.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Since {
-    /// The edition that changed it.
-    pub edition: EditionId,
-    /// What it did.
-    pub class: Class,
-    /// The words before and after; empty where the record went.
-    pub words: Vec<WordRun>,
 }
 
 /// How a record changed from one edition to the next.

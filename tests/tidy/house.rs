@@ -10,12 +10,12 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 28] = [
-    ("answer", 4327, 22),
-    ("ask", 11274, 34),
-    ("book", 4405, 15),
+    ("answer", 4213, 22),
+    ("ask", 11212, 34),
+    ("book", 4331, 15),
     ("check", 1318, 4),
     ("citation", 3361, 14),
-    ("cli", 4749, 14),
+    ("cli", 4750, 14),
     ("corpus", 1832, 7),
     ("diff", 5821, 19),
     ("doc", 1543, 7),
@@ -28,14 +28,14 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("lsp", 728, 5),
     ("main", 7, 1),
     ("mcp", 1094, 10),
-    ("model", 2951, 10),
+    ("model", 3082, 11),
     ("operations", 1502, 9),
     ("parse", 6714, 21),
     ("project", 1188, 9),
     ("render", 10778, 34),
     ("site", 1517, 6),
     ("text", 1589, 7),
-    ("translation", 2740, 9),
+    ("translation", 2727, 9),
     ("web", 2582, 20),
     ("words", 240, 2),
 ];
@@ -44,7 +44,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 16;
+const CIRCLES: usize = 14;
 
 /// Types whose own `impl` stands in several files of a room.
 const SCATTERED: usize = 7;

@@ -1,0 +1,129 @@
+//! What is told of a record seen through time and languages? Start at [`Titles`] and [`Standing`].
+//!
+//! The book works these out, and answers hand them on as they are.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::change::{Class, TranslationStatus, WordRun};
+use super::edition::{EditionId, Language, When};
+use super::number::RuleNumber;
+
+/// A number with its titles; each stands in the edition of its own language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "PathStep")]
+pub struct Titles {
+    /// The number in the edition that leads.
+    pub number: RuleNumber,
+    /// Its title in the English edition.
+    #[serde(rename = "title")]
+    pub en: Option<String>,
+    /// The title of its Japanese counterpart.
+    #[serde(rename = "title_ja")]
+    pub ja: Option<String>,
+    /// What it is called in Japanese where no text that is here holds its title: what the contents
+    /// of a text list for it, or the table of terms has. It is a name to find the way by, no text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_ja: Option<String>,
+}
+
+impl Titles {
+    /// A number without titles.
+    pub fn none(number: RuleNumber) -> Self {
+        Self { number, en: None, ja: None, name_ja: None }
+    }
+
+    /// Whether a text holds its title in either language.
+    pub fn has_title(&self) -> bool {
+        self.en.is_some() || self.ja.is_some()
+    }
+
+    /// The Japanese title, or what it is called in Japanese.
+    pub fn ja_or_name(&self) -> Option<&str> {
+        self.ja.as_deref().or(self.name_ja.as_deref())
+    }
+
+    /// The English title, else the Japanese.
+    pub fn any_title(&self) -> Option<&str> {
+        self.en.as_deref().or(self.ja_or_name())
+    }
+
+    /// Leaves out the title in the other language, where there is one in this.
+    pub fn keep(&mut self, language: Language) {
+        match language {
+            Language::En if self.en.is_some() => (self.ja, self.name_ja) = (None, None),
+            Language::Ja if self.ja_or_name().is_some() => self.en = None,
+            _ => {}
+        }
+    }
+}
+
+/// What one edition changed in a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ChangedSince")]
+pub struct Since {
+    /// The edition that changed it.
+    pub edition: EditionId,
+    /// What it did.
+    pub class: Class,
+    /// The words before and after; empty where the record went.
+    pub words: Vec<WordRun>,
+}
+
+/// What a Japanese record is against the English that is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ShownTranslation")]
+pub struct Standing {
+    /// The word for it.
+    pub status: TranslationStatus,
+    /// The English edition that the Japanese words were written for.
+    pub base: EditionId,
+    /// What changed since it was translated, edition by edition.
+    #[serde(rename = "words")]
+    pub since: Vec<Since>,
+    /// Examples that are not current.
+    pub examples: Vec<ExampleStanding>,
+}
+
+/// What a Japanese example is against the English one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedExample")]
+pub struct ExampleStanding {
+    /// Which of the Japanese examples, from 0.
+    pub ordinal: u16,
+    /// The word for it.
+    pub status: TranslationStatus,
+    /// What changed since it was translated, edition by edition.
+    #[serde(rename = "words")]
+    pub since: Vec<Since>,
+}
+
+/// What makes a document speak of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MentionLink {
+    /// It gives its number.
+    Number,
+    /// It repeats a sentence of it.
+    Words,
+    /// It bears its title, or begins with it.
+    Title,
+    /// A heading above it bears its title.
+    #[serde(rename = "title")]
+    Heading,
+    /// It speaks of it most of all.
+    Term,
+}
+
+/// What has become of a rule since a document spoke of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It bears the same number today.
+    Same,
+    /// It bears another number today.
+    Moved(RuleNumber),
+    /// It is gone since then.
+    Gone(When),
+    /// The edition of that time is not here.
+    Unknown,
+}
