@@ -103,7 +103,7 @@ fn is_empty(point: &LeadPoint) -> bool {
 }
 
 /// How a headword ends whose term is no longer used.
-const OBSOLETE: &str = "(obsolete)";
+pub(super) const OBSOLETE: &str = "(obsolete)";
 
 /// Whether a change is of the heading of a keyword, which stands in a section of keywords.
 fn is_keyword(change: &ShownChange) -> bool {

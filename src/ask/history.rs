@@ -4,6 +4,7 @@
 //! Links between neighbouring editions are followed; only the editions in which something happened
 //! are read.
 
+use super::diff_lead::OBSOLETE;
 use std::collections::BTreeSet;
 
 use super::diff_told::{set_of, shown_text};
@@ -11,7 +12,7 @@ use super::records;
 use crate::answer::{
     Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer, TopicCount,
 };
-use crate::book::{KnownRule, KnownStep, Library, RecordRef, english_names, known_way};
+use crate::book::{KnownRule, KnownStep, Library, RecordRef, Today, english_names, known_way};
 use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Overrides, Step, fold, words};
 use crate::home::{HomeError, still_wanted};
@@ -276,12 +277,25 @@ pub(super) fn newest_bearing(
     let has_english = !library.rules_places(Language::En).is_empty();
     let is_english = has_english && !wanted.contains(is_japanese);
     let language = if is_english { Language::En } else { Language::Ja };
+    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
+    let mut obsolete = None;
     for edition in library.rules_places(language).iter().rev() {
-        if let Some(place) = find_in(library, *edition, wanted)? {
-            return Ok(Some(RecordRef::new(*edition, place)));
+        let Some(place) = find_in(library, *edition, wanted)? else { continue };
+        let record = RecordRef::new(*edition, place);
+        if !is_obsolete(wanted) && library.record(record)?.headword().is_some_and(is_obsolete) {
+            obsolete.get_or_insert(record);
+            continue;
         }
+        if obsolete.is_none() {
+            return Ok(Some(record));
+        }
+        // What the term meant may go on under another name.
+        return Ok(match library.today(record)? {
+            Today::Here(today) => Some(today),
+            Today::Gone(_) | Today::Unknown => obsolete,
+        });
     }
-    Ok(None)
+    Ok(obsolete)
 }
 
 /// The rule or term that is meant: in the edition that was named, or in the newest that has it.

@@ -21,11 +21,11 @@ use crate::model::{
 type Pass = fn(&mut Matching<'_>);
 
 /// The steps in their order; each sees what those before it joined.
-const PASSES: [Pass; 19] = [
+const PASSES: [Pass; 21] = [
     |matching| matching.given.overrides.apply(matching),
     |matching| matching.given.proposals.apply(matching),
     passes::by_address_and_text,
-    passes::by_headword,
+    |matching| passes::by_headword(matching, |record| record.headword),
     |matching| matching.given.proposals.close(matching),
     |matching| matching.read(),
     |matching| passes::by_unique_text(matching, By::Folded),
@@ -36,10 +36,13 @@ const PASSES: [Pass; 19] = [
     passes::by_heading,
     passes::find_openings,
     rounds::settle,
+    // What a term meant may stand under another, beside an entry that calls the old one obsolete.
+    |matching| passes::by_headword(matching, |record| record.plain_headword()),
     passes::by_renamed_headword,
     passes::by_parts,
     rounds::settle_numbers,
     passes::by_lonely_words,
+    passes::by_children,
     passes::contents,
 ];
 

@@ -128,6 +128,8 @@ pub(super) const FEWEST_OF_UNIQUE: usize = 5;
 pub(super) const FEWEST_OF_OPENING: usize = 7;
 /// The fewest words of a text with which another begins as a whole.
 pub(super) const FEWEST_OF_WHOLE: usize = 5;
+/// The fewest rules that two headings share which are one.
+pub(super) const FEWEST_CHILDREN_OF_ONE: usize = 2;
 /// The fewest words by which a part of a text is known again.
 pub(super) const FEWEST_OF_PART: usize = 8;
 /// The fewest words of a record that says what another said before.
@@ -162,6 +164,9 @@ pub(super) const LEAST_HELD: f32 = 0.45;
 /// The least share of the rare words of a record that the other must have, in whatever order; read on
 /// all successors of all neighbours, as 805.4 of 2009-09-04.
 pub(super) const LEAST_RARE: f32 = 0.42;
+/// How much it counts, beside shares, that words stayed in their section: every step of a turn ends
+/// in the same sentence.
+pub(super) const SAME_SECTION: f32 = 0.25;
 /// The fewest words of a text that stood beside one that went and says part of it.
 pub(super) const FEWEST_OF_STANDING: usize = 24;
 /// The least share of the other's words that this must be.

@@ -51,6 +51,8 @@ pub(super) struct Matching<'a> {
     pub by_words: Vec<(Place, Place)>,
     /// Pairs that could be, by the words with which both begin, ascending.
     pub by_opening: Vec<(Place, Place)>,
+    /// Records of which people say that words of the one went into the other.
+    pub shared_by_hand: Vec<(Place, Place)>,
     /// Records whose text stands more than once in either edition.
     pub alike: Vec<Alike>,
 }
@@ -66,6 +68,7 @@ impl<'a> Matching<'a> {
             likeness: Likeness::default(),
             by_words: Vec::new(),
             by_opening: Vec::new(),
+            shared_by_hand: Vec::new(),
             alike: Vec::new(),
         }
     }

@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::digest::{Digest, Sequences, in_phrases, same_opening};
 use super::evidence::{
-    APART, Context, ENOUGH, FEWEST_OF_LONELY, FEWEST_OF_OPENING, FEWEST_OF_PART, FEWEST_OF_UNIQUE,
-    FEWEST_OF_WHOLE, LEAST_IN_PHRASES, LEAST_LIKENESS_OF_RENAMED, LEAST_OF_DEFINITIONS,
-    LEAST_OF_HEADWORDS, LEAST_OF_LONELY, LEAST_OF_RENAMED, MOST_ALIKE,
+    APART, Context, ENOUGH, FEWEST_CHILDREN_OF_ONE, FEWEST_OF_LONELY, FEWEST_OF_OPENING,
+    FEWEST_OF_PART, FEWEST_OF_UNIQUE, FEWEST_OF_WHOLE, LEAST_IN_PHRASES, LEAST_LIKENESS_OF_RENAMED,
+    LEAST_OF_DEFINITIONS, LEAST_OF_HEADWORDS, LEAST_OF_LONELY, LEAST_OF_RENAMED, MOST_ALIKE,
 };
 use super::fold::fold;
 use super::likeness::Candidate;
@@ -74,10 +74,13 @@ fn address_key(piece: &ComparedRecord<'_>, domain: usize) -> u64 {
     hash(seed, piece.text.as_bytes())
 }
 
-/// Joins glossary entries of the same headword, whatever they say.
-pub(super) fn by_headword(matching: &mut Matching<'_>) {
+/// Joins glossary entries of the same headword, read by `read`, whatever they say.
+pub(super) fn by_headword(
+    matching: &mut Matching<'_>,
+    read: for<'a> fn(&ComparedRecord<'a>) -> Option<&'a str>,
+) {
     let key = |side: &Side<'_>, place: Place| {
-        let headword = side.piece(place).plain_headword()?;
+        let headword = read(side.piece(place))?;
         let seed = side.domain[place as usize].index() as u64;
         Some((hash(seed, fold(headword).to_lowercase().as_bytes()), place))
     };
@@ -402,6 +405,28 @@ pub(super) fn by_parts(matching: &mut Matching<'_>) {
     let scored: Vec<(i64, Candidate)> = scored.filter(|entry| entry.0 >= ENOUGH).collect();
     for candidate in best_first(scored) {
         matching.pairing.join(candidate.old, candidate.new);
+    }
+}
+
+/// Joins open sections and headings under which the same rules stand, by whatever title.
+pub(super) fn by_children(matching: &mut Matching<'_>) {
+    let Matching { old, new, ref mut pairing, .. } = *matching;
+    let mut shared: BTreeMap<(Place, Place), usize> = BTreeMap::new();
+    let mut of_old: HashMap<Place, usize> = HashMap::new();
+    let mut of_new: HashMap<Place, usize> = HashMap::new();
+    for (one, other) in pairing.pairs() {
+        if let Some((one, other)) = old.parent[one as usize].zip(new.parent[other as usize]) {
+            *shared.entry((one, other)).or_default() += 1;
+            *of_old.entry(one).or_default() += 1;
+            *of_new.entry(other).or_default() += 1;
+        }
+    }
+    for ((one, other), count) in shared {
+        let is_most = 2 * count > of_old[&one] && 2 * count > of_new[&other];
+        let are_headings = old.piece(one).is_title() && new.piece(other).is_title();
+        if count >= FEWEST_CHILDREN_OF_ONE && is_most && are_headings {
+            pairing.join(one, other);
+        }
     }
 }
 

@@ -36,7 +36,8 @@ impl fmt::Display for Address {
 
 /// Pairs given by hand, which nothing overrules.
 ///
-/// A line is `OLD`, a tab, `NEW`, and perhaps a tab and a reason; `-` says that there is no pair.
+/// A line is `OLD`, a tab, `NEW`, and perhaps a tab and a reason; `-` says that there is no pair, and
+/// `+NEW` that words of the old record went there, though it is no pair.
 /// Blank lines and lines that begin with `#` say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
@@ -47,6 +48,8 @@ pub struct Overrides {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Given {
     addresses: Pair<Option<Address>>,
+    /// Whether that is where words went, and no pair.
+    is_share: bool,
     reason: String,
 }
 
@@ -85,7 +88,10 @@ fn read_line(line: &str) -> Option<Given> {
         && !addresses.new.is_empty()
         && (addresses.old, addresses.new) != ("-", "-");
     let reason = fields.next().unwrap_or_default().to_owned();
-    says_something.then(|| Given { addresses: addresses.map(read_address), reason })
+    let share = addresses.new.strip_prefix('+');
+    let addresses = Pair::new(addresses.old, share.unwrap_or(addresses.new));
+    let is_share = share.is_some();
+    says_something.then(|| Given { addresses: addresses.map(read_address), is_share, reason })
 }
 
 fn read_address(typed: &str) -> Option<Address> {
@@ -170,18 +176,20 @@ impl Overrides {
             _ => false,
         };
         let given = self.pairs.iter();
-        let mut given =
-            given.filter(|given| is(&given.addresses.old, old) && is(&given.addresses.new, new));
+        let mut given = given.filter(|given| {
+            !given.is_share && is(&given.addresses.old, old) && is(&given.addresses.new, new)
+        });
         given.next().map(|given| given.reason.as_str())
     }
 
     /// Joins and closes what the lines say; lines about records that are not there do nothing.
     pub(super) fn apply(&self, matching: &mut Matching<'_>) {
-        let Matching { old, new, ref mut pairing, .. } = *matching;
-        for Given { addresses, .. } in &self.pairs {
+        let Matching { old, new, ref mut pairing, ref mut shared_by_hand, .. } = *matching;
+        for Given { addresses, is_share, .. } in &self.pairs {
             let from = addresses.old.as_ref().map(|address| place_of(old, address));
             let to = addresses.new.as_ref().map(|address| place_of(new, address));
             match (from, to) {
+                (Some(Some(from)), Some(Some(to))) if *is_share => shared_by_hand.push((from, to)),
                 (Some(Some(from)), Some(Some(to))) => {
                     pairing.join(from, to);
                 }

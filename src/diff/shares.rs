@@ -4,14 +4,14 @@
 //! or its words stand elsewhere already, in a text that did not change, which nobody weighs: a
 //! rule is copied to another section in one edition, and goes from its own years later.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::digest::{Digest, Sequences, in_phrases, words_in_phrases};
+use super::digest::{Digest, Sequences, in_phrases, numbers_in, words_in_phrases};
 use super::evidence::{
-    FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED, LEAST_FRESH_OF_CASE, LEAST_HELD,
-    LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_MORE_OF_TWIN, LEAST_OF_CASE,
-    LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_OF_TWIN, LEAST_RARE,
-    LEAST_REPEATED,
+    FEWEST_CHILDREN_OF_ONE, FEWEST_OF_PART, FEWEST_OF_STANDING, FEWEST_REPEATED,
+    LEAST_FRESH_OF_CASE, LEAST_HELD, LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_MORE_OF_TWIN,
+    LEAST_OF_CASE, LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER, LEAST_OF_TWIN,
+    LEAST_RARE, LEAST_REPEATED, SAME_SECTION,
 };
 use super::likeness::{Likeness, Words, in_halves};
 use super::matching::Matching;
@@ -63,7 +63,13 @@ impl Shared {
         });
         let told = sentences.into_iter().chain(by_examples(matching));
         let told = told.filter_map(|(old, new)| words.told(old, new, pairing)).collect();
-        best_of_each([found.concat(), told].concat(), pairing)
+        let shares = |pairs: &[(Place, Place)]| -> Vec<Self> {
+            pairs.iter().map(|(old, new)| words.shares(*old, *new)).collect()
+        };
+        let by_hand = shares(&matching.shared_by_hand);
+        let entries = shares(&by_entries(matching));
+        let found = [found.concat(), told, entries, by_children(matching)].concat();
+        best_of_each(by_hand, found, matching)
     }
 }
 
@@ -82,6 +88,51 @@ fn by_examples(matching: &Matching<'_>) -> Vec<(Place, Place)> {
     let mut rules: Vec<_> = rules.filter(|pair| pairing.may_leave_words(pair.0)).collect();
     rules.dedup();
     rules
+}
+
+/// Glossary entries that went, each with the rule to which it pointed and which says it now.
+fn by_entries(matching: &Matching<'_>) -> Vec<(Place, Place)> {
+    let Matching { given, old, new, pairing, .. } = matching;
+    let is_gone = |place: &Place| {
+        old.piece(*place).kind == RecordKind::Glossary && pairing.may_leave_words(*place)
+    };
+    let entries = old.places().filter(is_gone).flat_map(|place| {
+        let rules = numbers_in(old.piece(place).text)
+            .flat_map(|(_, range)| old.places_of(range.first()))
+            .filter_map(|rule| pairing.new_of(*rule))
+            .filter(|rule| !new.piece(*rule).is_title());
+        rules.map(move |rule| (place, rule))
+    });
+    let says_it = |(one, other): &(Place, Place)| {
+        in_phrases(&given.sequences, *one, *other) >= LEAST_IN_PHRASES
+    };
+    entries.filter(says_it).collect()
+}
+
+/// Sections and headings that went, each with that under which most of its rules stand now.
+fn by_children(matching: &Matching<'_>) -> Vec<Shared> {
+    let Matching { old, new, pairing, .. } = matching;
+    let mut goals: BTreeMap<Place, Vec<Place>> = BTreeMap::new();
+    for (one, other) in pairing.pairs() {
+        if let Some((one, other)) = old.parent[one as usize].zip(new.parent[other as usize])
+            && pairing.may_leave_words(one)
+            && old.piece(one).is_title()
+        {
+            goals.entry(one).or_default().push(other);
+        }
+    }
+    let shared =
+        goals.into_iter().filter_map(|(one, goals)| {
+            let share = |goal: &Place| {
+                let count = goals.iter().filter(|other| *other == goal).count();
+                count as f32 / goals.len() as f32
+            };
+            let best = goals.iter().copied().find(|goal| share(goal) > LEAST_OF_ITS_WORDS)?;
+            let of_old = share(&best);
+            (goals.len() >= FEWEST_CHILDREN_OF_ONE && new.piece(best).is_title())
+                .then_some(Shared { old: one, new: best, of_old, of_new: of_old, rare: 0.0 })
+        });
+    shared.collect()
 }
 
 /// A new record without a pair took words that the old one's pair does not have.
@@ -137,7 +188,7 @@ impl Texts<'_> {
         }
         let bags = kept.map(|kept| self.bag(kept));
         let ordered = || (self.words(own), self.words(other));
-        let by_phrases = || shared_phrases(ordered(), kept.map(|kept| self.words(kept)));
+        let by_phrases = || shared_phrases(ordered(), kept.map(|kept| self.words(kept)), own);
         let by_place = || match (own, kept) {
             (At::Old(old), Some(At::Old(before))) => {
                 let words = self.words(At::Old(before));
@@ -164,6 +215,15 @@ impl Texts<'_> {
         let bags = (self.bag(At::Old(old)), self.bag(At::New(new)));
         let rare = self.likeness.taken_over(&bags.0, &bags.1, &[]).0;
         (fresh > 0).then(|| Shared { old, new, of_old: share(own), of_new: share(other), rare })
+    }
+
+    /// What two records share, of which something else than their words tells.
+    fn shares(&self, old: Place, new: Place) -> Shared {
+        let (own, other) = (self.words(At::Old(old)), self.words(At::New(new)));
+        let share = |one: &[u64], other: &[u64]| {
+            (words_in_phrases(one, other, &[]) as f32 / one.len().max(1) as f32).min(1.0)
+        };
+        Shared { old, new, of_old: share(own, other), of_new: share(other, own), rare: 0.0 }
     }
 
     /// The share of its rare words that a record has in common with another; none where that is too
@@ -195,8 +255,13 @@ impl Texts<'_> {
 
 /// The same by whole phrases, which words that both rules have anyway do not hide.
 ///
-/// A record that says nearly all of what another says, which was there before, went into it too.
-fn shared_phrases((own, other): (&[u64], &[u64]), kept: Option<&[u64]>) -> Option<(f32, f32)> {
+/// A record that says nearly all of what another says, which was there before, went into it too; one
+/// that came so was written after the other where that lost nothing.
+fn shared_phrases(
+    (own, other): (&[u64], &[u64]),
+    kept: Option<&[u64]>,
+    record: At,
+) -> Option<(f32, f32)> {
     let shares = |words: usize| {
         let share = |all: &[u64]| (words as f32 / all.len().max(1) as f32).min(1.0);
         (share(own), share(other))
@@ -208,7 +273,8 @@ fn shared_phrases((own, other): (&[u64], &[u64]), kept: Option<&[u64]>) -> Optio
     }
     let same = words_in_phrases(own, other, &[]);
     let (of_own, of_other) = shares(same);
-    let repeats = same >= FEWEST_REPEATED && of_own >= LEAST_REPEATED;
+    let is_left = matches!(record, At::Old(_)) || fresh > 0;
+    let repeats = is_left && same >= FEWEST_REPEATED && of_own >= LEAST_REPEATED;
     repeats.then_some((of_own, of_other))
 }
 
@@ -239,10 +305,19 @@ fn shared_by_case((own, other): (&[u64], &[u64]), fresh: f32) -> Option<(f32, f3
     (is_same && fresh >= LEAST_FRESH_OF_CASE).then(|| (share(own), share(other)))
 }
 
-/// Of several origins or goals of one unpaired record the best.
-fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
-    let rank =
-        |overlap: &Shared| (1000.0 * (overlap.rare + overlap.of_old + overlap.of_new)) as u32;
+/// What people said, and of several other origins or goals of one unpaired record the best.
+fn best_of_each(
+    by_hand: Vec<Shared>,
+    mut found: Vec<Shared>,
+    matching: &Matching<'_>,
+) -> Vec<Shared> {
+    let Matching { old, new, pairing, .. } = matching;
+    let rank = |overlap: &Shared| {
+        let sections = old.section[overlap.old as usize].zip(new.section[overlap.new as usize]);
+        let stayed = sections.is_some_and(|(one, other)| pairing.joins(one, other));
+        let beside = if stayed { SAME_SECTION } else { 0.0 };
+        (1000.0 * (overlap.rare + overlap.of_old + overlap.of_new + beside)) as u32
+    };
     found.sort_by_key(|overlap| {
         (
             u32::MAX - rank(overlap),
@@ -251,9 +326,9 @@ fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
             overlap.old,
         )
     });
-    let mut old_taken = HashSet::new();
+    let mut old_taken: HashSet<Place> = by_hand.iter().map(|overlap| overlap.old).collect();
     let mut new_taken = HashSet::new();
-    let mut best = Vec::new();
+    let mut best = by_hand;
     for overlap in found {
         let old_waits = pairing.may_leave_words(overlap.old) && !old_taken.contains(&overlap.old);
         let new_waits = pairing.may_take_words(overlap.new) && !new_taken.contains(&overlap.new);

@@ -49,7 +49,7 @@ impl Domain {
     }
 }
 
-impl ComparedRecord<'_> {
+impl<'a> ComparedRecord<'a> {
     /// The domain in which this record looks for its pair.
     pub(super) fn domain(&self) -> Domain {
         let part = self.part.map_or(0, |part| 1 + part as u8);
@@ -73,9 +73,14 @@ impl ComparedRecord<'_> {
             && !self.text.ends_with(['.', '。', ':'])
     }
 
+    /// Whether it is the title of what stands below it.
+    pub(super) fn is_title(&self) -> bool {
+        self.kind == RecordKind::Section || self.is_heading()
+    }
+
     /// The headword without what only says that the entry is obsolete; none but for glossary
     /// entries.
-    pub(super) fn plain_headword(&self) -> Option<&str> {
+    pub(super) fn plain_headword(&self) -> Option<&'a str> {
         let headword = self.headword?.trim();
         let marks = ["(Obsolete)", "(obsolete)"];
         let plain = marks.iter().find_map(|mark| headword.strip_suffix(mark)).unwrap_or(headword);

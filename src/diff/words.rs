@@ -549,6 +549,11 @@ fn member(piece: &str) -> &str {
         Some((head, _)) if !head.contains('(') => head,
         _ => piece,
     };
+    // `Case (see rule 719)` is the same member when its rule moves.
+    let piece = match piece.split_once(['(', '（']) {
+        Some((head, tail)) if tail.contains(|letter: char| letter.is_ascii_digit()) => head,
+        _ => piece,
+    };
     let piece = piece.trim().trim_end_matches('.');
     let piece =
         ["and ", "or "].iter().find_map(|prefix| piece.strip_prefix(prefix)).unwrap_or(piece);

@@ -233,6 +233,29 @@ fn compared_along(texts: Pair<&[ComparedRecord<'_>]>, proposals: &Proposals) -> 
 }
 
 #[test]
+fn a_term_that_is_called_obsolete_goes_on_under_the_name_that_has_its_words() {
+    let old = "= Berry Cost: The berries that a gnome pays in all, whatever grows on its own bush.";
+    check(
+        old,
+        "= Berry Cost (Obsolete): An older word. See Berry Sum.\n\
+         = Berry Sum: The berries that a gnome pays in all, whatever grows on its own bush.",
+        expect![[r#"
+            added - Berry Cost (Obsolete)
+            moved Berry Cost Berry Sum
+        "#]],
+    );
+    check(
+        old,
+        "= Berry Cost (Obsolete): An older word. Nobody pays in berries.\n\
+         = Pond: Where wishes go.",
+        expect![[r#"
+            edited Berry Cost Berry Cost (Obsolete)
+            added - Pond
+        "#]],
+    );
+}
+
+#[test]
 fn editions_far_apart_are_compared_along_the_threads_between_them() {
     let texts = [FIRST, MIDDLE, LAST].map(pieces);
     let link = |at: usize| {
@@ -352,6 +375,84 @@ fn a_rule_that_went_is_told_where_its_example_is() {
             removed 101.1 - into 102.1
             edited 102.1 102.1 from 101.1
             moved >101.1 >102.1
+        "#]],
+    );
+}
+
+#[test]
+fn a_section_is_known_by_the_rules_that_went_along() {
+    let rules = |section: u16| {
+        format!(
+            "{section}.1 Each gnome has a berth of its own.\n{section}.2 A berth is made before \
+             noon.\n{section}.3 Whoever finds a berth taken sleeps under the hedge."
+        )
+    };
+    check(
+        &format!("§ 217 Berths\n{}", rules(217)),
+        &format!("§ 403 Hammocks\n{}", rules(403)),
+        expect![[r#"
+            moved-edited 217 403
+            moved 217.1 403.1
+            moved 217.2 403.2
+            moved 217.3 403.3
+        "#]],
+    );
+    check(
+        &format!("§ 217 Berths\n{}\n§ 403 Hammocks\n403.9 Hammocks are striped.", rules(217)),
+        &format!("§ 403 Hammocks\n{}\n403.9 Hammocks are striped.", rules(403)),
+        expect![[r#"
+            removed 217 - into 403
+            moved 217.1 403.1
+            moved 217.2 403.2
+            moved 217.3 403.3
+        "#]],
+    );
+}
+
+#[test]
+fn a_rule_that_repeats_one_that_stays_took_nothing_from_it() {
+    let own = "A gnome may bake its bread at dawn, before anybody else in the house is awake.";
+    check(
+        &format!("§ 101 Gnomes\n101.1 {own}\n§ 102 Wugs\n102.1 A wug barks."),
+        &format!("§ 101 Gnomes\n101.1 {own}\n§ 102 Wugs\n102.1 A wug barks.\n102.2 {own}"),
+        expect![[r#"
+            added - 102.2
+        "#]],
+    );
+}
+
+#[test]
+fn what_every_section_says_came_from_its_own() {
+    let end = "After that, the oldest gnome may speak, and any gnome may ring the bell.";
+    check(
+        &format!(
+            "§ 301 Dawn\n301.1 The keeper lights the lamp and sweeps the floor. {end}\n\
+             § 302 Dusk\n302.1 The shepherd counts the wugs and bars the gate. {end}"
+        ),
+        &format!(
+            "§ 301 Dawn\n301.1 The keeper lights the lamp and sweeps the floor.\n301.2 {end}\n\
+             § 302 Dusk\n302.1 The shepherd counts the wugs and bars the gate.\n302.2 {end}"
+        ),
+        expect![[r#"
+            edited 301.1 301.1 into 301.2
+            added - 301.2 from 301.1
+            edited 302.1 302.1 into 302.2
+            added - 302.2 from 302.1
+        "#]],
+    );
+}
+
+#[test]
+fn an_entry_that_went_is_told_in_the_rule_to_which_it_pointed() {
+    let rule =
+        "101.1 If berries are tied, the gnome who picked fewer of them that day picks first.";
+    check(
+        &format!(
+            "{rule}\n= Tied Berries: If berries are tied, the gnome who picked fewer picks first. See rule 101.1."
+        ),
+        rule,
+        expect![[r#"
+            removed Tied Berries - into 101.1
         "#]],
     );
 }

@@ -136,6 +136,8 @@ fn members_come_and_go() {
     let change = set_change(old, apart).expect("both are lists");
     assert_eq!((change.added, change.removed), (vec!["teal".to_owned()], Vec::new()));
     assert_eq!(change.list.as_deref(), Some("colours of wugs"));
+    let moved = |rule| old.replace("grey", &format!("grey (see rule {rule})"));
+    assert_eq!(set_change(&moved("119.2"), &moved("120.2")), None);
     let signs = |signs: &str| format!("The signs are {{A}}, {{B}}, {{C}}, {{D}}, {{E}}, {signs}.");
     let (old, new) =
         (signs("{F}; {G}, {H} and {I}, {J}"), signs("{F}, {G}; {H}, {I}, {J}; and {K}"));

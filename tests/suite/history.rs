@@ -404,3 +404,19 @@ fn of_a_long_list_that_is_told_which_came_and_not_all_that_stay() {
     assert!(short.contains("new") && !short.contains("stone 30"), "{short}");
     assert!(told(true).contains("stone 30"), "all of it is not told where that is asked");
 }
+
+#[test]
+fn a_term_that_is_called_obsolete_is_followed_under_its_new_name() {
+    let Input { path, bytes } = sample("CR-20241108.en.txt");
+    let text = String::from_utf8(bytes.expect("it is read")).expect("it is text");
+    let (old, new) = ("\nPriority\n", "\nPriority (Obsolete)\nAn older word.\n\nRight of Way\n");
+    let renamed = Input { path, bytes: Ok(text.replacen(old, new, 1).into_bytes()) };
+    let (_home, library) = home_of(vec![sample("CR-20240920.en.txt"), renamed]);
+    let followed = |wanted: &str| {
+        let question = HistoryQuestion { wanted: wanted.to_owned(), ..HistoryQuestion::default() };
+        let told = ask::history(&library, &question).expect("the home is sound");
+        told.expect("it is there").named
+    };
+    assert_eq!(followed("priority"), followed("right of way"));
+    assert_ne!(followed("priority"), followed("priority (obsolete)"));
+}
