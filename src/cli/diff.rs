@@ -41,7 +41,8 @@ pub struct DiffArgs {
     /// Show the new text with a bar beside what changed, without the old words
     #[arg(long, conflicts_with_all = ["stat", "name_only"])]
     clean: bool,
-    /// File of pairs that are taken as given: lines of OLD, a tab, NEW, `-` for none
+    /// File of pairs that are taken as given: lines of OLD, a tab, NEW, `-` for none,
+    /// `+NEW` where words went without a pair
     #[arg(long, value_name = "FILE")]
     rule_map: Option<PathBuf>,
     /// Exit with 1 where there are changes and 0 where there are none, as git does; without it, as
