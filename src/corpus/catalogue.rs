@@ -54,6 +54,8 @@ pub struct KnownEdition {
     pub sha256: Sha256,
     /// SHA-256 of its words, joined by single spaces, in UTF-8, without a byte order mark.
     pub words: Option<Sha256>,
+    /// How many examples it has.
+    pub examples: Option<u32>,
     /// Where it was published; most are gone from there.
     #[serde(default)]
     pub addresses: Vec<String>,

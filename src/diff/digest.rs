@@ -88,6 +88,11 @@ pub struct Hashed {
 }
 
 impl Hashed {
+    /// By what its words are known again where they are not at hand.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(self.masked.0, self.words.iter().map(|word| word.0))
+    }
+
     /// Reads a record; a line of the contents follows its section and comes to nothing.
     pub fn of(piece: &ComparedRecord<'_>) -> Self {
         if piece.is_contents() {

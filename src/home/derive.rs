@@ -6,7 +6,7 @@
 //! no other; it is noted beside the tables, so that the next one who asks is told, and looked at
 //! again each time, so that a source that was put back is read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -15,18 +15,18 @@ use super::compared::in_parallel;
 use super::error::{HomeError, Progress};
 use super::search_index;
 use super::threads::{self, Origins};
-use crate::corpus::{Authenticity, Corpus, Sha256, Source};
+use crate::corpus::{Authenticity, Catalogue, Corpus, Sha256, Source};
 use crate::diff::{Hashed, Vocabulary};
 use crate::index::tables::{ColumnToWrite, Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
-use crate::known::{Lineage, Name};
+use crate::known::{Fingerprint, Lineage, Name};
 use crate::model::{
     Completeness, DocumentKind, EditionId, Judgement, Language, Level, Problem, ProblemKind,
-    RecordKind, RuleNumber, Rulebook, Said,
+    Record, RecordKind, RuleNumber, Rulebook, Said,
 };
 use crate::parse::{
     self, FEWEST_OF_A_COPY, Reading, Wanted, held_sections, held_whole, is_selection,
-    is_translators_file, spans,
+    is_translators_file, skipped, spans,
 };
 
 /// Name of the file of tables in a generation's folder.
@@ -110,7 +110,7 @@ fn tables(
 
 /// The name under which is kept what is not whole; another one where texts are weighed otherwise, or
 /// something else follows from it.
-const JUDGED: &str = "judged-2";
+const JUDGED: &str = "judged-3";
 
 /// The editions that are not whole, and what they lack.
 pub(crate) type Judged = Vec<(EditionId, Judgement)>;
@@ -272,8 +272,11 @@ const LEAST_EXAMPLES: usize = 95;
 /// An edition has an example for fewer rules than this; it has six to eleven and a half.
 const RULES_OF_AN_EXAMPLE: usize = 12;
 
-/// What comes behind all that are known may have fewer.
-const RULES_OF_A_LATER_EXAMPLE: usize = 16;
+/// So many words a rule may have beside its own, or lack, where a copy writes them otherwise.
+const FEW_WORDS: usize = 2;
+
+/// The same of long ones, as a part of their words.
+const MOST_WORDS_OF: usize = 20;
 
 /// How much of its edition a text holds that was read, with the editions beside it in `sources`;
 /// what was published holds all, byte for byte.
@@ -294,12 +297,13 @@ pub(super) fn judge(reading: &Reading, standing: Authenticity, sources: &[Source
             Kind::DuplicateNumber { .. }
                 | Kind::DuplicateTerm { .. }
                 | Kind::UnexpectedNumber { .. }
+                | Kind::UnexplainedLine { .. }
         )
     };
     let completeness = match book.id.language {
         _ if reasons.is_empty() && !is_part => Completeness::Whole,
         Language::En if !is_part => Completeness::Broken,
-        // Translators publish what they have, but nothing twice.
+        // Translators publish what they have, but nothing twice, nor several rules as one.
         _ if reasons.iter().any(is_muddled) => Completeness::Broken,
         _ => Completeness::Part,
     };
@@ -320,7 +324,7 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
     let is_lost = |number: &RuleNumber| book.get(*number).is_none();
     let lacking: Vec<RuleNumber> = match is_known || after.is_some() {
         true => numbers.iter().copied().filter(is_lost).collect(),
-        false => lost_sections(book, &numbers),
+        false => lost_within(book, &numbers),
     };
     if !lacking.is_empty() {
         let all = numbers.iter().copied().chain(lacking.iter().copied()).collect();
@@ -355,13 +359,54 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
         lacks(ProblemKind::TermsDiffer { count, of });
     }
     let count = book.of_kind(RecordKind::Example).count();
-    let is_later = !is_known && after.is_none();
-    let of_example = if is_later { RULES_OF_A_LATER_EXAMPLE } else { RULES_OF_AN_EXAMPLE };
-    let of = (before.examples as usize * LEAST_EXAMPLES / 100).max(rules / of_example);
+    let is_english = book.id.language == Language::En;
+    let printed = |edition: EditionId| {
+        Catalogue::known().on(edition.effective).iter().find_map(|known| known.examples)
+    };
+    let last = around.first().filter(|_| is_english).and_then(|edition| printed(*edition));
+    let of = match last {
+        Some(of) if is_known => of as usize,
+        of => before.examples.max(of.unwrap_or(0)) as usize * LEAST_EXAMPLES / 100,
+    };
+    let of = if last.is_some() { of } else { of.max(rules / RULES_OF_AN_EXAMPLE) };
     if count < of {
         lacks(ProblemKind::ExamplesDiffer { count, of });
     }
+    if is_known && is_english {
+        reasons.extend(other_words(book, english));
+    }
     reasons
+}
+
+/// The rules and entries that have other words than they are known to have in `edition`.
+fn other_words(book: &Rulebook, edition: EditionId) -> Option<Problem> {
+    let lineage = Lineage::known();
+    let known = lineage.fingerprints([edition]);
+    let entries = book.of_kind(RecordKind::Glossary);
+    let entries: BTreeMap<&str, &Record> =
+        entries.filter_map(|entry| Some((entry.headword()?, entry))).collect();
+    let has_other = |record: &Record, known: &Fingerprint| {
+        let own = Hashed::of(&record.into()).fingerprint();
+        let beyond = |one: &Fingerprint, other: &Fingerprint| {
+            let is_its = |word: &&u32| other.words.binary_search(word).is_ok();
+            one.words.len() - one.words.iter().filter(is_its).count()
+        };
+        let most = FEW_WORDS.max(known.words.len() / MOST_WORDS_OF);
+        own.text != known.text && beyond(&own, known).max(beyond(known, &own)) > most
+    };
+    let others = lineage.threads().filter_map(|(place, thread)| {
+        let [known] = known.get(place as usize)?;
+        let (name, known) = (thread.name_on(edition.effective)?, known.as_ref()?);
+        let held: Vec<&Record> = match name {
+            Name::Number(number) => book.all(*number).collect(),
+            Name::Term(term) => entries.get(term.as_str()).copied().into_iter().collect(),
+        };
+        let first = held.first().map(|record| (record.lines.start, name.to_string()))?;
+        held.iter().all(|record| has_other(record, known)).then_some(first)
+    });
+    let others: Vec<(u32, String)> = others.collect();
+    let (line, first) = others.iter().min()?.clone();
+    Some(Problem { line, kind: ProblemKind::OtherWords { first, count: others.len() } })
 }
 
 /// The numbers of rules and the terms that stand in all of some known editions, and are the same
@@ -384,9 +429,10 @@ fn names_in_all(editions: &[EditionId]) -> (BTreeSet<RuleNumber>, BTreeSet<Strin
     (numbers, terms)
 }
 
-/// The sections with rules among `numbers` of which a text has none, though it has a later one of
-/// their chapter or none of that at all: from one edition to the next only the last of a chapter go.
-fn lost_sections(book: &Rulebook, numbers: &BTreeSet<RuleNumber>) -> Vec<RuleNumber> {
+/// The rules among `numbers` that a text skips, and the sections with such of which it has none,
+/// though it has a later one of their chapter or none of that at all: from one edition to the next
+/// only the last of a chapter go, and what follows a rule that is gone takes its number.
+fn lost_within(book: &Rulebook, numbers: &BTreeSet<RuleNumber>) -> Vec<RuleNumber> {
     let held = held_sections(book.records());
     let sections: BTreeSet<RuleNumber> =
         numbers.iter().filter_map(|number| number.section()).collect();
@@ -394,7 +440,9 @@ fn lost_sections(book: &Rulebook, numbers: &BTreeSet<RuleNumber>) -> Vec<RuleNum
         let of_chapter = || held.iter().filter(|one| one.chapter_part() == section.chapter_part());
         of_chapter().next_back().is_none_or(|last| last > section) && !held.contains(section)
     };
-    sections.into_iter().filter(is_lost).collect()
+    let skipped = skipped(book.records()).into_iter().map(|(number, _)| number);
+    let skipped = skipped.filter(|number| numbers.contains(number));
+    sections.into_iter().filter(is_lost).chain(skipped).collect()
 }
 
 /// A headword without what a copy may write otherwise.

@@ -10,6 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use jiff::civil::Date;
+use jiff::fmt::strtime::BrokenDownTime;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -294,6 +295,14 @@ impl EffectiveDate {
     /// Year, month and day.
     pub fn parts(self) -> (i16, i8, i8) {
         (self.0.year(), self.0.month(), self.0.day())
+    }
+
+    /// Reads a date at the beginning of a text, written as `format` says in the letters of
+    /// `strftime`, and how many bytes print it.
+    pub fn read_prefix(format: &str, text: &str) -> Option<(Self, usize)> {
+        let (read, length) = BrokenDownTime::parse_prefix(format, text).ok()?;
+        let date = read.to_date().ok()?;
+        Some((Self::new(date.year(), date.month(), date.day())?, length))
     }
 
     /// Reads eight digits, `20241108`, as file labels have them.

@@ -266,6 +266,13 @@ pub enum ProblemKind {
         /// The fewest that it has.
         of: usize,
     },
+    /// Rules and entries have other words than on that day.
+    OtherWords {
+        /// The first of them.
+        first: String,
+        /// How many there are.
+        count: usize,
+    },
     /// The glossary goes on several letters of the alphabet later.
     GlossaryGap {
         /// The headword before.
@@ -348,6 +355,9 @@ impl ProblemKind {
             Self::ExamplesDiffer { count, of } => {
                 Said::new("problem-other-examples").count("count", *count).with("of", of)
             }
+            Self::OtherWords { first, count } => {
+                Said::new("problem-other-words").with("first", first).count("count", *count)
+            }
             Self::GlossaryGap { before, next } => {
                 Said::new("problem-glossary-gap").with("before", before).with("next", next)
             }
@@ -420,6 +430,9 @@ impl fmt::Display for ProblemKind {
             }
             Self::ExamplesDiffer { count, of } => {
                 write!(f, "there are {count} examples, where {of} or more are expected")
+            }
+            Self::OtherWords { first, count } => {
+                write!(f, "{first} has other words than on that day, as have {count} in all")
             }
             Self::GlossaryGap { before, next } => {
                 write!(f, "the glossary goes on with `{next}` behind `{before}`")

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use encoding_rs::{EUC_JP, Encoding, MACINTOSH, SHIFT_JIS, WINDOWS_1252};
+use encoding_rs::{EUC_JP, Encoding, MACINTOSH, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use oem_cp::code_table::DECODING_TABLE_CP437;
 use oem_cp::decode_string_complete_table;
 
@@ -114,7 +114,7 @@ fn decode_by_mark(bytes: &[u8]) -> Option<(String, TextEncoding)> {
     Some((text.into_owned(), encoding))
 }
 
-/// Western text in UTF-16 has a zero in every second byte.
+/// Western text in UTF-16 has a zero in every second byte, Japanese text its kana.
 fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, TextEncoding)> {
     let sample = &bytes[..bytes.len().min(4096)];
     let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|byte| **byte == 0).count();
@@ -129,7 +129,12 @@ fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, TextEncoding)> {
         let text = decode_utf16_with_losses(bytes, u16::from_be_bytes);
         return Some((text, TextEncoding::Utf16Be { mark }));
     }
-    None
+    let wide =
+        [(UTF_16LE, TextEncoding::Utf16Le { mark }), (UTF_16BE, TextEncoding::Utf16Be { mark })];
+    let is_meant =
+        |table: &'static Encoding| is_japanese(&table.decode_without_bom_handling(sample).0);
+    let (table, encoding) = wide.into_iter().find(|wide| is_meant(wide.0))?;
+    Some((table.decode_without_bom_handling(bytes).0.into_owned(), encoding))
 }
 
 /// UTF-16 that may have gone through a tool that put the three bytes of U+FFFD in place of each
@@ -190,8 +195,8 @@ fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, TextEncoding) {
 /// behind it; none where the text is sound as it is.
 fn repair_utf16(bytes: &[u8], text: &str, encoding: TextEncoding) -> Option<String> {
     let (table, rest) = match encoding {
-        TextEncoding::Utf16Le { .. } => (encoding_rs::UTF_16LE, bytes.strip_prefix(b"\xff\xfe")),
-        TextEncoding::Utf16Be { .. } => (encoding_rs::UTF_16BE, bytes.strip_prefix(b"\xfe\xff")),
+        TextEncoding::Utf16Le { .. } => (UTF_16LE, bytes.strip_prefix(b"\xff\xfe")),
+        TextEncoding::Utf16Be { .. } => (UTF_16BE, bytes.strip_prefix(b"\xfe\xff")),
         _ => return None,
     };
     if western_share(text) > 0.9 || is_japanese(text) {

@@ -127,7 +127,7 @@ fn describe(record: &Record) -> String {
 pub(super) fn begins_first_rule(line: &Line<'_>) -> bool {
     let rest = line.trimmed().strip_prefix("100.1");
     let rest = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
-    rest.is_some_and(|rest| rest.starts_with(char::is_whitespace))
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
 fn begins_chapter_one(line: &Line<'_>) -> bool {

@@ -101,8 +101,6 @@ struct Unit {
     is_fuzzy: bool,
     /// Whether it was stale when it was given to translators.
     was_stale: bool,
-    /// Whether its English is gone: its number is another rule's by now.
-    is_orphaned: bool,
 }
 
 /// The word before the name of a unit whose record stands twice in the Japanese.
@@ -115,10 +113,7 @@ impl Unit {
         match (key.trim(), value.trim()) {
             ("translation", value) => self.before = Some(unescaped(value)),
             ("draft", _) => self.is_draft = true,
-            ("status", value) => {
-                self.is_orphaned |= value == "orphaned";
-                self.was_stale |= value == "stale";
-            }
+            ("status", value) => self.was_stale = value == "stale",
             (key, value) => self.set(key, value),
         }
     }
@@ -166,8 +161,7 @@ impl Unit {
             true => self.before.as_deref()?,
             false => &self.target,
         };
-        let is_named = !self.context.is_empty() && !self.is_orphaned;
-        Some(text).filter(|text| !text.is_empty() && is_named)
+        Some(text).filter(|text| !text.is_empty() && !self.context.is_empty())
     }
 
     /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,
@@ -287,6 +281,11 @@ fn po_units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
             field = Field::Other;
         }
         if text.is_empty() {
+            continue;
+        }
+        // What is obsolete is no unit, nor are its comments those of the next.
+        if text.starts_with("#~") {
+            unit = Unit::default();
             continue;
         }
         if unit.line == 0 {

@@ -11,9 +11,10 @@ use super::decode::is_japanese;
 use super::lines::{Line, tongue};
 use super::page::Page;
 use super::recognise::{self, Evidence, any_date, mailed_date};
+use super::refusal::What;
 use super::{bulletin, english, exchange, japanese, notes, numbers, rulings, viewer};
 use crate::model::{
-    DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber, Said,
+    DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
 };
 
 /// A text in the two shapes that readers want.
@@ -58,11 +59,17 @@ pub(super) struct Form {
     pub document: DocumentKind,
     /// Its name among the words of the interface.
     key: &'static str,
-    recognise: fn(&Material<'_>) -> Option<Evidence>,
+    /// What speaks for it; less is enough where somebody says that it is this document.
+    recognise: fn(&Material<'_>, bool) -> Option<Evidence>,
     pub parse: fn(&Material<'_>) -> Parsed,
 }
 
 impl Form {
+    /// What people are told that it is.
+    pub fn what(&self) -> What {
+        What(self.key, self.name)
+    }
+
     /// Whether this is the publisher's own text.
     pub fn is_english(&self) -> bool {
         self.key == "form-english"
@@ -85,35 +92,35 @@ const FORMS: [Form; 12] = [
         name: "a translator's PO file",
         key: "form-po",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, exchange::po),
+        recognise: |material, _| exchange::recognise(material.lines, exchange::po),
         parse: |material| parsed(exchange::parse(material.lines, exchange::po), Language::Ja),
     },
     Form {
         name: "a translator's XLIFF file",
         key: "form-xliff",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, exchange::xliff),
+        recognise: |material, _| exchange::recognise(material.lines, exchange::xliff),
         parse: |material| parsed(exchange::parse(material.lines, exchange::xliff), Language::Ja),
     },
     Form {
         name: "a translation memory",
         key: "form-memory",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, exchange::tmx),
+        recognise: |material, _| exchange::recognise(material.lines, exchange::tmx),
         parse: |material| parsed(exchange::parse(material.lines, exchange::tmx), Language::Ja),
     },
     Form {
         name: "a translator's table",
         key: "form-table",
         document: DocumentKind::Rules,
-        recognise: |material| exchange::recognise(material.lines, exchange::table),
+        recognise: |material, _| exchange::recognise(material.lines, exchange::table),
         parse: |material| parsed(exchange::parse(material.lines, exchange::table), Language::Ja),
     },
     Form {
         name: "a page of a rules viewer",
         key: "form-viewer",
         document: DocumentKind::Rules,
-        recognise: |material| viewer::recognise(material.lines),
+        recognise: |material, _| viewer::recognise(material.lines),
         parse: |material| {
             let mut parsed = parsed(viewer::parse(material.lines), Language::Ja);
             let label = viewer::label(material.lines);
@@ -125,14 +132,14 @@ const FORMS: [Form; 12] = [
         name: "the Comprehensive Rules in Japanese with the English between",
         key: "form-interleaved",
         document: DocumentKind::Rules,
-        recognise: |material| japanese::recognise_page(material.as_page()),
+        recognise: |material, _| japanese::recognise_page(material.as_page()),
         parse: |material| parsed(japanese::parse_page(material.as_page()), Language::Ja),
     },
     Form {
         name: "the Comprehensive Rules in English",
         key: "form-english",
         document: DocumentKind::Rules,
-        recognise: |material| recognise::english_rules(material.lines),
+        recognise: |material, _| recognise::english_rules(material.lines),
         parse: |material| parsed(english::parse(material.lines), Language::En),
     },
     Form {
@@ -167,7 +174,7 @@ const FORMS: [Form; 12] = [
         name: "the Comprehensive Rules in Japanese",
         key: "form-japanese",
         document: DocumentKind::Rules,
-        recognise: |material| recognise::japanese_rules(material.lines),
+        recognise: |material, _| recognise::japanese_rules(material.lines),
         parse: |material| {
             let read = match material.marked_up() {
                 Some(page) => japanese::parse_page(page),
@@ -185,57 +192,23 @@ pub fn is_translators_file(form: &str) -> bool {
     FORMS.iter().any(|known| known.name == form && of_export.contains(&known.key))
 }
 
-/// What a form is called, for people.
-pub(super) fn said(name: &str) -> Option<Said> {
-    FORMS.iter().find(|form| form.name == name).map(|form| Said::new(form.key))
-}
-
-/// The form of a text, and what speaks for it.
-pub(super) fn recognise(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
-    let found = FORMS.iter().find_map(|form| Some((form, (form.recognise)(material)?)));
-    // A text that can only be the rules may print no date.
-    found.or_else(|| recognise::are_rules(material.lines).then(|| rules(material))?)
-}
-
-/// The form of a text that is said to be a document of some kind, or what it lacks for that.
-pub(super) fn recognise_as(
+/// The form of a text, which may be said to be a document of some kind, and what speaks for it.
+pub(super) fn recognise(
     material: &Material<'_>,
-    document: DocumentKind,
-) -> Result<(&'static Form, Evidence), &'static str> {
-    let of_document = || FORMS.iter().filter(|form| form.document == document);
-    let found = of_document().find_map(|form| Some((form, (form.recognise)(material)?)));
-    if let Some(found) = found {
-        return Ok(found);
-    }
-    let page = material.as_page();
-    let said = |why: String| evidence(page, format!("it was said to be one; {why}"));
-    let by_name = |name: &str| FORMS.iter().find(|form| form.name == name);
-    let taken = match document {
-        DocumentKind::Rules => rules(material),
-        DocumentKind::Bulletin => {
-            let items = Numbers::of(page).count();
-            let form = by_name("an update bulletin").filter(|_| items > 0);
-            form.map(|form| (form, said(format!("{items} lines begin with a rule number"))))
-        }
-        DocumentKind::Rulings => {
-            let (keys, items) = (rulings::count_keys(page), rulings::count_numbered(page).1);
-            let name =
-                if keys >= items { "a rulings summary with keys" } else { "numbered rulings" };
-            let form = by_name(name).filter(|_| keys.max(items) > 0);
-            form.map(|form| (form, said(format!("{keys} keys and {items} numbered items"))))
-        }
-        DocumentKind::Notes => {
-            let count = notes::count_citations(page);
-            by_name("notes on the rules")
-                .map(|form| (form, said(format!("{count} rules are cited"))))
-        }
+    wanted: Option<DocumentKind>,
+) -> Option<(&'static Form, Evidence)> {
+    let is_wanted = |form: &&Form| wanted.is_none_or(|document| form.document == document);
+    let known = |is_said: bool| {
+        let mut forms = FORMS.iter().filter(is_wanted);
+        forms.find_map(|form| Some((form, (form.recognise)(material, is_said)?)))
     };
-    taken.ok_or(match document {
-        DocumentKind::Rules => "are not ten lines that begin with a rule number",
-        DocumentKind::Bulletin => "is no line that begins with a rule number",
-        DocumentKind::Rulings => "is no key such as `A.7.2` and no numbered item such as `1)`",
-        DocumentKind::Notes => "is no text",
-    })
+    // A text that can only be the rules may print no date.
+    let may_be_rules = match wanted {
+        None => recognise::are_rules(material.lines),
+        Some(document) => document == DocumentKind::Rules,
+    };
+    let rules = || may_be_rules.then(|| rules(material)).flatten();
+    known(false).or_else(rules).or_else(|| wanted.and_then(|_| known(true)))
 }
 
 /// Takes a text for the rules because it has enough of them in order.
@@ -246,28 +219,29 @@ fn rules(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
     Some((FORMS.iter().find(is_its)?, evidence))
 }
 
-fn keyed_rulings(material: &Material<'_>) -> Option<Evidence> {
+fn keyed_rulings(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
     let page = material.as_page();
     let keys = rulings::count_keys(page);
     let why = format!("{keys} keys such as `A.7.Ruling.1`");
-    (keys >= 5).then(|| evidence(page, why))
+    (keys >= if is_said { 1 } else { 5 }).then(|| evidence(page, why))
 }
 
-fn numbered(material: &Material<'_>) -> Option<Evidence> {
+fn numbered(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
     let page = material.as_page();
     let head: String = page.lines.iter().take(40).map(|line| line.strip.text.as_str()).collect();
     let says = ["Ruling", "ruling", "裁定", "Errata", "エラッタ", "訂正"];
     let (lists, items) = rulings::count_numbered(page);
     let why = format!("{items} numbered items in {lists} lists, and it speaks of rulings");
-    (items >= 5 && says.iter().any(|word| head.contains(word))).then(|| evidence(page, why))
+    let speaks = items >= 5 && says.iter().any(|word| head.contains(word));
+    (speaks || is_said && items > 0).then(|| evidence(page, why))
 }
 
-fn recognise_notes(material: &Material<'_>) -> Option<Evidence> {
+fn recognise_notes(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
     let page = material.as_page();
     let citations = notes::count_citations(page);
     let japanese = is_japanese(&words(page));
     let why = format!("{citations} rules are cited, as in 引用：CR508.1d");
-    (citations >= 2 && japanese).then(|| evidence(page, why))
+    (citations >= 2 && japanese || is_said).then(|| evidence(page, why))
 }
 
 /// Words by which a bulletin calls itself.
@@ -284,7 +258,7 @@ const BULLETIN_WORDS: [&str; 10] = [
     "ルール更新",
 ];
 
-fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
+fn recognise_bulletin(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
     let page = material.as_page();
     let head = page.title.iter().map(String::as_str);
     let head = head.chain(page.lines.iter().take(16).map(|line| line.strip.text.as_str()));
@@ -300,7 +274,7 @@ fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
         || numbers.headed >= 3;
     let called = word.map_or(String::new(), |word| format!("it calls itself `{word}`, "));
     let why = format!("{called}{items} rules are spoken of, {both} of them in both languages");
-    (known && !is_book).then(|| evidence(page, why))
+    (known && !is_book || is_said && items > 0).then(|| evidence(page, why))
 }
 
 /// The rules whose numbers stand at the beginnings of lines.

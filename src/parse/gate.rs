@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use super::lines::is_finished;
+use super::rules::can_follow;
 use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber};
 
 /// Fewer rules than this are no copy of an edition that was cut, but a text of somebody's own.
@@ -56,11 +57,20 @@ pub(super) fn lacking(
     };
     // Lines that begin as rules do were read as something else.
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::RulesDiffer { .. })));
-    if is_selection(records) {
-        return lacking;
-    }
+    let again = || {
+        odd(|kind| {
+            use ProblemKind as Kind;
+            matches!(kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. })
+        })
+    };
+    // A translation that was typed out repeats a rule.
+    let doubled = doubled(records).filter(|_| language == Language::En);
+    let are_many = doubled.is_none() && again().count() > MOST_ODD;
+    lacking.extend(doubled.or_else(|| again().next().filter(|_| are_many)));
+    lacking.extend(disorder(records));
     let entries = of_kind(records, RecordKind::Glossary).count();
-    if rules.max(entries) < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len() {
+    let is_short = rules.max(entries) < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len();
+    if is_selection(records) || is_short {
         return lacking;
     }
     let skipped = skipped(records);
@@ -69,16 +79,6 @@ pub(super) fn lacking(
         let kind = ProblemKind::MissingPart { part: number.to_string() };
         lacking.push(Problem { line, kind });
     }
-    let again = || {
-        odd(|kind| {
-            use ProblemKind as Kind;
-            matches!(kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. })
-        })
-    };
-    if again().count() > MOST_ODD {
-        lacking.extend(again().next());
-    }
-    lacking.extend(disorder(records));
     // Translators publish what they have, and cut nothing.
     if language == Language::Ja {
         return lacking;
@@ -169,7 +169,7 @@ pub fn spans(numbers: &[RuleNumber], all: &BTreeSet<RuleNumber>) -> String {
 /// The rules and subrules that are skipped where others of their section or rule follow, each with
 /// the line of the one behind. What comes last may be a misprint, such as 505.54 for 505.5 on
 /// 2010-06-18.
-fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
+pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     let mut parts: BTreeMap<RuleNumber, BTreeMap<RuleNumber, u32>> = BTreeMap::new();
     for rule in of_kind(records, RecordKind::Rule) {
         for number in rule.number.into_iter().flat_map(RuleNumber::ancestry) {
@@ -196,18 +196,46 @@ fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     skipped
 }
 
-/// Where the rules go back, if they do so again or to another chapter: in no edition is it more than
-/// once, and never so far.
+/// What stands a second time with the same words: in no edition does anything.
+fn doubled(records: &[Record]) -> Option<Problem> {
+    let mut seen = BTreeMap::new();
+    let texts = records
+        .iter()
+        .filter(|record| !matches!(record.kind, RecordKind::Front | RecordKind::Back));
+    texts.filter(|record| !record.text.is_empty()).find_map(|record| {
+        let what = (record.number, record.headword(), record.kind.word(), record.text.as_str());
+        let first_line = seen.insert(what, record.lines.start)?;
+        let number = record.number.map_or(String::new(), |number| number.to_string());
+        let kind = match record.headword() {
+            Some(term) => ProblemKind::DuplicateTerm { term: term.to_owned(), first_line },
+            None => ProblemKind::DuplicateNumber { number, first_line },
+        };
+        Some(Problem { line: record.lines.start, kind })
+    })
+}
+
+/// Where the numbers go back, if they do so again, to another chapter or by more than a misprint: one
+/// number that is another's, and stands where none of its neighbours belongs.
 fn disorder(records: &[Record]) -> Option<Problem> {
-    let rules: Vec<(RuleNumber, u32)> = of_kind(records, RecordKind::Rule)
-        .filter_map(|rule| Some((rule.number?, rule.lines.start)))
+    let is_numbered =
+        |record: &&Record| matches!(record.kind, RecordKind::Section | RecordKind::Rule);
+    let numbers: Vec<(RuleNumber, u32)> = records
+        .iter()
+        .filter(is_numbered)
+        .filter_map(|record| Some((record.number?, record.lines.start)))
         .collect();
-    let back: Vec<_> = rules.windows(2).filter(|pair| pair[1].0 < pair[0].0).collect();
-    let [after, (number, line)] = back.first()? else { return None };
-    let (number, after) = (number.to_string(), after.0.to_string());
+    let number = |at: usize| numbers.get(at).map(|(number, _)| *number);
+    let back: Vec<usize> = (1..numbers.len()).filter(|at| number(*at) < number(at - 1)).collect();
+    let at = *back.first()?;
+    let (last, (first, line)) = (numbers[at - 1].0, numbers[at]);
+    let is_misprint =
+        at < 2 || number(at - 2) < number(at) || number(at + 1).is_none_or(|next| next > last);
+    let is_again = numbers[..at].iter().any(|(number, _)| *number == first);
+    let is_moved = can_follow(first, last) || !is_misprint && !is_again;
+    let (number, after) = (first.to_string(), last.to_string());
     let kind = ProblemKind::UnexpectedNumber { number, after };
-    let is_far = back[0][0].0.chapter() != back[0][1].0.chapter();
-    (back.len() > 1 || is_far).then_some(Problem { line: *line, kind })
+    let is_far = last.chapter() != first.chapter();
+    (back.len() > 1 || is_far || is_moved).then_some(Problem { line, kind })
 }
 
 /// The sections of which there are rules and no heading; a misprinted number makes one of one rule.

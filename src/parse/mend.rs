@@ -6,10 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use quick_xml::escape::unescape;
+
 use super::english::{begins_first_rule, begins_sense, width, wrapped_width};
 use super::japanese::is_contents_heading;
 use super::lines::{Line, ends_citing, is_finished, is_title_like, joins_without_space};
 use super::numbers::{self, example_mark};
+use super::recognise::is_in_japanese;
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
 
@@ -19,10 +22,19 @@ const UNSEEN: [char; 6] = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{206
 /// Fewer numbers at full width than this are no numbers of rules.
 const FEWEST_WIDE: usize = 10;
 
-/// The text without marks that nobody sees and with the numbers of its rules in plain digits, and
-/// how many characters were others; none where there are none.
+/// Fewer names of characters than this are words of a text.
+const FEWEST_NAMED: usize = 10;
+
+/// The text without marks that nobody sees, with the numbers of its rules in plain digits and what a
+/// page names as it is shown, and how many characters were others; none where there are none.
 pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
-    if !text.contains(UNSEEN) && !text.contains(is_wide) {
+    let names = ["&quot;", "&amp;", "&#"].iter().map(|name| text.matches(name).count());
+    let named: usize = names.sum();
+    let is_page = text.trim_start().starts_with('<');
+    let shown = if is_page || named < FEWEST_NAMED { None } else { unescape(text).ok() };
+    let named = if shown.is_some() { named } else { 0 };
+    let text = shown.as_deref().unwrap_or(text);
+    if named == 0 && !text.contains(UNSEEN) && !text.contains(is_wide) {
         return None;
     }
     let seen = text.replace(UNSEEN, "");
@@ -34,7 +46,7 @@ pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
         false => seen.clone(),
     };
     let wide = seen.chars().zip(plain.chars()).filter(|(one, other)| one != other).count();
-    let count = text.matches(UNSEEN).count() + wide;
+    let count = named + text.matches(UNSEEN).count() + wide;
     (count > 0).then_some((plain, count))
 }
 
@@ -64,7 +76,7 @@ pub(super) fn is_dense(lines: &[Line<'_>]) -> bool {
 }
 
 /// The lines as the publisher sets them, each with the number of the first that it was made of: a
-/// paragraph a line, a blank one before what begins anew.
+/// paragraph a line, a blank one before what begins anew where the text is in English.
 pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
     let margin = margin(lines);
     let unmarked: Vec<String> = lines.iter().map(|line| unmarked(margin(line.raw))).collect();
@@ -73,6 +85,10 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
     let pages = of_pages(&lines);
     let lines = lines.into_iter().enumerate().filter(|(at, _)| !pages.contains(at));
     let lines: Vec<Line<'_>> = lines.map(|(_, line)| line).collect();
+    if is_in_japanese(&lines) {
+        let as_they_are = || lines.iter().map(|line| (line.number, line.raw.to_owned())).collect();
+        return unwrapped(&lines).unwrap_or_else(as_they_are);
+    }
     let mut walk = Walk::over(&lines);
     let mut mended: Vec<(u32, String)> = Vec::with_capacity(2 * lines.len());
     let mut is_after_blank = true;
@@ -308,10 +324,18 @@ fn unmarked(raw: &str) -> String {
         .replace("\\.", ".");
     let heading = text.trim_start_matches('#');
     let text = if heading.starts_with(' ') { heading.trim() } else { text.trim() };
+    let of_wiki = text.trim_matches('=');
+    let is_wide =
+        text.starts_with('=') && text.ends_with('=') && !of_wiki.is_empty() && !text.contains('／');
+    let text = if is_wide { of_wiki.trim() } else { text };
     // A hyphen without a space is a minus.
     let rest = text.strip_prefix("- ").unwrap_or(text);
     let rest = rest.trim_start_matches(['*', ':', '•', ' ']);
-    let rest = rest.strip_prefix("Example:*").map_or(rest.to_owned(), |of| format!("Example:{of}"));
+    let rest = match rest.strip_prefix("Example:*") {
+        Some(of) => format!("Example:{of}"),
+        None if text.starts_with("*Example:") => rest.trim_end_matches('*').to_owned(),
+        None => rest.to_owned(),
+    };
     let is_marked = rest.starts_with(|letter: char| letter.is_ascii_digit());
     if is_marked || example_mark(&rest).is_some() { rest } else { text.to_owned() }
 }
@@ -323,11 +347,12 @@ fn margin(lines: &[Line<'_>]) -> fn(&str) -> &str {
         let behind = raw.trim_start().trim_start_matches(|sign: char| sign.is_ascii_digit());
         behind.trim_start_matches([':', '\t', ' '])
     };
-    if shown().all(|line| line.trimmed().starts_with(&line.number.to_string())) {
+    let number = |line: &Line<'_>| line.trimmed().trim_start_matches('0').to_owned();
+    if shown().all(|line| number(line).starts_with(&line.number.to_string())) {
         return behind_number;
     }
     match shown().all(|line| line.raw.starts_with('+')) {
-        true => |raw| raw.trim_start_matches('+'),
+        true => |raw| raw.strip_prefix('+').unwrap_or(raw),
         false => |raw| raw,
     }
 }
@@ -335,26 +360,26 @@ fn margin(lines: &[Line<'_>]) -> fn(&str) -> &str {
 /// Fewer pages than this are none.
 const FEWEST_PAGES: usize = 5;
 
-/// The places of what a printer put on every page: its number alone, or a head between blank lines,
-/// and those too.
+/// The places of what a printer put on every page: its number, or a head with it or between blank
+/// lines; those too where a sentence goes on behind them.
 fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
     let mut heads: BTreeMap<String, (u32, Vec<usize>)> = BTreeMap::new();
     let may_be =
         |line: &Line<'_>| line.raw.len() <= 60 && numbers::numbered(line.raw, None).is_none();
+    let is_blank = |at: usize| lines.get(at).is_some_and(Line::is_blank);
+    let is_alone = |at: usize| at > 0 && is_blank(at - 1) && is_blank(at + 1);
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| may_be(line)) {
         let text = line.trimmed().trim_start_matches("Page ").trim_matches(['-', ' ', '—']);
         let is_digit = |sign: char| sign.is_ascii_digit();
         let page = text.split(|sign| !is_digit(sign)).find_map(|run| run.parse::<u32>().ok());
         let words = text.replace(is_digit, "");
-        let is_blank = |at: usize| lines.get(at).is_some_and(Line::is_blank);
         // `See Landwalk.` is said of many entries, and on no page.
         let is_head = words.contains(char::is_alphabetic) && !is_finished(text);
-        let is_alone = is_head && at > 0 && is_blank(at - 1) && is_blank(at + 1);
-        let (last, places) = heads.entry(words).or_default();
+        let (last, places) = heads.entry(words.clone()).or_default();
         let is_next =
             page.is_none_or(|page| places.is_empty() || last.checked_add(1) == Some(page));
-        if is_next && (is_alone || page.is_some() && text.bytes().all(|byte| byte.is_ascii_digit()))
-        {
+        let is_numbered = page.is_some() && (is_head || words.is_empty());
+        if is_next && (is_numbered || is_head && is_alone(at)) {
             *last = page.unwrap_or_default();
             places.push(at);
         }
@@ -363,10 +388,15 @@ fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
         [first, .., last] => places.len() >= FEWEST_PAGES && 2 * (last - first) >= lines.len(),
         _ => false,
     };
-    let heads = heads.into_iter().filter(|(_, (_, places))| are_everywhere(places));
-    let with_blanks = |(words, (_, places)): (String, (u32, Vec<usize>))| {
-        let around = usize::from(!words.is_empty());
-        places.into_iter().flat_map(move |at| at - around..=at + around)
+    let width = width(lines).unwrap_or_default();
+    let goes_on = |at: usize| {
+        let before = lines[at - 2].trimmed();
+        !is_finished(before) && 4 * before.chars().count() > 3 * width
     };
-    heads.flat_map(with_blanks).collect()
+    let with_blanks = |at: usize| {
+        let around = usize::from(at > 1 && is_alone(at) && goes_on(at));
+        at - around..=at + around
+    };
+    let places = heads.into_values().map(|(_, places)| places);
+    places.filter(|places| are_everywhere(places)).flatten().flat_map(with_blanks).collect()
 }

@@ -26,7 +26,7 @@ mod word;
 
 pub use decode::{Decoded, TextEncoding, decode};
 pub use forms::is_translators_file;
-pub use gate::{FEWEST_OF_A_COPY, held_sections, held_whole, is_selection, spans};
+pub use gate::{FEWEST_OF_A_COPY, held_sections, held_whole, is_selection, skipped, spans};
 pub use lines::{Line, split};
 pub use markup::{is_web_page, links};
 pub use reading::{Reading, Wanted, joined, read, read_as};

@@ -128,11 +128,15 @@ impl Page {
             let is_sentence = words.starts_with(char::is_whitespace) || words.ends_with('。');
             (is_heading && !words.is_empty() && !is_sentence).then_some(level)
         };
-        let begins_with_number = |line: &&PageLine| {
+        let is_numbered = |line: &&PageLine| {
             let words = line.strip.text.trim_start_matches(':');
-            level(line).is_some() && words.starts_with(|letter: char| letter.is_ascii_digit())
+            words.len() < line.strip.text.len()
+                && words.starts_with(|sign: char| sign.is_ascii_digit())
         };
-        if self.lines.iter().filter(begins_with_number).count() < FEWEST_COLON_HEADINGS {
+        let numbered = self.lines.iter().filter(is_numbered);
+        let (short, long): (Vec<_>, Vec<_>) = numbered.partition(|line| level(line).is_some());
+        // A wiki indents rules so.
+        if short.len() < FEWEST_COLON_HEADINGS.max(long.len()) {
             return self;
         }
         for (place, line) in self.lines.iter_mut().enumerate() {

@@ -10,7 +10,9 @@ use super::lines::{Line, split};
 use super::markup::{Markup, Ruby, html, markdown};
 use super::page::{Page, PageLine};
 use super::recognise::{Evidence, Recognition, count_rules, date_in_name};
-use super::refusal::{MOST_MARKDOWN, Refusal, refuse_controls, refuse_early};
+use super::refusal::{
+    MARKDOWN, MOST_MARKDOWN, Refusal, TRANSLATORS_FILE, refuse_controls, refuse_early,
+};
 use super::{gate, mend, numbers, word};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Problem, ProblemKind, Record, RecordKind, RuleNumber,
@@ -64,10 +66,10 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     let lines = split(&decoded.text);
     if markup == Markup::Plain && is_broken(&lines) {
         let reason = "it is cut or not well formed".to_owned();
-        return Err(Refusal::BrokenDocument { what: "translators’ file", reason });
+        return Err(Refusal::BrokenDocument { what: TRANSLATORS_FILE, reason });
     }
     if markup == Markup::Markdown && bytes.len() > MOST_MARKDOWN {
-        return Err(Refusal::too_large(bytes.len(), MOST_MARKDOWN, "Markdown text"));
+        return Err(Refusal::too_large(bytes.len(), MOST_MARKDOWN, MARKDOWN));
     }
     let page = match markup {
         Markup::Plain => None,
@@ -104,7 +106,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
             let date = date_in_name(&wanted.name)?;
             Some((date, format!(", and its name gives the date {date}, which the text does not")))
         })
-        .ok_or(Refusal::Undated { form: form.name })?;
+        .ok_or(Refusal::Undated(form.what()))?;
     let language = evidence.language.unwrap_or(parsed.language);
     let id = EditionId::of(form.document, language, date);
     let marked_up = match markup {
@@ -142,8 +144,11 @@ fn best(
             (is_dense || !lacking(form, parsed).is_empty()).then(|| mend::mend(lines))
         }
         _ if markup == Markup::Html => None,
-        Ok((form, ..)) if form.is_japanese() => mend::unwrapped(lines),
-        Err(Refusal::Unknown | Refusal::NotThat { .. }) => Some(mend::mend(lines)),
+        Ok((form, _, parsed)) if form.is_japanese() => match markup {
+            Markup::Plain => mend::unwrapped(lines),
+            _ => (!lacking(form, parsed).is_empty()).then(|| mend::mend(lines)),
+        },
+        Err(Refusal::Unknown | Refusal::NotThat(_)) => Some(mend::mend(lines)),
         _ => None,
     };
     let Some(mended) = mended else { return Ok((first?, false)) };
@@ -156,7 +161,7 @@ fn best(
     let lacks = |(form, _, parsed): &Taken| lacking(form, parsed).len();
     let is_better = match &first {
         // A number that was cut in two made rules that are none.
-        Ok((first, ..)) if first.is_japanese() => form.is_japanese(),
+        Ok((of, ..)) if of.is_japanese() && markup == Markup::Plain => form.is_japanese(),
         // What announces less lacks less.
         Ok(first) => {
             let listed = |taken: &Taken| gate::listed(&taken.2.records).len();
@@ -165,7 +170,7 @@ fn best(
                 && fullness(&mended) * 10 >= fullness(first) * 9
                 && (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended))
         }
-        Err(_) => form.is_english(),
+        Err(_) => form.is_english() || form.is_japanese(),
     };
     Ok(if is_better { (mended, true) } else { (first?, false) })
 }
@@ -189,11 +194,8 @@ type Taken = (&'static Form, Evidence, Parsed);
 type Recognised = Result<Taken, Refusal>;
 
 fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
-    let (form, evidence) = match wanted.document {
-        None => forms::recognise(material).ok_or(Refusal::Unknown)?,
-        Some(document) => forms::recognise_as(material, document)
-            .map_err(|missing| Refusal::NotThat { document, missing })?,
-    };
+    let refusal = wanted.document.map_or(Refusal::Unknown, Refusal::NotThat);
+    let (form, evidence) = forms::recognise(material, wanted.document).ok_or(refusal)?;
     let mut parsed = (form.parse)(material);
     let is_rule = |record: &&Record| record.kind == RecordKind::Rule;
     let (count, of) = (parsed.records.iter().filter(is_rule).count(), count_rules(material.lines));

@@ -11,7 +11,7 @@ use super::gate::FEWEST_OF_A_COPY;
 use super::lines::Line;
 use super::numbers;
 use super::rules::is_date_line;
-use crate::model::{EditionId, EffectiveDate, Language, MONTHS, RuleNumber};
+use crate::model::{EditionId, EffectiveDate, Language, RuleNumber};
 
 /// What a source was recognised as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,8 +52,9 @@ pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let dated = lines.iter().find(|line| is_date_line(line.trimmed()));
     let titled = || lines.iter().take(20).find(|line| line.raw.contains("COMPREHENSIVE RULES"));
     let date = dated
-        .and_then(|line| english_date(line.raw))
-        .or_else(|| titled().and_then(|line| slashed_date(line.raw)))?;
+        .and_then(|line| written(&ENGLISH, line.raw))
+        .or_else(|| titled().and_then(|line| written(&SLASHED, line.raw)))?
+        .1;
     let line = dated.or_else(titled)?;
     (rules >= FEWEST_RULES).then(|| Evidence {
         language: Some(Language::En),
@@ -88,7 +89,8 @@ pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     known.then_some(Evidence { language, date, part, why })
 }
 
-fn is_in_japanese(lines: &[Line<'_>]) -> bool {
+/// Whether the beginning of a text is in Japanese.
+pub(super) fn is_in_japanese(lines: &[Line<'_>]) -> bool {
     is_japanese(&lines.iter().take(2000).map(|line| line.raw).collect::<String>())
 }
 
@@ -123,10 +125,7 @@ fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
     let labelled = |line: &Line<'_>| Some((version_label(line.raw)?.0, line.number));
     let translated = |line: &Line<'_>| {
         let says = line.raw.contains("翻訳") && line.raw.contains("ルール");
-        Some((
-            says.then(|| dashed_date(line.raw).or_else(|| japanese_date(line.raw)))??,
-            line.number,
-        ))
+        Some((says.then(|| written(&[DASHED, JAPANESE].concat(), line.raw))??.1, line.number))
     };
     let head = || lines.iter().take(60);
     let tail = || lines.iter().rev().take(60);
@@ -159,50 +158,33 @@ fn ascending_rules(lines: &[Line<'_>]) -> usize {
         .count()
 }
 
-/// The date in `text` as `November 8, 2024`.
-fn english_date(text: &str) -> Option<EffectiveDate> {
-    (1..).zip(MONTHS).find_map(|(month, name)| {
-        let rest = text[text.find(name)? + name.len()..].trim_start();
-        let (day, rest) = number(rest)?;
-        let rest = rest.trim_start_matches(|letter: char| {
-            matches!(letter, ',' | '.') || letter.is_whitespace()
-        });
-        let (year, _) = number(rest)?;
-        date_of(year, month, day)
+/// The first date in `text` that is written in one of some ways, and the bytes that print it.
+fn written(formats: &[&str], text: &str) -> Option<(Range<usize>, EffectiveDate)> {
+    let may_begin = |at: &usize| {
+        let is_inside = text[..*at].ends_with(|sign: char| sign.is_ascii_digit());
+        text[*at..].starts_with(|sign: char| sign.is_ascii_alphanumeric()) && !is_inside
+    };
+    let starts = || (0..text.len()).filter(|at| text.is_char_boundary(*at)).filter(may_begin);
+    formats.iter().find_map(|format| {
+        starts().find_map(|at| {
+            let (date, length) = EffectiveDate::read_prefix(format, &text[at..])?;
+            Some((at..at + length, date))
+        })
     })
 }
 
-/// The date in `text` as `04/23/99`, the form of the oldest title line.
-fn slashed_date(text: &str) -> Option<EffectiveDate> {
-    let word =
-        text.split_whitespace().find(|word| word.len() == 8 && word.matches('/').count() == 2)?;
-    let mut parts = word.split('/').map(str::parse::<i16>);
-    let (month, day, year) = (parts.next()?.ok()?, parts.next()?.ok()?, parts.next()?.ok()?);
-    let century = if year >= 93 { 1900 } else { 2000 };
-    EffectiveDate::new(century + year, month.try_into().ok()?, day.try_into().ok()?)
-}
+const ENGLISH: [&str; 3] = ["%B %d , %Y", "%B %d %Y", "%B %d . %Y"];
 
-/// The first date in `text` as `2026年1月16日`.
-fn japanese_date(text: &str) -> Option<EffectiveDate> {
-    text.match_indices('年').find_map(|(place, year_mark)| {
-        let year = trailing_number(&text[..place])?;
-        let (month, rest) = number(text[place + year_mark.len()..].trim_start())?;
-        let (day, rest) = number(rest.trim_start().strip_prefix('月')?.trim_start())?;
-        rest.trim_start().strip_prefix('日')?;
-        date_of(year, month, day)
-    })
-}
+/// The form of the oldest title line, `04/23/99`.
+const SLASHED: [&str; 1] = ["%m/%d/%y"];
+const JAPANESE: [&str; 1] = ["%Y 年 %m 月 %d 日"];
+const DASHED: [&str; 1] = ["%Y-%m-%d"];
+const YEAR_FIRST: [&str; 1] = ["%Y/%m/%d"];
 
 /// The date of the line that closes a Japanese edition: このルールは…から有効です.
 pub(super) fn closing_date(text: &str) -> Option<EffectiveDate> {
     let closes = text.contains("ルールは") && text.contains("有効") && text.chars().count() < 60;
-    closes.then(|| japanese_date(text))?
-}
-
-/// The first date in `text` as `2026-01-16`.
-fn dashed_date(text: &str) -> Option<EffectiveDate> {
-    let starts = text.char_indices().filter(|(_, letter)| letter.is_ascii_digit());
-    starts.filter_map(|(place, _)| text.get(place..place + 10)).find_map(|piece| piece.parse().ok())
+    closes.then(|| written(&JAPANESE, text))?.map(|hit| hit.1)
 }
 
 /// The date and revision of a translation's version label in `text`, as `20260116.0`.
@@ -212,69 +194,32 @@ pub(super) fn version_label(text: &str) -> Option<(EffectiveDate, u8)> {
         let stands_alone =
             !text.get(..start)?.ends_with(|letter: char| letter.is_ascii_alphanumeric());
         let date = EffectiveDate::from_digits(text.get(start..place)?)?;
-        let (revision, _) = number(&text[place + 1..])?;
-        stands_alone.then_some((date, revision.try_into().ok()?))
+        let behind = &text[place + 1..];
+        let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+        stands_alone.then_some((date, behind[..digits].parse().ok()?))
     })
-}
-
-fn date_of(year: u32, month: u32, day: u32) -> Option<EffectiveDate> {
-    EffectiveDate::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
-}
-
-fn number(text: &str) -> Option<(u32, &str)> {
-    let length = text.bytes().take_while(u8::is_ascii_digit).count();
-    Some((text[..length].parse().ok()?, &text[length..]))
-}
-
-fn trailing_number(text: &str) -> Option<u32> {
-    let length = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    text[text.len() - length..].parse().ok()
 }
 
 /// The first date in `text` as `2003/01/23`, and the bytes that print it.
 pub(super) fn year_first_date(text: &str) -> Option<(Range<usize>, EffectiveDate)> {
-    let begins = |place: &usize| {
-        let behind = &text.as_bytes()[*place..];
-        let inside = *place > 0 && text.as_bytes()[*place - 1].is_ascii_digit();
-        behind[0].is_ascii_digit() && !inside
-    };
-    (0..text.len()).filter(begins).find_map(|start| {
-        let (year, rest) = number(&text[start..])?;
-        let (month, rest) = number(rest.strip_prefix('/')?)?;
-        let (day, rest) = number(rest.strip_prefix('/')?)?;
-        let date = date_of(year, month, day)?;
-        Some((start..text.len() - rest.len(), date))
-    })
+    written(&YEAR_FIRST, text)
 }
 
 /// The date of a mail's header, as `Sun, 18 Oct 98 22:16:45`.
 pub(super) fn mailed_date(text: &str) -> Option<EffectiveDate> {
-    let header = &text[text.find("Date:")? + "Date:".len()..];
-    let words: Vec<&str> = header.split_whitespace().take(6).collect();
-    words.windows(3).find_map(|pair| {
-        let month =
-            MONTHS.iter().position(|name| pair[1].len() == 3 && name.starts_with(pair[1]))?;
-        let (day, year): (i8, i16) = (pair[0].parse().ok()?, pair[2].parse().ok()?);
-        let year = match year {
-            0..=92 => year + 2000,
-            93..=99 => year + 1900,
-            _ => year,
-        };
-        EffectiveDate::new(year, month as i8 + 1, day)
-    })
+    let header = text[text.find("Date:")?..].lines().next()?;
+    Some(written(&["%d %b %Y", "%d %b %y"], header)?.1)
 }
 
 /// The first date in `text`, however it is written; a month's name before digits alone.
 pub(super) fn any_date(text: &str) -> Option<EffectiveDate> {
-    japanese_date(text)
-        .or_else(|| english_date(text))
-        .or_else(|| year_first_date(text).map(|hit| hit.1))
-        .or_else(|| dashed_date(text))
-        .or_else(|| mailed_date(text))
+    let formats = [JAPANESE.as_slice(), &ENGLISH, &YEAR_FIRST, &DASHED].concat();
+    written(&formats, text).map(|hit| hit.1).or_else(|| mailed_date(text))
 }
 
 /// The date in a file's name: `2024-11-08`, `20241108`.
 pub(super) fn date_in_name(name: &str) -> Option<EffectiveDate> {
     let runs = || name.split(|letter: char| !letter.is_ascii_digit());
-    dashed_date(name).or_else(|| runs().find_map(EffectiveDate::from_digits))
+    let dashed = written(&DASHED, name).map(|hit| hit.1);
+    dashed.or_else(|| runs().find_map(EffectiveDate::from_digits))
 }

@@ -2,7 +2,8 @@
 //!
 //! Nothing here looks further than how a source begins, how large it is and what no text holds.
 
-use super::forms;
+use std::fmt;
+
 use crate::model::{DocumentKind, Said};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
@@ -11,6 +12,29 @@ pub const MAX_BYTES: usize = 8 << 20;
 /// Markdown of more bytes is not read: what opens marks and never closes them takes some seventy
 /// times its size in memory.
 pub(super) const MOST_MARKDOWN: usize = 4 << 20;
+
+/// What a file or a part of it is: its key among the words of the interface, and its English.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct What(pub(super) &'static str, pub(super) &'static str);
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.1)
+    }
+}
+
+impl What {
+    fn said(self) -> Said {
+        Said::new(self.0)
+    }
+}
+
+pub(super) const RULES_TEXT: What = What("what-rules-text", "rules text");
+pub(super) const MARKDOWN: What = What("what-markdown", "Markdown text");
+pub(super) const WORD: What = What("what-word", "Word document");
+pub(super) const WORD_TEXT: What = What("what-word-text", "Word document’s text");
+pub(super) const ZIP: What = What("what-zip", "a ZIP library");
+pub(super) const TRANSLATORS_FILE: What = What("what-translators-file", "translators’ file");
 
 /// Why a source was not read. Nothing of it was taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,19 +50,16 @@ pub enum Refusal {
         /// The most that it can have.
         most: usize,
         /// What it was taken for.
-        what: &'static str,
+        what: What,
     },
     /// It is a file of another kind.
-    #[error("this is {what} and not a text file")]
-    OtherFormat {
-        /// The kind of file.
-        what: &'static str,
-    },
+    #[error("this is {0} and not a text file")]
+    OtherFormat(What),
     /// It is a document of the kind that the publisher gives, but cannot be read.
     #[error("this {what} cannot be read: {reason}")]
     BrokenDocument {
         /// The kind of document.
-        what: &'static str,
+        what: What,
         /// What is wrong with it.
         reason: String,
     },
@@ -54,23 +75,31 @@ pub enum Refusal {
     #[error("this is a text, but none of the documents known")]
     Unknown,
     /// It was said to be a document that it cannot be.
-    #[error("this cannot be read as {document}: there {missing} in it")]
-    NotThat {
-        /// What it was said to be.
-        document: DocumentKind,
-        /// What such a document has, and that it does not.
-        missing: &'static str,
-    },
+    #[error("this cannot be read as {0}: there {missing} in it", missing = missing(*.0))]
+    NotThat(DocumentKind),
     /// It prints no date, and nobody gave one.
-    #[error("this is {form}, but neither the text nor its name says of which date")]
-    Undated {
-        /// What it was recognised as.
-        form: &'static str,
-    },
+    #[error("this is {0}, but neither the text nor its name says of which date")]
+    Undated(What),
+}
+
+/// What a document of some kind has, and something that was said to be one does not.
+fn missing(document: DocumentKind) -> What {
+    match document {
+        DocumentKind::Rules => {
+            What("what-ten-rules", "are not ten lines that begin with a rule number")
+        }
+        DocumentKind::Bulletin => {
+            What("what-one-rule", "is no line that begins with a rule number")
+        }
+        DocumentKind::Rulings => {
+            What("what-one-ruling", "is no key such as `A.7.2` and no numbered item such as `1)`")
+        }
+        DocumentKind::Notes => What("what-text", "is no text"),
+    }
 }
 
 impl Refusal {
-    pub(super) fn too_large(bytes: usize, most: usize, what: &'static str) -> Self {
+    pub(super) fn too_large(bytes: usize, most: usize, what: What) -> Self {
         Self::TooLarge { bytes: bytes as u64, most, what }
     }
 
@@ -80,37 +109,36 @@ impl Refusal {
             Self::Empty => Said::new("refusal-empty"),
             Self::TooLarge { bytes, most, what } => {
                 let sizes = Said::new("refusal-large").with("bytes", bytes).with("most", most);
-                sizes.and("what", named(what))
+                sizes.and("what", what.said())
             }
-            Self::OtherFormat { what } => Said::new("refusal-format").and("what", named(what)),
+            Self::OtherFormat(what) => Said::new("refusal-format").and("what", what.said()),
             Self::BrokenDocument { what, reason } => {
-                Said::new("refusal-broken").and("what", named(what)).and("reason", broken(reason))
+                Said::new("refusal-broken").and("what", what.said()).and("reason", broken(reason))
             }
             Self::NotText { controls, characters } => Said::new("refusal-controls")
                 .with("controls", controls)
                 .with("characters", characters),
             Self::Unknown => Said::new("refusal-unknown"),
-            Self::NotThat { document, missing } => Said::new("refusal-not-that")
+            Self::NotThat(document) => Said::new("refusal-not-that")
                 .with("document", document)
-                .and("missing", named(missing)),
-            Self::Undated { form } => Said::new("refusal-undated").and("form", named(form)),
+                .and("missing", missing(*document).said()),
+            Self::Undated(form) => Said::new("refusal-undated").and("form", form.said()),
         }
     }
 
     /// What to do about it.
     pub fn hint(&self) -> Option<Said> {
-        match self {
-            Self::Undated { .. } => Some(Said::new("hint-undated")),
-            Self::Unknown => Some(Said::new("hint-unknown-text")),
-            Self::OtherFormat { what } if IN_OTHER_FORMATS.contains(what) => {
-                Some(Said::new("hint-other-format"))
+        Some(Said::new(match self {
+            Self::Undated(_) => "hint-undated",
+            Self::Unknown => "hint-unknown-text",
+            Self::BrokenDocument { what: TRANSLATORS_FILE, .. } => "hint-cut-file",
+            Self::BrokenDocument { .. } => "hint-other-format",
+            // The publisher gives the same text in these as well.
+            Self::OtherFormat(What("what-pdf" | "what-old-word" | "what-rich-text", _)) => {
+                "hint-other-format"
             }
-            Self::BrokenDocument { what: "translators’ file", .. } => {
-                Some(Said::new("hint-cut-file"))
-            }
-            Self::BrokenDocument { .. } => Some(Said::new("hint-other-format")),
-            _ => None,
-        }
+            _ => return None,
+        }))
     }
 }
 
@@ -119,55 +147,24 @@ pub(super) fn refuse_early(bytes: &[u8]) -> Result<(), Refusal> {
         return Err(Refusal::Empty);
     }
     if bytes.len() > MAX_BYTES {
-        return Err(Refusal::too_large(bytes.len(), MAX_BYTES, "rules text"));
+        return Err(Refusal::too_large(bytes.len(), MAX_BYTES, RULES_TEXT));
     }
     let format = FORMATS.iter().find(|(start, _)| bytes.starts_with(start));
-    format.map_or(Ok(()), |(_, what)| Err(Refusal::OtherFormat { what }))
+    format.map_or(Ok(()), |(_, what)| Err(Refusal::OtherFormat(*what)))
 }
 
 /// How files of other kinds begin, and what they are.
-const FORMATS: [(&[u8], &str); 9] = [
-    (b"%PDF-", "a PDF"),
-    (b"\xd0\xcf\x11\xe0", "a Word document (.doc)"),
-    (b"{\\rtf", "a rich text document (.rtf)"),
-    (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"GIF8", "a GIF picture"),
-    (b"\x1f\x8b", "a gzip library"),
-    (b"7z\xbc\xaf", "a 7z library"),
-    (b"\x7fELF", "a program"),
+const FORMATS: [(&[u8], What); 9] = [
+    (b"%PDF-", What("what-pdf", "a PDF")),
+    (b"\xd0\xcf\x11\xe0", What("what-old-word", "a Word document (.doc)")),
+    (b"{\\rtf", What("what-rich-text", "a rich text document (.rtf)")),
+    (b"\x89PNG", What("what-png", "a PNG picture")),
+    (b"\xff\xd8\xff", What("what-jpeg", "a JPEG picture")),
+    (b"GIF8", What("what-gif", "a GIF picture")),
+    (b"\x1f\x8b", What("what-gzip", "a gzip library")),
+    (b"7z\xbc\xaf", What("what-7z", "a 7z library")),
+    (b"\x7fELF", What("what-program", "a program")),
 ];
-
-/// The formats in which the publisher gives the same text as well.
-const IN_OTHER_FORMATS: [&str; 3] =
-    ["a PDF", "a Word document (.doc)", "a rich text document (.rtf)"];
-
-/// What a file or a part of it is called, for people.
-fn named(what: &'static str) -> Said {
-    let key = match what {
-        "rules text" => "what-rules-text",
-        "Word document’s text" => "what-word-text",
-        "Markdown text" => "what-markdown",
-        "Word document" => "what-word",
-        "translators’ file" => "what-translators-file",
-        "a PDF" => "what-pdf",
-        "a ZIP library" => "what-zip",
-        "a Word document (.doc)" => "what-old-word",
-        "a rich text document (.rtf)" => "what-rich-text",
-        "a PNG picture" => "what-png",
-        "a JPEG picture" => "what-jpeg",
-        "a GIF picture" => "what-gif",
-        "a gzip library" => "what-gzip",
-        "a 7z library" => "what-7z",
-        "a program" => "what-program",
-        "are not ten lines that begin with a rule number" => "what-ten-rules",
-        "is no line that begins with a rule number" => "what-one-rule",
-        "is no key such as `A.7.2` and no numbered item such as `1)`" => "what-one-ruling",
-        "is no text" => "what-text",
-        _ => return forms::said(what).unwrap_or_else(|| Said::words(what)),
-    };
-    Said::new(key)
-}
 
 /// Why a document cannot be read; what its reader says itself is told as it is.
 fn broken(reason: &str) -> Said {

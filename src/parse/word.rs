@@ -10,7 +10,7 @@ use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
 use super::markup::{Element, attribute, elements};
-use super::refusal::{MAX_BYTES, Refusal};
+use super::refusal::{MAX_BYTES, RULES_TEXT, Refusal, WORD, WORD_TEXT, ZIP};
 
 /// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
 const MAX_XML: u64 = 64 << 20;
@@ -24,21 +24,21 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
 }
 
 fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
-    let broken = |reason: String| Refusal::BrokenDocument { what: "Word document", reason };
+    let broken = |reason: String| Refusal::BrokenDocument { what: WORD, reason };
     let mut files =
         ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(error.to_string()))?;
     if files.len() > MAX_FILES {
         return Err(broken(format!("there are {} files in it", files.len())));
     }
     if files.index_for_name(TEXT).is_none() {
-        return Err(Refusal::OtherFormat { what: "a ZIP library" });
+        return Err(Refusal::OtherFormat(ZIP));
     }
     let file = files.by_name(TEXT).map_err(|error| broken(error.to_string()))?;
     let mut xml = Vec::new();
     // What a file says of its own size is not believed.
     file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|error| broken(error.to_string()))?;
     if xml.len() as u64 > MAX_XML {
-        return Err(Refusal::too_large(xml.len(), MAX_XML as usize, "Word document’s text"));
+        return Err(Refusal::too_large(xml.len(), MAX_XML as usize, WORD_TEXT));
     }
     let xml = String::from_utf8(xml).map_err(|error| broken(error.to_string()))?;
     let mut walk = ParagraphWalk::default();
@@ -46,7 +46,7 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
     let lines = walk.paragraphs.iter().map(|paragraph| [without_page_number(paragraph), "\n"]);
     let text = lines.flatten().collect::<String>();
     match text.len() > MAX_BYTES {
-        true => Err(Refusal::too_large(text.len(), MAX_BYTES, "rules text")),
+        true => Err(Refusal::too_large(text.len(), MAX_BYTES, RULES_TEXT)),
         false => Ok(text),
     }
 }

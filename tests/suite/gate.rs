@@ -122,7 +122,37 @@ fn a_part_stands_between_no_two_editions() {
 type Damage = fn(&str, usize) -> String;
 
 /// What is undone, so that all is read as if nothing had been done.
-const MENDED: [(&str, Damage); 9] = [
+const MENDED: [(&str, Damage); 12] = [
+    ("names of characters", |text, much| {
+        let named = |letter: char| match (letter.is_ascii(), much) {
+            (true, _) => letter.to_string(),
+            (false, 0) => format!("&#{};", u32::from(letter)),
+            _ => format!("&#x{:x};", u32::from(letter)),
+        };
+        text.chars().map(named).collect()
+    }),
+    ("numbers on lines of their own", |text, much| {
+        each_line(text, |_, line| match line.split_once(' ') {
+            Some((number, rest)) if is_of_rule(number) => {
+                format!("{number}{}{rest}", ["\n", "\n\n", "\t"][much])
+            }
+            _ => line.to_owned(),
+        })
+    }),
+    ("marks of a wiki", |text, much| {
+        each_line(text, |at, line| match line.split_once(' ') {
+            Some((number, _)) if is_of_rule(number) => {
+                let marks = [["*", "**"], [":", "::"], ["* ", ": "]][much];
+                format!("{}{line}", marks[usize::from(!number.ends_with('.'))])
+            }
+            Some((number, _))
+                if much == 0 && at > 68 && number.len() == 4 && number.ends_with('.') =>
+            {
+                format!("== {line} ==")
+            }
+            _ => line.to_owned(),
+        })
+    }),
     ("marks that nobody sees", |text, much| match much {
         0 => text.replace("the ", "the \u{200b}"),
         1 => text.replace("ber", "b\u{ad}er"),
@@ -174,7 +204,23 @@ const MENDED: [(&str, Damage); 9] = [
 ];
 
 /// What is told, or undone where it can be.
-const TOLD: [(&str, Damage); 12] = [
+const TOLD: [(&str, Damage); 14] = [
+    ("pieces twice", |text, much| {
+        let (from, to) = [("202.1.", "202.2."), ("302.1.", "302.3."), ("401. P", "402. P")][much];
+        let place = |number: &str| text.rfind(number).expect("it has one");
+        let (before, behind) = text.split_at(place(to));
+        before.to_owned() + &text[place(from)..place(to)] + behind
+    }),
+    ("neighbours in another order", |text, much| {
+        let place = |number: &str| text.rfind(number).expect("it has one");
+        let [one, two, end] = [
+            ["203.1.", "203.2.", "203.3."],
+            ["301. P", "302. P", "303. P"],
+            ["2. C", "3. C", "4. C"],
+        ][much]
+            .map(place);
+        [&text[..one], &text[two..end], &text[one..two], &text[end..]].concat()
+    }),
     ("lines wrapped", |text, much| wrapped(text, [60, 90, 120][much], true)),
     ("lines wrapped without blank ones", |text, much| wrapped(text, [60, 90, 120][much], false)),
     ("blank lines lost", |text, _| text.replace("\n\n", "\n")),
@@ -218,6 +264,11 @@ const TOLD: [(&str, Damage); 12] = [
         without(text, |_, line| line.starts_with(&section))
     }),
 ];
+
+/// Whether this is the number of a rule, as `100.1.` or `100.1a`.
+fn is_of_rule(number: &str) -> bool {
+    number.len() == 6 && number.as_bytes()[3] == b'.' && number.as_bytes()[4].is_ascii_digit()
+}
 
 fn each_line(text: &str, change: impl Fn(usize, &str) -> String) -> String {
     text.lines().enumerate().map(|(at, line)| change(at, line) + "\n").collect()

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use mtgcr::ask::{self, ImportQuestion, Input, Silent};
+use mtgcr::corpus::Catalogue;
 use mtgcr::model::{Completeness, Level, RecordKind};
-use mtgcr::parse::{Reading, read};
+use mtgcr::parse::{Reading, decode, read};
 use serde_json::Value;
 
 use super::parse::{squeezed, squeezed_records};
@@ -197,6 +198,53 @@ fn broken_copies_are_never_taken_for_good_ones() {
     }
 }
 
+/// How a text is judged that comes into a home without editions.
+fn judged(text: &str) -> Completeness {
+    let bytes = Ok(text.as_bytes().to_vec());
+    let input = Input { path: "rules.txt".to_owned(), bytes };
+    let question = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
+    let home = tempfile::tempdir().expect("a folder");
+    let answer = ask::import(home.path(), [input].into_iter(), question, &Silent);
+    let line = answer.expect("nothing is damaged").lines.remove(0);
+    line.result.expect("it is read").judgement.completeness
+}
+
+#[test]
+fn what_a_known_edition_says_is_missed() {
+    let files = files("cr-en");
+    let Some(bytes) = files.get("CR-20260227.txt") else { return };
+    let text = decode(bytes).text.lines().collect::<Vec<_>>().join("\n");
+    let place = |wanted: &str| text.rfind(wanted).expect("it stands there");
+    let without = |from: usize, to: usize| text[..from].to_owned() + &text[to..];
+    let end = |from: usize| from + text[from..].find('\n').expect("it has an end");
+    let [letter, rule, example] = ["\n704.5m ", "\n601.2a ", "\nExample:"].map(place);
+    let [one, two, three] = ["\n118. ", "\n119. ", "\n120. "].map(place);
+    let middle = text.floor_char_boundary((rule + end(rule + 1)) / 2);
+    let damaged = [
+        ("a letter", without(letter, end(letter + 1))),
+        ("an example", without(example, end(example + 1))),
+        ("half a rule", without(middle, end(rule + 1))),
+        ("order", [&text[..one], &text[two..three], &text[one..two], &text[three..]].concat()),
+        ("a rule once more", text[..end(rule + 1)].to_owned() + &text[rule..]),
+    ];
+    // The words are those of the day, however they are quoted.
+    assert_eq!(judged(&text.replace(['“', '”'], "\"")), Completeness::Whole);
+    for (what, text) in damaged {
+        assert_eq!(judged(&text), Completeness::Broken, "{what}");
+    }
+}
+
+#[test]
+fn the_catalogue_knows_how_many_examples_an_edition_has() {
+    for (name, bytes) in ["cr-en", "cr-en-more", "cr-en-newer"].into_iter().flat_map(files) {
+        let book = read_file(&name, &bytes).rulebook;
+        let known =
+            Catalogue::known().on(book.id.effective).iter().find_map(|known| known.examples);
+        let count = book.of_kind(RecordKind::Example).count() as u32;
+        assert_eq!(known, Some(count), "{name}");
+    }
+}
+
 #[test]
 fn what_a_new_edition_cannot_lack_is_missed() {
     let files = files("cr-en");
@@ -206,18 +254,13 @@ fn what_a_new_edition_cannot_lack_is_missed() {
     let glossary = lines.iter().rposition(|line| line.trim() == "Glossary").expect("it has one");
     let judged = |lacks: &dyn Fn(usize, &str) -> bool| {
         let kept = lines.iter().enumerate().filter(|(place, line)| !lacks(*place, line.trim()));
-        let text: Vec<&str> = kept.map(|(_, line)| *line).collect();
-        let bytes = Ok(text.join("\n").into_bytes());
-        let input = Input { path: "rules.txt".to_owned(), bytes };
-        let question = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
-        let home = tempfile::tempdir().expect("a folder");
-        let answer = ask::import(home.path(), [input].into_iter(), question, &Silent);
-        let line = answer.expect("nothing is damaged").lines.remove(0);
-        line.result.expect("it is read").judgement.completeness
+        judged(&kept.map(|(_, line)| *line).collect::<Vec<_>>().join("\n"))
     };
     assert_eq!(judged(&|_, _| false), Completeness::Whole);
     type Lacks<'a> = (&'a str, &'a dyn Fn(usize, &str) -> bool);
-    let lacks: [Lacks<'_>; 4] = [
+    let lacks: [Lacks<'_>; 6] = [
+        ("a letter", &|_, line| line.starts_with("704.5m ")),
+        ("a tenth of the examples", &|at, line| line.starts_with("Example:") && at % 8 == 0),
         ("examples", &|_, line| line.starts_with("Example:")),
         ("a section, in the contents too", &|_, line| line.starts_with("304.")),
         ("a chapter, in the contents too", &|_, line| line.starts_with('6')),

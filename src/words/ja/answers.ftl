@@ -371,6 +371,7 @@ problem-missing-part = { $part }がありません
 problem-other-rules = ルールが{ $count }件です（{ $of }件あるはずです）
 problem-other-terms = 用語集の項目が{ $count }件です（{ $of }件あるはずです）
 problem-other-examples = 例が{ $count }件です（{ $of }件以上あるはずです）
+problem-other-words = { $first }など{ $count }件のルールや用語の文言が、その日付のものと違います
 problem-glossary-gap = 用語集の`{ $before }`の次が`{ $next }`になっています
 problem-cut-off = 本文が{ $after }の後で途切れています
 problem-contents-disagree = 目次と見出しで「{ $heading }」が食い違っています
