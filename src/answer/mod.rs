@@ -71,7 +71,7 @@ pub use show::{
     Absence, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
     ShownStatus, Side, Subject, TodayNumber,
 };
-pub use suggest::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
+pub use suggest::{SuggestAnswer, Suggestion, SuggestionKind};
 pub use term::{
     CountedTexts, KeywordsAnswer, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
     TermSource, TermsAnswer,

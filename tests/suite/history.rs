@@ -1,9 +1,9 @@
 //! What do `history` and `diff` answer on the sample, and in which forms? Start at [`told`].
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{Beside, DiffAnswer, HistoryAnswer};
+use mtgcr::answer::{Beside, DiffAnswer, History, HistoryAnswer};
 use mtgcr::ask;
-use mtgcr::ask::{DiffQuestion, HistoryQuestion, Input};
+use mtgcr::ask::{DiffQuestion, Input};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Class, Pair, WordOp};
@@ -20,11 +20,7 @@ fn laid_out(answer: &DiffAnswer, is_side_by_side: bool) -> Doc {
 }
 
 fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
-    let question = HistoryQuestion {
-        wanted: wanted.to_owned(),
-        edition: edition.map(str::to_owned),
-        blame: true,
-    };
+    let question = History { blame: true, ..History::of(wanted, edition.map(str::to_owned)) };
     let library = Library::sample().expect("the sample opens");
     ask::history(&library, &question).expect("the sample is not damaged").expect("it is there")
 }
