@@ -47,8 +47,19 @@ const LAYERS: [(&str, &[&str]); 28] = [
 ];
 
 /// The command line starts the other front ends.
-const BELOW_CLI: [&str; 12] = [
-    "model", "answer", "ask", "words", "doc", "render", "site", "fetch", "project", "web", "mcp",
+const BELOW_CLI: [&str; 13] = [
+    "model",
+    "answer",
+    "ask",
+    "words",
+    "doc",
+    "render",
+    "site",
+    "operations",
+    "fetch",
+    "project",
+    "web",
+    "mcp",
     "lsp",
 ];
 

@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
+use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -109,6 +110,7 @@ impl fmt::Display for CiteVerdict {
     Serialize,
     Deserialize,
     JsonSchema,
+    ValueEnum,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum CiteLevel {

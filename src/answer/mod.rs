@@ -73,7 +73,7 @@ pub use search::{
 pub use show::{
     Absence, FormerRule, ShowAnswer, ShownRecord, ShownReference, Side, Subject, TodayNumber,
 };
-pub use suggest::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
+pub use suggest::{SuggestAnswer, Suggestion, SuggestionKind};
 pub use term::{
     CountedTexts, KeywordsAnswer, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
     TermSource, TermsAnswer,

@@ -4,7 +4,8 @@
 //! API and what an assistant's tool takes, its sentences are what all three say of them. What one
 //! of them lacks or calls otherwise stands in `operations`.
 
-use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -12,13 +13,22 @@ use super::CiteLevel;
 use crate::model::{Class, Language, RuleNumber, TranslationStatus};
 
 /// How much of a long list is wanted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args, Deserialize, JsonSchema)]
 pub struct Window {
     /// How many to give; all where there is no default.
+    #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one(), help = LIMIT)]
     pub limit: Option<usize>,
     /// How many to skip: what the answer before named as `next`.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[serde(default)]
     pub offset: usize,
+}
+
+/// What a person reads of it.
+const LIMIT: &str = "How many to show [default: what fits a screen of a search, else all]";
+
+fn at_least_one() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..)
 }
 
 /// A rule or term through all editions, by its name.
@@ -65,7 +75,7 @@ pub struct Search {
     #[arg(long, value_enum, value_name = "LANG")]
     pub lang: Option<Language>,
     /// How many results.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }
@@ -96,7 +106,7 @@ pub struct Show {
     #[serde(default)]
     pub detail: ShowDetail,
     /// How many records.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }
@@ -125,7 +135,7 @@ pub struct Suggest {
     #[serde(rename = "in")]
     pub edition: Option<String>,
     /// How many names.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }
@@ -173,7 +183,7 @@ pub struct Diff {
     #[serde(default)]
     pub only: Vec<Class>,
     /// How many changes.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }
@@ -198,9 +208,22 @@ pub struct History {
     #[serde(default)]
     pub topic: bool,
     /// How many events, the newest.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
+}
+
+impl History {
+    /// Follows what is called so, in an edition or in the newest that has it.
+    pub fn of(wanted: impl Into<String>, edition: Option<String>) -> Self {
+        let named = Named { wanted: vec![wanted.into()], edition };
+        Self { named, ..Self::default() }
+    }
+
+    /// The name in one.
+    pub fn name(&self) -> String {
+        self.named.wanted.join(" ")
+    }
 }
 
 /// `bulletin`.
@@ -211,7 +234,7 @@ pub struct Bulletin {
     #[serde(rename = "in")]
     pub edition: Option<String>,
     /// How many items.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }
@@ -278,7 +301,7 @@ pub struct Lint {
     #[serde(rename = "in")]
     pub edition: Option<String>,
     /// How many findings.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }
@@ -295,21 +318,27 @@ pub struct Export {
 }
 
 /// What can be written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum ExportFormat {
-    /// For gettext's tools.
+    /// Both languages for gettext's tools; `import` reads it again.
     Po,
-    /// XLIFF 1.2.
+    /// Both languages for translators' tools, XLIFF 1.2; `import` reads it again.
     Xliff,
-    /// A translation memory.
+    /// What translates what, as a translation memory, TMX 1.4; `import` reads it again.
     Tmx,
-    /// A record of JSON a line.
+    /// Both languages for a spreadsheet, a record a row; `import` reads it again.
+    #[serde(skip)]
+    Table,
+    /// Both languages, a record of JSON a line.
     Jsonl,
-    /// The terms.
+    /// The terms of both languages for a spreadsheet.
     Csv,
-    /// The numbers of rules.
+    /// Which number every English rule bore when, and what became of it.
     Lineage,
+    /// Every page as a file in a folder, for any web server or none.
+    #[serde(skip)]
+    Site,
 }
 
 /// `cite check`, and for models also `cite suggest`.
@@ -366,7 +395,7 @@ pub struct Saying {
     #[serde(rename = "in")]
     pub edition: Option<String>,
     /// How many rules.
-    #[arg(skip)]
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }

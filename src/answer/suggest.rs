@@ -12,7 +12,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::model::{EditionId, RuleNumber};
+use super::search::SearchedEditions;
+use crate::model::RuleNumber;
 
 /// Names that begin with what was typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -21,18 +22,9 @@ pub struct SuggestAnswer {
     /// What was typed.
     pub query: String,
     /// The editions whose names they are.
-    pub editions: SuggestionEditions,
+    pub editions: SearchedEditions,
     /// The names, best first.
     pub suggestions: Vec<Suggestion>,
-}
-
-/// The editions whose names are suggested.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct SuggestionEditions {
-    /// The English one.
-    pub en: Option<EditionId>,
-    /// The Japanese one.
-    pub ja: Option<EditionId>,
 }
 
 /// A name that can be asked for.

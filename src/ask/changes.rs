@@ -9,16 +9,17 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::bulletin::bulletins_between;
 use super::diff_told::{set_of, shown_text};
-use super::history::{HistoryQuestion, history, told};
+use super::history::{history, told};
 use super::search::{SearchQuestion, search};
 use crate::answer::{
     ChangesAnswer, EditionChanges, EditionCounts, FeedAnswer, FeedChange, FeedEntry, Followed,
-    Heading, SectionCounts, ShownText, changes_words,
+    Heading, History, SectionCounts, ShownText, changes_words, count_of,
 };
 use crate::book::{Library, RecordRef, Today};
 use crate::corpus::set_names;
 use crate::home::{HomeError, still_wanted};
 use crate::index::tables::Row;
+use crate::known::Lineage;
 use crate::model::{Class, EditionId, Language, Level, Pair, RecordKind, RuleNumber};
 
 /// What every English edition changed against the one before it; of the part of the book that
@@ -48,6 +49,25 @@ pub fn changes(
         section
     });
     Ok(Some(ChangesAnswer { within, sections: sections.collect(), editions }))
+}
+
+/// When what is called so, or something below it, changed last but for typography; none where that
+/// is not known.
+pub fn last_changed(library: &Library, wanted: &str) -> Result<Option<EditionId>, HomeError> {
+    let is_change = |class: Class| class != Class::Typography;
+    let events = history(library, &History::of(wanted, None))?.map_or(Vec::new(), |of| of.events);
+    let own = events.iter().rev().find(|event| event.class.is_some_and(is_change));
+    let part = RuleNumber::read(wanted).ok();
+    let counted = part.map_or(Ok(None), |part| changes(library, Some(part)))?;
+    let counted = counted.map_or(Vec::new(), |counted| counted.editions);
+    let below = counted.iter().rev().find(|edition| count_of(&edition.counts, is_change) > 0);
+    // Of what lies between two texts here that are no neighbours, nobody knows when it changed.
+    let below = below.map(|edition| edition.edition).filter(|edition| {
+        let before = library.rules_of(Language::En).map(|(_, before)| before.id);
+        let before = before.take_while(|before| before < edition).last();
+        before.is_some_and(|before| Lineage::known().are_neighbours(before, *edition))
+    });
+    Ok(own.map(|event| event.edition).max(below))
 }
 
 /// What sections are told apart by: the number today, behind them what is gone by its last number,
@@ -257,7 +277,7 @@ pub fn feed_of_section(
 /// One rule or term through all editions; none where no edition has it.
 pub fn feed_of_history(
     library: &Library,
-    question: &HistoryQuestion,
+    question: &History,
 ) -> Result<Option<FeedAnswer>, HomeError> {
     let Some(told) = history(library, question)? else { return Ok(None) };
     let last = told.events.iter().rev().find_map(|event| event.new.as_ref());

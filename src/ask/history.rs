@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 
 use super::diff_told::{set_of, shown_text};
 use super::records;
+use super::show::parted;
 use crate::answer::{
-    Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer, TopicCount,
+    Blamed, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer, TopicCount,
 };
 use crate::book::{KnownRule, KnownStep, Library, RecordRef, Today, english_names, known_way};
 use crate::corpus::set_names;
@@ -19,30 +20,10 @@ use crate::home::{HomeError, still_wanted};
 use crate::index::tables::Row;
 use crate::known::{Lineage, Name};
 use crate::model::{
-    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Share, Tone, WordOp,
-    WordRun,
+    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, RuleNumber, Share,
+    Tone, WordOp, WordRun,
 };
 use crate::text::{fold_term, is_japanese};
-
-/// Whose history to tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HistoryQuestion {
-    /// A number or a term, as typed.
-    pub wanted: String,
-    /// The edition in which it bears that name; none for the newest that has it.
-    pub edition: Option<String>,
-    /// Whether each phrase is told with the edition that brought it.
-    pub blame: bool,
-}
-
-/// When what is called so changed last, but for typography; none where nothing is known of it.
-pub fn last_changed(library: &Library, wanted: &str) -> Result<Option<EditionId>, HomeError> {
-    let question = HistoryQuestion { wanted: wanted.to_owned(), ..HistoryQuestion::default() };
-    let is_change =
-        |event: &&HistoryEvent| event.class.is_some_and(|class| class != Class::Typography);
-    let events = history(library, &question)?.map_or(Vec::new(), |history| history.events);
-    Ok(events.iter().rev().find(is_change).map(|event| event.edition))
-}
 
 /// Whether a rule or an entry of the glossary of an edition here is called so.
 pub fn is_named(library: &Library, typed: &str) -> Result<bool, HomeError> {
@@ -50,41 +31,62 @@ pub fn is_named(library: &Library, typed: &str) -> Result<bool, HomeError> {
 }
 
 /// Follows one rule or term through all editions; none where no edition has it.
-pub fn history(
-    library: &Library,
-    question: &HistoryQuestion,
-) -> Result<Option<HistoryAnswer>, HomeError> {
-    if let Ok(range) = NumberRange::read(&question.wanted)
-        && range.first() != range.last()
-    {
+pub fn history(library: &Library, question: &History) -> Result<Option<HistoryAnswer>, HomeError> {
+    let name = question.name();
+    let (wanted, own) = parted(&name);
+    let range = NumberRange::read(wanted).ok();
+    if let Some(range) = range.filter(|range| !range.is_single()) {
         return Err(HomeError::SeveralRules { range });
     }
-    let named = match question.edition.as_deref().map(|typed| library.pick_one(typed)) {
+    let edition = own.or(question.named.edition.as_deref());
+    let asked = Asked { wanted, range, blame: question.blame };
+    let named = match edition.map(|typed| library.pick_one(typed)) {
         // Whose number it was, is known without the text.
-        Some(Err(HomeError::NotHere { known: Some(day), .. }))
-            if NumberRange::read(&question.wanted).is_ok() =>
-        {
-            return known(library, question, Some(day));
+        Some(Err(HomeError::NotHere { known: Some(day), .. })) if range.is_some() => {
+            return known(library, asked, Some(day));
         }
         named => named.transpose()?,
     };
-    match find(library, &question.wanted, named)? {
-        Some(record) => tell(library, question, record),
+    match find(library, wanted, named)? {
+        Some(record) => tell(library, asked, record),
         None if named.is_some() => Ok(None),
-        None => known(library, question, None),
+        None => known(library, asked, None),
     }
+}
+
+/// What is asked for, as it was read.
+#[derive(Clone, Copy)]
+struct Asked<'q> {
+    wanted: &'q str,
+    range: Option<NumberRange>,
+    blame: bool,
+}
+
+/// The first rule below one that was followed and is but the title of others.
+pub fn first_below(
+    library: &Library,
+    answer: &HistoryAnswer,
+) -> Result<Option<RuleNumber>, HomeError> {
+    let last = answer.events.last().and_then(|event| event.new.as_ref()?.number);
+    let (Some(place), Some(title)) = (library.tables.place_of(answer.last), last) else {
+        return Ok(None);
+    };
+    let rows = library.rows(place)?;
+    let is_title = rows.find(title).any(|place| rows.rows[place].is_title);
+    let mut numbers = rows.rows.iter().filter_map(|row| row.number);
+    Ok(numbers.find(|number| is_title && number.parent() == Some(title)))
 }
 
 /// What is known of a rule whose number no edition here has, or not that of a day.
 fn known(
     library: &Library,
-    question: &HistoryQuestion,
+    asked: Asked<'_>,
     day: Option<EffectiveDate>,
 ) -> Result<Option<HistoryAnswer>, HomeError> {
-    let Ok(range) = NumberRange::read(&question.wanted) else { return Ok(None) };
+    let Some(range) = asked.range else { return Ok(None) };
     let (thread, gone) = match library.known_by(range.first(), day)? {
         None => return Ok(None),
-        Some(KnownRule::Here(record)) => return tell(library, question, record),
+        Some(KnownRule::Here(record)) => return tell(library, asked, record),
         Some(KnownRule::Gone(thread, gone)) => (thread, gone),
     };
     let editions = Lineage::known().editions();
@@ -100,7 +102,7 @@ fn known(
     }
     Ok(Some(HistoryAnswer {
         named: named(&events, thread.last),
-        asked: question.wanted.clone(),
+        asked: asked.wanted.to_owned(),
         edition: thread.last,
         thread: library.known_to_come(thread.first).is_exact().then(|| thread.called()),
         kind: match number.is_none_or(|number| number.rule().is_some()) {
@@ -148,7 +150,7 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
 /// Follows a record through the texts here, and what is known of the editions around them.
 fn tell(
     library: &Library,
-    question: &HistoryQuestion,
+    asked: Asked<'_>,
     record: RecordRef,
 ) -> Result<Option<HistoryAnswer>, HomeError> {
     let steps = library.steps(record)?;
@@ -166,7 +168,7 @@ fn tell(
     };
     let mut first = begins.edition;
     let thread = library.thread_name(record)?;
-    let mut blame = if question.blame { blame(&events) } else { Vec::new() };
+    let mut blame = if asked.blame { blame(&events) } else { Vec::new() };
     for phrase in &mut blame {
         let brought = library.brought(record, phrase.since)?;
         (phrase.since, phrase.may_be_older) = (brought.by(), !brought.is_exact());
@@ -195,7 +197,7 @@ fn tell(
     let newest = library.rules_of(edition.language).next_back().map(|(_, newest)| newest.id);
     Ok(Some(HistoryAnswer {
         named: named(&events, edition),
-        asked: question.wanted.clone(),
+        asked: asked.wanted.to_owned(),
         edition,
         thread,
         kind: of_last.map_or(Ok(RecordKind::Rule), |last| library.row(last).map(|row| row.kind))?,

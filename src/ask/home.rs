@@ -86,11 +86,12 @@ fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, 
     // What another is just writing is neither lost nor too much.
     let _lock = ReadLock::wait(home, &|name| waits(progress, name));
     let corpus = Corpus::open(home)?;
-    let verification = corpus.verify()?;
-    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file() == file);
     let count = corpus.sources().len();
+    let step = |done| progress.step(&Said::new("progress-verifying"), done, count);
+    let verification = corpus.verify(&step)?;
+    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file() == file);
     let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
-        progress.step(&Said::new("progress-verifying"), place, count);
+        step(place);
         says_otherwise(&corpus, source).filter(|_| !is_told(&source.file))
     });
     let contradicted: Vec<Said> = contradicted.collect();

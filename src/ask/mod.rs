@@ -41,6 +41,7 @@ pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
 pub use changes::{
     changes, changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
+    last_changed,
 };
 pub use cite::{
     Checked, Citations, CiteFile, CiteQuestion, CiteText, StatedEdition, citations, cited,
@@ -48,7 +49,7 @@ pub use cite::{
 pub use diff::{diff, leads};
 pub use diff_told::{Detail, DiffQuestion};
 pub use document::{card, document, document_lines, documents};
-pub use history::{HistoryQuestion, history, is_named, last_changed, topic};
+pub use history::{first_below, history, is_named, topic};
 pub use home::{
     book, choices, definition, doctor, editions, holds_editions, keywords, leave_out_all_but,
     lineage, neighbours, official_address, set_code, set_name, sets, verify,

@@ -165,7 +165,7 @@ pub(super) fn former(
 }
 
 /// The number that a rule bore in another edition, also in one that is not here.
-fn number_in(
+pub(super) fn number_in(
     library: &Library,
     record: RecordRef,
     edition: EditionId,

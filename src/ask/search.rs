@@ -10,8 +10,8 @@ use std::sync::Arc;
 use super::hits::{HitShower, LOOKED_AT, chosen};
 use super::records;
 use crate::answer::{
-    ReadAs, SearchAnswer, SearchHit, SearchedEditions, SuggestAnswer, Suggestion,
-    SuggestionEditions, SuggestionKind, WiderQuery,
+    ReadAs, SearchAnswer, SearchHit, SearchedEditions, SuggestAnswer, Suggestion, SuggestionKind,
+    WiderQuery,
 };
 use crate::book::{Completion, EditionPair, Library, Named, RecordRef, Sides, Today};
 use crate::home::{HomeError, still_wanted};
@@ -386,7 +386,7 @@ pub fn suggest(
     suggestions.extend(names.into_iter().map(|name| of_name(name, typed)));
     Ok(SuggestAnswer {
         query: typed.to_owned(),
-        editions: SuggestionEditions { en: facing.en, ja: facing.ja },
+        editions: SearchedEditions { en: facing.en, ja: facing.ja },
         suggestions,
     })
 }

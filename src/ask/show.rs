@@ -6,11 +6,13 @@ use std::collections::BTreeSet;
 
 use super::pages::mentions;
 use super::records;
-use crate::answer::{Absence, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber};
+use crate::answer::{
+    Absence, FormerRule, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
+};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber, Titles};
-use crate::text::fold_term;
+use crate::text::{fold_term, folds_to};
 
 /// What was typed, parted from the edition behind an `@`.
 pub fn parted(typed: &str) -> (&str, Option<&str>) {
@@ -73,13 +75,15 @@ pub fn show_in(
             (Err(not_here @ HomeError::NotHere { .. }), Some(edition)) => {
                 let edition = library.edition_meant(&edition)?;
                 for name in names {
-                    let range = NumberRange::read(name).ok().filter(|range| range.is_single());
-                    let known =
-                        |range| absent_number(library, name, range, Some(edition), Some(&[]));
-                    match range.map(known).transpose()? {
-                        Some(known) if !known.former.is_empty() => window.answer.absent.push(known),
-                        _ => return Err(not_here),
+                    let known = match NumberRange::read(name) {
+                        Ok(range) if !range.is_single() => return Err(not_here),
+                        Ok(range) => absent_number(library, name, range, Some(edition), Some(&[]))?,
+                        Err(_) => absent_name(library, name, edition)?,
+                    };
+                    if known.former.is_empty() {
+                        return Err(not_here);
                     }
+                    window.answer.absent.push(known);
                 }
             }
             (picked, _) => {
@@ -179,10 +183,11 @@ impl Shower<'_> {
         Ok(())
     }
 
-    /// Whether one rule is meant that has few subrules.
+    /// Whether rules are meant that are few with their subrules.
     fn is_short_family(&self, range: NumberRange) -> Result<bool, HomeError> {
-        let is_rule = range.is_single() && range.first().level() == Level::Rule;
-        Ok(is_rule && self.pair.below(range.first())?.len() <= SHORT_FAMILY)
+        let is_rule = range.first().level() == Level::Rule;
+        let is_inside = |number: &&RuleNumber| range.covers(**number);
+        Ok(is_rule && self.pair.numbers()?.iter().filter(is_inside).count() <= SHORT_FAMILY)
     }
 
     fn show_range(
@@ -228,6 +233,13 @@ impl Shower<'_> {
             [only] if with_family => self.pointed(only)?,
             _ => None,
         };
+        // The rules of a keyword say what its entry only points at.
+        if let ([only], Some(range)) = (meant.as_slice(), pointed)
+            && self.is_short_family(range)?
+            && self.is_called_alike(only, range.first())?
+        {
+            self.show_range(range, true, window)?;
+        }
         for both in meant {
             let shown = self.named(&both)?;
             if window.answer.records.contains(&shown) {
@@ -248,6 +260,17 @@ impl Shower<'_> {
             self.show_range(range, self.is_short_family(range)?, window)?;
         }
         Ok(())
+    }
+
+    /// Whether a rule has the name of an entry for its title.
+    fn is_called_alike(&self, entry: &Both, rule: RuleNumber) -> Result<bool, HomeError> {
+        let Some(leading) = entry.leading() else { return Ok(false) };
+        let titles = self.pair.titles_of(rule)?;
+        let title = if entry.en.is_some() { titles.en } else { titles.ja };
+        let record = self.library.record(leading)?;
+        Ok(title
+            .zip(record.headword())
+            .is_some_and(|(title, name)| folds_to(&title, &fold_term(name))))
     }
 
     /// The one rule or section at which an entry of the glossary points, which tells what is wanted.
@@ -442,6 +465,31 @@ fn absent_number(
         former,
         is_sample,
     })
+}
+
+/// What is said of a name in an edition that is not here: which number its rule bore then.
+fn absent_name(library: &Library, typed: &str, edition: EditionId) -> Result<Absence, HomeError> {
+    let shower = Shower { library, pair: library.pair(&library.pick(None)?)? };
+    let mut former: Vec<FormerRule> = Vec::new();
+    for both in shower.pair.resolve(typed)? {
+        let pointed = shower.pointed(&both)?.map(|range| range.first());
+        let rule = match pointed {
+            Some(number) => shower.pair.numbered(number)?.into_iter().next(),
+            None => Some(both),
+        };
+        let Some(record) = rule.and_then(|rule| rule.en) else { continue };
+        let today = TodayNumber::Bears(library.number(record)?);
+        let Some(then) = records::number_in(library, record, edition)? else { continue };
+        let is_own =
+            |run: &FormerRule| run.today == today && (run.first..=run.last).contains(&edition);
+        let runs = records::former(library, Language::En, then, None, None)?;
+        for run in runs.into_iter().filter(is_own) {
+            let run = FormerRule { then: Some(then), ..run };
+            former.extend((!former.contains(&run)).then_some(run));
+        }
+    }
+    let (typed, is_sample) = (typed.to_owned(), library.is_sample());
+    Ok(Absence { typed, edition: Some(edition), former, is_sample, ..Absence::default() })
 }
 
 /// Of the sections that begin with some digits so many are offered.

@@ -149,6 +149,9 @@ impl Library {
         if let Some(period) = Period::read(word) {
             return self.on(language, period.last(), typed);
         }
+        // Where nothing is here in English, what has no day is meant in Japanese.
+        let is_japanese = word == typed && self.rules_places(language).is_empty();
+        let language = if is_japanese { Language::Ja } else { language };
         let mut newest = self.rules_places(language).iter().rev().copied();
         let place = match word.to_ascii_lowercase().as_str() {
             "latest" | "newest" | "最新" => newest.next(),

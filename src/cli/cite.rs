@@ -6,22 +6,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result};
-use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::fault::{self, FileFault, Misuse};
-use super::global::{Format, Global, Outcome};
+use super::fault::{self, Misuse};
+use super::global::{Global, Outcome};
 use super::{cite_migrate, output};
-use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, Saying};
-use crate::ask::{
-    self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library, StatedEdition,
-};
+use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, Saying};
+use crate::ask::{self, Citations, CiteQuestion, CiteText, HomeError, Library, StatedEdition};
 use crate::model::{EffectiveDate, NumberRange, Said};
 use crate::project::{
     Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
     isolated, named_from, walk,
 };
-use crate::render::{self, cite_github, cite_sarif, json};
+use crate::render::{self, cite_github, cite_sarif};
+use crate::words::tell;
 
 /// What `cite` takes.
 #[derive(Debug, Args)]
@@ -43,7 +41,7 @@ enum CiteCommand {
     /// Write the numbers of another edition where that is proven
     Migrate(cite_migrate::MigrateArgs),
     /// Tell which rules say something
-    Suggest(SuggestArgs),
+    Suggest(Saying),
 }
 
 /// Which files are read.
@@ -72,20 +70,41 @@ pub(super) struct FilesArgs {
     stdin_name: String,
 }
 
+/// Which editions are meant.
+#[derive(Debug, Args)]
+pub(super) struct AgainstArgs {
+    /// Edition that lines were written for [default: what they or `mtgcr.toml` say, else latest]
+    #[arg(long, value_name = "EDITION")]
+    pub(super) edition: Option<String>,
+    /// Edition to judge against [default: the one of `mtgcr.toml`, else latest]
+    #[arg(long, value_name = "EDITION")]
+    pub(super) to: Option<String>,
+}
+
+impl AgainstArgs {
+    /// What is asked in a project.
+    pub(super) fn question(&self, settings: &Settings, level: CiteLevel) -> CiteQuestion {
+        let followed = settings.edition.clone().filter(|_| self.edition.is_none());
+        CiteQuestion {
+            edition: self.edition.clone().or_else(|| followed.clone()),
+            to: self.to.clone().or(followed),
+            level,
+            patterns: settings.patterns.clone(),
+            ..CiteQuestion::default()
+        }
+    }
+}
+
 /// What is judged, and how.
 #[derive(Debug, Args)]
 struct JudgeArgs {
     #[command(flatten)]
     files: FilesArgs,
-    /// Edition that lines were written for [default: what they or `mtgcr.toml` say, else latest]
-    #[arg(long, value_name = "EDITION")]
-    edition: Option<String>,
-    /// Edition to judge against [default: the one of `mtgcr.toml`, else latest]
-    #[arg(long, value_name = "EDITION")]
-    to: Option<String>,
+    #[command(flatten)]
+    against: AgainstArgs,
     /// How sure a finding must be [default: likely]
     #[arg(long, value_enum)]
-    level: Option<TypedLevel>,
+    level: Option<CiteLevel>,
     /// Where else to learn which edition a line was written for
     #[arg(long, value_enum)]
     as_of: Option<AsOf>,
@@ -116,40 +135,10 @@ struct CheckArgs {
     new_in: bool,
 }
 
-/// What `cite suggest` takes.
-#[derive(Debug, Args)]
-struct SuggestArgs {
-    #[command(flatten)]
-    question: Saying,
-    /// How many rules to tell
-    #[arg(long, default_value_t = 5, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
-    limit: usize,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum AsOf {
     /// The last change of each line, as git tells it
     Blame,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum TypedLevel {
-    /// What threads or quoted words prove
-    Certain,
-    /// What is far more likely than not, too
-    Likely,
-    /// Everything that somebody may want to read again
-    All,
-}
-
-impl TypedLevel {
-    fn level(self) -> CiteLevel {
-        match self {
-            Self::Certain => CiteLevel::Certain,
-            Self::Likely => CiteLevel::Likely,
-            Self::All => CiteLevel::All,
-        }
-    }
 }
 
 /// Runs the command.
@@ -175,6 +164,7 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         answer.accepted = before - answer.findings.len();
     }
     tell_skipped(&answer.skipped, global);
+    let lay_out = if args.stat { render::cite_stat } else { render::cite };
     if args.sarif || args.github {
         // Code hosts know files by where they lie in the project.
         let folder = std::env::current_dir().unwrap_or_default();
@@ -183,16 +173,11 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
             finding.file = inside.unwrap_or(std::mem::take(&mut finding.file));
         }
     }
-    let text = match global.format {
-        _ if args.sarif => cite_sarif(&answer, global.words),
-        _ if args.github => cite_github(&answer, global.words),
-        Format::Terminal if args.stat => render::cite_stat(&answer, global.words),
-        Format::Terminal => render::cite_terminal(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => render::cite_markdown(&answer, global.words),
-        Format::Html => render::cite_html(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    match (args.sarif, args.github) {
+        (true, _) => output::print(&cite_sarif(&answer, global.words), global)?,
+        (_, true) => output::print(&cite_github(&answer, global.words), global)?,
+        _ => output::answer_in_lines(&answer, || lay_out(&answer, global.words), global)?,
+    }
     Ok(match has_failed(&answer.skipped) {
         // What was not read may be wrong.
         true => Outcome::Failed,
@@ -207,10 +192,8 @@ fn bless(args: &JudgeArgs, global: &Global) -> Result<Outcome> {
     let found = answer.findings.iter().map(|finding| accepted(finding, path));
     Baseline::of(found).write(path)?;
     if !global.quiet {
-        let count = answer.findings.len();
-        let path = path.display().to_string();
-        let told = [("count", count.into()), ("path", path.into())];
-        output::say_line(&global.words.tell("cite-blessed", &told));
+        let (count, path) = (answer.findings.len(), path.display());
+        output::say_line(&tell!(global.words, "cite-blessed", count, path));
     }
     Ok(if has_failed(&answer.skipped) { Outcome::Failed } else { Outcome::Found })
 }
@@ -232,12 +215,11 @@ fn accepted(finding: &CiteFinding, path: &Path) -> Accepted {
 
 pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
     for skipped in skipped {
-        let reason = global.words.said(&skipped.reason);
-        let told = [("file", skipped.file.as_str().into()), ("reason", reason.into())];
+        let (file, reason) = (&skipped.file, global.words.said(&skipped.reason));
         let key = if skipped.was_read { "cite-not-rewritten" } else { "cite-not-read" };
-        let what = global.words.tell(key, &told);
+        let what = tell!(global.words, key, file, reason);
         match skipped.failed {
-            true => output::say_line(&global.words.tell("error", &[("what", what.into())])),
+            true => output::say_line(&tell!(global.words, "error", what)),
             false => output::note(what, global),
         }
     }
@@ -256,28 +238,15 @@ pub(super) fn whole_text(global: &Global) -> Result<Library> {
 fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Result<CiteAnswer> {
     let settings = settings(&args.files, global)?;
     let library = whole_text(global)?;
-    let level = match (args.level, &settings.level) {
-        (Some(level), _) => level.level(),
-        (None, word) => level_of(word.as_deref())?,
-    };
-    let followed = settings.edition.clone().filter(|_| args.edition.is_none());
-    let to = match (&args.to, new_in) {
-        (Some(to), _) => Some(to.clone()),
-        (None, true) => None,
-        (None, false) => followed.clone(),
-    };
-    let question = CiteQuestion {
-        edition: args.edition.clone().or(followed),
-        to,
-        level,
-        touched: new_in,
-        patterns: settings.patterns.clone(),
-        explain,
-    };
+    let level = args.level.map_or_else(|| level_of(settings.level.as_deref()), Ok)?;
+    let mut question = args.against.question(&settings, level);
+    if new_in {
+        question.to = args.against.to.clone();
+    }
+    (question.touched, question.explain) = (new_in, explain);
     let citations = ask::citations(&library, question)?;
     let written_for = WrittenFor::of(&library, &settings, args)?;
-    let baseline = args.baseline.as_ref();
-    all(&args.files, &settings, baseline, &citations, &written_for, global)
+    all(args, &settings, &citations, &written_for, global)
 }
 
 /// The level that the settings of a project name, if they name one.
@@ -335,7 +304,7 @@ struct WrittenFor<'a> {
 
 impl<'a> WrittenFor<'a> {
     fn of(library: &Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
-        let is_stated = args.edition.is_some();
+        let is_stated = args.against.edition.is_some();
         let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
         let editions = Editions::said(library, settings)?;
         let editions = if is_stated { Editions::default() } else { editions };
@@ -353,8 +322,7 @@ pub(super) fn settings(files: &FilesArgs, global: &Global) -> Result<Settings> {
     let settings = Settings::find(paths.next().unwrap_or(Path::new(".")))?;
     for path in paths {
         if Settings::find(path)?.path != settings.path {
-            let told = [("path", path.display().to_string().into())];
-            let what = global.words.tell("error-another-project", &told);
+            let what = tell!(global.words, "error-another-project", path = path.display());
             return Err(Misuse { what, hint: global.words.say("hint-another-project") }.into());
         }
     }
@@ -365,7 +333,7 @@ pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-pub(super) fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -> Walk {
+fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -> Walk {
     let folder = settings.folder().filter(|_| !files.no_ignore && !settings.ignore.is_empty());
     Walk {
         paths: files.paths.iter().filter(|path| !is_stdin(path)).cloned().collect(),
@@ -385,98 +353,102 @@ pub(super) fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// What comes in from several threads.
-#[derive(Default)]
-struct Gathered {
-    files: usize,
-    checked: Vec<Checked>,
-    skipped: Vec<CiteSkipped>,
-    /// Why git could not date the lines of files.
-    undated: Vec<String>,
-    /// Settings of projects inside the one that is judged.
-    unfollowed: Vec<PathBuf>,
-    failed: Option<HomeError>,
+/// What came of the files that were read.
+pub(super) struct Gathered<T> {
+    /// How many there were.
+    pub(super) files: usize,
+    /// What was found in each.
+    pub(super) found: Vec<T>,
+    /// Those that were not read.
+    pub(super) skipped: Vec<CiteSkipped>,
 }
 
-fn all(
+/// A file that is left out, why, and whether it should have been read.
+fn skipped(path: &Path, reason: Said, failed: bool) -> CiteSkipped {
+    CiteSkipped { file: shown(path), reason, failed, was_read: false }
+}
+
+/// Judges each file on all cores, but `except` and copies of the rules; `judge` is told its path,
+/// if it has one, and its name.
+pub(super) fn judge_all<T: Send>(
     files: &FilesArgs,
     settings: &Settings,
-    baseline: Option<&PathBuf>,
-    citations: &Citations<'_>,
-    written_for: &WrittenFor<'_>,
+    except: Option<&PathBuf>,
     global: &Global,
-) -> Result<CiteAnswer> {
-    let gathered = Mutex::new(Gathered::default());
+    judge: impl Fn(Option<&Path>, &str, SourceText) -> Result<Option<T>, HomeError> + Sync,
+) -> Result<Gathered<T>> {
+    let gathered = Gathered { files: 0, found: Vec::new(), skipped: Vec::new() };
+    // Beside them, settings of projects inside the one that is judged, and why one was not judged.
+    let gathered = Mutex::new((gathered, Vec::new(), None));
     let gather = || gathered.lock().unwrap_or_else(PoisonError::into_inner);
-    let take = |path: Option<&Path>, name: &str, lines, source: &SourceText| {
-        let WrittenFor { settings, editions, .. } = written_for;
-        let edition = path.and_then(|path| editions.of_file(settings, path));
-        let left = path.map_or(Vec::new(), |path| editions.left_in(settings, path));
-        let text = CiteText { name, text: &source.text, lines, edition, left: &left };
-        let checked = citations.check(&text);
-        let mut gathered = gather();
-        gathered.files += 1;
-        match checked {
-            Ok(checked) if checked.citations > 0 || !checked.explained.is_empty() => {
-                gathered.checked.push(checked);
+    let take = |path: Option<&Path>, name: &str, source: SourceText| {
+        let found = judge(path, name, source);
+        let (all, _, failed) = &mut *gather();
+        all.files += 1;
+        match found {
+            Ok(Some(found)) => all.found.push(found),
+            Ok(None) => {
+                all.skipped.push(skipped(Path::new(name), Said::new("cite-skip-copy"), false));
             }
-            Ok(checked) if checked.is_copy => {
-                let (file, reason) = (name.to_owned(), Said::new("cite-skip-copy"));
-                gathered.skipped.push(CiteSkipped { file, reason, failed: false, was_read: false });
-            }
-            Ok(_) => {}
-            Err(error) => gathered.failed = Some(error),
+            Err(error) => *failed = Some(error),
         }
     };
-    let skip = |path: &Path, reason: Said, failed: bool| {
-        let skipped = CiteSkipped { file: shown(path), reason, failed, was_read: false };
-        gather().skipped.push(skipped);
-    };
-    walk(&walk_of(files, settings, baseline), |walked| match walked {
+    let skip = |path: &Path, reason, failed| gather().0.skipped.push(skipped(path, reason, failed));
+    walk(&walk_of(files, settings, except), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason, false),
         Walked::Failed { path, reason } => skip(&path, reason, true),
         Walked::Text { path, source } => {
-            let dated = written_for.of_lines(&path);
-            let lines = dated.unwrap_or_else(|error| {
-                gather().undated.push(fault::told(&error.into(), global.words).0);
-                Vec::new()
-            });
             if path.ends_with(SETTINGS_FILE) {
-                gather().unfollowed.push(path.clone());
+                gather().1.push(path.clone());
             }
-            take(Some(&path), &shown(&path), lines, &source);
+            take(Some(&path), &shown(&path), source);
         }
     })?;
     if files.paths.iter().any(|path| is_stdin(path)) {
         let mut bytes = Vec::new();
-        std::io::stdin()
-            .lock()
-            .read_to_end(&mut bytes)
-            .map_err(FileFault::of("read", Path::new("-")))?;
-        match SourceText::read(bytes) {
-            Some(source) => {
-                let name = &files.stdin_name;
-                let taken = isolated(|| take(None, name, Vec::new(), &source));
-                taken.unwrap_or_else(|reason| skip(Path::new(name), reason, true));
-            }
-            None => return Err(Misuse::said("error-no-text", "hint-no-text", global.words)),
-        }
+        let refused = ProjectError::io("read", Path::new("-"));
+        std::io::stdin().lock().read_to_end(&mut bytes).map_err(refused)?;
+        let Some(source) = SourceText::read(bytes) else {
+            return Err(Misuse::said("error-no-text", "hint-no-text", global.words));
+        };
+        let name = &files.stdin_name;
+        let taken = isolated(|| take(None, name, source));
+        taken.unwrap_or_else(|reason| skip(Path::new(name), reason, true));
     }
-    let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
-    tell_undated(gathered.undated.clone(), citations, global);
-    tell_unfollowed(&gathered.unfollowed, global);
-    match gathered.failed {
-        Some(error) => Err(error.into()),
-        None => Ok(answer(gathered, citations)),
+    let (gathered, unfollowed, failed) =
+        gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for path in &unfollowed {
+        output::note(tell!(global.words, "cite-unfollowed", path = shown(path)), global);
     }
+    failed.map_or(Ok(gathered), |error| Err(error.into()))
 }
 
-/// Says whose settings were not followed: those of parts of the project.
-pub(super) fn tell_unfollowed(unfollowed: &[PathBuf], global: &Global) {
-    for path in unfollowed {
-        let told = [("path", shown(path).into())];
-        output::note(global.words.tell("cite-unfollowed", &told), global);
-    }
+fn all(
+    args: &JudgeArgs,
+    settings: &Settings,
+    citations: &Citations<'_>,
+    written_for: &WrittenFor<'_>,
+    global: &Global,
+) -> Result<CiteAnswer> {
+    let undated = Mutex::new(Vec::new());
+    let judge = |path: Option<&Path>, name: &str, source: SourceText| {
+        let WrittenFor { settings, editions, .. } = written_for;
+        let edition = path.and_then(|path| editions.of_file(settings, path));
+        let left = path.map_or(Vec::new(), |path| editions.left_in(settings, path));
+        let dated = path.map_or(Ok(Vec::new()), |path| written_for.of_lines(path));
+        let lines = dated.unwrap_or_else(|error| {
+            let mut undated = undated.lock().unwrap_or_else(PoisonError::into_inner);
+            undated.push(fault::told(&error.into(), global.words).0);
+            Vec::new()
+        });
+        let text = CiteText { name, text: &source.text, lines, edition, left: &left };
+        Ok(Some(citations.check(&text)?).filter(|checked| !checked.is_copy))
+    };
+    let gathered = judge_all(&args.files, settings, args.baseline.as_ref(), global, judge)?;
+    let undated = undated.into_inner().unwrap_or_else(PoisonError::into_inner);
+    tell_undated(undated, citations, global);
+    let Gathered { files, found, skipped } = gathered;
+    Ok(citations.answer(files, found, skipped))
 }
 
 /// Says which edition was taken for lines that git could not date: of many files the first.
@@ -484,71 +456,26 @@ fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Gl
     undated.sort();
     let Some(first) = undated.first() else { return };
     let edition = citations.edition();
-    let told = [
-        ("first", first.clone().into()),
-        ("more", (undated.len() - 1).into()),
-        ("edition", edition.to_string().into()),
-    ];
-    output::note(global.words.tell("cite-undated", &told), global);
+    let more = undated.len() - 1;
+    output::note(tell!(global.words, "cite-undated", first, more, edition), global);
 }
 
-fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {
-    let mut answer = CiteAnswer {
-        edition: citations.edition(),
-        to: citations.to(),
-        files: gathered.files,
-        citations: 0,
-        verdicts: BTreeMap::new(),
-        rules: BTreeMap::new(),
-        findings: Vec::new(),
-        accepted: 0,
-        explained: Vec::new(),
-        skipped: gathered.skipped,
-        update: None,
-    };
-    let mut touched = 0;
-    for checked in gathered.checked {
-        answer.citations += checked.citations;
-        touched += checked.touched;
-        for (verdict, count) in checked.verdicts {
-            *answer.verdicts.entry(verdict).or_default() += count;
-        }
-        for (rule, (all, told)) in checked.rules {
-            let counts = answer.rules.entry(rule).or_default();
-            *counts = (counts.0 + all, counts.1 + told);
-        }
-        answer.findings.extend(checked.findings);
-        answer.explained.extend(checked.explained);
-    }
-    answer.update = citations.newer().map(|edition| CiteUpdate { edition, citations: touched });
-    answer.findings.sort_by(|one, other| {
-        (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
-    });
-    answer.explained.sort_by(|one, other| {
-        (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
-    });
-    answer.skipped.sort_by(|one, other| one.file.cmp(&other.file));
-    answer
-}
+/// So many rules are told where nobody says.
+const SAYING: usize = 5;
 
-fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
-    let mut words = args.question.words.join(" ");
+fn suggest(args: &Saying, global: &Global) -> Result<Outcome> {
+    let mut words = args.words.join(" ");
     if words == "-" {
         words.clear();
         std::io::stdin()
             .lock()
             .read_to_string(&mut words)
-            .map_err(FileFault::of("read", Path::new("-")))?;
+            .map_err(ProjectError::io("read", Path::new("-")))?;
     }
     let library = output::open(global)?;
-    let question = CiteQuestion { to: args.question.edition.clone(), ..CiteQuestion::default() };
-    let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
-    let text = match global.format {
-        Format::Terminal => render::saying_terminal(&answer, output::terminal(global)),
-        Format::Json => json::print(&answer),
-        Format::Markdown => render::saying_markdown(&answer, global.words),
-        Format::Html => render::saying_html(&answer, global.words),
-    };
-    output::print(&text, global)?;
+    let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };
+    let answer =
+        ask::citations(&library, question)?.suggest(&words, args.window.limit.unwrap_or(SAYING))?;
+    output::answer(&answer, || render::saying(&answer, global.words), global)?;
     Ok(Outcome::of(!answer.suggestions.is_empty()))
 }

@@ -2,27 +2,27 @@
 
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use clap::Args;
 
 use super::cite::{
-    Editions, FilesArgs, has_failed, is_stdin, level_of, settings, shown, tell_skipped,
-    tell_unfollowed, walk_of, whole_text,
+    Editions, FilesArgs, Gathered, has_failed, is_stdin, judge_all, level_of, settings, shown,
+    tell_skipped, whole_text,
 };
-use super::fault::{FileFault, Misuse};
+use super::fault::Misuse;
 use super::global::{Format, Global, Outcome};
 use super::output;
 use crate::answer::{CiteFinding, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, StatedEdition};
-use crate::doc::Terminal;
+use crate::doc::{self, Terminal};
 use crate::model::{EditionId, NumberRange, Said};
 use crate::project::{
-    Carried, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, read_own,
-    rewrite, walk, write_own,
+    self, Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, patch, read_own, rewrite,
+    write_own,
 };
-use crate::render::{self, json};
+use crate::render;
+use crate::words::tell;
 
 /// What `cite migrate` takes.
 #[derive(Debug, Args)]
@@ -51,14 +51,13 @@ struct Migrated {
     count: usize,
 }
 
-/// What comes in from several threads.
-struct Gathered {
-    answer: MigrateAnswer,
-    migrated: Vec<Migrated>,
-    /// Files in which nothing is rewritten, because it would mean something else than what is kept.
-    alone: Vec<PathBuf>,
-    /// Settings of projects inside the one that is carried.
-    unfollowed: Vec<PathBuf>,
+/// What came of a file.
+enum Carried {
+    /// It follows another edition than the one before, and whether that is the one after.
+    Passed(bool),
+    /// What is rewritten in it, if anything, what is left to people, and whether nothing is
+    /// rewritten because it would mean something else than what is kept.
+    Judged(Option<Migrated>, Vec<CiteFinding>, Option<PathBuf>),
 }
 
 /// Runs the command.
@@ -77,80 +76,64 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     };
     let citations = ask::citations(&library, question)?;
     let from = citations.edition();
-    let answer = MigrateAnswer {
-        from,
-        to: citations.to(),
-        files: 0,
-        rewritten: Vec::new(),
-        left: Vec::new(),
-        skipped: Vec::new(),
-        passed: 0,
-        done_before: true,
-    };
-    let (migrated, alone, unfollowed) = (Vec::new(), Vec::new(), Vec::new());
-    let gathered = Mutex::new(Gathered { answer, migrated, alone, unfollowed });
-    let gather = || gathered.lock().unwrap_or_else(PoisonError::into_inner);
+    let to = citations.to();
     let editions = Editions::said(&library, &settings)?;
-    let skip = |path: &Path, reason: Said, failed: bool| {
-        let skipped = CiteSkipped { file: shown(path), reason, failed, was_read: false };
-        gather().answer.skipped.push(skipped);
-    };
-    walk(&walk_of(&args.files, &settings, None), |walked| match walked {
-        Walked::Skipped { path, reason } => skip(&path, reason, false),
-        Walked::Failed { path, reason } => skip(&path, reason, true),
-        Walked::Text { path, source } => {
-            gather().answer.files += 1;
-            // Carried twice, a number would name a third rule.
-            let is_from =
-                |stated: StatedEdition| stated.missing.is_none() && stated.edition == from;
-            let stated = editions.of_file(&settings, &path);
-            if !stated.is_none_or(is_from) {
-                let answer = &mut gather().answer;
-                answer.passed += 1;
-                answer.done_before &= stated.is_some_and(|of| of.edition == answer.to);
-                return;
-            }
-            if path.ends_with(SETTINGS_FILE) {
-                gather().unfollowed.push(path.clone());
-            }
-            let name = shown(&path);
-            let left = editions.left_in(&settings, &path);
-            let text =
-                CiteText { name: &name, text: &source.text, left: &left, ..CiteText::default() };
-            let checked = match citations.check(&text) {
-                Ok(checked) if checked.is_copy => {
-                    return skip(&path, Said::new("cite-skip-copy"), false);
-                }
-                Ok(checked) => checked,
-                Err(error) => return skip(&path, Said::words(error), true),
-            };
-            let (mut edits, mut others) = sorted(checked, from, args.quotes);
-            let pinned = left.iter().map(|pin| pin.0.to_string());
-            let kept = others.iter().filter(|one| keeps_its_edition(one, from));
-            let kept = kept.map(|finding| finding.cited.clone()).chain(pinned);
-            let mut gathered = gather();
-            if let Some(number) = clash(&edits, kept) {
-                let because = Said::new("cite-kept-file").with("number", number);
-                for (mut finding, _) in std::mem::take(&mut edits) {
-                    finding.evidence.push(because.clone());
-                    others.push(finding);
-                }
-                gathered.alone.push(path.clone());
-            }
-            gathered.answer.left.extend(others);
-            if !edits.is_empty() {
-                let count = edits.len();
-                let edits: Vec<(Range<usize>, String)> =
-                    edits.into_iter().map(|(one, new)| (one.bytes, new)).collect();
-                let new = source.with(&edits);
-                gathered.migrated.push(Migrated { path, source, new, count });
+    let judge = |path: Option<&Path>, name: &str, source: SourceText| {
+        let path = path.unwrap_or(Path::new(name));
+        // Carried twice, a number would name a third rule.
+        let is_from = |stated: StatedEdition| stated.missing.is_none() && stated.edition == from;
+        let stated = editions.of_file(&settings, path);
+        if !stated.is_none_or(is_from) {
+            return Ok(Some(Carried::Passed(stated.is_some_and(|of| of.edition == to))));
+        }
+        let left = editions.left_in(&settings, path);
+        let text = CiteText { name, text: &source.text, left: &left, ..CiteText::default() };
+        let checked = citations.check(&text)?;
+        if checked.is_copy {
+            return Ok(None);
+        }
+        let (mut edits, mut others) = sorted(checked, from, args.quotes);
+        let pinned = left.iter().map(|pin| pin.0.to_string());
+        let kept = others.iter().filter(|one| keeps_its_edition(one, from));
+        let kept = kept.map(|finding| finding.cited.clone()).chain(pinned);
+        let clash = clash(&edits, kept);
+        let alone = clash.is_some().then(|| path.to_owned());
+        if let Some(number) = clash {
+            let because = Said::new("cite-kept-file").with("number", number);
+            for (mut finding, _) in std::mem::take(&mut edits) {
+                finding.evidence.push(because.clone());
+                others.push(finding);
             }
         }
-    })?;
-    let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let Gathered { mut answer, mut migrated, alone, unfollowed } = gathered;
+        let (path, count) = (path.to_owned(), edits.len());
+        let edits: Vec<(Range<usize>, String)> =
+            edits.into_iter().map(|(one, new)| (one.bytes, new)).collect();
+        let migrated = (count > 0).then(|| {
+            let new = source.with(&edits);
+            Migrated { path, source, new, count }
+        });
+        Ok(Some(Carried::Judged(migrated, others, alone)))
+    };
+    let Gathered { files, found, skipped } =
+        judge_all(&args.files, &settings, None, global, judge)?;
+    let (rewritten, left) = (Vec::new(), Vec::new());
+    let mut answer =
+        MigrateAnswer { from, to, files, rewritten, left, skipped, passed: 0, done_before: true };
+    let (mut migrated, mut alone): (Vec<Migrated>, Vec<PathBuf>) = (Vec::new(), Vec::new());
+    for carried in found {
+        match carried {
+            Carried::Passed(is_to) => {
+                answer.passed += 1;
+                answer.done_before &= is_to;
+            }
+            Carried::Judged(of_file, left, left_alone) => {
+                migrated.extend(of_file);
+                answer.left.extend(left);
+                alone.extend(left_alone);
+            }
+        }
+    }
     answer.done_before &= answer.passed > 0 && answer.passed == answer.files;
-    tell_unfollowed(&unfollowed, global);
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
     answer.left.sort_by(|one, other| {
         (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
@@ -241,7 +224,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
     }
     if !global.quiet {
         let plain = Terminal { words: global.words, ..Terminal::default() };
-        output::say(&render::migrate_terminal(&answer, plain));
+        output::say(&doc::terminal(&render::migrate(&answer, global.words), plain));
     }
     output::print_bytes(&out)?;
     Ok(outcome(&answer))
@@ -315,7 +298,7 @@ fn remember(
     let new = Settings::after(
         &text,
         &folder,
-        &Carried {
+        &project::Carried {
             paths: &paths,
             is_from: &is_from,
             from: &from,
@@ -325,16 +308,15 @@ fn remember(
         },
     )?;
     write_own(&path, &new)?;
-    let path = path.display().to_string();
-    let told = [("path", path.into()), ("to", answer.to.to_string().into())];
-    output::note(global.words.tell("cite-remembered", &told), global);
+    let (path, to) = (path.display(), answer.to);
+    output::note(tell!(global.words, "cite-remembered", path, to), global);
     Ok(())
 }
 
 /// The folder of a project without a file of its own: that of its repository, else the folder that
 /// was named or in which the file lies.
 fn project_folder(path: &Path) -> Result<PathBuf> {
-    let path = path.canonicalize().map_err(FileFault::of("read", path))?;
+    let path = path.canonicalize().map_err(ProjectError::io("read", path))?;
     let folder = if path.is_dir() { path } else { path.parent().unwrap_or(&path).to_owned() };
     let repository = folder.ancestors().find(|ancestor| ancestor.join(".git").exists());
     Ok(repository.unwrap_or(&folder).to_owned())
@@ -351,11 +333,5 @@ fn from_here(path: &Path) -> Vec<u8> {
 }
 
 fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {
-    let text = match global.format {
-        Format::Terminal => render::migrate_terminal(answer, output::terminal(global)),
-        Format::Json => json::print(answer),
-        Format::Markdown => render::migrate_markdown(answer, global.words),
-        Format::Html => render::migrate_html(answer, global.words),
-    };
-    Ok(output::print(&text, global)?)
+    Ok(output::answer_in_lines(answer, || render::migrate(answer, global.words), global)?)
 }

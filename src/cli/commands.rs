@@ -1,6 +1,8 @@
 //! What do the commands do that do little beyond asking and printing? Start at any: each is a
 //! function of its name, behind what it takes.
 
+use std::cmp::Reverse;
+
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
@@ -8,9 +10,9 @@ use super::fault::Misuse;
 use super::global::{Format, Global, Outcome};
 use super::output::{self, Bar};
 use crate::answer::{
-    Bulletin, Bulletins, FindingsAnswer, History, Lint, Named, TranslationQuestion,
+    Absence, Bulletin, Bulletins, FindingsAnswer, History, Lint, Named, TranslationQuestion, Window,
 };
-use crate::ask::{self, HistoryQuestion, Library};
+use crate::ask::{self, Library};
 use crate::doc::Block;
 use crate::model::{DocumentKind, EditionId, NumberRange};
 use crate::render::{self, exchange, svg};
@@ -23,41 +25,44 @@ pub fn blame(args: &Named, global: &Global) -> Result<Outcome> {
 
 /// Runs `history`.
 pub fn history(args: &History, global: &Global) -> Result<Outcome> {
-    let (library, typed) = (&output::open(global)?, args.named.wanted.join(" "));
+    let (library, typed, words) = (&output::open(global)?, args.name(), global.words);
     if args.topic {
         return topic_history(library, &typed, global);
     }
     if global.is_svg() {
         return Err(no_picture(global));
     }
-    let ((wanted, own), blame) = (ask::parted(&typed), args.blame);
-    let edition = own.or(args.named.edition.as_deref()).map(str::to_owned);
-    output::note_substitute(library, edition.as_deref(), global);
-    let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
-    let Some(answer) = ask::history(library, &question)? else {
-        let key = if question.edition.is_some() { "absent-history-in" } else { "absent-history" };
-        let edition = question.edition.unwrap_or_default();
-        let what = tell!(global.words, key, name = wanted, edition);
+    let (wanted, own) = ask::parted(&typed);
+    let edition = own.or(args.named.edition.as_deref());
+    output::note_substitute(library, edition, global);
+    let Some(mut answer) = ask::history(library, args)? else {
         let newest = library.edition_named("latest").ok().zip(NumberRange::read(wanted).ok());
         let near = newest.map(|(newest, range)| ask::absence(library, range.first(), newest));
         let near = near.transpose()?.flatten().map_or(Vec::new(), |absent| absent.nearest);
-        let hint = match near.is_empty() {
-            true => tell!(global.words, "hint-history-topic", name = wanted),
-            false => tell!(global.words, "hint-did-you-mean", names = global.words.list(&near)),
-        };
         if global.format == Format::Json {
-            output::fail(&what, Some(&hint), true, global.words);
-        } else {
-            output::say_line(&what);
-            output::hint(&hint, global);
+            let absent = Absence { typed: wanted.to_owned(), nearest: near, ..Absence::default() };
+            output::absent(absent, global)?;
+            return Ok(Outcome::Nothing);
         }
+        let key = if edition.is_some() { "absent-history-in" } else { "absent-history" };
+        let edition = edition.unwrap_or_default();
+        output::say_line(&tell!(words, key, name = wanted, edition));
+        let hint = match near.is_empty() {
+            true => tell!(words, "hint-history-topic", name = wanted),
+            false => tell!(words, "hint-did-you-mean", names = words.list(&near)),
+        };
+        output::hint(&hint, global);
         return Ok(Outcome::Nothing);
     };
-    let lay_out = || match blame {
-        true => render::blame(&answer, global.words),
-        false => render::history(&answer, global.words),
-    };
-    output::answer(&answer, lay_out, global)?;
+    let rest = args.window.newest(&mut answer.events, "events");
+    let lay_out = if args.blame { render::blame } else { render::history };
+    output::part(&answer, &rest, || lay_out(&answer, words), global)?;
+    if global.format == Format::Terminal
+        && let Some(below) = ask::first_below(library, &answer)?
+    {
+        let command = if args.blame { "blame" } else { "history" };
+        output::hint(&tell!(words, "hint-below", command, below), global);
+    }
     Ok(Outcome::Found)
 }
 
@@ -83,19 +88,21 @@ fn topic_history(library: &Library, words: &str, global: &Global) -> Result<Outc
 /// Runs `bulletin`.
 pub fn bulletin(args: &Bulletin, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
-    let answers = ask::bulletin(&library, args.edition.as_deref())?;
+    let mut answers = ask::bulletin(&library, args.edition.as_deref())?;
     let found = !answers.is_empty();
     if !found && global.format != Format::Json {
         let here = ask::editions(&library)?.editions.into_iter().map(|line| line.id);
         let here = here.filter(|id| id.document == DocumentKind::Bulletin);
         let here: Vec<String> = here.map(|id| id.to_string()).collect();
         let key = if here.is_empty() { "hint-no-bulletins" } else { "hint-bulletins" };
+        let hint = tell!(global.words, key, names = global.words.list(&here));
         output::say_line(&global.words.say("bulletin-none"));
-        output::hint(&tell!(global.words, key, names = global.words.list(&here)), global);
+        output::hint(&hint, global);
         return Ok(Outcome::Nothing);
     }
+    let rest = args.window.items(&mut answers);
     let told = Bulletins { bulletins: &answers };
-    output::answer(&told, || render::bulletin(&answers, global.words), global)?;
+    output::part(&told, &rest, || render::bulletin(&answers, global.words), global)?;
     Ok(Outcome::of(found))
 }
 
@@ -140,7 +147,8 @@ pub fn list_editions(
     }
     // Who reads the list looks for the newest; programs get it in the order of time.
     if global.format != Format::Json {
-        answer.editions.reverse();
+        // The rules first, and the newest of all.
+        answer.editions.sort_by_key(|line| (line.id.document, Reverse(line.id)));
     }
     output::answer(&answer, || render::editions(&answer, global.words), global)?;
     Ok(Outcome::of(!answer.editions.is_empty()))
@@ -209,23 +217,27 @@ pub fn lint(args: &LintArgs, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let edition = args.question.edition.as_deref().unwrap_or("latest");
     let answer = ask::lint(&library, library.pick_one(edition)?)?;
-    print_findings("lint", &answer, args.how, global)
+    print_findings("lint", answer, args.question.window, args.how, global)
 }
 
 /// Prints findings; exit code 1 where there are any.
 fn print_findings(
     command: &str,
-    answer: &FindingsAnswer,
+    mut answer: FindingsAnswer,
+    window: Window,
     how: HowArgs,
     global: &Global,
 ) -> Result<Outcome> {
+    let is_sound = answer.findings.is_empty();
+    let rest = answer.part(window);
     if how.sarif {
-        output::print(&render::sarif(command, answer, global.words), global)?;
+        output::print(&render::sarif(command, &answer, global.words), global)?;
     } else {
         let every = how.verbose || global.format != Format::Terminal;
-        output::answer(answer, || render::findings(answer, every, global.words), global)?;
+        let lay_out = || render::findings(&answer, every, global.words);
+        output::part(&answer, &rest, lay_out, global)?;
     }
-    Ok(Outcome::of(answer.findings.is_empty()))
+    Ok(Outcome::of(is_sound))
 }
 
 /// What `translation` takes.
@@ -259,7 +271,7 @@ pub fn translation(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
                 library.edition_named("ja:latest")?;
             }
             let answer = ask::translation_check(&library, which)?;
-            print_findings("translation check", &answer, *how, global)
+            print_findings("translation check", answer, Window::default(), *how, global)
         }
     }
 }
@@ -279,10 +291,8 @@ fn translation_status(which: &TranslationQuestion, global: &Global) -> Result<Ou
     if let (true, Some(number)) = (answer.is_empty(), which.section)
         && let Some(absent) = ask::absence(&library, number, answer.en)?
     {
-        output::say(&render::absent(&absent, global.words));
-        if global.format != Format::Json {
-            return Ok(Outcome::Nothing);
-        }
+        output::absent(absent, global)?;
+        return Ok(Outcome::Nothing);
     }
     let progress = ask::translation_progress(&library, which, &answer)?;
     let progress =

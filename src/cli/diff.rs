@@ -3,18 +3,19 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::builder::ValueParserFactory;
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::commands::no_picture;
-use super::fault::{FileFault, Misuse};
+use super::fault::Misuse;
 use super::global::{Format, Global, Outcome};
 use super::output;
-use crate::answer::{Beside, Diff, DiffAnswer};
+use crate::answer::{Absence, Beside, Diff, DiffAnswer};
 use crate::ask;
 use crate::ask::{Detail, DiffQuestion, HomeError, NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
-use crate::render::labels::class_label;
+use crate::operations::Rest;
+use crate::project::ProjectError;
 use crate::render::{self, DiffView, svg};
 use crate::words::{Words, tell};
 
@@ -63,22 +64,18 @@ enum Layout {
     Table,
 }
 
-impl ValueParserFactory for Class {
-    type Parser = fn(&str) -> Result<Self, String>;
-
-    fn value_parser() -> Self::Parser {
-        class
+/// By the word of JSON, or by what the output calls it.
+impl ValueEnum for Class {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
     }
-}
 
-/// Reads a class by the word of JSON or by what the output calls it.
-fn class(typed: &str) -> Result<Class, String> {
-    let found = Class::ALL.into_iter().find(|class| {
-        class.word() == typed
-            || [Words::EN, Words::JA].iter().any(|words| class_label(*class, *words) == typed)
-    });
-    // What the classes are, help tells in the words of the interface.
-    found.ok_or_else(|| format!("there is no class `{typed}`"))
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let label = |words: Words| words.label(&format!("class-{}", self.word()));
+        let labels = [Words::EN, Words::JA].map(label).into_iter();
+        let labels = labels.filter(|label| *label != self.word());
+        Some(PossibleValue::new(self.word()).aliases(labels))
+    }
 }
 
 /// Runs the command.
@@ -110,8 +107,9 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
             true => Pair::new(before(&editions.new).to_owned(), editions.new),
             false => editions,
         };
-    let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
+    let mut answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();
+    let rest = args.question.window.keep(&mut answer.changes, "changes");
     let Pair { old, new } = answer.editions;
     if old.effective > new.effective && old.document == new.document {
         output::note(tell!(global.words, "note-backwards", old, new), global);
@@ -126,7 +124,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         true => ask::beside(&library, &answer)?,
         false => Beside::default(),
     };
-    print(args, &answer, &beside, global)?;
+    print(args, &answer, &rest, &beside, global)?;
     let name = question.about.join(" ");
     if !found
         && args.question.only.is_empty()
@@ -154,8 +152,9 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     }
     let library = output::open(global)?;
     let Some(answer) = ask::changes(&library, within)? else {
-        let name = within.map_or_else(String::new, |number| number.to_string());
-        output::say_line(&tell!(global.words, "absent-number", name));
+        let typed = within.map_or_else(String::new, |number| number.to_string());
+        let number = within.map(NumberRange::from);
+        output::absent(Absence { typed, number, ..Absence::default() }, global)?;
         return Ok(Outcome::Nothing);
     };
     if global.is_svg() {
@@ -204,7 +203,7 @@ fn asked(args: &DiffArgs, is_edition: impl Fn(&str) -> bool) -> (Pair<String>, V
 
 fn overrides(args: &DiffArgs, words: Words) -> Result<Overrides> {
     let Some(path) = &args.rule_map else { return Ok(Overrides::default()) };
-    let text = std::fs::read_to_string(path).map_err(FileFault::of("read", path))?;
+    let text = std::fs::read_to_string(path).map_err(ProjectError::io("read", path))?;
     text.parse().map_err(|NotARuleMap { line, text }| {
         let what = tell!(words, "error-rule-map", path = path.display(), line, text);
         Misuse { what, hint: words.say("hint-rule-map") }.into()
@@ -214,6 +213,7 @@ fn overrides(args: &DiffArgs, words: Words) -> Result<Overrides> {
 fn print(
     args: &DiffArgs,
     answer: &DiffAnswer,
+    rest: &Rest,
     beside: &Beside,
     global: &Global,
 ) -> std::io::Result<()> {
@@ -243,7 +243,7 @@ fn print(
                 true => render::diff_stat(answer, words),
                 false => render::diff(answer, view, words),
             };
-            return output::answer(answer, lay_out, global);
+            return output::part(answer, rest, lay_out, global);
         }
     };
     output::print(&by_hand, global)

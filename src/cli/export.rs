@@ -16,13 +16,15 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::commands;
-use super::fault::{FileFault, Misuse};
+use super::fault::Misuse;
 use super::global::{Global, Outcome};
 use super::output::{self, Bar};
 use super::serve::base_url;
-use crate::answer::{TranslationAnswer, TranslationQuestion};
+use crate::answer::{ExportFormat, TranslationAnswer, TranslationQuestion};
 use crate::ask::{self, Library};
 use crate::model::{EditionId, Language, RuleNumber};
+use crate::operations::written;
+use crate::project::ProjectError;
 use crate::render::{self, exchange, xml};
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
 use crate::words::{Words, tell};
@@ -32,7 +34,7 @@ use crate::words::{Words, tell};
 pub struct ExportArgs {
     /// What to write: into a folder for `site`, to standard output else
     #[arg(value_enum)]
-    what: Export,
+    what: ExportFormat,
     /// `site`: the folder; else a chapter, section or rule, as `--section` has it
     #[arg(value_name = "DIR|NUMBER", required_if_eq("what", "site"))]
     target: Option<PathBuf>,
@@ -61,26 +63,6 @@ pub struct ExportArgs {
     /// Which editions.
     #[command(flatten)]
     which: TranslationQuestion,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Export {
-    /// Both languages for gettext's tools; `import` reads it again
-    Po,
-    /// Both languages for translators' tools, XLIFF 1.2; `import` reads it again
-    Xliff,
-    /// What translates what, as a translation memory, TMX 1.4; `import` reads it again
-    Tmx,
-    /// Both languages for a spreadsheet, a record a row; `import` reads it again
-    Table,
-    /// Both languages, a record of JSON a line
-    Jsonl,
-    /// The terms of both languages for a spreadsheet
-    Csv,
-    /// Which number every English rule bore when, and what became of it
-    Lineage,
-    /// Every page as a file in a folder, for any web server or none
-    Site,
 }
 
 /// Which feeds a folder has.
@@ -123,10 +105,10 @@ impl ExportArgs {
 
 /// Runs `export`.
 pub fn export(args: &ExportArgs, global: &Global) -> Result<Outcome> {
-    if let (Export::Site, Some(folder)) = (args.what, &args.target) {
+    if let (ExportFormat::Site, Some(folder)) = (args.what, &args.target) {
         return export_site(args, folder, global);
     }
-    if let (Export::Lineage, Some(folder)) = (args.what, &args.target) {
+    if let (ExportFormat::Lineage, Some(folder)) = (args.what, &args.target) {
         return export_lineage(folder, global);
     }
     args.without_folder(global.words)?;
@@ -134,14 +116,14 @@ pub fn export(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let library = commands::with_japanese(global)?;
     let mut question = args.which.clone();
     question.section = number.or(question.section);
-    if question.section.is_some() && matches!(args.what, Export::Csv | Export::Lineage) {
+    if question.section.is_some() && matches!(args.what, ExportFormat::Csv | ExportFormat::Lineage)
+    {
         return Err(Misuse::said("error-export-section", "hint-export-section", global.words));
     }
     let text = match args.what {
-        Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
-        Export::Lineage => ask::lineage(&library)?.0,
-        Export::Site => String::new(),
-        Export::Po | Export::Xliff | Export::Tmx | Export::Table | Export::Jsonl => {
+        ExportFormat::Csv => exchange::csv(&ask::terms(&library, &question)?),
+        ExportFormat::Lineage => ask::lineage(&library)?.0,
+        format => {
             let mut answer = ask::translation_status(&library, &question)?;
             if let Some(number) = question.section.filter(|_| answer.is_empty()) {
                 return nothing_of(&library, number, &answer, global);
@@ -149,16 +131,10 @@ pub fn export(args: &ExportArgs, global: &Global) -> Result<Outcome> {
             if args.drafts {
                 ask::translation_drafts(&library, &question, &mut answer)?;
             }
-            if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
+            if matches!(format, ExportFormat::Xliff | ExportFormat::Tmx) && !global.quiet {
                 output::say(&render::replaced(&xml::replaced(&answer), global.words));
             }
-            match args.what {
-                Export::Po => exchange::po(&answer),
-                Export::Xliff => xml::xliff(&answer),
-                Export::Tmx => xml::tmx(&answer),
-                Export::Table => exchange::table(&answer),
-                _ => exchange::jsonl(&answer),
-            }
+            written(format, &answer).1
         }
     };
     output::print_file(&text, global)?;
@@ -188,7 +164,7 @@ fn export_lineage(folder: &Path, global: &Global) -> Result<Outcome> {
     let (table, versions) = ask::lineage(&output::open(global)?)?;
     for (name, bytes) in [("lineage.tsv", table.as_bytes()), ("lineage.bin", &versions)] {
         let path = folder.join(name);
-        fs::write(&path, bytes).map_err(FileFault::of("write", &path))?;
+        fs::write(&path, bytes).map_err(ProjectError::io("write", &path))?;
     }
     Ok(Outcome::Found)
 }
@@ -346,9 +322,9 @@ impl Entry {
 impl Folder {
     /// The folder, made where it is not there; one that holds other things is refused.
     fn open(root: &Path, words: Words) -> Result<Self> {
-        fs::create_dir_all(root).map_err(FileFault::of("create", root))?;
-        let root = root.canonicalize().map_err(FileFault::of("open", root))?;
-        let mut entries = fs::read_dir(&root).map_err(FileFault::of("list", &root))?;
+        fs::create_dir_all(root).map_err(ProjectError::io("create", root))?;
+        let root = root.canonicalize().map_err(ProjectError::io("open", root))?;
+        let mut entries = fs::read_dir(&root).map_err(ProjectError::io("list", &root))?;
         let is_ours = root.join(MARK).is_file();
         if !is_ours && entries.next().is_some() {
             let what = tell!(words, "error-folder", path = root.display());
@@ -434,7 +410,7 @@ impl Folder {
     }
 
     fn unwritten(&self, path: &str, error: io::Error) -> anyhow::Error {
-        FileFault::of("write", &self.root.join(path))(error).into()
+        ProjectError::io("write", &self.root.join(path))(error).into()
     }
 
     /// The folder of a file, made where it is not there and never one that leads elsewhere.

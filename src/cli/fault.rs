@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::ask::{CorpusError, HomeError, IndexError};
 use crate::fetch::FetchError;
@@ -42,23 +42,6 @@ impl fmt::Display for Misuse {
 
 impl Error for Misuse {}
 
-/// What the system did not let the command line do with a file of its user's.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot {doing} `{}`: {source}", path.display())]
-pub struct FileFault {
-    doing: &'static str,
-    path: PathBuf,
-    source: io::Error,
-}
-
-impl FileFault {
-    /// What could not be done, and to what.
-    pub fn of(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        let path = path.to_owned();
-        move |source| Self { doing, path, source }
-    }
-}
-
 /// An error and what to do about it, each a sentence without full stop.
 pub fn told(error: &anyhow::Error, words: Words) -> Told {
     if let Some(misuse) = error.downcast_ref::<Misuse>() {
@@ -70,17 +53,11 @@ pub fn told(error: &anyhow::Error, words: Words) -> Told {
     if let Some(error) = error.downcast_ref::<ProjectError>() {
         return of_project(error, words);
     }
-    if let Some(fault) = error.downcast_ref::<FileFault>() {
-        let FileFault { doing, path, source } = fault;
-        return (refused(doing, path, source, words), None);
-    }
     if let Some(source) = error.downcast_ref::<io::Error>() {
-        let fault = source.get_ref().and_then(|inner| inner.downcast_ref::<FileFault>());
-        let told = match fault {
-            Some(FileFault { doing, path, source }) => refused(doing, path, source, words),
-            None => words.said(&Said::system(source)),
+        return match source.get_ref().and_then(|inner| inner.downcast_ref()) {
+            Some(fault) => of_project(fault, words),
+            None => (words.said(&Said::system(source)), None),
         };
-        return (told, None);
     }
     (format!("{error:#}"), None)
 }

@@ -5,7 +5,6 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use anyhow::Result;
-use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, CommandFactory};
 use inquire::InquireError;
 use strsim::osa_distance;
@@ -14,11 +13,12 @@ use super::fault::Misuse;
 use super::global::{Format, Global, Outcome};
 use super::run::Args;
 use super::{commands, output};
-use crate::answer::{Search, Show, ShowAnswer, Suggest, Term};
+use crate::answer::{Search, Show, ShowAnswer, Suggest, Term, Window};
 use crate::ask::{self, HomeError, Library, SearchQuestion};
-use crate::doc::{self, Block};
+use crate::doc;
 use crate::model::{DocumentKind, Language, NumberRange, Period};
-use crate::render::{self, Detail, json};
+use crate::operations::Rest;
+use crate::render::{self, Detail};
 use crate::words::tell;
 
 /// What `find` takes.
@@ -26,7 +26,7 @@ use crate::words::tell;
 pub struct FindArgs {
     /// What is looked up where nothing is named so.
     #[command(flatten)]
-    search: SearchArgs,
+    search: Search,
     /// Show the rules under each number too
     #[arg(long, short)]
     subrules: bool,
@@ -70,15 +70,20 @@ fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
 /// Runs `find`: shows what is named by the words, else searches for them.
 pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
-    let Search { words, without, edition, all_editions, lang, .. } = &args.search.question;
+    let Search { words, without, edition, all_editions, lang, window, .. } = &args.search;
     let joined = words.join(" ");
     if without.is_empty() && !all_editions {
         let is_number = |typed: &str| NumberRange::read(ask::parted(typed).0).is_ok();
         let are_numbers = !is_number(&joined) && words.iter().all(|word| is_number(word));
         let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
-        let edition = edition.as_deref();
-        let answer = shown(&library, &wanted, edition, args.subrules)?;
-        if are_numbers || is_number(&joined) || !answer.records.is_empty() {
+        let show = Show {
+            edition: edition.clone(),
+            subrules: args.subrules,
+            window: *window,
+            ..Show::default()
+        };
+        let answer = shown(&library, &wanted, &show)?;
+        if are_numbers || is_number(&joined) || answer.total > 0 {
             return print_shown(answer, *lang, args.how, global);
         }
         if is_edition(&joined) {
@@ -117,6 +122,8 @@ fn misspelt(word: &str) -> Option<String> {
     let names = program.get_subcommands().flat_map(|subcommand| {
         std::iter::once(subcommand.get_name()).chain(subcommand.get_visible_aliases())
     });
+    // Who means a command rarely misses its first letter.
+    let names = names.filter(|name| word.chars().next() == name.chars().next());
     let slips = names.map(|name| (osa_distance(&word, name), name));
     let (slips, nearest) = slips.min_by_key(|pair| pair.0)?;
     let allowed = if nearest.len() > 5 { 2 } else { 1 };
@@ -129,9 +136,7 @@ const OFFERED: usize = 7;
 /// Has somebody at a terminal pick what to look up, searching while they type; nothing where they
 /// leave, and none where nobody sits there.
 pub fn pick(global: &Global) -> Option<Result<Option<String>>> {
-    let is_seen =
-        io::stdin().is_terminal() && io::stdout().is_terminal() && global.output.is_none();
-    is_seen.then(|| {
+    (io::stdin().is_terminal() && output::is_seen(global)).then(|| {
         let library = output::open(global)?;
         let offered = |typed: &str| Ok(offered(&library, typed, global).unwrap_or_default());
         let (what, help) = (global.words.say("pick-what"), global.words.say("pick-help"));
@@ -163,16 +168,6 @@ fn offered(library: &Library, typed: &str, global: &Global) -> Result<Vec<String
         doc::wrap(&line, room).first().map(|line| (*line).to_owned())
     });
     Ok(names.into_iter().chain(texts).collect())
-}
-
-/// What `search` takes.
-#[derive(Debug, ClapArgs)]
-pub struct SearchArgs {
-    #[command(flatten)]
-    question: Search,
-    /// How many results to show
-    #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
-    limit: usize,
 }
 
 /// The arguments with every `-word` of a search written as the option it stands for, so that
@@ -212,47 +207,45 @@ fn is_left_out(word: &str) -> bool {
     !(word.is_empty() || word.starts_with('-') || is_limit || is_letter)
 }
 
+/// So many results are shown where nobody says.
+const FOUND: usize = 10;
+
 /// Runs `search`.
-pub fn search(args: &SearchArgs, global: &Global) -> Result<Outcome> {
+pub fn search(args: &Search, global: &Global) -> Result<Outcome> {
     Ok(search_in(&output::open(global)?, args, global)?.0)
 }
 
 /// Searches, and prints what is found; tells whether a text of these has the first word as it was
 /// typed.
-fn search_in(library: &Library, args: &SearchArgs, global: &Global) -> Result<(Outcome, bool)> {
-    let Search { words, without, edition, all_editions, explain, lang, .. } = &args.question;
+fn search_in(library: &Library, args: &Search, global: &Global) -> Result<(Outcome, bool)> {
+    let Search { words, without, edition, all_editions, explain, lang, window } = args;
     let without = without.iter().map(|word| format!("-{word}"));
     let typed = words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
-    let mut question = SearchQuestion::read(&typed, args.limit, *all_editions)?;
+    let window = Window { limit: window.limit.or(Some(FOUND)), ..*window };
+    let end = window.offset.saturating_add(window.count(FOUND));
+    let mut question = SearchQuestion::read(&typed, end, *all_editions)?;
     question.query.explains = *explain;
     let edition = question.query.filters.edition.as_deref().or(edition.as_deref());
     output::note_substitute(library, edition, global);
     let picked = library.pick(edition)?;
-    let answer = ask::search(library, &question, &picked)?;
+    let mut answer = ask::search(library, &question, &picked)?;
+    answer.hits.drain(..window.offset.min(answer.hits.len()));
     let answer = match lang {
         Some(lang) => answer.in_language(*lang),
         None => answer,
     };
     let remarks = render::search_remarks(&answer, global.words);
-    if !remarks.is_empty() && !global.quiet {
+    let is_beyond = answer.hits.is_empty() && answer.total > 0;
+    if !remarks.is_empty() && !is_beyond && !global.quiet {
         output::say(&remarks);
     }
-    if global.format == Format::Json && answer.total > answer.hits.len() {
-        let text = json::print_part(&answer, Some(answer.hits.len()), None);
-        output::print(&text, global)?;
-    } else if output::is_piped(global) && !explain {
+    let rest = window.left_out(answer.hits.len(), answer.total, "results");
+    if output::is_piped(global) && !explain {
         let lines = render::search_lines(&answer, global.words);
         output::print(&doc::plain_lines(&lines, output::terminal(global)), global)?;
+        output::left_out(&rest, global);
     } else {
-        let shown = || {
-            let mut shown = render::search(&answer, global.words);
-            let more = render::search_more(&answer, global.words);
-            shown
-                .blocks
-                .extend(more.filter(|_| global.format == Format::Terminal).map(Block::Paragraph));
-            shown
-        };
-        output::answer(&answer, shown, global)?;
+        output::part(&answer, &rest, || render::search(&answer, global.words), global)?;
     }
     let first = words.first().map(String::as_str).unwrap_or_default();
     let mut texts = answer.hits.iter().flat_map(|hit| &hit.en).map(|side| &side.text.text);
@@ -293,10 +286,9 @@ pub struct HowArgs {
 /// Runs `show`.
 pub fn show(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
-    let Show { wanted, subrules, lang, .. } = &args.question;
-    let edition = args.question.edition.as_deref();
-    output::note_substitute(&library, edition, global);
-    let answer = shown(&library, wanted, edition, *subrules)?;
+    let Show { wanted, edition, lang, .. } = &args.question;
+    output::note_substitute(&library, edition.as_deref(), global);
+    let answer = shown(&library, wanted, &args.question)?;
     if answer.records.is_empty()
         && global.format == Format::Terminal
         && let [typed] = wanted.as_slice()
@@ -320,26 +312,19 @@ fn editions_named(library: &Library, typed: &str, global: &Global) -> Option<Res
     Some(listed)
 }
 
-/// The records of each wanted name in the edition that stands behind it, or else in `edition`;
-/// words that name one thing together are one name.
-fn shown(
-    library: &Library,
-    wanted: &[String],
-    edition: Option<&str>,
-    subrules: bool,
-) -> Result<ShowAnswer> {
-    let show = |wanted: Vec<String>| {
-        let edition = edition.map(str::to_owned);
-        ask::show_in(library, &Show { wanted, edition, subrules, ..Show::default() }, true)
-    };
+/// The records of each wanted name in the edition that stands behind it, or else in that of the
+/// question; words that name one thing together are one name.
+fn shown(library: &Library, wanted: &[String], question: &Show) -> Result<ShowAnswer> {
+    let show =
+        |wanted: Vec<String>| ask::show_in(library, &Show { wanted, ..question.clone() }, true);
     let is_number = |typed: &String| NumberRange::read(ask::parted(typed).0).is_ok();
     if wanted.len() > 1 && !wanted.iter().any(is_number) {
         let together = show(vec![wanted.join(" ")])?;
-        if !together.records.is_empty() {
+        if together.total > 0 {
             return Ok(together);
         }
     }
-    Ok(show(ask::joined(library, wanted, edition)?)?)
+    Ok(show(ask::joined(library, wanted, question.edition.as_deref())?)?)
 }
 
 /// Prints what is shown; what is not there is told on stderr where nothing is.
@@ -368,7 +353,9 @@ fn print_shown(
         }
         _ => {
             let detail = if how.verbose || !is_terminal { Detail::All } else { Detail::Brief };
-            output::answer(&answer, || render::show(&answer, detail, global.words), global)?;
+            // The answer says itself how many there are and what follows.
+            let rest = Rest { next: answer.next, total: Some(answer.total), more: None };
+            output::part(&answer, &rest, || render::show(&answer, detail, global.words), global)?;
         }
     }
     Ok(outcome)
@@ -398,7 +385,8 @@ pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     if !parts.is_empty() {
         // What lies in a part of the book is what is shown of it.
         let wanted: Vec<String> = parts.into_iter().cloned().collect();
-        let answer = shown(&library, &wanted, edition, false)?;
+        let edition = edition.map(str::to_owned);
+        let answer = shown(&library, &wanted, &Show { edition, ..Show::default() })?;
         return print_shown(answer, None, HowArgs::default(), global);
     }
     let answer = ask::contents(&library, &library.pick(edition)?)?;
@@ -406,25 +394,17 @@ pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     Ok(Outcome::of(!answer.chapters.is_empty()))
 }
 
-/// What `suggest` takes.
-#[derive(Debug, ClapArgs)]
-pub struct SuggestArgs {
-    #[command(flatten)]
-    question: Suggest,
-    /// How many names to show
-    #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10)]
-    limit: usize,
-}
-
 /// Runs `suggest`.
-pub fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
+pub fn suggest(args: &Suggest, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
-    let picked = library.pick(args.question.edition.as_deref())?;
-    let answer = ask::suggest(&library, &args.question.words.join(" "), args.limit, &picked)?;
+    let picked = library.pick(args.edition.as_deref())?;
+    let (query, limit) = (args.words.join(" "), args.window.limit.unwrap_or(FOUND));
+    let end = args.window.offset.saturating_add(limit);
+    let mut answer = ask::suggest(&library, &query, end, &picked)?;
+    answer.suggestions.drain(..args.window.offset.min(answer.suggestions.len()));
     let found = !answer.suggestions.is_empty();
     output::answer(&answer, || render::suggest(&answer), global)?;
     if !found && global.format == Format::Terminal {
-        let query = args.question.words.join(" ");
         output::say_line(&tell!(global.words, "suggest-nothing", query));
         output::hint(&tell!(global.words, "hint-search", query), global);
     }

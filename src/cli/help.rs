@@ -23,8 +23,7 @@ use super::global::{Global, Outcome, typed_behind};
 use super::output;
 use super::run::Args;
 use crate::ask::{self, Library, Silent};
-use crate::model::{Class, Language};
-use crate::render::labels::class_label;
+use crate::model::Language;
 use crate::words::{Words, tell};
 
 /// The options that every command takes.
@@ -45,7 +44,7 @@ pub fn formats(command: &str) -> &'static [&'static str] {
     match command {
         "diff" => &["terminal", "json", "markdown", "html", "svg", "academyruins"],
         "history" => &["terminal", "json", "markdown", "html", "svg"],
-        "doctor" | "dump" | "import" | "remove" | "update" => &FORMATS[..2],
+        "dump" => &FORMATS[..2],
         "completions" | "man" | "export" | "mcp" | "lsp" | "serve" => &[],
         _ => &FORMATS,
     }
@@ -380,13 +379,6 @@ fn reason(argument: &str, said: &str, words: Words) -> String {
     if let Some((_, key)) = wanted.iter().find(|(name, _)| argument.contains(name)) {
         return words.say(key);
     }
-    if argument.contains("<CLASS>") {
-        let classes = Class::ALL.map(|class| match class_label(class, words) {
-            label if label == class.word() => label,
-            label => tell!(words, "help-class", word = class.word(), label),
-        });
-        return tell!(words, "help-error-classes", classes = words.list(&classes));
-    }
     if said == "invalid digit found in string" {
         return words.say("help-error-number");
     }
@@ -407,17 +399,12 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints what makes a shell ask this program while somebody types, as far as the shell can.
+/// Prints what makes a shell ask this program while somebody types.
 pub fn completions(args: &CompletionsArgs, global: &Global) -> Result<Outcome> {
-    let script = match script(&args.shell.to_string())? {
-        Some(script) => script,
-        // What this shell is given knows commands and options only.
-        None => {
-            let mut script = Vec::new();
-            clap_complete::generate(args.shell, &mut Args::command(), "mtgcr", &mut script);
-            script
-        }
-    };
+    let mut script = Vec::new();
+    if let Some(shell) = Shells::builtins().completer(&args.shell.to_string()) {
+        shell.write_registration(VARIABLE, "mtgcr", "mtgcr", "mtgcr", &mut script)?;
+    }
     output::print_file(&String::from_utf8(script)?, global)?;
     Ok(Outcome::Found)
 }
@@ -435,15 +422,6 @@ pub fn completed() -> bool {
     };
     let asked = CompleteEnv::with_factory(program).bin("mtgcr").completer("mtgcr");
     asked.try_complete(std::env::args_os(), folder.as_deref()).unwrap_or_else(|error| error.exit())
-}
-
-/// The script that makes a shell ask; none for a shell that cannot.
-fn script(shell: &str) -> std::io::Result<Option<Vec<u8>>> {
-    let shells = Shells::builtins();
-    let Some(shell) = shells.completer(shell) else { return Ok(None) };
-    let mut script = Vec::new();
-    shell.write_registration(VARIABLE, "mtgcr", "mtgcr", "mtgcr", &mut script)?;
-    Ok(Some(script))
 }
 
 /// A command and those below, with what their arguments can be.

@@ -14,21 +14,29 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use super::fault::{FileFault, Misuse};
+use super::fault::Misuse;
 use super::global::{Color, Format, Global};
+use crate::answer::{Absence, ShowAnswer};
 use crate::ask::{self, Library, Notice, Progress};
 use crate::doc::visible::{coloured, shown};
 use crate::doc::{self, Doc, Terminal};
 use crate::model::Said;
-use crate::render::json;
+use crate::operations::Rest;
+use crate::project::ProjectError;
+use crate::render::{self, json};
 use crate::words::{Words, tell};
+
+/// Whether somebody sees the answer in a terminal.
+pub fn is_seen(global: &Global) -> bool {
+    global.output.is_none() && io::stdout().is_terminal()
+}
 
 /// What is known of the terminal that stdout is, or of the pipe.
 pub fn terminal(global: &Global) -> Terminal {
-    let is_terminal = global.output.is_none() && io::stdout().is_terminal();
+    let is_terminal = is_seen(global);
     let color = match global.color {
         Color::Always => true,
         Color::Never => false,
@@ -69,9 +77,51 @@ pub fn answer(
     lay_out: impl FnOnce() -> Doc,
     global: &Global,
 ) -> io::Result<()> {
+    part(answer, &Rest::default(), lay_out, global)
+}
+
+/// The same of an answer that may be a part of one: says which option brings the rest.
+pub fn part(
+    answer: &impl Serialize,
+    rest: &Rest,
+    lay_out: impl FnOnce() -> Doc,
+    global: &Global,
+) -> io::Result<()> {
+    answer_within(terminal(global), answer, rest, lay_out, global)?;
+    left_out(rest, global);
+    Ok(())
+}
+
+/// Says which option brings the rest; programs find it in the JSON.
+pub fn left_out(rest: &Rest, global: &Global) {
+    if let (Some(next), true) = (rest.next, global.format != Format::Json) {
+        let total = rest.total.unwrap_or(next);
+        note(tell!(global.words, "note-part", total, next), global);
+    }
+}
+
+/// The same of an answer whose lines programs read too, in a pipe or file, where none is broken.
+pub fn answer_in_lines(
+    answer: &impl Serialize,
+    lay_out: impl FnOnce() -> Doc,
+    global: &Global,
+) -> io::Result<()> {
+    let terminal = terminal(global);
+    let width = if is_seen(global) { terminal.width } else { usize::MAX };
+    let terminal = Terminal { width, ..terminal };
+    answer_within(terminal, answer, &Rest::default(), lay_out, global)
+}
+
+fn answer_within(
+    terminal: Terminal,
+    answer: &impl Serialize,
+    rest: &Rest,
+    lay_out: impl FnOnce() -> Doc,
+    global: &Global,
+) -> io::Result<()> {
     let text = match global.format {
-        Format::Terminal => doc::terminal(&lay_out(), terminal(global)),
-        Format::Json => json::print(answer),
+        Format::Terminal => doc::terminal(&lay_out(), terminal),
+        Format::Json => json::print_part(answer, rest.next, rest.total),
         Format::Markdown => doc::markdown(&lay_out()),
         Format::Html => doc::html(&lay_out(), global.words),
     };
@@ -80,8 +130,7 @@ pub fn answer(
 
 /// Prints what another program reads: as it is, unless it goes to a terminal all the same.
 pub fn print_file(text: &str, global: &Global) -> io::Result<()> {
-    let to_terminal = global.output.is_none() && io::stdout().is_terminal();
-    if to_terminal { print(text, global) } else { write(text, global) }
+    if is_seen(global) { print(text, global) } else { write(text, global) }
 }
 
 /// Says something to whoever runs the program, on a terminal in lines that break between words;
@@ -113,6 +162,16 @@ pub fn fail(error: &str, hint: Option<&str>, is_json: bool, words: Words) {
     hint.into_iter().for_each(|hint| say_hint(hint, words));
 }
 
+/// Says that something is not there; programs get an answer that has nothing else.
+pub fn absent(absent: Absence, global: &Global) -> io::Result<()> {
+    if global.format != Format::Json {
+        say(&render::absent(&absent, global.words));
+        return Ok(());
+    }
+    let answer = ShowAnswer { absent: vec![absent], ..ShowAnswer::default() };
+    print(&json::print(&answer), global)
+}
+
 fn say_hint(hint: &str, words: Words) {
     say(&format!("\n{}\n", tell!(words, "hint", hint)));
 }
@@ -126,7 +185,7 @@ pub fn hint(hint: &str, global: &Global) {
 
 fn write(text: &str, global: &Global) -> io::Result<()> {
     if let Some(path) = &global.output {
-        let named = |error: io::Error| io::Error::other(FileFault::of("write", path)(error));
+        let named = |error: io::Error| io::Error::other(ProjectError::io("write", path)(error));
         return fs::write(path, text).map_err(named);
     }
     if !global.no_pager && is_long(text) && page(text) {
@@ -275,26 +334,13 @@ impl Bar {
         }
     }
 
-    fn draw(total: usize, words: Words) -> ProgressBar {
+    fn draw(total: usize) -> ProgressBar {
         let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr());
-        let style = ProgressStyle::with_template("{msg} {bar:20} {pos}/{len} {left}");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            // Of the first pieces nothing can be told.
-            if state.pos() > 0 {
-                let _ = out.write_str(&tell!(words, "progress-left", time = time(state.eta())));
-            }
-        };
-        bar.set_style(style.with_key("left", left));
+        let style = ProgressStyle::with_template("{msg} {bar:20} {pos}/{len} {eta}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(200));
         bar
     }
-}
-
-/// Minutes and seconds: `1:07`.
-fn time(left: Duration) -> String {
-    let seconds = left.as_secs();
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 impl Progress for Bar {
@@ -302,7 +348,7 @@ impl Progress for Bar {
         if !self.wanted || (self.bar.get().is_none() && self.begun.elapsed() < NOTICED) {
             return;
         }
-        let bar = self.bar.get_or_init(|| Self::draw(total, self.words));
+        let bar = self.bar.get_or_init(|| Self::draw(total));
         let what = self.words.said(what);
         if bar.message() != what {
             // Another work takes its own time.

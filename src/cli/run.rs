@@ -44,14 +44,14 @@ pub enum Command {
     #[command(
         after_help = "Examples:\n  mtgcr search lethal damage\n  mtgcr search \"damage assignment\" -trample -n 3\n  mtgcr search トランプル --lang ja"
     )]
-    Search(find::SearchArgs),
+    Search(answer::Search),
     /// Show rules and terms in both languages
     #[command(
         after_help = "Examples:\n  mtgcr show 702.19b 510.1c\n  mtgcr show 509.6@DSK\n  mtgcr show trample --lang en"
     )]
     Show(find::ShowArgs),
     /// Say which terms, titles, numbers, readings and cards begin so
-    Suggest(find::SuggestArgs),
+    Suggest(answer::Suggest),
     /// Say what a term is called in the other language
     #[command(
         after_help = "Examples:\n  mtgcr term trample\n  mtgcr term 致死ダメージ\n  mtgcr term トランプル --in 2024"

@@ -11,12 +11,12 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 
-use super::cite::{Editions, level_of};
+use super::cite::{AgainstArgs, Editions, level_of};
 use super::fault::{self, Misuse};
 use super::global::{Global, Outcome};
 use super::output;
 use crate::answer::CiteLevel;
-use crate::ask::{self, CiteFile, CiteQuestion, Library};
+use crate::ask::{self, CiteFile, Library};
 use crate::lsp::{self, Project};
 use crate::model::Said;
 use crate::project::Settings;
@@ -140,12 +140,8 @@ pub fn mcp(global: &Global) -> Result<Outcome> {
 /// What `lsp` takes.
 #[derive(Debug, Args)]
 pub struct LspArgs {
-    /// Edition that lines were written for [default: what they or `mtgcr.toml` say, else latest]
-    #[arg(long, value_name = "EDITION")]
-    edition: Option<String>,
-    /// Edition to judge against [default: the one of `mtgcr.toml`, else latest]
-    #[arg(long, value_name = "EDITION")]
-    to: Option<String>,
+    #[command(flatten)]
+    against: AgainstArgs,
     /// Speak over standard input and output, as is done anyway
     #[arg(long, hide = true)]
     stdio: bool,
@@ -183,14 +179,7 @@ fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Glo
         trouble(error);
         CiteLevel::default()
     });
-    let followed = settings.edition.clone().filter(|_| args.edition.is_none());
-    let mut question = CiteQuestion {
-        edition: args.edition.clone().or_else(|| followed.clone()),
-        to: args.to.clone().or(followed),
-        level,
-        patterns: settings.patterns.clone(),
-        ..CiteQuestion::default()
-    };
+    let mut question = args.against.question(&settings, level);
     if let Err(error) = ask::citations(library, question.clone()) {
         trouble(error.into());
         let is_known = |typed: &String| library.edition_named(typed).is_ok();
@@ -201,7 +190,7 @@ fn editor_project(args: &LspArgs, library: &Library, folder: &Path, global: &Glo
         trouble(error);
         Editions::default()
     });
-    let editions = if args.edition.is_some() { Editions::default() } else { editions };
+    let editions = if args.against.edition.is_some() { Editions::default() } else { editions };
     let files = move |path: &Path| {
         let is_left_out = settings.leaves_out(path).unwrap_or_default();
         let (edition, left) =

@@ -115,10 +115,11 @@ impl Corpus {
         }
     }
 
-    /// Rereads every source and compares; fails only where the folder cannot be listed.
-    pub fn verify(&self) -> Result<Verification, CorpusError> {
+    /// Rereads every source and compares, telling how many are done; fails only where the folder
+    /// cannot be listed.
+    pub fn verify(&self, done: &dyn Fn(usize)) -> Result<Verification, CorpusError> {
         match &self.place {
-            Place::Home(folder) => verify(folder, self.sources()),
+            Place::Home(folder) => verify(folder, self.sources(), done),
             Place::Sample => Ok(Verification {
                 sources: self.sources().len(),
                 bytes: self.sources().iter().map(|source| source.bytes).sum(),
@@ -230,9 +231,14 @@ impl Finding {
 }
 
 /// Compares what is in `folder` with `sources`.
-fn verify(folder: &Folder, sources: &[Source]) -> Result<Verification, CorpusError> {
+fn verify(
+    folder: &Folder,
+    sources: &[Source],
+    done: &dyn Fn(usize),
+) -> Result<Verification, CorpusError> {
     let mut result = Verification::default();
     for source in sources {
+        done(result.sources);
         result.sources += 1;
         match read_file(&folder.source(source)) {
             Ok(bytes) => {

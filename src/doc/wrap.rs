@@ -102,7 +102,7 @@ fn each_piece_by_algorithm<'a>(text: &'a str, mut take: impl FnMut(&'a str)) {
     }
 }
 
-/// Whether a break would part what belongs to one number: `704.5d–` and `f`.
+/// Whether a break would part what belongs to one number or option: `704.5d–` and `f`.
 fn is_inside_number(text: &str, place: usize) -> bool {
     let before = &text[..place];
     let after = text[place..].chars().next().unwrap_or(' ');
@@ -110,7 +110,12 @@ fn is_inside_number(text: &str, place: usize) -> bool {
     if !before.ends_with(['-', '–', '.']) || !after.is_ascii_alphanumeric() {
         return false;
     }
-    let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let is_around = |letter: char| letter.is_whitespace() || letter == '`';
+    let word = before.rsplit(is_around).next().unwrap_or_default();
+    // An option stays whole, too.
+    if word.starts_with('-') {
+        return true;
+    }
     let start = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(word.len());
     let number = &word[start..];
     let of_number =

@@ -8,8 +8,8 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use super::document::Document;
-use crate::answer::{CiteFinding, CiteLevel, CiteVerdict, SayingRule};
-use crate::ask::{self, Checked, Citations, HistoryQuestion, HomeError, Library, SearchQuestion};
+use crate::answer::{CiteFinding, CiteLevel, CiteVerdict, History, SayingRule};
+use crate::ask::{self, Checked, Citations, HomeError, Library, SearchQuestion};
 use crate::model::Language;
 use crate::render::labels::event_label;
 use crate::render::suggesting;
@@ -90,7 +90,7 @@ impl Answers<'_> {
 
     fn history(&self, number: &str) -> Result<String, HomeError> {
         let edition = Some(self.citations.to().to_string());
-        let question = HistoryQuestion { wanted: number.to_owned(), edition, blame: false };
+        let question = History::of(number, edition);
         let Some(answer) = ask::history(self.library, &question)? else { return Ok(String::new()) };
         let events =
             answer.events.iter().rev().take(4).map(|event| {

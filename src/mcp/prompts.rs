@@ -174,10 +174,8 @@ fn translate(library: &Library, given: &Given) -> Result<String, Failure> {
     let wrong = match cited.findings.is_empty() {
         true => String::new(),
         false => {
-            format!(
-                "Rule numbers in it that need care:\n\n{}\n",
-                render::cite_markdown(&cited, Words::EN)
-            )
+            let told = doc::markdown(&render::cite(&cited, Words::EN));
+            format!("Rule numbers in it that need care:\n\n{told}\n")
         }
     };
     Ok(format!(

@@ -12,43 +12,22 @@ use super::surface::{Limits, Surface, Takes};
 use crate::model::Class;
 
 /// Names that models guess, by the field that is meant; the first that is taken is it.
-const GUESSES: [(&str, &[&str]); 10] = [
-    ("query", &QUESTIONS),
-    ("text", &QUESTIONS),
-    ("section", &QUESTIONS),
-    ("in", &["edition", "date", "version", "as_of", "set", "number"]),
-    ("old", &["from", "before", "since", "base", "old_edition", "from_edition"]),
-    ("new", &["to", "after", "until", "new_edition", "to_edition"]),
-    ("lang", &["language", "locale"]),
-    ("limit", &["max_results", "max", "count", "n", "num_results", "top_k", "page_size"]),
-    ("offset", &["cursor", "skip", "start"]),
-    ("name", &["file", "filename", "path"]),
+const GUESSES: [(&str, &str); 10] = [
+    ("query", QUESTIONS),
+    ("text", QUESTIONS),
+    ("section", QUESTIONS),
+    ("in", "edition date version as_of set number"),
+    ("old", "from before since base old_edition from_edition"),
+    ("new", "to after until new_edition to_edition"),
+    ("lang", "language locale"),
+    ("limit", "max_results max count n num_results top_k page_size"),
+    ("offset", "cursor skip start"),
+    ("name", "file filename path"),
 ];
 
 /// What a question is called elsewhere.
-const QUESTIONS: [&str; 21] = [
-    "query",
-    "q",
-    "number",
-    "numbers",
-    "rule",
-    "rules",
-    "rule_number",
-    "rule_numbers",
-    "term",
-    "terms",
-    "word",
-    "words",
-    "topic",
-    "wanted",
-    "about",
-    "keyword",
-    "question",
-    "search",
-    "text",
-    "content",
-    "code",
-];
+const QUESTIONS: &str = "query q number numbers rule rules rule_number rule_numbers term terms \
+                         word words topic wanted about keyword question search text content code";
 
 /// Fields that many questions have, told after those that only some have.
 const COMMON: [&str; 3] = ["limit", "offset", "in"];
@@ -229,7 +208,9 @@ pub fn of_model(
     all.retain(|_, value| !value.is_null());
     for (name, value) in guessed.into_iter().filter(|(_, value)| !value.is_null()) {
         let meant = GUESSES.iter().find(|(field, guesses)| {
-            guesses.contains(&name.as_str()) && is_known(field) && !all.contains_key(*field)
+            guesses.split(' ').any(|guess| guess == name)
+                && is_known(field)
+                && !all.contains_key(*field)
         });
         let Some((field, _)) = meant else { return Err(unknown(&fields, &name, Surface::Tool)) };
         all.insert((*field).to_owned(), value);

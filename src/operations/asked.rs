@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::surface::{Surface, Takes};
-use crate::answer::Window;
+use crate::answer::{BulletinAnswer, Window};
 use crate::ask::{HomeError, Library};
 use crate::render::json;
 use crate::render::page::Media;
@@ -165,6 +165,16 @@ impl Window {
         let counted =
             |more: String| more.replacen("these are", "counted from the newest, these are", 1);
         Rest { more: rest.more.map(counted), ..rest }
+    }
+
+    /// Keeps what is wanted of the items of each bulletin.
+    pub fn items(self, bulletins: &mut [BulletinAnswer]) -> Rest {
+        let mut rest = Rest::default();
+        for bulletin in bulletins {
+            let left = self.keep(&mut bulletin.items, "items");
+            rest = Rest { next: rest.next.max(left.next), ..rest }.and(left.more);
+        }
+        rest
     }
 
     /// Says what is left out where so many of `all` were given.

@@ -62,11 +62,17 @@ impl Question for TranslationCheck {
     }
 }
 
-/// The part of the findings that was asked for.
+impl FindingsAnswer {
+    /// Keeps what is wanted of the findings; says what that leaves out and how to have it.
+    pub fn part(&mut self, window: Window) -> Rest {
+        let all = self.findings.len();
+        self.keep(window.offset, window.count(all));
+        window.left_out(self.findings.len(), all, "findings")
+    }
+}
+
 fn found(mut answer: FindingsAnswer, window: Window, on: &Asked<'_>) -> Reply {
-    let all = answer.findings.len();
-    answer.keep(window.offset, window.count(all));
-    let rest = window.left_out(answer.findings.len(), all, "findings");
+    let rest = answer.part(window);
     on.reply(&answer, rest, || doc::markdown(&render::findings(&answer, true, Words::EN)))
 }
 
@@ -140,12 +146,23 @@ impl Question for Export {
         let (media, data) = match self.format {
             ExportFormat::Lineage => (Media::Text, ask::lineage(on.library)?.0),
             ExportFormat::Csv => (Media::Csv, exchange::csv(&ask::terms(on.library, &self.of)?)),
-            ExportFormat::Po => (Media::Po, exchange::po(&status()?)),
-            ExportFormat::Xliff => (Media::Xliff, xml::xliff(&status()?)),
-            ExportFormat::Tmx => (Media::Tmx, xml::tmx(&status()?)),
-            ExportFormat::Jsonl => (Media::JsonLines, exchange::jsonl(&status()?)),
+            format => written(format, &status()?),
         };
         Ok(Reply { media, data, text: String::new(), rest: Rest::default(), is_closed: false })
+    }
+}
+
+/// Both languages as a file of another program; nothing of what is not made of records.
+pub fn written(format: ExportFormat, answer: &TranslationAnswer) -> (Media, String) {
+    match format {
+        ExportFormat::Po => (Media::Po, exchange::po(answer)),
+        ExportFormat::Xliff => (Media::Xliff, xml::xliff(answer)),
+        ExportFormat::Tmx => (Media::Tmx, xml::tmx(answer)),
+        ExportFormat::Table => (Media::Csv, exchange::table(answer)),
+        ExportFormat::Jsonl => (Media::JsonLines, exchange::jsonl(answer)),
+        ExportFormat::Csv | ExportFormat::Lineage | ExportFormat::Site => {
+            (Media::Text, String::new())
+        }
     }
 }
 
@@ -210,7 +227,7 @@ impl Question for Cite {
         let text = CiteText { name, text: &text, ..CiteText::default() };
         let mut answer = ask::cited(on.library, question, &text)?;
         let rest = window.keep(&mut answer.findings, "findings");
-        Ok(on.reply(&answer, rest, || render::cite_markdown(&answer, Words::EN)))
+        Ok(on.reply(&answer, rest, || doc::markdown(&render::cite(&answer, Words::EN))))
     }
 }
 
@@ -232,6 +249,7 @@ impl Question for Saying {
         let question = CiteQuestion { to: self.edition, ..CiteQuestion::default() };
         let limit = self.window.limit.unwrap_or_default();
         let answer = ask::citations(on.library, question)?.suggest(&self.words.join(" "), limit)?;
-        Ok(on.reply(&answer, Rest::default(), || render::saying_markdown(&answer, Words::EN)))
+        Ok(on
+            .reply(&answer, Rest::default(), || doc::markdown(&render::saying(&answer, Words::EN))))
     }
 }

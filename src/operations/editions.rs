@@ -4,7 +4,7 @@ use super::asked::{Asked, Fault, Reply, Rest};
 use super::operation::{Answers, Operation, Question, Tool};
 use super::surface::{Surface, Takes};
 use crate::answer::{Bulletin, Bulletins, Diff, Editions, History};
-use crate::ask::{self, DiffQuestion, HistoryQuestion};
+use crate::ask::{self, DiffQuestion};
 use crate::doc;
 use crate::model::Pair;
 use crate::render;
@@ -79,38 +79,31 @@ impl Question for History {
     };
 
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
-        let (wanted, edition) = (self.named.wanted.join(" "), self.named.edition);
         if self.topic {
-            if edition.is_some() || self.blame {
+            if self.named.edition.is_some() || self.blame {
                 let what = "`topic` counts through all editions: it excludes `in` and `blame`";
                 return Err(Fault::conflict(what));
             }
-            let answer = ask::topic(on.library, &wanted)?;
+            let answer = ask::topic(on.library, &self.name())?;
             return Ok(on.reply(&answer, Rest::default(), String::new));
         }
-        let (name, own) = ask::parted(&wanted);
-        let edition = own.map(str::to_owned).or(edition);
-        let question = HistoryQuestion { wanted: name.to_owned(), edition, blame: self.blame };
-        let Some(mut answer) = ask::history(on.library, &question)? else {
-            return Err(absent(&question, on.surface));
+        let Some(mut answer) = ask::history(on.library, &self)? else {
+            let edition = self.named.edition.as_ref();
+            let edition = edition.map_or(String::new(), |edition| format!(" in {edition}"));
+            let fault = Fault::nowhere(format!("there is no `{}`{edition}", self.name()));
+            let hint = "`query` is one rule number or one glossary term: `search` finds it, and \
+                        with `all_editions` one that is gone";
+            let is_tool = on.surface == Surface::Tool;
+            return Err(if is_tool { fault.with_hint(hint) } else { fault });
         };
         let rest = self.window.newest(&mut answer.events, "events");
         Ok(on.reply(&answer, rest, || {
-            doc::markdown(&match question.blame {
+            doc::markdown(&match self.blame {
                 true => render::blame(&answer, Words::EN),
                 false => render::history(&answer, Words::EN),
             })
         }))
     }
-}
-
-fn absent(question: &HistoryQuestion, surface: Surface) -> Fault {
-    let edition =
-        question.edition.as_ref().map_or(String::new(), |edition| format!(" in {edition}"));
-    let fault = Fault::nowhere(format!("there is no `{}`{edition}", question.wanted));
-    let hint = "`query` is one rule number or one glossary term: `search` finds it, and with \
-                `all_editions` one that is gone";
-    if surface == Surface::Tool { fault.with_hint(hint) } else { fault }
 }
 
 /// Changes that a bulletin does not mention are told to a model up to so many.
@@ -141,13 +134,9 @@ impl Question for Bulletin {
             let hint = "the tool `editions` lists bulletins too";
             return Err(if is_tool { fault.with_hint(hint) } else { fault });
         }
-        let mut rest = Rest::default();
-        for answer in &mut answers {
-            let left = self.window.keep(&mut answer.items, "items");
-            rest = Rest { next: rest.next.max(left.next), ..rest }.and(left.more);
-            if is_tool {
-                answer.unmentioned.truncate(MOST_UNMENTIONED);
-            }
+        let rest = self.window.items(&mut answers);
+        for answer in answers.iter_mut().filter(|_| is_tool) {
+            answer.unmentioned.truncate(MOST_UNMENTIONED);
         }
         Ok(on.reply(&Bulletins { bulletins: &answers }, rest, || {
             doc::markdown(&render::bulletin(&answers, Words::EN))

@@ -15,7 +15,7 @@ mod table;
 
 pub use arguments::{Field, fields, flag, of_model, of_pairs};
 pub use asked::{Asked, Fault, Kind, Reply, Rest};
-pub use checks::LONGEST_TEXT;
+pub use checks::{LONGEST_TEXT, written};
 pub use operation::{Answers, Operation, Question, Tool};
 pub use surface::{Limits, Surface, Takes};
 pub use table::{OPERATIONS, TOOLS};

@@ -176,7 +176,7 @@ fn cited_result(finding: &CiteFinding, words: Words) -> Value {
     let uri = uri(&finding.file);
     let mut result = json!({
         "ruleId": finding.verdict.word(),
-        "level": severity(finding).0,
+        "level": severity(finding).word(),
         "message": {"text": sentence(finding, words)},
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
         "partialFingerprints": {
@@ -195,12 +195,12 @@ fn cited_result(finding: &CiteFinding, words: Words) -> Value {
     result
 }
 
-/// The word of SARIF and that of GitHub for how bad a finding is.
-fn severity(finding: &CiteFinding) -> (&'static str, &'static str) {
+/// How bad a finding is.
+pub(super) fn severity(finding: &CiteFinding) -> Severity {
     match (finding.verdict, finding.level) {
-        (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => ("note", "notice"),
-        (_, CiteLevel::Certain) => ("error", "error"),
-        (_, CiteLevel::Likely) => ("warning", "warning"),
+        (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => Severity::Note,
+        (_, CiteLevel::Certain) => Severity::Error,
+        (_, CiteLevel::Likely) => Severity::Warning,
     }
 }
 
@@ -213,7 +213,7 @@ fn sentence(finding: &CiteFinding, words: Words) -> String {
 }
 
 /// The numbers that may have been meant, the likeliest first.
-pub fn meant(finding: &CiteFinding) -> Vec<String> {
+fn meant(finding: &CiteFinding) -> Vec<String> {
     finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect()
 }
 
@@ -245,9 +245,12 @@ fn percent_encoded(path: &str) -> String {
 /// The findings as lines that GitHub's actions show beside the code.
 pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
     let line = |finding: &CiteFinding| {
+        let level = match severity(finding) {
+            Severity::Note => "notice",
+            severity => severity.word(),
+        };
         format!(
-            "::{} file={},line={},col={},endColumn={},title={}::{}\n",
-            severity(finding).1,
+            "::{level} file={},line={},col={},endColumn={},title={}::{}\n",
             property(finding.file.trim_start_matches("./")),
             finding.line,
             finding.column,
@@ -256,14 +259,16 @@ pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
             data(&sentence(finding, words))
         )
     };
-    let update = answer.update.map(|update| {
-        let touched = tell!(words, "cite-citations", count = update.citations);
-        format!(
-            "::notice title=mtgcr::{}\n",
-            data(&tell!(words, "cite-update", edition = update.edition, citations = touched))
-        )
-    });
+    let update = updating(answer, words);
+    let update = update.map(|told| format!("::notice title=mtgcr::{}\n", data(&told)));
     answer.findings.iter().map(line).chain(update).collect()
+}
+
+/// What a newer edition would mean for what is cited, where the one judged against is older.
+pub(super) fn updating(answer: &CiteAnswer, words: Words) -> Option<String> {
+    let update = answer.update?;
+    let citations = tell!(words, "cite-citations", count = update.citations);
+    Some(tell!(words, "cite-update", edition = update.edition, citations))
 }
 
 fn data(text: &str) -> String {

@@ -58,10 +58,8 @@ fn head(answer: &HistoryAnswer, words: Words) -> Vec<Block> {
     let path = [told, vec![thread_line(answer, false, words)]].concat().join(" · ");
     let mut blocks = vec![Block::heading(1, Line::strong(name), path)];
     if let Some(names) = borne_names(answer, words) {
-        let today = answer.events.last().and_then(|event| event.new.as_ref()).map(ShownText::name);
-        let key = if answer.is_current { "thread-names-today" } else { "thread-names" };
-        let (kind, today) = (answer.kind.word(), today.unwrap_or_default());
-        blocks.push(Block::Paragraph(tell!(words, key, kind, names, today).into()));
+        let told = tell!(words, "thread-names", kind = answer.kind.word(), names);
+        blocks.push(Block::Paragraph(told.into()));
     }
     blocks
 }

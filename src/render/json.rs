@@ -2,8 +2,8 @@
 //!
 //! The keys stand where the answers do, see `answer`; here is what all of them have in common.
 //! Every answer has `schema`, the number of the shape that answers have, `found`, how many things it
-//! gives, `total`, how many there are, `next`, the `offset` of those that follow or null, and
-//! `absent`, what was asked for and is not there; before them stands `sample`, where no official
+//! gives, `total`, how many there are, `next`, the `offset` of those that follow or null, `absent`,
+//! what was asked for and is not there, and `editions`, whose texts they are; before them stands `sample`, where no official
 //! text answers. The schemas are made from the very types that are printed, so they cannot say
 //! anything else.
 
@@ -20,7 +20,7 @@ use crate::answer::{
     TermAnswer, TopicAnswer, TranslationAnswer,
 };
 use crate::doc::visible::escaped;
-use crate::model::Said;
+use crate::model::{EditionId, Said};
 use crate::words::Words;
 
 /// Which shape answers have; it grows when a key goes or comes to mean something else.
@@ -46,9 +46,13 @@ const FOUND: &str = "records hits pairs changes events findings bulletins chapte
 /// What every answer says by the same names, as far as this one does not say it by itself.
 fn envelope(text: &str, next: Option<usize>, total: Option<usize>) -> String {
     let mut members: Vec<(&str, usize)> = Vec::new();
+    let mut editions: Vec<&str> = Vec::new();
     for line in text.lines() {
         let told = line.trim_start_matches(' ');
-        match line.len() - told.len() {
+        let indent = line.len() - told.len();
+        let edition = edition(told, indent).filter(|edition| !editions.contains(edition));
+        editions.extend(edition);
+        match indent {
             2 => members.extend(told.split('"').nth(1).map(|name| (name, 0))),
             4 if !told.starts_with(['}', ']']) => {
                 members.last_mut().into_iter().for_each(|last| last.1 += 1);
@@ -63,9 +67,25 @@ fn envelope(text: &str, next: Option<usize>, total: Option<usize>) -> String {
     let told = [("found", list.map(|list| list.1)), ("total", total), ("next", next)];
     let told =
         told.map(|(name, count)| (name, count.map_or("null".into(), |count| count.to_string())));
-    let all = told.into_iter().chain([("absent", "[]".to_owned())]);
+    let editions = [("absent", "[]".to_owned()), ("editions", json!(editions).to_string())];
+    let all = told.into_iter().chain(editions);
     let lacking = all.filter(|(name, _)| member(name).is_none());
     lacking.map(|(name, value)| format!(",\n  \"{name}\": {value}")).collect()
+}
+
+/// The edition that a line names of which the answer is, or one of its records, or one side of
+/// what is compared.
+fn edition(line: &str, indent: usize) -> Option<&str> {
+    let (name, value) = line.strip_prefix('"')?.split_once("\": \"")?;
+    let is_own = match (indent, name) {
+        (2, name) => ["edition", "en", "ja", "base", "last", "from", "to"].contains(&name),
+        (4, name) => ["edition", "en", "ja"].contains(&name),
+        (6, name) => ["edition", "old", "new"].contains(&name),
+        (8, "edition") => true,
+        _ => false,
+    };
+    let value = value.trim_end_matches(',').strip_suffix('"').filter(|_| is_own)?;
+    value.parse::<EditionId>().is_ok().then_some(value)
 }
 
 /// The text of a value, indented, with a line end; what could command a terminal is escaped.
@@ -160,12 +180,14 @@ fn add_envelope(schema: &mut Value) {
     let found = "How many things this answer gives.";
     let total = "How many there are in all, where that is counted.";
     let absent = "What was asked for and is not there.";
+    let editions = "The editions whose texts these are.";
     let count =
         |about: &str| json!({ "type": ["integer", "null"], "minimum": 0, "description": about });
     let members = [
         ("found", count(found)),
         ("total", count(total)),
         ("absent", json!({ "type": "array", "items": {}, "description": absent })),
+        ("editions", json!({ "type": "array", "items": {}, "description": editions })),
         ("schema", json!({ "type": "integer", "minimum": 1, "description": shape })),
         ("sample", json!({ "type": "boolean", "description": sample })),
         ("next", count(next)),

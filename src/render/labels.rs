@@ -12,7 +12,7 @@ use crate::model::{
     Class, Completeness, DocumentKind, EditionId, Follows, Language, NumberRange, Pair, Part,
     RecordKind, ReferenceMove, Role, RuleNumber, TranslationStatus, When,
 };
-use crate::text::head;
+use crate::text::{fold_term, head};
 use crate::words::{Words, tell};
 
 /// A label as a sentence or heading begins.
@@ -189,12 +189,14 @@ pub fn gone_label(gone: When, words: Words) -> String {
 
 /// Since when an entry of the glossary is called obsolete, which is printed but not in force.
 pub fn obsolete_since(answer: &HistoryAnswer) -> Option<EditionId> {
-    let is_obsolete = |event: &&HistoryEvent| {
-        let term = event.new.as_ref().and_then(|text| text.term.as_deref());
-        term.is_some_and(|term| term.to_lowercase().ends_with("(obsolete)"))
-    };
+    let term = |event: &HistoryEvent| event.new.as_ref().and_then(|text| text.term.clone());
     let named = answer.events.iter().rev().filter(|event| event.new.is_some());
-    named.take_while(is_obsolete).last().map(|event| event.edition)
+    let obsolete = named.take_while(|event| term(event).is_some_and(|term| is_obsolete(&term)));
+    obsolete.last().map(|event| event.edition)
+}
+
+fn is_obsolete(term: &str) -> bool {
+    term.to_lowercase().ends_with("(obsolete)")
 }
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`; a lasting
@@ -212,6 +214,7 @@ pub fn thread_line(answer: &HistoryAnswer, is_lasting: bool, words: Words) -> St
         false if is_only => "thread-once",
         false => "thread-gone",
     };
+    let since = since.filter(|since| *since != answer.first);
     let since = since.map_or("none".to_owned(), |since| since.to_string());
     let last = or_later(answer.last, answer.last_may_be_newer, words);
     tell!(words, key, first, editions, last, since)
@@ -223,7 +226,11 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
     let mut names: Vec<(String, String)> = Vec::new();
     for event in &answer.events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
-        if names.last().is_none_or(|last| last.0 != name) {
+        // Other quotes are no other name.
+        let is_other = |last: &(String, String)| {
+            fold_term(&last.0) != fold_term(&name) || is_obsolete(&last.0) != is_obsolete(&name)
+        };
+        if names.last().is_none_or(is_other) {
             // Where the texts here begin, they do not tell which edition gave it.
             let is_exact = !event.may_be_earlier && (event.class.is_some() || names.is_empty());
             names.push((name, or_before(event.edition, is_exact, words)));

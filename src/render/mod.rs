@@ -1,7 +1,7 @@
 //! Answers laid out for people, and as text for other programs. Start at [`show`], or at [`json`].
 //!
 //! An answer becomes a [`Doc`](crate::doc::Doc) once, in the file of its name; what [`page`] serves
-//! is made for the server, and citations and the 新旧対照表 are printed in each format by themselves.
+//! is made for the server, and the 新旧対照表 is printed in each format by itself.
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
@@ -24,10 +24,7 @@ pub mod svg;
 mod translation;
 pub mod xml;
 
-pub use cite::{
-    cite_html, cite_markdown, cite_stat, cite_terminal, migrate_html, migrate_markdown,
-    migrate_terminal, saying_html, saying_markdown, saying_terminal,
-};
+pub use cite::{cite, cite_stat, migrate, saying};
 pub use comparison::{diff_table_html, diff_table_markdown, diff_table_terminal};
 pub use diff::{DiffView, bulletin, diff, diff_names, diff_stat};
 pub use findings::{
@@ -38,6 +35,6 @@ pub use home::{
     doctor, editions, import, import_refusals, import_remarks, removed, standing, update,
     update_remarks, verify,
 };
-pub use search::{search, search_lines, search_more, search_remarks, suggest, term, term_remarks};
+pub use search::{search, search_lines, search_remarks, suggest, term, term_remarks};
 pub use show::{Detail, absent, contents, quotes, show};
 pub use translation::{progress, replaced, translation, translation_of};

@@ -31,14 +31,6 @@ pub fn search(answer: &SearchAnswer, words: Words) -> Doc {
     Doc { title: answer.query.clone(), blocks }
 }
 
-/// How the command line shows the results that are left out; none where all are shown.
-pub fn search_more(answer: &SearchAnswer, words: Words) -> Option<Line> {
-    let shown = answer.hits.len();
-    let next = answer.total.min(3 * shown.max(10));
-    (answer.total > shown)
-        .then(|| Line::quiet(tell!(words, "search-more", shown, total = answer.total, next)))
-}
-
 /// A line for each text of each result, for programs that read lines: its name, then the text.
 pub fn search_lines(answer: &SearchAnswer, words: Words) -> Vec<Line> {
     let mut lines = Vec::new();

@@ -65,7 +65,7 @@ fn shown(
     let (mut path, mut dated) = (titles(record, words), editions(record, words));
     // Rules of one family say once what they are and where they stand.
     if let Some(above) = above.filter(|above| is_beside(above, record, words)) {
-        dated.retain(|_| editions(above, words) != editions(record, words));
+        dated.retain(|_| !is_dated_alike(above, record, words));
         path.clear();
     }
     let mut told = brief(record, words).filter(|_| detail == Detail::Brief);
@@ -108,6 +108,15 @@ fn is_beside(above: &ShownRecord, record: &ShownRecord, words: Words) -> bool {
     };
     let is_family = one.rule().is_some() && one.rule() == other.rule();
     is_family || titles(above, words) == titles(record, words)
+}
+
+/// Whether the same is said of the editions of both; that only the name is known of a title says
+/// that nothing below it is here.
+fn is_dated_alike(above: &ShownRecord, record: &ShownRecord, words: Words) -> bool {
+    let named = ShownRecord { name_ja: above.name_ja.clone(), ..record.clone() };
+    let is_lacking = above.name_ja.is_some() && record.held == Some(false) && record.ja.is_none();
+    let record = if is_lacking { &named } else { record };
+    editions(above, words) == editions(record, words)
 }
 
 /// Whether a record says its title in its heading already, and nothing else.
@@ -409,7 +418,7 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         (false, _) if absence.is_sample && !has_stood => "absent-term-sample",
         (true, Some(_)) if absence.is_nowhere => "absent-number-nowhere",
         (true, Some(edition)) if has_stood && is_later(edition) => "absent-number-yet",
-        (true, _) if stood.is_some() => "absent-number-not-held",
+        _ if stood.is_some() => "absent-number-not-held",
         (true, Some(_)) => "absent-number-in",
         (true, None) => "absent-number",
         (false, Some(_)) => "absent-term-in",
@@ -424,7 +433,7 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         let nearest = words.list(&absence.nearest);
         text += &format!("  {}\n", tell!(words, "absent-nearest", names = nearest));
     }
-    if let Some(edition) = stood.filter(|_| absence.number.is_some()) {
+    if let Some(edition) = stood {
         text += &format!("  {}\n", tell!(words, "absent-brings", edition));
     }
     text

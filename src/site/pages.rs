@@ -10,9 +10,9 @@ use percent_encoding::percent_decode_str;
 
 use super::asked::{Answered, Asked, Parameters, Refused, bad};
 use super::questions;
-use crate::answer::{FeedAnswer, Subject, TodayNumber};
+use crate::answer::{FeedAnswer, History, Subject, TodayNumber};
 use crate::ask;
-use crate::ask::{HistoryQuestion, HomeError, Library};
+use crate::ask::{HomeError, Library};
 use crate::model::{EditionId, Language, Level, NumberRange};
 use crate::render::page::{self, Host, Media, Reading, View};
 
@@ -226,9 +226,8 @@ fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeEr
     }
 }
 
-fn question(wanted: &str, edition: Option<&str>) -> HistoryQuestion {
-    let edition = edition.map(str::to_owned);
-    HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false }
+fn question(wanted: &str, edition: Option<&str>) -> History {
+    History::of(wanted, edition.map(str::to_owned))
 }
 
 fn name_of_feed(asked: &Asked) -> Result<&str, Refused> {

@@ -2,11 +2,9 @@
 //! [`document`] for rulings, notes and the items of bulletins.
 
 use super::asked::{Answered, Asked, Refused, bad, listed};
-use crate::answer::{Absence, Beside, DiffAnswer, HistoryAnswer, ShowAnswer, Subject};
+use crate::answer::{Absence, Beside, DiffAnswer, History, HistoryAnswer, ShowAnswer, Subject};
 use crate::ask;
-use crate::ask::{
-    DiffQuestion, HistoryQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion,
-};
+use crate::ask::{DiffQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion};
 use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
     TranslationStatus, slug,
@@ -294,7 +292,7 @@ fn missing(
         _ => (),
     }
     let absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
-    let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
+    let question = History::of(typed, None);
     let went = ask::history(library, &question)?;
     let text = page::absent(&view, &absence, went.as_ref());
     Ok(match went {
@@ -390,11 +388,7 @@ fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Opt
 /// One rule or term through all editions.
 pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
-    let question = HistoryQuestion {
-        wanted: typed.to_owned(),
-        edition: edition.map(str::to_owned),
-        blame: true,
-    };
+    let question = History { blame: true, ..History::of(typed, edition.map(str::to_owned)) };
     match ask::history(library, &question)? {
         Some(answer) => {
             let at = answer.last.to_string();

@@ -1,6 +1,7 @@
 //! Pages of the Japanese archive become Japanese editions that keep what stands beside the text.
 
 use expect_test::{Expect, expect};
+use mtgcr::answer::History;
 use mtgcr::ask;
 use mtgcr::book::Library;
 use mtgcr::home::{ImportQuestion, Input, Silent};
@@ -150,7 +151,7 @@ fn a_page_says_of_a_rule_what_it_prints_beside_it() {
     assert!(json::print(&answer).contains("\"printed_english\": \"100.1. A wug shows a tag.\""));
     // How many translations there were before, nobody knows.
     let wanted = "100.1".to_owned();
-    let question = ask::HistoryQuestion { wanted, ..ask::HistoryQuestion::default() };
+    let question = History::of(wanted, None);
     let history = ask::history(&library, &question).expect("it is read").expect("it is there");
     assert!(history.first_may_be_older && history.may_be_more);
 }

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use mtgcr::answer::{HistoryAnswer, ImportLine};
-use mtgcr::ask::{self, HistoryQuestion, ImportQuestion, Input, Library, Silent};
+use mtgcr::answer::{History, HistoryAnswer, ImportLine};
+use mtgcr::ask::{self, ImportQuestion, Input, Library, Silent};
 use mtgcr::model::{Completeness, Record, RecordKind};
 use mtgcr::parse;
 
@@ -101,7 +101,7 @@ fn a_part_stands_between_no_two_editions() {
     let library = Library::open(home.path(), &Silent).expect("the home opens");
     let history = |wanted: &str, edition: Option<&str>| -> HistoryAnswer {
         let (wanted, edition) = (wanted.to_owned(), edition.map(str::to_owned));
-        let question = HistoryQuestion { wanted, edition, ..HistoryQuestion::default() };
+        let question = History::of(wanted, edition);
         ask::history(&library, &question).expect("nothing is damaged").expect("it is here")
     };
     let of_part = ("102.1", Some("1996-05-01"));

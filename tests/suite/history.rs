@@ -1,9 +1,9 @@
 //! What do `history` and `diff` answer on the sample, and in which forms? Start at [`told`].
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{Beside, DiffAnswer, HistoryAnswer};
+use mtgcr::answer::{Beside, DiffAnswer, History, HistoryAnswer};
 use mtgcr::ask;
-use mtgcr::ask::{DiffQuestion, HistoryQuestion, Input};
+use mtgcr::ask::{DiffQuestion, Input};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Class, Pair, WordOp};
@@ -20,11 +20,7 @@ fn laid_out(answer: &DiffAnswer, is_side_by_side: bool) -> Doc {
 }
 
 fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
-    let question = HistoryQuestion {
-        wanted: wanted.to_owned(),
-        edition: edition.map(str::to_owned),
-        blame: true,
-    };
+    let question = History { blame: true, ..History::of(wanted, edition.map(str::to_owned)) };
     let library = Library::sample().expect("the sample opens");
     ask::history(&library, &question).expect("the sample is not damaged").expect("it is there")
 }
@@ -413,8 +409,7 @@ fn a_term_that_is_called_obsolete_is_followed_under_its_new_name() {
     let renamed = Input { path, bytes: Ok(text.replacen(old, new, 1).into_bytes()) };
     let (_home, library) = home_of(vec![sample("CR-20240920.en.txt"), renamed]);
     let followed = |wanted: &str| {
-        let question = HistoryQuestion { wanted: wanted.to_owned(), ..HistoryQuestion::default() };
-        let told = ask::history(&library, &question).expect("the home is sound");
+        let told = ask::history(&library, &History::of(wanted, None)).expect("the home is sound");
         told.expect("it is there").named
     };
     assert_eq!(followed("priority"), followed("right of way"));

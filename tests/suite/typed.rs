@@ -64,13 +64,12 @@ fn an_entry_that_only_points_at_a_rule_is_shown_with_it() {
 #[test]
 fn an_entry_called_obsolete_is_not_told_as_in_force() {
     let (_, out, _) = ran(&["history", "bury"]);
-    assert!(out.contains("as obsolete since") && !out.contains("in force"), "{out}");
+    assert!(out.contains("as obsolete") && !out.contains("in force"), "{out}");
 }
 
 #[test]
 fn errors_are_json_where_json_was_asked_for() {
-    for asked in [&["show", "7", "--in", "1901"][..], &["history", "wug"], &["show", "7", "--wug"]]
-    {
+    for asked in [&["show", "7", "--in", "1901"][..], &["show", "7", "--wug"]] {
         let (code, out, err) = ran(&[asked, &["--json"]].concat());
         assert!(code != Some(0) && out.is_empty(), "{asked:?}");
         let last = err.lines().last().unwrap_or_default();
@@ -78,6 +77,77 @@ fn errors_are_json_where_json_was_asked_for() {
         assert!(told["error"].is_string(), "{err}");
         // A program is told the same, whoever starts it.
         assert_eq!(ran(&[asked, &["--json", "--ui", "ja"]].concat()).2, err);
+    }
+}
+
+#[test]
+fn every_answer_says_by_the_same_names_what_it_has() {
+    let asked = [
+        &["show", "702.19b", "999.9"][..],
+        &["show", "wug"],
+        &["search", "trample"],
+        &["search", "wug"],
+        &["suggest", "tram"],
+        &["term", "trample"],
+        &["contents"],
+        &["contents", "999"],
+        &["diff", "DSK", "FDN"],
+        &["diff", "--all", "--stat"],
+        &["diff", "--all", "--stat", "999"],
+        &["history", "509.2"],
+        &["history", "wug"],
+        &["history", "--topic", "wug"],
+        &["bulletin"],
+        &["editions"],
+        &["lint"],
+        &["translation", "status"],
+        &["translation", "status", "--section", "999"],
+        &["translation", "check"],
+        &["cite", "suggest", "trample"],
+        &["doctor"],
+    ];
+    for asked in asked {
+        let (code, out, _) = ran(&[asked, &["--json"]].concat());
+        assert!(code == Some(0) || code == Some(1), "{asked:?}");
+        let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        for name in ["schema", "found", "total", "next", "absent", "editions"] {
+            assert!(told.get(name).is_some(), "{asked:?} has no `{name}`");
+        }
+        // What is not there was asked for all the same.
+        let is_absent = asked.contains(&"999") || asked.contains(&"999.9");
+        assert_eq!(told["absent"] != serde_json::json!([]), is_absent || asked[1] == "wug");
+    }
+    let (_, out, _) = ran(&["show", "702.19b", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(told["editions"], serde_json::json!(["2024-11-08", "ja:2024-11-08"]));
+}
+
+#[test]
+fn a_keyword_shows_its_rules_before_the_entry_that_points_at_them() {
+    let (_, out, _) = ran(&["trample"]);
+    assert!(out.starts_with("702.19  Trample"), "{out}");
+    let places = ["\n702.19a", "\n702.19b", "\nTrample  glossary"].map(|part| out.find(part));
+    assert!(places.is_sorted() && places[0].is_some(), "{out}");
+    // Several of them show theirs too.
+    let (_, out, _) = ran(&["show", "702.19-702.20"]);
+    assert!(out.contains("\n702.19a"), "{out}");
+}
+
+#[test]
+fn the_rules_are_listed_before_other_documents() {
+    let (_, out, _) = ran(&["editions"]);
+    let days: Vec<&str> = out.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(days[1], "ja:2024-11-08", "{out}");
+    assert!(days.last().is_some_and(|last| last.starts_with("bulletin:")), "{out}");
+}
+
+#[test]
+fn a_history_of_a_title_leads_on_to_its_rules() {
+    for (command, leads) in [("history", true), ("blame", true)] {
+        let (code, _, err) = ran(&[command, "702.19"]);
+        assert_eq!(code, Some(0));
+        assert_eq!(err.contains(&format!("`mtgcr {command} 702.19a`")), leads, "{err}");
+        assert!(!ran(&[command, "702.19b"]).2.contains("702.19a"));
     }
 }
 
@@ -95,6 +165,8 @@ fn a_word_like_a_command_is_a_hint_and_no_error() {
         assert!(err.contains(&format!("`{typed}` is no command")), "{err}");
         assert!(err.contains(&format!("did you mean `mtgcr {meant} 702.19b`?")), "{err}");
     }
+    // Words that only end as a command does are words.
+    assert!(!ran(&["pump", "spell"]).2.contains("command"));
     let (code, out, err) = ran(&["an", "attacking", "creature"]);
     assert!(code == Some(0) && !out.is_empty() && !err.contains("command"), "{err}");
     // A misspelt subcommand is the command line's own affair.
@@ -195,7 +267,7 @@ fn what_was_typed_too_much_twice_or_not_at_all_is_told_as_such() {
     told(&["import"], "missing <FILE|DIR>...");
     told(&["help", "trample"], "`mtgcr trample` shows");
     told(&["update", "--since", "x"], "a day such as `2024-11-08` is wanted");
-    told(&["diff", "--only", "x"], "classes are added, removed");
+    told(&["diff", "--only", "x"], "`--only` takes added, removed");
     // What is not alike is not offered.
     let (_, _, err) = ran(&["serve", "--port", "80"]);
     assert!(!err.contains("did you mean"), "{err}");

@@ -1,6 +1,7 @@
 //! Which rules say this, and what is true of the citations in one text that was given? Start at
 //! [`Citations::suggest`] and [`cited`].
 
+use super::checker::Checked;
 use super::context::{Citations, CiteQuestion, CiteText, citations};
 use super::fit::{Fit, percent, suggestion};
 use super::proof::{HOLDS, proves};
@@ -58,22 +59,53 @@ pub fn cited(
         failed: false,
         was_read: false,
     });
-    Ok(CiteAnswer {
-        edition: citations.edition(),
-        to: citations.to(),
-        files: 1,
-        citations: checked.citations,
-        verdicts: checked.verdicts,
-        rules: checked.rules,
-        findings: checked.findings,
-        accepted: 0,
-        explained: checked.explained,
-        skipped: copy.into_iter().collect(),
-        update: citations.newer().map(|edition| CiteUpdate { edition, citations: checked.touched }),
-    })
+    Ok(citations.answer(1, vec![checked], copy.into_iter().collect()))
 }
 
 impl Citations<'_> {
+    /// What is true of the citations of files, and which of these were not read.
+    pub fn answer(
+        &self,
+        files: usize,
+        checked: Vec<Checked>,
+        mut skipped: Vec<CiteSkipped>,
+    ) -> CiteAnswer {
+        let touched = checked.iter().map(|checked| checked.touched).sum();
+        let mut all = Checked::default();
+        for checked in checked {
+            all.citations += checked.citations;
+            for (verdict, count) in checked.verdicts {
+                *all.verdicts.entry(verdict).or_default() += count;
+            }
+            for (rule, (cited, told)) in checked.rules {
+                let counts = all.rules.entry(rule).or_default();
+                *counts = (counts.0 + cited, counts.1 + told);
+            }
+            all.findings.extend(checked.findings);
+            all.explained.extend(checked.explained);
+        }
+        all.findings.sort_by(|one, other| {
+            (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
+        });
+        all.explained.sort_by(|one, other| {
+            (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
+        });
+        skipped.sort_by(|one, other| one.file.cmp(&other.file));
+        CiteAnswer {
+            edition: self.edition(),
+            to: self.to(),
+            files,
+            citations: all.citations,
+            verdicts: all.verdicts,
+            rules: all.rules,
+            findings: all.findings,
+            accepted: 0,
+            explained: all.explained,
+            skipped,
+            update: self.newer().map(|edition| CiteUpdate { edition, citations: touched }),
+        }
+    }
+
     /// Rules whose numbers begin so, with their texts, in the order of the book.
     pub fn numbered(
         &self,

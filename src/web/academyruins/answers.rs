@@ -5,9 +5,10 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
+use crate::answer::History;
 use crate::ask;
+use crate::ask::DiffQuestion;
 use crate::ask::Library;
-use crate::ask::{DiffQuestion, HistoryQuestion};
 use crate::model::{Language, Level, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::academyruins as shape;
 use crate::render::exchange;
@@ -217,7 +218,7 @@ pub fn trace(library: &Library, typed: &str, parameters: &Parameters) -> Result<
         (Ok(false), Some(number)) => number,
     };
     let wanted = number.to_string();
-    let question = HistoryQuestion { wanted, edition: None, blame: false };
+    let question = History::of(wanted, None);
     match ask::history(library, &question)?.filter(|answer| answer.is_current) {
         Some(answer) => {
             let sets = ask::sets(library, Language::En).into_iter();

@@ -89,7 +89,10 @@ editions-at-least = at least { $count ->
    *[other] { $count } editions
 }
 thread-current = since { $first }, in { $editions }, still in force
-thread-obsolete = since { $first }, in { $editions }, as obsolete since { $since }
+thread-obsolete = since { $first }, in { $editions }, as obsolete{ $since ->
+    [none] {""}
+   *[other] {" "}since { $since }
+}
 thread-lasting = since { $first }, { $since ->
     [none] still in force
    *[other] as obsolete since { $since }
@@ -100,10 +103,6 @@ thread-names = { $kind ->
     [glossary] names
    *[other] numbers
 }: { $names }
-thread-names-today = { $kind ->
-    [glossary] names
-   *[other] numbers
-}: { $names }; today { $today }
 event-first = in the first edition here, as { $name }
 event-first-known = in the first known edition, as { $name }
 event-not-held = its text is not here
@@ -161,7 +160,7 @@ absent-history-in = nothing is called `{ $name }` in { $edition }
 stood = it stood from { $first } to { $last }
 stood-once = it stood in { $first } only
 stood-until = it stood until { $last }
-stood-then = then { $number }
+stood-then = { $number } in that edition
 stood-other = another rule’s from { $first } to { $last }
 stood-other-once = another rule’s in { $first } only
 stood-other-until = another rule’s until { $last }
@@ -192,7 +191,6 @@ name-in-ja = { $name } (ja { $number })
 
 ## Search and terms.
 
-search-more = { $shown } of { $total } results; `-n { $next }` shows more
 search-corrected = no text has `{ $typed }`: searched for `{ $meant }`; `{ $instead }` searches as written
 search-read-as = `{ $typed }`: read as { $meant }
 search-may-be-older = perhaps older: editions that lie between are not here

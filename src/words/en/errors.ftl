@@ -42,9 +42,11 @@ error-dump-format = `dump` prints text or, with `--json`, a record of JSON a lin
 hint-editions = `mtgcr editions` lists what is here; an edition is a day, month or year such as `2024-11`, the code of a set such as `FDN`, `latest` or `previous`
 hint-bulletins = here are { $names }
 hint-no-bulletins = none is here; `mtgcr import FILE` takes them
+hint-below = `mtgcr { $command } { $below }` tells of the first rule below this title
 hint-history-topic = `mtgcr history --topic { $name }` counts the rules that have the words, `mtgcr { $name }` searches
 hint-search = `mtgcr search { $query }` looks for the words in the texts
 hint-edition = `mtgcr diff { $edition }` tells what has changed since, `mtgcr contents { $edition }` what is in it
+note-part = `--offset { $next }` shows the next of { $total }
 note-backwards = { $old } is the newer of the two, so this is the way back; `mtgcr diff { $new } { $old }` tells what came
 note-last-changed = `{ $name }` last changed { $edition }: `mtgcr history { $name }`
 hint-publication = type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set
@@ -189,7 +191,6 @@ progress-importing = importing
 progress-pages = writing pages
 progress-verifying = rereading sources
 progress-fetching = fetching { $address } (kB)
-progress-left = { $time } left
 
 ### Why a file was not taken. A refusal says the same of itself, for programs.
 

@@ -186,10 +186,6 @@ cite-accepted = { $count ->
    *[other] { $count } findings
 } accepted before
 cite-update = an update to { $edition } would touch { $citations }: `mtgcr cite check --new-in`
-cite-findings = { $count ->
-    [one] { $count } finding
-   *[other] { $count } findings
-} among { $citations }, against { $to }
 cite-head-citations = citations
 cite-head-findings = findings
 cite-head-sections = sections

@@ -79,7 +79,10 @@ language-ja = 日本語
 editions-all = { $count }版
 editions-at-least = { $count }以上の版
 thread-current = { $first }から{ $editions }に収録。現行
-thread-obsolete = { $first }から{ $editions }に収録。{ $since }から廃語
+thread-obsolete = { $first }から{ $editions }に収録。{ $since ->
+    [none] 廃語
+   *[other] { $since }から廃語
+}
 thread-lasting = { $first }から収録。{ $since ->
     [none] 現行
    *[other] { $since }から廃語
@@ -90,10 +93,6 @@ thread-names = { $kind ->
     [glossary] 名称
    *[other] 番号
 }の変遷：{ $names }
-thread-names-today = { $kind ->
-    [glossary] 名称
-   *[other] 番号
-}の変遷：{ $names }。現在は{ $today }
 event-first = 収録された最初の版から（{ $name }）
 event-first-known = 知られている最初の版から（{ $name }）
 event-not-held = 本文は未収録
@@ -179,7 +178,6 @@ name-in-ja = { $name }（日本語版では{ $number }）
 
 ## 検索と用語
 
-search-more = { $total }件中{ $shown }件を表示（`-n { $next }`でさらに表示）
 search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました（`{ $instead }`で入力どおりに検索）
 search-read-as = `{ $typed }`は{ $meant }として検索しました
 search-may-be-older = より古い可能性があります（間の版がここにないため）

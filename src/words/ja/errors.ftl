@@ -42,9 +42,11 @@ error-dump-format = `dump`の出力はテキスト、または`--json`による1
 hint-editions = 収録されている版は`mtgcr editions`で表示できます。版は日付・月・年（`2024-11`など）、セット略号（`FDN`など）、`latest`、`previous`で指定します
 hint-bulletins = 収録されている更新情報：{ $names }
 hint-no-bulletins = 更新情報は収録されていません。`mtgcr import FILE`で取り込めます
+hint-below = この見出しの下の最初のルールについては`mtgcr { $command } { $below }`
 hint-history-topic = この語を含むルール数の推移は`mtgcr history --topic { $name }`、検索は`mtgcr { $name }`で行えます
 hint-search = `mtgcr search { $query }` は本文から語を探します
 hint-edition = この版から現在までの変更は`mtgcr diff { $edition }`、内容は`mtgcr contents { $edition }`で表示できます
+note-part = 全{ $total }件。続きは`--offset { $next }`
 note-backwards = { $old }の方が新しい版のため、さかのぼる向きの変更を表示します。新しい版での変更は`mtgcr diff { $new } { $old }`で表示できます
 note-last-changed = `{ $name }`の最後の変更は{ $edition }の版です：`mtgcr history { $name }`
 hint-publication = `2024-11-08`や`ja:2026-01-16`のような版、またはセットの略号を指定してください
@@ -189,7 +191,6 @@ progress-importing = 取り込み
 progress-pages = ページの書き出し
 progress-verifying = 原本の照合
 progress-fetching = { $address }の取得（kB）
-progress-left = 残り{ $time }
 
 ### ファイルを取り込めなかった理由。
 

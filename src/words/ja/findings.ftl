@@ -176,7 +176,6 @@ cite-summary-for = { $files }に{ $citations }（{ $edition }の番号として�
 cite-verdict-count = { $verdict }{ $count }件
 cite-accepted = 承認済みの指摘{ $count }件
 cite-update = { $edition }に更新すると、{ $citations }に影響します：`mtgcr cite check --new-in`
-cite-findings = { $citations }中、指摘{ $count }件（{ $to }で判定）
 cite-head-citations = 引用
 cite-head-findings = 指摘
 cite-head-sections = 節

@@ -26,13 +26,13 @@ fn home() -> (TempDir, Vec<Source>) {
 
 #[track_caller]
 fn findings(home: &Path) -> Vec<Finding> {
-    Corpus::open(home).unwrap().verify().unwrap().findings
+    Corpus::open(home).unwrap().verify(&|_| ()).unwrap().findings
 }
 
 #[test]
 fn verify_finds_what_changed() {
     let (home, sources) = home();
-    let verification = Corpus::open(home.path()).unwrap().verify().unwrap();
+    let verification = Corpus::open(home.path()).unwrap().verify(&|_| ()).unwrap();
     assert_eq!((verification.sources, verification.bytes), (3, 14 + 15 + 14));
     assert_eq!(verification.findings, []);
 
@@ -163,7 +163,7 @@ fn a_damaged_manifest_can_be_made_anew() {
     fs::write(manifest(home.path()), "{\"format\": 1, \"sour").unwrap();
     let after = import_sources(home.path(), &BTreeMap::from(texts.clone()));
     assert_eq!(after.sources(), before.sources());
-    assert_eq!(after.verify().unwrap().findings, []);
+    assert_eq!(after.verify(&|_| ()).unwrap().findings, []);
     let kept = fs::read_dir(home.path().join("corpus")).unwrap().map(|entry| entry.unwrap());
     let kept = kept.filter(|entry| entry.file_name().to_string_lossy().contains("damaged"));
     assert_eq!(kept.count(), 1, "the damaged manifest is put aside, not thrown away");
@@ -173,7 +173,7 @@ fn a_damaged_manifest_can_be_made_anew() {
     fs::write(manifest(home.path()), "").unwrap();
     let after = import_sources(home.path(), &BTreeMap::from(texts));
     assert_eq!(after.sources().len(), 4);
-    assert_eq!(after.verify().unwrap().findings, []);
+    assert_eq!(after.verify(&|_| ()).unwrap().findings, []);
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_home_that_is_not_there_is_empty_and_stays_so() {
     let parent = TempDir::new().unwrap();
     let home = parent.path().join("nobody");
     let corpus = Corpus::open(&home).unwrap();
-    assert!(corpus.is_empty() && corpus.verify().unwrap().findings.is_empty());
+    assert!(corpus.is_empty() && corpus.verify(&|_| ()).unwrap().findings.is_empty());
     assert!(!home.exists());
 }
 
@@ -235,7 +235,7 @@ fn reading_leaves_no_trace() {
     let opened = Corpus::open(home.path()).unwrap();
     assert_eq!(opened.sources(), sources);
     assert_eq!(opened.read(&sources[0]).unwrap(), b"the first text");
-    assert_eq!(opened.verify().unwrap().findings, []);
+    assert_eq!(opened.verify(&|_| ()).unwrap().findings, []);
     let after = [list(home.path()), list(&corpus), list(&corpus.join("sources"))];
 
     #[expect(clippy::permissions_set_readonly_false, reason = "a folder of the test's own")]

@@ -136,7 +136,7 @@ fn a_home_may_have_any_name() {
     add_one(&home, "本文".as_bytes(), rules("ja:2026-01-16"));
     let corpus = Corpus::open(&home).unwrap();
     assert_eq!(corpus.read(&corpus.sources()[0]).unwrap(), "本文".as_bytes());
-    assert_eq!(corpus.verify().unwrap().findings, []);
+    assert_eq!(corpus.verify(&|_| ()).unwrap().findings, []);
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn the_sample_opens_like_a_home() {
         assert_eq!(Sha256::of(&bytes), source.sha256);
         assert!(std::str::from_utf8(&bytes).is_ok());
     }
-    let verification = sample.verify().unwrap();
+    let verification = sample.verify(&|_| ()).unwrap();
     assert_eq!((verification.sources, verification.findings.len()), (5, 0));
 }
 
@@ -208,7 +208,7 @@ proptest! {
             let wholes = corpus.sources_of(edition).iter().filter(|source| source.is_whole());
             prop_assert!(wholes.count() <= 1);
         }
-        prop_assert_eq!(corpus.verify().unwrap().findings, []);
+        prop_assert_eq!(corpus.verify(&|_| ()).unwrap().findings, []);
         let again = add(home.path(), &borrowed);
         prop_assert!(again.iter().all(|addition| !addition.is_new()));
         prop_assert_eq!(Corpus::open(home.path()).unwrap().fingerprint(), corpus.fingerprint());

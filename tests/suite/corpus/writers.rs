@@ -89,7 +89,7 @@ fn assert_both_wrote(home: &Path, names: [&str; 2]) {
         texts.sort();
         assert_eq!(texts, names.map(|name| format!("{name} {number}").into_bytes()));
     }
-    assert_eq!(corpus.verify().unwrap().findings, []);
+    assert_eq!(corpus.verify(&|_| ()).unwrap().findings, []);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn readers_do_not_wait_and_the_dead_hold_no_lock() {
     child.wait().unwrap();
     let corpus = Corpus::open(home.path()).unwrap();
     assert_eq!(corpus.editions(), [id("2024-09-20")]);
-    let found = corpus.verify().unwrap().findings;
+    let found = corpus.verify(&|_| ()).unwrap().findings;
     assert!(matches!(found.as_slice(), [Finding::Extra { .. }]), "{found:?}");
 
     // The next writer gets the lock, and the file that nobody listed is taken as it is.
@@ -136,7 +136,7 @@ fn readers_do_not_wait_and_the_dead_hold_no_lock() {
     writer.add(b"never listed", rules("2024-11-08")).unwrap();
     let corpus = writer.finish().unwrap();
     assert_eq!(corpus.editions(), [id("2024-09-20"), id("2024-11-08")]);
-    assert_eq!(corpus.verify().unwrap().findings, []);
+    assert_eq!(corpus.verify(&|_| ()).unwrap().findings, []);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_killed_writer_leaves_a_whole_corpus() {
         child.kill().unwrap();
         child.wait().unwrap();
         let corpus = Corpus::open(home.path()).unwrap();
-        let found = corpus.verify().unwrap().findings;
+        let found = corpus.verify(&|_| ()).unwrap().findings;
         let is_stray = |finding: &Finding| matches!(finding, Finding::Extra { .. });
         assert!(found.iter().all(is_stray), "{found:?}");
         assert!(corpus.sources().len() >= listed, "what was listed stays listed");

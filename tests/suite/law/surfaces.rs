@@ -11,9 +11,9 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
+use mtgcr::answer::History;
 use mtgcr::ask::{
-    self, DiffQuestion, HistoryQuestion, ImportQuestion, Input, SearchQuestion, Silent,
-    TranslationQuestion,
+    self, DiffQuestion, ImportQuestion, Input, SearchQuestion, Silent, TranslationQuestion,
 };
 use mtgcr::book::Library;
 pub use mtgcr::book::Sides;
@@ -126,7 +126,7 @@ impl Program {
 
     pub fn history(&self, wanted: &str, edition: EditionId) -> Option<Value> {
         let edition = Some(edition.to_string());
-        let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false };
+        let question = History::of(wanted, edition);
         let answer = ask::history(&self.library, &question).expect("nothing is damaged")?;
         Some(value(printed::print(&answer)))
     }
