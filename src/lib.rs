@@ -41,8 +41,9 @@
 //! | `words` | `model`, `text`, `answer` |
 //! | `doc` | `model`, `text`, `words` |
 //! | `render` | `model`, `text`, `answer`, `words`, `doc` |
-//! | `site`, `lsp`, `operations` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
-//! | `web`, `mcp` | the same, `site`, `operations` |
+//! | `lsp`, `operations` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
+//! | `site` | the same, `operations` |
+//! | `web`, `mcp` | the same, `site` |
 //! | `cli` | those of `site`, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.

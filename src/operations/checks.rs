@@ -112,12 +112,12 @@ impl Question for Export {
         name: "export",
         about: "Gives both languages, or the lineage of rule numbers, as files of other programs.",
         answers: Answers::Texts(&[
-            Media::Text,
-            Media::Csv,
-            Media::Po,
-            Media::Xliff,
-            Media::Tmx,
-            Media::JsonLines,
+            Media::TEXT,
+            Media::CSV,
+            Media::PO,
+            Media::XLIFF,
+            Media::TMX,
+            Media::JSON_LINES,
         ]),
         is_long: true,
         api: Some(Takes::ALL),
@@ -138,12 +138,12 @@ impl Question for Export {
             }
         };
         let (media, data) = match self.format {
-            ExportFormat::Lineage => (Media::Text, ask::lineage(on.library)?.0),
-            ExportFormat::Csv => (Media::Csv, exchange::csv(&ask::terms(on.library, &self.of)?)),
-            ExportFormat::Po => (Media::Po, exchange::po(&status()?)),
-            ExportFormat::Xliff => (Media::Xliff, xml::xliff(&status()?)),
-            ExportFormat::Tmx => (Media::Tmx, xml::tmx(&status()?)),
-            ExportFormat::Jsonl => (Media::JsonLines, exchange::jsonl(&status()?)),
+            ExportFormat::Lineage => (Media::TEXT, ask::lineage(on.library)?.0),
+            ExportFormat::Csv => (Media::CSV, exchange::csv(&ask::terms(on.library, &self.of)?)),
+            ExportFormat::Po => (Media::PO, exchange::po(&status()?)),
+            ExportFormat::Xliff => (Media::XLIFF, xml::xliff(&status()?)),
+            ExportFormat::Tmx => (Media::TMX, xml::tmx(&status()?)),
+            ExportFormat::Jsonl => (Media::JSON_LINES, exchange::jsonl(&status()?)),
         };
         Ok(Reply { media, data, text: String::new(), rest: Rest::default(), is_closed: false })
     }
