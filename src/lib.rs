@@ -41,9 +41,10 @@
 //! | `words` | `model`, `text`, `answer` |
 //! | `doc` | `model`, `text`, `words` |
 //! | `render` | `model`, `text`, `answer`, `words`, `doc` |
-//! | `site`, `lsp`, `operations` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
-//! | `web`, `mcp` | the same, `site`, `operations` |
-//! | `cli` | those of `site`, `operations`, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
+//! | `lsp`, `operations` | `model`, `answer`, `ask`, `words`, `doc`, `render` |
+//! | `site` | the same, `operations` |
+//! | `web`, `mcp` | the same, `site` |
+//! | `cli` | those of `site`, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
 //!

@@ -35,8 +35,9 @@ const LAYERS: [(&str, &[&str]); 28] = [
     ("words", &["model", "text", "answer"]),
     ("doc", &["model", "text", "words"]),
     ("render", &["model", "text", "answer", "words", "doc"]),
-    ("site", &["model", "answer", "ask", "words", "doc", "render"]),
     ("operations", &["model", "answer", "ask", "words", "doc", "render"]),
+    // What is wrong with a question is told in one way.
+    ("site", &["model", "answer", "ask", "words", "doc", "render", "operations"]),
     ("web", &["model", "answer", "ask", "words", "doc", "render", "site", "operations"]),
     // What a page says of an error, a tool says too.
     ("mcp", &["model", "answer", "ask", "words", "doc", "render", "site", "operations"]),

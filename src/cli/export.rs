@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread::available_parallelism;
 use std::time::SystemTime;
 
 use anyhow::Result;
@@ -187,7 +186,6 @@ fn export_site(args: &ExportArgs, folder: &Path, global: &Global) -> Result<Outc
         base: args.base_url.clone(),
         lacks_rule_feeds: args.feeds == Feeds::Sections,
         earlier: if args.prune { Vec::new() } else { kept.earlier_pages() },
-        threads: available_parallelism().map_or(1, usize::from),
     };
     let bar = Bar::new(global);
     let told = write_folder(&library, &question, &kept, &bar).map_err(|error| match error {

@@ -364,16 +364,19 @@ fn unknown(fields: &[Field], name: &str, surface: Surface) -> Fault {
         return Fault::unread(format!("unknown field `{name}`"));
     }
     let names: Vec<&str> = fields.iter().map(|field| field.called.as_str()).collect();
-    Fault::unread(format!("there is no parameter `{name}` here")).with_hint(
-        match names.as_slice() {
-            [] => "this takes no parameters".to_owned(),
-            names => format!("parameters are {}", listed(names)),
-        },
-    )
+    no_parameter(name, &names)
+}
+
+/// There is no parameter of this name among those that there are.
+pub fn no_parameter(name: &str, names: &[&str]) -> Fault {
+    Fault::unread(format!("there is no parameter `{name}` here")).with_hint(match names {
+        [] => "this takes no parameters".to_owned(),
+        names => format!("parameters are {}", listed(names)),
+    })
 }
 
 /// Names in a sentence.
-fn listed(names: &[&str]) -> String {
+pub fn listed(names: &[&str]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     quoted.join(", ")
 }

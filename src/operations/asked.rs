@@ -87,7 +87,7 @@ impl Asked<'_> {
     ) -> Reply {
         let text = if self.surface == Surface::Tool { text() } else { String::new() };
         let data = json::print_part(answer, rest.next, rest.total);
-        Reply { media: Media::Json, data, text, rest, is_closed: false }
+        Reply { media: Media::JSON, data, text, rest, is_closed: false }
     }
 }
 

@@ -118,12 +118,12 @@ impl Question for Export {
         name: "export",
         about: "Gives both languages, or the lineage of rule numbers, as files of other programs.",
         answers: Answers::Texts(&[
-            Media::Text,
-            Media::Csv,
-            Media::Po,
-            Media::Xliff,
-            Media::Tmx,
-            Media::JsonLines,
+            Media::TEXT,
+            Media::CSV,
+            Media::PO,
+            Media::XLIFF,
+            Media::TMX,
+            Media::JSON_LINES,
         ]),
         is_long: true,
         api: Some(Takes::ALL),
@@ -144,8 +144,8 @@ impl Question for Export {
             }
         };
         let (media, data) = match self.format {
-            ExportFormat::Lineage => (Media::Text, ask::lineage(on.library)?.0),
-            ExportFormat::Csv => (Media::Csv, exchange::csv(&ask::terms(on.library, &self.of)?)),
+            ExportFormat::Lineage => (Media::TEXT, ask::lineage(on.library)?.0),
+            ExportFormat::Csv => (Media::CSV, exchange::csv(&ask::terms(on.library, &self.of)?)),
             format => written(format, &status()?),
         };
         Ok(Reply { media, data, text: String::new(), rest: Rest::default(), is_closed: false })
@@ -155,13 +155,13 @@ impl Question for Export {
 /// Both languages as a file of another program; nothing of what is not made of records.
 pub fn written(format: ExportFormat, answer: &TranslationAnswer) -> (Media, String) {
     match format {
-        ExportFormat::Po => (Media::Po, exchange::po(answer)),
-        ExportFormat::Xliff => (Media::Xliff, xml::xliff(answer)),
-        ExportFormat::Tmx => (Media::Tmx, xml::tmx(answer)),
-        ExportFormat::Table => (Media::Csv, exchange::table(answer)),
-        ExportFormat::Jsonl => (Media::JsonLines, exchange::jsonl(answer)),
+        ExportFormat::Po => (Media::PO, exchange::po(answer)),
+        ExportFormat::Xliff => (Media::XLIFF, xml::xliff(answer)),
+        ExportFormat::Tmx => (Media::TMX, xml::tmx(answer)),
+        ExportFormat::Table => (Media::CSV, exchange::table(answer)),
+        ExportFormat::Jsonl => (Media::JSON_LINES, exchange::jsonl(answer)),
         ExportFormat::Csv | ExportFormat::Lineage | ExportFormat::Site => {
-            (Media::Text, String::new())
+            (Media::TEXT, String::new())
         }
     }
 }

@@ -13,7 +13,7 @@ mod records;
 mod surface;
 mod table;
 
-pub use arguments::{Field, fields, flag, of_model, of_pairs};
+pub use arguments::{Field, fields, flag, listed, no_parameter, of_model, of_pairs};
 pub use asked::{Asked, Fault, Kind, Reply, Rest};
 pub use checks::{LONGEST_TEXT, written};
 pub use operation::{Answers, Operation, Question, Tool};

@@ -1,12 +1,13 @@
 //! What is asked of a page, what stands behind the question mark, and why is there no answer?
-//! Start at [`Asked`], [`Parameters`] and [`Refused`].
+//! Start at [`Asked`], [`Parameters`] and [`question_fault`].
 //!
 //! Names of parameters are those of the command line; what it does not know is told, never ignored.
 //! Nothing here knows HTTP: who serves pages tells the status.
 
 use crate::ask;
 use crate::ask::{HomeError, QueryError};
-use crate::render::page::{Fault, Media, View};
+use crate::operations::{Fault, no_parameter};
+use crate::render::page::{Media, View};
 use crate::words::{Words, tell};
 
 /// What was asked for.
@@ -54,16 +55,12 @@ impl Parameters {
     pub fn read<'a>(
         typed: Vec<(String, String)>,
         known: impl IntoIterator<Item = &'a str>,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, Fault> {
         let known: Vec<&str> = known.into_iter().collect();
-        if let Some((name, _)) = typed.iter().find(|pair| !known.contains(&pair.0.as_str())) {
-            let problem = bad(format!("there is no parameter `{name}` here"));
-            return Err(match known.as_slice() {
-                [] => problem.with_hint("this takes no parameters"),
-                known => problem.with_hint(format!("parameters are {}", listed(known))),
-            });
+        match typed.iter().find(|pair| !known.contains(&pair.0.as_str())) {
+            Some((name, _)) => Err(no_parameter(name, &known)),
+            None => Ok(Self::any(typed)),
         }
-        Ok(Self::any(typed))
     }
 
     /// The parameters, whatever their names.
@@ -82,71 +79,23 @@ impl Parameters {
     }
 
     /// The one value of a name, if there is any.
-    pub fn one(&self, name: &str) -> Result<Option<String>, Refused> {
+    pub fn one(&self, name: &str) -> Result<Option<String>, Fault> {
         let mut values = self.all(name).into_iter();
         match (values.next(), values.next()) {
             (value, None) => Ok(value),
-            _ => Err(bad(format!("`{name}` stands more than once"))),
+            _ => Err(Fault::unread(format!("`{name}` stands more than once"))),
         }
     }
 
     /// Whether a flag is set: `subrules`, `subrules=`, `subrules=true`.
-    pub fn flag(&self, name: &str) -> Result<bool, Refused> {
+    pub fn flag(&self, name: &str) -> Result<bool, Fault> {
         match self.values(name).next() {
             None | Some("false" | "0") => Ok(false),
             Some("" | "true" | "1") => Ok(true),
-            Some(other) => Err(bad(format!("`{name}` is `true` or `false`, not `{other}`"))),
-        }
-    }
-}
-
-/// The request cannot be understood.
-pub(super) fn bad(detail: String) -> Refused {
-    Refused::Said { fault: Fault::Unreadable, detail, hint: None }
-}
-
-/// Names in a sentence.
-pub fn listed(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(", ")
-}
-
-/// Why there is no page.
-#[derive(Debug)]
-pub enum Refused {
-    /// The library could not answer.
-    Home(HomeError),
-    /// What was asked for is not here, or cannot be read.
-    Said {
-        /// Whose fault it is.
-        fault: Fault,
-        /// What is wrong, a sentence without full stop.
-        detail: String,
-        /// What to do about it.
-        hint: Option<String>,
-    },
-}
-
-impl Refused {
-    /// What was asked for is not here.
-    pub fn nowhere(detail: impl Into<String>) -> Self {
-        Self::Said { fault: Fault::Nowhere, detail: detail.into(), hint: None }
-    }
-
-    /// The same with advice.
-    pub fn with_hint(self, hint: impl Into<String>) -> Self {
-        match self {
-            Self::Said { fault, detail, .. } => {
-                Self::Said { fault, detail, hint: Some(hint.into()) }
+            Some(other) => {
+                Err(Fault::unread(format!("`{name}` is `true` or `false`, not `{other}`")))
             }
-            home @ Self::Home(_) => home,
         }
-    }
-}
-
-impl From<HomeError> for Refused {
-    fn from(error: HomeError) -> Self {
-        Self::Home(error)
     }
 }
 

@@ -8,15 +8,16 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
-use super::asked::{Answered, Refused, question_fault};
-use super::links::{Linked, relinked};
+use rayon::prelude::*;
+
+use super::asked::{Answered, question_fault};
 use super::pages::{FIRST, answer, page_at, view};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::doc::visible::shown;
 use crate::model::{EditionId, Language, RuleNumber, Said};
+use crate::operations::Fault;
 use crate::render::page::{self, FILES, Host, Reading, Refusal, file_of, names_file, way};
 use crate::words::Words;
 
@@ -31,8 +32,6 @@ pub struct FolderQuestion {
     pub lacks_rule_feeds: bool,
     /// Pages of an earlier export, as its keeper was told them: their addresses stay.
     pub earlier: Vec<String>,
-    /// How many threads make pages.
-    pub threads: usize,
 }
 
 /// Keeps files of the folder; called from several threads.
@@ -92,7 +91,6 @@ pub fn write_folder<K: Keeper>(
         library,
         keeper,
         progress,
-        threads: question.threads.max(1),
         bytes: Mutex::new(0),
     };
     library.make_ready()?;
@@ -176,7 +174,7 @@ impl<'a> Scope<'a> {
     /// Whether this export would make it if there were no earlier one.
     fn is_of_this_time(&self, address: &str) -> bool {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let Some((page, pieces)) = page_at(path) else { return false };
+        let Ok((page, pieces)) = page_at(path) else { return false };
         let parameters: Vec<(&str, &str)> = query
             .split('&')
             .filter(|part| !part.is_empty())
@@ -227,7 +225,6 @@ struct Writer<'a, K> {
     progress: &'a dyn Progress,
     scope: Scope<'a>,
     host: Host,
-    threads: usize,
     /// On which page of a comparison an anchor is, by the comparison without its page.
     anchors: Mutex<HashMap<(String, String), String>>,
     bytes: Mutex<u64>,
@@ -277,32 +274,15 @@ impl<K: Keeper> Writer<'_, K> {
         done: usize,
         total: usize,
     ) -> Result<BTreeSet<PageKey>, FolderError<K::Error>> {
-        let next = AtomicUsize::new(0);
-        let work = || -> Result<BTreeSet<PageKey>, FolderError<K::Error>> {
-            let mut found = BTreeSet::new();
-            loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(page) = wave.get(at) else { return Ok(found) };
-                found.extend(self.make(page)?);
-                self.progress.step(&Said::new("progress-pages"), done + at + 1, total);
-            }
-        };
-        let made = thread::scope(|scope| {
-            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(work)).collect();
-            let mut made = vec![work()];
-            for other in others {
-                match other.join() {
-                    Ok(found) => made.push(found),
-                    Err(broken) => std::panic::resume_unwind(broken),
-                }
-            }
-            made
+        let count = AtomicUsize::new(done);
+        let made = wave.par_iter().map(|page| {
+            let found = self.make(page)?;
+            let done = count.fetch_add(1, Ordering::Relaxed) + 1;
+            self.progress.step(&Said::new("progress-pages"), done, total);
+            Ok(found)
         });
-        let mut found = BTreeSet::new();
-        for pages in made {
-            found.append(&mut pages?);
-        }
-        Ok(found)
+        let made: Vec<Vec<PageKey>> = made.collect::<Result<_, FolderError<K::Error>>>()?;
+        Ok(made.into_iter().flatten().collect())
     }
 
     /// Makes one page, and tells where its links lead.
@@ -320,14 +300,14 @@ impl<K: Keeper> Writer<'_, K> {
             Ok(Answered::Elsewhere(to)) => page::moved(&to),
             // What is no longer known stays as it was written, and a feed that nobody answers.
             Err(_) if is_kept => return Ok(Vec::new()),
-            Err(Refused::Home(error)) => {
+            Err(Fault::Home(error)) => {
                 // What is not here is said on its page; what is broken ends the folder.
                 let words = Words::of(*language);
                 let told = question_fault(&error, words).map(|told| told.0);
                 let Some(detail) = told else { return Err(error.into()) };
                 refused(Refusal { detail, ..Refusal::default() })
             }
-            Err(Refused::Said { detail, hint, .. }) => {
+            Err(Fault::Said { what: detail, hint, .. }) => {
                 refused(Refusal { detail, hint, ..Refusal::default() })
             }
         };
@@ -340,34 +320,40 @@ impl<K: Keeper> Writer<'_, K> {
         Ok(found)
     }
 
-    /// Where a link of a page leads in the folder.
-    fn lead(&self, language: Language, file: &str, link: &str) -> Linked<PageKey> {
+    /// Where a link of a page leads in the folder, and which page is there; none where it leads
+    /// nowhere.
+    fn lead(
+        &self,
+        language: Language,
+        file: &str,
+        link: &str,
+    ) -> Option<(String, Option<PageKey>)> {
         let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
         let fragment = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
         if address.starts_with("/assets/") {
             let (path, mark) = address.split_once('?').unwrap_or((address, ""));
             let mark = if mark.is_empty() { String::new() } else { format!("?{mark}") };
-            return Linked::File(way(file, path.trim_start_matches('/')) + &mark);
+            return Some((way(file, path.trim_start_matches('/')) + &mark, None));
         }
         let (address, language) = in_language(address, language);
+        let page = |address: String, fragment: &str| {
+            let there = way(file, &file_of(language, &address)) + fragment;
+            Some((there, Some((language, address))))
+        };
         if self.scope.holds(language, &address) {
-            let there = way(file, &file_of(language, &address));
-            return Linked::Page(there + &fragment, (language, address));
+            return page(address, &fragment);
         }
         // What is asked of a page by parameters stands on the page itself, if anywhere.
         let plain = address.split('?').next().unwrap_or_default();
-        if plain.len() < address.len() && self.scope.holds(language, plain) {
-            let id = fragment.trim_start_matches('#');
-            let anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
-            let on_page = anchors.get(&(plain.to_owned(), id.to_owned())).cloned();
-            let (address, fragment) = match on_page {
-                Some(address) => (address, fragment),
-                None => (plain.to_owned(), String::new()),
-            };
-            let there = way(file, &file_of(language, &address));
-            return Linked::Page(there + &fragment, (language, address));
+        if plain.len() == address.len() || !self.scope.holds(language, plain) {
+            return None;
         }
-        Linked::Nowhere
+        let id = fragment.trim_start_matches('#');
+        let anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
+        match anchors.get(&(plain.to_owned(), id.to_owned())).cloned() {
+            Some(address) => page(address, &fragment),
+            None => page(plain.to_owned(), ""),
+        }
     }
 
     /// Remembers on which page of a comparison each change is.
@@ -413,4 +399,49 @@ fn in_language(address: &str, own: Language) -> (String, Language) {
     }
     let joint = if kept.is_empty() { "" } else { "?" };
     (format!("{path}{joint}{}", kept.join("&")), language)
+}
+
+const ATTRIBUTES: [&str; 3] = [" href", " src", " action"];
+
+/// A page whose addresses, those that begin with a slash, are what `lead` makes of them; one that
+/// leads nowhere is left out. Tells the pages that are led to.
+///
+/// Pages are the program's own: attributes stand in double quotes, and a quote in a text is
+/// escaped, so that what looks like an attribute is one.
+fn relinked(
+    page: &str,
+    root: &str,
+    lead: impl Fn(&str) -> Option<(String, Option<PageKey>)>,
+) -> (String, Vec<PageKey>) {
+    let (mut out, mut found) = (String::with_capacity(page.len() + 1024), Vec::new());
+    let mut told = 0;
+    for (at, mark) in page.match_indices("=\"/") {
+        let Some(attribute) = ATTRIBUTES.into_iter().find(|name| page[..at].ends_with(name)) else {
+            continue;
+        };
+        let value = &page[at + mark.len() - 1..];
+        let value = &value[..value.find('"').unwrap_or(value.len())];
+        if value.starts_with("//") {
+            continue;
+        }
+        out += &page[told..at - attribute.len()];
+        if let Some((address, page)) = lead(&value.replace("&amp;", "&")) {
+            out += &format!("{attribute}=\"{}\"", address.replace('&', "&amp;"));
+            found.extend(page);
+        }
+        told = at + mark.len() + value.len();
+    }
+    out += page.get(told..).unwrap_or_default();
+    (with_root(out, root), found)
+}
+
+/// Says where the root is, for the script, and has the folder's own scripts beside that of all pages: which edition
+/// is the newest stands in one of them, so that pages stay as they are when another comes.
+fn with_root(page: String, root: &str) -> String {
+    let Some(at) = page.find("<html lang=\"") else { return page };
+    let (before, rest) = page.split_at(at + "<html".len());
+    let day = format!("<head><script src=\"{root}assets/edition.js\"></script>");
+    let script = format!("<script src=\"{root}assets/folder.js\" defer></script>\n</head>");
+    let rest = rest.replacen("<head>", &day, 1).replacen("</head>", &script, 1);
+    format!("{before} data-root=\"{root}\"{rest}")
 }

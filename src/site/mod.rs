@@ -5,10 +5,9 @@
 
 mod asked;
 mod folder;
-mod links;
 mod pages;
 mod questions;
 
-pub use asked::{Answered, Asked, Parameters, Refused, listed, question_fault};
+pub use asked::{Answered, Asked, Parameters, question_fault};
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
 pub use pages::{PAGES, Page, Weight, answer, page_at, view};

@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
 
-use super::asked::{Answered, Asked, Parameters, Refused, bad};
+use super::asked::{Answered, Asked, Parameters};
 use super::questions;
-use crate::answer::{FeedAnswer, History, Subject, TodayNumber};
+use crate::answer::{FeedAnswer, Followed, History, TodayNumber};
 use crate::ask;
 use crate::ask::{HomeError, Library};
 use crate::model::{EditionId, Language, Level, NumberRange};
+use crate::operations::Fault;
 use crate::render::page::{self, Host, Media, Reading, View};
 
 /// A page that can be asked for.
@@ -28,7 +29,7 @@ pub struct Page {
     /// How much work it is.
     pub weight: Weight,
     /// How it is answered.
-    pub ask: fn(&Library, &Asked) -> Result<Answered, Refused>,
+    pub ask: fn(&Library, &Asked) -> Result<Answered, Fault>,
 }
 
 /// How much work a question is.
@@ -59,14 +60,12 @@ impl Weight {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 31] = [
+pub const PAGES: [Page; 29] = [
     page("/", &["q", "in", "limit", "group"], Weight::Quick, questions::search),
     page("/search", &["q", "in", "limit", "group"], Weight::Quick, questions::search_elsewhere),
     page("/contents", &["in"], Weight::Quick, questions::contents),
     page("/glossary", &["in"], Weight::Quick, questions::glossary),
     page("/glossary/{term}", &["in", "with"], Weight::Quick, questions::entry),
-    page("/peek/{number}", &[], Weight::Quick, questions::peek),
-    page("/peek/glossary/{term}", &[], Weight::Quick, questions::peek_entry),
     page("/diff", &["old", "new"], Weight::Long, questions::diff_choice),
     page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Weight::Long, questions::diff),
     page("/bulletin/{edition}", &[], Weight::Long, questions::bulletin),
@@ -89,17 +88,17 @@ pub const PAGES: [Page; 31] = [
     file("/feed/glossary/{name}", &[], term_feed),
     file("/sitemap.xml", &[], site_map),
     file("/robots.txt", &[], |_, asked| {
-        Ok(Answered::File(Media::Text, page::robots(&asked.view.host)))
+        Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
     }),
     file("/opensearch.xml", &[], |_, asked| {
-        Ok(Answered::File(Media::OpenSearch, page::open_search(&asked.view)))
+        Ok(Answered::File(Media::OPEN_SEARCH, page::open_search(&asked.view)))
     }),
     file("/site.webmanifest", &[], |_, asked| {
-        Ok(Answered::File(Media::Manifest, page::manifest(&asked.view)))
+        Ok(Answered::File(Media::MANIFEST, page::manifest(&asked.view)))
     }),
 ];
 
-type Ask = fn(&Library, &Asked) -> Result<Answered, Refused>;
+type Ask = fn(&Library, &Asked) -> Result<Answered, Fault>;
 
 const fn page(
     route: &'static str,
@@ -142,32 +141,31 @@ pub fn answer(
     language: Language,
     address: &str,
     host: &Host,
-) -> Result<Answered, Refused> {
+) -> Result<Answered, Fault> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let Some((page, pieces)) = page_at(path) else {
-        return Err(Refused::nowhere(format!("there is nothing at `{path}`")));
-    };
+    let (page, pieces) = page_at(path)?;
     let parameters = Parameters::read(typed(query), page.known.iter().copied())?;
     let view = view(language, Reading::default(), address, library.is_sample(), host);
     (page.ask)(library, &Asked { view, pieces, parameters })
 }
 
 /// The page of a path, and what stands in the open pieces of its route.
-pub fn page_at(path: &str) -> Option<(&'static Page, Vec<String>)> {
+pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
     static ALL: [Page; PAGES.len()] = PAGES;
-    let pieces: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
-    let fits = |page: &Page| {
-        let route: Vec<&str> = page.route[1..].split('/').collect();
-        let is_open = |piece: &str| piece.starts_with('{');
-        let mut pairs = route.iter().zip(&pieces);
-        route.len() == pieces.len()
-            && pairs.all(|(own, piece)| own == piece || is_open(own) && !piece.is_empty())
+    if percent_decode_str(path).decode_utf8().is_err() {
+        return Err(Fault::unread(format!("the address `{path}` is not UTF-8")));
+    }
+    let pieces: Vec<&str> = path.split('/').skip(1).collect();
+    let fits = |page: &&Page| {
+        let mut pairs = page.route[1..].split('/').zip(&pieces);
+        page.route.matches('/').count() == pieces.len()
+            && pairs.all(|(own, piece)| own == *piece || own.starts_with('{') && !piece.is_empty())
     };
     // `/site.webmanifest` is no number.
-    let fitting = ALL.iter().filter(|page| fits(page));
-    let page = fitting.min_by_key(|page| page.route.matches('{').count())?;
+    let page = ALL.iter().filter(fits).min_by_key(|page| page.route.matches('{').count());
+    let page = page.ok_or_else(|| Fault::nowhere(format!("there is nothing at `{path}`")))?;
     let open = page.route[1..].split('/').zip(&pieces).filter(|(own, _)| own.starts_with('{'));
-    Some((page, open.map(|(_, piece)| decoded(piece)).collect()))
+    Ok((page, open.map(|(_, piece)| decoded(piece)).collect()))
 }
 
 /// The parameters of a query as they were typed.
@@ -185,12 +183,12 @@ fn decoded(text: &str) -> String {
 const ENDING: &str = ".atom";
 
 /// All changes, or those of a section, a rule or a search.
-fn feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+fn feed(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let name = name_of_feed(asked)?;
     let searched = asked.parameters.one("q")?;
     let told = match (name, searched) {
         ("search", Some(typed)) => Some(ask::feed_of_search(library, &typed)?),
-        ("search", None) => return Err(bad("the parameter `q` is missing".to_owned())),
+        ("search", None) => return Err(Fault::unread("the parameter `q` is missing".to_owned())),
         ("changes", _) if asked.view.language == Language::En => {
             Some(ask::feed_of_all(library, &[Language::En])?)
         }
@@ -201,19 +199,16 @@ fn feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     answered(library, asked, name, told)
 }
 
-/// The changes of a term.
-fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+/// The changes of a term; one that is gone, or has another name today, keeps its feed.
+fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let name = name_of_feed(asked)?;
     let (typed, edition) = ask::parted(name);
-    let picked = library.pick(edition)?;
-    let told = ask::entry(library, typed, &picked)?.map(|entry| {
-        let wanted = match entry.records.first().map(|record| &record.subject) {
-            Some(Subject::Term(term)) => term,
-            _ => typed,
-        };
-        ask::feed_of_history(library, &question(wanted, edition))
-    });
-    answered(library, asked, name, told.transpose()?.flatten())
+    let entry = ask::entry(library, typed, &library.pick(edition)?)?;
+    let term = entry.and_then(|entry| Some(entry.records.first()?.subject.to_string()));
+    let wanted = question(term.as_deref().unwrap_or(typed), edition);
+    let told = ask::feed_of_history(library, &wanted)?;
+    let is_term = |told: &FeedAnswer| matches!(told.followed, Followed::Term { .. });
+    answered(library, asked, name, told.filter(is_term))
 }
 
 fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
@@ -230,10 +225,10 @@ fn question(wanted: &str, edition: Option<&str>) -> History {
     History::of(wanted, edition.map(str::to_owned))
 }
 
-fn name_of_feed(asked: &Asked) -> Result<&str, Refused> {
+fn name_of_feed(asked: &Asked) -> Result<&str, Fault> {
     let name = asked.pieces.first().map_or("", String::as_str);
     name.strip_suffix(ENDING).ok_or_else(|| {
-        Refused::nowhere(format!("there is no feed `{name}`")).with_hint(
+        Fault::nowhere(format!("there is no feed `{name}`")).with_hint(
             "feeds are `/feed/changes.atom`, `/feed/702.19b.atom`, `/feed/glossary/trample.atom`",
         )
     })
@@ -244,27 +239,27 @@ fn answered(
     asked: &Asked,
     name: &str,
     told: Option<FeedAnswer>,
-) -> Result<Answered, Refused> {
+) -> Result<Answered, Fault> {
     let Some(told) = told else {
-        return Err(Refused::nowhere(format!("nothing here is called `{name}`")));
+        return Err(Fault::nowhere(format!("nothing here is called `{name}`")));
     };
     let whole = told.entries.iter().filter(|entry| entry.changes.is_empty());
     let newest = whole.take(questions::MOST_LEADS);
     let editions: Vec<_> = newest.map(|entry| entry.edition.editions).collect();
     let leads = ask::leads(library, &editions, asked.view.language)?;
-    Ok(Answered::File(Media::Atom, page::feed(&asked.view, &told, &leads)))
+    Ok(Answered::File(Media::ATOM, page::feed(&asked.view, &told, &leads)))
 }
 
 /// Every page of the newest editions, for search engines.
-fn site_map(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+fn site_map(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let addresses = addresses(library)?;
     let addresses: Vec<&str> = addresses.iter().map(String::as_str).collect();
     let map = page::site_maps(&asked.view.host, &addresses).into_iter().next();
     let Some((_, text)) = map else {
-        return Err(Refused::nowhere("the address of this site is not known")
+        return Err(Fault::nowhere("the address of this site is not known")
             .with_hint("whoever runs it can name it: `mtgcr serve --base-url URL`"));
     };
-    Ok(Answered::File(Media::Xml, text))
+    Ok(Answered::File(Media::XML, text))
 }
 
 /// The pages that stand at the same address wherever there is one of the site.

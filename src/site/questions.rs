@@ -1,7 +1,7 @@
 //! What is the library asked for a page? One function per page; start at [`number`], or at
 //! [`document`] for rulings, notes and the items of bulletins.
 
-use super::asked::{Answered, Asked, Refused, bad, listed};
+use super::asked::{Answered, Asked};
 use crate::answer::{Absence, Beside, DiffAnswer, History, HistoryAnswer, ShowAnswer, Subject};
 use crate::ask;
 use crate::ask::{DiffQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion};
@@ -9,13 +9,14 @@ use crate::model::{
     Class, DocumentKind, EditionId, Language, Level, NumberRange, Pair, RuleNumber,
     TranslationStatus, slug,
 };
+use crate::operations::{Fault, listed};
 use crate::render::page::{self, DiffPage, GROUPS, Group, Layout, MOST_RESULTS, OLD, SearchPage};
 
 /// How many results a page of them has.
 const RESULTS: usize = 20;
 
 /// Results, or the first page where nothing is asked.
-pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let typed = asked.parameters.one("q")?;
     let named = asked.parameters.one("in")?;
     let limit = asked.parameters.one("limit")?;
@@ -57,7 +58,7 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 
 /// What the newest edition changed, and behind it what changed since the reader was here, where
 /// that is more; an edition before whose words are not here is told by numbers.
-fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Refused> {
+fn news(library: &Library, asked: &Asked) -> Result<Vec<DiffAnswer>, Fault> {
     let newest = library.edition_named("latest")?;
     let held: Vec<EditionId> = ask::sets(library, newest.language)
         .iter()
@@ -96,12 +97,12 @@ fn counts(
     library: &Library,
     question: &SearchQuestion,
     picked: &Sides,
-) -> Result<Vec<(Group, usize)>, Refused> {
+) -> Result<Vec<(Group, usize)>, Fault> {
     if !question.query.filters.kinds.is_empty() {
         return Ok(Vec::new());
     }
     let one = SearchQuestion { limit: 1, ..question.clone() };
-    let count = |group| -> Result<(Group, usize), Refused> {
+    let count = |group| -> Result<(Group, usize), Fault> {
         Ok((group, ask::search(library, &of_group(&one, group), picked)?.total))
     };
     GROUPS.into_iter().filter(|group| *group != OLD).map(count).collect()
@@ -113,44 +114,40 @@ fn called(library: &Library, wanted: &str, picked: &Sides) -> Result<ShowAnswer,
 }
 
 /// What is called by the query itself: a term with its rule, or what was called so and is gone.
-fn named_so(
-    library: &Library,
-    wanted: &str,
-    picked: &Sides,
-) -> Result<Option<ShowAnswer>, Refused> {
+fn named_so(library: &Library, wanted: &str, picked: &Sides) -> Result<Option<ShowAnswer>, Fault> {
     let answer = called(library, wanted, picked)?;
     let is_told = !answer.records.is_empty()
         || answer.absent.iter().any(|absence| !absence.former.is_empty());
     Ok(is_told.then_some(answer))
 }
 
-fn read_limit(typed: &str) -> Result<usize, Refused> {
+fn read_limit(typed: &str) -> Result<usize, Fault> {
     let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
     let count = typed.parse().ok().filter(|count| is_number && (1..=MOST_RESULTS).contains(count));
-    count.ok_or_else(|| bad(format!("`limit` is 1 to {MOST_RESULTS}, not `{typed}`")))
+    count.ok_or_else(|| Fault::unread(format!("`limit` is 1 to {MOST_RESULTS}, not `{typed}`")))
 }
 
 /// The way to the page of results, for those who ask it where other sites have it.
-pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let query =
         asked.view.address.split_once('?').map_or(String::new(), |pair| format!("?{}", pair.1));
     Ok(Answered::Elsewhere(format!("/{query}")))
 }
 
 /// The table of contents.
-pub fn contents(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn contents(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
     Ok(Answered::Page(page::contents(&asked.view, &ask::contents(library, &picked)?)))
 }
 
 /// All terms.
-pub fn glossary(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn glossary(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
     Ok(Answered::Page(page::glossary(&asked.view, &ask::glossary(library, &picked)?)))
 }
 
 /// One term.
-pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
     if let Some(answer) = ask::entry(library, typed, &picked)? {
@@ -165,7 +162,7 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
-pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
     let Ok(range) = NumberRange::read(typed) else {
@@ -230,7 +227,7 @@ fn chosen_edition(
     asked: &Asked,
     number: Option<RuleNumber>,
     address: impl Fn(EditionId) -> String,
-) -> Result<Option<Answered>, Refused> {
+) -> Result<Option<Answered>, Fault> {
     let Some(typed) = asked.parameters.one("in")? else { return Ok(None) };
     let chosen = library.edition_named(&typed)?;
     let newest = library.edition_named("latest")?;
@@ -242,37 +239,13 @@ fn chosen_edition(
     Ok(Some(Answered::Elsewhere(address(chosen) + &pin)))
 }
 
-/// What is seen of a rule or section before its link is followed.
-pub fn peek(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    let (typed, edition) = asked.address();
-    let picked = library.pick(edition)?;
-    let number = RuleNumber::read(typed).map_err(|error| bad(error.to_string()))?;
-    let seen = match number.rule() {
-        Some(_) => {
-            ask::rule(library, number, &picked)?.map(|answer| page::peek_rule(&asked.view, &answer))
-        }
-        None => ask::section(library, number, &picked)?
-            .map(|answer| page::peek_section(&asked.view, &answer)),
-    };
-    let nothing = || Refused::nowhere(format!("there is no {number} in this edition"));
-    seen.map(Answered::Page).ok_or_else(nothing)
-}
-
-/// The same of a term.
-pub fn peek_entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    let (typed, edition) = asked.address();
-    let answer = ask::entry(library, typed, &library.pick(edition)?)?;
-    let nothing = || Refused::nowhere(format!("there is no entry `{typed}`"));
-    answer.map(|answer| Answered::Page(page::peek_entry(&asked.view, &answer))).ok_or_else(nothing)
-}
-
 /// Where something went that is not there, or what is near it.
 fn missing(
     library: &Library,
     asked: &Asked,
     typed: &str,
     picked: &Sides,
-) -> Result<Answered, Refused> {
+) -> Result<Answered, Fault> {
     let shown = called(library, typed, picked)?;
     let facing = ask::facing(library, picked)?;
     let nothing = || Absence {
@@ -307,7 +280,7 @@ fn missing(
 pub(super) const MOST_LEADS: usize = 16;
 
 /// The page on which two editions are chosen, or what was chosen on it.
-pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
     if let (Some(old), Some(new)) = chosen {
         // What is not here may be known: the page of the difference tells.
@@ -322,16 +295,16 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
     for language in [Language::En, Language::Ja] {
         let changes = ask::changes_of_editions(library, language, usize::MAX)?;
         newest.extend(changes.iter().take(MOST_LEADS).map(|change| change.editions));
-        editions.push((language, changes));
+        editions.push((asked.view.choosing(ask::choices(library, language)), changes));
     }
     let leads = ask::leads(library, &newest, asked.view.language)?;
     Ok(Answered::Page(page::diff_choice(&asked.view, &editions, &leads)))
 }
 
 /// What changed between two editions.
-pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let [old, new] = asked.pieces.as_slice() else {
-        return Err(bad("two editions are wanted".to_owned()));
+        return Err(Fault::unread("two editions are wanted".to_owned()));
     };
     let about = asked.parameters.one("q")?.unwrap_or_default();
     let about = about.split_whitespace().map(str::to_owned).collect();
@@ -356,37 +329,37 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 }
 
 /// Which of several pages is asked for, from 1.
-fn page_asked(asked: &Asked) -> Result<usize, Refused> {
+fn page_asked(asked: &Asked) -> Result<usize, Fault> {
     let Some(typed) = asked.parameters.one("page")? else { return Ok(1) };
     let page = typed.parse().ok().filter(|page| *page > 0);
-    page.ok_or_else(|| bad(format!("`page` is a number from 1 on, not `{typed}`")))
+    page.ok_or_else(|| Fault::unread(format!("`page` is a number from 1 on, not `{typed}`")))
 }
 
 /// The bulletins of a day beside what changed.
-pub fn bulletin(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn bulletin(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let typed = asked.pieces.first().map_or("", String::as_str);
     let answers = ask::bulletin(library, Some(typed))?;
     if answers.is_empty() {
-        let refused = Refused::nowhere(format!("no bulletin here goes with `{typed}`"));
+        let refused = Fault::nowhere(format!("no bulletin here goes with `{typed}`"));
         return Err(refused.with_hint("`/editions` lists what is here"));
     }
     Ok(Answered::Page(page::bulletin(&asked.view, &answers)))
 }
 
 /// The value of a parameter that is one of a few words.
-fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Refused> {
+fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Fault> {
     let Some(typed) = asked.parameters.one(name)? else { return Ok(None) };
     let found = words.iter().find(|word| word.0 == typed);
     let known: Vec<&str> = words.iter().map(|word| word.0).collect();
     match found {
         Some(word) => Ok(Some(word.1)),
-        None => Err(bad(format!("`{typed}` is no `{name}`"))
+        None => Err(Fault::unread(format!("`{typed}` is no `{name}`"))
             .with_hint(format!("it is one of {}", listed(&known)))),
     }
 }
 
 /// One rule or term through all editions.
-pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let (typed, edition) = asked.address();
     let question = History { blame: true, ..History::of(typed, edition.map(str::to_owned)) };
     match ask::history(library, &question)? {
@@ -405,15 +378,15 @@ pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 }
 
 /// All editions.
-pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     Ok(Answered::Page(page::editions(&choosing(library, asked), &ask::editions(library)?)))
 }
 
 /// Where the translation lags.
-pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let section = asked.parameters.one("section")?;
     let section = section.map(|typed| RuleNumber::read(&typed)).transpose();
-    let section = section.map_err(|section| bad(section.to_string()))?;
+    let section = section.map_err(|section| Fault::unread(section.to_string()))?;
     let words = TranslationStatus::ALL.map(|status| (status.word(), status));
     let status = one_of(asked, "status", &words)?;
     // The way to this page stands on every other one.
@@ -427,12 +400,12 @@ pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused
 }
 
 /// How to ask, and with which keys.
-pub fn help(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn help(_: &Library, asked: &Asked) -> Result<Answered, Fault> {
     Ok(Answered::Page(page::help(&asked.view)))
 }
 
 /// All documents of the kind that the address names.
-pub fn documents(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn documents(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let kind = kind(asked);
     let lines = ask::document_lines(library, kind)?;
     Ok(Answered::Page(page::documents(&asked.view, kind, &lines)))
@@ -447,7 +420,7 @@ fn kind(asked: &Asked) -> DocumentKind {
 }
 
 /// A document of a day, or one item of it; a whole bulletin stands beside what changed.
-pub fn document(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn document(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let kind = kind(asked);
     if let ([day], DocumentKind::Bulletin) = (asked.pieces.as_slice(), kind) {
         return Ok(Answered::Elsewhere(format!("/bulletin/{}", page::in_address(day))));
@@ -458,14 +431,14 @@ pub fn document(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         Some(answer) => Ok(Answered::Page(page::document(&asked.view, &answer, item.is_none()))),
         None => {
             let item = item.map_or(String::new(), |item| format!(" called `{item}`"));
-            Err(Refused::nowhere(format!("nothing of {day}{item} is among the {kind} here"))
+            Err(Fault::nowhere(format!("nothing of {day}{item} is among the {kind} here"))
                 .with_hint("`/editions` lists what is here"))
         }
     }
 }
 
 /// What documents say of a card; where none names it, what rules and examples do.
-pub fn card(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+pub fn card(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let named = asked.pieces.first().map_or("", String::as_str);
     match ask::card(library, named)? {
         Some(answer) if answer.slug != named => {

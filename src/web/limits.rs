@@ -1,5 +1,6 @@
 //! How much may be asked of the server? Start at [`Limits`].
 
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// How much may be asked of the server; none is measured, all are far above what readers do.
@@ -38,12 +39,14 @@ pub struct Limits {
     /// How many pages are made at once that take milliseconds: 4, as each has a thread with memory
     /// of its own.
     pub quick: usize,
-    /// How many pages are made at once that compare whole editions: 2.
+    /// How many pages are made at once that compare whole editions: half as many as there are
+    /// processors, and at most 2.
     pub long: usize,
     /// How many questions of the API are answered at once that take milliseconds: 2.
     pub api: usize,
     /// How many questions are answered at once that take long by what was typed, or compare whole
-    /// editions for a program: 2.
+    /// editions for a program: half as many as there are processors, so that no number of them
+    /// leaves none to pages, and at most 2.
     pub heavy: usize,
     /// How many questions wait for one of the places of each kind: 48, so that all kinds together
     /// leave room among the requests.
@@ -57,6 +60,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let ten = Duration::from_secs(10);
+        let half = available_parallelism().map_or(1, |all| all.get() / 2).clamp(1, 2);
         Self {
             target_bytes: 2048,
             body_bytes: 1024,
@@ -73,9 +77,9 @@ impl Default for Limits {
             texts: 64,
             connections_of_one: 200,
             quick: 4,
-            long: 2,
+            long: half,
             api: 2,
-            heavy: 2,
+            heavy: half,
             queue: 48,
             farewell: ten,
             look: Duration::from_secs(1),

@@ -6,19 +6,18 @@
 
 mod academyruins;
 mod access;
-mod answers;
 mod api;
 mod backend;
 mod connections;
 mod limits;
+mod openapi;
 mod pages;
-mod pieces;
 mod problem;
 mod reader;
 mod reply;
 mod routes;
 mod server;
-mod timeout_stream;
+mod stream;
 
 pub use access::Access;
 pub use backend::{Backend, Lane, Weight};

@@ -6,8 +6,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -20,7 +19,7 @@ use crate::ask::Library;
 use crate::doc::visible::shown;
 use crate::model::Language;
 use crate::render::page::{self, FILES, Fault, Host, Refusal, View};
-use crate::site::{self, Answered, Asked, PAGES, Page, Parameters, Weight};
+use crate::site::{self, Answered, Asked, Page, Parameters, Weight};
 
 /// The routes of the pages.
 pub fn pages() -> Router<Arc<Backend>> {
@@ -33,28 +32,31 @@ pub fn pages() -> Router<Arc<Backend>> {
             move |uri: Uri| async move { if uri.query().is_some() { marked } else { plain } };
         routes = routes.route(address, get(answer));
     }
-    static ALL: &[Page] = &PAGES;
-    for page in ALL {
-        let answer = move |State(backend): State<Arc<Backend>>,
-                           pieces: Result<Path<Vec<(String, String)>>, PathRejection>,
-                           Query(typed): Query<Vec<(String, String)>>,
-                           uri: Uri,
-                           headers: HeaderMap| async move {
-            let base = backend.base().map(str::to_owned);
-            let named = || page.tells_addresses.then(|| asked_as(&headers)).flatten();
-            let host = Host { base: base.or_else(named), ..Host::default() };
-            let request = Request { host, ..Request::read(&uri, typed, &headers) };
-            match pieces {
-                Ok(Path(pieces)) => {
-                    let pieces = pieces.into_iter().map(|piece| piece.1).collect();
-                    answered(page, backend, pieces, request).await
-                }
-                Err(_) => unreadable(&uri, &request),
-            }
-        };
-        routes = routes.route(page.route, get(answer));
+    routes.route("/", get(page)).route("/{*path}", get(page))
+}
+
+/// The page at an address, or one that says that there is none.
+async fn page(
+    State(backend): State<Arc<Backend>>,
+    Query(typed): Query<Vec<(String, String)>>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if let Some(address) = without_slash(&uri) {
+        return Reply::moved(&address).into_response();
     }
-    routes.fallback(nowhere)
+    let mut request = Request::read(&uri, typed, &headers);
+    let (page, pieces) = match site::page_at(uri.path()) {
+        Ok(there) => there,
+        Err(fault) => {
+            let view = request.view(false);
+            let problem = Problem::of_page(fault, view.words());
+            return for_reader(refused(&view, "", &problem), &request.reader);
+        }
+    };
+    let named = || page.tells_addresses.then(|| asked_as(&headers)).flatten();
+    request.host.base = backend.base().map(str::to_owned).or_else(named);
+    answered(page, backend, pieces, request).await
 }
 
 /// A request for a page.
@@ -127,11 +129,8 @@ async fn answered(
         reader.remember_newest(newest);
     }
     let view = request.view(false);
-    let typed = request
-        .typed
-        .iter()
-        .find(|pair| pair.0 == "q")
-        .map_or(String::new(), |pair| pair.1.clone());
+    let typed = request.typed.iter().find(|pair| pair.0 == "q");
+    let typed = typed.map_or(String::new(), |pair| pair.1.clone());
     let read = match &reader.unknown {
         None => {
             let known = page.known.iter().copied();
@@ -145,16 +144,13 @@ async fn answered(
     let made = match read {
         Err(problem) => Err(problem),
         Ok(parameters) => {
-            // The first page tells what changed, so it compares editions.
-            let own = if request.is_first() { Weight::Long } else { page.weight };
             let is_of_all = parameters.values("group").any(|group| group == "old");
             let is_whole = parameters.flag("whole").unwrap_or_default();
-            let own = if is_of_all {
-                Weight::Heavy
-            } else if is_whole {
-                Weight::Long
-            } else {
-                own
+            let own = match page.weight {
+                _ if is_of_all => Weight::Heavy,
+                // The first page tells what changed, so it compares editions.
+                _ if is_whole || request.is_first() => Weight::Long,
+                own => own,
             };
             let weight = own.with_words(parameters.values("q"));
             let asked = request.key(page);
@@ -177,7 +173,7 @@ async fn answered(
 
 fn reply(answered: Answered) -> Reply {
     let page = |status, lasting, text: String| {
-        Reply::new(status, Media::Html, lasting, shown(&text).into_owned())
+        Reply::new(status, Media::HTML, lasting, shown(&text).into_owned())
     };
     match answered {
         Answered::Page(text) => page(StatusCode::OK, Lasting::UntilImport, text),
@@ -205,7 +201,7 @@ fn refused(view: &View, typed: &str, problem: &Problem) -> Response {
     let nearest = problem.suggestions.clone();
     let refusal = Refusal { fault, typed: typed.to_owned(), detail, hint, nearest };
     let text = shown(&page::refused(view, &refusal)).into_owned();
-    Reply::new(problem.status, Media::Html, Lasting::Never, text).into_response()
+    Reply::new(problem.status, Media::HTML, Lasting::Never, text).into_response()
 }
 
 /// Says in which language the answer is, on what that hung, and remembers what was chosen.
@@ -219,21 +215,4 @@ fn for_reader(mut response: Response, reader: &Reader) -> Response {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     }
     response
-}
-
-/// An address with bytes that are no text.
-fn unreadable(uri: &Uri, request: &Request) -> Response {
-    let detail = format!("the address `{}` is not UTF-8", uri.path());
-    let problem = Problem::new(StatusCode::BAD_REQUEST, detail);
-    for_reader(refused(&request.view(false), "", &problem), &request.reader)
-}
-
-async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
-    if let Some(address) = without_slash(&uri) {
-        return Reply::moved(&address).into_response();
-    }
-    let request = Request::read(&uri, Vec::new(), &headers);
-    let problem =
-        Problem::new(StatusCode::NOT_FOUND, format!("there is nothing at `{}`", uri.path()));
-    for_reader(refused(&request.view(false), "", &problem), &request.reader)
 }

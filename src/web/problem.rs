@@ -12,8 +12,7 @@ use super::reply::{Lasting, Media, Reply};
 use crate::ask::HomeError;
 use crate::doc::visible::{escaped, shown};
 use crate::operations;
-use crate::render::page::Fault;
-use crate::site::{Refused, question_fault};
+use crate::site::question_fault;
 use crate::words::Words;
 
 /// Why there is no answer, for the one who asked.
@@ -76,12 +75,12 @@ impl Problem {
     }
 
     /// The same for a page: in the words of its language, without what only a program is told.
-    pub fn of_page(refused: Refused, words: Words) -> Self {
-        let told = match &refused {
-            Refused::Home(error) => question_fault(error, words),
-            Refused::Said { .. } => None,
+    pub fn of_page(fault: operations::Fault, words: Words) -> Self {
+        let told = match &fault {
+            operations::Fault::Home(error) => question_fault(error, words),
+            operations::Fault::Said { .. } => None,
         };
-        let problem = Self::from(refused);
+        let problem = Self::from(fault);
         match told {
             Some((detail, _)) => Self { detail, hint: None, ..problem },
             None => problem,
@@ -104,7 +103,7 @@ impl Problem {
         }
         let body = Value::Object(members).to_string() + "\n";
         let body = escaped(&body).into_owned();
-        Reply::new(self.status, Media::Problem, Lasting::Never, body)
+        Reply::new(self.status, Media::PROBLEM, Lasting::Never, body)
     }
 }
 
@@ -139,21 +138,6 @@ impl From<HomeError> for Problem {
         let problem = Self::new(status, error.to_string()).with_suggestions(suggestions);
         let told = question_fault(&error, Words::EN);
         Self { hint: told.and_then(|told| told.1), ..problem }
-    }
-}
-
-impl From<Refused> for Problem {
-    fn from(refused: Refused) -> Self {
-        let (fault, detail, hint) = match refused {
-            Refused::Home(error) => return error.into(),
-            Refused::Said { fault, detail, hint } => (fault, detail, hint),
-        };
-        let status = match fault {
-            Fault::Nowhere => StatusCode::NOT_FOUND,
-            Fault::Unreadable => StatusCode::BAD_REQUEST,
-            Fault::Unable => StatusCode::INTERNAL_SERVER_ERROR,
-        };
-        Self { hint, ..Self::new(status, detail) }
     }
 }
 

@@ -10,7 +10,7 @@ use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::Semaphore;
 
-use super::pieces::{Pieces, Unpacking};
+use super::stream::{Pieces, Unpacking};
 pub use crate::render::page::Media;
 
 /// A printed answer with what HTTP says of it, packed until it goes out; cheap to clone.
@@ -73,14 +73,14 @@ impl Reply {
     /// The way to another address of this server.
     pub fn elsewhere(address: &str) -> Self {
         let location = HeaderValue::from_str(address).ok();
-        Self { location, ..Self::new(StatusCode::SEE_OTHER, Media::Text, Lasting::Never, "") }
+        Self { location, ..Self::new(StatusCode::SEE_OTHER, Media::TEXT, Lasting::Never, "") }
     }
 
     /// The lasting way to another address of this server.
     pub fn moved(address: &str) -> Self {
         let location = HeaderValue::from_str(address).ok();
         let status = StatusCode::PERMANENT_REDIRECT;
-        Self { location, ..Self::new(status, Media::Text, Lasting::Never, "") }
+        Self { location, ..Self::new(status, Media::TEXT, Lasting::Never, "") }
     }
 
     /// Whether it is an answer and not a message, and may be kept for the next one who asks.
@@ -112,7 +112,7 @@ impl IntoResponse for Reply {
         let mut response = Response::new(Body::new(Unpacking::of(self.body)));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media.name()));
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media.0));
         let control = HeaderValue::from_static(self.lasting.control());
         headers.insert(header::CACHE_CONTROL, control);
         if let Some(location) = self.location {

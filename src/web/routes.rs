@@ -117,12 +117,16 @@ async fn within(limits: Limits, request: Request, next: Next) -> Response {
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok()).unwrap_or(0);
     let takes_text = takes_text(request.uri().path());
     let longest = if takes_text { LONGEST_TEXT } else { limits.body_bytes };
-    let mut methods = vec![Method::GET, Method::HEAD, Method::OPTIONS];
-    methods.extend(takes_text.then_some(Method::POST));
+    let is_allowed = match *request.method() {
+        Method::GET | Method::HEAD => !takes_text,
+        Method::POST => takes_text,
+        Method::OPTIONS => true,
+        _ => false,
+    };
     let refusal = if target > limits.target_bytes {
         let hint = format!("at most {} bytes are read", limits.target_bytes);
         Problem::new(StatusCode::URI_TOO_LONG, "the address is too long").with_hint(hint)
-    } else if !methods.contains(request.method()) {
+    } else if !is_allowed {
         return not_allowed(takes_text);
     } else if length > longest {
         let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too long");
@@ -136,13 +140,13 @@ async fn within(limits: Limits, request: Request, next: Next) -> Response {
     refusal.into_response()
 }
 
-/// What is said to a method that would write.
+/// What is said to a method that would write, or that cannot bear the text of a question.
 fn not_allowed(takes_text: bool) -> Response {
-    let (hint, allowed) = match takes_text {
-        true => ("send a text with POST", "POST"),
-        false => ("ask with GET", "GET, HEAD"),
+    let (detail, hint, allowed) = match takes_text {
+        true => ("this question has a text", "send it with POST", "POST"),
+        false => ("nothing can be changed here", "ask with GET", "GET, HEAD"),
     };
-    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "nothing can be changed here");
+    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail);
     let mut response = problem.with_hint(hint).into_response();
     response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
     response

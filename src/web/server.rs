@@ -5,22 +5,25 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::{Extension, Router};
+use axum::Router;
+use axum::http::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use hyper_util::service::TowerToHyperService;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tower::ServiceExt;
 
 use super::access::Access;
 use super::backend::Backend;
 use super::connections::{Activity, Connections};
 use super::limits::Limits;
 use super::routes::routes;
-use super::timeout_stream::TimeoutStream;
+use super::stream::TimeoutStream;
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -173,16 +176,21 @@ fn connection(
     routes: Router,
     limits: &Limits,
     activity: Arc<Activity>,
-) -> http1::Connection<TokioIo<TimeoutStream>, TowerToHyperService<Router>> {
+) -> impl GracefulConnection + use<> {
     // Answers are written whole, so waiting for more only delays them.
     let _ = stream.set_nodelay(true);
     let stream = TokioIo::new(TimeoutStream::new(stream, limits.stall_time, activity.clone()));
+    // A layer would wrap every route anew for each connection.
+    let routes = routes.map_request(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(activity.clone());
+        request
+    });
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_header_size(limits.head_bytes)
         .max_buf_size(limits.buffer_bytes)
-        .serve_connection(stream, TowerToHyperService::new(routes.layer(Extension(activity))))
+        .serve_connection(stream, TowerToHyperService::new(routes))
 }
 
 /// Comes when the process is told to end.

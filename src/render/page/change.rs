@@ -100,7 +100,7 @@ pub fn bulletin(view: &View, answers: &[BulletinAnswer]) -> String {
     let day = answers.first().map_or(String::new(), |answer| answer.bulletin.effective.to_string());
     let title = view.tell("page-bulletin-title", &[("day", day.into())]);
     let body = html! { h1 { (title) } @for answer in answers { (one(view, answer)) } };
-    framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Changes, &title), &body)
 }
 
 fn one(view: &View, answer: &BulletinAnswer) -> Markup {

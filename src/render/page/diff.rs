@@ -87,7 +87,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
             }
         }
     };
-    framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Changes, &title), &body)
 }
 
 /// Whether a change stands in the main list: what is other print only stands last.
@@ -197,7 +197,8 @@ fn edition_name(choice: &EditionChoice) -> String {
     choice.set.clone().unwrap_or_else(|| choice.id.effective.to_string())
 }
 
-fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) -> Markup {
+/// An edition to choose for a field of a form.
+pub fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) -> Markup {
     html! { label { span { (label) } (select(view, field, None, Some(chosen))) } }
 }
 

@@ -5,12 +5,11 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
 use super::record::{Neighbour, neighbours, way};
-use super::text::sheet;
+use super::text::with_links;
 use super::view::{View, choices, percent_encoded, spoken};
 use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece, Fate,
 };
-use crate::doc::{Inline, Line};
 use crate::model::{DocumentKind, EditionId, Language, Role};
 use crate::text::abridged;
 
@@ -38,7 +37,7 @@ pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> Str
             }
         }
     };
-    framed(view, &Head { place: Place::Documents, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Documents, title), &body)
 }
 
 /// A document, or one item of it.
@@ -64,7 +63,7 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
         }
         (neighbours(view, answer.previous.as_ref().map(neighbour), answer.next.as_ref().map(neighbour)))
     };
-    framed(view, &Head { place: Place::Documents, title: &title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Documents, &title), &body)
 }
 
 /// Letters of half width of the words that name an item which has no heading.
@@ -118,7 +117,7 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
             }
         }
     };
-    framed(view, &Head { place: Place::Documents, title: &title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Documents, &title), &body)
 }
 
 /// Where a document is read.
@@ -208,18 +207,9 @@ fn one(view: &View, piece: &DocumentPiece) -> Markup {
 
 /// The words of a piece, with the names of cards as links.
 fn words(view: &View, piece: &DocumentPiece) -> Markup {
-    let mut line = Line::of(piece.language, "");
-    let mut from = 0;
-    for (bytes, slug) in &piece.cards {
-        if bytes.start >= from && bytes.end <= piece.text.len() {
-            line.push(None, &piece.text[from..bytes.start]);
-            let to = format!("/cards/{}", percent_encoded(slug));
-            line.inlines.push(Inline::Link { to, text: piece.text[bytes.clone()].to_owned() });
-            from = bytes.end;
-        }
-    }
-    line.push(None, &piece.text[from..]);
-    sheet(view, 3).text(&line)
+    let card = |slug: &String| format!("/cards/{}", percent_encoded(slug));
+    let links = piece.cards.iter().map(|(bytes, slug)| (bytes.clone(), card(slug)));
+    with_links(view, piece.language, &piece.text, "", links)
 }
 
 /// The rules that a document speaks of.

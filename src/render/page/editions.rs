@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
+use super::diff::edition_choice;
 use super::document::{document_address, document_name};
 use super::feed::{counts, new_titles};
 use super::frame::{Head, Place, framed};
@@ -12,7 +13,7 @@ use super::text::sheet;
 use super::view::View;
 use crate::answer::{BookNames, EditionChanges, EditionLine, EditionsAnswer, Lead};
 use crate::doc::{Block, Line};
-use crate::model::{DocumentKind, EditionId, Language};
+use crate::model::{DocumentKind, EditionId, Language, Pair};
 use crate::render::home::editions as laid_out;
 use crate::render::lead::lead_items;
 
@@ -50,7 +51,7 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
             }
         }
     };
-    framed(view, &Head { place: Place::Editions, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Editions, title), &body)
 }
 
 /// Editions of one language as the program lists them, each leading to its contents and to what it
@@ -80,10 +81,11 @@ const TITLES: usize = 6;
 /// Points of the lead that a card tells.
 const POINTS: usize = 2;
 
-/// The page on which two editions are chosen, each edition with what it changed; the newest first.
+/// The page on which two editions are chosen, each edition with what it changed, the newest first;
+/// the views have the editions of a language to choose from.
 pub fn diff_choice(
     view: &View,
-    editions: &[(Language, Vec<EditionChanges>)],
+    editions: &[(View, Vec<EditionChanges>)],
     leads: &HashMap<EditionId, (Lead, BookNames)>,
 ) -> String {
     let title = view.say("page-changes-title");
@@ -96,12 +98,10 @@ pub fn diff_choice(
                 (view.say("page-changes-follow"))
             }
         }
-        @for (language, changes) in editions {
-            @if !changes.is_empty() { (choice(view, *language, changes, leads)) }
-        }
+        @for (view, changes) in editions { (choice(view, changes, leads)) }
         @if editions.iter().all(|(_, changes)| changes.is_empty()) { (by_day(view)) }
     };
-    framed(view, &Head { place: Place::Changes, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Changes, title), &body)
 }
 
 /// Where one edition alone is here, others are named by their days: numbers are known of them.
@@ -119,36 +119,25 @@ fn by_day(view: &View) -> Markup {
     }
 }
 
+/// Two editions of a language to choose, and what each changed.
 fn choice(
     view: &View,
-    language: Language,
     changes: &[EditionChanges],
     leads: &HashMap<EditionId, (Lead, BookNames)>,
 ) -> Markup {
-    let name = match language {
-        Language::En => view.say("page-english"),
-        Language::Ja => view.say("page-japanese"),
+    let Some(Pair { old, new }) = changes.first().map(|newest| newest.editions) else {
+        return html! {};
     };
-    let news = changes.iter().map(|changes| changes.editions.new);
-    let first = changes.last().map(|changes| changes.editions.old);
-    let ids: Vec<EditionId> = news.chain(first).collect();
-    let fields = [
-        ("old", view.say("page-changes-from"), ids.get(1)),
-        ("new", view.say("page-changes-to"), ids.first()),
-    ];
+    let name = view.say(match new.language {
+        Language::En => "page-english",
+        Language::Ja => "page-japanese",
+    });
     html! {
         section {
             h2 { (name) " " small { (changes.len()) } }
             form.choose action="/diff" {
-                @for (field, label, chosen) in fields {
-                    label {
-                        (label) " "
-                        select name=(field) {
-                            @for id in &ids { option selected[Some(id) == chosen] { (id) } }
-                        }
-                    }
-                    " "
-                }
+                (edition_choice(view, "old", view.say("page-changes-from"), old)) " "
+                (edition_choice(view, "new", view.say("page-changes-to"), new)) " "
                 button { (view.say("page-compare")) }
             }
             ul.cards { @for edition in changes { li.card { (edition_card(view, edition, leads.get(&edition.editions.new))) } } }

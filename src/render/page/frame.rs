@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::text::plain;
 use super::timeline::place_of_old;
 use super::view::{Shown, View, language_of, percent_encoded, switch};
-use crate::answer::{Facing, PathStep, ReadRecord, TodayNumber};
+use crate::answer::{Facing, ReadRecord, TodayNumber};
 use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
 use crate::text::abridged;
@@ -18,75 +18,53 @@ const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
 const SCRIPT: &str = include_str!("page.js");
 
-/// The kinds of texts that are served.
+/// A kind of texts that are served, as HTTP names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Media {
-    /// An answer for programs.
-    Json,
-    /// What went wrong, for programs.
-    Problem,
-    /// A page.
-    Html,
-    /// How pages look.
-    Css,
-    /// What makes pages comfortable.
-    JavaScript,
-    /// A picture.
-    Svg,
-    /// Words without marks.
-    Text,
-    /// A table.
-    Csv,
-    /// Messages of gettext.
-    Po,
-    /// Both languages as XLIFF 1.2.
-    Xliff,
-    /// A translation memory.
-    Tmx,
-    /// A record of JSON a line.
-    JsonLines,
-    /// A feed.
-    Atom,
-    /// A map of the site.
-    Xml,
-    /// How to search from a browser's own bar.
-    OpenSearch,
-    /// What a phone puts on its first screen.
-    Manifest,
-}
+pub struct Media(pub &'static str);
 
 impl Media {
-    /// As HTTP names it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Json => "application/json",
-            Self::Problem => "application/problem+json",
-            Self::Html => "text/html; charset=utf-8",
-            Self::Css => "text/css; charset=utf-8",
-            Self::JavaScript => "text/javascript; charset=utf-8",
-            Self::Svg => "image/svg+xml",
-            Self::Text => "text/plain; charset=utf-8",
-            Self::Csv => "text/csv; charset=utf-8",
-            Self::Po => "text/x-gettext-translation; charset=utf-8",
-            Self::Xliff => "application/x-xliff+xml",
-            Self::Tmx => "application/x-tmx+xml",
-            Self::JsonLines => "application/x-ndjson",
-            Self::Atom => "application/atom+xml; charset=utf-8",
-            Self::Xml => "application/xml; charset=utf-8",
-            Self::OpenSearch => "application/opensearchdescription+xml; charset=utf-8",
-            Self::Manifest => "application/manifest+json",
-        }
-    }
+    /// An answer for programs.
+    pub const JSON: Self = Self("application/json");
+    /// What went wrong, for programs.
+    pub const PROBLEM: Self = Self("application/problem+json");
+    /// A page.
+    pub const HTML: Self = Self("text/html; charset=utf-8");
+    /// How pages look.
+    pub const CSS: Self = Self("text/css; charset=utf-8");
+    /// What makes pages comfortable.
+    pub const JAVA_SCRIPT: Self = Self("text/javascript; charset=utf-8");
+    /// A picture.
+    pub const SVG: Self = Self("image/svg+xml");
+    /// Words without marks.
+    pub const TEXT: Self = Self("text/plain; charset=utf-8");
+    /// A table.
+    pub const CSV: Self = Self("text/csv; charset=utf-8");
+    /// Messages of gettext.
+    pub const PO: Self = Self("text/x-gettext-translation; charset=utf-8");
+    /// Both languages as XLIFF 1.2.
+    pub const XLIFF: Self = Self("application/x-xliff+xml");
+    /// A translation memory.
+    pub const TMX: Self = Self("application/x-tmx+xml");
+    /// A record of JSON a line.
+    pub const JSON_LINES: Self = Self("application/x-ndjson");
+    /// A feed.
+    pub const ATOM: Self = Self("application/atom+xml; charset=utf-8");
+    /// A map of the site.
+    pub const XML: Self = Self("application/xml; charset=utf-8");
+    /// How to search from a browser's own bar.
+    pub const OPEN_SEARCH: Self = Self("application/opensearchdescription+xml; charset=utf-8");
+    /// What a phone puts on its first screen.
+    pub const MANIFEST: Self = Self("application/manifest+json");
 }
 
 /// The files that pages need, by their addresses.
 pub const FILES: [(&str, Media, &str); 6] = [
-    ("/assets/page.css", Media::Css, STYLE),
-    ("/assets/page.js", Media::JavaScript, SCRIPT),
-    ("/assets/theme.js", Media::JavaScript, include_str!("theme.js")),
-    ("/assets/folder.js", Media::JavaScript, include_str!("folder.js")),
-    ("/assets/icon.svg", Media::Svg, include_str!("icon.svg")),
-    ("/sw.js", Media::JavaScript, include_str!("sw.js")),
+    ("/assets/page.css", Media::CSS, STYLE),
+    ("/assets/page.js", Media::JAVA_SCRIPT, SCRIPT),
+    ("/assets/theme.js", Media::JAVA_SCRIPT, include_str!("theme.js")),
+    ("/assets/folder.js", Media::JAVA_SCRIPT, include_str!("folder.js")),
+    ("/assets/icon.svg", Media::SVG, include_str!("icon.svg")),
+    ("/sw.js", Media::JAVA_SCRIPT, include_str!("sw.js")),
 ];
 
 /// Which part of the house a page belongs to.
@@ -108,23 +86,98 @@ pub enum Place {
     Editions,
 }
 
-/// What is told of a page in its head.
+/// What is told of a page in its head, and to machines.
+#[derive(Clone, Debug)]
 pub struct Head<'a> {
     /// The part of the house.
-    pub place: Place,
+    place: Place,
     /// The title, as plain text.
-    pub title: &'a str,
+    title: &'a str,
     /// What was searched for, to stand in the box.
-    pub typed: &'a str,
+    typed: &'a str,
+    description: Option<String>,
+    /// What it is called, its number or headword, and the edition whose text it tells.
+    told: Option<(&'a str, EditionId)>,
+    /// The languages in which it tells it.
+    languages: Vec<Language>,
+    feed: Option<&'a str>,
+    /// Whether it is the page of one text, to be found by its words.
+    is_text: bool,
+}
+
+impl<'a> Head<'a> {
+    /// A page of this part of the house.
+    pub fn of(place: Place, title: &'a str) -> Self {
+        let (told, languages, is_text) = (None, Vec::new(), false);
+        Self { place, title, typed: "", description: None, told, languages, feed: None, is_text }
+    }
+
+    /// The same where this was searched for.
+    pub fn typed(self, typed: &'a str) -> Self {
+        Self { typed, ..self }
+    }
+
+    /// The same of a part of the book that is called so and has a feed.
+    fn about(self, name: &'a str, facing: &Facing, feed: &'a str) -> Self {
+        let editions = facing.en.iter().chain(&facing.ja);
+        let languages = editions.map(|edition| edition.language).collect();
+        let told = facing.en.or(facing.ja).map(|edition| (name, edition));
+        Self { told, languages, feed: Some(feed), ..self }
+    }
+
+    /// The same of a rule or a glossary entry, called by its number or headword.
+    pub fn text(
+        self,
+        own: Language,
+        name: &'a str,
+        records: &[ReadRecord],
+        facing: &Facing,
+        feed: &'a str,
+    ) -> Self {
+        let text = |language: Language| {
+            let side = |record: &ReadRecord| match language {
+                Language::En => record.en.as_ref().map(|side| side.text.text.clone()),
+                Language::Ja => record.ja.as_ref().map(|side| side.text.text.clone()),
+            };
+            // A heading says less than the rule below it would, but it is all there is.
+            let told = records.iter().filter(|record| !record.is_title).find_map(side);
+            told.or_else(|| records.iter().find_map(side))
+        };
+        let other = if own == Language::En { Language::Ja } else { Language::En };
+        let description = text(own).or_else(|| text(other)).map(|text| first_line(&text));
+        Self { description, is_text: true, ..self.about(name, facing, feed) }
+    }
+
+    /// The same of a section, called by its number; its title is what the page is called.
+    pub fn section(self, view: &View, name: &'a str, facing: &Facing, feed: &'a str) -> Self {
+        let told = [("name", self.title.trim_end().into())];
+        let description = Some(view.tell("page-section-description", &told));
+        Self { description, ..self.about(name, facing, feed) }
+    }
+
+    /// What paper says of where its text is from: what it is cited as, the edition, the address.
+    fn printed(&self, view: &View) -> Option<Markup> {
+        let (name, edition) = self.told?;
+        if view.is_undated() {
+            let told = [("name", name.into())];
+            return Some(html! { (view.tell("page-printed-undated", &told)) " · mtgcr" });
+        }
+        let pinned = view.address.split(['@', '?']).next().unwrap_or("/");
+        let pinned = view.host.whole(Some(view.language), &format!("{pinned}@{edition}"));
+        Some(html! {
+            (view.weave(
+                "page-printed-source",
+                &[("name", name.into())],
+                &[("day", html! { time { (edition.effective) } })],
+            ))
+            @if let Some(pinned) = pinned { " · " (pinned) }
+            @if view.host.base.is_none() { " · mtgcr" }
+        })
+    }
 }
 
 /// A whole page around `body`.
 pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
-    framed_about(view, head, &About::default(), body)
-}
-
-/// A whole page around `body`, with what machines are to know of it.
-pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) -> String {
     const MARKS: [u32; 2] = [mark_of(STYLE), mark_of(SCRIPT)];
     let [style, script] = MARKS;
     let title = plain(head.title);
@@ -140,14 +193,14 @@ pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) 
                 link rel="stylesheet" href=(format!("/assets/page.css?{style:08x}"));
                 script src="/assets/theme.js" {}
                 link rel="icon" href="/assets/icon.svg";
-                (meta(view, &title, about))
+                (meta(view, &title, head))
                 script src=(format!("/assets/page.js?{script:08x}")) defer {}
             }
             body {
                 (top(view, head))
-                main #main tabindex="-1" data-pagefind-body[about.is_text] { (notice(view)) (body) }
+                main #main tabindex="-1" data-pagefind-body[head.is_text] { (notice(view)) (body) }
                 (foot(view))
-                @if let Some(printed) = about.printed(view) { p.source { (printed) } }
+                @if let Some(printed) = head.printed(view) { p.source { (printed) } }
             }
         }
     };
@@ -269,10 +322,8 @@ fn to_the_newest(view: &View) -> Markup {
     let own = view.address.split(['@', '?']).next().unwrap_or("/");
     match view.newest {
         TodayNumber::Bears(Some(number)) if own != format!("/{number}") => html! {
-            (view.weave("page-past-today", &[], &[("number", html! { b { (number) } })])) " "
-            a.button href={ "/" (number) } {
-                (view.tell("page-past-read", &[("number", number.to_string().into())]))
-            }
+            @let there = html! { a href={ "/" (number) } { b { (number) } } };
+            (view.weave("page-past-today", &[], &[("number", there)]))
         },
         TodayNumber::Bears(_) => html! {
             a.button href=(own) { (view.say("page-past-read-newest")) }
@@ -337,92 +388,6 @@ const fn mark_of(text: &str) -> u32 {
     mark
 }
 
-/// What a page is about, for machines.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
-    description: Option<String>,
-    /// What it is called: its number or headword.
-    name: Option<String>,
-    /// The edition whose text it tells.
-    edition: Option<EditionId>,
-    /// The languages in which it tells it.
-    languages: Vec<Language>,
-    feed: Option<String>,
-    /// Whether it is the page of one text, to be found by its words.
-    pub is_text: bool,
-}
-
-impl About {
-    /// A rule or a glossary entry, called by its number or headword.
-    pub fn of_text(view: &View, name: &str, records: &[ReadRecord], facing: &Facing) -> Self {
-        let own = view.language;
-        let text = |language: Language| {
-            let side = |record: &ReadRecord| match language {
-                Language::En => record.en.as_ref().map(|side| side.text.text.clone()),
-                Language::Ja => record.ja.as_ref().map(|side| side.text.text.clone()),
-            };
-            // A heading says less than the rule below it would, but it is all there is.
-            let told = records.iter().filter(|record| !record.is_title).find_map(side);
-            told.or_else(|| records.iter().find_map(side))
-        };
-        let other = if own == Language::En { Language::Ja } else { Language::En };
-        Self {
-            description: text(own).or_else(|| text(other)).map(|text| first_line(&text)),
-            name: Some(name.to_owned()),
-            edition: facing.en.or(facing.ja),
-            languages: languages(facing),
-            feed: None,
-            is_text: true,
-        }
-    }
-
-    /// A section, called by its number.
-    pub fn of_section(view: &View, title: &PathStep, facing: &Facing) -> Self {
-        let number = title.number.to_string();
-        let words = view.title(title).map_or("", |title| title.0);
-        let name = format!("{number} {words}");
-        let description =
-            view.tell("page-section-description", &[("name", name.trim_end().into())]);
-        Self {
-            description: Some(description),
-            feed: Some(format!("/feed/{number}.atom")),
-            name: Some(number),
-            edition: facing.en.or(facing.ja),
-            languages: languages(facing),
-            is_text: false,
-        }
-    }
-
-    /// What paper says of where its text is from: what it is cited as, the edition, the address.
-    pub fn printed(&self, view: &View) -> Option<Markup> {
-        let (name, edition) = (self.name.as_ref()?, self.edition?);
-        if view.is_undated() {
-            let told = [("name", name.as_str().into())];
-            return Some(html! { (view.tell("page-printed-undated", &told)) " · mtgcr" });
-        }
-        let pinned = view.address.split(['@', '?']).next().unwrap_or("/");
-        let pinned = view.host.whole(Some(view.language), &format!("{pinned}@{edition}"));
-        Some(html! {
-            (view.weave(
-                "page-printed-source",
-                &[("name", name.as_str().into())],
-                &[("day", html! { time { (edition.effective) } })],
-            ))
-            @if let Some(pinned) = pinned { " · " (pinned) }
-            @if view.host.base.is_none() { " · mtgcr" }
-        })
-    }
-
-    /// The same with the feed of what it tells.
-    pub fn followed_at(self, feed: String) -> Self {
-        Self { feed: Some(feed), ..self }
-    }
-}
-
-fn languages(facing: &Facing) -> Vec<Language> {
-    facing.en.iter().chain(&facing.ja).map(|edition| edition.language).collect()
-}
-
 /// The feed of a rule, which keeps to it when it is renumbered: a server knows it by the edition
 /// in which it bears the number.
 pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String {
@@ -449,7 +414,7 @@ fn first_line(text: &str) -> String {
 }
 
 /// The lines of the head for machines.
-pub fn meta(view: &View, title: &str, about: &About) -> Markup {
+fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
     let site = view.say("page-about-site");
     let description = about.description.as_deref().unwrap_or(site);
     let own = address(view, Some(view.language));
@@ -472,7 +437,7 @@ pub fn meta(view: &View, title: &str, about: &About) -> Markup {
         @if view.host.base.is_some() { meta property="og:url" content=(own); }
         link rel="alternate" type="application/atom+xml" href="/feed/changes.atom"
             title=(view.say("page-about-all-changes"));
-        @if let Some(feed) = &about.feed {
+        @if let Some(feed) = about.feed {
             link rel="alternate" type="application/atom+xml" href=(feed) title=(title);
         }
         @if !is_folder_without_name {
@@ -480,9 +445,9 @@ pub fn meta(view: &View, title: &str, about: &About) -> Markup {
                 href="/opensearch.xml";
         }
         link rel="manifest" href="/site.webmanifest";
-        @if let (Some(name), Some(edition)) = (&about.name, about.edition) {
+        @if let Some(told) = about.told {
             script type="application/ld+json" {
-                (PreEscaped(linked_data(view, about, (name, edition), title, description)))
+                (PreEscaped(linked_data(view, about, told, title, description)))
             }
         }
     }
@@ -502,7 +467,7 @@ fn address(view: &View, language: Option<Language>) -> String {
 /// The page as schema.org describes legislation, ready to stand in a script element.
 fn linked_data(
     view: &View,
-    about: &About,
+    about: &Head<'_>,
     (name, edition): (&str, EditionId),
     title: &str,
     description: &str,

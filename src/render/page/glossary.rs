@@ -5,7 +5,7 @@
 
 use maud::{Markup, html};
 
-use super::frame::{About, Head, Place, feed_of_term, framed, framed_about};
+use super::frame::{Head, Place, feed_of_term, framed};
 use super::record::{
     Neighbour, facing, neighbours, points_to, says_more, sides, standing, titles, told, way,
 };
@@ -40,7 +40,7 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
             ul.terms { @for entry in *group { (line(view, entry)) } }
         }
     };
-    framed(view, &Head { place: Place::Glossary, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Glossary, title), &body)
 }
 
 fn line(view: &View, line: &GlossaryLine) -> Markup {
@@ -131,13 +131,13 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
             }
         }
     };
-    let about =
-        About::of_text(view, &name, &answer.records, &told).followed_at(feed_of_term(&answer.slug));
     let title = match (view.language, answer.name.called_ja()) {
         (Language::Ja, Some(ja)) => format!("{ja} {name}"),
-        _ => name,
+        _ => name.clone(),
     };
-    framed_about(view, &Head { place: Place::Glossary, title: &title, typed: "" }, &about, &body)
+    let head = Head::of(Place::Glossary, &title);
+    let head = head.text(view.language, &name, &answer.records, &told, &bar.feed.0);
+    framed(view, &head, &body)
 }
 
 /// The headword in both languages, with its reading.
@@ -161,19 +161,6 @@ fn neighbour(view: &View, line: &GlossaryLine) -> Neighbour {
     let name = names.into_iter().find_map(|side| side.0);
     (view.term(&line.slug), spoken(name.unwrap_or_default()))
 }
-
-const ROWS: [&str; 10] = [
-    "あいうえお",
-    "かきくけこ",
-    "さしすせそ",
-    "たちつてと",
-    "なにぬねの",
-    "はひふへほ",
-    "まみむめも",
-    "やゆよ",
-    "らりるれろ",
-    "わゐゑをん",
-];
 
 /// The kana of each vowel, the vowel first.
 const VOWELS: [&str; 5] = [
@@ -201,8 +188,19 @@ pub fn in_order(word: &str) -> (String, String) {
 
 /// The kana that the row of a character is called by; none for what is not kana.
 pub fn row(first: char) -> Option<char> {
-    let first = without_marks(to_hiragana(first));
-    ROWS.iter().find(|row| row.contains(first))?.chars().next()
+    Some(match without_marks(to_hiragana(first)) {
+        'あ'..='お' => 'あ',
+        'か'..='こ' => 'か',
+        'さ'..='そ' => 'さ',
+        'た'..='と' => 'た',
+        'な'..='の' => 'な',
+        'は'..='ほ' => 'は',
+        'ま'..='も' => 'ま',
+        'や'..='よ' => 'や',
+        'ら'..='ろ' => 'ら',
+        'わ'..='ん' => 'わ',
+        _ => return None,
+    })
 }
 
 /// Kana with a sound mark or small, each before its plain one.

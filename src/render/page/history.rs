@@ -2,6 +2,8 @@
 //! where there is no such rule or page? Start at [`history`], at [`absent`] for a number or a term,
 //! at [`refused`] for everything else.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 
 use super::frame::{Head, Place, feed_of_rule, framed};
@@ -65,7 +67,7 @@ pub fn history(
         (blame(view, answer))
         @for told in told(answer).rev() { (event(view, told)) }
     };
-    framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Changes, &title), &body)
 }
 
 /// What happened that a reader would notice: other print is no change.
@@ -82,18 +84,20 @@ fn place_of(answer: &HistoryAnswer) -> Option<String> {
 
 /// The same way without its words.
 fn past(view: &View, answer: &HistoryAnswer) -> Past {
-    let editions: Vec<EditionId> = view.choices.iter().map(|choice| choice.id).collect();
-    let before = |edition| editions.iter().rev().find(|id| **id < edition).copied();
+    // What is known of editions that are not here is drawn, too.
+    let held = view.choices.iter().map(|choice| choice.id);
+    let known = answer.events.iter().map(|event| event.edition);
+    let editions: BTreeSet<EditionId> = held.chain(known).collect();
     let number = |text: &Option<ShownText>| text.as_ref().and_then(|text| text.number);
     let events = answer.events.iter().map(|event| PastEvent {
         edition: event.edition,
-        before: before(event.edition).filter(|_| event.old.is_some()),
+        before: view.before(event.edition).filter(|_| event.old.is_some()),
         class: event.class,
         old: number(&event.old),
         new: number(&event.new),
         slug: event.new.as_ref().and_then(|text| Some(slug(text.term.as_deref()?))),
     });
-    Past { events: events.collect(), editions: editions.clone() }
+    Past { events: events.collect(), editions: editions.into_iter().collect() }
 }
 
 /// The last text, once, each phrase in a tone of its age; none where all is of one day.
@@ -158,7 +162,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         (nearest(view, &absence.nearest))
         (ways(view))
     };
-    let head = Head { place: Place::Rules, title: &absence.typed, typed: &absence.typed };
+    let head = Head::of(Place::Rules, &absence.typed).typed(&absence.typed);
     framed(view, &head, &body)
 }
 
@@ -352,7 +356,7 @@ pub fn refused(view: &View, refusal: &Refusal) -> String {
         p { (view.say(help)) }
         (ways(view))
     };
-    framed(view, &Head { place: Place::Search, title, typed: &refusal.typed }, &body)
+    framed(view, &Head::of(Place::Search, title).typed(&refusal.typed), &body)
 }
 
 /// What was typed stands in quotes on a page, where a terminal has backticks.

@@ -28,7 +28,6 @@ pub use feed::{feed, manifest, moved, names_file, open_search, robots, site_maps
 pub use frame::{FILES, Media};
 pub use glossary::{entry, glossary};
 pub use history::{Fault, Refusal, absent, history, refused};
-pub use record::{peek_entry, peek_rule, peek_section};
 pub use rule::{contents, rule, section};
 pub use search::{GROUPS, Group, MOST_RESULTS, OLD, SearchPage, help, search, start};
 pub use translation::{no_translation, translation};

@@ -230,19 +230,35 @@
   });
 
   // A preview of a reference: beside it for mouse and keys, a sheet from below on touch.
-  const WAIT = 150, LINGER = 220, kept = new Map();
+  const WAIT = 150, LINGER = 220, NAMED = 5, kept = new Map();
   let peek, opening, closing, of, pointer = "mouse";
-  const isPeekable = (link) => link && !inFolder && main.contains(link) && link.matches("a.ref, a.term, .previews a");
+  const isPeekable = (link) => link && main.contains(link) && link.matches("a.ref, a.term, .previews a");
+
+  // What a page is called, and its first words or what stands in it; there is nothing to step into.
+  const seen = (there) => {
+    const row = there.querySelector(".rule > [lang]")?.parentElement;
+    const sides = row ? find(":scope > [lang]", row) : [];
+    const first = (side) => element("p", { lang: side.lang }, ...side.querySelector("p:not(.headword)").childNodes);
+    const inside = find("nav.inside li a, ul.contents a", there).slice(0, NAMED);
+    const words = inside.length
+      ? element("ul", {}, ...inside.map((it) => element("li", {}, ...it.childNodes)))
+      : element("div", { class: "two" }, ...sides.map(first));
+    const cited = there.querySelector("[data-cite]")?.dataset.cite;
+    const piece = element("div", { class: "peeked", "data-cited": cited },
+      element("header", {}, ...there.querySelector("h1").childNodes), words);
+    for (const link of find("a", piece)) link.replaceWith(element("span", { class: link.className }, ...link.childNodes));
+    return piece;
+  };
   const peeked = (link) => {
-    const path = new URL(link.href).pathname;
-    if (!kept.has(path)) {
-      kept.set(path, fetch(`/peek${path}`).then(async (reply) => {
+    const [address] = link.href.split("#");
+    if (!kept.has(address)) {
+      kept.set(address, fetch(address).then(async (reply) => {
         if (!reply.ok) throw new Error(`${reply.status}`);
-        return new DOMParser().parseFromString(await reply.text(), "text/html").querySelector(".peeked");
+        return seen(new DOMParser().parseFromString(await reply.text(), "text/html"));
       }));
-      kept.get(path).catch(() => kept.delete(path));
+      kept.get(address).catch(() => kept.delete(address));
     }
-    return kept.get(path).then((it) => document.importNode(it, true));
+    return kept.get(address).then((it) => it.cloneNode(true));
   };
   const hide = () => {
     clearTimeout(opening);
@@ -259,8 +275,6 @@
     try { content = await peeked(link); } catch { return; }
     if (!link.matches(":hover, :focus")) return;
     hide();
-    // A tooltip has nothing to step into.
-    for (const inner of find("a", content)) inner.replaceWith(element("span", { class: inner.className }, ...inner.childNodes));
     of = link;
     peek = element("div", { class: "peek", role: "tooltip", id: "peek" }, content);
     document.body.append(peek);

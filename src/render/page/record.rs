@@ -1,18 +1,13 @@
 //! How does one rule or entry look in both languages, and the small lists that many pages share?
-//! Start at [`rows`] and [`sides`], at [`path`] and [`previews`], or at [`peek_rule`] for what is
-//! seen of a rule before its link is followed.
+//! Start at [`rows`] and [`sides`], or at [`path`] and [`previews`].
 
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
 use super::text::{inline, linked, sheet};
-use super::timeline::citation;
 use super::view::{View, switch};
-use crate::answer::{
-    EntryAnswer, Facing, GlossaryLine, PathStep, Preview, PreviewTarget, ReadRecord, ReadSide,
-    RuleAnswer, SectionAnswer, Subject,
-};
+use crate::answer::{Facing, PathStep, Preview, PreviewTarget, ReadRecord, ReadSide, Subject};
 use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
 use crate::render::labels::japanese_title;
 use crate::render::translation::changed;
@@ -347,83 +342,6 @@ pub fn drawer(view: &View, label: &str, rows: impl Iterator<Item = Neighbour>) -
                     aria-label=(view.say("page-section-close")) { "×" }
             }
             ol { @for (address, name) in rows { li { a href=(address) { (name) } } } }
-        }
-    }
-}
-
-/// Titled rules that the preview of a section names.
-const NAMED: usize = 5;
-
-/// A rule: its own words, or those of its first subrule where it is but a title.
-pub fn peek_rule(view: &View, answer: &RuleAnswer) -> String {
-    let own = answer.records.iter().chain(&answer.below).find(|record| !record.is_title);
-    let title = answer.path.iter().rev().find(|step| view.title(step).is_some());
-    let heading = answer.records.first().filter(|record| record.is_title);
-    let title = match heading {
-        Some(heading) => own_titles(view, heading),
-        None => html! { @if let Some(step) = title { (both(view, step)) } },
-    };
-    let text = html! { @if let Some(record) = own { (peeked_sides(view, record)) } };
-    peek(view, &answer.number.to_string(), Some(answer.number), &answer.facing, &title, &text)
-}
-
-/// A section or chapter: its title, and what its first rules are called.
-pub fn peek_section(view: &View, answer: &SectionAnswer) -> String {
-    let first = answer.records.iter().find(|record| !record.is_title);
-    let named = answer.contents.iter().take(NAMED);
-    let text = html! {
-        @if answer.contents.is_empty() {
-            @if let Some(record) = first { (peeked_sides(view, record)) }
-        } @else {
-            ul { @for step in named { li { span.number { (step.number) } (both(view, step)) } } }
-        }
-    };
-    let (number, title) = (answer.title.number, both(view, &answer.title));
-    peek(view, &number.to_string(), Some(number), &answer.facing, &title, &text)
-}
-
-/// A term.
-pub fn peek_entry(view: &View, answer: &EntryAnswer) -> String {
-    let GlossaryLine { en, ja, name_ja, .. } = &answer.name;
-    let name = en.as_deref().or(answer.name.called_ja()).unwrap_or_default();
-    let title = titles(view, en.as_deref(), ja.as_deref(), name_ja.as_deref());
-    let text =
-        html! { @for record in answer.records.iter().take(1) { (peeked_sides(view, record)) } };
-    peek(view, &format!("Glossary “{name}”"), None, &answer.facing, &title, &text)
-}
-
-/// The piece, with what it is cited as.
-fn peek(
-    view: &View,
-    name: &str,
-    number: Option<RuleNumber>,
-    facing: &Facing,
-    title: &Markup,
-    text: &Markup,
-) -> String {
-    let cited = facing.en.or(facing.ja).map(|edition| citation(name, edition));
-    let piece = html! {
-        div.peeked data-cited=[cited] {
-            header {
-                @if let Some(number) = number { a.number href=(view.number(number)) { (number) } }
-                b { (title) }
-            }
-            (text)
-        }
-    };
-    piece.into_string()
-}
-
-/// The words in both languages, that of the interface first.
-fn peeked_sides(view: &View, record: &ReadRecord) -> Markup {
-    html! {
-        div.two {
-            @for (side, language) in view.own_first(&record.en, &record.ja) {
-                @if let Some(side) = side {
-                    @let text = japanese_title(None, Some(&side.text.text)).unwrap_or_default();
-                    p lang=(language) { (inline(language, text)) }
-                }
-            }
         }
     }
 }

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::document::{document_address, item_address};
-use super::frame::{About, Head, Place, feed_of_rule, framed, framed_about};
+use super::frame::{Head, Place, feed_of_rule, framed};
 use super::history::{former_rule, former_today};
 use super::record::{
     Neighbour, both, drawer, facing, folded_previews, is_without, named, neighbours, not_held,
@@ -77,9 +77,9 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     };
     let title = title.map_or(String::new(), |title| format!(" {}", title.0));
     let title = format!("{}{title}", answer.number);
-    let feed = feed_of_rule(view, answer.number, &answer.facing);
-    let about = About::of_text(view, &place, &answer.records, &told).followed_at(feed);
-    framed_about(view, &Head { place: Place::Rules, title: &title, typed: "" }, &about, &body)
+    let head = Head::of(Place::Rules, &title);
+    let head = head.text(view.language, &place, &answer.records, &told, &bar.feed.0);
+    framed(view, &head, &body)
 }
 
 /// Other rules that bore the number, before the text, so that who followed an old one is not led
@@ -282,8 +282,8 @@ pub fn section(
     };
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
-    let about = About::of_section(view, &answer.title, &told);
-    framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
+    let head = Head::of(Place::Rules, title).section(view, &place, &told, &bar.feed.0);
+    framed(view, &head, &body)
 }
 
 /// What stands in a section or chapter, to jump to.
@@ -297,7 +297,7 @@ pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
     let view = &view.keeping(&answer.facing);
     let title = view.say("page-contents");
     let body = html! { h1 { (title) } (facing(view, &answer.facing)) (chapters(view, answer)) };
-    framed(view, &Head { place: Place::Rules, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Rules, title), &body)
 }
 
 /// The chapters, each with its sections.

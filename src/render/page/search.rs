@@ -39,7 +39,7 @@ pub fn start(view: &View, contents: &ContentsAnswer, news: &[DiffAnswer]) -> Str
         (facing(view, &contents.facing))
         (chapters(view, contents))
     };
-    framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Search, title), &body)
 }
 
 /// What an edition changed, or what changed since the reader was here: the first points of its
@@ -131,7 +131,7 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
         }
     };
     let head = format!("{} · {}", answer.query, view.say("page-search"));
-    framed(view, &Head { place: Place::Search, title: &head, typed: &answer.query }, &body)
+    framed(view, &Head::of(Place::Search, &head).typed(&answer.query), &body)
 }
 
 /// What is called by the query: a term with its words and its rule, or since when it is gone.
@@ -229,29 +229,33 @@ fn absent(view: &View, answer: &SearchAnswer) -> Markup {
 }
 
 fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
+    let wider: Vec<(&str, Option<usize>)> =
+        answer.wider.iter().map(|wider| (wider.query.as_str(), Some(wider.total))).collect();
+    let meant: Vec<(&str, Option<usize>)> =
+        answer.suggestions.iter().map(|meant| (meant.as_str(), None)).collect();
     html! {
         p { (view.say("page-search-nothing")) }
-        @if !answer.wider.is_empty() {
-            p { (view.say("page-search-wider")) }
-            ul.examples {
-                @for wider in &answer.wider {
-                    li {
-                        a href={ "/?q=" (percent_encoded(&wider.query)) } { (spoken(&wider.query)) }
-                        " (" (wider.total) ")"
-                    }
-                }
-            }
-        }
+        (queries(view.say("page-search-wider"), &wider))
         p {
             a href={ "/contents" (view.in_edition()) } { (view.say("page-contents")) } " · "
             a href={ "/glossary" (view.in_edition()) } { (view.say("heading-glossary")) } " · "
             a href="/help" { (view.say("page-how-to-search")) }
         }
-        @if !answer.suggestions.is_empty() {
-            p { (view.say("page-search-meant")) }
+        (queries(view.say("page-search-meant"), &meant))
+    }
+}
+
+/// Other searches, each with how much it finds where that is known.
+fn queries(label: &str, queries: &[(&str, Option<usize>)]) -> Markup {
+    html! {
+        @if !queries.is_empty() {
+            p { (label) }
             ul.examples {
-                @for meant in &answer.suggestions {
-                    li { a href={ "/?q=" (percent_encoded(meant)) } { (spoken(meant)) } }
+                @for (query, total) in queries {
+                    li {
+                        a href={ "/?q=" (percent_encoded(query)) } { (spoken(query)) }
+                        @if let Some(total) = total { " (" (total) ")" }
+                    }
                 }
             }
         }
@@ -448,5 +452,5 @@ pub fn help(view: &View) -> String {
             }
         }
     };
-    framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Search, title), &body)
 }

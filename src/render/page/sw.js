@@ -48,7 +48,7 @@ const absent = async () => {
   const say = (en, ja) => (isJapanese ? ja : en);
   const kept = [];
   for (const name of Object.keys(MOST)) kept.push(...await (await caches.open(name)).keys());
-  const pages = kept.map((it) => new URL(it.url)).filter((it) => !/assets|peek|\.(?:js|svg|xml|atom|webmanifest)$/.test(it.pathname));
+  const pages = kept.map((it) => new URL(it.url)).filter((it) => !/assets|\.(?:js|svg|xml|atom|webmanifest)$/.test(it.pathname));
   const style = kept.find((it) => it.url.includes("assets/page.css"));
   const title = say("No connection", "オフラインです");
   const rows = pages.reverse().map((it) => `<li><a href="${escaped(it.href)}">${escaped(decodeURIComponent(it.pathname + it.search))}</a></li>`);

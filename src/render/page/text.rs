@@ -5,6 +5,8 @@
 //! copied or found in the page is what the rules print. Braces that hold something else, and
 //! underscores that are blanks to fill in, stay as they are.
 
+use std::ops::Range;
+
 use maud::{Markup, html};
 
 use super::view::{View, language_of};
@@ -20,25 +22,39 @@ pub fn sheet(view: &View, level: u8) -> Sheet {
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
 pub fn linked(view: &View, text: &LinkedText, lead: &str) -> Markup {
-    let mut line = Line::of(language_of(&text.text), "");
-    line.push(Some(Style::Strong), lead);
-    let mut from = 0;
-    for (bytes, link) in &text.links {
-        // A letter in braces is a symbol, even where it is a term: `{X}`.
-        let is_symbol =
-            text.text[..bytes.start].ends_with('{') && text.text[bytes.end..].starts_with('}');
-        if bytes.start < from || is_symbol {
-            continue;
-        }
-        line.push(None, &text.text[from..bytes.start]);
+    // A letter in braces is a symbol, even where it is a term: `{X}`.
+    let is_symbol = |bytes: &Range<usize>| {
+        text.text[..bytes.start].ends_with('{') && text.text[bytes.end..].starts_with('}')
+    };
+    let links = text.links.iter().filter(|link| !is_symbol(&link.0)).map(|(bytes, link)| {
         let to = match link {
             Link::Rule(number) => view.number(*number),
             Link::Term(slug) => view.term(slug),
         };
-        line.inlines.push(Inline::Link { to, text: text.text[bytes.clone()].to_owned() });
-        from = bytes.end;
+        (bytes.clone(), to)
+    });
+    with_links(view, language_of(&text.text), &text.text, lead, links)
+}
+
+/// The same with these places of the text as links, none within another.
+pub fn with_links(
+    view: &View,
+    language: Language,
+    text: &str,
+    lead: &str,
+    links: impl Iterator<Item = (Range<usize>, String)>,
+) -> Markup {
+    let mut line = Line::of(language, "");
+    line.push(Some(Style::Strong), lead);
+    let mut from = 0;
+    for (bytes, to) in links {
+        if bytes.start >= from && bytes.end <= text.len() {
+            line.push(None, &text[from..bytes.start]);
+            from = bytes.end;
+            line.inlines.push(Inline::Link { to, text: text[bytes].to_owned() });
+        }
     }
-    line.push(None, &text.text[from..]);
+    line.push(None, &text[from..]);
     sheet(view, 3).text(&line)
 }
 
@@ -116,7 +132,7 @@ fn symbol(rest: &str) -> Option<Symbol<'_>> {
     let is_old = written.len() > 1 && !written.ends_with(|last: char| last.is_lowercase());
     let own = if is_old { written.strip_prefix('o').unwrap_or(written) } else { written };
     let parts: Vec<&str> = own.split('/').collect();
-    parts.iter().all(|part| Sign::read(part).is_some()).then_some(Symbol { written, parts })
+    parts.iter().all(|part| sign(part).is_some()).then_some(Symbol { written, parts })
 }
 
 /// What stands between a mark of italics, which `rest` is behind, and the next one.
@@ -130,15 +146,6 @@ fn italic(rest: &str) -> Option<&str> {
 /// Whether a mark of italics may stand beside a character.
 fn stands_free(beside: Option<char>) -> bool {
     beside.is_none_or(|beside| beside != '_' && !beside.is_ascii_alphanumeric())
-}
-
-/// What one part of a symbol is.
-#[derive(Clone, Copy)]
-enum Sign<'a> {
-    /// An amount of generic mana.
-    Generic(&'a str),
-    /// Anything with a name: the letter, the class, and the key of the name.
-    Named(&'static (&'static str, &'static str, &'static str)),
 }
 
 /// Letter, class, and the key of the name.
@@ -163,43 +170,29 @@ static SIGNS: [(&str, &str, &str); 18] = [
     ("CHAOS", "k", "page-mana-chaos-symbol"),
 ];
 
-impl<'a> Sign<'a> {
-    fn read(part: &'a str) -> Option<Self> {
-        if !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Some(Self::Generic(part));
-        }
-        SIGNS.iter().find(|sign| sign.0 == part).map(Self::Named)
+/// The class of one part of a symbol, and the key of its name; none for what is no symbol.
+fn sign(part: &str) -> Option<(&'static str, &'static str)> {
+    let is_amount = part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    if is_amount && !part.is_empty() {
+        return Some(("n", "page-mana-generic"));
     }
-
-    fn class(self) -> &'static str {
-        match self {
-            Self::Generic(_) => "n",
-            Self::Named(sign) => sign.1,
-        }
-    }
-
-    fn name(self, words: Words) -> String {
-        match self {
-            Self::Generic(amount) => words.tell("page-mana-generic", &[("amount", amount.into())]),
-            Self::Named((_, _, key)) => words.say(key),
-        }
-    }
+    SIGNS.iter().find(|sign| sign.0 == part).map(|(_, class, key)| (*class, *key))
 }
 
 /// A symbol: a disc with its letters, or with its drawing, and its name for those who hear it.
 fn drawn(language: Language, symbol: &Symbol<'_>) -> Markup {
-    let signs: Vec<Sign<'_>> = symbol.parts.iter().filter_map(|part| Sign::read(part)).collect();
     let words = Words::of(language);
-    let names = signs.iter().map(|sign| sign.name(words));
+    let signs: Vec<_> = symbol.parts.iter().filter_map(|part| sign(part)).collect();
+    let names = symbol.parts.iter().zip(&signs);
+    let names = names.map(|(part, (_, key))| words.tell(key, &[("amount", (*part).into())]));
     let name = names.reduce(|one, other| {
         words.tell("page-mana-or", &[("one", one.into()), ("other", other.into())])
     });
-    let classes: Vec<&str> = signs.iter().map(|sign| sign.class()).collect();
     let letters = symbol.parts.join("/");
     let before = &symbol.written[..symbol.written.len() - letters.len()];
     html! {
-        span class={ "mana " (classes.first().unwrap_or(&"")) } data-with=[classes.get(1)]
-            role="img" aria-label=(name.unwrap_or_default()) {
+        span class={ "mana " (signs.first().map_or("", |sign| sign.0)) }
+            data-with=[signs.get(1).map(|sign| sign.0)] role="img" aria-label=(name.unwrap_or_default()) {
             span { "{" (before) } (letters) span { "}" }
         }
     }

@@ -136,11 +136,6 @@ fn choice_name(view: &View, choice: &EditionChoice) -> String {
     name
 }
 
-/// How a rule, a section or a term of an edition is cited.
-pub fn citation(name: &str, edition: EditionId) -> String {
-    format!("CR {name} (effective {})", edition.effective)
-}
-
 /// Every form in which the place can be cited, to be selected or copied.
 fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let (cited, day) = (&bar.cited, read.effective);

@@ -58,7 +58,7 @@ pub fn translation(
         }
         @if !is_whole { (table(view, answer)) }
     };
-    framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Translation, title), &body)
 }
 
 /// The page where the rules are here in one language alone.
@@ -70,80 +70,60 @@ pub fn no_translation(view: &View, lacking: Language) -> String {
         p { (view.tell("error-none-in-language", &lacks)) }
         p.quiet { (view.say("page-translation-none")) }
     };
-    framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
+    framed(view, &Head::of(Place::Translation, title), &body)
 }
 
-/// How many rules of a part of the book are in which state.
-#[derive(Clone, Copy, Debug, Default)]
-struct Parts {
-    current: usize,
-    renumbered: usize,
-    behind: usize,
-    /// Rules without a translation in a part that the Japanese text holds.
-    missing: usize,
-    rules: usize,
+/// The parts of a bar: the class and the key of the name of each.
+const PARTS: [(&str, &str); 5] = [
+    ("ok", "page-translation-current"),
+    ("ren", "page-translation-renumbered-only"),
+    ("old", "page-translation-stale"),
+    ("lack", "page-translation-missing"),
+    ("no", "page-translation-absent"),
+];
+
+/// How many rules of `section`, or of the whole book, are in which state: those that the Japanese
+/// text holds by their status, then those in parts that it does not hold.
+fn parts_of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> [usize; 5] {
+    let is_inside = |number| section.is_none_or(|section| section.covers(number));
+    let sections = answer.coverage.sections.iter().filter(|(step, _)| is_inside(step.number));
+    let rules: usize = sections.map(|pair| pair.1).sum();
+    let mut parts = [0; 5];
+    for record in answer.records.iter().filter(|record| record.kind == RecordKind::Rule) {
+        let Subject::Number(number) = record.subject else { continue };
+        let part = match record.status {
+            TranslationStatus::Current => 0,
+            TranslationStatus::Renumbered => 1,
+            TranslationStatus::Stale => 2,
+            TranslationStatus::Missing => 3,
+            TranslationStatus::Orphaned => continue,
+        };
+        parts[part] += usize::from(is_inside(number));
+    }
+    parts[4] = rules.saturating_sub(held(parts));
+    parts
 }
 
-impl Parts {
-    /// The rules of `section`, or of the whole book.
-    fn of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> Self {
-        let all = &answer.coverage.sections;
-        let own = all
-            .iter()
-            .filter(|(step, _)| section.is_none_or(|section| section.covers(step.number)));
-        let mut parts = Self { rules: own.map(|pair| pair.1).sum(), ..Self::default() };
-        for record in answer.records.iter().filter(|record| record.kind == RecordKind::Rule) {
-            let Subject::Number(number) = record.subject else { continue };
-            if section.is_some_and(|section| !section.covers(number)) {
-                continue;
-            }
-            match record.status {
-                TranslationStatus::Current => parts.current += 1,
-                TranslationStatus::Renumbered => parts.renumbered += 1,
-                TranslationStatus::Stale => parts.behind += 1,
-                TranslationStatus::Missing => parts.missing += 1,
-                TranslationStatus::Orphaned => {}
-            }
-        }
-        parts
-    }
+/// How many of these rules the Japanese text holds.
+fn held(parts: [usize; 5]) -> usize {
+    parts[..4].iter().sum()
+}
 
-    fn held(self) -> usize {
-        self.current + self.renumbered + self.behind + self.missing
-    }
-
-    fn absent(self) -> usize {
-        self.rules.saturating_sub(self.held())
-    }
-
-    /// Each part with its class and its name.
-    fn named(self, view: &View) -> [(&'static str, &'static str, usize); 5] {
-        [
-            ("ok", view.say("page-translation-current"), self.current),
-            ("ren", view.say("page-translation-renumbered-only"), self.renumbered),
-            ("old", view.say("page-translation-stale"), self.behind),
-            ("lack", view.say("page-translation-missing"), self.missing),
-            ("no", view.say("page-translation-absent"), self.absent()),
-        ]
-    }
-
-    /// A bar of the parts, each with a pattern beside its colour.
-    fn bar(self, view: &View, height: usize) -> Markup {
-        let all = self.rules.max(1) as f64;
-        let parts = self.named(view);
-        let label: Vec<String> =
-            parts.iter().map(|(_, name, count)| format!("{count} {name}")).collect();
-        let mut from = 0.0;
-        html! {
-            svg.seg width="100%" height=(height) role="img" aria-label=(label.join(", ")) {
-                @for (class, _, count) in parts {
-                    @let width = count as f64 / all * 100.0;
-                    @if count > 0 {
-                        rect class=(class) x=(format!("{from:.2}%")) width=(format!("{width:.2}%"))
-                            height="100%" {}
-                    }
-                    @let () = from += width;
+/// A bar of the parts, each with a pattern beside its colour.
+fn bar(view: &View, parts: [usize; 5], rules: usize, height: usize) -> Markup {
+    let label = PARTS.iter().zip(parts);
+    let label: Vec<String> =
+        label.map(|((_, key), count)| format!("{count} {}", view.say(key))).collect();
+    let mut from = 0.0;
+    html! {
+        svg.seg width="100%" height=(height) role="img" aria-label=(label.join(", ")) {
+            @for ((class, _), count) in PARTS.iter().zip(parts) {
+                @let width = count as f64 / rules.max(1) as f64 * 100.0;
+                @if count > 0 {
+                    rect class=(class) x=(format!("{from:.2}%")) width=(format!("{width:.2}%"))
+                        height="100%" {}
                 }
+                @let () = from += width;
             }
         }
     }
@@ -165,24 +145,22 @@ fn patterns() -> Markup {
 
 /// How much of the book the Japanese text holds, and what of that is up to date.
 fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
-    let all = Parts::of(answer, None);
-    let (held, rules) = (grouped(all.held()), grouped(all.rules));
+    let parts = parts_of(answer, None);
+    let rules = parts.iter().sum();
+    let told = [("held", held(parts)), ("rules", rules)];
+    let told = told.map(|(name, count)| (name, html! { b { (grouped(count)) } }));
     html! {
         (patterns())
         p.total {
-            (view.weave("page-translation-held", &[], &[("held", html! { b { (held) } }), ("rules", html! { b { (rules) } })]))
+            (view.weave("page-translation-held", &[], &told))
         }
-        @if all.absent() > 0 {
-            p.quiet {
-                (view.say("page-translation-not-kept"))
-            }
-        }
-        (all.bar(view, 24))
+        @if parts[4] > 0 { p.quiet { (view.say("page-translation-not-kept")) } }
+        (bar(view, parts, rules, 24))
         ul.key {
-            @for (class, name, count) in all.named(view) {
+            @for ((class, key), count) in PARTS.iter().zip(parts) {
                 li {
                     svg.seg width="18" height="13" aria-hidden="true" { rect class=(class) width="100%" height="100%" {} }
-                    (name) " " b { (grouped(count)) }
+                    (view.say(key)) " " b { (grouped(count)) }
                 }
             }
         }
@@ -191,15 +169,10 @@ fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
 
 /// A count with its thousands parted.
 fn grouped(count: usize) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
+    match count {
+        ..1000 => count.to_string(),
+        _ => format!("{},{:03}", grouped(count / 1000), count % 1000),
     }
-    out
 }
 
 fn named(view: &View, status: TranslationStatus) -> &'static str {
@@ -249,16 +222,17 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
 /// A section, or a chapter with all of its own.
 fn row(view: &View, answer: &TranslationAnswer, step: &PathStep) -> Markup {
     let number = step.number;
-    let parts = Parts::of(answer, Some(number));
+    let parts = parts_of(answer, Some(number));
+    let rules = parts.iter().sum();
     html! {
         tr.chapter[number.level() == Level::Chapter] {
             th scope="row" {
                 a.number href={ "/translation?section=" (number) } { (number) }
                 (both(view, step))
             }
-            td.barcell { (parts.bar(view, 13)) }
-            td { (grouped(parts.held())) " " span.quiet { "/ " (grouped(parts.rules)) } }
-            @for (_, _, count) in parts.named(view) { td.wide.zero[count == 0] { (grouped(count)) } }
+            td.barcell { (bar(view, parts, rules, 13)) }
+            td { (grouped(held(parts))) " " span.quiet { "/ " (grouped(rules)) } }
+            @for count in parts { td.wide.zero[count == 0] { (grouped(count)) } }
         }
     }
 }

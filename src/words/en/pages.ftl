@@ -265,7 +265,6 @@ page-past-read-newest = Read it as it is now
 page-past-of-set = You are reading the edition of { $edition } ({ $set }).
 page-past = You are reading the edition of { $edition }.
 page-past-today = Today it is { $number }.
-page-past-read = Read { $number } as it is now
 page-past-what-took = What took its place
 page-past-gone = It was removed with the edition of { $edition }.
 page-past-gone-by = It was removed with the edition of { $edition } or one before.

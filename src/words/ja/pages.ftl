@@ -253,7 +253,6 @@ page-past-read-newest = 現行の版を読む
 page-past-of-set = { $edition }の版（{ $set }）を表示しています。
 page-past = { $edition }の版を表示しています。
 page-past-today = 現在の番号は{ $number }です。
-page-past-read = 現行の{ $number }を読む
 page-past-what-took = 代わりに加わったもの
 page-past-gone = この項目は{ $edition }の版で削除されました。
 page-past-gone-by = この項目は{ $edition }までの版で削除されました。

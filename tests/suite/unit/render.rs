@@ -120,8 +120,8 @@ mod page {
     }
 
     fn check(text: &str, expected: Expect) {
-        let piece = page::peek_rule(&view(Language::En), &rule(text));
-        expected.assert_eq(part(&piece, "<p lang=\"en\">", "</p>"));
+        let page = page::rule(&view(Language::En), &rule(text));
+        expected.assert_eq(part(&page, "<div lang=\"en\"><p>", "</p>"));
     }
 
     #[test]

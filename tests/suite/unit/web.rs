@@ -26,7 +26,7 @@ fn what_many_ask_at_once_is_answered_once() {
         let made = made.clone();
         backend.answer("the same".to_owned(), Lane::Heavy, move |_| {
             made.fetch_add(1, Ordering::Relaxed);
-            Ok(Reply::found(Media::Text, Lasting::Closed, "an answer"))
+            Ok(Reply::found(Media::TEXT, Lasting::Closed, "an answer"))
         })
     };
     let answers = block_on(async { tokio::join!(ask(), ask(), ask()) });
@@ -53,7 +53,7 @@ fn what_is_asked_for_again_outlives_what_is_not() {
         let told = made.clone();
         let answer = backend.answer(number.to_string(), Lane::Page, move |_| {
             told.fetch_add(1, Ordering::Relaxed);
-            Ok(Reply::found(Media::Html, Lasting::Closed, letters(number, 100_000)))
+            Ok(Reply::found(Media::HTML, Lasting::Closed, letters(number, 100_000)))
         });
         assert!(block_on(answer).is_ok());
         made.load(Ordering::Relaxed) == 1
@@ -72,7 +72,7 @@ fn long_answers_wait_packed_as_long_as_there_is_room_and_give_it_back() {
     let backend = backend(&Limits { waiting_bytes: 1_500_000, ..Limits::default() });
     let ask = |asked: &str, text: &str| {
         let text = text.to_owned();
-        let reply = || Ok(Reply::found(Media::Text, Lasting::Never, text));
+        let reply = || Ok(Reply::found(Media::TEXT, Lasting::Never, text));
         block_on(backend.answer(asked.to_owned(), Lane::Api, move |_| reply()))
     };
     assert!(ask("what packs well", &"a wug barks ".repeat(1_000_000)).is_ok());

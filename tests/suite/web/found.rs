@@ -11,6 +11,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 use super::ask::{Answer, ask, send_to};
+use crate::suite::search::{home_of, sample};
 
 /// What a feed says: each entry's id and title, the id of the whole first.
 #[track_caller]
@@ -103,6 +104,26 @@ fn terms_and_searches_are_followed() {
     assert_eq!(ask("/feed/search.atom").status, 400);
     assert_eq!(ask("/feed/999.9.atom").status, 404);
     assert_eq!(ask("/feed/702").status, 404);
+}
+
+#[test]
+fn who_follows_a_term_keeps_it_under_its_old_name() {
+    let mut new = sample("CR-20241108.en.txt");
+    let text = String::from_utf8(new.bytes.expect("it can be read")).expect("it is UTF-8");
+    new.bytes = Ok(text.replace("\nLegend Rule\n", "\nRule of Legends\n").into_bytes());
+    let (_home, library) = home_of(vec![sample("CR-20240920.en.txt"), new]);
+    let limits = Limits::default();
+    let backend = Backend::new(library, None, &limits).expect("the home is whole");
+    let routes = routes(Arc::new(backend), &limits, &Access::default());
+    let ask = |target: &str| {
+        let request = Request::get(target).body(Body::empty()).expect("it is a target");
+        let answer = send_to(routes.clone(), request);
+        assert_eq!(answer.status, 200, "{target}: {}", answer.text());
+        let (_, rest) = answer.text().split_once("<id>").expect("it has an id");
+        rest.split('<').next().unwrap_or_default().to_owned()
+    };
+    let now = ask("/feed/glossary/rule-of-legends.atom");
+    assert_eq!(ask("/feed/glossary/legend-rule.atom"), now, "the feed is the same one");
 }
 
 /// Asks a server that knows its own address.

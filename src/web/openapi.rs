@@ -4,9 +4,9 @@
 
 use serde_json::{Map, Value, json};
 
+use super::reply::Media;
 use crate::operations::{Answers, Field, LONGEST_TEXT, OPERATIONS, Operation, Surface, fields};
 use crate::render::json::schemas;
-use crate::web::reply::Media;
 
 /// The OpenAPI document of the questions.
 pub fn document() -> String {
@@ -98,7 +98,7 @@ fn content(answers: Answers) -> Value {
         }
     };
     let text = json!({ "schema": { "type": "string" } });
-    let name = |media: &Media| media.name().split(';').next().unwrap_or_default().to_owned();
+    let name = |media: &Media| media.0.split(';').next().unwrap_or_default().to_owned();
     Value::Object(kinds.iter().map(|kind| (name(kind), text.clone())).collect())
 }
 
@@ -125,7 +125,7 @@ fn parameter(parameter: &Field) -> Value {
     })
 }
 
-/// What [`Problem`](crate::web::problem::Problem) prints.
+/// What [`Problem`](super::problem::Problem) prints.
 fn problem() -> Value {
     json!({
         "type": "object",

@@ -1,4 +1,5 @@
-//! How is the API asked? Start at [`api`].
+//! How is the API asked, the questions of the command line under `/api/v1`, with its JSON? Start at
+//! [`api`]; which there are and what they take is told by `operations`.
 
 use std::sync::Arc;
 
@@ -6,19 +7,19 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{Method, StatusCode, Uri, header};
+use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use serde_json::{Map, Value};
 use tower_http::cors::{Any, CorsLayer};
 
+use super::backend::{Backend, Lane, Weight};
 use super::openapi::document;
+use super::problem::Problem;
+use super::reply::{Lasting, Media, Reply, without_slash};
 use crate::ask::Library;
 use crate::operations::{self, LONGEST_TEXT, OPERATIONS, Operation, Surface, of_pairs};
 use crate::render::json::marked_as_sample;
-use crate::web::backend::{Backend, Lane, Weight};
-use crate::web::problem::Problem;
-use crate::web::reply::{Lasting, Media, Reply, without_slash};
 
 /// Whether the question at this address is asked with a text, by POST.
 pub fn takes_text(path: &str) -> bool {
@@ -39,7 +40,7 @@ pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     for operation in OPERATIONS {
         routes = routes.route(&address(operation), methods(operation));
     }
-    let description = Reply::found(Media::Json, Lasting::UntilImport, document());
+    let description = Reply::found(Media::JSON, Lasting::UntilImport, document());
     let nothing = |uri: Uri| async move {
         if let Some(address) = without_slash(&uri) {
             return Reply::moved(&address).into_response();
@@ -76,10 +77,7 @@ fn methods(operation: &'static Operation) -> MethodRouter<Arc<Backend>> {
         }
         answered(operation, &backend, &uri, fields).await
     };
-    match is_sent(operation) {
-        false => get(asked),
-        true => post(asked).fallback(async || with_post()),
-    }
+    if is_sent(operation) { post(asked) } else { get(asked) }
 }
 
 async fn answered(
@@ -124,13 +122,4 @@ pub fn unread(rejection: &BytesRejection) -> Problem {
             .with_hint(format!("at most {LONGEST_TEXT} bytes are read")),
         status => Problem::new(status, "the text could not be read to its end"),
     }
-}
-
-/// This question is asked otherwise.
-fn with_post() -> Response {
-    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this question has a text")
-        .with_hint("send it with POST");
-    let mut response = problem.into_response();
-    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("POST"));
-    response
 }

@@ -1,17 +1,25 @@
-//! How does an answer wait for its reader, and for the next one who asks? Start at [`Pieces`].
+//! How does an answer wait for its reader, and for the next one who asks, and how long is waited for
+//! a client that takes nothing of it? Start at [`Pieces`] and [`TimeoutStream`].
 //!
 //! Packed, and unpacked piece by piece as the reader takes it: hundreds of slow readers of megabytes
-//! then hold what one of them held before. Those who were given the same answer share it.
+//! then hold what one of them held before. Those who were given the same answer share it. Who reads
+//! slowly but steadily is served; nothing here limits reading, which hyper does.
 
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
 use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Sleep, sleep};
+
+use super::connections::Activity;
 
 /// An answer longer than this waits only where there is room for it.
 const LONG: u64 = 256 << 10;
@@ -103,5 +111,79 @@ impl Body for Unpacking {
 
     fn size_hint(&self) -> SizeHint {
         SizeHint::with_exact(self.left)
+    }
+}
+
+/// A connection that breaks when its client takes nothing for a while.
+pub struct TimeoutStream {
+    stream: TcpStream,
+    patience: Duration,
+    activity: Arc<Activity>,
+    waiting: Option<Pin<Box<Sleep>>>,
+}
+
+impl TimeoutStream {
+    /// A connection to a client that is given `patience`.
+    pub fn new(stream: TcpStream, patience: Duration, activity: Arc<Activity>) -> Self {
+        Self { stream, patience, activity, waiting: None }
+    }
+
+    /// What came of an attempt to write; an error where patience is at its end.
+    fn judged<T>(
+        &mut self,
+        attempt: Poll<io::Result<T>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<T>> {
+        if attempt.is_ready() {
+            self.activity.touch();
+            self.waiting = None;
+            return attempt;
+        }
+        let patience = self.patience;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
+        ready!(waiting.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for TimeoutStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for TimeoutStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let attempt = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.judged(attempt, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.judged(attempt, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }
