@@ -7,11 +7,11 @@
 use std::ops::Range;
 
 use super::evidence::Citation;
-use super::syntax::Regions;
+use super::syntax::{Regions, Syntax};
 use crate::text::is_japanese;
 
 /// What the fields beside that of a citation say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fields {
     /// Values of several words.
     pub said: Vec<String>,
@@ -36,12 +36,16 @@ impl Fields {
     /// The fields beside the citation at `place`; none where its own says more than the number, or
     /// where no other says anything.
     pub fn of(text: &str, marks: &Marks, citations: &[Citation], place: usize) -> Option<Self> {
-        let sheet = Sheet::around(text, marks, citations, place)?;
+        let cited = &citations.get(place)?.bytes;
+        let bytes = text.floor_char_boundary(cited.start.saturating_sub(MOST_BYTES))
+            ..text.floor_char_boundary(cited.end + MOST_BYTES).max(cited.end);
+        let first = marks.values.partition_point(|value| value.end < bytes.start);
+        let last = marks.values.partition_point(|value| value.start < bytes.end).max(first);
+        let values = &marks.values[first..last];
+        let sheet = Sheet { text, citations, place, bytes, values, marks };
         let own = sheet.own_value();
-        if !sheet.is_bare(&own) {
-            return None;
-        }
-        sheet.in_brackets(&own).or_else(|| sheet.in_lines(&own))
+        let is_bare = sheet.is_bare(&own);
+        is_bare.then(|| sheet.in_brackets(&own).or_else(|| sheet.in_lines(&own))).flatten()
     }
 }
 
@@ -50,26 +54,35 @@ impl Fields {
 pub(super) struct Marks {
     /// Strings and comments, without their marks.
     values: Vec<Range<usize>>,
-    /// Brackets and semicolons that stand in none of those.
-    brackets: Vec<(usize, u8)>,
+    /// What stands in brackets that stand in none of those, by where it begins.
+    inside: Vec<Range<usize>>,
+    /// Where statements end.
+    semicolons: Vec<usize>,
 }
 
 impl Marks {
     /// Those of a file.
     pub fn of(text: &str, regions: &Regions) -> Self {
-        let values = match regions.all().is_empty() {
-            true => strings(text),
-            false => regions.all().iter().map(|region| region.bytes.clone()).collect(),
-        };
-        let mut brackets = Vec::new();
-        let mut from = 0;
-        for value in values.iter().chain([&(text.len()..text.len())]) {
+        let strings = || Regions::of(text, Syntax::STRINGS);
+        let of_data = regions.all().is_empty().then(strings);
+        let regions = of_data.as_ref().unwrap_or(regions);
+        let values = regions.all().iter().map(|region| region.bytes.clone()).collect();
+        let mut marks = Self { values, ..Self::default() };
+        let (mut open, mut from) = (Vec::new(), 0);
+        for value in marks.values.iter().chain([&(text.len()..text.len())]) {
             let code = text.as_bytes().get(from..value.start.max(from)).unwrap_or_default();
-            let found = code.iter().enumerate().filter(|byte| b"()[]{};".contains(byte.1));
-            brackets.extend(found.map(|byte| (from + byte.0, *byte.1)));
+            for (at, byte) in (from..).zip(code) {
+                match byte {
+                    b'(' | b'[' | b'{' => open.push(at + 1),
+                    b')' | b']' | b'}' => marks.inside.extend(open.pop().map(|start| start..at)),
+                    b';' => marks.semicolons.push(at),
+                    _ => {}
+                }
+            }
             from = value.end.max(from);
         }
-        Self { values, brackets }
+        marks.inside.sort_unstable_by_key(|inside| inside.start);
+        marks
     }
 }
 
@@ -80,35 +93,13 @@ struct Sheet<'a> {
     place: usize,
     bytes: Range<usize>,
     values: &'a [Range<usize>],
-    brackets: &'a [(usize, u8)],
+    marks: &'a Marks,
 }
 
-impl<'a> Sheet<'a> {
-    fn around(
-        text: &'a str,
-        marks: &'a Marks,
-        citations: &'a [Citation],
-        place: usize,
-    ) -> Option<Self> {
-        let cited = &citations.get(place)?.bytes;
-        let bytes = text.floor_char_boundary(cited.start.saturating_sub(MOST_BYTES))
-            ..text.floor_char_boundary(cited.end + MOST_BYTES).max(cited.end);
-        let Marks { values, brackets } = marks;
-        let first = values.partition_point(|value| value.end < bytes.start);
-        let last = values.partition_point(|value| value.start < bytes.end).max(first);
-        let inside = |at| brackets.partition_point(|mark| mark.0 < at);
-        let (values, brackets) =
-            (&values[first..last], &brackets[inside(bytes.start)..inside(bytes.end)]);
-        Some(Self { text, citations, place, bytes, values, brackets })
-    }
-
-    fn cited(&self) -> &Range<usize> {
-        &self.citations[self.place].bytes
-    }
-
+impl Sheet<'_> {
     /// The value that holds the citation: a string, or what stands bare in its line.
     fn own_value(&self) -> Range<usize> {
-        let cited = self.cited();
+        let cited = &self.citations[self.place].bytes;
         let string = self.values.iter().find(|value| value.contains(&cited.start));
         string.cloned().unwrap_or_else(|| {
             let before = &self.text[self.bytes.start..cited.start];
@@ -120,19 +111,16 @@ impl<'a> Sheet<'a> {
     /// Whether a value names rules and says nothing of them.
     fn is_bare(&self, value: &Range<usize>) -> bool {
         const WORDS: [&str; 9] = ["cr", "c", "r", "rule", "rules", "mtg", "and", "or", "section"];
-        let mut rest = String::new();
-        let mut from = value.start;
-        for citation in self.cited_in(value) {
-            let bytes = &self.citations[citation].bytes;
-            rest.push_str(self.text.get(from..bytes.start).unwrap_or_default());
-            rest.push(' ');
-            from = bytes.end;
-        }
-        rest.push_str(self.text.get(from..value.end).unwrap_or_default());
-        let words = rest.split(|letter: char| !letter.is_alphanumeric());
-        words
-            .filter(|word| !word.is_empty())
-            .all(|word| WORDS.contains(&word.to_lowercase().as_str()) || word.ends_with("ルール"))
+        let cited = self.citations[self.cited_in(value)].iter().map(|citation| &citation.bytes);
+        let starts = std::iter::once(value.start).chain(cited.clone().map(|bytes| bytes.end));
+        let ends = cited.map(|bytes| bytes.start).chain([value.end]);
+        let mut between =
+            starts.zip(ends).map(|(from, to)| self.text.get(from..to).unwrap_or_default());
+        between.all(|text| {
+            let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+            let is_said = |word: &str| WORDS.contains(&word.to_lowercase().as_str());
+            words.all(|word| word.is_empty() || is_said(word) || word.ends_with("ルール"))
+        })
     }
 
     /// The citations that begin in some bytes.
@@ -145,11 +133,11 @@ impl<'a> Sheet<'a> {
     fn in_brackets(&self, own: &Range<usize>) -> Option<Fields> {
         let mut inner = own.clone();
         for _ in 0..MOST_BRACKETS {
-            let outer = self.brackets_around(&inner)?;
+            let outer = self.inside_around(&inner)?;
             // A block of statements is no list of fields.
-            let from = self.brackets.partition_point(|mark| mark.0 < outer.start);
-            let marks = self.brackets[from..].iter().take_while(|mark| mark.0 < outer.end);
-            let has_statements = marks.into_iter().any(|mark| mark.1 == b';');
+            let semicolon = self.marks.semicolons.partition_point(|at| *at < outer.start);
+            let has_statements =
+                self.marks.semicolons.get(semicolon).is_some_and(|at| *at < outer.end);
             if has_statements || self.text[outer.clone()].lines().count() > MOST_LINES {
                 return None;
             }
@@ -166,14 +154,11 @@ impl<'a> Sheet<'a> {
     }
 
     /// What the brackets right around some bytes hold.
-    fn brackets_around(&self, inner: &Range<usize>) -> Option<Range<usize>> {
-        let (before, behind) = (
-            self.brackets.partition_point(|mark| mark.0 < inner.start),
-            self.brackets.partition_point(|mark| mark.0 < inner.end),
-        );
-        let open = unmatched(self.brackets[..before].iter().rev(), b")]}")?;
-        let close = unmatched(self.brackets[behind..].iter(), b"([{")?;
-        Some(open + 1..close)
+    fn inside_around(&self, inner: &Range<usize>) -> Option<Range<usize>> {
+        let inside = &self.marks.inside;
+        let before = &inside[..inside.partition_point(|inside| inside.start <= inner.start)];
+        let mut near = before.iter().rev().take_while(|inside| inside.start > self.bytes.start);
+        near.find(|inside| (inner.end..self.bytes.end).contains(&inside.end)).cloned()
     }
 
     /// Whether a string is the name of a field: a colon follows it.
@@ -185,9 +170,13 @@ impl<'a> Sheet<'a> {
 
     /// What stands in the lines of `key: value` around the citation that belong together.
     fn in_lines(&self, own: &Range<usize>) -> Option<Fields> {
-        let line = self.line_at(own.start);
-        let indent = self.key_of(&line)?.0;
-        let mut bytes = line.clone();
+        let mut lines: Vec<Range<usize>> = Vec::new();
+        for line in self.text[self.bytes.clone()].split('\n') {
+            let start = lines.last().map_or(self.bytes.start, |last| last.end + 1);
+            lines.push(start..start + line.len());
+        }
+        let at = lines.partition_point(|line| line.end < own.start);
+        let indent = self.key_of(lines.get(at)?)?.0;
         let belongs = |line: &Range<usize>| {
             let text = &self.text[line.clone()];
             let is_open = text.trim().is_empty() || text.trim_start().starts_with(['[', '#', '}']);
@@ -195,53 +184,23 @@ impl<'a> Sheet<'a> {
             !is_open && (depth > indent || self.key_of(line).is_some_and(|key| key.0 == indent))
         };
         let is_item = |line: &Range<usize>| self.text[line.clone()].trim_start().starts_with("- ");
-        for _ in 0..MOST_LINES {
-            let Some(end) = bytes.start.checked_sub(1).filter(|end| *end > self.bytes.start) else {
-                break;
-            };
-            let above = self.line_at(end);
-            if is_item(&self.line_at(bytes.start)) || !belongs(&above) {
-                break;
-            }
-            bytes.start = above.start;
-        }
-        for _ in 0..MOST_LINES {
-            if bytes.end + 1 >= self.bytes.end {
-                break;
-            }
-            let below = self.line_at(bytes.end + 1);
-            let ends_item =
-                is_item(&below) && self.key_of(&below).is_some_and(|key| key.0 <= indent);
-            if ends_item || !belongs(&below) {
-                break;
-            }
-            bytes.end = below.end;
-        }
+        let is_own = |line: &Range<usize>| self.key_of(line).is_none_or(|key| key.0 > indent);
+        let above = (at.saturating_sub(MOST_LINES)..at).rev();
+        let above = above.take_while(|at| !is_item(&lines[at + 1]) && belongs(&lines[*at]));
+        let below = lines[at + 1..].iter().take(MOST_LINES);
+        let below = below.take_while(|line| belongs(line) && (!is_item(line) || is_own(line)));
+        let lines = &lines[at - above.count()..=at + below.count()];
         let mut found: Vec<Range<usize>> = Vec::new();
-        let mut at = bytes.start;
-        while at < bytes.end {
-            let line = self.line_at(at);
-            let goes_on = self.key_of(&line).is_none_or(|key| key.0 > indent);
-            let values = self.values_of(&line);
-            match found.last_mut() {
+        for line in lines {
+            let values = self.values_of(line);
+            let is_whole = values.first().is_some_and(|value| value.end == line.end);
+            match found.last_mut().filter(|_| is_whole && is_own(line)) {
                 // A value may go on over many lines.
-                Some(last)
-                    if goes_on && values.first().is_some_and(|value| value.end == line.end) =>
-                {
-                    last.end = line.end;
-                }
-                _ => found.extend(values),
+                Some(last) => last.end = line.end,
+                None => found.extend(values),
             }
-            at = line.end + 1;
         }
-        self.fields(found, own, &bytes)
-    }
-
-    fn line_at(&self, byte: usize) -> Range<usize> {
-        let from = self.bytes.start;
-        let start = self.text[from..byte].rfind('\n').map_or(from, |at| from + at + 1);
-        let end = self.text[byte..self.bytes.end].find('\n').map_or(self.bytes.end, |at| byte + at);
-        start..end
+        self.fields(found, own, &(lines.first()?.start..lines.last()?.end))
     }
 
     /// Where the name of a field stands in a line, from its start, and where its value begins.
@@ -256,8 +215,7 @@ impl<'a> Sheet<'a> {
         let is_key = key.len() <= MOST_KEY
             && key.chars().any(char::is_alphanumeric)
             && !key.contains(['(', '{', ',', '/', '*', ';', '.']);
-        let rest = &head[length..];
-        let rest = rest.trim_start_matches([':', '=', '>', ' ', '|', '\t']);
+        let rest = head[length..].trim_start_matches([':', '=', '>', ' ', '|', '\t']);
         is_key.then_some((from, text.len() - rest.len()))
     }
 
@@ -280,77 +238,41 @@ impl<'a> Sheet<'a> {
     /// next one, or the one before where what is said stands first.
     fn fields(
         &self,
-        values: Vec<Range<usize>>,
+        mut said: Vec<Range<usize>>,
         inner: &Range<usize>,
         outer: &Range<usize>,
     ) -> Option<Fields> {
-        let said = |value: &Range<usize>| says_something(&self.text[value.clone()]);
+        said.retain(|value| says_something(&self.text[value.clone()]) && !self.is_bare(value));
         // What is cited in a sentence is said there, and what is cited in the same brackets there.
-        let in_sentence = |at: &usize| {
-            let cited = &self.citations[*at].bytes;
-            values
-                .iter()
-                .any(|value| value.contains(&cited.start) && said(value) && !self.is_bare(value))
-        };
         let together = self.cited_in(inner);
-        let parts: Vec<usize> =
-            self.cited_in(outer).filter(|at| together.contains(at) || !in_sentence(at)).collect();
-        let own = parts.iter().position(|at| *at == self.place)?;
-        let between = |one: usize, other: usize| {
-            let (from, to) = (self.citations[one].bytes.end, self.citations[other].bytes.start);
-            values.iter().any(|value| from <= value.start && value.end <= to && said(value))
+        let counts = |at: &usize| {
+            let cited = self.citations[*at].bytes.start;
+            together.contains(at) || !said.iter().any(|value| value.contains(&cited))
         };
-        let (mut first, mut last) = (own, own);
-        while first > 0 && !between(parts[first - 1], parts[first]) {
-            first -= 1;
-        }
-        while last + 1 < parts.len() && !between(parts[last], parts[last + 1]) {
-            last += 1;
-        }
-        let start = |at: usize| self.citations[parts[at]].bytes.start;
-        let comes_first = values.iter().any(|value| said(value) && value.end <= start(0));
-        let (mut from, mut to) = (outer.start, outer.end);
-        match comes_first {
-            true if last + 1 < parts.len() => to = start(last),
-            false if first > 0 => from = start(first),
-            _ => {}
-        }
-        if comes_first && first > 0 {
-            from = start(first - 1);
-        }
-        if !comes_first && last + 1 < parts.len() {
-            to = start(last + 1);
-        }
-        let mut fields = Fields { group: parts[first]..parts[last] + 1, ..Fields::default() };
-        for value in values.iter().filter(|value| from <= value.start && value.end <= to) {
-            if self.is_bare(value) && !self.cited_in(value).is_empty() {
-                continue;
-            }
+        let numbers: Vec<usize> = self.cited_in(outer).filter(counts).collect();
+        // How much is said before each of them; between those of a group nothing is.
+        let before =
+            |at: usize| said.partition_point(|value| value.end <= self.citations[at].bytes.start);
+        let own = before(self.place);
+        let mut group = numbers.iter().filter(|at| before(**at) == own);
+        let (first, mut others) = (*group.next()?, numbers.iter().map(|at| before(*at)));
+        let last = group.next_back().map_or(first, |last| *last);
+        let comes_first = before(numbers[0]) > 0;
+        let (from, to) = match others.clone().find(|other| *other > own) {
+            next if !comes_first => (own, next.unwrap_or(said.len())),
+            next => (
+                others.rfind(|other| *other < own).unwrap_or_default(),
+                next.map_or(said.len(), |_| own),
+            ),
+        };
+        let in_line = |value: &Range<usize>| {
             let text = self.text[value.clone()].trim().trim_matches(['"', '\'']);
-            let text: Vec<&str> = text.split_whitespace().collect();
-            fields.said.extend(Some(text.join(" ")).filter(|text| says_something(text)));
-        }
-        (!fields.said.is_empty()).then_some(fields)
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let said: Vec<String> =
+            said[from..to].iter().map(in_line).filter(|text| says_something(text)).collect();
+        (!said.is_empty()).then(|| Fields { said, group: first..last + 1 })
     }
-}
-
-/// Where the first bracket stands among marks that belongs to none of those which `opens` one in the
-/// direction in which they are read.
-fn unmatched<'a>(marks: impl Iterator<Item = &'a (usize, u8)>, opens: &[u8]) -> Option<usize> {
-    let mut depth = 0_usize;
-    let mut brackets = marks.filter(|mark| mark.1 != b';');
-    let found = brackets.find(|mark| match (opens.contains(&mark.1), depth) {
-        (true, _) => {
-            depth += 1;
-            false
-        }
-        (false, 0) => true,
-        (false, _) => {
-            depth -= 1;
-            false
-        }
-    });
-    found.map(|mark| mark.0)
 }
 
 /// Whether a value is more than a name: several words.
@@ -359,22 +281,4 @@ fn says_something(value: &str) -> bool {
         |word: &&str| word.contains(char::is_alphabetic) && !word.contains(['/', '\\', '_']);
     value.split_whitespace().filter(is_word).count() >= LEAST_WORDS
         || value.chars().filter(|letter| is_japanese(*letter)).count() >= LEAST_JAPANESE
-}
-
-/// The strings between straight marks of a file that has nothing for people, such as JSON.
-fn strings(text: &str) -> Vec<Range<usize>> {
-    let (mut found, mut open, mut at) = (Vec::new(), None, 0);
-    while let Some(byte) = text.as_bytes().get(at) {
-        match byte {
-            b'\\' if open.is_some() => at += 1,
-            b'"' => match open.take() {
-                Some(start) => found.push(start..at),
-                None => open = Some(at + 1),
-            },
-            b'\n' => open = None,
-            _ => {}
-        }
-        at += 1;
-    }
-    found
 }

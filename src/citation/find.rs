@@ -7,15 +7,12 @@
 use std::ops::Range;
 
 use super::beside::{
-    announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug,
+    Lead, announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug,
     line_around, next_after_number,
 };
-use super::evidence::{Candidate, Citation, Evidence, Found, Passed, Token};
-use super::lead::Lead;
-use super::settle::settle;
+use super::evidence::{Candidate, Citation, Evidence, Found, Passed, Token, settle};
 use super::spelling::{Spelling, joint, letters};
 use super::syntax::{RegionKind, Regions};
-use super::width::Narrow;
 use crate::model::{Level, NumberRange, RuleNumber, half_width};
 
 /// What a finder of citations knows beside the text.
@@ -29,16 +26,29 @@ pub struct Finder<'a> {
 
 /// Finds all citations in `text`.
 pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
-    let Some(narrow) = Narrow::of(text) else { return find_narrow(text, regions, finder) };
+    let is_wide =
+        |letter: char| letter != half_width(letter) && half_width(letter).is_alphanumeric();
+    if text.is_ascii() || !text.contains(is_wide) {
+        return find_narrow(text, regions, finder);
+    }
+    // A character of full width has so many bytes more than that of ASCII.
+    const MORE: usize = 2;
+    // Where such stood, in the narrow text and in this.
+    let (mut narrow, mut wide) = (String::with_capacity(text.len()), Vec::new());
+    for (at, letter) in text.char_indices() {
+        let other = half_width(letter);
+        wide.extend((other != letter).then_some((narrow.len(), at)));
+        narrow.push(other);
+    }
+    let regions =
+        regions.moved(|at| at - MORE * wide.partition_point(|place: &(usize, usize)| place.1 < at));
     let half = |pattern: &String| pattern.chars().map(half_width).collect();
     let patterns: Vec<String> = finder.patterns.iter().map(half).collect();
-    let finder = Finder { patterns: &patterns, ..finder };
-    let mut found = find_narrow(&narrow.text, &narrow.regions(regions), finder);
-    for citation in &mut found.citations {
-        citation.bytes = narrow.origin(&citation.bytes);
-    }
-    for (bytes, _) in &mut found.passed {
-        *bytes = narrow.origin(bytes);
+    let mut found = find_narrow(&narrow, &regions, Finder { patterns: &patterns, ..finder });
+    let origin = |at: usize| at + MORE * wide.partition_point(|place| place.0 < at);
+    let all = found.citations.iter_mut().map(|citation| &mut citation.bytes);
+    for bytes in all.chain(found.passed.iter_mut().map(|passed| &mut passed.0)) {
+        *bytes = origin(bytes.start)..origin(bytes.end);
     }
     found
 }

@@ -4,22 +4,18 @@
 //!
 //! Nothing here knows the words of a rule, nor reads a file.
 
-mod around;
 mod beside;
-mod block;
+mod claim;
 mod evidence;
 mod fields;
 mod find;
-mod lead;
 mod quotation;
 mod reference;
-mod settle;
 mod spelling;
 mod syntax;
-mod width;
 
-pub use around::{Surroundings, Words};
 pub use beside::line_within;
+pub use claim::{Surroundings, Words};
 pub use evidence::{Citation, Evidence, Found, Passed};
 pub use find::{Finder, find};
 pub use reference::references;

@@ -164,9 +164,8 @@ fn last_word(before: &str) -> &str {
 }
 
 /// Glossary terms that a text sends its reader to: `See Phase.`, ダメージ参照.
-fn terms(text: &str) -> Vec<Reference> {
-    let sentences = sentences(text);
-    sentences.into_iter().filter_map(|bytes| term_in(text, bytes)).collect()
+fn terms(text: &str) -> impl Iterator<Item = Reference> {
+    sentences(text).filter_map(|bytes| term_in(text, bytes))
 }
 
 fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
@@ -188,32 +187,20 @@ fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
 }
 
 /// Byte ranges of sentences without the marks that end them.
-fn sentences(text: &str) -> Vec<Range<usize>> {
-    let mut ranges = Vec::new();
+fn sentences(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let ends = |(at, letter): &(usize, char)| match letter {
+        '。' | '\n' => true,
+        '.' => text[at + 1..].is_empty() || text[at + 1..].starts_with([' ', '\n', '”']),
+        _ => false,
+    };
+    let marks = text.char_indices().filter(ends).map(|(at, mark)| at..at + mark.len_utf8());
     let mut start = 0;
-    for (place, letter) in text.char_indices() {
-        let behind = &text[place + letter.len_utf8()..];
-        let ends = match letter {
-            '。' | '\n' => true,
-            '.' => behind.is_empty() || behind.starts_with([' ', '\n', '”']),
-            _ => false,
-        };
-        if ends {
-            push_trimmed(text, start..place, &mut ranges);
-            start = place + letter.len_utf8();
-        }
-    }
-    push_trimmed(text, start..text.len(), &mut ranges);
-    ranges
-}
-
-fn push_trimmed(text: &str, bytes: Range<usize>, ranges: &mut Vec<Range<usize>>) {
-    let piece = &text[bytes.clone()];
-    let start = bytes.start + (piece.len() - piece.trim_start().len());
-    let end = start + piece.trim().len();
-    if start < end {
-        ranges.push(start..end);
-    }
+    marks.chain([text.len()..text.len()]).filter_map(move |mark| {
+        let piece = &text[std::mem::replace(&mut start, mark.end)..mark.start];
+        let begin = mark.start - piece.trim_start().len();
+        let end = begin + piece.trim().len();
+        (begin < end).then_some(begin..end)
+    })
 }
 
 fn digits(text: &str) -> usize {

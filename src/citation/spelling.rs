@@ -25,7 +25,7 @@ impl Spelling {
     /// The number as this spelling begins it, at the start of `text`, and its length in bytes.
     pub(super) fn read(self, text: &str) -> Option<(RuleNumber, usize)> {
         match self {
-            Self::Plain => read_plain(text),
+            Self::Plain => read_parted(text, &['.']),
             Self::Apart => read_apart(text),
             Self::Cut => read_cut(text),
             Self::Name => read_parted(text, &['_', '-']),
@@ -96,7 +96,7 @@ fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<Strin
     if old.is_single() {
         return new.is_single().then(|| new.first().to_string());
     }
-    let (_, gap_start) = read_plain(written)?;
+    let (_, gap_start) = read_parted(written, &['.'])?;
     let gap_end = gap_start + joint(&written[gap_start..])?;
     let is_short = !written[gap_end..].contains('.') && old.first().level() != Level::Section;
     let last = match new.first().level() {
@@ -128,7 +128,7 @@ pub(super) fn joint(rest: &str) -> Option<usize> {
 
 /// `702.19(b)`, `702.19.b`.
 fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
-    let (rule, length) = read_plain(text).filter(|pair| pair.0.level() == Level::Rule)?;
+    let (rule, length) = read_parted(text, &['.']).filter(|pair| pair.0.level() == Level::Rule)?;
     let inside = text[length..].strip_prefix(['(', '.'])?;
     let is_closed = text[length..].starts_with('(');
     let count = inside.bytes().take_while(u8::is_ascii_lowercase).count();
@@ -147,15 +147,9 @@ fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
 
 /// `702.`, the end of a line with what opens the next, and `19b`; or `702` and `.19b` so.
 fn read_cut(text: &str) -> Option<(RuleNumber, usize)> {
-    let section = section_of(text.as_bytes())?;
     let start = cut_in(text)?;
-    let count = digits(&text.as_bytes()[start..]);
-    if !(1..=3).contains(&count) || text[start..].starts_with('0') {
-        return None;
-    }
-    let (letters, length) = letters(&text[start + count..]);
-    let rule = text[start..start + count].parse().ok()?;
-    Some((RuleNumber::new(section, rule, &letters)?, start + count + length))
+    let (number, length) = read_rule(section_of(text)?, &text[start..])?;
+    Some((number, start + length))
 }
 
 /// Where the part of a number behind the end of a line begins.
@@ -174,91 +168,50 @@ fn cut_in(text: &str) -> Option<usize> {
     has_point.then_some(text.len() - number.len())
 }
 
-/// What stands for a run of letters or digits, or for a sign, and whether it is of full width.
-fn runs(text: &str) -> Vec<(char, bool)> {
-    let mut runs: Vec<(char, bool)> = Vec::new();
-    for letter in text.chars() {
-        let narrow = half_width(letter);
-        let kind = kind_of_run(narrow);
-        if !narrow.is_ascii_alphanumeric() || runs.last().is_none_or(|run| run.0 != kind) {
-            runs.push((kind, narrow != letter));
-        }
-    }
-    runs
-}
-
-fn kind_of_run(narrow: char) -> char {
-    match narrow {
+/// A number with its digits, letters and signs as wide as those of what was `written`; letters that
+/// this did not have are as wide as its digits.
+fn as_wide_as(written: &str, number: &str) -> String {
+    let kind = |letter: char| match half_width(letter) {
         '0'..='9' => '0',
         'a'..='z' | 'A'..='Z' => 'a',
         sign => sign,
-    }
-}
-
-/// A number with each of its parts as wide as the same part of what was `written`; a part that it
-/// did not have is as wide as the first digits.
-fn as_wide_as(written: &str, number: &str) -> String {
-    let known = runs(written);
-    let mut wide = String::with_capacity(3 * number.len());
-    let mut read: Vec<char> = Vec::new();
-    for letter in number.chars() {
-        let kind = kind_of_run(letter);
-        if !letter.is_ascii_alphanumeric() || read.last() != Some(&kind) {
-            read.push(kind);
-        }
-        let place = read.iter().filter(|other| **other == kind).count();
-        let same = known.iter().filter(|run| run.0 == kind).take(place).last();
-        let is_wide = same.or(known.first()).is_some_and(|run| run.1);
-        wide.push(if is_wide { full_width(letter) } else { letter });
-    }
-    wide
-}
-
-/// `702`, `702.19`, `702.19b`, `702.19B`.
-fn read_plain(text: &str) -> Option<(RuleNumber, usize)> {
-    let bytes = text.as_bytes();
-    let section = section_of(bytes)?;
-    let rule = match bytes.get(3) {
-        Some(b'.') => digits(&bytes[4..]),
-        _ => 0,
     };
-    if rule == 0 {
-        return Some((RuleNumber::section_number(section)?, 3));
-    }
-    let end = 4 + rule;
-    // No edition writes `702.019`.
-    if rule > 3 || bytes[4] == b'0' {
-        return None;
-    }
-    let (letters, length) = letters(&text[end..]);
-    let number = RuleNumber::new(section, text[4..end].parse().ok()?, &letters)?;
-    Some((number, end + length))
+    let is_wide = |letter: char| {
+        let same = written.chars().find(|other| kind(*other) == kind(letter));
+        same.or(written.chars().next()).is_some_and(|other| half_width(other) != other)
+    };
+    let respelt = number.chars();
+    respelt.map(|letter| if is_wide(letter) { full_width(letter) } else { letter }).collect()
 }
 
-/// `702_19b` or `702-19b` with such marks, `70219b` without any.
+/// `702`, and its rule behind a mark, if there are any: `702.19b`, `702_19`, `70219B`.
 fn read_parted(text: &str, marks: &[char]) -> Option<(RuleNumber, usize)> {
-    let section = section_of(text.as_bytes())?;
+    let section = section_of(text)?;
     let rest = &text[3..];
     let inside = match marks {
         [] => rest,
-        _ => match rest.strip_prefix(marks) {
-            Some(inside) if digits(inside.as_bytes()) > 0 => inside,
-            _ => return Some((RuleNumber::section_number(section)?, 3)),
-        },
+        _ => rest.strip_prefix(marks).unwrap_or_default(),
     };
-    let count = digits(inside.as_bytes());
-    if count == 0 {
+    if !inside.starts_with(|letter: char| letter.is_ascii_digit()) {
         return Some((RuleNumber::section_number(section)?, 3));
     }
-    let (letters, length) = letters(&inside[count..]);
-    let number = RuleNumber::new(section, inside[..count].parse().ok()?, &letters)?;
-    Some((number, text.len() - inside.len() + count + length))
+    let (number, length) = read_rule(section, inside)?;
+    Some((number, text.len() - inside.len() + length))
 }
 
-fn section_of(bytes: &[u8]) -> Option<u16> {
-    let head = bytes.get(..3).filter(|head| head.iter().all(u8::is_ascii_digit))?;
-    let section = head.iter().fold(0, |sum, byte| sum * 10 + u16::from(byte - b'0'));
-    (section >= 100).then_some(section)
+/// `19`, `19b`, `19B` of a section; no edition writes `019`.
+fn read_rule(section: u16, text: &str) -> Option<(RuleNumber, usize)> {
+    let count = text.bytes().take_while(u8::is_ascii_digit).count();
+    if !(1..=3).contains(&count) || text.starts_with('0') {
+        return None;
+    }
+    let (letters, length) = letters(&text[count..]);
+    Some((RuleNumber::new(section, text[..count].parse().ok()?, &letters)?, count + length))
+}
+
+fn section_of(text: &str) -> Option<u16> {
+    let digits = text.get(..3).filter(|head| head.bytes().all(|byte| byte.is_ascii_digit()))?;
+    digits.parse().ok().filter(|section| *section >= 100)
 }
 
 /// One or two letters that begin no word, in lower case, with how many bytes they take; they may be
@@ -278,10 +231,6 @@ pub(super) fn letters(text: &str) -> (String, usize) {
         return (text[..count].to_ascii_lowercase(), count);
     }
     (String::new(), 0)
-}
-
-fn digits(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
 /// The words that a name in code is made of, in lower case: `assignsCombatDamage`,

@@ -71,6 +71,9 @@ const KINDS: [(Syntax, &str); 7] = [
 ];
 
 impl Syntax {
+    /// Strings between straight marks and nothing else, as in JSON.
+    pub(super) const STRINGS: Self = Self { line: &[], single_quotes: false, ..HASHES };
+
     /// How comments are written in a file of this name.
     pub fn of_name(name: &str) -> Self {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -109,8 +112,8 @@ impl Regions {
         }
     }
 
-    /// The same with other places; `place` is asked in ascending order.
-    pub(super) fn moved(&self, mut place: impl FnMut(usize) -> usize) -> Self {
+    /// The same with other places.
+    pub(super) fn moved(&self, place: impl Fn(usize) -> usize) -> Self {
         let moved = |region: &Region| {
             let (start, end) = (place(region.bytes.start), place(region.bytes.end));
             Region { kind: region.kind, bytes: start..end }
@@ -118,11 +121,10 @@ impl Regions {
         Self { all: self.all.iter().map(moved).collect() }
     }
 
-    /// The place of the region that holds the byte at `place`; none in code.
-    pub fn at(&self, place: usize) -> Option<usize> {
+    /// The region that holds the byte at `place`; none in code.
+    pub fn at(&self, place: usize) -> Option<&Region> {
         let after = self.all.partition_point(|region| region.bytes.start <= place);
-        let last = after.checked_sub(1)?;
-        (place < self.all[last].bytes.end).then_some(last)
+        self.all[..after].last().filter(|region| place < region.bytes.end)
     }
 
     /// All of them.
@@ -130,14 +132,9 @@ impl Regions {
         &self.all
     }
 
-    /// The region at a place that [`Regions::at`] gave.
-    pub fn get(&self, place: usize) -> Option<&Region> {
-        self.all.get(place)
-    }
-
     /// What the byte at `place` belongs to.
     pub fn kind_at(&self, place: usize) -> RegionKind {
-        self.at(place).map_or(RegionKind::Code, |index| self.all[index].kind)
+        self.at(place).map_or(RegionKind::Code, |region| region.kind)
     }
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::document::Document;
 use crate::answer::{CiteFinding, CiteLevel, CiteVerdict, History, SayingRule};
 use crate::ask::{self, Checked, Citations, HomeError, Library, SearchQuestion};
-use crate::model::Language;
+use crate::model::{Language, Said};
 use crate::render::labels::event_label;
 use crate::render::suggesting;
 use crate::words::Words;
@@ -31,8 +31,8 @@ impl Answers<'_> {
         if document.is_left_out {
             return Ok(json!([]));
         }
-        let findings = document.read(self.citations)?.findings.clone();
-        let told = findings.iter().map(|finding| {
+        let checked = document.read(self.citations)?;
+        let told = checked.findings.iter().map(|finding| {
             json!({
                 "range": document.place(&finding.bytes),
                 "severity": severity(finding),
@@ -47,12 +47,9 @@ impl Answers<'_> {
     /// The rule that is cited at a byte, in both languages, with its history in short.
     pub fn hover(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
         let checked = document.read(self.citations)?;
-        let Some((bytes, number)) = cited_at(checked, byte) else { return Ok(Value::Null) };
-        let findings = checked.findings.iter().filter(|finding| finding.bytes == bytes).cloned();
-        let findings: Vec<CiteFinding> = findings.collect();
-        let mut told = self.shown(&number)?;
-        told += &self.history(&number)?;
-        for finding in &findings {
+        let Some((bytes, number)) = cited_at(&checked, byte) else { return Ok(Value::Null) };
+        let mut told = self.shown(&number)? + &self.history(&number)?;
+        for finding in checked.findings.iter().filter(|finding| finding.bytes == bytes) {
             told = format!("**{}**\n\n{told}", sentence(finding, self.words));
         }
         let contents = json!({"kind": "markdown", "value": told});
@@ -61,15 +58,19 @@ impl Answers<'_> {
 
     /// Where the rule that is cited at a byte can be read.
     pub fn definition(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
-        let cited = cited_at(document.read(self.citations)?, byte);
-        let Some((_, number)) = cited else { return Ok(Value::Null) };
-        let path = self.document_of(&number);
-        let text = self.shown(&number)?;
-        if write_once(&path, &text).is_err() {
-            return Ok(Value::Null);
+        let checked = document.read(self.citations)?;
+        let Some((_, number)) = cited_at(&checked, byte) else { return Ok(Value::Null) };
+        Ok(self.location(&number)?.unwrap_or_default())
+    }
+
+    /// Where a rule or term can be read: in a document that is written for that, if it can be.
+    fn location(&self, name: &str) -> Result<Option<Value>, HomeError> {
+        let path = self.document_of(name);
+        if write_once(&path, &self.shown(name)?).is_err() {
+            return Ok(None);
         }
         let start = json!({"line": 0, "character": 0});
-        Ok(json!({"uri": uri_of(&path), "range": {"start": start, "end": start}}))
+        Ok(Some(json!({"uri": uri_of(&path), "range": {"start": start, "end": start}})))
     }
 
     /// Where a rule or term is put to be read.
@@ -106,33 +107,27 @@ impl Answers<'_> {
         uri: &str,
         range: &Range<usize>,
     ) -> Result<Value, HomeError> {
-        let findings = document.read(self.citations)?.findings.clone().into_iter();
-        let findings = findings
-            .filter(|finding| finding.bytes.start <= range.end && range.start <= finding.bytes.end);
+        let checked = document.read(self.citations)?;
+        let is_in = |finding: &&CiteFinding| {
+            finding.bytes.start <= range.end && range.start <= finding.bytes.end
+        };
         let mut actions = Vec::new();
-        for finding in findings {
+        for finding in checked.findings.iter().filter(is_in) {
             let place = document.place(&finding.bytes);
-            let mut push = |title: String, new: &str, is_preferred: bool| {
+            let mut push = |title: Said, new: &str, is_preferred: bool| {
                 let edit = json!({"changes": {uri: [{"range": place, "newText": new}]}});
-                actions.push(json!({
-                    "title": title,
-                    "kind": "quickfix",
-                    "isPreferred": is_preferred,
-                    "edit": edit,
-                }));
+                let title = self.words.said(&title);
+                actions
+                    .push(json!({"title": title, "kind": "quickfix", "isPreferred": is_preferred,
+                                    "edit": edit}));
             };
             if let Some(new) = &finding.replacement {
-                push(
-                    self.words.tell("cite-write-it", &[("number", new.as_str().into())]),
-                    new,
-                    true,
-                );
+                push(Said::new("cite-write-it").with("number", new), new, true);
                 continue;
             }
             for suggestion in finding.suggestions.iter().take(3) {
-                let why = self.words.said(&suggestion.why);
-                let told = [("number", suggestion.number.as_str().into()), ("why", why.into())];
-                push(self.words.tell("cite-cite-it", &told), &suggestion.number, false);
+                let title = Said::new("cite-cite-it").with("number", &suggestion.number);
+                push(title.and("why", suggestion.why.clone()), &suggestion.number, false);
             }
         }
         Ok(Value::Array(actions))
@@ -184,13 +179,9 @@ impl Answers<'_> {
         let mut symbols = Vec::new();
         for hit in answer.hits {
             let name = hit.subject.to_string();
-            let path = self.document_of(&name);
-            if write_once(&path, &self.shown(&name)?).is_err() {
-                continue;
+            if let Some(location) = self.location(&name)? {
+                symbols.push(json!({"name": name, "kind": 15, "location": location}));
             }
-            let start = json!({"line": 0, "character": 0});
-            let location = json!({"uri": uri_of(&path), "range": {"start": start, "end": start}});
-            symbols.push(json!({"name": name, "kind": 15, "location": location}));
         }
         Ok(Value::Array(symbols))
     }

@@ -3,6 +3,7 @@
 //! The protocol counts columns in units of UTF-16; all else here counts bytes.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
@@ -20,7 +21,7 @@ pub(super) struct Document {
     /// Where its lines begin.
     starts: Vec<usize>,
     /// What is true of its citations, where that was asked since it changed.
-    checked: Option<Checked>,
+    checked: Option<Arc<Checked>>,
 }
 
 /// The most of a file that is checked while somebody types, in bytes.
@@ -31,9 +32,7 @@ impl Document {
     pub fn new(file: Option<CiteFile>, text: String) -> Self {
         let is_left_out = file.is_none();
         let file = file.unwrap_or_default();
-        let mut document = Self { file, is_left_out, text, ..Self::default() };
-        document.starts = std::iter::once(0).chain(line_starts(&document.text)).collect();
-        document
+        Self { file, is_left_out, starts: line_starts(&text), text, checked: None }
     }
 
     /// Takes over one change: a range with its new text, or the whole text.
@@ -43,18 +42,18 @@ impl Document {
             Some(range) => self.text.replace_range(range, new),
             None => new.clone_into(&mut self.text),
         }
-        self.starts = std::iter::once(0).chain(line_starts(&self.text)).collect();
+        self.starts = line_starts(&self.text);
         self.forget();
     }
 
     /// What is true of its citations, as it is now; nothing of a text that is too long.
-    pub fn read(&mut self, citations: &Citations<'_>) -> Result<&Checked, HomeError> {
+    pub fn read(&mut self, citations: &Citations<'_>) -> Result<Arc<Checked>, HomeError> {
         let checked = match self.checked.take() {
             Some(checked) => checked,
-            None if self.text.len() > MOST_BYTES => Checked::default(),
-            None => citations.check(&self.file.saying(&self.text))?,
+            None if self.text.len() > MOST_BYTES => Arc::default(),
+            None => Arc::new(citations.check(&self.file.saying(&self.text))?),
         };
-        Ok(self.checked.insert(checked))
+        Ok(self.checked.insert(checked).clone())
     }
 
     /// Forgets what was read, so that it is read anew.
@@ -104,14 +103,9 @@ impl Document {
     }
 }
 
-/// Where the lines behind the first begin: each ends at `\n`, `\r\n` or `\r` alone, as the protocol
-/// has it.
-fn line_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    let all = text.as_bytes();
-    let ends = move |at: &usize| match all[*at] {
-        b'\n' => true,
-        b'\r' => all.get(at + 1) != Some(&b'\n'),
-        _ => false,
-    };
-    (0..all.len()).filter(ends).map(|at| at + 1)
+/// Where lines begin: each ends at `\n`, `\r\n` or `\r` alone, as the protocol has it.
+fn line_starts(text: &str) -> Vec<usize> {
+    let ends = |end: &(usize, &str)| end.1 == "\n" || !text[end.0 + 1..].starts_with('\n');
+    let ends = text.match_indices(['\n', '\r']).filter(ends).map(|end| end.0 + 1);
+    std::iter::once(0).chain(ends).collect()
 }

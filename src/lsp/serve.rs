@@ -43,11 +43,7 @@ pub type FilesOfProject = Box<dyn Fn(&Path) -> Option<CiteFile>>;
 const QUIET: Duration = Duration::from_millis(150);
 
 /// Answers what comes over `connection` until the editor says to stop.
-pub fn serve(
-    connection: &Connection,
-    library: &Library,
-    options: Options<'_>,
-) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+pub fn serve(connection: &Connection, library: &Library, options: Options<'_>) -> Result<(), Gone> {
     let capabilities = json!({
         "textDocumentSync": {"openClose": true, "change": 2},
         "hoverProvider": true,
@@ -66,7 +62,7 @@ pub fn serve(
         const WARNING: u8 = 2;
         let params = json!({"type": WARNING, "message": message});
         let method = "window/showMessage".to_owned();
-        connection.sender.send(Message::Notification(Notification { method, params }))?;
+        send(connection, Notification { method, params })?;
     }
     let (open, files) = (BTreeMap::new(), project.files);
     let mut editor = Editor { connection, answers, files, open, untold: Vec::new() };
@@ -122,6 +118,10 @@ struct Editor<'a> {
 /// The other side is gone.
 type Gone = Box<dyn std::error::Error + Send + Sync>;
 
+fn send(connection: &Connection, message: impl Into<Message>) -> Result<(), Gone> {
+    Ok(connection.sender.send(message.into())?)
+}
+
 /// What answers one message, or none where that broke off: what is wrong with this program for one
 /// place of one file is not to take the editor's other answers away.
 fn isolated<T>(work: impl FnOnce() -> T) -> Option<T> {
@@ -172,6 +172,7 @@ impl Editor<'_> {
     fn tell(&mut self) -> Result<(), Gone> {
         for uri in std::mem::take(&mut self.untold) {
             let diagnostics = match self.open.get_mut(&uri) {
+                None => json!([]),
                 Some(document) => match isolated(|| self.answers.diagnostics(document)) {
                     Some(told) => told?,
                     None => {
@@ -179,35 +180,28 @@ impl Editor<'_> {
                         json!([])
                     }
                 },
-                None => json!([]),
             };
             let params = json!({"uri": uri, "diagnostics": diagnostics});
             let method = "textDocument/publishDiagnostics".to_owned();
-            self.connection.sender.send(Message::Notification(Notification { method, params }))?;
+            send(self.connection, Notification { method, params })?;
         }
         Ok(())
     }
 
     fn answer(&mut self, request: Request) -> Result<(), Gone> {
-        let result = isolated(|| self.result(&request.method, &request.params));
-        let Some(result) = result else {
-            let uri = request.params["textDocument"]["uri"].as_str().unwrap_or_default();
-            self.open.get_mut(uri).map(Document::forget);
-            let reason = format!("mtgcr broke off at `{}`; please report that", request.method);
-            let response = Response::new_err(request.id, ErrorCode::InternalError as i32, reason);
-            return Ok(self.connection.sender.send(Message::Response(response))?);
-        };
-        let response = match result {
-            Some(Ok(value)) => Response::new_ok(request.id, value),
-            Some(Err(error)) => {
-                Response::new_err(request.id, ErrorCode::RequestFailed as i32, error.to_string())
-            }
+        let Request { id, method, params } = request;
+        let (code, reason) = match isolated(|| self.result(&method, &params)) {
+            Some(Some(Ok(value))) => return send(self.connection, Response::new_ok(id, value)),
+            Some(Some(Err(error))) => (ErrorCode::RequestFailed, error.to_string()),
+            Some(None) => (ErrorCode::MethodNotFound, format!("`{method}` is not answered")),
             None => {
-                let reason = format!("`{}` is not answered", request.method);
-                Response::new_err(request.id, ErrorCode::MethodNotFound as i32, reason)
+                let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
+                self.open.get_mut(uri).map(Document::forget);
+                let reason = format!("mtgcr broke off at `{method}`; please report that");
+                (ErrorCode::InternalError, reason)
             }
         };
-        Ok(self.connection.sender.send(Message::Response(response))?)
+        send(self.connection, Response::new_err(id, code as i32, reason))
     }
 
     /// The answer to a request; none where it is not known.

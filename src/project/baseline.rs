@@ -7,13 +7,14 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::error::ProjectError;
 use super::write::{read_own, write_own};
 
 /// What identifies a finding that was accepted.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Accepted {
     /// The file, by its way from the folder of the baseline.
     pub file: String,
@@ -31,29 +32,35 @@ pub struct Baseline {
     counts: BTreeMap<Accepted, usize>,
 }
 
+/// What a file of accepted findings says.
+#[derive(Deserialize)]
+struct Listed {
+    accepted: Vec<Entry<Accepted>>,
+}
+
+/// A finding there; many ask for no more than one.
+#[derive(Serialize, Deserialize)]
+struct Entry<T> {
+    #[serde(flatten)]
+    accepted: T,
+    #[serde(default = "one")]
+    count: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
 impl Baseline {
     /// Reads the file at `path`.
     pub fn read(path: &Path) -> Result<Self, ProjectError> {
         let absent = || ProjectError::io("read", path)(io::ErrorKind::NotFound.into());
         let text = read_own(path)?.ok_or_else(absent)?;
-        let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
-        let value: Value =
-            serde_json::from_str(&text).map_err(|error| malformed(error.to_string()))?;
-        let list = value["accepted"].as_array();
-        let list = list.ok_or_else(|| malformed("it has no list `accepted`".to_owned()))?;
+        let listed: Listed = serde_json::from_str(&text).map_err(|error| {
+            ProjectError::Malformed { path: path.to_owned(), reason: error.to_string() }
+        })?;
         let mut baseline = Self::default();
-        for entry in list {
-            let word = |key: &str| {
-                let word = entry[key].as_str().map(str::to_owned);
-                word.ok_or_else(|| malformed(format!("an accepted finding has no `{key}`")))
-            };
-            let accepted = Accepted {
-                file: word("file")?,
-                cited: word("cited")?,
-                verdict: word("verdict")?,
-                line: word("line")?,
-            };
-            let count = entry["count"].as_u64().unwrap_or(1) as usize;
+        for Entry { accepted, count } in listed.accepted {
             *baseline.counts.entry(accepted).or_default() += count;
         }
         Ok(baseline)
@@ -70,27 +77,16 @@ impl Baseline {
 
     /// Whether a finding is accepted; each acceptance holds for one.
     pub fn take(&mut self, finding: &Accepted) -> bool {
-        match self.counts.get_mut(finding) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                true
-            }
-            _ => false,
-        }
+        let left = self.counts.get_mut(finding).filter(|count| **count > 0);
+        left.map(|count| *count -= 1).is_some()
     }
 
     /// Writes the file at `path`.
     pub fn write(&self, path: &Path) -> Result<(), ProjectError> {
-        let list: Vec<Value> = self
-            .counts
-            .iter()
-            .map(|(accepted, count)| {
-                json!({"file": accepted.file, "cited": accepted.cited, "verdict": accepted.verdict,
-                       "line": accepted.line, "count": count})
-            })
-            .collect();
-        let text = format!("{:#}\n", json!({ "accepted": list }));
-        write_own(path, &text)
+        let entries = self.counts.iter();
+        let list: Vec<_> =
+            entries.map(|(accepted, count)| Entry { accepted, count: *count }).collect();
+        write_own(path, &format!("{:#}\n", json!({ "accepted": list })))
     }
 }
 

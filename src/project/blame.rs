@@ -46,15 +46,12 @@ fn git(folder: &Path) -> Result<Command, String> {
     let listed = listed.map_err(|error| error.to_string())?.stdout;
     let listed = String::from_utf8_lossy(&listed).into_owned();
     let mut git = bare();
-    let names = listed.split('\0').filter(|name| !name.is_empty());
-    let mut count = 0;
-    for name in names {
+    let names = listed.split_terminator('\0');
+    git.env("GIT_CONFIG_COUNT", names.clone().count().to_string());
+    for (at, name) in names.enumerate() {
         let value = if name.ends_with(".required") { "false" } else { "" };
-        git.env(format!("GIT_CONFIG_KEY_{count}"), name);
-        git.env(format!("GIT_CONFIG_VALUE_{count}"), value);
-        count += 1;
+        git.env(format!("GIT_CONFIG_KEY_{at}"), name).env(format!("GIT_CONFIG_VALUE_{at}"), value);
     }
-    git.env("GIT_CONFIG_COUNT", count.to_string());
     Ok(git)
 }
 

@@ -1,9 +1,10 @@
 //! How are the bytes of any file read as text, so that they come back the same? Start at
 //! [`SourceText::read`].
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use encoding_rs::{EUC_JP, SHIFT_JIS};
+use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_16BE, UTF_16LE};
 
 /// How the bytes of a file are characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +40,7 @@ const LOOK_BYTES: usize = 8192;
 impl SourceText {
     /// Reads a file; none where it is no text.
     pub fn read(bytes: Vec<u8>) -> Option<Self> {
-        if let Some(encoding) = wide(&bytes) {
-            let text = decode_wide(&bytes, encoding);
+        if let Some((text, encoding)) = decode_wide(&bytes) {
             return Some(Self { text, encoding, bytes });
         }
         if bytes[..bytes.len().min(LOOK_BYTES)].contains(&0) {
@@ -70,52 +70,30 @@ impl SourceText {
     /// byte for byte.
     pub fn with(&self, edits: &[(Range<usize>, String)]) -> Vec<u8> {
         let own = self.bytes();
+        // The mark of the order of bytes is no part of the text.
+        let is_wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        let (mut from, mut text_from) = (if is_wide { 2 } else { 0 }, 0);
         let mut written = Vec::with_capacity(own.len() + 16 * edits.len());
-        let (mut from, mut text_from) = (0, 0);
+        written.extend_from_slice(&own[..from]);
         for (bytes, new) in edits {
-            let start = from + self.width(&self.text[text_from..bytes.start], text_from == 0);
-            let end = start + self.width(&self.text[bytes.clone()], false);
+            let start = from + self.encoded(&self.text[text_from..bytes.start]).len();
             written.extend_from_slice(&own[from..start]);
-            self.encode(new, &mut written);
-            (from, text_from) = (end, bytes.end);
+            written.extend_from_slice(&self.encoded(new));
+            from = start + self.encoded(&self.text[bytes.clone()]).len();
+            text_from = bytes.end;
         }
         written.extend_from_slice(&own[from..]);
         written
     }
 
-    /// How many bytes of the file a part of the text takes.
-    fn width(&self, text: &str, is_start: bool) -> usize {
+    /// A text in the bytes of the file.
+    fn encoded<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
         match self.encoding {
-            Encoding::Utf8 | Encoding::Bytes => text.len(),
-            Encoding::ShiftJis | Encoding::EucJp => match self.encoding.table() {
-                Some(table) if !text.is_ascii() => table.encode(text).0.len(),
-                _ => text.len(),
-            },
-            // The mark of the order of bytes is no part of the text.
-            _ => 2 * text.encode_utf16().count() + if is_start { 2 } else { 0 },
-        }
-    }
-
-    fn encode(&self, text: &str, out: &mut Vec<u8>) {
-        match self.encoding {
-            Encoding::Utf8 | Encoding::Bytes => out.extend_from_slice(text.as_bytes()),
-            Encoding::ShiftJis | Encoding::EucJp => match self.encoding.table() {
-                Some(table) => out.extend_from_slice(&table.encode(text).0),
-                None => out.extend_from_slice(text.as_bytes()),
-            },
-            Encoding::Utf16Le => out.extend(text.encode_utf16().flat_map(u16::to_le_bytes)),
-            Encoding::Utf16Be => out.extend(text.encode_utf16().flat_map(u16::to_be_bytes)),
-        }
-    }
-}
-
-impl Encoding {
-    /// The table of an encoding that has one.
-    fn table(self) -> Option<&'static encoding_rs::Encoding> {
-        match self {
-            Self::ShiftJis => Some(SHIFT_JIS),
-            Self::EucJp => Some(EUC_JP),
-            _ => None,
+            Encoding::Utf8 | Encoding::Bytes => text.as_bytes().into(),
+            Encoding::ShiftJis => SHIFT_JIS.encode(text).0,
+            Encoding::EucJp => EUC_JP.encode(text).0,
+            Encoding::Utf16Le => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            Encoding::Utf16Be => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
         }
     }
 }
@@ -127,35 +105,29 @@ const KANA: usize = 6;
 /// A Japanese text of before Unicode: one that is valid, has kana, and whose letters give the same
 /// bytes again.
 fn decode_japanese(bytes: &[u8]) -> Option<(String, Encoding)> {
-    let decoded = [Encoding::ShiftJis, Encoding::EucJp].into_iter().filter_map(|encoding| {
-        let text = encoding.table()?.decode_without_bom_handling_and_without_replacement(bytes)?;
+    let tables = [(Encoding::ShiftJis, SHIFT_JIS), (Encoding::EucJp, EUC_JP)];
+    let decoded = tables.into_iter().filter_map(|(encoding, table)| {
+        let text = table.decode_without_bom_handling_and_without_replacement(bytes)?;
         let count = |is: fn(char) -> bool| text.chars().filter(|letter| is(*letter)).count();
         let kana = count(|letter| ('ぁ'..='ヶ').contains(&letter));
         let is_japanese = kana > 0 && kana * KANA >= count(|letter| !letter.is_ascii());
-        is_japanese.then(|| (kana, text.into_owned(), encoding))
+        is_japanese.then(|| (kana, text.into_owned(), encoding, table))
     });
-    let (_, text, encoding) = decoded.max_by_key(|decoded| decoded.0)?;
-    let (again, _, is_lossy) = encoding.table()?.encode(&text);
+    let (_, text, encoding, table) = decoded.max_by_key(|decoded| decoded.0)?;
+    let (again, _, is_lossy) = table.encode(&text);
     (!is_lossy && again == bytes).then_some((text, encoding))
 }
 
-fn wide(bytes: &[u8]) -> Option<Encoding> {
-    match bytes {
-        _ if !bytes.len().is_multiple_of(2) => None,
-        [0xff, 0xfe, ..] => Some(Encoding::Utf16Le),
-        [0xfe, 0xff, ..] => Some(Encoding::Utf16Be),
-        _ => None,
-    }
-}
-
-/// A lone surrogate is read as one character too, so that places can be counted back.
-fn decode_wide(bytes: &[u8], encoding: Encoding) -> String {
-    let unit = |pair: &[u8; 2]| match encoding {
-        Encoding::Utf16Be => u16::from_be_bytes(*pair),
-        _ => u16::from_le_bytes(*pair),
+/// A text whose units are marked to be of two bytes; a lone surrogate is read as one character too,
+/// so that places can be counted back.
+fn decode_wide(bytes: &[u8]) -> Option<(String, Encoding)> {
+    let (encoding, table) = match bytes {
+        _ if !bytes.len().is_multiple_of(2) => return None,
+        [0xff, 0xfe, ..] => (Encoding::Utf16Le, UTF_16LE),
+        [0xfe, 0xff, ..] => (Encoding::Utf16Be, UTF_16BE),
+        _ => return None,
     };
-    let units = bytes[2..].as_chunks().0.iter().map(unit);
-    char::decode_utf16(units).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    Some((table.decode_without_bom_handling(&bytes[2..]).0.into_owned(), encoding))
 }
 
 /// What is valid as it is, and `?` for every other byte, so that places stay the same.

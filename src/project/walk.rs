@@ -190,16 +190,15 @@ fn built(folder: &Path, patterns: &[String]) -> Result<Gitignore, ProjectError> 
     let folder = folder.canonicalize().map_err(ProjectError::io("read", folder))?;
     let mut builder = GitignoreBuilder::new(&folder);
     for pattern in patterns {
-        let refused = |error: ignore::Error| ProjectError::Pattern {
-            pattern: pattern.clone(),
-            reason: error.to_string(),
-        };
-        builder.add_line(None, pattern).map_err(refused)?;
+        builder.add_line(None, pattern).map_err(refused(pattern))?;
     }
-    builder.build().map_err(|error| ProjectError::Pattern {
-        pattern: patterns.join(", "),
-        reason: error.to_string(),
-    })
+    builder.build().map_err(refused(&patterns.join(", ")))
+}
+
+/// Why a pattern makes no sense.
+fn refused(pattern: &str) -> impl FnOnce(ignore::Error) -> ProjectError {
+    let pattern = pattern.to_owned();
+    move |error| ProjectError::Pattern { pattern, reason: error.to_string() }
 }
 
 impl Settings {
@@ -227,10 +226,6 @@ fn whole_path(path: &Path) -> Option<PathBuf> {
 }
 
 fn overrides(wanted: &Walk) -> Result<ignore::overrides::Override, ProjectError> {
-    let refused = |pattern: &str| {
-        let pattern = pattern.to_owned();
-        move |error: ignore::Error| ProjectError::Pattern { pattern, reason: error.to_string() }
-    };
     let mut builder = OverrideBuilder::new(".");
     for glob in &wanted.globs {
         builder.add(glob).map_err(refused(glob))?;
@@ -244,10 +239,7 @@ fn types(wanted: &Walk) -> Result<ignore::types::Types, ProjectError> {
     for name in &wanted.types {
         builder.select(name);
     }
-    builder.build().map_err(|error| ProjectError::Pattern {
-        pattern: wanted.types.join(", "),
-        reason: error.to_string(),
-    })
+    builder.build().map_err(refused(&wanted.types.join(", ")))
 }
 
 fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
@@ -270,26 +262,27 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
     if wanted.except.iter().filter(same_name).any(|excepted| is_inside(&path, excepted)) {
         return;
     }
-    match read(&path, wanted.most_bytes) {
-        Ok(Content::Text(source)) => {
+    let bytes = match read(&path, wanted.most_bytes) {
+        Ok(bytes) => bytes,
+        // It was there when its folder was listed.
+        Err(error) => return each(Walked::Failed { path, reason: Said::system(&error) }),
+    };
+    if bytes.len() as u64 > wanted.most_bytes {
+        let reason = Said::new("cite-skip-long").with("bytes", wanted.most_bytes);
+        return each(match is_named {
+            true => Walked::Failed { path, reason },
+            false => Walked::Skipped { path, reason },
+        });
+    }
+    match SourceText::read(bytes) {
+        Some(source) => {
             let work = || each(Walked::Text { path: path.clone(), source });
             if let Err(reason) = isolated(work) {
                 each(Walked::Failed { path, reason });
             }
         }
-        Ok(Content::Binary) if !is_named => {}
-        Ok(Content::Binary) => {
-            each(Walked::Skipped { path, reason: Said::new("cite-skip-no-text") })
-        }
-        Ok(Content::TooLong) => {
-            let reason = Said::new("cite-skip-long").with("bytes", wanted.most_bytes);
-            each(match is_named {
-                true => Walked::Failed { path, reason },
-                false => Walked::Skipped { path, reason },
-            });
-        }
-        // It was there when its folder was listed.
-        Err(error) => each(Walked::Failed { path, reason: Said::system(&error) }),
+        None if !is_named => {}
+        None => each(Walked::Skipped { path, reason: Said::new("cite-skip-no-text") }),
     }
 }
 
@@ -309,22 +302,13 @@ pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, Said> {
     })
 }
 
-enum Content {
-    Text(SourceText),
-    Binary,
-    TooLong,
-}
-
-fn read(path: &Path, most_bytes: u64) -> std::io::Result<Content> {
+/// At most so many bytes of a file, and one more where it has more.
+fn read(path: &Path, most_bytes: u64) -> std::io::Result<Vec<u8>> {
     let file = File::open(path)?;
-    let mut bytes = Vec::with_capacity(
-        file.metadata().map_or(0, |metadata| metadata.len().min(most_bytes)) as usize + 1,
-    );
+    let length = file.metadata().map_or(0, |metadata| metadata.len().min(most_bytes));
+    let mut bytes = Vec::with_capacity(length as usize + 1);
     file.take(most_bytes + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most_bytes {
-        return Ok(Content::TooLong);
-    }
-    Ok(SourceText::read(bytes).map_or(Content::Binary, Content::Text))
+    Ok(bytes)
 }
 
 fn path_of(error: &ignore::Error) -> Option<PathBuf> {

@@ -70,7 +70,14 @@ fn a_table_of_strings_is_one_of_rules() {
 }
 
 #[test]
+fn a_name_is_read_whole_however_its_letters_are_written() {
+    assert_eq!(doubted("a.rs", "LifeLink, // CR 702.9\n"), [(1, "702.15".to_owned())]);
+    nothing("a.rs", "LifeLink, // CR 702.15\n");
+}
+
+#[test]
 fn words_of_sentences_name_nothing() {
+    nothing("a.rs", "// CR 702.9a: Protected ability — it is in the air.\n");
     nothing("a.rs", "// it deals damage to a\n// flying (CR 702.19b) creature\n");
     nothing("a.rs", "// A flying: creature with more power than that (CR 702.19b).\n");
     nothing("a.rs", "// CR 702.19b\n#[test]\nfn flying() {}\n");

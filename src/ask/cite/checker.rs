@@ -1,6 +1,7 @@
 //! How is a whole text checked? Start at [`Citations::check`].
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -12,7 +13,7 @@ use super::proof::{Judged, era};
 use super::reader::Reader;
 use crate::answer::{CiteExplained, CiteFinding, CiteVerdict};
 use crate::citation::{
-    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, find,
+    Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, find, line_within,
 };
 use crate::home::{HomeError, still_wanted};
 use crate::model::{Level, NumberRange, Said};
@@ -44,65 +45,35 @@ impl Citations<'_> {
         if let Cow::Owned(unified) = with_newlines(text.text) {
             return self.check(&CiteText { text: &unified, ..text.clone() });
         }
-        let (regions, found) = self.find(text);
-        let mut lines = Lines::of(text.text);
-        if is_copy(text.text, &found.citations) {
-            return Ok(Checked { is_copy: true, ..Checked::default() });
-        }
-        let mut checked = Checked { citations: found.citations.len(), ..Checked::default() };
-        if self.question.explain {
-            checked.explained = explained(text, &found);
-        }
-        let place = |citation: &Citation| (citation.bytes.clone(), citation.range);
-        checked.places = found.citations.iter().map(place).collect();
-        let own = Lines::of(text.text);
-        self.judge(text, &regions, &found.citations, &own, |citation, judged| {
-            let range = citation.range.to_string();
-            let verdict =
-                judged.as_ref().map_or(CiteVerdict::Current, |judged| self.counted(judged));
-            *checked.verdicts.entry(verdict).or_default() += 1;
-            let counts = checked.rules.entry(range).or_default();
-            counts.0 += 1;
-            let Some(judged) = judged else { return Ok(()) };
-            checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
-            if self.is_told(&judged) {
-                counts.1 += 1;
-                checked.findings.push(self.finding(text, citation, judged, &mut lines));
-            }
-            Ok(())
-        })?;
-        Ok(checked)
-    }
-
-    /// The parts of a text, and what is a citation in them.
-    pub(super) fn find(&self, text: &CiteText<'_>) -> (Regions, Found) {
         let regions = Regions::of(text.text, Syntax::of_name(text.name));
         let known = |number| self.knows(number);
         let finder = Finder { known: &known, patterns: &self.question.patterns };
         let found = find(text.text, &regions, finder);
-        (regions, found)
-    }
-
-    /// What is `told` of each of the `citations` of a text, one after the other; none of those that
-    /// are to be left alone.
-    fn judge(
-        &self,
-        text: &CiteText<'_>,
-        regions: &Regions,
-        citations: &[Citation],
-        lines: &Lines<'_>,
-        mut told: impl FnMut(&Citation, Option<Judged>) -> Result<(), HomeError>,
-    ) -> Result<(), HomeError> {
-        let surroundings = Surroundings::of(text.text, regions, citations);
+        let citations = found.citations.as_slice();
+        if is_copy(text.text, citations) {
+            return Ok(Checked { is_copy: true, ..Checked::default() });
+        }
+        let lines = Lines::of(text.text);
+        let places = citations.iter().map(|citation| (citation.bytes.clone(), citation.range));
+        let explained = self.question.explain.then(|| explained(text, &found, &lines));
+        let mut checked = Checked {
+            places: places.collect(),
+            citations: citations.len(),
+            explained: explained.unwrap_or_default(),
+            ..Checked::default()
+        };
+        let surroundings = Surroundings::of(text.text, &regions, citations);
         // Around the rule that is quoted whole, with the last edition that has it so: of that are the
         // numbers in it.
         let (mut whole, mut last) = (0..0, self.edition);
         let mut reader = Reader::new(&self.meanings);
         for (place, citation) in citations.iter().enumerate() {
             still_wanted()?;
+            let counts = checked.rules.entry(citation.range.to_string()).or_default();
+            counts.0 += 1;
             let line = lines.line(citation.bytes.start);
-            if is_ignored(lines, line) {
-                told(citation, None)?;
+            if lines.is_ignored(line) {
+                *checked.verdicts.entry(CiteVerdict::Current).or_default() += 1;
                 continue;
             }
             let words = surroundings.words(place);
@@ -118,6 +89,9 @@ impl Citations<'_> {
                 true => WrittenFor { edition: last, is_stated: true, missing: None, ..own },
                 false => own,
             };
+            let start = |at: usize| citations[at].bytes.start;
+            let is_near = |at| start(at).abs_diff(citation.bytes.start) <= NEAR_BYTES;
+            let is_beside = |at| lines.line(start(at)) == line;
             let judgement = Judgement {
                 citations: self,
                 citation,
@@ -126,23 +100,24 @@ impl Citations<'_> {
                 era: era.filter(|_| !is_in_quote),
                 is_certain: citation.evidence != Evidence::Neighbours,
                 words: &words,
-                near: &citations[around(place, citations.len(), |at| {
-                    citations[at].bytes.start.abs_diff(citation.bytes.start) <= NEAR_BYTES
-                })],
-                together: &citations[around(place, citations.len(), |at| {
-                    lines.line(citations[at].bytes.start) == line
-                })],
+                near: &citations[around(place, citations.len(), is_near)],
+                together: &citations[around(place, citations.len(), is_beside)],
                 quotes: &quotes,
                 named: self.names.beside(text.text, citations, place),
             };
-            let mut found = judgement.run(&mut reader)?;
-            if found.is_proven && is_end_of_range(text.text, citations, place) {
-                found.is_proven = false;
-                found.evidence.push(Said::new("cite-end-of-range"));
+            let mut judged = judgement.run(&mut reader)?;
+            if judged.is_proven && is_end_of_range(text.text, citations, place) {
+                judged.is_proven = false;
+                judged.evidence.push(Said::new("cite-end-of-range"));
             }
-            told(citation, Some(found))?;
+            *checked.verdicts.entry(self.counted(&judged)).or_default() += 1;
+            checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
+            if self.is_told(&judged) {
+                counts.1 += 1;
+                checked.findings.push(self.finding(text, citation, judged, &lines));
+            }
         }
-        Ok(())
+        Ok(checked)
     }
 
     /// Whether the rule that is meant is another, or has another number or other words, in the
@@ -168,7 +143,7 @@ impl Citations<'_> {
     }
 
     /// Whether something is wrong, so surely that it is told.
-    pub(super) fn is_told(&self, judged: &Judged) -> bool {
+    fn is_told(&self, judged: &Judged) -> bool {
         match self.question.touched {
             true => [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded]
                 .contains(&judged.verdict),
@@ -187,16 +162,17 @@ impl Citations<'_> {
     }
 
     /// What is told of a citation.
-    pub(super) fn finding(
+    fn finding(
         &self,
         text: &CiteText<'_>,
         citation: &Citation,
         judged: Judged,
-        lines: &mut Lines<'_>,
+        lines: &Lines<'_>,
     ) -> CiteFinding {
-        let (line, column) = lines.place(citation.bytes.start);
+        let start = citation.bytes.start;
+        let (line, column) = lines.place(start);
         let written = &text.text[citation.bytes.clone()];
-        let (quote, quote_column) = lines.around(line, column, citation.bytes.start);
+        let quote = line_within(text.text, start, MOST_QUOTED / 2);
         CiteFinding {
             file: text.name.to_owned(),
             line,
@@ -217,10 +193,10 @@ impl Citations<'_> {
                 .filter(|_| judged.is_proven && !is_in_name(text.text, citation))
                 .and_then(|new| citation.spelling.with(written, citation.range, new)),
             is_quoted: judged.is_quoted,
-            is_dated: self.edition_of(text, citation, line).is_named,
+            is_dated: self.edition_of(text, citation, line as usize).is_named,
             suggestions: judged.suggestions,
-            quote: quote.to_owned(),
-            quote_column,
+            quote: text.text[quote.clone()].trim_end_matches('\r').to_owned(),
+            quote_column: text.text[quote.start..start].chars().count() as u32 + 1,
         }
     }
 }
@@ -253,12 +229,11 @@ fn is_end_of_range(text: &str, citations: &[Citation], place: usize) -> bool {
 }
 
 /// Each number of a text with the reason why it is, or is not, a citation.
-fn explained(text: &CiteText<'_>, found: &Found) -> Vec<CiteExplained> {
+fn explained(text: &CiteText<'_>, found: &Found, lines: &Lines<'_>) -> Vec<CiteExplained> {
     let citation = |citation: &Citation| (citation.bytes.clone(), true, citation.evidence.said());
     let mut all: Vec<_> = found.citations.iter().map(citation).collect();
     all.extend(found.passed.iter().map(|passed| (passed.0.clone(), false, passed.1.said())));
     all.sort_by_key(|number| number.0.start);
-    let mut lines = Lines::of(text.text);
     let told = all.into_iter().map(|(bytes, is_citation, why)| {
         let (line, column) = lines.place(bytes.start);
         let written = text.text[bytes].to_owned();
@@ -282,72 +257,48 @@ fn around(place: usize, count: usize, is_so: impl Fn(usize) -> bool) -> Range<us
 /// How much of a long line is told, in bytes.
 const MOST_QUOTED: usize = 2000;
 
-/// Lines of a text, asked for in ascending order.
-#[derive(Clone, Debug)]
-pub(super) struct Lines<'t> {
+/// Lines of a text.
+struct Lines<'t> {
     text: &'t str,
     starts: Vec<usize>,
-    /// Line, byte and column of the place that was asked for last.
-    last: (usize, usize, u32),
+    /// Line, byte and column of the place that was asked for last: a line may be a whole file, and is
+    /// not counted from its start each time.
+    last: Cell<(usize, usize, u32)>,
 }
 
 impl<'t> Lines<'t> {
     fn of(text: &'t str) -> Self {
-        let ends = text.bytes().enumerate().filter(|byte| byte.1 == b'\n').map(|byte| byte.0 + 1);
-        Self { text, starts: std::iter::once(0).chain(ends).collect(), last: (0, 0, 1) }
+        let ends = text.match_indices('\n').map(|end| end.0 + 1);
+        let starts = std::iter::once(0).chain(ends).collect();
+        Self { text, starts, last: Cell::new((0, 0, 1)) }
     }
 
     /// The line, from 1, of a byte.
-    fn line(&self, byte: usize) -> u32 {
-        self.starts.partition_point(|start| *start <= byte) as u32
+    fn line(&self, byte: usize) -> usize {
+        self.starts.partition_point(|start| *start <= byte)
     }
 
     /// Line and column, both from 1, of a byte.
-    fn place(&mut self, byte: usize) -> (u32, u32) {
-        let line = self.starts.partition_point(|start| *start <= byte);
-        let start = self.starts[line - 1];
-        // A line may be a whole file, and is not counted from its start each time.
-        let (last_line, last_byte, last_column) = self.last;
+    fn place(&self, byte: usize) -> (u32, u32) {
+        let line = self.line(byte);
+        let (last_line, last_byte, last_column) = self.last.get();
         let goes_on = last_line == line && last_byte <= byte;
-        let (from, column) = if goes_on { (last_byte, last_column) } else { (start, 1) };
+        let (from, column) =
+            if goes_on { (last_byte, last_column) } else { (self.starts[line - 1], 1) };
         let column = column + self.text[from..byte].chars().count() as u32;
-        self.last = (line, byte, column);
+        self.last.set((line, byte, column));
         (line as u32, column)
     }
 
-    /// The line around a byte that stands in a column, without its end, and the column there: of a
-    /// long line a part that holds the byte.
-    fn around(&self, line: u32, column: u32, byte: usize) -> (&'t str, u32) {
-        let start = self.starts.get(line as usize - 1).copied().unwrap_or_default();
-        if byte - start + MOST_QUOTED / 4 <= MOST_QUOTED {
-            return (self.text(line), column);
-        }
-        let from = self.text.floor_char_boundary(byte - MOST_QUOTED / 2);
-        let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
-        let end = self.text.floor_char_boundary(end.min(byte + MOST_QUOTED / 2));
-        let quote = self.text[from..end].trim_end_matches(['\n', '\r']);
-        (quote, self.text[from..byte].chars().count() as u32 + 1)
-    }
-
-    /// The line, from 1, without its end.
-    fn text(&self, line: u32) -> &'t str {
-        let Some(start) = (line as usize).checked_sub(1).and_then(|row| self.starts.get(row))
-        else {
-            return "";
+    /// Whether a comment beside a line, or alone above it, says to leave it.
+    fn is_ignored(&self, line: usize) -> bool {
+        const SIGN: &str = "mtgcr: ignore";
+        let before_sign = |line: usize| {
+            let start = *self.starts.get(line.checked_sub(1)?)?;
+            let line = &self.text[line_within(self.text, start, MOST_QUOTED)];
+            Some(&line[..line.find(SIGN)?])
         };
-        let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
-        let line = &self.text[*start..end];
-        line[..line.floor_char_boundary(MOST_QUOTED)].trim_end_matches(['\n', '\r'])
+        let says_more = |before: &str| before.contains(|letter: char| letter.is_alphanumeric());
+        before_sign(line).is_some() || before_sign(line - 1).is_some_and(|sign| !says_more(sign))
     }
-}
-
-/// Whether a comment beside the line, or alone above it, says to leave it.
-fn is_ignored(lines: &Lines<'_>, line: u32) -> bool {
-    const SIGN: &str = "mtgcr: ignore";
-    let above = || {
-        let above = lines.text(line.saturating_sub(1));
-        let sign = above.find(SIGN);
-        sign.is_some_and(|at| !above[..at].contains(|letter: char| letter.is_alphanumeric()))
-    };
-    lines.text(line).contains(SIGN) || line > 1 && above()
 }

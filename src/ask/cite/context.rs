@@ -233,7 +233,7 @@ impl Citations<'_> {
         &self,
         text: &CiteText<'_>,
         citation: &Citation,
-        line: u32,
+        line: usize,
     ) -> WrittenFor {
         let behind = &text.text[citation.bytes.end..];
         let of_set = || Some(Catalogue::known().by_set(set_behind(behind)?)?.effective);
@@ -246,7 +246,7 @@ impl Citations<'_> {
         let said = |stated: StatedEdition| Some((self.at(stated.edition)?, stated.missing));
         let left = text.left.iter().find(|left| left.0 == citation.range);
         let of_left = || said(left?.1).filter(|_| own.is_none());
-        let of_line = || of_day((*text.lines.get(line as usize - 1)?)?);
+        let of_line = || of_day((*text.lines.get(line - 1)?)?);
         let stated = own.and_then(of_day).or_else(of_left).or_else(of_line);
         let stated = stated.or_else(|| said(text.edition?));
         let is_stated = stated.map_or(self.is_stated, |stated| stated.1.is_none());

@@ -126,12 +126,12 @@ impl Fit<'_, '_> {
             .chain(old)
             .chain(cited.into_iter().flat_map(slips))
             .chain(cited.into_iter().flat_map(|number| reader.beside(number)))
-            .chain(asked.keys().map(|rule| self.citations.meanings.rules[*rule as usize].number));
+            .chain(asked.keys().map(|rule| self.citations.meanings.rules[*rule as usize].0));
         let mut considered = FxHashSet::default();
         let mut found: Vec<Meant> = numbers
             .filter(|number| considered.insert(*number))
             .filter(|number| !is_cited(*number) && !self.is_cited_beside(*number))
-            .filter_map(|number| Some(reader.fitting(reader.rule(number)?)))
+            .filter_map(|number| Some(reader.fitting(self.citations.meanings.rule(number)?)))
             .map(|fitting| self.weighed(fitting, asked, &around_it, reader))
             .collect();
         found.sort_by(|one, other| {
@@ -187,7 +187,7 @@ impl Fit<'_, '_> {
     /// Whether so much speaks against the cited rule that another, the `rival`, may be meant.
     fn is_doubtful(&self, today: RuleNumber, rival: &Meant, reader: &Reader<'_>) -> Option<bool> {
         let around = self.around(reader);
-        let own = reader.fitting(reader.rule(today)?);
+        let own = reader.fitting(self.citations.meanings.rule(today)?);
         let own = self.weighed(own, &Asked::default(), &around, reader);
         // What the words of a list of citations name may be what one of the others is about.
         let is_alone = self.words.group.is_empty();

@@ -8,9 +8,7 @@ use super::fates::{At, Bearer, Borne, Fate};
 use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
-use super::proof::{
-    CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, proves, proving, stands_beside,
-};
+use super::proof::{CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, proves, stands_beside};
 use super::quotes::Quote;
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
@@ -125,7 +123,8 @@ impl<'j> Judgement<'j, '_> {
         if self.citations.question.level != CiteLevel::All || so_far.is_proven {
             return Ok(None);
         }
-        let (range, fit) = (self.citation.range, self.fit());
+        let (range, words) = (self.citation.range, self.words);
+        let fit = Fit { citations: self.citations, range: Some(range), words, near: self.near };
         let today = so_far.today.map_or(range.first(), NumberRange::first);
         let nothing = || Said::Words(String::new());
         let found = match so_far.verdict {
@@ -494,7 +493,7 @@ impl<'j> Judgement<'j, '_> {
 
     /// Whether quoted words stand in what is cited, or under it.
     fn is_quoted_here(&self) -> Result<bool, HomeError> {
-        for quote in proving(self.quotes) {
+        for quote in self.quotes.iter().filter(|quote| proves(quote)) {
             let holders = self.citations.wordings(quote)?.holders(quote);
             let mut own = holders.iter().filter(|holder| self.citation.range.covers(holder.0));
             if own.any(|holder| holder.1 >= HOLDS) {
@@ -559,11 +558,5 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Misquoted, level, message);
         let has = Said::new("cite-has").with("share", percent(first.1));
         Ok(Some(Judged { suggestions: vec![suggestion(first.0, first.1, has)], ..judged }))
-    }
-
-    /// The citation and the words around it.
-    pub fn fit(&self) -> Fit<'_, '_> {
-        let (citations, words, near) = (self.citations, self.words, self.near);
-        Fit { citations, range: Some(self.citation.range), words, near }
     }
 }

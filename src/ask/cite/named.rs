@@ -44,26 +44,14 @@ struct Name {
 }
 
 /// What is named beside a number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Named {
     /// All rules that are named there.
     rules: Vec<RuleNumber>,
     /// What the number is said to be of.
-    own: Option<Own>,
+    own: Option<Hit>,
     /// What is cited in the same line, in a row.
     row: Vec<RuleNumber>,
-}
-
-/// A name that stands right beside a number, or alone in a field beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Own {
-    name: usize,
-    /// Whether it is written as names are, and not as a word of a sentence may be.
-    is_firm: bool,
-    /// Whether nothing else is said.
-    is_pure: bool,
-    /// Whether it stands behind the number, where a sentence may begin.
-    is_behind: bool,
 }
 
 /// The names in a part of a text.
@@ -82,8 +70,15 @@ impl Saying {
 }
 
 /// A name in a part of a text.
+#[derive(Clone, Copy, Debug, Default)]
 struct Hit {
-    own: Own,
+    name: usize,
+    /// Whether it is written as names are, and not as a word of a sentence may be.
+    is_firm: bool,
+    /// Whether nothing else is said.
+    is_pure: bool,
+    /// Whether it stands behind the number, where a sentence may begin.
+    is_behind: bool,
     /// Whether nothing stands before it, and whether nothing behind it.
     is_first: bool,
     is_last: bool,
@@ -247,19 +242,20 @@ impl Names {
         // What stands in brackets right behind it is what it is.
         let gloss = cell.strip_prefix(['(', '（']).and_then(|rest| rest.split([')', '）']).next());
         if let Some(gloss) = gloss.map(|gloss| self.in_words(gloss)).filter(Saying::is_name) {
-            (named.own, named.row) = (gloss.hits.first().map(|hit| hit.own), Vec::new());
+            (named.own, named.row) = (gloss.hits.first().copied(), Vec::new());
             return named;
         }
         let goes_on = continues(text, &line) || start != line.start;
         let of_left = left.hits.last().filter(|hit| hit.is_last && !hit.is_listed);
-        let of_left = of_left.map(|hit| Own { is_pure: hit.own.is_pure && !goes_on, ..hit.own });
+        let of_left = of_left.map(|hit| Hit { is_pure: hit.is_pure && !goes_on, ..*hit });
         let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
         let clause = self.in_words(first_clause(cell).unwrap_or(cell));
         let of_right = right.hits.first().filter(|hit| hit.is_first && !hit.is_listed);
         let of_right = of_right.filter(|_| is_item).map(|hit| {
-            let is_pure = hit.own.is_pure || clause.is_name();
-            let is_firm = hit.own.is_firm && hit.is_exact;
-            Own { is_pure, is_firm, is_behind: clause.others > 0, ..hit.own }
+            // `Activated` opens a sentence and names nothing.
+            let is_pure = hit.is_exact && (hit.is_pure || clause.is_name());
+            let is_firm = hit.is_firm && hit.is_exact;
+            Hit { is_pure, is_firm, is_behind: clause.others > 0, ..*hit }
         });
         if is_row && !is_opened {
             // In a row of several, names stand all before their numbers, or all behind.
@@ -272,8 +268,8 @@ impl Names {
         }
         // A few words around a name say it too, where the number was once of what it names.
         let is_said = is_item && clause.hits.len() == 1 && clause.others <= MOST_OTHERS;
-        let said = clause.hits.first().filter(|_| is_said).map(|hit| hit.own);
-        let said = said.map(|own| Own { is_firm: false, is_pure: false, is_behind: true, ..own });
+        let said = clause.hits.first().filter(|_| is_said);
+        let said = said.map(|hit| Hit { is_firm: false, is_pure: false, is_behind: true, ..*hit });
         named.own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right).or(said) };
         if is_row {
             return named;
@@ -290,13 +286,13 @@ impl Names {
     }
 
     fn numbers_of<'s>(&'s self, said: &'s Saying) -> impl Iterator<Item = RuleNumber> + 's {
-        said.hits.iter().flat_map(|hit| self.all[hit.own.name].numbers.iter().copied())
+        said.hits.iter().flat_map(|hit| self.all[hit.name].numbers.iter().copied())
     }
 
     /// The name that one of these says and nothing else, the nearest first.
-    fn alone_in<'t>(&self, fields: impl Iterator<Item = &'t str>) -> Option<Own> {
+    fn alone_in<'t>(&self, fields: impl Iterator<Item = &'t str>) -> Option<Hit> {
         let said = fields.map(|field| self.in_words(field)).filter(Saying::is_name);
-        said.flat_map(|said| said.hits).next().map(|hit| hit.own)
+        said.flat_map(|said| said.hits).next()
     }
 
     fn in_words(&self, text: &str) -> Saying {
@@ -306,7 +302,16 @@ impl Names {
         }
         let text = without_names(text);
         let raws: Vec<&str> = raw_words(&text).collect();
-        let with_place = |(at, raw)| lower_words(raw).map(move |word| Word::new(word, at));
+        // `FlashBack` is no flash.
+        let is_whole = |raw: &str| {
+            raw.chars().skip(1).any(char::is_uppercase)
+                && self.called(&raw.to_lowercase()).is_some()
+        };
+        let in_raw = |raw: &str| match is_whole(raw) {
+            true => vec![raw.to_lowercase()],
+            false => lower_words(raw).collect(),
+        };
+        let with_place = |(at, raw)| in_raw(raw).into_iter().map(move |word| Word::new(word, at));
         let words: Vec<Word> = raws.iter().copied().enumerate().flat_map(with_place).collect();
         let says =
             |word: &str| word.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == word);
@@ -349,14 +354,14 @@ impl Names {
                 && raws[word.at].bytes().all(|byte| byte.is_ascii_lowercase());
             let is_exact = self.all[name].words.len() > 1
                 || self.all[name].title.eq_ignore_ascii_case(&word.lower);
-            let own = Own { name, is_firm: !is_word, is_pure: false, is_behind: false };
-            saying.hits.push(Hit { own, is_first, is_last: true, is_listed, is_exact });
+            let hit = Hit { name, is_firm: !is_word, is_first, is_listed, ..Hit::default() };
+            saying.hits.push(Hit { is_last: true, is_exact, ..hit });
             (at, is_first) = (at + self.all[name].words.len(), false);
             let last = raws[words[at - 1].at];
             end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
         }
         let is_pure = saying.is_name();
-        saying.hits.iter_mut().for_each(|hit| hit.own.is_pure = is_pure);
+        saying.hits.iter_mut().for_each(|hit| hit.is_pure = is_pure);
         saying
     }
 
@@ -365,9 +370,8 @@ impl Names {
         for (name, at) in &self.japanese {
             while let Some(start) = find_apart(&rest, name) {
                 rest.replace_range(start..start + name.len(), " ");
-                let own = Own { name: *at, is_firm: true, is_pure: false, is_behind: false };
-                let (is_first, is_last, is_listed) = (false, false, false);
-                saying.hits.push(Hit { own, is_first, is_last, is_listed, is_exact: true });
+                let hit = Hit { name: *at, is_firm: true, is_exact: true, ..Hit::default() };
+                saying.hits.push(hit);
             }
         }
         for words in SAYS_NOTHING_JA.split(' ') {

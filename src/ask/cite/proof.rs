@@ -150,11 +150,6 @@ const PROVING_WORDS: usize = 6;
 /// How long the title of a rule can be, in bytes.
 const MOST_TITLE: usize = 60;
 
-/// What is quoted at such length that it proves something.
-pub(super) fn proving(quotes: &[Quote]) -> impl Iterator<Item = &Quote> {
-    quotes.iter().filter(|quote| proves(quote))
-}
-
 /// Whether a quote is long enough to prove something by itself.
 pub(super) fn proves(quote: &Quote) -> bool {
     quote.len() >= PROVING_WORDS

@@ -278,20 +278,20 @@ impl<'m> Reader<'m> {
         let [parts @ .., _] = sums;
         let words: f32 = parts.iter().zip(DRAWN).map(|(part, weight)| part * weight).sum();
         let named = self.named[rule as usize];
-        let number = self.meanings.rules[rule as usize].number;
+        let number = self.meanings.rules[rule as usize].0;
         Fitting { rule, number, parts, drawn: words + named.lift(), named }
     }
 
     /// The part that a rule has of how well the best fits.
     pub fn share(&self, number: RuleNumber) -> f32 {
         let best = self.best.first().map_or(0.0, |best| best.drawn);
-        self.rule(number).map_or(0.0, |rule| self.fitting(rule).drawn / best.max(1.0))
+        self.meanings.rule(number).map_or(0.0, |rule| self.fitting(rule).drawn / best.max(1.0))
     }
 
     /// Whether the words say so much of a rule that another may be doubted for it: where next to
     /// nothing is said, that it fits best means nothing.
     pub fn is_spoken_of(&self, number: RuleNumber) -> bool {
-        let Some(rule) = self.rule(number) else { return false };
+        let Some(rule) = self.meanings.rule(number) else { return false };
         let fitting = self.fitting(rule);
         let words = self.meanings.words_of[rule as usize].iter();
         let is_shared = |word: &&(u32, f32)| self.parts[word.0 as usize] != Part::Absent;
@@ -321,11 +321,6 @@ impl<'m> Reader<'m> {
         best
     }
 
-    /// The place of the rule of this number; none where the edition has none.
-    pub fn rule(&self, number: RuleNumber) -> Option<u32> {
-        self.meanings.by_number.get(&number).copied()
-    }
-
     /// The rules that stand beside `number` and have some of the words: those of its section, or of
     /// its keyword where a section is a list of keywords.
     pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
@@ -333,16 +328,15 @@ impl<'m> Reader<'m> {
             true => number.rule(),
             false => number.section(),
         };
-        let rules = above.map_or(&[][..], |number| self.meanings.under(number));
-        let with_words = rules.iter().filter(|rule| self.sums[**rule as usize] > 0.0);
-        with_words.map(|rule| self.meanings.rules[*rule as usize].number)
+        let rules = above.map_or(0..0, |number| self.meanings.under(number));
+        let with_words = rules.filter(|rule| self.sums[*rule as usize] > 0.0);
+        with_words.map(|rule| self.meanings.rules[rule as usize].0)
     }
 
     /// Whether a word of the heading above `number` stands among the words.
     pub fn is_named(&self, number: RuleNumber) -> bool {
-        let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
-        let mut words = self.meanings.headings[*heading as usize].words.iter();
-        words.any(|word| self.parts[*word as usize] != Part::Absent)
+        let Some(heading) = self.meanings.heading_of(number) else { return true };
+        heading.words.iter().any(|word| self.parts[*word as usize] != Part::Absent)
     }
 }
 

@@ -10,9 +10,9 @@ use super::reader::{Asked, Reader};
 use crate::answer::{CiteAnswer, CiteSkipped, CiteUpdate, SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
 use crate::book::{Library, RecordRef, Sides};
-use crate::citation::{Words, identifier_words};
+use crate::citation::{Words, identifier_words, references};
 use crate::home::HomeError;
-use crate::model::{Level, RuleNumber, Said, half_width};
+use crate::model::{Level, Reference, RuleNumber, Said, Target, half_width};
 
 /// How many bytes of what is asked are read.
 pub const MOST_ASKED: usize = 8 << 10;
@@ -136,7 +136,8 @@ impl Citations<'_> {
             .iter()
             .map(|candidate| (candidate.fitting.number, candidate.worth, fit.why(candidate)))
             .collect();
-        self.rank_found(asked, &asked_words, &mut ranked)?;
+        let is_typed = numbers.is_empty() && is_typed(asked);
+        self.rank_found(if is_typed { asked } else { &asked_words }, is_typed, &mut ranked)?;
         let numbers = numbers.into_iter().filter(|number| self.meanings.has(*number));
         lift(&mut ranked, numbers.map(|number| (number, NUMBERED, Said::new("cite-numbered"))));
         if let Some(quote) = Quote::read(asked).filter(proves) {
@@ -176,16 +177,16 @@ impl Citations<'_> {
     fn rank_found(
         &self,
         asked: &str,
-        words: &str,
+        is_typed: bool,
         ranked: &mut Vec<(RuleNumber, f32, Said)>,
     ) -> Result<(), HomeError> {
         let worth = |rule: Option<&(RuleNumber, f32, Said)>| rule.map_or(0.0, |rule| rule.1);
-        let best = is_typed(asked).then(|| worth(ranked.first()));
+        let best = is_typed.then(|| worth(ranked.first()));
         let last = worth(ranked.get(WITHOUT_WORDS).or(ranked.last()));
         let question = best.and_then(|_| SearchQuestion::read(asked, MOST_FOUND, false).ok());
         let found = match question {
             Some(question) => self.hits(&question)?,
-            None => self.found(if best.is_some() { asked } else { words })?,
+            None => self.found(asked)?,
         };
         for (place, number) in found.into_iter().enumerate() {
             let known = ranked.iter().position(|rule| rule.0 == number).map(|at| ranked.remove(at));
@@ -255,42 +256,29 @@ fn in_order(ranked: &mut [(RuleNumber, f32, Said)]) {
 /// What is asked without the numbers of rules in it, and those.
 fn without_numbers(asked: &str) -> (String, Vec<RuleNumber>) {
     let narrow: String = asked.chars().map(half_width).collect();
-    let (mut words, mut numbers) = (String::with_capacity(narrow.len()), Vec::new());
-    let mut rest = narrow.as_str();
-    while let Some(start) = rest.find(|letter: char| letter.is_ascii_alphanumeric()) {
-        let is_in = |letter: char| letter.is_ascii_alphanumeric() || letter == '.';
-        let token = &rest[start..];
-        let length = token.find(|letter: char| !is_in(letter)).unwrap_or(token.len());
-        let token = &token[..length];
-        words.push_str(&rest[..start]);
-        let read = RuleNumber::read_prefix(token).filter(|read| {
-            read.0.level() >= Level::Rule && token[read.1..].trim_end_matches('.').is_empty()
-        });
-        match read {
-            Some((number, _)) => numbers.push(number),
-            None => words.push_str(token),
+    let (mut words, mut numbers, mut from) = (String::with_capacity(narrow.len()), Vec::new(), 0);
+    for Reference { bytes, target, .. } in references(&narrow) {
+        if let Target::Numbers(range) = target
+            && range.first().level() >= Level::Rule
+        {
+            words.push_str(&narrow[from..bytes.start]);
+            from = bytes.end;
+            numbers.push(range.first());
         }
-        rest = &rest[start + length..];
     }
-    words.push_str(rest);
-    numbers.dedup();
+    words.push_str(&narrow[from..]);
     (words, numbers)
 }
 
 /// Whether somebody typed this to find a rule: a question, or words that begin as no sentence does,
-/// without a sign of code, a quote or the number of a rule. None of 134 comments is taken for such,
-/// and 308 of 311 queries are.
+/// without a sign of code or a quote. Of 134 comments none without the number of a rule is taken for
+/// such, and 308 of 311 queries are.
 fn is_typed(asked: &str) -> bool {
-    let signs = ['{', '}', '[', ']', '<', '>', '`', '*', '#', '|', ';', '\\', '_', '@'];
-    let signs =
-        |letter: char| signs.contains(&letter) || matches!(letter, '"' | '“' | ':' | '→' | '\n');
+    const SIGNS: &str = "{}[]<>`*#|;\\_@\"“:→\n";
     let asked = asked.trim();
-    let cites = asked
-        .split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'))
-        .filter_map(RuleNumber::read_prefix)
-        .any(|read| read.0.level() >= Level::Rule);
     let is_joined = |pair: (char, char)| pair.0.is_lowercase() && pair.1.is_uppercase();
-    let is_code = asked.contains(signs) || asked.chars().zip(asked.chars().skip(1)).any(is_joined);
+    let is_code = asked.contains(|letter| SIGNS.contains(letter))
+        || asked.chars().zip(asked.chars().skip(1)).any(is_joined);
     let is_asked = asked.contains(['?', '？']) || !asked.starts_with(char::is_uppercase);
-    asked.len() <= MOST_TYPED && is_asked && !is_code && !cites
+    asked.len() <= MOST_TYPED && is_asked && !is_code
 }

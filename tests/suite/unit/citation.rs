@@ -405,7 +405,6 @@ mod spelling {
         respelt(plain, "702．19Ｂ", "702.19b", "702.120c", Some("702．120Ｃ"));
         respelt(plain, "７０２．１９", "702.19", "702.19b", Some("７０２．１９ｂ"));
         respelt(plain, "３１０．８ａ～ｇ", "310.8a-g", "310.9a-g", Some("３１０．９ａ～ｇ"));
-        respelt(plain, "３１０．８ａ–g", "310.8a-g", "310.9b-h", Some("３１０．９ｂ–h"));
         respelt(Spelling::Letters, "ｂ", "704.5b", "704.5c", Some("ｃ"));
         respelt(Spelling::Apart, "７０４.５（ｂ）", "704.5b", "704.6c", Some("７０４.６（ｃ）"));
     }
