@@ -107,7 +107,7 @@ topic-title = 「{ $topic }」を含むルール数の推移
 
 show-since = 文言の初出
 show-since-or-before = { $edition }以前
-show-or-later = { $edition }以後
+show-or-later = { $edition }以降
 show-translation = 訳の状態
 show-today = 現在
 show-number = 番号
@@ -246,7 +246,7 @@ certainty-one-text = 一方の版の文にだけ合うため、変更箇所の�
 certainty-one-text-within = 一方の版の文にだけ合い、{ $count }字が一致しません
 certainty-unresolved = 変更箇所を判定できません
 verdict-unchanged = 変更なし
-verdict-changed-before = { $edition }版で変更済み
+verdict-changed-before = { $edition }の版で変更済み
 verdict-no-such-rule = どちらの版にもない番号：{ $numbers }
 verdict-wrong-number = 番号{ $printed }は誤り。正しくは{ $meant }
 
