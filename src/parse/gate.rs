@@ -63,14 +63,18 @@ pub(super) fn lacking(
             matches!(kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. })
         })
     };
-    // A translation that was typed out repeats a rule.
-    let doubled = doubled(records).filter(|_| language == Language::En);
-    let are_many = doubled.is_none() && again().count() > MOST_ODD;
-    lacking.extend(doubled.or_else(|| again().next().filter(|_| are_many)));
-    lacking.extend(disorder(records));
     let entries = of_kind(records, RecordKind::Glossary).count();
     let is_short = rules.max(entries) < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len();
-    if is_selection(records) || is_short {
+    let (is_selection, is_english) = (is_short || is_selection(records), language == Language::En);
+    // A translation that was typed out repeats a rule, and what it has beyond the English may stand
+    // behind all else.
+    if is_english || !is_selection {
+        let doubled = doubled(records).filter(|_| is_english);
+        let are_many = doubled.is_none() && again().count() > MOST_ODD;
+        lacking.extend(doubled.or_else(|| again().next().filter(|_| are_many)));
+        lacking.extend(disorder(records, is_english));
+    }
+    if is_selection {
         return lacking;
     }
     let skipped = skipped(records);
@@ -216,9 +220,10 @@ fn doubled(records: &[Record]) -> Option<Problem> {
 
 /// Where the numbers go back, if they do so again, to another chapter or by more than a misprint: one
 /// number that is another's, and stands where none of its neighbours belongs.
-fn disorder(records: &[Record]) -> Option<Problem> {
-    let is_numbered =
-        |record: &&Record| matches!(record.kind, RecordKind::Section | RecordKind::Rule);
+fn disorder(records: &[Record], has_headings: bool) -> Option<Problem> {
+    let is_numbered = |record: &&Record| {
+        record.kind == RecordKind::Rule || has_headings && record.kind == RecordKind::Section
+    };
     let numbers: Vec<(RuleNumber, u32)> = records
         .iter()
         .filter(is_numbered)

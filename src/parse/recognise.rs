@@ -52,9 +52,8 @@ pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let dated = lines.iter().find(|line| is_date_line(line.trimmed()));
     let titled = || lines.iter().take(20).find(|line| line.raw.contains("COMPREHENSIVE RULES"));
     let date = dated
-        .and_then(|line| written(&ENGLISH, line.raw))
-        .or_else(|| titled().and_then(|line| written(&SLASHED, line.raw)))?
-        .1;
+        .and_then(|line| date_as(&ENGLISH, line.raw))
+        .or_else(|| titled().and_then(|line| date_as(&SLASHED, line.raw)))?;
     let line = dated.or_else(titled)?;
     (rules >= FEWEST_RULES).then(|| Evidence {
         language: Some(Language::En),
@@ -125,7 +124,7 @@ fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
     let labelled = |line: &Line<'_>| Some((version_label(line.raw)?.0, line.number));
     let translated = |line: &Line<'_>| {
         let says = line.raw.contains("翻訳") && line.raw.contains("ルール");
-        Some((says.then(|| written(&[DASHED, JAPANESE].concat(), line.raw))??.1, line.number))
+        Some((says.then(|| date_as(&[DASHED, JAPANESE].concat(), line.raw))??, line.number))
     };
     let head = || lines.iter().take(60);
     let tail = || lines.iter().rev().take(60);
@@ -173,6 +172,11 @@ fn written(formats: &[&str], text: &str) -> Option<(Range<usize>, EffectiveDate)
     })
 }
 
+/// The same, whatever spaces there are in it.
+fn date_as(formats: &[&str], text: &str) -> Option<EffectiveDate> {
+    written(formats, &text.replace(char::is_whitespace, " ")).map(|hit| hit.1)
+}
+
 const ENGLISH: [&str; 3] = ["%B %d , %Y", "%B %d %Y", "%B %d . %Y"];
 
 /// The form of the oldest title line, `04/23/99`.
@@ -184,7 +188,7 @@ const YEAR_FIRST: [&str; 1] = ["%Y/%m/%d"];
 /// The date of the line that closes a Japanese edition: このルールは…から有効です.
 pub(super) fn closing_date(text: &str) -> Option<EffectiveDate> {
     let closes = text.contains("ルールは") && text.contains("有効") && text.chars().count() < 60;
-    closes.then(|| written(&JAPANESE, text))?.map(|hit| hit.1)
+    closes.then(|| date_as(&JAPANESE, text))?
 }
 
 /// The date and revision of a translation's version label in `text`, as `20260116.0`.
@@ -208,18 +212,17 @@ pub(super) fn year_first_date(text: &str) -> Option<(Range<usize>, EffectiveDate
 /// The date of a mail's header, as `Sun, 18 Oct 98 22:16:45`.
 pub(super) fn mailed_date(text: &str) -> Option<EffectiveDate> {
     let header = text[text.find("Date:")?..].lines().next()?;
-    Some(written(&["%d %b %Y", "%d %b %y"], header)?.1)
+    date_as(&["%d %b %Y", "%d %b %y"], header)
 }
 
 /// The first date in `text`, however it is written; a month's name before digits alone.
 pub(super) fn any_date(text: &str) -> Option<EffectiveDate> {
     let formats = [JAPANESE.as_slice(), &ENGLISH, &YEAR_FIRST, &DASHED].concat();
-    written(&formats, text).map(|hit| hit.1).or_else(|| mailed_date(text))
+    date_as(&formats, text).or_else(|| mailed_date(text))
 }
 
 /// The date in a file's name: `2024-11-08`, `20241108`.
 pub(super) fn date_in_name(name: &str) -> Option<EffectiveDate> {
     let runs = || name.split(|letter: char| !letter.is_ascii_digit());
-    let dashed = written(&DASHED, name).map(|hit| hit.1);
-    dashed.or_else(|| runs().find_map(EffectiveDate::from_digits))
+    date_as(&DASHED, name).or_else(|| runs().find_map(EffectiveDate::from_digits))
 }
