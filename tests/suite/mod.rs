@@ -1,5 +1,7 @@
 //! What a reader of the program would notice, a topic a module.
 
+/// What every answer says first, and by the same names.
+mod answered;
 /// Pages of the Japanese archive: readings over words, and the English below each line.
 mod archive;
 /// Which editions were published, and whether a text is one of them.
