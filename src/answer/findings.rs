@@ -25,8 +25,8 @@ pub struct FindingsAnswer {
     pub kinds: Vec<(&'static str, &'static str)>,
     /// The findings, in the order of the book.
     pub findings: Vec<FindingLine>,
-    /// How many there are of each kind beside those, where only a part is told.
-    pub left_out: BTreeMap<&'static str, usize>,
+    /// How many there are of each kind beside those, and how bad, where only a part is told.
+    pub left_out: BTreeMap<(&'static str, Severity), usize>,
 }
 
 /// Something wrong.
@@ -82,7 +82,7 @@ impl FindingsAnswer {
     pub fn keep(&mut self, offset: usize, limit: usize) {
         for (place, finding) in self.findings.iter().enumerate() {
             if place < offset || place >= offset.saturating_add(limit) {
-                *self.left_out.entry(finding.kind).or_default() += 1;
+                *self.left_out.entry((finding.kind, finding.severity)).or_default() += 1;
             }
         }
         self.findings.drain(..offset.min(self.findings.len()));
@@ -91,7 +91,10 @@ impl FindingsAnswer {
 
     /// How many findings there are of each kind, told or not, in alphabetical order.
     pub fn counts(&self) -> BTreeMap<&'static str, usize> {
-        let mut counts = self.left_out.clone();
+        let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for (kind, count) in self.left_out.iter().map(|(of, count)| (of.0, *count)) {
+            *counts.entry(kind).or_default() += count;
+        }
         for finding in &self.findings {
             *counts.entry(finding.kind).or_default() += 1;
         }

@@ -12,7 +12,7 @@ use crate::answer::{
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, japanese_name};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber, Titles};
-use crate::text::{fold_term, folds_to};
+use crate::text::fold_term;
 
 /// What was typed, parted from the edition behind an `@`.
 pub fn parted(typed: &str) -> (&str, Option<&str>) {
@@ -234,13 +234,14 @@ impl Shower<'_> {
             _ => None,
         };
         // The rules of a keyword say what its entry only points at.
-        if let ([only], Some(range)) = (meant.as_slice(), pointed)
-            && self.is_short_family(range)?
-            && self.is_called_alike(only, range.first())?
-        {
-            self.show_range(range, true, window)?;
-        }
-        for both in meant {
+        let placed = |both: Both| {
+            let number = self.pair.number_of(&both)?.filter(|_| with_family);
+            let of_rules = number.map_or(Ok(false), |number| self.is_short_family(number.into()));
+            Ok((!of_rules?, both))
+        };
+        let mut meant = meant.into_iter().map(placed).collect::<Result<Vec<_>, HomeError>>()?;
+        meant.sort_by_key(|(is_behind, _)| *is_behind);
+        for (_, both) in meant {
             let shown = self.named(&both)?;
             if window.answer.records.contains(&shown) {
                 continue;
@@ -260,17 +261,6 @@ impl Shower<'_> {
             self.show_range(range, self.is_short_family(range)?, window)?;
         }
         Ok(())
-    }
-
-    /// Whether a rule has the name of an entry for its title.
-    fn is_called_alike(&self, entry: &Both, rule: RuleNumber) -> Result<bool, HomeError> {
-        let Some(leading) = entry.leading() else { return Ok(false) };
-        let titles = self.pair.titles_of(rule)?;
-        let title = if entry.en.is_some() { titles.en } else { titles.ja };
-        let record = self.library.record(leading)?;
-        Ok(title
-            .zip(record.headword())
-            .is_some_and(|(title, name)| folds_to(&title, &fold_term(name))))
     }
 
     /// The one rule or section at which an entry of the glossary points, which tells what is wanted.

@@ -130,7 +130,11 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         && args.question.only.is_empty()
         && let Ok(Some(last)) = ask::last_changed(&library, &name)
     {
-        output::note(tell!(global.words, "note-last-changed", edition = last, name), global);
+        // A chapter or section by itself is but a title.
+        let is_part = RuleNumber::read(&name).is_ok_and(|number| number.rule().is_none());
+        let command = if is_part { "diff --all --stat" } else { "history" };
+        let what = tell!(global.words, "note-last-changed", edition = last, name, command);
+        output::note(what, global);
     }
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,

@@ -29,6 +29,9 @@ use crate::project::ProjectError;
 use crate::render::{self, json};
 use crate::words::{Words, tell};
 
+/// No terminal is wider, and no line that programs read is broken before.
+const WIDEST: usize = 1000;
+
 /// Whether somebody sees the answer in a terminal.
 pub fn is_seen(global: &Global) -> bool {
     global.output.is_none() && io::stdout().is_terminal()
@@ -46,7 +49,7 @@ pub fn terminal(global: &Global) -> Terminal {
     let measured = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let default = Terminal::default().width;
     let width = if is_terminal { measured().or(columns) } else { columns };
-    let width = width.unwrap_or(default).clamp(20, 1000);
+    let width = width.unwrap_or(default).clamp(20, WIDEST);
     Terminal { width, color, words: global.words }
 }
 
@@ -107,7 +110,7 @@ pub fn answer_in_lines(
     global: &Global,
 ) -> io::Result<()> {
     let terminal = terminal(global);
-    let width = if is_seen(global) { terminal.width } else { usize::MAX };
+    let width = if is_seen(global) { terminal.width } else { WIDEST };
     let terminal = Terminal { width, ..terminal };
     answer_within(terminal, answer, &Rest::default(), lay_out, global)
 }

@@ -49,7 +49,9 @@ pub fn findings(answer: &FindingsAnswer, every: bool, words: Words) -> Doc {
 pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
     let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
-        let count = answer.findings.iter().filter(|finding| finding.severity == severity).count();
+        let told = answer.findings.iter().filter(|finding| finding.severity == severity).count();
+        let others = answer.left_out.iter().filter(|of| of.0.1 == severity).map(|of| *of.1);
+        let count = told + others.sum::<usize>();
         tell!(words, &format!("count-{}", severity.word()), count)
     });
     tell!(words, "findings-total", counts = words.list(&counts), editions = words.list(&editions))

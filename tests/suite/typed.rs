@@ -134,6 +134,27 @@ fn a_keyword_shows_its_rules_before_the_entry_that_points_at_them() {
 }
 
 #[test]
+fn a_part_of_an_answer_says_how_much_there_is_and_what_brings_the_rest() {
+    let all: serde_json::Value =
+        serde_json::from_str(&ran(&["search", "damage", "--json", "-n", "6"]).1).expect("JSON");
+    let part: serde_json::Value =
+        serde_json::from_str(&ran(&["search", "damage", "--json", "-n", "2", "--offset", "2"]).1)
+            .expect("JSON");
+    assert_eq!((&part["total"], &part["next"]), (&all["total"], &serde_json::json!(4)));
+    assert_eq!(
+        part["hits"].as_array().map(|hits| &hits[..]),
+        all["hits"].as_array().map(|hits| &hits[2..4])
+    );
+    let (_, _, err) = ran(&["search", "damage", "-n", "2"]);
+    assert!(err.contains("`--offset 2` shows the next of"), "{err}");
+    // What is counted is counted whole.
+    let head = |arguments: &[&str]| ran(arguments).1.lines().next().map(str::to_owned);
+    assert_eq!(head(&["lint", "-n", "1"]), head(&["lint"]));
+    let (_, out, err) = ran(&["history", "509.2", "-n", "1"]);
+    assert!(out.contains("2024-11-08") && err.contains("`--offset 1`"), "{out}{err}");
+}
+
+#[test]
 fn the_rules_are_listed_before_other_documents() {
     let (_, out, _) = ran(&["editions"]);
     let days: Vec<&str> = out.lines().filter_map(|line| line.split_whitespace().next()).collect();
