@@ -197,7 +197,10 @@ impl ShownRecord {
         references.for_each(|step| step.keep(language));
         match language {
             Language::En => self.name_ja = None,
-            Language::Ja => self.is_name_alone = self.ja.is_none() && self.name_ja.is_some(),
+            Language::Ja => {
+                let is_title = self.title.is_some() && self.name_ja.is_some();
+                self.is_name_alone = self.ja.is_none() && is_title;
+            }
         }
         match language {
             Language::En if self.en.is_some() => self.ja = None,

@@ -37,15 +37,14 @@ pub fn bulletins_between(library: &Library, editions: Pair<EditionId>) -> Vec<Ed
 }
 
 fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>, HomeError> {
-    let bulletins = || {
-        let editions = library.tables.editions().iter().map(|edition| edition.id).enumerate();
-        editions.filter(|(_, id)| id.document == DocumentKind::Bulletin)
-    };
+    let editions = library.tables.editions().iter().map(|edition| edition.id).enumerate();
+    let all: Vec<(usize, EditionId)> =
+        editions.filter(|(_, id)| id.document == DocumentKind::Bulletin).collect();
     let of = |is_meant: &dyn Fn(EditionId) -> bool| -> Vec<usize> {
-        bulletins().filter(|(_, id)| is_meant(*id)).map(|(place, _)| place).collect()
+        all.iter().filter(|(_, id)| is_meant(*id)).map(|(place, _)| *place).collect()
     };
     let Some(typed) = typed else {
-        let newest = bulletins().map(|(_, id)| id.effective).max();
+        let newest = all.iter().map(|(_, id)| id.effective).max();
         return Ok(of(&|id| Some(id.effective) == newest));
     };
     let id = typed.trim().parse::<EditionId>().ok();
@@ -68,65 +67,32 @@ fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>,
 
 fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
-    let around = Around::of(library, book.id.effective)?;
-    let checker = around.checker(library, &book)?;
+    let checker = Checker::of(library, book.id.effective, &book)?;
     let records = items_of(&book);
-    let checked = in_parallel(&records, |records| checker.check(records));
-    let is_mentioned = |place| checked.iter().any(|item| item.1.contains(&place));
-    let unmentioned = around.changes.iter().enumerate().filter(|(place, _)| !is_mentioned(*place));
-    let unmentioned = unmentioned.map(|(_, change)| change.clone()).collect();
-    let total = around.changes.len();
-    let mut items: Vec<BulletinItem> = checked.into_iter().map(|item| item.0).collect();
+    let (mut items, mentioned): (Vec<BulletinItem>, Vec<BTreeSet<usize>>) =
+        in_parallel(&records, |records| checker.check(records)).into_iter().unzip();
     let is_unchanged = |item: &BulletinItem| item.verdict == Verdict::Unchanged;
-    if let Some(edition) = around.ids.old.filter(|_| items.iter().any(is_unchanged)) {
+    if let Some(edition) = checker.ids.old.filter(|_| items.iter().any(is_unchanged)) {
         // A bulletin may tell what an edition before it brought.
-        let before = Around::of(library, edition.effective)?;
-        let checker = before.checker(library, &book)?;
+        let before = Checker::of(library, edition.effective, &book)?;
         for (item, records) in items.iter_mut().zip(&records).filter(|item| is_unchanged(item.0)) {
-            if checker.check(records).0.verdict == Verdict::Changed {
+            if before.check(records).0.verdict == Verdict::Changed {
                 item.verdict = Verdict::ChangedBefore { edition };
             }
         }
     }
-    Ok(BulletinAnswer { bulletin: book.id, editions: around.ids, items, unmentioned, total })
+    let Checker { ids: editions, changes, .. } = checker;
+    let total = changes.len();
+    let is_mentioned = |place: &usize| mentioned.iter().any(|places| places.contains(place));
+    let unmentioned = changes.into_iter().enumerate().filter(|(place, _)| !is_mentioned(place));
+    let unmentioned = unmentioned.map(|(_, change)| change).collect();
+    Ok(BulletinAnswer { bulletin: book.id, editions, items, unmentioned, total })
 }
 
 /// The English editions before and after a day: where they are and what they are called.
 fn around(library: &Library, day: EffectiveDate) -> (Pair<Option<usize>>, Pair<Option<EditionId>>) {
     let places = library.edition_of(Language::En, day);
     (places, places.map(|place| place.map(|at| library.tables.editions()[at].id)))
-}
-
-/// The editions before and after a day, with what changed between them.
-struct Around {
-    places: Pair<Option<usize>>,
-    ids: Pair<Option<EditionId>>,
-    changes: Vec<ShownChange>,
-}
-
-impl Around {
-    fn of(library: &Library, day: EffectiveDate) -> Result<Self, HomeError> {
-        let (places, ids) = around(library, day);
-        let mut changes = match (ids.old, ids.new) {
-            (Some(old), Some(new)) => diff_of(library, Pair::new(old, new))?.changes,
-            _ => Vec::new(),
-        };
-        changes.retain(|change| !matches!(change.kind, RecordKind::Front | RecordKind::Back));
-        Ok(Self { places, ids, changes })
-    }
-
-    fn checker(&self, library: &Library, bulletin: &Rulebook) -> Result<Checker<'_>, HomeError> {
-        let read = |place: Option<usize>| place.map(|at| library.tables.rulebook(at)).transpose();
-        let books =
-            |places: Pair<_>| Ok::<_, HomeError>(Pair::new(read(places.old)?, read(places.new)?));
-        let mut pieces = bulletin.records().iter().filter_map(|record| record.piece.as_ref());
-        Ok(Checker {
-            en: books(self.places)?,
-            ja: books(library.edition_of(Language::Ja, bulletin.id.effective))?,
-            changes: &self.changes,
-            marks_changes: pieces.any(|piece| piece.has_change_marks()),
-        })
-    }
 }
 
 /// The records of each item of a bulletin, in order; front and back matter left out.
@@ -137,66 +103,81 @@ fn items_of(book: &Rulebook) -> Vec<Vec<&Record>> {
     records.chunk_by(|one, other| item(one) == item(other)).map(<[_]>::to_vec).collect()
 }
 
-/// The editions on both sides of a bulletin, and what changed between them.
-pub(crate) struct Checker<'a> {
-    pub en: Pair<Option<Rulebook>>,
-    pub ja: Pair<Option<Rulebook>>,
-    pub changes: &'a [ShownChange],
+/// The editions before and after a day, and what changed between them.
+struct Checker {
+    ids: Pair<Option<EditionId>>,
+    en: Pair<Option<Rulebook>>,
+    ja: Pair<Option<Rulebook>>,
+    changes: Vec<ShownChange>,
     /// Whether the bulletin marks changed words itself: a text without marks has none then.
-    pub marks_changes: bool,
+    marks_changes: bool,
 }
 
-impl Checker<'_> {
+impl Checker {
+    fn of(library: &Library, day: EffectiveDate, bulletin: &Rulebook) -> Result<Self, HomeError> {
+        let (places, ids) = around(library, day);
+        let mut changes = match (ids.old, ids.new) {
+            (Some(old), Some(new)) => diff_of(library, Pair::new(old, new))?.changes,
+            _ => Vec::new(),
+        };
+        changes.retain(|change| !matches!(change.kind, RecordKind::Front | RecordKind::Back));
+        let read = |place: Option<usize>| place.map(|at| library.tables.rulebook(at)).transpose();
+        let books =
+            |places: Pair<_>| Ok::<_, HomeError>(Pair::new(read(places.old)?, read(places.new)?));
+        let mut pieces = bulletin.records().iter().filter_map(|record| record.piece.as_ref());
+        Ok(Self {
+            ids,
+            en: books(places)?,
+            ja: books(library.edition_of(Language::Ja, bulletin.id.effective))?,
+            changes,
+            marks_changes: pieces.any(|piece| piece.has_change_marks()),
+        })
+    }
+
     /// The item, and the places of the changes that it mentions.
-    pub fn check(&self, records: &[&Record]) -> (BulletinItem, BTreeSet<usize>) {
-        let term = records.iter().find_map(|record| record.headword()).map(str::to_owned);
-        let mut seen = BTreeSet::new();
-        let pieces = records.iter().filter_map(|record| record.piece.as_deref());
-        let numbers = pieces.flat_map(|piece| piece.numbers.iter().copied());
-        let numbers: Vec<NumberRange> = numbers.filter(|number| seen.insert(*number)).collect();
-        let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
-        let (mut told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
+    fn check(&self, records: &[&Record]) -> (BulletinItem, BTreeSet<usize>) {
+        let (mut pieces, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
             records.iter().map(|record| self.piece(record)).unzip();
-        tell_by_english(&mut told);
+        tell_by_english(&mut pieces);
+        let mut seen = BTreeSet::new();
+        let own = records.iter().filter_map(|record| record.piece.as_deref());
+        let numbers = own.flat_map(|piece| piece.numbers.iter().copied());
+        let mut item = BulletinItem {
+            numbers: numbers.filter(|number| seen.insert(*number)).collect(),
+            term: records.iter().find_map(|record| record.headword()).map(str::to_owned),
+            pieces,
+            changes: Vec::new(),
+            verdict: Verdict::Unchecked,
+        };
+        let mut mentioned = self.mentioned(records, &item);
         mentioned.extend(resolved.into_iter().flatten());
-        let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
-        let is_told = prose(records, &numbers, self.changes);
-        let places = 0..self.changes.len();
-        let in_prose = places.filter(|place| {
-            let change = &self.changes[*place];
-            is_told(change) || moves_with_rule(change, self.changes, &mentioned)
-        });
-        let in_prose: Vec<usize> = in_prose.collect();
-        mentioned.extend(in_prose);
-        let changes = mentioned.iter().map(|place| self.changes[*place].clone()).collect();
-        (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
+        item.verdict = self.verdict(&item, !mentioned.is_empty());
+        mentioned.extend(self.in_prose(records, &item.numbers, &mentioned));
+        item.changes = mentioned.iter().map(|place| self.changes[*place].clone()).collect();
+        (item, mentioned)
     }
 
     /// Places of the changes that an item speaks of: by the number before where it prints both,
     /// else by either number, and by what its text resolves against.
-    fn mentioned(
-        &self,
-        records: &[&Record],
-        numbers: &[NumberRange],
-        term: Option<&str>,
-    ) -> BTreeSet<usize> {
+    fn mentioned(&self, records: &[&Record], item: &BulletinItem) -> BTreeSet<usize> {
         let renumbered = records.iter().filter_map(|record| {
             Some([record.piece.as_ref()?.renumbered_from?, record.number?].map(Some))
         });
         let renumbered: Vec<[Option<RuleNumber>; 2]> = renumbered.collect();
         let is_mentioned = |change: &ShownChange| {
-            let own = self::numbers(change);
-            let is_named = |number| numbers.iter().any(|range| names(*range, number));
+            let own = numbers(change);
+            let is_named = |number| item.numbers.iter().any(|range| names(*range, number));
             // The number may be given to another rule in the same item.
             let is_told = |number| renumbered.iter().any(|pair| pair.contains(&Some(number)));
             let mut told = own.into_iter().flatten();
             let by_number = own.into_iter().flatten().any(is_named) && !told.any(is_told);
             let is_term = |shown: &ShownText| {
-                shown.term.as_deref().zip(term).is_some_and(|(text, term)| same_entry(text, term))
+                let both = shown.term.as_deref().zip(item.term.as_deref());
+                both.is_some_and(|(text, term)| same_entry(text, term))
             };
             renumbered.contains(&own)
                 || by_number && self.fits(records, change)
-                || sides(change).flatten().any(is_term)
+                || sides(change).any(is_term)
         };
         let changes = self.changes.iter().enumerate();
         changes.filter(|(_, change)| is_mentioned(change)).map(|(place, _)| place).collect()
@@ -209,43 +190,78 @@ impl Checker<'_> {
             let is_text =
                 |piece: &Piece| piece.role == Role::Text && piece.language == Language::En;
             record.piece.as_deref().is_some_and(is_text)
-                && sides(change).flatten().any(|shown| shown.number == record.number)
+                && sides(change).any(|shown| shown.number == record.number)
         };
-        let side = |text: &Option<ShownText>| text.as_ref().map(|shown| shown.text.clone());
-        let (old, new) = (side(&change.old), side(&change.new));
         let texts = || records.iter().filter(is_english_of);
-        let is_resolved = |text: &&Record| {
-            let found = resolve(&text.text, Pair::new(old.as_deref(), new.as_deref()));
-            found.evidence != Evidence::Unresolved
-        };
+        let words = Candidate::of_change(0, change).words();
+        let is_resolved =
+            |text: &&Record| resolve(&text.text, words).evidence != Evidence::Unresolved;
         change.kind == RecordKind::Example || texts().next().is_none() || texts().any(is_resolved)
     }
 
-    fn verdict(
+    /// Places of the changes that the remarks of an item speak of, and of those that follow what it
+    /// mentions; `own` are the numbers of the item.
+    fn in_prose(
         &self,
-        numbers: &[NumberRange],
-        term: Option<&str>,
+        records: &[&Record],
+        own: &[NumberRange],
         mentioned: &BTreeSet<usize>,
-        pieces: &[BulletinPiece],
-    ) -> Verdict {
+    ) -> Vec<usize> {
+        let is_remark = |record: &&&Record| {
+            record.piece.as_ref().is_some_and(|piece| piece.role == Role::Remark)
+        };
+        let remarks = || records.iter().filter(is_remark).map(|record| record.text.as_str());
+        let has_subrules = |text: &str| SUBRULES.iter().any(|word| text.contains(word));
+        let speaks_of_subrules = remarks().any(has_subrules);
+        let ranges =
+            remarks().flat_map(references).filter_map(|reference| match reference.target {
+                Target::Numbers(range) if range.first().level() >= Level::Rule => Some(range),
+                _ => None,
+            });
+        let ranges: Vec<NumberRange> = ranges.collect();
+        let is_named = |number: RuleNumber| ranges.iter().any(|range| names(*range, number));
+        let is_move = |[old, new]: &[Option<RuleNumber>; 2]| {
+            old != new && old.is_some_and(is_named) && new.is_some_and(is_named)
+        };
+        let moved: Vec<_> = self.changes.iter().map(numbers).filter(is_move).collect();
+        let is_told = |change: &ShownChange| {
+            // `509.7 became 509.4` says nothing of what was 509.4 before.
+            let is_moved = moved.contains(&numbers(change));
+            let is_of_other =
+                |number| !is_moved && moved.iter().any(|moved| moved.contains(&Some(number)));
+            let is_below = |number: RuleNumber| {
+                number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
+            };
+            numbers(change).into_iter().flatten().any(|number| {
+                is_named(number) && !is_of_other(number) || speaks_of_subrules && is_below(number)
+            })
+        };
+        let places = (0..self.changes.len()).filter(|place| {
+            let change = &self.changes[*place];
+            is_told(change) || moves_with_rule(change, &self.changes, mentioned)
+        });
+        places.collect()
+    }
+
+    fn verdict(&self, item: &BulletinItem, is_changed: bool) -> Verdict {
         let (Some(old), Some(new)) = (&self.en.old, &self.en.new) else {
             return Verdict::Unchecked;
         };
-        let rules = numbers.iter().filter(|number| number.first().level() >= Level::Rule);
+        let rules = item.numbers.iter().filter(|number| number.first().level() >= Level::Rule);
         let mut rules: Vec<RuleNumber> =
             rules.flat_map(|number| [number.first(), number.last()]).collect();
-        if rules.is_empty() && term.is_none_or(str::is_empty) {
+        if rules.is_empty() && item.term.as_deref().is_none_or(str::is_empty) {
             return Verdict::Unchecked;
         }
-        if let Some(wrong) = wrong_number(pieces) {
+        if let Some(wrong) = wrong_number(&item.pieces) {
             return wrong;
         }
         rules.retain(|number| old.get(*number).is_none() && new.get(*number).is_none());
         rules.dedup();
-        match (rules.is_empty(), mentioned.is_empty()) {
-            (false, _) => Verdict::NoSuchRule { numbers: rules },
-            (true, false) => Verdict::Changed,
-            (true, true) => Verdict::Unchanged,
+        match rules.is_empty() {
+            false => Verdict::NoSuchRule { numbers: rules },
+            true if is_changed => Verdict::Changed,
+            true => Verdict::Unchanged,
         }
     }
 
@@ -254,11 +270,8 @@ impl Checker<'_> {
         let piece = record.piece.as_deref().cloned();
         let piece = piece.unwrap_or_else(|| Piece::new(Language::En, Role::Remark));
         let is_text = matches!(piece.role, Role::Text | Role::Example);
-        let (told, change) = match is_text.then(|| self.told(record, &piece)).flatten() {
-            Some((told, change)) => (Some(told), change),
-            None if is_text && !self.marks_changes => (Some(not_told(record)), None),
-            None => (None, None),
-        };
+        let (told, change) = is_text.then(|| self.told(record, &piece)).flatten().unzip();
+        let told = told.or_else(|| (is_text && !self.marks_changes).then(|| not_told(record)));
         let piece = BulletinPiece {
             role: piece.role,
             language: piece.language,
@@ -268,7 +281,7 @@ impl Checker<'_> {
             text: record.text.clone(),
             told,
         };
-        (piece, change)
+        (piece, change.flatten())
     }
 
     /// The words of a text, against the rules that it could be the text of.
@@ -426,48 +439,9 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
 /// Words that mean all subrules of a rule.
 const SUBRULES: [&str; 3] = ["subrules", "sub-rules", "サブルール"];
 
-/// Whether the remarks of an item speak of a change among `changes`; `own` are the numbers of the
-/// item.
-fn prose(
-    records: &[&Record],
-    own: &[NumberRange],
-    changes: &[ShownChange],
-) -> impl Fn(&ShownChange) -> bool + use<> {
-    let own = own.to_vec();
-    let is_remark =
-        |record: &&&Record| record.piece.as_ref().is_some_and(|piece| piece.role == Role::Remark);
-    let remarks = || records.iter().filter(is_remark).map(|record| record.text.as_str());
-    let has_subrules = |text: &str| SUBRULES.iter().any(|word| text.contains(word));
-    let speaks_of_subrules = remarks().any(has_subrules);
-    let ranges = remarks().flat_map(references).filter_map(|reference| match reference.target {
-        Target::Numbers(range) if range.first().level() >= Level::Rule => Some(range),
-        _ => None,
-    });
-    let ranges: Vec<NumberRange> = ranges.collect();
-    let is_named = move |number: RuleNumber| ranges.iter().any(|range| names(*range, number));
-    let both_named = |[old, new]: &[Option<RuleNumber>; 2]| {
-        old != new && [old, new].into_iter().all(|number| number.is_some_and(&is_named))
-    };
-    let moved: Vec<[Option<RuleNumber>; 2]> =
-        changes.iter().map(numbers).filter(both_named).collect();
-    move |change| {
-        // `509.7 became 509.4` says nothing of what was 509.4 before.
-        let is_of_other = |number| {
-            let is_moved = moved.contains(&numbers(change));
-            !is_moved && moved.iter().any(|moved| moved.contains(&Some(number)))
-        };
-        let is_below = |number: RuleNumber| {
-            number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
-        };
-        numbers(change).into_iter().flatten().any(|number| {
-            is_named(number) && !is_of_other(number) || speaks_of_subrules && is_below(number)
-        })
-    }
-}
-
 /// The texts of a change, old and new.
-fn sides(change: &ShownChange) -> impl Iterator<Item = Option<&ShownText>> {
-    [change.old.as_ref(), change.new.as_ref()].into_iter()
+fn sides(change: &ShownChange) -> impl Iterator<Item = &ShownText> {
+    change.old.iter().chain(&change.new)
 }
 
 /// The numbers of a change, old and new.

@@ -190,13 +190,12 @@ pub(crate) fn tell_by_english(pieces: &mut [BulletinPiece]) {
     let english: Vec<BulletinPiece> = pieces.iter().filter(is_sure).cloned().collect();
     for piece in pieces.iter_mut().filter(|piece| piece.language == Language::Ja) {
         let is_text = matches!(piece.role, Role::Text | Role::Example);
-        let is_unsure = match certainty(piece) {
-            None | Some(Certainty::Unresolved) => is_text,
-            Some(Certainty::OneEdition { .. } | Certainty::OneText { .. }) => is_text,
-            Some(_) => false,
-        };
-        if let Some(told) = is_unsure.then(|| by_english(piece, &english)).flatten() {
-            piece.told = Some(told);
+        let is_sure = certainty(piece).is_some_and(|certainty| {
+            use Certainty::{OneEdition, OneText, Unresolved};
+            !matches!(certainty, Unresolved | OneEdition { .. } | OneText { .. })
+        });
+        if is_text && !is_sure {
+            piece.told = by_english(piece, &english).or(piece.told.take());
         }
     }
 }

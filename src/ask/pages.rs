@@ -163,7 +163,7 @@ fn citing(
 pub fn glossary(library: &Library, sides: &Sides) -> Result<GlossaryAnswer, HomeError> {
     let pair = library.pair(sides)?;
     let glossary = pair.glossary()?;
-    let entries = glossary.entries.iter().map(|entry| line(&pair, entry)).collect();
+    let entries = glossary.entries.iter().map(line).collect();
     Ok(GlossaryAnswer { facing: records::facing(library, sides)?, entries })
 }
 
@@ -181,7 +181,7 @@ pub fn entry(
     for at in &found {
         let entry = &glossary.entries[*at];
         let mut linker = Linker::of_entry(&pair, &glossary, *at);
-        let named = line(&pair, entry);
+        let named = line(entry);
         let subject = Subject::Term(named.en.or(named.ja).unwrap_or_default());
         read.push(linker.record(subject, &entry.both)?);
         linker.add_targets(&entry.both, &mut targets)?;
@@ -194,18 +194,17 @@ pub fn entry(
         slug: glossary.entries[*first].slug.clone(),
         records: read,
         references: references.collect::<Result<_, _>>()?,
-        name: line(&pair, &glossary.entries[*first]),
+        name: line(&glossary.entries[*first]),
         past: leading.map_or(Ok(Past::default()), |record| past(library, record))?,
-        previous: first.checked_sub(1).map(|at| line(&pair, &glossary.entries[at])),
-        next: glossary.entries.get(last + 1).map(|entry| line(&pair, entry)),
+        previous: first.checked_sub(1).map(|at| line(&glossary.entries[at])),
+        next: glossary.entries.get(last + 1).map(line),
     }))
 }
 
 /// What an entry is called; the Japanese name of one whose Japanese is not held is that of the
 /// table of terms.
-fn line(pair: &EditionPair<'_>, entry: &GlossaryEntry) -> GlossaryLine {
-    let is_nameless = entry.ja.is_none() && !pair.sides().ja.is_empty();
-    let name = entry.english().filter(|_| is_nameless).and_then(japanese_name);
+fn line(entry: &GlossaryEntry) -> GlossaryLine {
+    let name = entry.english().filter(|_| entry.ja.is_none()).and_then(japanese_name);
     let known = name.map(|name| name.reading.to_owned()).filter(|reading| !reading.is_empty());
     GlossaryLine {
         slug: entry.slug.clone(),

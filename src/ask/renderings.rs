@@ -3,7 +3,8 @@
 //! Only records whose English has the name are read in Japanese. What no glossary has is looked up
 //! among what was found to go together, and is marked so.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
 
 use super::hits::found_text;
 use crate::answer::{
@@ -13,10 +14,12 @@ use crate::book::{Library, RecordRef, Sides, TypedName, stems};
 use crate::home::HomeError;
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
-use crate::lexicon::lexicon;
+use crate::lexicon::{FormKind, Meaning, forms, lexicon};
 use crate::model::{EditionId, Record, RecordKind, RuleNumber};
-use crate::text::{is_japanese, name_key};
-use crate::translation::{JapaneseForm, Pairing, PhraseSearch, Phrasing, RecordPair, usage};
+use crate::text::name_key;
+use crate::translation::{
+    JapaneseForm, Pairing, PhraseSearch, Phrasing, RecordPair, content, usage,
+};
 
 /// A Japanese edition with the English one that it translates.
 pub(crate) struct PairedTexts<'a> {
@@ -227,14 +230,24 @@ fn is_of(text: &str, others: &[String], own: &[String]) -> bool {
     !others.is_empty() && has(others) && !has(own)
 }
 
-/// What the tables call a word in the other language.
-fn known_of(word: &str) -> Vec<String> {
-    let wanted = TypedName::of(word);
-    let named = lexicon().iter().filter(|name| wanted.is_name(name));
-    if word.contains(is_japanese) {
-        return named.flat_map(|name| name.en_forms()).map(str::to_owned).collect();
-    }
-    named.flat_map(|name| name.ja_forms()).map(str::to_owned).collect()
+/// What the tables call words in the other language, by the stems of those that say something.
+fn known_of(words: &str) -> Vec<String> {
+    static KNOWN: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
+        let mut known: HashMap<String, Vec<String>> = HashMap::new();
+        let mut add = |one: &str, other: &str| {
+            for [one, other] in [[one, other], [other, one]] {
+                known.entry(content(one).join(" ")).or_default().push(other.to_owned());
+            }
+        };
+        for name in lexicon() {
+            name.en_forms().for_each(|en| name.ja_forms().for_each(|ja| add(en, ja)));
+        }
+        for word in forms().filter(|form| form.kind == FormKind::Word) {
+            word.meaning().iter().flat_map(Meaning::meant).for_each(|en| add(en, word.text));
+        }
+        known
+    });
+    KNOWN.get(words).cloned().unwrap_or_default()
 }
 
 /// Whether Japanese is what another name is called, mostly a longer one: where `double strike` is

@@ -9,7 +9,7 @@ use super::records;
 use crate::answer::{
     Absence, FormerRule, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
 };
-use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
+use crate::book::{Both, EditionPair, Library, RecordRef, Sides, japanese_name};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber, Titles};
 use crate::text::fold_term;
@@ -293,6 +293,10 @@ impl Shower<'_> {
         });
         let subject = Subject::Term(term.or(key).unwrap_or_default());
         let mut shown = self.record(row.kind, subject, both)?;
+        if row.kind == RecordKind::Glossary && shown.ja.is_none() && shown.held.is_some() {
+            let name = record.headword().and_then(japanese_name);
+            shown.name_ja = name.map(|name| name.ja.to_owned());
+        }
         if let Some(piece) = &record.piece {
             // A ruling of its day is no record of any edition, so none is without it.
             shown.today = TodayNumber::Bears(None);
@@ -311,6 +315,7 @@ impl Shower<'_> {
         let mut shown = self.record(kind, Subject::Number(number), both)?;
         let titles = self.pair.titles(both)?.filter(|titles| titles.has_title());
         shown.name_ja = titles.as_ref().and_then(|titles| titles.name_ja.clone());
+        shown.name_ja = shown.name_ja.filter(|_| shown.held.is_some());
         shown.title = titles;
         shown.path = self.pair.path(both)?;
         shown.subrules = self.pair.below(number)?;

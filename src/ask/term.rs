@@ -14,7 +14,7 @@ use crate::book::{
 };
 use crate::citation::references;
 use crate::home::HomeError;
-use crate::lexicon::lexicon;
+use crate::lexicon::{lexicon, phrases};
 use crate::model::{RecordKind, RuleNumber, Target};
 use crate::text::{fold_term, is_japanese, name_key};
 use crate::translation::Terms;
@@ -31,6 +31,11 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     for name in otherwise(typed) {
         if pairs.is_empty() {
             add_called(&editions, &TypedName::of(&name), &mut pairs)?;
+        }
+    }
+    if pairs.is_empty() {
+        for name in phrases().filter(|name| wanted.is_name(name)) {
+            add(&mut pairs, name.en, Some(name.ja), None, name.kind, TermSource::Table);
         }
     }
     pairs.sort_by_key(|pair| !is_exactly(&wanted, pair));

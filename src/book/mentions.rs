@@ -250,32 +250,43 @@ impl Library {
         Ok(number.map(|number| CitedNumber { number, record: Some(record), by }))
     }
 
-    /// The titles of some editions, then the headwords of the first one's glossary, each for the
-    /// rule that it points at.
+    /// The titles of some editions, then the headwords of their glossaries, each for the rule that it
+    /// points at; the first edition is that of the day.
     fn title_names(&self, day: usize, titled: &[usize]) -> Result<TitleNames, HomeError> {
         let mut names = TitleNames::default();
         let is_above = |number: RuleNumber| number.level() == Level::Chapter;
         for edition in titled {
             for (place, row) in self.rows(*edition)?.rows.iter().enumerate() {
                 if row.is_title && row.is_numbered() && !row.number.is_some_and(is_above) {
-                    names.add(&self.tables.record(row)?.text, RecordRef::new(*edition, place));
+                    names.add(
+                        &self.tables.record(row)?.text,
+                        RecordRef::new(*edition, place),
+                        true,
+                    );
                 }
             }
         }
-        let rows = self.rows(day)?;
-        for row in rows.rows.iter().filter(|row| row.kind == RecordKind::Glossary) {
-            let entry = self.tables.record(row)?;
-            let number = references(&entry.text).into_iter().find_map(|found| match found.target {
-                Target::Numbers(range) => Some(range.first()).filter(|number| !is_above(*number)),
-                Target::Term(_) => None,
-            });
-            let rule = number.map_or(Ok(None), |number| self.first_numbered(day, number))?;
-            if let (Some(headword), Some(rule)) = (entry.headword(), rule) {
-                names.add(headword, rule);
+        let entries = |edition: usize| {
+            let rows = self.rows(edition)?.rows.iter();
+            Ok::<_, HomeError>(rows.filter(|row| row.kind == RecordKind::Glossary))
+        };
+        for edition in titled {
+            for entry in entries(*edition)? {
+                let entry = self.tables.record(entry)?;
+                let mut found = references(&entry.text).into_iter();
+                let number = found.find_map(|found| match found.target {
+                    Target::Numbers(range) => Some(range.first()).filter(|own| !is_above(*own)),
+                    Target::Term(_) => None,
+                });
+                let rule =
+                    number.map_or(Ok(None), |number| self.first_numbered(*edition, number))?;
+                if let (Some(headword), Some(rule)) = (entry.headword(), rule) {
+                    names.add(headword, rule, *edition == day);
+                }
             }
         }
         names.translate();
-        for row in rows.rows.iter().filter(|row| !row.kind.is_front_or_back()) {
+        for row in self.rows(day)?.rows.iter().filter(|row| !row.kind.is_front_or_back()) {
             names.count(&self.tables.record(row)?.text);
         }
         Ok(names)

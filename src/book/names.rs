@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::{HomeError, cached};
-use crate::lexicon::{FormKind, Name, forms, lexicon};
+use crate::lexicon::{FormKind, Name, forms, lexicon, phrases};
 use crate::model::{DocumentKind, Language};
 use crate::text::{
     analyse, fold_term, folds_to, is_japanese, is_kana, kana_of_romaji, name_key, reading_key,
@@ -128,6 +128,14 @@ pub(crate) fn japanese_name(en: &str) -> Option<&'static Name> {
         first.chain(names().map(|name| (fold_term(name.en), name))).collect()
     });
     NAMES.get(&fold_term(en)).copied()
+}
+
+/// What a chapter, section or rule of an English title is called in Japanese; a glossary may call
+/// something else so.
+pub(super) fn title_name(en: &str) -> Option<&'static str> {
+    let folded = fold_term(en);
+    let title = phrases().find(|name| name.kind == "title" && folds_to(name.en, &folded));
+    title.map(|name| name.ja).or_else(|| japanese_name(en)?.ja_forms().next())
 }
 
 impl EditionPair<'_> {

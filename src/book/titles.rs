@@ -3,7 +3,7 @@
 //! A title is the text of a record. Where no Japanese text that is here holds it, the contents of
 //! a text or the table of terms may still have a name to find the way by.
 
-use super::names::japanese_name;
+use super::names::title_name;
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::HomeError;
@@ -46,14 +46,11 @@ impl EditionPair<'_> {
         en: Option<RecordRef>,
         title: Option<&str>,
     ) -> Result<Option<String>, HomeError> {
-        let (Some(record), Some(title), false) = (en, title, self.sides().ja.is_empty()) else {
-            return Ok(None);
-        };
+        let (Some(record), Some(title)) = (en, title) else { return Ok(None) };
         if let Some(listed) = self.listed_title(record)? {
             return Ok(Some(listed));
         }
-        let first = japanese_name(title).and_then(|name| name.ja_forms().next());
-        Ok(first.map(str::to_owned))
+        Ok(title_name(title).map(str::to_owned))
     }
 
     /// What the contents of a Japanese text list for a section of the English edition that it

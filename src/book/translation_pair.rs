@@ -9,10 +9,8 @@ use super::library::Library;
 use super::time::{RecordRef, close_gaps};
 use crate::diff::Link;
 use crate::home::{HomeError, Paired, known_names};
-use crate::index::tables::{Damage, EditionRows, Row};
-use crate::model::{
-    DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook, Since,
-};
+use crate::index::tables::{Damage, EditionRows};
+use crate::model::{DocumentKind, EditionId, Language, Pair, Rulebook, Since};
 use crate::translation::{
     Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, repeats,
 };
@@ -238,7 +236,7 @@ impl<'a> TranslationPair<'a> {
         Ok(Some(OlderPair { edition: english.id, en: en.collect(), ja: ja.collect() }))
     }
 
-    /// The older wordings of the records of the translated edition and what stood beside them.
+    /// The older wordings of the records of the translated edition.
     pub fn past(&self) -> Result<Wordings, HomeError> {
         let tables = &self.library.tables;
         let mut past = Wordings::default();
@@ -259,17 +257,13 @@ impl<'a> TranslationPair<'a> {
             let Some(link) = self.link(editions.new)? else { break };
             let Some(place) = tables.place_of(editions.old) else { break };
             let rows: EditionRows = tables.rows(place)?;
-            let removed = self.removed(&rows, link, editions.old)?;
             let mut alive = Vec::with_capacity(tracks.len());
             for track in tracks {
                 let Some(old) = link.old_of(track.place) else { continue };
                 let row = &rows.rows[old];
-                if let Some(removed) = above(row).and_then(|number| removed.get(&number)) {
-                    past.beside.entry(track.base).or_default().extend(removed.iter().cloned());
-                }
                 if row.entry != track.entry {
                     let text = tables.record(row)?.text;
-                    let past = past.own.entry(track.base).or_default();
+                    let past = past.entry(track.base).or_default();
                     past.push(PastWording { edition: editions.old, text });
                 }
                 alive.push(Track { place: old, entry: row.entry, ..track });
@@ -278,37 +272,10 @@ impl<'a> TranslationPair<'a> {
         }
         Ok(past)
     }
-
-    /// The rules of an older edition that the next one does not have, by the number above theirs.
-    fn removed(
-        &self,
-        rows: &EditionRows,
-        link: &Link,
-        edition: EditionId,
-    ) -> Result<BTreeMap<RuleNumber, Vec<PastWording>>, HomeError> {
-        let mut removed: BTreeMap<RuleNumber, Vec<PastWording>> = BTreeMap::new();
-        for (place, row) in rows.rows.iter().enumerate() {
-            let Some(above) = above(row).filter(|_| link.new_of(place).is_none()) else { continue };
-            let text = self.library.tables.record(row)?.text;
-            removed.entry(above).or_default().push(PastWording { edition, text });
-        }
-        Ok(removed)
-    }
 }
 
 /// What was said before, by place in the translated edition, youngest first.
-#[derive(Default)]
-pub(crate) struct Wordings {
-    /// By the record itself.
-    own: BTreeMap<usize, Vec<PastWording>>,
-    /// By rules beside it that were taken out.
-    beside: BTreeMap<usize, Vec<PastWording>>,
-}
-
-/// The number above that of a rule.
-fn above(row: &Row) -> Option<RuleNumber> {
-    row.number.filter(|_| row.kind == RecordKind::Rule)?.parent()
-}
+pub(crate) type Wordings = BTreeMap<usize, Vec<PastWording>>;
 
 /// What the records said before.
 pub(crate) struct History {
@@ -326,11 +293,7 @@ pub(crate) struct OlderPair {
 
 impl PastWordings for History {
     fn wordings(&self, en: usize) -> Vec<PastWording> {
-        self.past.own.get(&en).cloned().unwrap_or_default()
-    }
-
-    fn removed_beside(&self, en: usize) -> Vec<PastWording> {
-        self.past.beside.get(&en).cloned().unwrap_or_default()
+        self.past.get(&en).cloned().unwrap_or_default()
     }
 
     fn written(&self, record_pair: RecordPair) -> Option<PastPair> {

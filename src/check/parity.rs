@@ -15,19 +15,19 @@ use crate::translation::{
 };
 
 use super::wording::{
-    Endings, Vocabulary, between, opposites, pointers, quoted_english, quotes, spelling, titles_of,
+    Endings, References, Vocabulary, between, opposites, quoted_english, quotes, spelling,
 };
 
 /// Everything that is wrong between two paired editions, in the order of the Japanese edition,
 /// then of the English one.
 pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let mut findings = unpaired(bitext);
-    let titles = titles_of(bitext);
-    let width = Habits::of(bitext.ja);
+    let references = References::of(bitext);
+    let habits = habits(bitext.ja);
     let vocabulary = Vocabulary::of(bitext.en);
     let endings = Endings::of(bitext.ja);
     for pair in bitext.pair_facts() {
-        pointers(bitext, &titles, &pair, &mut findings);
+        references.check(&pair, &mut findings);
         let (en, ja) = (&pair.en.facts, &pair.ja.facts);
         compare(Kind::Symbol, &pair, [&en.symbols, &ja.symbols], &mut findings);
         compare(Kind::Size, &pair, [&en.sizes, &ja.sizes], &mut findings);
@@ -46,7 +46,7 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
             Finding::new(Kind::Space, spots, Said::new("check-space"), Said::new("fix-remove"))
         };
         findings.extend(gaps(&record.text).map(space));
-        width.check(place, record, &mut findings);
+        width(&habits, place, record, &mut findings);
     }
     findings.sort_by_key(|finding| {
         let at = |spot: &Option<Spot>| spot.as_ref().map(|spot| (spot.place, spot.bytes.start));
@@ -58,23 +58,21 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
 
 /// Records that are alone, stand twice or bear other numbers.
 fn unpaired(bitext: &Bitext<'_>) -> Vec<Finding> {
-    let alone = |kind, place: &usize, book: &Rulebook, keys: [&'static str; 2]| {
-        let record = &book.records()[*place];
-        let message = Said::new(keys[0]).and("name", address(record));
-        let spot = Some(Spot::whole(*place, record));
-        let spots = if kind == Kind::Missing { [spot, None] } else { [None, spot] };
-        Finding::new(kind, spots, message, Said::new(keys[1]))
-    };
-    let keys = ["check-missing", "fix-translate"];
-    let missing = |place| alone(Kind::Missing, place, bitext.en, keys);
-    let keys = ["check-orphaned", "fix-orphaned"];
-    let orphaned = |place| alone(Kind::Orphaned, place, bitext.ja, keys);
-    let pairing = &bitext.pairing;
-    let mut findings: Vec<Finding> = pairing.missing.iter().map(missing).collect();
-    findings.extend(pairing.orphaned.iter().map(orphaned));
-    findings.extend(pairing.record_pairs.iter().filter_map(|pair| of_record_pair(bitext, *pair)));
-    findings.extend(contents(bitext));
-    findings
+    let missing = bitext.pairing.missing.iter().map(|place| {
+        let record = &bitext.en.records()[*place];
+        let message = Said::new("check-missing").and("name", address(record));
+        let spots = [Some(Spot::whole(*place, record)), None];
+        Finding::new(Kind::Missing, spots, message, Said::new("fix-translate"))
+    });
+    let orphaned = bitext.pairing.orphaned.iter().map(|place| {
+        let record = &bitext.ja.records()[*place];
+        let message = Said::new("check-orphaned").and("name", address(record));
+        let spots = [None, Some(Spot::whole(*place, record))];
+        Finding::new(Kind::Orphaned, spots, message, Said::new("fix-orphaned"))
+    });
+    let pairs = bitext.pairing.record_pairs.iter();
+    let paired = pairs.filter_map(|pair| of_record_pair(bitext, *pair));
+    missing.chain(orphaned).chain(paired).chain(contents(bitext)).collect()
 }
 
 fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Finding> {
@@ -152,8 +150,8 @@ fn compare(
     findings: &mut Vec<Finding>,
 ) {
     let only = |one: &[Fact<String>], other: &[Fact<String>]| -> Vec<Fact<String>> {
-        let alone = one.iter().filter(|fact| !other.iter().any(|other| other.value == fact.value));
-        let mut alone: Vec<Fact<String>> = alone.cloned().collect();
+        let mut alone = one.to_vec();
+        alone.retain(|fact| !other.iter().any(|other| other.value == fact.value));
         alone.dedup_by(|one, other| one.value == other.value);
         alone
     };
@@ -348,17 +346,6 @@ fn markup(place: usize, record: &Record, findings: &mut Vec<Finding>) {
     findings.push(Finding::new(Kind::Markup, spots, message, Said::new("fix-remove")));
 }
 
-/// Which width the edition prefers, for each kind of sign.
-struct Habits {
-    prefers: [Option<Width>; SIGNS.len()],
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Width {
-    Full,
-    Half,
-}
-
 /// What the signs of each kind are called, and how many times as frequent as the other a width must
 /// be to be a habit; signs before digits, which mean a counter, are few and much mixed.
 const SIGNS: [(&str, usize); 4] = [
@@ -368,45 +355,42 @@ const SIGNS: [(&str, usize); 4] = [
     ("check-signs-letters", 10),
 ];
 
-impl Habits {
-    fn of(ja: &Rulebook) -> Self {
-        let mut counts = [[0_usize; 2]; SIGNS.len()];
-        for record in ja.records() {
-            for (_, kind, width) in signs(&record.text) {
-                counts[kind][width as usize] += 1;
-            }
-        }
-        let prefers = std::array::from_fn(|kind| match (counts[kind], SIGNS[kind].1) {
-            ([full, half], habit) if full >= half * habit && full > 0 => Some(Width::Full),
-            ([full, half], habit) if half >= full * habit && half > 0 => Some(Width::Half),
-            _ => None,
-        });
-        Self { prefers }
-    }
+/// Whether the edition prefers full width, for each kind of sign.
+type Habits = [Option<bool>; SIGNS.len()];
 
-    fn check(&self, place: usize, record: &Record, findings: &mut Vec<Finding>) {
-        let odd = |(_, kind, width): &(usize, usize, Width)| {
-            self.prefers[*kind].is_some_and(|habit| habit != *width)
-        };
-        let Some((at, kind, width)) = signs(&record.text).find(odd) else { return };
-        let sign = record.text[at..].chars().next().unwrap_or(' ');
-        let (now, habit, other) = match width {
-            Width::Full => ("check-full-width", "check-half-width", narrow(sign)),
-            Width::Half => ("check-half-width", "check-full-width", full_width(sign)),
-        };
-        let message = Said::new("check-width").with("sign", sign);
-        let message = message.and("now", Said::new(now)).and("habit", Said::new(habit));
-        let message = message.and("signs", Said::new(SIGNS[kind].0));
-        let spots = [None, Some(Spot { place, bytes: at..at + sign.len_utf8() })];
-        findings.push(Finding::new(Kind::Width, spots, message, Said::words(other)));
+fn habits(ja: &Rulebook) -> Habits {
+    let mut counts = [[0_usize; 2]; SIGNS.len()];
+    for (_, kind, is_full) in ja.records().iter().flat_map(|record| signs(&record.text)) {
+        counts[kind][usize::from(is_full)] += 1;
     }
+    std::array::from_fn(|kind| {
+        let ([half, full], habit) = (counts[kind], SIGNS[kind].1);
+        let is_full = full > 0 && full >= half * habit;
+        (is_full || half > 0 && half >= full * habit).then_some(is_full)
+    })
 }
 
-/// Signs that have two widths: place, kind, width.
-fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {
+/// Is the first sign of another width than all its likes as wide as those?
+fn width(habits: &Habits, place: usize, record: &Record, findings: &mut Vec<Finding>) {
+    let odd = |(_, kind, is_full): &(usize, usize, bool)| {
+        habits[*kind].is_some_and(|habit| habit != *is_full)
+    };
+    let Some((at, kind, is_full)) = signs(&record.text).find(odd) else { return };
+    let sign = record.text[at..].chars().next().unwrap_or(' ');
+    let (now, habit, other) = match is_full {
+        true => ("check-full-width", "check-half-width", narrow(sign)),
+        false => ("check-half-width", "check-full-width", full_width(sign)),
+    };
+    let message = Said::new("check-width").with("sign", sign).and("now", Said::new(now));
+    let message = message.and("habit", Said::new(habit)).and("signs", Said::new(SIGNS[kind].0));
+    let spots = [None, Some(Spot { place, bytes: at..at + sign.len_utf8() })];
+    findings.push(Finding::new(Kind::Width, spots, message, Said::words(other)));
+}
+
+/// Signs that have two widths: place, kind, whether it is the full one.
+fn signs(text: &str) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
     text.char_indices().filter_map(|(at, sign)| {
         let plain = narrow(sign);
-        let width = if sign == plain { Width::Half } else { Width::Full };
         let kind = match plain {
             '(' | ')' => 0,
             '0'..='9' => 1,
@@ -414,6 +398,6 @@ fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {
             'a'..='z' | 'A'..='Z' => 3,
             _ => return None,
         };
-        Some((at, kind, width))
+        Some((at, kind, sign != plain))
     })
 }

@@ -17,10 +17,7 @@ use crate::translation::english_key;
 
 /// Everything that is wrong in an edition, in the order of the book.
 pub fn lint(book: &Rulebook) -> Vec<Finding> {
-    let mut findings = numbers(book);
-    findings.extend(pointers(book));
-    findings.extend(contents(book));
-    findings.extend(marks(book));
+    let mut findings = [numbers(book), pointers(book), contents(book), marks(book)].concat();
     findings.sort_by_key(|finding| {
         let spot = finding.en.as_ref().map(|spot| (spot.place, spot.bytes.start));
         (spot.is_none(), spot, finding.kind)
@@ -44,12 +41,8 @@ fn numbers(book: &Rulebook) -> Vec<Finding> {
     let numbered = records.filter(|(_, record)| record.kind.is_numbered());
     let numbered = numbered.filter_map(|(place, record)| Some((place, record.number?)));
     let numbered: Vec<(usize, RuleNumber)> = numbered.collect();
-    let mut findings = duplicates(book);
-    findings.extend(order(&numbered));
-    findings.extend(gaps(&numbered));
-    findings.extend(numbered.iter().filter_map(skipped_letter));
-    findings.extend(misprinted(book));
-    findings
+    let letters = numbered.iter().filter_map(skipped_letter).collect();
+    [duplicates(book), order(&numbered), gaps(&numbered), letters, misprinted(book)].concat()
 }
 
 /// Numbers and headwords that stand twice.
@@ -79,8 +72,7 @@ fn behind(number: RuleNumber) -> Option<String> {
 /// Numbers after which a smaller one follows that is no duplicate.
 fn order(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
     let mut highest: Option<RuleNumber> = None;
-    let mut findings = Vec::new();
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut findings) = (BTreeSet::new(), Vec::new());
     for (at, (place, number)) in numbered.iter().enumerate() {
         // One number far ahead of its neighbours is the odd one, not all that follow it.
         let is_between = |next: RuleNumber| highest < Some(next) && next < *number;
@@ -106,14 +98,12 @@ fn order(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
 fn gaps(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
     let places: BTreeMap<RuleNumber, usize> =
         numbered.iter().map(|(place, number)| (*number, *place)).collect();
-    let mut findings = Vec::new();
-    let mut siblings: BTreeMap<Option<RuleNumber>, RuleNumber> = BTreeMap::new();
-    let mut lost = BTreeSet::new();
+    let (mut siblings, mut lost, mut findings) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
     for (number, place) in &places {
         let parent = number.parent().filter(|parent| parent.level() >= Level::Rule);
         let parent = parent.filter(|parent| !places.contains_key(parent) && lost.insert(*parent));
         let expected = match siblings.insert(number.parent(), *number) {
-            Some(last) => last.next(),
+            Some(last) => RuleNumber::next(last),
             None => first_child(*number),
         };
         let is_late = |expected: &RuleNumber| expected < number && number.level() >= Level::Rule;
@@ -339,8 +329,7 @@ fn unbalanced(at: usize, mark: char, key: &'static str, fix: Option<char>) -> Fo
 
 /// Curly quotes that open or close nothing; of straight ones only an odd number tells.
 fn quotes(text: &str) -> Vec<Found> {
-    let mut found = Vec::new();
-    let mut open: Option<usize> = None;
+    let (mut found, mut open): (Vec<Found>, Option<usize>) = (Vec::new(), None);
     let left_open = |first| unbalanced(first, '“', "lint-never-closed", None);
     let may_follow = |next: char| next.is_whitespace() || matches!(next, '.' | ',' | ';' | ')');
     for (at, letter) in text.char_indices() {
@@ -366,10 +355,8 @@ fn quotes(text: &str) -> Vec<Found> {
         }
     }
     found.extend(open.map(left_open));
-    let mut straight = text.match_indices('"').map(|(at, _)| at);
-    if let (1, Some(last)) = (straight.clone().count() % 2, straight.next_back()) {
-        found.push(unbalanced(last, '"', "lint-odd-quote", None));
-    }
+    let last = text.rfind('"').filter(|_| text.matches('"').count() % 2 == 1);
+    found.extend(last.map(|last| unbalanced(last, '"', "lint-odd-quote", None)));
     found
 }
 
@@ -414,11 +401,10 @@ fn doubled(text: &str) -> Vec<Found> {
 /// A rule or example whose last paragraph ends in a letter.
 fn full_stop(record: &Record) -> Option<Found> {
     let text = record.text.as_str();
-    let is_spoken =
-        matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
     let last = text.chars().next_back()?;
     let ends_open = last.is_alphanumeric() || last == ',';
     let is_long = text.contains(' ') && !is_heading_text(text) && text.chars().count() > 60;
+    let is_spoken = record.kind != RecordKind::Section;
     let (bytes, message) =
         (text.len() - last.len_utf8()..text.len(), Said::new("lint-no-full-stop"));
     let found = (FindingKind::NoFullStop, bytes, message, Some(".".to_owned()));

@@ -1,5 +1,5 @@
 //! Do the words of the translation agree with the English: references by title, quotes, English
-//! left in the Japanese, what is denied? Start at [`pointers`], [`quotes`], [`spelling`] and
+//! left in the Japanese, what is denied? Start at [`References`], [`quotes`], [`spelling`] and
 //! [`opposites`].
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,59 +25,116 @@ pub(super) fn between(
     Finding::new(kind, [Some(pair.en.spot(en)), Some(pair.ja.spot(ja))], message, fix)
 }
 
-/// The numbers of each Japanese title.
-pub(super) type Titles = BTreeMap<String, Vec<RuleNumber>>;
-
-pub(super) fn titles_of(bitext: &Bitext<'_>) -> Titles {
-    let mut titles = Titles::new();
-    let listed = bitext.ja.records().iter().filter_map(|record| record.number);
-    for number in bitext.ja.numbers().chain(listed) {
-        let Some(title) = bitext.japanese_title(number) else { continue };
-        let numbers = titles.entry(japanese_key(title)).or_default();
-        if !numbers.contains(&number) {
-            numbers.push(number);
-        }
-    }
-    titles
-}
-
-fn numbers_of<'t>(titles: &'t Titles, title: &str) -> &'t [RuleNumber] {
-    titles.get(&japanese_key(title)).map_or(&[], Vec::as_slice)
-}
-
-/// Do both editions point at the same rules?
+/// What the references of a translation are held against: the numbers of each Japanese title.
 ///
 /// The title in brackets says which rule is meant; the number beside it may be one that the rule
 /// bore before.
-pub(super) fn pointers(
-    bitext: &Bitext<'_>,
-    titles: &Titles,
-    pair: &PairFacts<'_>,
-    findings: &mut Vec<Finding>,
-) {
-    let mut en = unmatched(&pair.en, &pair.ja);
-    let mut ja = unmatched(&pair.ja, &pair.en);
-    for (english, japanese) in counterparts(bitext, &mut en, &mut ja) {
-        findings.push(differs(bitext, titles, pair, english, japanese));
-    }
-    for english in en.iter().filter(|reference| !pair.shared && !is_said(pair, reference)) {
-        let (range, bytes) = (english.value.range, [Some(&english.bytes), None]);
-        let message = Said::new("check-reference-missing").with("range", range);
-        let fix = Said::Words(format!("rule {range} 参照"));
-        findings.push(between(pair, bytes, Kind::ReferenceMissing, message, fix));
-    }
-    for japanese in ja {
-        let bytes = [None, Some(&japanese.bytes)];
-        let message = Said::new("check-reference-extra").with("range", japanese.value.range);
-        let fix = Said::new("fix-reference-extra");
-        findings.push(between(pair, bytes, Kind::ReferenceExtra, message, fix));
-    }
-    findings.extend(
-        pair.ja.facts.pointers.iter().filter_map(|found| title(bitext, titles, pair, found)),
-    );
+pub(super) struct References<'a> {
+    bitext: &'a Bitext<'a>,
+    titles: BTreeMap<String, BTreeSet<RuleNumber>>,
 }
 
 type Found = Fact<Pointer>;
+
+impl<'a> References<'a> {
+    pub(super) fn of(bitext: &'a Bitext<'a>) -> Self {
+        let mut titles: BTreeMap<String, BTreeSet<RuleNumber>> = BTreeMap::new();
+        let listed = bitext.ja.records().iter().filter_map(|record| record.number);
+        for number in bitext.ja.numbers().chain(listed) {
+            if let Some(title) = bitext.japanese_title(number) {
+                titles.entry(japanese_key(title)).or_default().insert(number);
+            }
+        }
+        Self { bitext, titles }
+    }
+
+    /// Do both editions point at the same rules?
+    pub(super) fn check(&self, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+        let (mut en, mut ja) = (unmatched(&pair.en, &pair.ja), unmatched(&pair.ja, &pair.en));
+        for [english, japanese] in self.counterparts(&mut en, &mut ja) {
+            findings.push(self.differs(pair, english, japanese));
+        }
+        for english in en.iter().filter(|reference| !pair.shared && !is_said(pair, reference)) {
+            let (range, bytes) = (english.value.range, [Some(&english.bytes), None]);
+            let message = Said::new("check-reference-missing").with("range", range);
+            let fix = Said::Words(format!("rule {range} 参照"));
+            findings.push(between(pair, bytes, Kind::ReferenceMissing, message, fix));
+        }
+        for japanese in ja {
+            let bytes = [None, Some(&japanese.bytes)];
+            let message = Said::new("check-reference-extra").with("range", japanese.value.range);
+            let fix = Said::new("fix-reference-extra");
+            findings.push(between(pair, bytes, Kind::ReferenceExtra, message, fix));
+        }
+        let found = pair.ja.facts.pointers.iter();
+        findings.extend(found.filter_map(|found| self.title(pair, found)));
+    }
+
+    fn numbers_of(&self, title: &str) -> impl Iterator<Item = RuleNumber> {
+        self.titles.get(&japanese_key(title)).into_iter().flatten().copied()
+    }
+
+    /// Unmatched references of both sides that stand for each other: those whose titles say so,
+    /// else in their order where both sides have as many.
+    fn counterparts<'s>(
+        &self,
+        en: &mut Vec<&'s Found>,
+        ja: &mut Vec<&'s Found>,
+    ) -> Vec<[&'s Found; 2]> {
+        let mut pairs = Vec::new();
+        let same_title = |english: &Found, japanese: &Found| {
+            let title = self.bitext.japanese_title(english.value.range.first()).map(japanese_key);
+            title.is_some() && title == japanese.value.title.as_deref().map(japanese_key)
+        };
+        ja.retain(|japanese| {
+            let found = en.iter().position(|english| same_title(english, japanese));
+            found.inspect(|at| pairs.push([en.remove(*at), *japanese])).is_none()
+        });
+        if en.len() == ja.len() {
+            pairs.extend(en.drain(..).zip(ja.drain(..)).map(<[_; 2]>::from));
+        }
+        pairs
+    }
+
+    fn differs(&self, pair: &PairFacts<'_>, english: &Found, japanese: &Found) -> Finding {
+        let (en, ja) = (english.value.range, japanese.value.range);
+        let is_meant = |title: &str| {
+            self.numbers_of(title).any(|number| number == en.first())
+                || self.bitext.japanese_title(en.first()) == Some(title)
+        };
+        let is_meant = japanese.value.title.as_deref().is_some_and(is_meant);
+        let key = if is_meant { "check-reference-titled" } else { "check-reference" };
+        let message = Said::new(key).with("ja", ja).with("en", en);
+        let fix = Said::Words(en.to_string().replace('–', "-"));
+        let bytes = [Some(&english.bytes), Some(&japanese.bytes)];
+        between(pair, bytes, Kind::Reference, message, fix)
+    }
+
+    /// A title that is not the title of the rule it stands beside.
+    fn title(&self, pair: &PairFacts<'_>, pointer: &Found) -> Option<Finding> {
+        let (printed, number) = (pointer.value.title.as_deref()?, pointer.value.range.first());
+        let expected = self.bitext.japanese_title(number)?;
+        let mut pointers = pair.en.facts.pointers.iter();
+        let english_agrees = pointers.any(|pointer| pointer.value.range.first() == number);
+        let elsewhere = self.numbers_of(printed).next();
+        // Where the number is the one in question, it was told already.
+        let is_told = !english_agrees && elsewhere.is_some();
+        if is_told || japanese_key(printed) == japanese_key(expected) {
+            return None;
+        }
+        let (message, severity) = match elsewhere {
+            Some(other) => {
+                (Said::new("check-title-elsewhere").with("other", other), Some(Severity::Error))
+            }
+            None => (Said::new("check-title"), None),
+        };
+        let message = message.with("number", number).with("title", expected);
+        let spots = [None, Some(pair.ja.spot(Some(&pointer.bytes)))];
+        let fix = Said::Words(format!("〔{expected}〕"));
+        let told = Finding::new(Kind::Title, spots, message.with("printed", printed), fix);
+        Some(Finding { severity: severity.unwrap_or(told.severity), ..told })
+    }
+}
 
 /// References of one side that the other side does not have.
 fn unmatched<'s>(side: &'s RecordFacts<'_>, other: &RecordFacts<'_>) -> Vec<&'s Found> {
@@ -89,88 +146,12 @@ fn unmatched<'s>(side: &'s RecordFacts<'_>, other: &RecordFacts<'_>) -> Vec<&'s 
     side.facts.pointers.iter().filter(lacks).collect()
 }
 
-/// Unmatched references of both sides that stand for each other: those whose titles say so, else
-/// in their order where both sides have as many.
-fn counterparts<'s>(
-    bitext: &Bitext<'_>,
-    en: &mut Vec<&'s Found>,
-    ja: &mut Vec<&'s Found>,
-) -> Vec<(&'s Found, &'s Found)> {
-    let mut pairs = Vec::new();
-    let same_title = |english: &Found, japanese: &Found| {
-        let title = bitext.japanese_title(english.value.range.first()).map(japanese_key);
-        title.is_some() && title == japanese.value.title.as_deref().map(japanese_key)
-    };
-    ja.retain(|japanese| {
-        let found = en.iter().position(|english| same_title(english, japanese));
-        found.inspect(|at| pairs.push((en.remove(*at), *japanese))).is_none()
-    });
-    if en.len() == ja.len() {
-        pairs.extend(en.drain(..).zip(ja.drain(..)));
-    }
-    pairs
-}
-
 /// Whether the Japanese names the target without its number: a glossary headword, a title.
 fn is_said(pair: &PairFacts<'_>, english: &Found) -> bool {
     // A second mention in the same record is often dropped in translation.
     let first = english.value.range.first();
-    let mut pointers = pair.ja.facts.pointers.iter();
-    pointers.any(|pointer| {
-        pointer.value.range.first().covers(first) || first.covers(pointer.value.range.first())
-    })
-}
-
-fn differs(
-    bitext: &Bitext<'_>,
-    titles: &Titles,
-    pair: &PairFacts<'_>,
-    english: &Found,
-    japanese: &Found,
-) -> Finding {
-    let (en, ja) = (english.value.range, japanese.value.range);
-    let is_meant = |title: &str| {
-        numbers_of(titles, title).contains(&en.first())
-            || bitext.japanese_title(en.first()) == Some(title)
-    };
-    let is_meant = japanese.value.title.as_deref().is_some_and(is_meant);
-    let key = if is_meant { "check-reference-titled" } else { "check-reference" };
-    let message = Said::new(key).with("ja", ja).with("en", en);
-    let fix = Said::Words(en.to_string().replace('–', "-"));
-    let bytes = [Some(&english.bytes), Some(&japanese.bytes)];
-    between(pair, bytes, Kind::Reference, message, fix)
-}
-
-/// A title that is not the title of the rule it stands beside.
-fn title(
-    bitext: &Bitext<'_>,
-    titles: &Titles,
-    pair: &PairFacts<'_>,
-    pointer: &Found,
-) -> Option<Finding> {
-    let printed = pointer.value.title.as_deref()?;
-    let number = pointer.value.range.first();
-    let expected = bitext.japanese_title(number)?;
-    if japanese_key(printed) == japanese_key(expected) {
-        return None;
-    }
-    let english_agrees =
-        pair.en.facts.pointers.iter().any(|pointer| pointer.value.range.first() == number);
-    let elsewhere = numbers_of(titles, printed);
-    // Where the number is the one in question, it was told already.
-    if !english_agrees && !elsewhere.is_empty() {
-        return None;
-    }
-    let message = match elsewhere.first() {
-        Some(other) => Said::new("check-title-elsewhere").with("other", other),
-        None => Said::new("check-title"),
-    };
-    let message = message.with("number", number).with("title", expected).with("printed", printed);
-    let spots = [None, Some(pair.ja.spot(Some(&pointer.bytes)))];
-    let fix = Said::Words(format!("〔{expected}〕"));
-    let told = Finding::new(Kind::Title, spots, message, fix);
-    let severity = if elsewhere.is_empty() { told.severity } else { Severity::Error };
-    Some(Finding { severity, ..told })
+    let mut pointers = pair.ja.facts.pointers.iter().map(|pointer| pointer.value.range.first());
+    pointers.any(|number| number.covers(first) || first.covers(number))
 }
 
 /// The words of a record, of its examples and of the rule over it, which may all be quoted.
@@ -235,32 +216,21 @@ fn nearest_quote(text: &str, key: &str) -> Option<Range<usize>> {
     closed.flatten().filter(|quoted| cost(quoted) <= key.len() / 2).min_by_key(cost)
 }
 
-/// The words of the English edition.
-#[derive(Default)]
-pub(super) struct Vocabulary {
-    lower: BTreeSet<String>,
-    /// Words with upper case inside, as printed.
-    exact: BTreeSet<String>,
-}
+/// The words of the English edition, as printed and in lower case.
+pub(super) struct Vocabulary(BTreeSet<String>);
 
 impl Vocabulary {
     pub(super) fn of(en: &Rulebook) -> Self {
-        let mut vocabulary = Self::default();
-        let texts = en.records().iter().map(|record| record.text.as_str());
-        let headwords = en.records().iter().filter_map(|record| record.headword());
-        for text in texts.chain(headwords) {
-            let words = latin_words(text).into_iter().map(|word| &text[word]);
-            for word in words {
-                vocabulary.exact.extend(has_odd_case(word).then(|| word.to_owned()));
-                vocabulary.lower.insert(word.to_ascii_lowercase());
-            }
-        }
-        vocabulary
+        let texts = en.records().iter().flat_map(|record| [Some(&*record.text), record.headword()]);
+        let words = texts
+            .flatten()
+            .flat_map(|text| latin_words(text).into_iter().map(move |word| text[word].to_owned()));
+        Self(words.flat_map(|word| [word.to_ascii_lowercase(), word]).collect())
     }
 
     /// The word that was meant.
     fn nearest(&self, lower: &str) -> Option<&str> {
-        let same_start = self.lower.range(lower[..1].to_owned()..);
+        let same_start = self.0.range(lower[..1].to_owned()..);
         let same_start = same_start.take_while(|word| word.starts_with(&lower[..1]));
         let near = same_start.filter(|word| word.len().abs_diff(lower.len()) <= 1);
         let close = near.map(|word| (distance(word, lower), word));
@@ -275,28 +245,26 @@ impl Vocabulary {
 /// one that is very near.
 pub(super) fn spelling(vocabulary: &Vocabulary, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let text = &pair.ja.record.text;
-    let misspelling = |bytes: Range<usize>, message, meant| {
-        between(pair, [None, Some(&bytes)], Kind::Spelling, message, Said::Words(meant))
+    let misspelling = |bytes: &Range<usize>, message, meant| {
+        between(pair, [None, Some(bytes)], Kind::Spelling, message, Said::Words(meant))
     };
-    for bytes in latin_words(text) {
-        if let Some((message, meant)) = misspelt(vocabulary, &text[bytes.clone()]) {
-            findings.push(misspelling(bytes, message, meant));
-        }
-    }
+    findings.extend(latin_words(text).iter().filter_map(|bytes| {
+        let (message, meant) = misspelt(vocabulary, &text[bytes.clone()])?;
+        Some(misspelling(bytes, message, meant))
+    }));
     let headword = printed_english(pair.ja.record).unwrap_or_default();
-    for bytes in latin_words(headword) {
-        if let Some((message, meant)) = misspelt(vocabulary, &headword[bytes]) {
-            let told = Said::new("check-in-heading").with("headword", headword);
-            findings.push(misspelling(0..0, told.and("what", message), meant));
-        }
-    }
+    findings.extend(latin_words(headword).into_iter().filter_map(|bytes| {
+        let (message, meant) = misspelt(vocabulary, &headword[bytes])?;
+        let told = Said::new("check-in-heading").with("headword", headword);
+        Some(misspelling(&(0..0), told.and("what", message), meant))
+    }));
     findings.extend(left_in_english(pair));
 }
 
 fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(Said, String)> {
     let lower = word.to_ascii_lowercase();
-    if vocabulary.lower.contains(&lower) {
-        let odd = has_odd_case(word) && !vocabulary.exact.contains(word);
+    if vocabulary.0.contains(&lower) {
+        let odd = has_odd_case(word) && !vocabulary.0.contains(word);
         let fixed = if word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
             lower[..1].to_ascii_uppercase() + &lower[1..]
         } else {

@@ -15,4 +15,4 @@ pub use questions::{
     Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_set,
     question_sets, times_asked,
 };
-pub use tables::{Form, FormKind, Meaning, Name, Start, forms, lexicon, synonyms};
+pub use tables::{Form, FormKind, Meaning, Name, Start, forms, lexicon, phrases, synonyms};

@@ -154,6 +154,11 @@ pub fn lexicon() -> &'static [Name] {
     &LEXICON
 }
 
+/// Phrases of cards and rules that no glossary has, and titles of sections, in both languages.
+pub fn phrases() -> impl Iterator<Item = Name> {
+    rows(include_str!("../../index/phrases.tsv")).filter_map(Name::of_row)
+}
+
 impl Name {
     fn of_row(row: &'static str) -> Option<Self> {
         let mut cells = row.split('\t');

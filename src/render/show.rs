@@ -145,7 +145,7 @@ fn titles(record: &ShownRecord, words: Words) -> String {
         let en = step.en.as_deref();
         match (en, japanese_title(en, step.ja_or_name())) {
             (Some(en), Some(ja)) if words.language() == Language::Ja => format!("{ja} {en}"),
-            (Some(en), Some(ja)) => format!("{en} {ja}"),
+            (Some(en), Some(ja)) if record.held.is_some() => format!("{en} {ja}"),
             (en, ja) => en.or(ja).unwrap_or_default().to_owned(),
         }
     });

@@ -35,8 +35,9 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
         let told = words.tell("translation-next", &[("count", waiting.into())]);
         blocks.push(Block::Paragraph(told.into()));
     }
-    let lagging =
-        answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
+    // Where nothing is translated, the sections tell all there is.
+    let lagging = answer.records.iter().filter(|_| is_begun(&totals));
+    let lagging = lagging.filter(|record| record.status != TranslationStatus::Current);
     blocks.extend(lagging.flat_map(|entry| record(entry, words)));
     let name = |section: &Option<_>| match section {
         Some(section) => ToString::to_string(section),
@@ -51,15 +52,17 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> Doc {
 pub fn translation_of(answer: &TranslationAnswer, words: Words) -> String {
     let (en, base, ja) = (answer.en, answer.base, answer.ja);
     let [en_id, base_id, ja_id] = [en, base, ja].map(|edition| edition.to_string());
-    let totals = answer.totals();
-    let mut here =
-        TranslationStatus::ALL.into_iter().filter(|one| *one != TranslationStatus::Missing);
-    let key = match here.any(|status| count(&totals, status) > 0) {
+    let key = match is_begun(&answer.totals()) {
         false => "translation-of-nothing",
         true if base == en => "translation-of",
         true => "translation-of-older",
     };
     words.tell(key, &[("ja", ja_id.into()), ("base", base_id.into()), ("en", en_id.into())])
+}
+
+/// Whether anything is translated.
+fn is_begun(totals: &Totals) -> bool {
+    totals.iter().any(|(status, count)| *status != TranslationStatus::Missing && *count > 0)
 }
 
 /// How far the translation has come since `before` was imported, which had these `totals`.
@@ -120,14 +123,11 @@ pub(super) fn name(record: &TranslatedRecord, words: Words) -> String {
 
 /// What an edition changed.
 pub(super) fn changed(since: &ChangedSince, words: Words) -> Line {
-    let end = if since.words.is_empty() { "" } else { ": " };
     let runs = abridged(&since.words, |_| true);
-    let class = class_label(since.class, words);
-    Line::from(format!("{} {class}{end}", since.edition)).and(Line::changed(
-        None,
-        &runs,
-        Seen::Both,
-    ))
+    let head = format!("{} {}", since.edition, class_label(since.class, words));
+    let told = [("what", head.as_str().into()), ("text", "".into())];
+    let head = if since.words.is_empty() { head.clone() } else { words.tell("told", &told) };
+    Line::from(head).and(Line::changed(None, &runs, Seen::Both))
 }
 
 /// Which characters an export replaced, for stderr.

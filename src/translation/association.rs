@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use super::bitext::Bitext;
 use super::facts::runs;
 use super::pairing::RecordPair;
-use crate::model::{Language, Record};
+use crate::model::Language;
 use crate::text::{is_kanji, is_katakana};
 
 /// In which pairs of records every word of both languages stands.
@@ -34,39 +34,33 @@ pub struct Associations {
 
 /// The pairs of records that hold a word, a bit a pair.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Posting {
-    bits: Vec<u64>,
-    count: u32,
-}
+pub(super) struct Posting(Vec<u64>);
 
 impl Posting {
     /// Marks a pair.
     pub(super) fn add(&mut self, pair: usize) {
-        if self.bits.len() <= pair / 64 {
-            self.bits.resize(pair / 64 + 1, 0);
-        }
-        self.count += u32::from(!self.has(pair));
-        self.bits[pair / 64] |= 1 << (pair % 64);
+        self.0.resize(self.0.len().max(pair / 64 + 1), 0);
+        self.0[pair / 64] |= 1 << (pair % 64);
     }
 
     /// Whether a pair is marked.
     pub(super) fn has(&self, pair: usize) -> bool {
-        self.bits.get(pair / 64).is_some_and(|bits| bits >> (pair % 64) & 1 == 1)
+        self.0.get(pair / 64).is_some_and(|bits| bits >> (pair % 64) & 1 == 1)
     }
 
     /// How many pairs are marked.
     pub(super) fn count(&self) -> u32 {
-        self.count
+        self.0.iter().map(|bits| bits.count_ones()).sum()
     }
 
     /// The marked pairs, ascending.
     pub(super) fn pairs(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.bits.len() * 64).filter(|pair| self.has(*pair))
+        (0..self.0.len() * 64).filter(|pair| self.has(*pair))
     }
 
     /// How many pairs both have.
     pub(super) fn common(&self, other: &Self) -> u32 {
-        self.bits.iter().zip(&other.bits).map(|(one, other)| (one & other).count_ones()).sum()
+        self.0.iter().zip(&other.0).map(|(one, other)| (one & other).count_ones()).sum()
     }
 }
 
@@ -75,10 +69,10 @@ impl Associations {
     pub fn of(bitext: &Bitext<'_>) -> Self {
         let is_counted = |pair: &RecordPair| !bitext.english(*pair).kind.is_front_or_back();
         let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(is_counted).collect();
-        let texts = record_pairs.iter().map(|pair| (bitext.english(*pair), bitext.japanese(*pair)));
-        let (en, ja): (Vec<&Record>, Vec<&Record>) = texts.unzip();
-        let (english, japanese) =
-            rayon::join(|| postings(&en, Language::En), || postings(&ja, Language::Ja));
+        let (english, japanese) = rayon::join(
+            || postings(&record_pairs, |pair| english(&bitext.english(*pair).text)),
+            || postings(&record_pairs, |pair| japanese(&bitext.japanese(*pair).text)),
+        );
         let of_record_pair = record_pairs.iter().map(|pair| pair.en).zip(0..).collect();
         Self { english, japanese, pairs: record_pairs.len() as u32, of_record_pair }
     }
@@ -92,12 +86,14 @@ impl Associations {
     }
 }
 
-fn postings(records: &[&Record], language: Language) -> FxHashMap<String, Posting> {
+/// In which of some pairs each of the words stands that `read` finds in a pair.
+pub(super) fn postings<T: IntoIterator<Item = String>>(
+    record_pairs: &[RecordPair],
+    read: impl Fn(&RecordPair) -> T,
+) -> FxHashMap<String, Posting> {
     let mut postings: FxHashMap<String, Posting> = FxHashMap::default();
-    for (pair, record) in records.iter().enumerate() {
-        for unit in units(&record.text, language) {
-            postings.entry(unit).or_default().add(pair);
-        }
+    for (at, pair) in record_pairs.iter().enumerate() {
+        read(pair).into_iter().for_each(|word| postings.entry(word).or_default().add(at));
     }
     postings
 }
@@ -186,27 +182,12 @@ impl<'a> Apart<'a> {
 
     /// How close the closest of some words comes to `word`, at least `least`.
     fn closest(&self, word: &Word<'_>, others: &[Word<'_>], least: f32) -> f32 {
-        others.iter().fold(least, |best, other| {
-            if self.may_exceed(best, word, other) { best.max(self.phi(word, other)) } else { best }
-        })
-    }
-
-    /// Whether two words may be closer than `best`, as far as their counts tell: they are closest
-    /// when every pair that has the rarer one has the other too.
-    fn may_exceed(&self, best: f32, one: &Word<'_>, other: &Word<'_>) -> bool {
-        let pairs = f64::from(self.all.pairs - u32::from(self.except.is_some()));
-        let (few, many) = (one.count.min(other.count), one.count.max(other.count));
-        let (few, many) = (f64::from(few), f64::from(many));
-        let best = f64::from(best) * ROUNDING;
-        few * (pairs - many) > best * best * many * (pairs - few)
+        others.iter().map(|other| self.phi(word, other)).fold(least, f32::max)
     }
 }
 
-/// Keeps a bound from being missed by the last digit.
-const ROUNDING: f64 = 0.999_999;
-
 /// The mean of the values of some words, rare words counting more.
-pub(super) fn rarity_weighted_mean(words: &[Word<'_>], values: impl Iterator<Item = f32>) -> f32 {
+fn rarity_weighted_mean(words: &[Word<'_>], values: impl Iterator<Item = f32>) -> f32 {
     let weights: f32 = words.iter().map(|word| word.rarity).sum();
     let sum: f32 = words.iter().zip(values).map(|(word, value)| word.rarity * value).sum();
     if weights == 0.0 { 0.0 } else { sum / weights }

@@ -99,35 +99,18 @@ fn symbol(text: &str) -> Option<usize> {
 
 /// `2/2`, `+1/+1`, `-X/-0`, `*/*` in any width, in half-width.
 fn size(text: &str) -> Option<(String, usize)> {
-    let (power, first) = size_part(text)?;
-    let slash = text[first..].chars().next().filter(|letter| matches!(letter, '/' | '／'))?;
-    let second = first + slash.len_utf8();
-    let (toughness, length) = size_part(&text[second..])?;
-    let end = second + length;
-    let stops =
-        !text[end..].starts_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '/');
-    let is_size =
-        power.contains(|letter: char| letter.is_ascii_digit() || matches!(letter, 'X' | '*'));
-    (stops && is_size).then(|| (format!("{power}/{toughness}"), end))
-}
-
-fn size_part(text: &str) -> Option<(String, usize)> {
-    let (mut value, mut length) = (String::new(), 0);
-    for letter in text.chars() {
-        let narrow = narrow(letter);
-        let fits = match narrow {
-            '+' | '-' => value.is_empty(),
-            '0'..='9' => !value.ends_with(['X', '*']),
-            'X' | '*' | '☐' => value.is_empty() || value.ends_with(['+', '-']),
-            _ => false,
-        };
-        if !fits {
-            break;
-        }
-        value.push(narrow);
-        length += letter.len_utf8();
-    }
-    value.ends_with(|letter: char| !matches!(letter, '+' | '-')).then_some((value, length))
+    let is_sign = |sign: &char| "+-/0123456789X*☐".contains(narrow(*sign));
+    let length = text.chars().take_while(is_sign).map(char::len_utf8).sum();
+    let value: String = text[..length].chars().map(narrow).collect();
+    let (power, toughness) = value.split_once('/')?;
+    let is_side = |side: &str| {
+        let figure = side.strip_prefix(['+', '-']).unwrap_or(side);
+        let is_number = figure.parse::<u32>().is_ok() && !figure.starts_with('+');
+        is_number || matches!(figure, "X" | "*" | "☐")
+    };
+    let stops = !text[length..].starts_with(|letter: char| letter.is_ascii_alphanumeric());
+    let is_size = stops && is_side(power) && is_side(toughness) && !power.ends_with('☐');
+    is_size.then_some((value, length))
 }
 
 fn figure(text: &str) -> Option<(u32, usize)> {

@@ -3,15 +3,13 @@
 //!
 //! A sentence is left over when an older wording of the same English rule has a sentence, gone
 //! since, that explains the Japanese one clearly better than anything that stands there now. A
-//! sentence that stands there with little changed is not gone. A clause is stranded when nothing of
-//! its own English is like it, but a sentence of a rule that stood beside it explains it.
+//! sentence that stands there with little changed is not gone.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::OnceLock;
 
-use super::association::{Apart, Associations, Word, rarity_weighted_mean, units};
+use super::association::{Apart, Associations, Word, units};
 use super::bitext::{Bitext, aligned};
 use super::pairing::RecordPair;
 use crate::diff::{fold, words};
@@ -43,10 +41,6 @@ pub trait PastWordings {
     /// The older wordings of the record at a place of the English edition, youngest first.
     fn wordings(&self, en: usize) -> Vec<PastWording>;
 
-    /// The wordings of rules that stood beside the record at a place of the English edition and
-    /// were taken out, youngest first.
-    fn removed_beside(&self, en: usize) -> Vec<PastWording>;
-
     /// The pair of records as the Japanese edition before had it, with the English of that time.
     fn written(&self, record_pair: RecordPair) -> Option<PastPair>;
 }
@@ -58,8 +52,6 @@ pub struct Leftover {
     pub record_pair: RecordPair,
     /// Bytes of the Japanese sentence.
     pub ja: Range<usize>,
-    /// Where the English sentence stood.
-    pub stood: Stood,
     /// The English sentence that it translates.
     pub gone: String,
     /// The last edition in which that sentence stood.
@@ -68,22 +60,11 @@ pub struct Leftover {
     pub gain: f32,
 }
 
-/// Where a sentence stood that is gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stood {
-    /// In the same rule.
-    Here,
-    /// In a rule beside it that was taken out.
-    Beside,
-}
-
 /// What sentences that are left over are looked for in.
 pub struct LeftoverSearch<'a> {
     bitext: &'a Bitext<'a>,
     associations: &'a Associations,
     before: &'a (dyn PastWordings + Sync),
-    /// The English sentences that stand anywhere today, folded.
-    present: OnceLock<BTreeSet<String>>,
 }
 
 impl<'a> LeftoverSearch<'a> {
@@ -94,7 +75,7 @@ impl<'a> LeftoverSearch<'a> {
         associations: &'a Associations,
         before: &'a (dyn PastWordings + Sync),
     ) -> Self {
-        Self { bitext, associations, before, present: OnceLock::new() }
+        Self { bitext, associations, before }
     }
 
     /// The sentences left over in a pair of records, in the order of the Japanese text.
@@ -102,16 +83,12 @@ impl<'a> LeftoverSearch<'a> {
         let en = &self.bitext.english(record_pair).text;
         let wordings = self.before.wordings(record_pair.en);
         let gone = gone_sentences(en, &wordings);
-        let beside = self.before.removed_beside(record_pair.en);
-        if gone.is_empty() && beside.is_empty() {
+        if gone.is_empty() {
             return Vec::new();
         }
         let ja = &self.bitext.japanese(record_pair).text;
         let judge = Judge::new(record_pair, en, ja, self.associations);
         let mut left = judge.among(&gone);
-        left.extend(judge.stranded(&beside).into_iter().filter(|leftover| {
-            !self.present.get_or_init(|| self.present()).contains(&fold(&leftover.gone))
-        }));
         let kept = self.before.written(record_pair).map(|written| judge.kept(&written));
         for leftover in kept.into_iter().flatten().chain(judge.stayed(&wordings)) {
             if !left.iter().any(|left| left.ja == leftover.ja) {
@@ -121,25 +98,13 @@ impl<'a> LeftoverSearch<'a> {
         left.sort_by_key(|leftover| leftover.ja.start);
         left
     }
-
-    fn present(&self) -> BTreeSet<String> {
-        let texts = self.bitext.en.records().iter().map(|record| record.text.as_str());
-        let folded = |text: &str| {
-            let all = sentences(text, Language::En).into_iter();
-            all.map(|bytes| fold(&text[bytes])).collect::<Vec<_>>()
-        };
-        texts.flat_map(folded).collect()
-    }
 }
 
 impl Leftover {
     /// The finding that tells of it.
     pub fn finding(&self, bitext: &Bitext<'_>) -> Finding {
         let english = &bitext.english(self.record_pair).text;
-        let message = match self.stood {
-            Stood::Here => Said::new("check-leftover"),
-            Stood::Beside => Said::new("check-leftover-beside"),
-        };
+        let message = Said::new("check-leftover");
         let message = message.with("gone", &self.gone).with("until", self.until);
         let ja = Spot { place: self.record_pair.ja, bytes: self.ja.clone() };
         let spots = [Spot { place: self.record_pair.en, bytes: 0..english.len() }, ja].map(Some);
@@ -173,9 +138,9 @@ impl<'a> Judge<'a> {
     }
 
     /// The Japanese at these bytes as what translates a sentence that is gone.
-    fn left(&self, ja: Range<usize>, stood: Stood, gone: &Gone, gain: f32) -> Leftover {
+    fn left(&self, ja: Range<usize>, gone: &Gone, gain: f32) -> Leftover {
         let (gone, until) = (gone.sentence.clone(), gone.until);
-        Leftover { record_pair: self.record_pair, ja, stood, gone, until, gain }
+        Leftover { record_pair: self.record_pair, ja, gone, until, gain }
     }
 
     /// Sentences that one that is gone explains better than all that stands there today.
@@ -205,39 +170,9 @@ impl<'a> Judge<'a> {
                 (more >= MORE).then(|| (likeness() - now() + more, gone))
             });
             let (gain, gone) = weighed.max_by(|one, other| one.0.total_cmp(&other.0))?;
-            (gain >= BETTER).then(|| self.left(ja, Stood::Here, gone, gain))
+            (gain >= BETTER).then(|| self.left(ja, gone, gain))
         };
         sentences(self.ja, Language::Ja).into_iter().filter_map(judged).collect()
-    }
-
-    /// Clauses that speak of what a rule beside this one said.
-    fn stranded(&self, beside: &[PastWording]) -> Vec<Leftover> {
-        let own = self.associations.said(self.en, Language::En);
-        let mut strange = Vec::new();
-        let sentences = sentences(self.ja, Language::Ja).into_iter().filter(|_| !beside.is_empty());
-        for (mut start, text) in sentences.map(|bytes| (bytes.start, &self.ja[bytes])) {
-            for clause in text.split_inclusive('、') {
-                let words = self.associations.said(clause, Language::Ja);
-                let explained = self.associations.closeness(&words, &own);
-                let share = rarity_weighted_mean(&words, explained.iter().copied());
-                let bytes = start..start + clause.len();
-                start = bytes.end;
-                if words.len() >= FEWEST_OF_CLAUSE && share < UNEXPLAINED {
-                    strange.push((bytes, words, explained));
-                }
-            }
-        }
-        let beside = if strange.is_empty() { &[] } else { beside };
-        let said = |gone: Gone| (self.associations.words(&gone.units, Language::En), gone);
-        let gone: Vec<_> = gone_sentences(self.en, beside).into_iter().map(said).collect();
-        let leftover = |(bytes, words, explained): (Range<usize>, Vec<Word<'_>>, Vec<f32>)| {
-            let gains = gone.iter().map(|(said, gone)| {
-                (self.associations.explains_more(&words, &explained, said), gone)
-            });
-            let (gain, gone) = gains.max_by(|one, other| one.0.total_cmp(&other.0))?;
-            (gain >= EXPLAINED).then(|| self.left(bytes, Stood::Beside, gone, gain))
-        };
-        strange.into_iter().filter_map(leftover).collect()
     }
 
     /// Sentences that were kept though the English sentence that they translated is gone.
@@ -250,7 +185,7 @@ impl<'a> Judge<'a> {
         let leftover = |ja: Range<usize>| {
             let (sentence, _) = before.iter().find(|pair| pair.1 == self.ja[ja.clone()].trim())?;
             let gone = gone.iter().find(|gone| gone.sentence.trim() == *sentence)?;
-            Some(self.left(ja, Stood::Here, gone, 1.0))
+            Some(self.left(ja, gone, 1.0))
         };
         sentences(self.ja, Language::Ja).into_iter().filter_map(leftover).collect()
     }
@@ -272,8 +207,7 @@ impl<'a> Judge<'a> {
             let went: Vec<(&Range<usize>, &Gone)> = went.collect();
             if old.len() == japanese.len() && old.len() - went.len() == today {
                 let strange = went.into_iter().filter(|(ja, _)| self.is_strange(ja));
-                let left =
-                    |(ja, gone): (&Range<_>, _)| self.left(ja.clone(), Stood::Here, gone, 1.0);
+                let left = |(ja, gone): (&Range<_>, _)| self.left(ja.clone(), gone, 1.0);
                 return strange.map(left).collect();
             }
         }
@@ -340,13 +274,6 @@ const MORE: f32 = 0.035;
 
 /// How little a sentence must be like all of today to be strange there; picked by gut feeling.
 const STRANGE: f32 = 0.15;
-
-/// A clause of fewer units says too little to be told from others.
-const FEWEST_OF_CLAUSE: usize = 4;
-
-/// How little its own English must explain of a clause, and how much more a rule that is gone.
-const UNEXPLAINED: f32 = 0.3;
-const EXPLAINED: f32 = 0.2;
 
 /// A sentence that stood in an older wording.
 struct Gone {

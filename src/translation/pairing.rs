@@ -233,11 +233,10 @@ impl<'a> Pairer<'a> {
         self.duplicates();
         self.record_pairs.sort_unstable();
         let mut pairing = Pairing { record_pairs: self.record_pairs, ..Pairing::default() };
-        let mut has_ja = vec![false; self.ja.records().len()];
-        let mut has_en = vec![false; self.en.records().len()];
-        for record_pair in &pairing.record_pairs {
-            has_ja[record_pair.ja] = true;
-            has_en[record_pair.en] = true;
+        let [mut has_en, mut has_ja] =
+            [self.en, self.ja].map(|book| vec![false; book.records().len()]);
+        for RecordPair { en, ja, .. } in &pairing.record_pairs {
+            (has_en[*en], has_ja[*ja]) = (true, true);
         }
         let held = held(self.en.records(), &has_en);
         let alone = |book: &Rulebook, has: &[bool]| -> Vec<usize> {
@@ -327,10 +326,9 @@ fn neighbours(records: &[Record], has: &[bool]) -> Vec<bool> {
 
 /// The entries of both glossaries that bear the same English headword.
 fn entries(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
-    let entries = |book: &'_ Rulebook| -> Vec<usize> {
-        let records = book.records().iter().enumerate();
-        let entries = records.filter(|(_, record)| record.kind == RecordKind::Glossary);
-        entries.map(|(place, _)| place).collect()
+    let entries = |book: &Rulebook| -> Vec<usize> {
+        let is_entry = |place: &usize| book.records()[*place].kind == RecordKind::Glossary;
+        (0..book.records().len()).filter(is_entry).collect()
     };
     // Places by key, each with the first of several names: `Kicker` of `Kicker, Kicked`.
     let mut free: BTreeMap<String, (usize, Option<String>)> = BTreeMap::new();

@@ -66,8 +66,8 @@ pub fn status(
 ) -> Vec<RecordStatus> {
     let tracker = Tracker { bitext, associations, chain };
     let pairing = &bitext.pairing;
-    let mut standings: Vec<RecordStatus> = Vec::new();
-    standings.extend(pairing.firsts().filter_map(|pair| tracker.of_record_pair(pair)));
+    let mut standings: Vec<RecordStatus> =
+        pairing.firsts().filter_map(|pair| tracker.of_record_pair(pair)).collect();
     for base in &pairing.missing {
         let (en, _, since) = tracker.follow(*base, chain.base);
         // What was never translated and is gone again needs nobody.

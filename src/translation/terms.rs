@@ -12,7 +12,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::association::{Posting, phi_of_counts};
+use super::association::{Posting, phi_of_counts, postings};
 use super::bitext::Bitext;
 use super::facts::{Names, japanese_key, runs};
 use super::pairing::RecordPair;
@@ -39,31 +39,25 @@ impl<'a> Terms<'a> {
     /// Reads the phrases of all paired rules, examples and glossary entries.
     pub fn of(bitext: &'a Bitext<'a>) -> Self {
         let record_pairs: Vec<RecordPair> = bitext.spoken().collect();
-        let mut english: FxHashMap<String, Posting> = FxHashMap::default();
-        let mut japanese: FxHashMap<String, Posting> = FxHashMap::default();
-        for (pair, record_pair) in record_pairs.iter().enumerate() {
-            for phrase in english_phrases(&bitext.english(*record_pair).text) {
-                english.entry(phrase).or_default().add(pair);
-            }
-            let text = &bitext.japanese(*record_pair).text;
-            for phrase in japanese_phrases(text).into_iter().chain(verbs(text)) {
-                japanese.entry(phrase).or_default().add(pair);
-            }
-        }
+        let english = postings(&record_pairs, |pair| english_phrases(&bitext.english(*pair).text));
+        let japanese = postings(&record_pairs, |pair| {
+            let text = &bitext.japanese(*pair).text;
+            japanese_phrases(text).into_iter().chain(verbs(text))
+        });
         Self { bitext, record_pairs, english, japanese }
     }
 
     /// How an English term is translated; none where the English text does not have it.
     pub fn usage(&self, english: &str) -> Option<Usage> {
         let key = Phrasing::of(english).key();
-        let posting = self.english.get(&key)?;
+        let spoken = self.english.get(&key)?.pairs().map(|pair| {
+            let pair = self.record_pairs[pair];
+            (pair, self.bitext.japanese(pair).text.as_str())
+        });
         let named = self.bitext.names.iter().filter(|(en, _)| Phrasing::of(en).key() == key);
         let official: BTreeSet<&String> = named.flat_map(|(_, ja)| ja).collect();
         let official: Vec<String> = official.into_iter().cloned().collect();
-        let spoken = posting.pairs().map(|pair| self.record_pairs[pair]);
-        let spoken: Vec<(RecordPair, &str)> =
-            spoken.map(|pair| (pair, self.bitext.japanese(pair).text.as_str())).collect();
-        Some(usage(&spoken, &official))
+        Some(usage(&spoken.collect::<Vec<_>>(), &official))
     }
 
     /// Pairs of phrases that no glossary has and that are each other's closest, the closest
@@ -118,9 +112,9 @@ type Placed<'a> = (&'a str, &'a Posting);
 
 /// Phrases in enough pairs, in alphabetical order.
 fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<Placed<'_>> {
-    let frequent = phrases.iter().filter(|(_, posting)| posting.count() >= FEWEST);
     let mut frequent: Vec<Placed<'_>> =
-        frequent.map(|(phrase, posting)| (phrase.as_str(), posting)).collect();
+        phrases.iter().map(|(phrase, posting)| (phrase.as_str(), posting)).collect();
+    frequent.retain(|phrase| phrase.1.count() >= FEWEST);
     frequent.sort_unstable_by_key(|phrase| phrase.0);
     frequent
 }
@@ -238,15 +232,15 @@ const STOP_WORDS: &str = "a an the of to in into on onto at by for from with as 
 /// Phrases of one to four English words in lower case, with plurals as singulars.
 fn english_phrases(text: &str) -> Vec<String> {
     let phrase = |run: Vec<&str>| run.into_iter().map(singular).collect::<Vec<_>>().join(" ");
-    word_runs(text).into_iter().map(phrase).collect()
+    word_runs(text, MOST_WORDS).into_iter().map(phrase).collect()
 }
 
-/// Runs of one to four English words without a mark between them that say something at both ends.
-pub(super) fn word_runs(text: &str) -> Vec<Vec<&str>> {
+/// Runs of English words without a mark between them that say something at both ends.
+pub(super) fn word_runs(text: &str, longest: usize) -> Vec<Vec<&str>> {
     let words = english_words(text);
     let mut runs = Vec::new();
     for first in 0..words.len() {
-        for last in first..words.len().min(first + MOST_WORDS) {
+        for last in first..words.len().min(first + longest) {
             if last > first && &text[words[last - 1].end..words[last].start] != " " {
                 break;
             }
@@ -280,30 +274,17 @@ impl Phrasing {
 
     /// Whether it stands in `text`, its words in a row without a mark between them.
     pub fn stands_in(&self, text: &str) -> bool {
-        let Some(first) = self.words.first() else { return false };
-        if !may_hold(text, first) {
-            return false;
-        }
-        let words = english_words(text);
-        let is = |(word, wanted): (&Range<usize>, &String)| {
-            let word = &text[word.clone()];
-            let initial = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
-            initial(word) == initial(wanted) && singular(word) == *wanted
-        };
-        words.windows(self.words.len()).any(|run| {
-            let mut between = run.windows(2).map(|pair| &text[pair[0].end..pair[1].start]);
-            run.iter().zip(&self.words).all(is) && between.all(|between| between == " ")
-        })
+        let is =
+            |(word, wanted): (&Range<usize>, &String)| singular(&text[word.clone()]) == *wanted;
+        !self.words.is_empty()
+            && english_words(text).windows(self.words.len()).any(|run| {
+                let mut between = run.windows(2).map(|pair| &text[pair[0].end..pair[1].start]);
+                between.all(|between| between == " ") && run.iter().zip(&self.words).all(is)
+            })
     }
 }
 
-/// Whether the letters that a word keeps in every form stand in a text.
-fn may_hold(text: &str, word: &str) -> bool {
-    let kept = &word.as_bytes()[..word.len().saturating_sub(1).clamp(1, 4).min(word.len())];
-    text.as_bytes().windows(kept.len()).any(|window| window.eq_ignore_ascii_case(kept))
-}
-
-pub(super) fn english_words(text: &str) -> Vec<Range<usize>> {
+fn english_words(text: &str) -> Vec<Range<usize>> {
     let marks = ['-', '’', '\''];
     let is_inside = |letter: char| letter.is_ascii_alphabetic() || marks.contains(&letter);
     let mut words = runs(text, is_inside);

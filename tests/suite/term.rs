@@ -1,10 +1,10 @@
 //! Does `term` say what a term is called in the other language?
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{TermAnswer, TermPlace};
+use mtgcr::answer::{TermAnswer, TermPlace, TranslationQuestion};
 use mtgcr::book::Library;
 use mtgcr::doc::{self, Terminal};
-use mtgcr::render::{self, json};
+use mtgcr::render::{self, Detail, json};
 use mtgcr::words::Words;
 
 use super::search::{home_of, sample};
@@ -39,6 +39,37 @@ fn a_term_is_found_in_either_language_and_by_its_reading() {
     case("change the target", "Change a Target", "対象を変える");
     case("beginning of combat", "Beginning of Combat Step", "戦闘開始ステップ");
     case("二倍にする", "Double", "2倍にする");
+}
+
+#[test]
+fn phrases_that_no_glossary_has_are_told_as_both_languages_word_them() {
+    for (typed, en, ja) in [
+        ("put onto the battlefield", "put onto the battlefield", "戦場に出す"),
+        ("変身した状態で", "transformed", "変身した状態で"),
+        ("ターン順", "turn order", "ターン順"),
+    ] {
+        case(typed, en, ja);
+        let answer = ask(typed);
+        assert_eq!((answer.pairs.len(), answer.pairs[0].kind.as_str()), (1, "phrase"), "{typed}");
+    }
+}
+
+#[test]
+fn a_japanese_interface_calls_rules_by_known_names_where_no_text_is_japanese() {
+    let (_home, library) = home_of(vec![sample("CR-20241108.en.txt")]);
+    let picked = library.pick(None).expect("the newest edition is there");
+    let wanted = ["702.19".to_owned()];
+    let answer = mtgcr::ask::show(&library, &wanted, &picked).expect("the home is sound");
+    let told =
+        |words| doc::terminal(&render::show(&answer, Detail::All, words), Terminal::default());
+    let (ja, en) = (told(Words::JA), told(Words::EN));
+    assert!(ja.starts_with("702.19  トランプル Trample · キーワード能力"), "{ja}");
+    assert!(en.starts_with("702.19  Trample · Keyword Abilities"), "{en}");
+    // Where nothing is translated, the sections tell all.
+    let question = TranslationQuestion::default();
+    let status = mtgcr::ask::translation_status(&library, &question).expect("the home is sound");
+    let told = doc::terminal(&render::translation(&status, Words::JA), Terminal::default());
+    assert!(told.contains("702 ") && !told.contains("702.19"), "{told}");
 }
 
 #[test]
@@ -115,10 +146,10 @@ fn what_no_glossary_has_is_found_in_the_texts_and_marked_so() {
               オブジェクトは、プレイヤーかクリーチャーかプレインズウォーカーかバトルにダ
               メージを与える。与える側のオブジェクトが、そのダメージの【発生源】である。"#]],
     );
-    // What a longer name is called is no translation of a word of it.
+    // Of what a longer name is called a word has its own part.
     let lethal = ask("lethal");
-    assert!(lethal.pairs.is_empty(), "{lethal:?}");
-    assert_eq!(lethal.suggestions.first().map(String::as_str), Some("Lethal Damage"));
+    let japanese: Vec<_> = lethal.pairs.iter().map(|pair| pair.ja.as_deref()).collect();
+    assert_eq!(japanese, [Some("致死")], "{lethal:?}");
 }
 
 #[test]

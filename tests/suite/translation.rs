@@ -87,7 +87,6 @@ fn check_finds_what_is_wrong_in_the_sample() {
         .map(|finding| format!("{} {} {}\n", finding.severity, finding.kind, finding.subject));
     expect![[r#"
         error reference 508.1e
-        warning leftover 509.2
         warning leftover 509.4
         warning leftover 510.1d
         note reference-extra 510.1d
@@ -392,25 +391,6 @@ impl PastWordings for Books {
         wordings
     }
 
-    fn removed_beside(&self, en: usize) -> Vec<PastWording> {
-        let (mut place, mut removed) = (en, Vec::new());
-        for at in (0..self.links.len()).rev() {
-            let Some(old) = self.links[at].old_of(place) else { break };
-            let (book, above) = (&self.books[at], |record: &Record| record.number?.parent());
-            let own = above(&book.records()[old]);
-            let records = book.records().iter().enumerate();
-            let gone = records.filter(|record| {
-                let is_rule = record.1.kind == RecordKind::Rule && own.is_some();
-                is_rule && above(record.1) == own && self.links[at].new_of(record.0).is_none()
-            });
-            removed.extend(
-                gone.map(|record| PastWording { edition: book.id, text: record.1.text.clone() }),
-            );
-            place = old;
-        }
-        removed
-    }
-
     fn written(&self, _: RecordPair) -> Option<PastPair> {
         None
     }
@@ -444,9 +424,8 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
         for leftover in &left {
             let text = &bitext.japanese(leftover.record_pair).text[leftover.ja.clone()];
             eprintln!(
-                "{:?} {:?} {} {:.3} {text} <<< {}",
+                "{:?} {} {:.3} {text} <<< {}",
                 bitext.english(leftover.record_pair).number,
-                leftover.stood,
                 leftover.until,
                 leftover.gain,
                 leftover.gone

@@ -245,6 +245,8 @@ pub fn both(view: &View, step: &PathStep) -> Markup {
 /// `known` is what it is called; it says so by its class and is no title of the text.
 pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&str>) -> Markup {
     let title_ja = japanese_title(en, ja);
+    // Who reads English alone needs no other names.
+    let known = known.filter(|_| view.japanese.is_some() || view.language == Language::Ja);
     html! {
         @for (title, language) in view.own_first(en, title_ja.or(known)) {
             @if let Some(title) = title {

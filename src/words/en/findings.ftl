@@ -62,7 +62,6 @@ check-mixed-case = `{ $word }` mixes capital and small letters
 check-misspelt = `{ $word }` is not a word of the English rules
 check-untranslated = a passage was left in English
 check-leftover = it translates “{ $gone }”, which stood there until { $until }
-check-leftover-beside = it speaks of “{ $gone }”, which a rule beside it said until { $until }
 
 ## What to do about it.
 

@@ -61,7 +61,6 @@ check-mixed-case = `{ $word }`は大文字と小文字が混在しています
 check-misspelt = `{ $word }`は英語のルールにない語です
 check-untranslated = 英語のまま残っている部分があります
 check-leftover = { $until }の版までここにあった「{ $gone }」の訳です
-check-leftover-beside = { $until }の版まで近くのルールにあった「{ $gone }」について述べています
 
 ## 対処
 
