@@ -29,10 +29,6 @@ mod term;
 mod translation;
 mod update;
 
-pub use crate::model::{
-    ExampleStanding as ExampleStatus, Fate, MentionLink, Since as ChangedSince,
-    Standing as ShownStatus, Titles as PathStep,
-};
 pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Bulletins, Certainty, CitedRule, Mention, Told,
     Verdict,

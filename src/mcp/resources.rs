@@ -14,11 +14,11 @@ use percent_encoding::percent_decode_str;
 use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
 
 use super::reply::Failure;
-use crate::answer::{PathStep, ShownRecord, Subject};
+use crate::answer::{ShownRecord, Subject};
 use crate::ask;
 use crate::ask::Library;
 use crate::doc::visible::shown;
-use crate::model::Level;
+use crate::model::{Level, Titles};
 use crate::words::Words;
 
 const SCHEME: &str = "rule";
@@ -61,7 +61,7 @@ pub(super) fn chapters(library: &Library) -> Result<Vec<Resource>, Failure> {
 fn chapter(record: &ShownRecord) -> Option<Resource> {
     let Subject::Number(number) = record.subject else { return None };
     let edition = record.en.iter().chain(&record.ja).next()?.edition;
-    let title = record.title.as_ref().and_then(PathStep::any_title).unwrap_or_default();
+    let title = record.title.as_ref().and_then(Titles::any_title).unwrap_or_default();
     let resource = Resource::new(format!("{SCHEME}://{number}@{edition}"), number.to_string());
     Some(resource.with_title(format!("{number} {title}")).with_mime_type(MARKDOWN))
 }

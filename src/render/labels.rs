@@ -2,15 +2,15 @@
 //! else is there to say of a change? Start at [`class_label`], [`item_label`] and [`diff_notes`].
 
 use crate::answer::{
-    BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, ExampleStatus, Fate,
-    Heading, HistoryAnswer, HistoryEvent, Members, Mention, MentionLink, PathStep, Relation,
-    SharedWords, ShownChange, ShownRecord, ShownStatus, ShownText, Subject, TermAnswer, TermPlace,
-    Told, Verdict,
+    BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, Heading,
+    HistoryAnswer, HistoryEvent, Members, Mention, Relation, SharedWords, ShownChange, ShownRecord,
+    ShownText, Subject, TermAnswer, TermPlace, Told, Verdict,
 };
 use crate::doc::Line;
 use crate::model::{
-    Class, Completeness, DocumentKind, EditionId, Follows, Language, NumberRange, Pair, Part,
-    RecordKind, ReferenceMove, Role, RuleNumber, TranslationStatus, When,
+    Class, Completeness, DocumentKind, EditionId, ExampleStanding, Fate, Follows, Language,
+    MentionLink, NumberRange, Pair, Part, RecordKind, ReferenceMove, Role, RuleNumber, Standing,
+    Titles, TranslationStatus, When,
 };
 use crate::text::{fold_term, head};
 use crate::words::{Words, tell};
@@ -23,7 +23,7 @@ pub fn opening(key: &str, words: Words) -> String {
 }
 
 /// The title of a number in this language, else in the other one, with its language.
-pub fn title_in(step: &PathStep, language: Language) -> Option<(&str, Language)> {
+pub fn title_in(step: &Titles, language: Language) -> Option<(&str, Language)> {
     let en = step.en.as_deref().map(|title| (title, Language::En));
     let ja = japanese_title(step.en.as_deref(), step.ja.as_deref());
     let ja = ja.or(step.name_ja.as_deref()).map(|title| (title, Language::Ja));
@@ -283,7 +283,7 @@ pub fn status_label(status: TranslationStatus, words: Words) -> String {
 }
 
 /// `current`, `stale`, `renumbered, 509.7 in ja:2024-09-20`.
-pub fn status_line(record: &ShownRecord, status: &ShownStatus, words: Words) -> String {
+pub fn status_line(record: &ShownRecord, status: &Standing, words: Words) -> String {
     let ja = record.ja.as_ref();
     let own = ja.and_then(|side| Some((side.number?, side.edition)));
     let today = record.en.as_ref().and_then(|side| side.number);
@@ -304,7 +304,7 @@ pub fn status_line(record: &ShownRecord, status: &ShownStatus, words: Words) -> 
 }
 
 /// `example 2 stale`.
-pub fn example_line(example: &ExampleStatus, words: Words) -> String {
+pub fn example_line(example: &ExampleStanding, words: Words) -> String {
     let status = status_label(example.status, words);
     let place = usize::from(example.ordinal) + 1;
     tell!(words, "status-of-example", place, status)

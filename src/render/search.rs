@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use super::labels::{counted_label, found_mark, speaks_of, title_in};
 use crate::answer::{
-    Correction, FoundText, PathStep, ReadAs, ScoreReason, SearchAnswer, SearchHit,
-    SearchedEditions, SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
+    Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
+    SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
 };
 use crate::doc::{Block, Doc, Line, Passage};
-use crate::model::{Language, RecordKind};
+use crate::model::{Language, RecordKind, Titles};
 use crate::words::{Words, tell};
 
 /// Columns of a label such as `defined`.
@@ -76,7 +76,7 @@ fn did_you_mean(names: &[String], words: Words) -> String {
 
 /// `702.19 Trample`, or what else a result stands under.
 fn section(hit: &SearchHit, words: Words) -> String {
-    let titled = |step: &&PathStep| step.any_title().is_some();
+    let titled = |step: &&Titles| step.any_title().is_some();
     match (hit.kind, hit.path.iter().rev().find(titled)) {
         (RecordKind::Glossary, _) => words.say("glossary"),
         (_, Some(step)) => {

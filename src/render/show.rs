@@ -6,11 +6,13 @@ use super::labels::{
 };
 use super::translation::changed;
 use crate::answer::{
-    Absence, Chapter, ContentsAnswer, FormerRule, PathStep, ShowAnswer, ShownRecord,
-    ShownReference, Side, Subject, TodayNumber,
+    Absence, Chapter, ContentsAnswer, FormerRule, ShowAnswer, ShownRecord, ShownReference, Side,
+    Subject, TodayNumber,
 };
 use crate::doc::{Block, Doc, Inline, Line, Passage};
-use crate::model::{Beside, EditionId, Language, RecordKind, RuleNumber, TranslationStatus};
+use crate::model::{
+    Beside, EditionId, Language, RecordKind, RuleNumber, Titles, TranslationStatus,
+};
 use crate::words::{Words, tell};
 
 /// Columns of a label such as `points to`.
@@ -220,10 +222,10 @@ fn with_readings(text: &str, beside: Option<&Beside>) -> Vec<Inline> {
 
 /// Numbers with their titles, one below the other; a rule without a title is told by its first
 /// words.
-fn steps(steps: &[PathStep]) -> Block {
-    let is_facing = |step: &PathStep| step.en.is_some() && step.ja_or_name().is_some();
+fn steps(steps: &[Titles]) -> Block {
+    let is_facing = |step: &Titles| step.en.is_some() && step.ja_or_name().is_some();
     let columns = if steps.iter().any(is_facing) { 3 } else { 2 };
-    let row = |step: &PathStep| {
+    let row = |step: &Titles| {
         let mut titles = [
             step.en.as_deref().map(|en| Line::of(Language::En, first_words(en))),
             step.ja_or_name().map(|ja| Line::of(Language::Ja, first_words(ja))),

@@ -2,9 +2,9 @@
 
 use super::diff::abridged;
 use super::labels::{class_label, status_label};
-use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::answer::{Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Doc, Line, Seen};
-use crate::model::{EditionId, Language, RecordKind, TranslationStatus};
+use crate::model::{EditionId, Language, RecordKind, Since, TranslationStatus};
 use crate::words::Words;
 
 /// Which editions are compared and how far the translation is, what is not current, record by
@@ -122,7 +122,7 @@ pub(super) fn name(record: &TranslatedRecord, words: Words) -> String {
 }
 
 /// What an edition changed.
-pub(super) fn changed(since: &ChangedSince, words: Words) -> Line {
+pub(super) fn changed(since: &Since, words: Words) -> Line {
     let runs = abridged(&since.words, |_| true);
     let head = format!("{} {}", since.edition, class_label(since.class, words));
     let told = [("what", head.as_str().into()), ("text", "".into())];

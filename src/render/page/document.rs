@@ -8,9 +8,9 @@ use super::record::{Neighbour, neighbours, way};
 use super::text::with_links;
 use super::view::{View, choices, percent_encoded, spoken};
 use crate::answer::{
-    CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece, Fate,
+    CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
 };
-use crate::model::{DocumentKind, EditionId, Language, Role};
+use crate::model::{DocumentKind, EditionId, Fate, Language, Role};
 use crate::text::abridged;
 
 /// The kinds of documents, each with the word of its list.

@@ -7,8 +7,8 @@ use maud::{Markup, html};
 
 use super::text::{inline, linked, sheet};
 use super::view::{View, switch};
-use crate::answer::{Facing, PathStep, Preview, PreviewTarget, ReadRecord, ReadSide, Subject};
-use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
+use crate::answer::{Facing, Preview, PreviewTarget, ReadRecord, ReadSide, Subject};
+use crate::model::{EditionId, Language, RuleNumber, Titles, TranslationStatus};
 use crate::render::labels::japanese_title;
 use crate::render::translation::changed;
 use crate::text::to_hiragana;
@@ -203,7 +203,7 @@ pub fn says_more(reading: &str, headword: &str) -> bool {
 }
 
 /// Chapter, section and rule above, as links, and the languages that are shown.
-pub fn path(view: &View, steps: &[PathStep]) -> Markup {
+pub fn path(view: &View, steps: &[Titles]) -> Markup {
     way(
         view,
         &html! {
@@ -225,7 +225,7 @@ pub fn way(view: &View, steps: &Markup) -> Markup {
 }
 
 /// A number with its title.
-pub fn named(view: &View, step: &PathStep) -> Markup {
+pub fn named(view: &View, step: &Titles) -> Markup {
     html! {
         (step.number)
         @if let Some((title, language)) = view.title(step) {
@@ -237,7 +237,7 @@ pub fn named(view: &View, step: &PathStep) -> Markup {
 }
 
 /// The titles of a number in both languages.
-pub fn both(view: &View, step: &PathStep) -> Markup {
+pub fn both(view: &View, step: &Titles) -> Markup {
     titles(view, step.en.as_deref(), step.ja.as_deref(), step.name_ja.as_deref())
 }
 
@@ -284,7 +284,7 @@ fn preview(view: &View, preview: &Preview) -> Markup {
         PreviewTarget::Term(headword, slug) => html! { a href=(view.term(slug)) { (headword) } },
     };
     let own = [preview.en.as_deref(), preview.ja.as_deref()];
-    let is_all = |step: &&PathStep| own == [step.en.as_deref(), step.ja.as_deref()];
+    let is_all = |step: &&Titles| own == [step.en.as_deref(), step.ja.as_deref()];
     if let Some(step) = preview.title.as_ref().filter(is_all) {
         return html! { li { (name) (both(view, step)) } };
     }

@@ -13,10 +13,8 @@ use super::record::{
 use super::text::inline;
 use super::timeline::{Bar, edition_bar, past_section};
 use super::view::View;
-use crate::answer::{
-    Chapter, ContentsAnswer, Mention, PathStep, ReadRecord, RuleAnswer, SectionAnswer,
-};
-use crate::model::{EditionId, Language, Level, Pair, RuleNumber};
+use crate::answer::{Chapter, ContentsAnswer, Mention, ReadRecord, RuleAnswer, SectionAnswer};
+use crate::model::{EditionId, Language, Level, Pair, RuleNumber, Titles};
 use crate::render::labels::{japanese_title, mention_label, mention_text};
 
 /// Citing rules that are shown before the rest is folded.
@@ -212,7 +210,7 @@ pub fn section(
 ) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
-    let neighbour = |step: &PathStep| (view.number(step.number), named(view, step));
+    let neighbour = |step: &Titles| (view.number(step.number), named(view, step));
     let is_read = !answer.records.is_empty();
     let told = match is_read {
         true => told(&answer.facing, &[&answer.records]),
@@ -315,6 +313,6 @@ pub fn chapters(view: &View, answer: &ContentsAnswer) -> Markup {
 }
 
 /// A number with its titles in both languages, as a link.
-fn step_link(view: &View, step: &PathStep) -> Markup {
+fn step_link(view: &View, step: &Titles) -> Markup {
     html! { a href=(view.number(step.number)) { b { (step.number) } (both(view, step)) } }
 }

@@ -6,9 +6,11 @@ use super::frame::{Head, Place, framed};
 use super::record::both;
 use super::text::sheet;
 use super::view::{View, choices, percent_encoded};
-use crate::answer::{PathStep, Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Line, Passage, Style};
-use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, TranslationStatus, slug};
+use crate::model::{
+    Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus, slug,
+};
 use crate::render::translation::{changed, name};
 
 /// Records that are told on one page.
@@ -220,7 +222,7 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
 }
 
 /// A section, or a chapter with all of its own.
-fn row(view: &View, answer: &TranslationAnswer, step: &PathStep) -> Markup {
+fn row(view: &View, answer: &TranslationAnswer, step: &Titles) -> Markup {
     let number = step.number;
     let parts = parts_of(answer, Some(number));
     let rules = parts.iter().sum();

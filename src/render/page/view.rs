@@ -12,9 +12,9 @@ use std::sync::Arc;
 use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
+use crate::answer::{EditionChoice, Facing, TodayNumber};
 pub use crate::doc::language_of;
-use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, When};
+use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Titles, When};
 use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
 
@@ -169,7 +169,7 @@ impl View {
     }
 
     /// A title in the language of the interface, else in the other one, with its language.
-    pub fn title<'a>(&self, step: &'a PathStep) -> Option<(&'a str, Language)> {
+    pub fn title<'a>(&self, step: &'a Titles) -> Option<(&'a str, Language)> {
         title_in(step, self.language)
     }
 }
