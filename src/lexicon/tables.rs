@@ -29,7 +29,7 @@ pub struct Meaning {
 }
 
 /// What a way to write or read something stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FormKind {
     /// A name, as it is written.
     Title,

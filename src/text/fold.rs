@@ -207,7 +207,28 @@ fn folded_chars(headword: &str) -> impl Iterator<Item = char> {
 }
 
 fn is_dropped(letter: char) -> bool {
-    "・･-‐–—'’‘\"“”.,、/／!_\u{307}".contains(letter)
+    matches!(
+        letter,
+        '・' | '･'
+            | '-'
+            | '‐'
+            | '–'
+            | '—'
+            | '\''
+            | '’'
+            | '‘'
+            | '"'
+            | '“'
+            | '”'
+            | '.'
+            | ','
+            | '、'
+            | '/'
+            | '／'
+            | '!'
+            | '_'
+            | '\u{307}'
+    )
 }
 
 /// Columns of a terminal that `text` takes; an East Asian wide character takes two.
