@@ -245,10 +245,10 @@ fn findings_have_a_place_a_line_and_a_way_out() {
     let told = project.says(&["check", "a.rs", "--edition", OLD], 1);
     expect![[r#"
         a.rs:1:20: moved: 509.4 of 2024-09-20 is 509.2 now
-            fn a() {} // as CR 【509.4】 says
-            → 509.2
-            · its thread: 509.4 until 2024-09-20, then 509.2
-            · reworded in 2024-11-08
+          fn a() {} // as CR 【509.4】 says
+          → 509.2
+          · its thread: 509.4 until 2024-09-20, then 509.2
+          · reworded in 2024-11-08
 
         1 citation in 1 file, written for 2024-09-20, against 2024-11-08: 1 moved
     "#]]

@@ -46,14 +46,14 @@ fn a_rule_is_followed_with_what_the_bulletin_said() {
         None,
         expect![[r#"
             509.2  since 2024-09-20, in 2 editions, still in force
-            numbers: 509.4 (2024-09-20), 509.2 (2024-11-08); today 509.2
+            numbers: 509.4 (2024-09-20), 509.2 (2024-11-08)
 
               ²Second¹, priority goes to the active player.
 
               since      ¹2024-09-20 or before · ²2024-11-08
 
             509.2  since 2024-09-20, in 2 editions, still in force
-            numbers: 509.4 (2024-09-20), 509.2 (2024-11-08); today 509.2
+            numbers: 509.4 (2024-09-20), 509.2 (2024-11-08)
 
             2024-09-20  in the first edition here, as 509.4 · Duskmourn: House of Horror
               Fourth, priority goes to the active player.

@@ -464,7 +464,7 @@ fn of_an_edition_that_is_not_here_it_is_told_what_is_known() {
     case(&["show", "702.19", "--in", "2005"], 1, &[yet, "502.9 in that edition: 702.19 today"]);
     let not_here = "the words of 502.9 in 2005-10-01 are not here";
     case(&["show", "502.9@2005"], 1, &[not_here, "702.19 today", brings]);
-    let not_here = "the words of trample in 2005-10-01 are not here";
+    let not_here = "the words of `trample` in 2005-10-01 are not here";
     let then = "502.9 in that edition: 702.19 today";
     case(&["show", "trample", "--in", "2005"], 1, &[not_here, then, brings]);
     case(&["show", "wug", "--in", "2005"], 2, &["2005-10-01, which is not here", brings]);

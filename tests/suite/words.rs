@@ -216,11 +216,11 @@ fn who_speaks_japanese_is_answered_in_japanese() {
     let (code, out, err) = said(home.path(), &["diff", "--layuot", "side"]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert_eq!(err, "エラー：オプション`--layuot`はありません\n\nヒント：もしかして：--layout\n");
-    let (code, _, err) = said(home.path(), &["import", "--format", "html", "x"]);
+    let (code, _, err) = said(home.path(), &["dump", "--format", "html"]);
     assert_eq!(code, Some(2));
     assert_eq!(
         err,
-        "エラー：`import`はhtmlで出力できません\n\nヒント：出力できる形式：terminal、json\n"
+        "エラー：`dump`はhtmlで出力できません\n\nヒント：出力できる形式：terminal、json\n"
     );
     let (_, out, _) = said(home.path(), &["diff", "DSK", "FDN", "--stat"]);
     assert!(out.contains("文言変更") && !out.contains("edited"), "{out}");

@@ -64,7 +64,8 @@ fn is_named(path: &Path, start: &str) -> bool {
 #[test]
 fn a_damaged_index_is_built_anew_and_that_is_said() {
     let home = home();
-    let expected = told(home.path(), &["search", "assigned damage", "--format=json"]);
+    let expected =
+        told(home.path(), &["search", "assigned damage", "--limit=200", "--format=json"]);
     let files = files_below(&home.path().join("index"));
     let words = files
         .iter()
@@ -76,11 +77,11 @@ fn a_damaged_index_is_built_anew_and_that_is_said() {
             break;
         }
     }
-    let output = mtgcr(home.path(), &["search", "assigned damage", "--format=json"]);
+    let output = mtgcr(home.path(), &["search", "assigned damage", "--limit=200", "--format=json"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(said, "note: the index was damaged and has been built anew\n");
-    assert_eq!(noted(home.path(), &["search", "assigned damage"]), "");
+    assert_eq!(noted(home.path(), &["search", "assigned damage", "--limit=200"]), "");
 }
 
 #[test]

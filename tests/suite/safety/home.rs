@@ -84,9 +84,9 @@ fn a_home_that_cannot_be_written_answers() {
     let folder = tempfile::tempdir().unwrap();
     let Some(mount) = Mount::new(folder.path(), "size=8m") else { return };
     import(folder.path(), &ALL);
-    let expected = told(folder.path(), &["search", "lethal damage"]);
+    let expected = told(folder.path(), &["search", "lethal damage", "--limit=200"]);
     mount.remount("remount,ro");
-    let output = mtgcr(folder.path(), &["search", "lethal damage"]);
+    let output = mtgcr(folder.path(), &["search", "lethal damage", "--limit=200"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
     expect![[r#"
@@ -99,7 +99,7 @@ fn a_home_that_cannot_be_written_answers() {
     mount.remount("remount,rw");
     fs::remove_dir_all(folder.path().join("index")).unwrap();
     mount.remount("remount,ro");
-    let output = mtgcr(folder.path(), &["search", "lethal damage"]);
+    let output = mtgcr(folder.path(), &["search", "lethal damage", "--limit=200"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with("note: the index was built for this answer only"), "{said}");

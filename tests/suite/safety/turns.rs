@@ -140,7 +140,9 @@ fn a_home_that_one_user_filled_is_read_by_another() {
         command.arg("--home").arg(home.path()).args(arguments).uid(65534).gid(65534);
         command.output().unwrap()
     };
-    for arguments in [&["search", "lethal damage"][..], &["show", "702.19b"], &["editions"]] {
+    for arguments in
+        [&["search", "lethal damage", "--limit=200"][..], &["show", "702.19b"], &["editions"]]
+    {
         let output = other(arguments);
         assert_eq!(output.status.code(), Some(0));
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
