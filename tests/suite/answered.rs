@@ -37,7 +37,10 @@ fn every_answer_says_by_the_same_names_what_it_has() {
         }
         // What is not there was asked for all the same.
         let is_absent = asked.contains(&"999") || asked.contains(&"999.9");
-        assert_eq!(told["absent"] != serde_json::json!([]), is_absent || asked.contains(&"wug"));
+        assert_eq!(
+            told["absent"] != serde_json::json!([]),
+            is_absent || asked.get(1) == Some(&"wug")
+        );
     }
     let (_, out, _) = ran(&["show", "702.19b", "--json"]);
     let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
