@@ -283,7 +283,7 @@ pub fn feed_of_history(
     let mut names = told.events.iter().filter_map(|event| event.new.as_ref());
     // Where the thread has no name for good, the oldest one stays when the newest changes.
     let first = names.next().map_or_else(|| told.asked.clone(), ShownText::name);
-    let name = names.last().map_or_else(|| first.clone(), ShownText::name);
+    let name = names.next_back().map_or_else(|| first.clone(), ShownText::name);
     let thread = told.thread.unwrap_or(first);
     let followed = match told.kind {
         RecordKind::Glossary => Followed::Term { name, thread },

@@ -195,7 +195,7 @@ fn sentences(text: &str) -> impl Iterator<Item = Range<usize>> {
     };
     let marks = text.char_indices().filter(ends).map(|(at, mark)| at..at + mark.len_utf8());
     let mut start = 0;
-    marks.chain([text.len()..text.len()]).filter_map(move |mark| {
+    marks.chain(std::iter::once(text.len()..text.len())).filter_map(move |mark| {
         let piece = &text[std::mem::replace(&mut start, mark.end)..mark.start];
         let begin = mark.start - piece.trim_start().len();
         let end = begin + piece.trim().len();
