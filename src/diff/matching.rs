@@ -1,5 +1,6 @@
 //! What do the passes read and write? Start at [`Matching`].
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::digest::{Digest, Sequences};
@@ -122,6 +123,18 @@ impl<'a> Matching<'a> {
         let other = self.digests.new[new as usize].as_ref();
         let both = one.zip(other);
         both.is_none_or(|(one, other)| one.same_but_for_references(other))
+    }
+
+    /// For each old record the new ones under which records stand that stood under it, and how many.
+    pub(super) fn parents_gone_on(&self) -> BTreeMap<Place, BTreeMap<Place, usize>> {
+        let mut went: BTreeMap<Place, BTreeMap<Place, usize>> = BTreeMap::new();
+        let parents = self.pairing.pairs().filter_map(|(one, other)| {
+            self.old.parent[one as usize].zip(self.new.parent[other as usize])
+        });
+        for (one, other) in parents {
+            *went.entry(one).or_default().entry(other).or_default() += 1;
+        }
+        went
     }
 
     /// Whether neither has a pair yet.

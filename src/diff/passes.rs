@@ -410,22 +410,20 @@ pub(super) fn by_parts(matching: &mut Matching<'_>) {
 
 /// Joins open sections and headings under which the same rules stand, by whatever title.
 pub(super) fn by_children(matching: &mut Matching<'_>) {
-    let Matching { old, new, ref mut pairing, .. } = *matching;
-    let mut shared: BTreeMap<(Place, Place), usize> = BTreeMap::new();
-    let mut of_old: HashMap<Place, usize> = HashMap::new();
-    let mut of_new: HashMap<Place, usize> = HashMap::new();
-    for (one, other) in pairing.pairs() {
-        if let Some((one, other)) = old.parent[one as usize].zip(new.parent[other as usize]) {
-            *shared.entry((one, other)).or_default() += 1;
-            *of_old.entry(one).or_default() += 1;
-            *of_new.entry(other).or_default() += 1;
-        }
+    let went = matching.parents_gone_on();
+    let mut came: HashMap<Place, usize> = HashMap::new();
+    for (other, count) in went.values().flatten() {
+        *came.entry(*other).or_default() += count;
     }
-    for ((one, other), count) in shared {
-        let is_most = 2 * count > of_old[&one] && 2 * count > of_new[&other];
-        let are_headings = old.piece(one).is_title() && new.piece(other).is_title();
-        if count >= FEWEST_CHILDREN_OF_ONE && is_most && are_headings {
-            pairing.join(one, other);
+    for (one, goals) in went {
+        let all: usize = goals.values().sum();
+        let is_most = |(other, count): &(Place, usize)| {
+            let are_titles =
+                matching.old.piece(one).is_title() && matching.new.piece(*other).is_title();
+            are_titles && *count >= FEWEST_CHILDREN_OF_ONE && 2 * count > all.max(came[other])
+        };
+        if let Some((other, _)) = goals.into_iter().find(is_most) {
+            matching.pairing.join(one, other);
         }
     }
 }

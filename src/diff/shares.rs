@@ -4,7 +4,7 @@
 //! or its words stand elsewhere already, in a text that did not change, which nobody weighs: a
 //! rule is copied to another section in one edition, and goes from its own years later.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use super::digest::{Digest, Sequences, in_phrases, numbers_in, words_in_phrases};
 use super::evidence::{
@@ -111,26 +111,18 @@ fn by_entries(matching: &Matching<'_>) -> Vec<(Place, Place)> {
 
 /// Sections and headings that went, each with that under which most of its rules stand now.
 fn by_children(matching: &Matching<'_>) -> Vec<Shared> {
-    let Matching { old, new, pairing, .. } = matching;
-    let mut goals: BTreeMap<Place, Vec<Place>> = BTreeMap::new();
-    for (one, other) in pairing.pairs() {
-        if let Some((one, other)) = old.parent[one as usize].zip(new.parent[other as usize])
-            && pairing.may_leave_words(one)
-            && old.piece(one).is_title()
-        {
-            goals.entry(one).or_default().push(other);
-        }
-    }
+    let gone = matching.parents_gone_on().into_iter();
+    let gone = gone.filter(|(one, _)| {
+        matching.old.piece(*one).is_title() && matching.pairing.may_leave_words(*one)
+    });
     let shared =
-        goals.into_iter().filter_map(|(one, goals)| {
-            let share = |goal: &Place| {
-                let count = goals.iter().filter(|other| *other == goal).count();
-                count as f32 / goals.len() as f32
-            };
-            let best = goals.iter().copied().find(|goal| share(goal) > LEAST_OF_ITS_WORDS)?;
-            let of_old = share(&best);
-            (goals.len() >= FEWEST_CHILDREN_OF_ONE && new.piece(best).is_title())
-                .then_some(Shared { old: one, new: best, of_old, of_new: of_old, rare: 0.0 })
+        gone.filter_map(|(old, goals)| {
+            let all: usize = goals.values().sum();
+            let share = |count: usize| count as f32 / all as f32;
+            let mut goals = goals.into_iter().map(|(new, count)| (new, share(count)));
+            let (new, of_old) = goals.find(|(_, share)| *share > LEAST_OF_ITS_WORDS)?;
+            (all >= FEWEST_CHILDREN_OF_ONE && matching.new.piece(new).is_title())
+                .then_some(Shared { old, new, of_old, of_new: of_old, rare: 0.0 })
         });
     shared.collect()
 }
