@@ -381,30 +381,33 @@ fn a_rule_that_went_is_told_where_its_example_is() {
 
 #[test]
 fn a_section_is_known_by_the_rules_that_went_along() {
-    let rules = |section: u16| {
+    let rules = |numbers: [&str; 3]| {
+        let [first, second, third] = numbers;
         format!(
-            "{section}.1 Each gnome has a berth of its own.\n{section}.2 A berth is made before \
-             noon.\n{section}.3 Whoever finds a berth taken sleeps under the hedge."
+            "{first} Each gnome has a berth of its own.\n{second} A berth is made before noon.\n\
+             {third} Whoever finds a berth taken sleeps under the hedge."
         )
     };
+    let old = format!("§ 217 Rooms\n217.5 Berths\n{}", rules(["217.5a", "217.5b", "217.5c"]));
+    let new = rules(["403.1", "403.2", "403.3"]);
     check(
-        &format!("§ 217 Berths\n{}", rules(217)),
-        &format!("§ 403 Hammocks\n{}", rules(403)),
+        &old,
+        &format!("§ 217 Rooms\n§ 403 Hammocks\n{new}"),
         expect![[r#"
-            moved-edited 217 403
-            moved 217.1 403.1
-            moved 217.2 403.2
-            moved 217.3 403.3
+            moved-edited 217.5 403
+            moved 217.5a 403.1
+            moved 217.5b 403.2
+            moved 217.5c 403.3
         "#]],
     );
     check(
-        &format!("§ 217 Berths\n{}\n§ 403 Hammocks\n403.9 Hammocks are striped.", rules(217)),
-        &format!("§ 403 Hammocks\n{}\n403.9 Hammocks are striped.", rules(403)),
+        &format!("{old}\n§ 403 Hammocks\n403.9 Hammocks are striped."),
+        &format!("§ 217 Rooms\n§ 403 Hammocks\n{new}\n403.9 Hammocks are striped."),
         expect![[r#"
-            removed 217 - into 403
-            moved 217.1 403.1
-            moved 217.2 403.2
-            moved 217.3 403.3
+            removed 217.5 - into 403
+            moved 217.5a 403.1
+            moved 217.5b 403.2
+            moved 217.5c 403.3
         "#]],
     );
 }
@@ -414,8 +417,13 @@ fn a_rule_that_repeats_one_that_stays_took_nothing_from_it() {
     let own = "A gnome may bake its bread at dawn, before anybody else in the house is awake.";
     check(
         &format!("§ 101 Gnomes\n101.1 {own}\n§ 102 Wugs\n102.1 A wug barks."),
-        &format!("§ 101 Gnomes\n101.1 {own}\n§ 102 Wugs\n102.1 A wug barks.\n102.2 {own}"),
+        &format!(
+            "§ 101 Gnomes\n101.1 {own} Crusts are kept for the ravens.\n\
+             § 102 Wugs\n102.1 A wug barks.\n102.2 {}",
+            own.replace("gnome", "wug")
+        ),
         expect![[r#"
+            edited 101.1 101.1
             added - 102.2
         "#]],
     );
