@@ -101,8 +101,8 @@ pub struct WiderQuery {
 /// One thing that a score is made of.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ScoreReason {
-    /// What sort of thing it is: `words`, `other-language`, `definition`, `reference`,
-    /// `rule-above`, `question` or `likeness`.
+    /// What sort of thing it is: `words`, `other-language`, `definition`, `reference`, `question`
+    /// or `likeness`.
     pub kind: &'static str,
     /// The words of the text, in the form that the index keeps, or the question; else empty.
     pub words: String,

@@ -331,7 +331,7 @@ fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usi
         return Ok(rows.find(range.first()).next());
     }
     let folded = fold_term(wanted);
-    let found = rows.terms.all().iter().find(|(term, _)| {
+    let found = rows.terms.iter().find(|(term, _)| {
         let english = term.english.as_deref().into_iter();
         let mut names = std::iter::once(term.headword.as_str()).chain(english);
         names.any(|name| fold_term(name) == folded)

@@ -149,7 +149,7 @@ impl<'a> PairedTexts<'a> {
                 }
                 Some(_) => (),
                 None => {
-                    let mut terms = self.en.1.terms.all().iter();
+                    let mut terms = self.en.1.terms.iter();
                     let term = terms.find(|term| term.1 as usize == record_pair.en);
                     places.extend(term.map(|term| TermPlace {
                         subject: Subject::Term(term.0.headword.clone()),

@@ -121,7 +121,7 @@ impl EditionPair<'_> {
         let editions = self.sides().en.iter().chain(&self.sides().ja);
         for edition in editions {
             let rows = self.library.rows(*edition)?;
-            for (term, place) in rows.terms.all() {
+            for (term, place) in &rows.terms {
                 let record = RecordRef::new(*edition, *place as usize);
                 if shown.binary_search(&record).is_ok() {
                     continue;

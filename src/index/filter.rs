@@ -137,7 +137,8 @@ const AROUND: &str = "see also rule rules no. no nr. number c.r. cr mtg section 
 const GLUED: [&str; 6] = ["!", "第", "規則", "sec.", "ch.", "r"];
 
 /// What stands behind a number, glued to it.
-const BEHIND: &str = "番目 番 号 項 条 節 について とは って 何 意味 説明 ルール の は を 、 。";
+const BEHIND: &str =
+    "参照 番目 番 号 項 条 節 について とは って 何 意味 説明 ルール の は を 、 。";
 
 /// The numbers that are all of what was typed; none where there is more to it.
 pub(super) fn numbers(typed: &str) -> Vec<NumberRange> {
@@ -150,7 +151,7 @@ pub(super) fn numbers(typed: &str) -> Vec<NumberRange> {
     if let Some(number) = read_number(&words.join(" ")) {
         return vec![number];
     }
-    let parts = words.iter().flat_map(|word| word.split([';', '、']));
+    let parts = words.iter().flat_map(|word| word.split([';', '、', 'と', 'や']));
     // A slash may stand inside a number too, as in `702/19`.
     let parts = parts.flat_map(|part| match read_number(trimmed(part)) {
         None if part.split('/').all(|part| number(part).is_some()) => part.split('/').collect(),

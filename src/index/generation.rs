@@ -78,24 +78,17 @@ impl Current {
 
     /// Why a file of this generation may not be read, if one may not: another user wrote it.
     pub fn unreadable(&self) -> Option<IndexError> {
-        unreadable_in(&self.folder)
-    }
-}
-
-fn unreadable_in(folder: &Path) -> Option<IndexError> {
-    let denied = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) => return denied(&error).then(|| IndexError::io("list", folder)(error)),
-    };
-    entries.flatten().find_map(|entry| {
-        let path = entry.path();
-        if path.is_dir() {
-            return unreadable_in(&path);
+        let denied = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
+        match below(&self.folder) {
+            Err(IndexError::Io { source, path, .. }) => {
+                denied(&source).then(|| IndexError::io("list", &path)(source))
+            }
+            Ok(paths) => paths.iter().filter(|path| path.is_file()).find_map(|path| {
+                let error = File::open(path).err().filter(denied)?;
+                Some(IndexError::io("read", path)(error))
+            }),
         }
-        let error = File::open(&path).err().filter(denied)?;
-        Some(IndexError::io("read", &path)(error))
-    })
+    }
 }
 
 /// Locks `folder` so, unless another holds it otherwise.
@@ -222,6 +215,19 @@ pub fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), IndexError> {
     file.sync_all().map_err(IndexError::io("write", path))
 }
 
+/// All files and folders below one, those below a folder before it.
+fn below(folder: &Path) -> Result<Vec<PathBuf>, IndexError> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
+        let path = entry.map_err(IndexError::io("list", folder))?.path();
+        if path.is_dir() {
+            found.extend(below(&path)?);
+        }
+        found.push(path);
+    }
+    Ok(found)
+}
+
 /// Lets everybody read the files of a generation who may read those that we make: the engine makes
 /// some for the one user only who runs it.
 fn open_to_readers(generation: &Path) -> Result<(), IndexError> {
@@ -231,19 +237,13 @@ fn open_to_readers(generation: &Path) -> Result<(), IndexError> {
 
         let probe = generation.join("readers");
         File::create(&probe).map_err(IndexError::io("create", &probe))?;
-        let mode = fs::metadata(&probe).map_err(IndexError::io("read", &probe))?.permissions();
+        let own = fs::metadata(&probe).map_err(IndexError::io("read", &probe))?.permissions();
         fs::remove_file(&probe).map_err(IndexError::io("remove", &probe))?;
-        let mut folders = vec![generation.to_owned()];
-        while let Some(folder) = folders.pop() {
-            for entry in fs::read_dir(&folder).map_err(IndexError::io("list", &folder))? {
-                let path = entry.map_err(IndexError::io("list", &folder))?.path();
-                let found = fs::metadata(&path).map_err(IndexError::io("read", &path))?;
-                if found.is_dir() {
-                    folders.push(path);
-                } else if found.permissions().mode() & 0o777 != mode.mode() & 0o777 {
-                    fs::set_permissions(&path, mode.clone())
-                        .map_err(IndexError::io("open to readers", &path))?;
-                }
+        for path in below(generation)?.into_iter().filter(|path| !path.is_dir()) {
+            let found = fs::metadata(&path).map_err(IndexError::io("read", &path))?.permissions();
+            if found.mode() & 0o777 != own.mode() & 0o777 {
+                let opened = fs::set_permissions(&path, own.clone());
+                opened.map_err(IndexError::io("open to readers", &path))?;
             }
         }
     }
@@ -252,13 +252,12 @@ fn open_to_readers(generation: &Path) -> Result<(), IndexError> {
 }
 
 fn sync_all(folder: &Path) -> Result<(), IndexError> {
-    for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
-        let path = entry.map_err(IndexError::io("list", folder))?.path();
-        match path.is_dir() {
-            true => sync_all(&path)?,
-            false => File::open(&path)
-                .and_then(|file| file.sync_all())
-                .map_err(IndexError::io("write", &path))?,
+    for path in below(folder)? {
+        if path.is_dir() {
+            sync_folder(&path)?;
+        } else {
+            let synced = File::open(&path).and_then(|file| file.sync_all());
+            synced.map_err(IndexError::io("write", &path))?;
         }
     }
     sync_folder(folder)

@@ -5,8 +5,7 @@
 //! column = for each entry where its value ends, in bytes, as four bytes; the values
 //! ```
 //!
-//! A column has one checksum, so it is checked as a whole when it is opened. A search opens two
-//! editions whole, so that a row has a fixed place and size in the file.
+//! A column has one checksum, so it is checked as a whole when it is opened.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -17,7 +16,7 @@ use crate::model::{RecordKind, RuleNumber, Term};
 
 /// Changes whenever a program could misread the tables of another, or tells other threads of the
 /// same texts.
-pub const TABLES_FORMAT: u32 = 12;
+pub const TABLES_FORMAT: u32 = 13;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
@@ -178,7 +177,7 @@ impl ColumnToWrite {
 }
 
 /// A record of one edition, by reference to its entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// The entry, from 0.
     pub entry: u32,
@@ -199,59 +198,48 @@ pub struct Row {
     pub since: u16,
 }
 
+impl Row {
+    /// Whether it is a section or rule, which its number addresses.
+    pub fn is_numbered(&self) -> bool {
+        matches!(self.kind, RecordKind::Section | RecordKind::Rule)
+    }
+}
+
 /// The records of one edition.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct EditionRows {
     /// The records, in the order of the source.
     pub rows: Vec<Row>,
     /// Glossary terms with the places of their records in `rows`.
-    pub terms: Terms,
+    pub terms: Vec<(Term, u32)>,
     /// Places of the records in the order of their entries.
-    by_entry: OnceLock<Vec<u32>>,
+    by_entry: Vec<u32>,
     /// The numbers of sections and rules with their places, ascending.
+    #[serde(skip)]
     by_number: OnceLock<Vec<(RuleNumber, u32)>>,
 }
 
 impl EditionRows {
-    /// As a file holds them: how many, the rows, their places in the order of their entries, and
-    /// the terms.
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = (self.rows.len() as u32).to_le_bytes().to_vec();
-        bytes.extend(self.rows.iter().flat_map(|row| row.to_bytes()));
-        bytes.extend(self.in_order_of_entries().into_iter().flat_map(u32::to_le_bytes));
-        bytes.extend_from_slice(self.terms.as_bytes());
-        bytes
+    /// The records of an edition with its terms.
+    pub(super) fn of(rows: Vec<Row>, terms: Vec<(Term, u32)>) -> Self {
+        let mut by_entry: Vec<u32> = (0..rows.len() as u32).collect();
+        by_entry.sort_by_key(|place| rows[*place as usize].entry);
+        Self { rows, terms, by_entry, by_number: OnceLock::new() }
     }
 
-    /// What [`EditionRows::to_bytes`] wrote; none for other bytes.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (count, bytes) = bytes.split_first_chunk()?;
-        let count = u32::from_le_bytes(*count) as usize;
-        let (rows, bytes) = bytes.split_at_checked(count.checked_mul(ROW_BYTES)?)?;
-        let (places, terms) = bytes.split_at_checked(count * size_of::<u32>())?;
-        let places = places.as_chunks().0.iter().map(|chunk| u32::from_le_bytes(*chunk));
-        let mut read = Self {
-            // Collecting into an option would not know how many there are.
-            rows: Vec::with_capacity(count),
-            terms: Terms::from_bytes(terms),
-            by_entry: OnceLock::from(places.collect::<Vec<u32>>()),
-            by_number: OnceLock::new(),
-        };
-        for row in rows.as_chunks().0 {
-            read.rows.push(Row::from_bytes(row)?);
-        }
-        Some(read)
-    }
-
-    /// Places of the sections and rules that bear `number`.
-    pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
-        let places = self.by_number.get_or_init(|| {
+    fn numbered(&self) -> &[(RuleNumber, u32)] {
+        self.by_number.get_or_init(|| {
             let numbered = (0..).zip(&self.rows).filter(|pair| pair.1.is_numbered());
             let mut places: Vec<(RuleNumber, u32)> =
                 numbered.filter_map(|(place, row)| Some((row.number?, place))).collect();
             places.sort();
             places
-        });
+        })
+    }
+
+    /// Places of the sections and rules that bear `number`.
+    pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
+        let places = self.numbered();
         let from = places.partition_point(|placed| placed.0 < number);
         let same = places[from..].iter().take_while(move |placed| placed.0 == number);
         same.map(|placed| placed.1 as usize)
@@ -266,18 +254,10 @@ impl EditionRows {
 
     /// The place of an entry; of one that stands twice, the first.
     pub fn place_of_entry(&self, entry: u32) -> Option<usize> {
-        let places = self.by_entry.get_or_init(|| self.in_order_of_entries());
         let row = |place: &u32| self.rows.get(*place as usize);
-        let from = places.partition_point(|place| row(place).is_some_and(|row| row.entry < entry));
-        let place =
-            places.get(from).filter(|place| row(place).is_some_and(|row| row.entry == entry))?;
-        Some(*place as usize)
-    }
-
-    fn in_order_of_entries(&self) -> Vec<u32> {
-        let mut places: Vec<u32> = (0..self.rows.len() as u32).collect();
-        places.sort_by_key(|place| self.rows[*place as usize].entry);
-        places
+        let is_before = |place: &u32| row(place).is_some_and(|row| row.entry < entry);
+        let place = self.by_entry.get(self.by_entry.partition_point(is_before))?;
+        row(place).is_some_and(|row| row.entry == entry).then_some(*place as usize)
     }
 
     /// Places of the examples that belong to the record at `place`.
@@ -289,130 +269,8 @@ impl EditionRows {
 
     /// All numbers of sections and rules, ascending, each once.
     pub fn numbers(&self) -> Vec<RuleNumber> {
-        let numbered = self.rows.iter().filter(|row| is_numbered(row.kind));
-        let mut numbers: Vec<RuleNumber> = numbered.filter_map(|row| row.number).collect();
-        numbers.sort_unstable();
+        let mut numbers: Vec<RuleNumber> = self.numbered().iter().map(|placed| placed.0).collect();
         numbers.dedup();
         numbers
-    }
-}
-
-/// Bytes of a row: entry, line, height, number, ordinal, edition, kind, and whether it is a title,
-/// least byte first.
-const ROW_BYTES: usize = 26;
-
-impl Row {
-    fn to_bytes(self) -> [u8; ROW_BYTES] {
-        let number = self.number.map_or(0, |number| number.packed() + 1);
-        let mut bytes = [0; ROW_BYTES];
-        bytes[..4].copy_from_slice(&self.entry.to_le_bytes());
-        bytes[4..8].copy_from_slice(&self.line.to_le_bytes());
-        bytes[8..12].copy_from_slice(&self.height.to_le_bytes());
-        bytes[12..20].copy_from_slice(&number.to_le_bytes());
-        bytes[20..22].copy_from_slice(&self.ordinal.to_le_bytes());
-        bytes[22..24].copy_from_slice(&self.since.to_le_bytes());
-        bytes[24] = RecordKind::ALL.iter().position(|kind| *kind == self.kind).unwrap_or(0) as u8;
-        bytes[25] = u8::from(self.is_title);
-        bytes
-    }
-
-    fn from_bytes(bytes: &[u8; ROW_BYTES]) -> Option<Self> {
-        let (entry, rest) = bytes.split_first_chunk()?;
-        let (line, rest) = rest.split_first_chunk()?;
-        let (height, rest) = rest.split_first_chunk()?;
-        let (number, rest) = rest.split_first_chunk()?;
-        let (ordinal, rest) = rest.split_first_chunk()?;
-        let (since, rest) = rest.split_first_chunk()?;
-        let [kind, is_title] = rest else { return None };
-        Some(Self {
-            entry: u32::from_le_bytes(*entry),
-            line: u32::from_le_bytes(*line),
-            height: u32::from_le_bytes(*height),
-            number: match u64::from_le_bytes(*number).checked_sub(1) {
-                Some(packed) => Some(RuleNumber::from_packed(packed)?),
-                None => None,
-            },
-            ordinal: u16::from_le_bytes(*ordinal),
-            since: u16::from_le_bytes(*since),
-            kind: *RecordKind::ALL.get(usize::from(*kind))?,
-            is_title: *is_title == 1,
-        })
-    }
-
-    /// Whether it is a section or rule, which its number addresses.
-    pub fn is_numbered(&self) -> bool {
-        is_numbered(self.kind)
-    }
-}
-
-fn is_numbered(kind: RecordKind) -> bool {
-    matches!(kind, RecordKind::Section | RecordKind::Rule)
-}
-
-/// Glossary terms with the places of their records, in the order of the source.
-///
-/// They are kept as they stand in the file: most questions need one of them or none.
-#[derive(Clone, Debug, Default)]
-pub struct Terms {
-    bytes: Vec<u8>,
-    read: OnceLock<Vec<(Term, u32)>>,
-    /// Where the English of each stands in the bytes, and the place of its record.
-    english: OnceLock<Vec<(Range<usize>, u32)>>,
-}
-
-/// A [`Term`] straight from the file.
-#[derive(Deserialize)]
-pub(super) struct TermWords<'a> {
-    pub headword: &'a str,
-    _reading: Option<&'a str>,
-    english: Option<&'a str>,
-}
-
-impl Terms {
-    /// Terms as [`Terms::as_bytes`] gave them.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Self {
-        Self { bytes: bytes.to_vec(), ..Self::default() }
-    }
-
-    /// As a file holds them.
-    pub(super) fn as_bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    /// Adds the next term with the place of its record.
-    pub fn push(&mut self, term: &Term, place: u32) {
-        self.bytes.extend(Block::bytes_of(&(term, place)));
-        (self.read, self.english) = Default::default();
-    }
-
-    /// All of them, read at the first call.
-    pub fn all(&self) -> &[(Term, u32)] {
-        self.read.get_or_init(|| self.each().collect())
-    }
-
-    /// The English of each, which is the headword where none is told, with the place of its
-    /// record.
-    pub fn english(&self) -> impl Iterator<Item = (&str, u32)> {
-        let parts = self.english.get_or_init(|| {
-            let start = self.bytes.as_ptr() as usize;
-            let part = |(term, place): (TermWords<'_>, u32)| {
-                let english = term.english.unwrap_or(term.headword);
-                let from = english.as_ptr() as usize - start;
-                (from..from + english.len(), place)
-            };
-            self.each().map(part).collect()
-        });
-        let text = |range: &Range<usize>| std::str::from_utf8(&self.bytes[range.clone()]).ok();
-        parts.iter().filter_map(move |part| Some((text(&part.0)?, part.1)))
-    }
-
-    fn each<'a, T: Deserialize<'a>>(&'a self) -> impl Iterator<Item = (T, u32)> {
-        let mut bytes = self.bytes.as_slice();
-        // The list has a checksum with the rest of its block, so that none is damaged.
-        std::iter::from_fn(move || {
-            let (term, rest) = postcard::take_from_bytes(bytes).ok()?;
-            bytes = rest;
-            Some(term)
-        })
     }
 }

@@ -21,8 +21,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
-use super::pieces::{Block, HEADER_BYTES, MAGIC, TermWords};
-pub use super::pieces::{Column, ColumnToWrite, Damage, EditionRows, Row, TABLES_FORMAT, Terms};
+use super::pieces::{Block, HEADER_BYTES, MAGIC};
+pub use super::pieces::{Column, ColumnToWrite, Damage, EditionRows, Row, TABLES_FORMAT};
 use crate::citation::references;
 use crate::model::{
     DocumentKind, EditionId, Language, Level, NumberRange, Part, Problem, Record, RecordKind,
@@ -40,6 +40,14 @@ struct EntryWords<'a> {
     part: Option<Part>,
     _printed: &'a str,
     text: &'a str,
+}
+
+/// A [`Term`](crate::model::Term) straight from the file.
+#[derive(Deserialize)]
+struct TermWords<'a> {
+    headword: &'a str,
+    _reading: Option<&'a str>,
+    _english: Option<&'a str>,
 }
 
 /// The words of a record, straight from the file.
@@ -185,9 +193,7 @@ impl Tables {
 
     /// The records of the edition at `place`.
     pub fn rows(&self, place: usize) -> Result<EditionRows, Damage> {
-        let blocks = self.blocks(place)?;
-        let bytes = blocks.rows.read(&self.bytes, "list of records")?;
-        EditionRows::from_bytes(bytes).ok_or_else(|| Damage::of("list of records"))
+        self.blocks(place)?.rows.read_value(&self.bytes, "list of records")
     }
 
     /// The cross-references in the edition at `place`: what each points at, and the place of the
@@ -364,17 +370,15 @@ impl<'a> Writer<'a> {
     }
 
     fn add_read(&mut self, rulebook: &Rulebook, sources: Vec<String>) {
-        let mut rows = EditionRows::default();
-        for record in rulebook.records() {
-            if let Some(term) = &record.term {
-                rows.terms.push(term, rows.rows.len() as u32);
-            }
-            rows.rows.push(self.row(record));
-        }
+        let records = rulebook.records();
+        let terms =
+            (0..).zip(records).filter_map(|(place, record)| Some((record.term.clone()?, place)));
+        let rows = records.iter().map(|record| self.row(record)).collect();
+        let mut rows = EditionRows::of(rows, terms.collect());
         self.date(rulebook.id, &mut rows);
         let references = reference_rows(rulebook);
         let blocks = EditionBlocks {
-            rows: Block::append(&mut self.file, &rows.to_bytes()),
+            rows: Block::append_value(&mut self.file, &rows),
             references: Block::append_value(&mut self.file, &references),
             problems: Block::append_value(&mut self.file, &rulebook.problems),
         };
@@ -395,7 +399,7 @@ impl<'a> Writer<'a> {
             }
             false => {
                 self.date(summary.id, &mut rows);
-                Block::append(&mut self.file, &rows.to_bytes())
+                Block::append_value(&mut self.file, &rows)
             }
         };
         let references = self.copy(before, blocks.references)?;

@@ -24,12 +24,14 @@ pub struct Name {
 pub struct Meaning {
     /// What people say.
     pub said: &'static str,
+    /// What it is called where `said` is a short or other name of it.
+    pub name: &'static str,
     /// What the rules say for it, with bars between.
     meant: &'static str,
 }
 
 /// What a way to write or read something stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FormKind {
     /// A name, as it is written.
     Title,
@@ -82,7 +84,8 @@ impl Form {
     /// What is meant by it.
     pub fn meaning(self) -> Option<Meaning> {
         let (_, meant) = self.row.rsplit_once('\t')?;
-        Some(Meaning { said: self.text, meant })
+        let name = self.row.split(['\t', '/']).next()?;
+        Some(Meaning { said: self.text, name, meant })
     }
 
     /// What it begins with.
@@ -197,7 +200,8 @@ impl Meaning {
 pub fn synonyms() -> impl Iterator<Item = Meaning> {
     rows(FormKind::Synonym.table()).filter_map(|row| {
         let (said, meant) = row.split_once('\t')?;
-        Some(Meaning { said: said.trim(), meant })
+        let said = said.trim();
+        Some(Meaning { said, name: said, meant })
     })
 }
 

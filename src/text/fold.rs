@@ -207,28 +207,7 @@ fn folded_chars(headword: &str) -> impl Iterator<Item = char> {
 }
 
 fn is_dropped(letter: char) -> bool {
-    matches!(
-        letter,
-        '・' | '･'
-            | '-'
-            | '‐'
-            | '–'
-            | '—'
-            | '\''
-            | '’'
-            | '‘'
-            | '"'
-            | '“'
-            | '”'
-            | '.'
-            | ','
-            | '、'
-            | '/'
-            | '／'
-            | '!'
-            | '_'
-            | '\u{307}'
-    )
+    "・･-‐–—'’‘\"“”.,、/／!_\u{307}".contains(letter)
 }
 
 /// Columns of a terminal that `text` takes; an East Asian wide character takes two.

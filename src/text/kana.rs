@@ -202,7 +202,10 @@ pub fn vowels_meet(katakana: &str, name: &str) -> bool {
     });
     let first = heard.next();
     let last = heard.nth(consonants.saturating_sub(2)).filter(|_| consonants > 1);
-    last.or(first).is_some_and(|heard| spoken.contains(&heard))
+    // What is put behind a consonant that has no vowel is no `a` or `e`: サクリ is not Scry.
+    let is_cluster = consonants > 1 && plain.chars().nth(1) != Some('h');
+    let is_other = is_cluster && matches!(first, Some('a' | 'e'));
+    !is_other && last.or(first).is_some_and(|heard| spoken.contains(&heard))
 }
 
 fn word_sound(word: &str) -> String {

@@ -16,8 +16,8 @@ use super::search::{ask, names};
 #[test]
 fn english_names_are_heard_in_katakana() {
     let library = Library::sample().expect("the sample opens");
-    for (typed, wanted) in [("デスタッチ", "702.2"), ("ファーストストライク", "702.7")]
-    {
+    let heard = [("デスタッチ", "702.2"), ("デスタ", "702.2"), ("ファーストストライク", "702.7")];
+    for (typed, wanted) in heard {
         let found = names(&ask(&library, typed));
         let is_meant = |name: &String| name.starts_with(wanted);
         assert!(found.iter().take(3).any(is_meant), "{typed}: {found:?}");
@@ -65,6 +65,9 @@ fn english_and_katakana_sound_alike() {
         ("Riot", "ライオット", true),
         ("Surge", "サージ", true),
         ("Surge", "サイズ", false),
+        ("Scry", "スクライ", true),
+        ("Scry", "サクリ", false),
+        ("Sacrifice", "サクリ", true),
     ] {
         assert_eq!(mtgcr::text::vowels_meet(katakana, name), meet, "{name}, {katakana}");
     }
@@ -89,6 +92,12 @@ fn slang_is_told_as_what_it_was_read_as() {
     let read_as = ask(&library, "SBA").read_as;
     assert_eq!(read_as.len(), 1, "{read_as:?}");
     assert_eq!((read_as[0].typed.as_str(), read_as[0].meant.len()), ("SBA", 1));
+    for (typed, card) in [("goyf", "Tarmogoyf"), ("bob", "Dark Confidant")] {
+        let read_as = ask(&library, typed).read_as;
+        let told = read_as.iter().find(|read| read.typed == typed);
+        let first = told.and_then(|read| read.meant.first());
+        assert_eq!(first.map(String::as_str), Some(card), "{typed}: {read_as:?}");
+    }
     assert!(ask(&library, "trample").read_as.is_empty());
 }
 

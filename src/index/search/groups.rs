@@ -9,7 +9,6 @@ use std::cmp::Ordering;
 use super::documents::About;
 use super::frame::Admitted;
 use super::open::SearchIndex;
-use super::plan::QueryForm;
 use super::scorer::ConceptWeights;
 use super::scores::ScoreTable;
 use super::weights::{self, ReasonKind, SIGNALS};
@@ -131,9 +130,13 @@ impl<'a> Groups<'a> {
         for doc in table.found.iter().filter(|doc| self.admitted.allowed[**doc as usize]) {
             let about = self.about(*doc);
             let number = self.group_of(*doc).and_then(|group| self.admitted.frame.number(group));
-            let worth = record_worth(about, number, table.is_headed(*doc), self.weights.form);
-            let (fit, covered) = self.weights.fit(table.sums(*doc), about);
+            let worth = record_worth(about.kind(), number);
+            let (fit, covered) = self.weights.fit(table.sums[*doc as usize], 0.0, about);
             self.add_fitting(*doc, fit * worth, covered);
+        }
+        for group in &mut self.met {
+            let lesser = group.fit(0).min(group.fit(1));
+            group.raise(ReasonKind::OtherLanguage, weights::BOTH * lesser);
         }
     }
 
@@ -209,7 +212,7 @@ impl<'a> Groups<'a> {
     pub fn in_order(
         &self,
         count: usize,
-        relevant: &Relevant,
+        relevant: Option<&Relevant>,
         is_card: bool,
     ) -> (usize, Vec<Group>) {
         type Placed = ((bool, bool), f32, u32);
@@ -222,7 +225,8 @@ impl<'a> Groups<'a> {
         };
         let tier = |group: &Group| (!group.is_literal, is_last(group));
         let placed = |group: &Group| (tier(group), group.score(), group.key);
-        let relevant = self.met.iter().filter(|group| relevant.has(group.key));
+        let is_relevant = |group: &&Group| relevant.is_none_or(|relevant| relevant.has(group.key));
+        let relevant = self.met.iter().filter(is_relevant);
         let groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
         let order = |a: &Placed, b: &Placed| -> Ordering {
@@ -248,7 +252,7 @@ impl<'a> Groups<'a> {
             let unlikely = group.score() - group.worth(ReasonKind::Likeness);
             relevant[group.key as usize] = group.is_likely || unlikely >= least;
         }
-        Relevant::Some(relevant)
+        Relevant(relevant)
     }
 }
 
@@ -265,11 +269,6 @@ fn first_of<T>(mut list: Vec<T>, count: usize, order: impl Fn(&T, &T) -> Orderin
 impl Group {
     fn fit(&self, language: usize) -> f32 {
         self.best[language].map_or(0.0, |best| best.fit)
-    }
-
-    /// The lesser fit of both languages.
-    pub fn fit_of_both(&self) -> f32 {
-        self.fit(0).min(self.fit(1))
     }
 
     /// Which share of the query one of its texts has.
@@ -298,49 +297,26 @@ impl Group {
     }
 }
 
-pub(super) enum Relevant {
-    /// All that were met.
-    All,
-    /// By group, whether it says anything of what was asked.
-    Some(Vec<bool>),
-}
+/// By group, whether it says anything of what was asked.
+#[derive(Default)]
+pub(super) struct Relevant(Vec<bool>);
 
 impl Relevant {
     /// Whether a group is a result.
     pub fn has(&self, group: u32) -> bool {
-        match self {
-            Self::All => true,
-            Self::Some(groups) => groups.get(group as usize).is_some_and(|is_result| *is_result),
-        }
+        self.0.get(group as usize).is_some_and(|is_result| *is_result)
     }
 }
 
-/// What a record is worth; `headed` where a title above it has a word of the query.
-fn record_worth(about: About, number: Option<RuleNumber>, headed: bool, form: QueryForm) -> f32 {
-    let special = number.filter(|_| !headed).map_or(1.0, special_worth);
-    let told = match form {
-        QueryForm::Words => 1.0,
-        QueryForm::Question => question_worth(about, number),
-    };
-    kind_worth(about.kind()) * special * told
-}
-
-fn question_worth(about: About, number: Option<RuleNumber>) -> f32 {
-    let kind = match about.kind() {
-        RecordKind::Glossary => weights::ENTRY_FOR_QUESTION,
-        _ if about.is_heading() => weights::TITLE_FOR_QUESTION,
-        _ => 1.0,
-    };
-    let is_state = number.is_some_and(|number| number.section_part() == 704);
-    if is_state { kind * weights::STATE_FOR_QUESTION } else { kind }
+/// What a record is worth against others that fit as well.
+fn record_worth(kind: RecordKind, number: Option<RuleNumber>) -> f32 {
+    kind_worth(kind) * number.map_or(1.0, special_worth)
 }
 
 /// Sections as they have been since 2009-07-11; before, no section had these numbers.
 fn special_worth(number: RuleNumber) -> f32 {
     match (number.chapter_part(), number.section_part()) {
-        (8 | 9, _) => weights::OF_VARIANT,
-        (7, 701 | 702) => weights::OF_KEYWORD,
-        (7, 706..) => weights::OF_UNCOMMON,
+        (8 | 9, _) | (7, 701 | 702 | 706..) => weights::SPECIAL,
         _ => 1.0,
     }
 }

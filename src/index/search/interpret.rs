@@ -7,9 +7,9 @@
 use std::ops::Range;
 
 use super::documents::{SearchError, title_key};
-use super::names::{names, query_words};
+use super::names::{meanings, query_words, read_as_name, sounding, sounding_exactly, titled};
 use super::open::SearchIndex;
-use super::plan::{Concept, Correction, NameAsked, Origin, Plan, QueryForm, Variant, add_prefixes};
+use super::plan::{Correction, NameAsked, Origin, Plan, QueryForm, Variant, add_prefixes};
 use super::require::is_written;
 use super::spelling::{Corrector, Typed, correct_word, join_unknown, read_word};
 use super::weights;
@@ -79,7 +79,7 @@ pub(super) fn interpret(
         let asked = (text.as_str(), uses(Table::Synonyms));
         let sense = sense_at(&typed[at..], &keys, asked, &mut corrector)?;
         // Of a card named `Blood Moon` its `blood` is no name of the rules.
-        let sense = sense.filter(|sense| everyday.is_none_or(|other| sense.0 >= other.0));
+        let sense = sense.filter(|sense| everyday.as_ref().is_none_or(|other| sense.0 >= other.0));
         let said = |len: usize| slice_of(&typed[at..at + len], &text).to_owned();
         let taken = match (sense, everyday) {
             (Some((len, sense)), _) => {
@@ -95,11 +95,15 @@ pub(super) fn interpret(
             (None, Some((len, table, meanings))) => {
                 is_known = true;
                 if table == Table::Cards {
-                    let meant = meanings.iter().flat_map(|meaning| meaning.meant());
-                    plan.read_as.push((said(len), meant.map(str::to_owned).collect()));
+                    let of = |meaning: &Meaning| {
+                        let name = Some(meaning.name).filter(|name| *name != meaning.said);
+                        name.into_iter().chain(meaning.meant()).map(str::to_owned).collect()
+                    };
+                    let meant: Vec<Vec<String>> = meanings.iter().map(of).collect();
+                    plan.read_as.push((said(len), meant.concat()));
                 }
                 plan.is_card = table == Table::Cards && len == typed.len();
-                add_everyday(&mut plan, &mut typed, at..at + len, (table, meanings));
+                add_everyday(&mut plan, &mut typed, at..at + len, (table, meanings.as_slice()));
                 if uses(Table::Words) {
                     add_meaning(&mut plan, &typed[at], at);
                 }
@@ -129,7 +133,6 @@ pub(super) fn interpret(
         others.all(|other| other.1.stop)
     });
     add_words(&mut plan, &typed, &text);
-    add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
     add_prefixes(index, query, &mut plan)?;
     // Whoever types a name and nothing else wants what is called so.
@@ -204,8 +207,9 @@ fn sense_at(
         let mut sense = Sense { worth: 1.0, ..Sense::default() };
         sense.take_titled(index, key)?;
         if uses_synonyms {
-            let meanings = names().meanings(FormKind::Synonym, key);
-            meanings.iter().for_each(|meaning| sense.take_meaning(*meaning));
+            meanings(FormKind::Synonym, key)
+                .iter()
+                .for_each(|meaning| sense.take_meaning(*meaning));
         }
         if sense.is_empty() {
             sense.take_reading(run, slice_of(run, text));
@@ -231,7 +235,7 @@ impl Sense {
     fn take_meaning(&mut self, meaning: Meaning) {
         for meant in meaning.meant() {
             self.meanings.push(meant);
-            self.names.extend(names().titled(&title_key(meant)));
+            self.names.extend(titled(&title_key(meant)));
         }
     }
 
@@ -246,13 +250,13 @@ impl Sense {
             String::new()
         };
         if key.chars().count() >= 2 {
-            self.names.extend(names().read_as(&key));
+            self.names.extend(read_as_name(&key));
         }
     }
 
     fn take_titled(&mut self, index: &SearchIndex, key: &str) -> Result<(), SearchError> {
-        self.names.extend(names().titled(key));
-        if index.docs.has_term(index.fields.head, key)? {
+        self.names.extend(titled(key));
+        if index.docs.having(index.fields.head, key)?.next().is_some() {
             self.heads.push(key.to_owned());
         }
         Ok(())
@@ -272,7 +276,7 @@ impl Sense {
         }
         let is_alone = slice == text.trim();
         let is_new = run.len() > 1 || run.iter().any(|typed| !typed.known);
-        let heard = if is_alone { names().sounding_exactly(slice) } else { Vec::new() };
+        let heard = if is_alone { sounding_exactly(slice) } else { Vec::new() };
         if !is_new {
             self.names = heard;
             return Ok(());
@@ -285,7 +289,7 @@ impl Sense {
             self.names = heard;
         }
         if self.names.is_empty() && nearest.is_empty() {
-            self.names = names().sounding(slice, is_alone);
+            self.names = sounding(slice, is_alone);
         }
         Ok(())
     }
@@ -362,12 +366,9 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
     let count = run.iter().filter(|typed| !typed.stop).count().max(1);
     let is_more = run.len() > 1 || run.iter().all(|typed| !typed.known);
     let weight = if is_more { 1.0 } else { weights::NAME_OF_ONE_WORD };
-    for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
-        if !variants.is_empty() {
-            let weight = weight * (count as f32).sqrt();
-            let (at, origin) = (places.start, Origin::Name);
-            concepts.push(Concept { variants, weight, expected: true, at, origin });
-        }
+    for (language, variants) in variants.into_iter().enumerate() {
+        let weight = weight * (count as f32).sqrt();
+        plan.add(language, (places.start, Origin::Name), variants, weight, true);
     }
     plan.corrections.extend(sense.corrections.iter().cloned());
     plan.names.push(NameAsked { keys, places });
@@ -391,24 +392,22 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
         return;
     }
     let mut variants: [Vec<Variant>; 2] = Default::default();
-    let rows = names().meanings(FormKind::Word, &typed.word.text);
+    let rows = meanings(FormKind::Word, &typed.word.text);
     for meant in rows.iter().flat_map(|row| row.meant()) {
         add_form(&mut variants, meant, 0.9);
     }
     let [variants, _] = variants;
-    if !variants.is_empty() {
-        let origin = rows.first().map_or(Origin::Typed, |row| Origin::Row("words", row.said));
-        plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at, origin });
-    }
+    let origin = rows.first().map_or(Origin::Typed, |row| Origin::Row("words", row.said));
+    plan.add(0, (at, origin), variants, 1.0, true);
 }
 
 /// The longest run that is an everyday way to say something: its length, the table and what is
 /// meant; `keys` are those of runs of one word, of two and so on.
-fn everyday_at(keys: &[String], without: &[Table]) -> Option<(usize, Table, &'static [Meaning])> {
+fn everyday_at(keys: &[String], without: &[Table]) -> Option<(usize, Table, Vec<Meaning>)> {
     keys.iter().enumerate().rev().find_map(|(at, key)| {
-        let said = (at + 1, Table::Everyday, names().meanings(FormKind::Everyday, key));
-        let cards = (at + 1, Table::Cards, names().meanings(FormKind::Card, key));
-        let is_listed = |(_, table, meanings): &(usize, Table, &[Meaning])| {
+        let said = (at + 1, Table::Everyday, meanings(FormKind::Everyday, key));
+        let cards = (at + 1, Table::Cards, meanings(FormKind::Card, key));
+        let is_listed = |(_, table, meanings): &(usize, Table, Vec<Meaning>)| {
             !without.contains(table) && !meanings.is_empty()
         };
         [said, cards].into_iter().find(is_listed)
@@ -430,9 +429,8 @@ fn add_everyday(
     if !japanese {
         // Texts in Japanese name cards in Latin letters.
         let variants = vec![Variant::words(own.clone(), 1.0)];
-        let (weight, origin) = (weights::LATIN_IN_JAPANESE, Origin::Typed);
-        let expected = plan.is_card;
-        plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
+        let (weight, expected) = (weights::LATIN_IN_JAPANESE, plan.is_card);
+        plan.add(1, (at, Origin::Typed), variants, weight, expected);
     }
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
     for (rank, meant) in meanings.iter().flat_map(|meaning| meaning.meant()).enumerate() {
@@ -440,11 +438,8 @@ fn add_everyday(
     }
     let origin = |meaning: &Meaning| Origin::Row(table.name(), meaning.said);
     let origin = meanings.first().map_or(Origin::Typed, origin);
-    for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
-        if !variants.is_empty() {
-            let weight = weights::EVERYDAY_SAID;
-            concepts.push(Concept { variants, weight, expected: true, at, origin });
-        }
+    for (language, variants) in variants.into_iter().enumerate() {
+        plan.add(language, (at, origin), variants, weights::EVERYDAY_SAID, true);
     }
     run.iter_mut().for_each(|typed| typed.said = true);
 }
@@ -452,7 +447,6 @@ fn add_everyday(
 /// Each word by itself, in its own language.
 fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     let is_question = plan.form == QueryForm::Question;
-    let is_japanese = typed.iter().any(|typed| typed.japanese);
     let cards = cards_in(text);
     for (at, asked) in typed.iter().enumerate().filter(|(_, typed)| !typed.stop && !typed.said) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
@@ -467,8 +461,6 @@ fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
             None if cards.iter().any(|card| card.bytes.contains(&asked.word.place.bytes.start)) => {
                 weights::CAPITAL
             }
-            None if is_question && asked.is_size() => weights::SIZE,
-            None if is_question && at > 0 && asked.is_capital(text) => weights::CAPITAL,
             None if is_question && is_everyday(&asked.word.text) => weights::WEAK,
             None if is_question => weights::ASKED_WORD,
             None => weights::PLAIN,
@@ -476,80 +468,17 @@ fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
         let language = usize::from(asked.japanese);
         let worth = if asked.known { 1.0 } else { 0.8 };
         let variants = asked.meant.iter().map(|word| Variant::words(vec![word.clone()], worth));
-        let mut variants: Vec<Variant> = variants.collect();
-        let other = other_number(&asked.word.text);
-        variants.extend(other.map(|word| Variant::words(vec![word.to_owned()], weights::NUMBER)));
-        let is_symbol =
-            !asked.japanese && asked.word.text.contains(|letter: char| !letter.is_alphabetic());
-        if is_symbol && is_japanese {
-            let (variants, weight) = (variants.clone(), weight * weights::SHARED);
-            let origin = Origin::Typed;
-            plan.concepts[1].push(Concept { variants, weight, expected: true, at, origin });
-        }
-        if in_name.is_none() && !asked.japanese && asked.is_capital(text) {
-            // Rulings in Japanese name cards in Latin letters. A question has capitals for more
-            // than names, and is not lacking in a text without them.
-            let (variants, weight) = (variants.clone(), weight * weights::LATIN_IN_JAPANESE);
-            let expected = !is_question;
-            plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
-        }
         let replaced = in_name.is_some() && !asked.known;
-        if !variants.is_empty() && !replaced {
-            plan.concepts[language].push(Concept { variants, weight, expected: true, at, origin });
+        if !replaced {
+            plan.add(language, (at, origin), variants.collect(), weight, true);
         }
-    }
-}
-
-/// Small numbers in words, as the index keeps them, and in digits.
-const NUMBERS: [(&str, &str); 11] = [
-    ("zero", "0"),
-    ("one", "1"),
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nin", "9"),
-    ("ten", "10"),
-];
-
-fn other_number(word: &str) -> Option<&'static str> {
-    NUMBERS.iter().find_map(|(name, digits)| match word {
-        word if word == *name => Some(*digits),
-        word if word == *digits => Some(*name),
-        _ => None,
-    })
-}
-
-/// Neighbouring words that stand together are better than the same words apart.
-fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
-    let kept: Vec<(usize, &Typed)> =
-        typed.iter().enumerate().filter(|typed| !typed.1.stop).collect();
-    for pair in kept.windows(2) {
-        let [(at, one), (_, other)] = pair else { continue };
-        let (Some(first), Some(second)) = (one.meant.first(), other.meant.first()) else {
-            continue;
-        };
-        if one.japanese != other.japanese || first == second {
-            continue;
-        }
-        let swapped = Variant::words(vec![second.clone(), first.clone()], weights::SWAPPED);
-        let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
-        let (weight, origin) = (weights::PAIR, Origin::Together);
-        let concept = Concept { variants, weight, expected: false, at: *at, origin };
-        plan.concepts[usize::from(one.japanese)].push(concept);
     }
 }
 
 /// Runs of Japanese as they were typed, so that whatever stands in a text is found.
 fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|run| run.contains(is_japanese)) {
-        if let Some(variant) = Variant::characters(run, 1.0) {
-            let (variants, weight, origin) = (vec![variant], weights::RUN, Origin::Together);
-            let concept = Concept { variants, weight, expected: false, at: 0, origin };
-            plan.concepts[1].push(concept);
-        }
+        let variants = Variant::characters(run, 1.0).into_iter().collect();
+        plan.add(1, (0, Origin::Together), variants, weights::RUN, false);
     }
 }

@@ -1,5 +1,5 @@
 //! Which names does a piece of a query stand for, and which kana and Latin letters of it are the
-//! reading of Japanese words? Start at [`Names`], at [`query_words`] for readings of names, and at
+//! reading of Japanese words? Start at [`titled`], at [`query_words`] for readings of names, and at
 //! [`as_written`] for those of words that are written otherwise.
 //!
 //! Names are looked up by keys without inflection, middle dots and long vowels; nothing is
@@ -20,26 +20,16 @@ use crate::text::{
     katakana_of, latin_sounds, read_as, reading_key, reading_of, vowels_meet, word_key,
 };
 
-/// The lexicon by keys.
+/// The lexicon by keys, what begins alike together.
 ///
 /// Keys are made when a query first needs names that begin alike: making all of them takes longer
 /// than a search.
-#[derive(Default)]
-pub(super) struct Names {
-    shelves: Mutex<HashMap<Start, &'static NameTable>>,
-}
+static SHELVES: LazyLock<Mutex<HashMap<Start, &'static Shelf>>> = LazyLock::new(Mutex::default);
 
-#[derive(Default)]
-struct NameTable {
-    titles: HashMap<String, Vec<Name>>,
-    readings: HashMap<String, Vec<Name>>,
-    /// What forms of the other kinds mean.
-    meanings: BTreeMap<FormKind, HashMap<String, Vec<Meaning>>>,
-}
+/// Forms by their kind and key.
+type Shelf = HashMap<(FormKind, String), Vec<Form>>;
 
-static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
-
-static EMPTY: LazyLock<NameTable> = LazyLock::new(NameTable::default);
+static EMPTY: LazyLock<Shelf> = LazyLock::new(Shelf::default);
 
 /// English names by how they sound.
 static SOUNDS: LazyLock<BTreeMap<String, Vec<Name>>> = LazyLock::new(|| {
@@ -55,93 +45,88 @@ static SOUNDS: LazyLock<BTreeMap<String, Vec<Name>>> = LazyLock::new(|| {
 /// So many consonants are a name among other words, or one that may be cut short.
 const LEAST_SOUND: usize = 3;
 
-pub(super) fn names() -> &'static Names {
-    &NAMES
+/// Of so many names the beginning may be typed; of more it tells none.
+const MOST_BEGUN: usize = 3;
+
+/// What begins as `key` does.
+fn shelf(key: &str) -> &'static Shelf {
+    let start = Start::of(key);
+    let mut shelves = SHELVES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(shelf) = shelves.get(&start) {
+        return shelf;
+    }
+    let mut shelf = Shelf::default();
+    for form in forms_from(start) {
+        let key = match form.kind {
+            FormKind::Reading => reading_key(form.text),
+            FormKind::Word => word_key(form.text),
+            _ => title_key(form.text),
+        };
+        shelf.entry((form.kind, key)).or_default().push(form);
+    }
+    if shelf.is_empty() {
+        // Nothing is kept of it, lest a server be filled up by what is asked.
+        return &EMPTY;
+    }
+    let shelf: &'static Shelf = Box::leak(Box::new(shelf));
+    shelves.insert(start, shelf);
+    shelf
 }
 
-impl Names {
-    /// What begins as `key` does.
-    fn shelf(&self, key: &str) -> &'static NameTable {
-        let start = Start::of(key);
-        let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(shelf) = shelves.get(&start) {
-            return shelf;
-        }
-        let forms = forms_from(start);
-        if forms.is_empty() {
-            // Nothing is kept of it, lest a server be filled up by what is asked.
-            return &EMPTY;
-        }
-        let shelf: &'static NameTable = Box::leak(Box::new(NameTable::of(forms)));
-        shelves.insert(start, shelf);
-        shelf
-    }
+/// What the forms of a kind stand for.
+fn looked_up<T>(kind: FormKind, key: &str, of: fn(Form) -> Option<T>) -> Vec<T> {
+    let forms = shelf(key).get(&(kind, key.to_owned())).into_iter().flatten();
+    forms.filter_map(|form| of(*form)).collect()
+}
 
-    /// The names that are written so.
-    pub fn titled(&self, key: &str) -> &'static [Name] {
-        at(&self.shelf(key).titles, key)
-    }
+/// The names that are written so.
+pub(super) fn titled(key: &str) -> Vec<Name> {
+    looked_up(FormKind::Title, key, Form::name)
+}
 
-    /// The names that are read so.
-    pub fn read_as(&self, key: &str) -> &'static [Name] {
-        at(&self.shelf(key).readings, key)
-    }
+/// The names that are read so.
+pub(super) fn read_as_name(key: &str) -> Vec<Name> {
+    looked_up(FormKind::Reading, key, Form::name)
+}
 
-    /// The names that sound so, as English names in katakana do; where nothing else was typed, be
-    /// they short, or cut short.
-    pub fn sounding(&self, katakana: &str, is_alone: bool) -> Vec<Name> {
-        let least = if is_alone { 2 } else { LEAST_SOUND };
-        let heard = kana_sound(katakana).filter(|heard| heard.len() >= least);
-        let Some(heard) = heard else { return Vec::new() };
-        let exact = SOUNDS.get(&heard).cloned().unwrap_or_default();
-        if !exact.is_empty() || !is_alone || heard.len() < LEAST_SOUND {
-            return exact;
-        }
-        let begun: Vec<&String> = SOUNDS.keys().filter(|sound| sound.starts_with(&heard)).collect();
+/// What is meant by a form of a kind that is no name.
+pub(super) fn meanings(kind: FormKind, key: &str) -> Vec<Meaning> {
+    looked_up(kind, key, Form::meaning)
+}
+
+/// The names that sound so, as English names in katakana do; where nothing else was typed, be
+/// they short, or cut short: then what was heard begins one name, or few.
+pub(super) fn sounding(katakana: &str, is_alone: bool) -> Vec<Name> {
+    let least = if is_alone { 2 } else { LEAST_SOUND };
+    let heard = kana_sound(katakana).filter(|heard| heard.len() >= least);
+    let Some(heard) = heard else { return Vec::new() };
+    let exact = SOUNDS.get(&heard).cloned().unwrap_or_default();
+    if !is_alone || heard.len() < LEAST_SOUND || exact.iter().any(|name| meets(katakana, name)) {
+        return exact;
+    }
+    let begun = SOUNDS.range(heard.clone()..).take_while(|sound| sound.0.starts_with(&heard));
+    let begun = begun.flat_map(|sound| sound.1).filter(|name| meets(katakana, name));
+    let mut names: Vec<Name> = Vec::new();
+    for name in begun {
         // Regenerate is meant before what is named after it.
-        let shortest = begun.first().copied();
-        let is_start = |start: &String| begun.iter().all(|sound| sound.starts_with(start));
-        shortest.filter(|start| is_start(start)).map_or(Vec::new(), |start| SOUNDS[start].clone())
-    }
-
-    /// The names that katakana may be which are also a word of the texts: their first vowel too is
-    /// heard.
-    pub fn sounding_exactly(&self, katakana: &str) -> Vec<Name> {
-        let sounding = kana_sound(katakana).and_then(|heard| SOUNDS.get(&heard));
-        let is_heard = |name: &&Name| name.en_forms().any(|en| vowels_meet(katakana, en));
-        sounding.into_iter().flatten().filter(is_heard).copied().collect()
-    }
-
-    /// What is meant by a form of a kind that is no name.
-    pub fn meanings(&self, kind: FormKind, key: &str) -> &'static [Meaning] {
-        self.shelf(key).meanings.get(&kind).map_or(&[], |meanings| at(meanings, key))
-    }
-}
-
-fn at<T>(shelf: &'static HashMap<String, Vec<T>>, key: &str) -> &'static [T] {
-    shelf.get(key).map_or(&[], Vec::as_slice)
-}
-
-impl NameTable {
-    fn of(forms: Vec<Form>) -> Self {
-        let mut shelf = Self::default();
-        for form in forms {
-            match form.kind {
-                FormKind::Title => put(&mut shelf.titles, title_key(form.text), form.name()),
-                FormKind::Reading => put(&mut shelf.readings, reading_key(form.text), form.name()),
-                kind => {
-                    let is_word = kind == FormKind::Word;
-                    let key = if is_word { word_key(form.text) } else { title_key(form.text) };
-                    put(shelf.meanings.entry(kind).or_default(), key, form.meaning());
-                }
-            }
+        if !names.iter().any(|shorter| name.en.starts_with(shorter.en)) {
+            names.retain(|longer| !longer.en.starts_with(name.en));
+            names.push(*name);
         }
-        shelf
     }
+    if names.is_empty() || names.len() > MOST_BEGUN { exact } else { names }
 }
 
-fn put<T>(shelf: &mut HashMap<String, Vec<T>>, key: String, item: Option<T>) {
-    shelf.entry(key).or_default().extend(item);
+/// The names that katakana may be which are also a word of the texts: their first vowel too is
+/// heard.
+pub(super) fn sounding_exactly(katakana: &str) -> Vec<Name> {
+    let sounding = kana_sound(katakana).and_then(|heard| SOUNDS.get(&heard));
+    sounding.into_iter().flatten().filter(|name| meets(katakana, name)).copied().collect()
+}
+
+/// Whether the first vowels of katakana may be those of an English name.
+fn meets(katakana: &str, name: &Name) -> bool {
+    name.en_forms().any(|en| vowels_meet(katakana, en))
 }
 
 /// The forms whose keys may begin so, in the order of the tables.
@@ -187,7 +172,7 @@ fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 fn is_reading(kana: &str) -> bool {
     // Two kana are an ending or a particle more often than a name.
-    kana.chars().count() >= 3 && !names().read_as(&reading_key(kana)).is_empty()
+    kana.chars().count() >= 3 && !read_as_name(&reading_key(kana)).is_empty()
 }
 
 /// Japanese by how it is read.
@@ -328,7 +313,7 @@ pub(super) fn as_written(
         }
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let ways = kana_of_romaji(word);
-        let named = |kana: &String| names().read_as(&reading_key(kana)).first();
+        let named = |kana: &String| read_as_name(&reading_key(kana)).first().copied();
         if ways.first().and_then(named).is_none() {
             let name = ways.iter().find_map(named).and_then(|name| name.ja_forms().next());
             let word_of = || ways.iter().find_map(|kana| WRITTEN.of(kana));

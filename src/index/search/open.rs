@@ -15,10 +15,7 @@ use tantivy::index::SegmentReader;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::{Index, IndexSettings, IndexWriter};
 
-use super::documents::{
-    ANALYSED, Analysed, FORMAT, Fields, QuestionRow, SearchDocument, SearchError,
-    entry_of_questions, schema,
-};
+use super::documents::{FORMAT, Fields, Kept, QuestionRow, SearchDocument, SearchError, schema};
 use super::frame::Asked;
 use super::reader::Documents;
 use super::scores::ScoreTables;
@@ -53,9 +50,9 @@ impl SearchIndex {
         if index.schema() != schema || !is_ours {
             return Err(SearchError::Format);
         }
-        let segments = metas.segments.into_iter().map(|segment| index.segment(segment));
-        let readers = segments.map(|segment| SegmentReader::open(&segment));
-        let docs = Documents::open(readers.collect::<Result<_, _>>().map_err(opening)?)?;
+        let segment = metas.segments.into_iter().next().map(|segment| index.segment(segment));
+        let segment = segment.map(|segment| SegmentReader::open(&segment)).transpose();
+        let docs = Documents::open(segment.map_err(opening)?)?;
         let (score_tables, asked) = (ScoreTables::default(), Asked::default());
         Ok(Self { fields, docs, score_tables, asked, carried: OnceLock::new() })
     }
@@ -78,22 +75,23 @@ impl SearchIndex {
     /// Whether anything is known of a word: any allowed record has it in its text or title, any
     /// question that records answer has it, or it is put for another.
     pub(super) fn is_known(&self, word: &str, allowed: &[bool]) -> Result<bool, SearchError> {
-        let Fields { text, title, asked, .. } = self.fields;
-        Ok(self.docs.has_word([text, title], word, allowed)?
-            || self.docs.has_term(asked, word)?
+        let is_meant = |doc: u32| allowed[doc as usize] || self.docs.about(doc).set().is_some();
+        Ok(self.docs.having(self.fields.text, word)?.any(is_meant)
+            || self.docs.having(self.fields.title, word)?.any(is_meant)
             || alike(word).next().is_some())
     }
 
     /// A question: those of one set are indexed in the order of the tables.
     pub fn question(&self, doc: u32) -> Option<&'static str> {
-        let (set, own) = (self.docs.about_question(doc).set, self.docs.entry(doc));
+        let about = self.docs.about(doc);
+        let (set, own) = (about.set()?, about.language());
         let is_beside = |other: &u32| {
-            self.docs.entry(*other) == own && self.docs.about_question(*other).set == set
+            let other = self.docs.about(*other);
+            other.set() == Some(set) && other.language() == own
         };
         let before = (0..doc).filter(is_beside).count();
         let asked = question_set(set)?.asked();
-        let of_language = asked.filter(|(language, _)| entry_of_questions(*language) == own);
-        of_language.map(|asked| asked.1).nth(before)
+        asked.filter(|(language, _)| *language == own).map(|asked| asked.1).nth(before)
     }
 }
 
@@ -106,32 +104,19 @@ pub(super) struct Carried {
     docs: Vec<u32>,
 }
 
-const NO_SET: u16 = u16::MAX;
-
 impl Carried {
     /// What entries answer, seen from the records of an index.
     fn of(docs: &Documents, ties: &[(u32, u16)]) -> Self {
+        let set_of =
+            |entry: u32| Some(ties[ties.binary_search_by_key(&entry, |tie| tie.0).ok()?].1);
+        let answering = (0_u32..).zip(docs.entries());
+        let answering = answering.filter_map(|(doc, entry)| Some((set_of(entry)?, doc)));
+        let mut answering: Vec<(u16, u32)> = answering.collect();
+        answering.sort_unstable();
         let set_count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
-        let entries = ties.iter().map(|tie| tie.0 as usize + 1).max().unwrap_or(0);
-        let mut sets = vec![NO_SET; entries];
-        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = *set);
-        let set_of = |entry: u32| sets.get(entry as usize).filter(|set| **set != NO_SET);
-        let answering = || {
-            let answering = (0_u32..).zip(docs.entries());
-            answering.filter_map(|(doc, entry)| Some((usize::from(*set_of(entry)?), doc)))
-        };
-        let mut starts = vec![0_u32; set_count + 1];
-        answering().for_each(|(set, _)| starts[set + 1] += 1);
-        for set in 0..set_count {
-            starts[set + 1] += starts[set];
-        }
-        let mut docs = vec![0_u32; starts[set_count] as usize];
-        let mut next = starts.clone();
-        for (set, doc) in answering() {
-            docs[next[set] as usize] = doc;
-            next[set] += 1;
-        }
-        Self { set_count, starts, docs }
+        let start = |set: usize| answering.partition_point(|pair| usize::from(pair.0) < set) as u32;
+        let starts = (0..=set_count).map(start).collect();
+        Self { set_count, starts, docs: answering.into_iter().map(|pair| pair.1).collect() }
     }
 
     /// The records that answer a set of questions.
@@ -147,7 +132,7 @@ const MEMORY: usize = 240 << 20;
 /// Makes an index, document by document.
 pub struct Builder {
     index: Index,
-    writer: IndexWriter,
+    writer: IndexWriter<Kept>,
     fields: Fields,
 }
 
@@ -179,9 +164,8 @@ impl Builder {
     }
 
     fn over(index: Index) -> Result<Self, SearchError> {
-        index.tokenizers().register(ANALYSED, Analysed::default());
         let writer = index.writer_with_num_threads(1, MEMORY);
-        let writer: IndexWriter = writer.map_err(SearchError::engine("opening"))?;
+        let writer: IndexWriter<Kept> = writer.map_err(SearchError::engine("opening"))?;
         writer.set_merge_policy(Box::new(NoMergePolicy));
         Ok(Self { index, writer, fields: schema().1 })
     }
@@ -192,7 +176,7 @@ impl Builder {
         mut rows: impl Iterator<Item = QuestionRow<'a>>,
     ) -> Result<(), SearchError> {
         rows.try_for_each(|row| {
-            let added = self.writer.add_document(row.to_tantivy(&self.fields));
+            let added = self.writer.add_document(row.kept(&self.fields));
             added.map(|_| ()).map_err(SearchError::engine("writing"))
         })
     }
@@ -200,7 +184,7 @@ impl Builder {
     /// Adds documents; an entry that is there already must not be added again.
     pub fn add(&mut self, documents: &[SearchDocument]) -> Result<(), SearchError> {
         documents.par_iter().try_for_each(|document| {
-            let added = self.writer.add_document(document.to_tantivy(&self.fields));
+            let added = self.writer.add_document(document.kept(&self.fields));
             added.map(|_| ()).map_err(SearchError::engine("writing"))
         })
     }

@@ -9,7 +9,6 @@ use std::ops::Range;
 
 use super::documents::SearchError;
 use super::open::SearchIndex;
-use super::reader::Listed;
 use crate::index::query::{Operand, Query};
 use crate::text::{analyse, fold, grams, is_japanese, word_key};
 
@@ -109,16 +108,22 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Adds a concept for a language; one without a way to write it is none.
+    pub fn add(
+        &mut self,
+        language: usize,
+        (at, origin): (usize, Origin),
+        variants: Vec<Variant>,
+        weight: f32,
+        expected: bool,
+    ) {
+        let concept = Concept { variants, weight, expected, at, origin };
+        self.concepts[language].extend((!concept.variants.is_empty()).then_some(concept));
+    }
+
     /// Whether the query is one name and nothing else.
     pub fn is_one_name(&self) -> bool {
         self.names.iter().any(|name| name.places.len() >= self.places)
-    }
-
-    /// The share of the query that is no name: 0 where it is made of names alone.
-    pub fn nameless(&self) -> f32 {
-        let named = |at: &usize| self.names.iter().any(|name| name.places.contains(at));
-        let without = (0..self.places).filter(|at| !named(at)).count();
-        without as f32 / self.places.max(1) as f32
     }
 }
 
@@ -129,9 +134,14 @@ impl Variant {
 
     /// Characters one after another in a Japanese text.
     pub fn characters(text: &str, worth: f32) -> Option<Self> {
-        let words: Vec<String> = grams(text).into_iter().map(|pair| pair.0).collect();
+        let words = pairs_of(text);
         (!words.is_empty()).then_some(Self { words, place: Place::Grams, worth })
     }
+}
+
+/// The pairs of characters of a text.
+pub(super) fn pairs_of(text: &str) -> Vec<String> {
+    grams(text).into_iter().map(|pair| pair.0).collect()
 }
 
 /// What was typed, and the words that it was read as.
@@ -197,31 +207,28 @@ pub(super) fn add_prefixes(
         let Operand::Prefix(start) = operand else { continue };
         let words = words_with(index, &Beginning::of(start))?;
         let variants = words.into_iter().map(|word| Variant::words(vec![word], 1.0)).collect();
-        let at = plan.places;
-        plan.places += 1;
         let language = usize::from(start.contains(is_japanese));
-        let origin = Origin::Typed;
-        plan.concepts[language].push(Concept { variants, weight: 1.0, expected: true, at, origin });
+        plan.add(language, (plan.places, Origin::Typed), variants, 1.0, true);
+        plan.places += 1;
     }
     Ok(())
 }
 
 /// The words that begin so, the most frequent first.
 fn words_with(index: &SearchIndex, beginning: &Beginning) -> Result<Vec<String>, SearchError> {
-    let mut frequency: BTreeMap<String, u64> = BTreeMap::new();
+    let mut frequency: BTreeMap<String, usize> = BTreeMap::new();
     for field in [index.fields.text, index.fields.title] {
         for start in beginning.starts.iter().chain(&beginning.whole) {
             let is_whole = beginning.whole.as_ref() == Some(start);
-            index.docs.each_word_with(field, start, |listed: &Listed<'_>| {
-                let word = listed.word();
-                if !is_whole || word == *start {
-                    *frequency.entry(word).or_default() += u64::from(listed.count());
+            for listed in index.docs.words_with(field, start)? {
+                if !is_whole || listed.word == *start {
+                    let texts = listed.docs()?.filter(|doc| index.docs.about(*doc).set().is_none());
+                    *frequency.entry(listed.word.clone()).or_default() += texts.count();
                 }
-                Ok(())
-            })?;
+            }
         }
     }
-    let mut words: Vec<(u64, String)> =
+    let mut words: Vec<(usize, String)> =
         frequency.into_iter().map(|(word, count)| (count, word)).collect();
     words.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     words.truncate(MOST_WORDS);

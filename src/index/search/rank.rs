@@ -61,14 +61,14 @@ pub fn search(
     let plan = interpret(index, query, &all.allowed)?;
     let (mut groups, shares) = gathered(index, query, &plan, &admitted)?;
     let relevant = match query.has_only_words() {
-        true if Arc::ptr_eq(&admitted, &all) => groups.relevant(),
-        true => gathered(index, query, &plan, &all)?.0.relevant(),
-        false => Relevant::All,
+        true if Arc::ptr_eq(&admitted, &all) => Some(groups.relevant()),
+        true => Some(gathered(index, query, &plan, &all)?.0.relevant()),
+        false => None,
     };
     if query.is_list() || query.requires() {
         groups.add_all();
     }
-    let (total, best) = groups.in_order(limit, &relevant, plan.is_card);
+    let (total, best) = groups.in_order(limit, relevant.as_ref(), plan.is_card);
     let mut hits = Vec::new();
     for group in &best {
         let reasons = match query.explains {
@@ -86,15 +86,10 @@ pub fn search(
             corrections.push(correction);
         }
     }
-    let mut unknown: Vec<String> = Vec::new();
-    for word in plan.unknown {
-        if !unknown.contains(&word) {
-            unknown.push(word);
-        }
-    }
     // Some names have a row that leads to themselves and more.
     let is_other = |read: &ReadAs| read.1.first() != Some(&read.0);
     read_as.extend(plan.read_as.into_iter().filter(is_other));
+    let unknown = plan.unknown;
     Ok(Answer { total, hits, corrections, read_as, unknown, asks_one, marker })
 }
 
@@ -120,15 +115,15 @@ fn relevant_alone(
     alternative: &str,
     of: &Query,
     frame: &Arc<Frame>,
-) -> Result<Option<Relevant>, SearchError> {
-    let Ok(query) = Query::read(alternative) else { return Ok(None) };
+) -> Result<Relevant, SearchError> {
+    let Ok(query) = Query::read(alternative) else { return Ok(Relevant::default()) };
     if query.is_list() || query.requires() {
-        return Ok(None);
+        return Ok(Relevant::default());
     }
     let query = Query { without: of.without.clone(), ..query };
     let all = searched(index, frame);
     let plan = interpret(index, &query, &all.allowed)?;
-    Ok(Some(gathered(index, &query, &plan, &all)?.0.relevant()))
+    Ok(gathered(index, &query, &plan, &all)?.0.relevant())
 }
 
 /// Of so many records of each field the whole form of a word is read.
@@ -138,13 +133,8 @@ const READ: usize = 8;
 fn entries_with(index: &SearchIndex, word: &str, frame: &Frame) -> Result<Vec<u32>, SearchError> {
     let mut entries = Vec::new();
     for field in [index.fields.text, index.fields.title] {
-        let most = entries.len() + READ;
-        index.docs.each_word(field, word, |doc, _| {
-            let entry = index.docs.entry(doc);
-            if entries.len() < most && frame.contains(entry) {
-                entries.push(entry);
-            }
-        })?;
+        let having = index.docs.having(field, word)?.map(|doc| index.docs.entry(doc));
+        entries.extend(having.filter(|entry| frame.contains(*entry)).take(READ));
     }
     Ok(entries)
 }

@@ -1,9 +1,9 @@
 //! In which documents of the index do words stand, and what else is known of them? Start at
 //! [`Documents`].
 //!
-//! A document is a text of the rules or a question that texts answer; all are counted as one list,
-//! whatever segments of the engine they stand in. The engine keeps columns packed, to be unpacked one
-//! by one; a search looks at most records, so they are unpacked once, when the index is opened.
+//! A document is a text of the rules or a question that texts answer; all stand in one segment of the
+//! engine. It keeps columns packed, to be unpacked one by one; a search looks at most records, so they
+//! are unpacked once, when the index is opened.
 
 use std::sync::Arc;
 
@@ -14,56 +14,29 @@ use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, InvertedIndexReader, TERMINATED, Term};
 
-use super::documents::{About, FIRST_QUESTION, RowAbout, SearchError, entry_of_questions};
+use super::documents::{About, SearchError};
 use crate::model::Language;
-
-/// A segment of the engine; its documents are counted on from those of the segments before.
-struct Segment {
-    reader: SegmentReader,
-    first: u32,
-}
-
-impl Segment {
-    fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError> {
-        self.reader.inverted_index(field).map_err(SearchError::engine("reading"))
-    }
-
-    fn postings(
-        &self,
-        field: Field,
-        word: &str,
-        option: IndexRecordOption,
-    ) -> Result<Option<SegmentPostings>, SearchError> {
-        let term = Term::from_field_text(field, word);
-        self.words(field)?.read_postings(&term, option).map_err(SearchError::reading)
-    }
-}
 
 /// The documents of an index by their places, with what ranking needs of each.
 #[derive(Default)]
 pub(super) struct Documents {
-    segments: Vec<Segment>,
-    entries: Vec<u32>,
-    abouts: Vec<u32>,
+    /// None where there are no documents.
+    segment: Option<SegmentReader>,
+    entries: Vec<u64>,
+    abouts: Vec<u64>,
     /// How many questions there are in each language.
     pub questions: [usize; 2],
 }
 
 impl Documents {
-    /// Those of all segments, in their order.
-    pub fn open(readers: Vec<SegmentReader>) -> Result<Self, SearchError> {
-        let mut docs = Self::default();
-        for reader in readers {
-            let first = docs.len() as u32;
-            docs.entries.extend(unpacked(&reader, "entry")?);
-            docs.abouts.extend(unpacked(&reader, "about")?);
-            docs.segments.push(Segment { reader, first });
-        }
-        docs.questions = [Language::En, Language::Ja].map(|language| {
-            let of_language = entry_of_questions(language);
-            docs.entries.iter().filter(|entry| **entry == of_language).count()
+    /// Those of a segment.
+    pub fn open(segment: Option<SegmentReader>) -> Result<Self, SearchError> {
+        let Some(reader) = &segment else { return Ok(Self::default()) };
+        let (entries, abouts) = (unpacked(reader, "entry")?, unpacked(reader, "about")?);
+        let questions = [Language::En, Language::Ja].map(|language| {
+            abouts.iter().filter(|about| About(**about).is_question(language)).count()
         });
-        Ok(docs)
+        Ok(Self { segment, entries, abouts, questions })
     }
 
     /// How many there are, questions too.
@@ -73,146 +46,59 @@ impl Documents {
 
     /// The entries of all documents; those of questions are no entries.
     pub fn entries(&self) -> impl Iterator<Item = u32> {
-        self.entries.iter().copied()
+        self.entries.iter().map(|entry| *entry as u32)
     }
 
     pub fn entry(&self, doc: u32) -> u32 {
-        self.entries[doc as usize]
+        self.entries[doc as usize] as u32
     }
 
-    /// What else is known of a text.
+    /// What else is known of a text or question.
     pub fn about(&self, doc: u32) -> About {
-        About::unpack(self.abouts[doc as usize])
+        About(self.abouts[doc as usize])
     }
 
-    pub fn is_question(&self, doc: u32) -> bool {
-        self.entry(doc) >= FIRST_QUESTION
+    fn words(&self, field: Field) -> Result<Option<Arc<InvertedIndexReader>>, SearchError> {
+        let words = self.segment.as_ref().map(|segment| segment.inverted_index(field));
+        words.transpose().map_err(SearchError::engine("reading"))
     }
 
-    /// What else is known of a question.
-    pub fn about_question(&self, doc: u32) -> RowAbout {
-        RowAbout::unpack(self.abouts[doc as usize])
-    }
-
-    /// How often `word` stands in each document that has it.
-    pub fn each_word(
+    fn postings(
         &self,
         field: Field,
         word: &str,
-        mut each: impl FnMut(u32, u32),
-    ) -> Result<(), SearchError> {
-        for segment in &self.segments {
-            let list = segment.postings(field, word, IndexRecordOption::WithFreqs)?;
-            let Some(mut list) = list else { continue };
-            while list.doc() != TERMINATED {
-                each(segment.first + list.doc(), list.term_freq());
-                list.advance();
-            }
-        }
-        Ok(())
-    }
-
-    /// Each word of a field that begins with `start`, in order.
-    pub fn each_word_with(
-        &self,
-        field: Field,
-        start: &str,
-        mut each: impl FnMut(&Listed<'_>) -> Result<(), SearchError>,
-    ) -> Result<(), SearchError> {
-        for Segment { reader, first } in &self.segments {
-            let words = reader.inverted_index(field).map_err(SearchError::engine("reading"))?;
-            let range = words.terms().range().ge(start.as_bytes());
-            let mut stream = range.into_stream().map_err(SearchError::reading)?;
-            while let Some((bytes, info)) = stream.next() {
-                if !bytes.starts_with(start.as_bytes()) {
-                    break;
-                }
-                each(&Listed { bytes, info, words: &words, first: *first })?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Each word of a field with at most so many errors against `word`: letters added, left out,
-    /// changed, or swapped.
-    pub fn each_word_near(
-        &self,
-        field: Field,
-        word: &str,
-        distance: u8,
-        mut each: impl FnMut(&Listed<'_>) -> Result<(), SearchError>,
-    ) -> Result<(), SearchError> {
-        let query = FuzzyTermQuery::new(Term::from_field_text(field, word), distance, true);
-        for segment in &self.segments {
-            let words = segment.words(field)?;
-            let automaton = query.automaton().map_err(SearchError::engine("reading"))?;
-            let stream = words.terms().search(automaton).into_stream();
-            let mut stream = stream.map_err(SearchError::reading)?;
-            while let Some((bytes, info)) = stream.next() {
-                each(&Listed { bytes, info, words: &words, first: segment.first })?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether any allowed text has a word in one of the fields.
-    pub fn has_word(
-        &self,
-        fields: [Field; 2],
-        word: &str,
-        allowed: &[bool],
-    ) -> Result<bool, SearchError> {
-        for (field, segment) in
-            fields.iter().flat_map(|field| self.segments.iter().map(move |of| (field, of)))
-        {
-            let list = segment.postings(*field, word, IndexRecordOption::Basic)?;
-            if list.is_some_and(|list| places(list, segment.first).any(|doc| allowed[doc as usize]))
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Whether any document has a word in a field.
-    pub fn has_term(&self, field: Field, word: &str) -> Result<bool, SearchError> {
+        option: IndexRecordOption,
+    ) -> Result<Option<SegmentPostings>, SearchError> {
+        let Some(words) = self.words(field)? else { return Ok(None) };
         let term = Term::from_field_text(field, word);
-        for segment in &self.segments {
-            if segment.words(field)?.get_term_info(&term).map_err(SearchError::reading)?.is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        words.read_postings(&term, option).map_err(SearchError::reading)
     }
 
-    /// How the words of a phrase stand in each document that has all of them and is allowed, if only
-    /// some are.
-    pub fn each_phrase(
+    /// The documents that have a word in a field.
+    pub fn having(
+        &self,
+        field: Field,
+        word: &str,
+    ) -> Result<impl Iterator<Item = u32> + use<>, SearchError> {
+        let list = self.postings(field, word, IndexRecordOption::Basic)?;
+        Ok(list.into_iter().flat_map(docs_of))
+    }
+
+    /// How words stand, one after another, in each document that has all of them in a field and is
+    /// meant.
+    pub fn each(
         &self,
         field: Field,
         words: &[String],
-        allowed: Option<&[bool]>,
+        is_meant: impl Fn(u32) -> bool,
         mut each: impl FnMut(u32, Nearness),
     ) -> Result<(), SearchError> {
-        for segment in &self.segments {
-            let is_allowed = |doc: u32| allowed.is_none_or(|allowed| allowed[doc as usize]);
-            segment.each_phrase(field, words, is_allowed, &mut each)?;
-        }
-        Ok(())
-    }
-}
-
-impl Segment {
-    fn each_phrase(
-        &self,
-        field: Field,
-        words: &[String],
-        is_allowed: impl Fn(u32) -> bool,
-        each: &mut impl FnMut(u32, Nearness),
-    ) -> Result<(), SearchError> {
+        let option = match words {
+            [_] => IndexRecordOption::WithFreqs,
+            _ => IndexRecordOption::WithFreqsAndPositions,
+        };
         let mut lists = Vec::new();
         for (place, word) in words.iter().enumerate() {
-            let option = IndexRecordOption::WithFreqsAndPositions;
             let Some(list) = self.postings(field, word, option)? else { return Ok(()) };
             lists.push((list.doc_freq(), place, list));
         }
@@ -223,51 +109,75 @@ impl Segment {
         let mut places: Vec<Vec<u32>> = vec![Vec::new(); words.len()];
         let mut doc = rarest.doc();
         while doc != TERMINATED {
-            let place_of_all = self.first + doc;
-            if is_allowed(place_of_all) && others.iter_mut().all(|other| seek(&mut other.2, doc)) {
-                rarest.positions(&mut places[*place]);
-                for (_, place, list) in others.iter_mut() {
-                    list.positions(&mut places[*place]);
-                }
-                each(place_of_all, nearness(&places));
+            if is_meant(doc) && others.iter_mut().all(|other| seek(&mut other.2, doc)) {
+                let near = if others.is_empty() {
+                    Nearness { exact: rarest.term_freq(), near: true }
+                } else {
+                    rarest.positions(&mut places[*place]);
+                    others.iter_mut().for_each(|(_, at, list)| list.positions(&mut places[*at]));
+                    nearness(&places)
+                };
+                each(doc, near);
             }
             doc = rarest.advance();
         }
         Ok(())
     }
-}
 
-/// A word of a segment.
-pub(super) struct Listed<'a> {
-    bytes: &'a [u8],
-    info: &'a TermInfo,
-    words: &'a InvertedIndexReader,
-    first: u32,
-}
-
-impl Listed<'_> {
-    pub fn word(&self) -> String {
-        String::from_utf8_lossy(self.bytes).into_owned()
+    /// The words of a field that begin with `start`, in order.
+    pub fn words_with(&self, field: Field, start: &str) -> Result<Vec<Listed>, SearchError> {
+        self.listed(
+            field,
+            &FuzzyTermQuery::new_prefix(Term::from_field_text(field, start), 0, true),
+        )
     }
 
-    /// How many documents of the segment have it.
-    pub fn count(&self) -> u32 {
-        self.info.doc_freq
+    /// The words of a field with at most so many errors against `word`: letters added, left out,
+    /// changed, or swapped.
+    pub fn words_near(
+        &self,
+        field: Field,
+        word: &str,
+        distance: u8,
+    ) -> Result<Vec<Listed>, SearchError> {
+        self.listed(field, &FuzzyTermQuery::new(Term::from_field_text(field, word), distance, true))
     }
 
-    /// The documents of the segment that have it.
+    fn listed(&self, field: Field, query: &FuzzyTermQuery) -> Result<Vec<Listed>, SearchError> {
+        let Some(words) = self.words(field)? else { return Ok(Vec::new()) };
+        let automaton = query.automaton().map_err(SearchError::engine("reading"))?;
+        let stream = words.terms().search(automaton).into_stream();
+        let mut stream = stream.map_err(SearchError::reading)?;
+        let mut listed = Vec::new();
+        while let Some((bytes, info)) = stream.next() {
+            let word = String::from_utf8_lossy(bytes).into_owned();
+            listed.push(Listed { word, info: info.clone(), words: Arc::clone(&words) });
+        }
+        Ok(listed)
+    }
+}
+
+/// A word of a field.
+pub(super) struct Listed {
+    pub word: String,
+    info: TermInfo,
+    words: Arc<InvertedIndexReader>,
+}
+
+impl Listed {
+    /// The documents that have it.
     pub fn docs(&self) -> Result<impl Iterator<Item = u32> + use<>, SearchError> {
-        let list = self.words.read_postings_from_terminfo(self.info, IndexRecordOption::Basic);
-        Ok(places(list.map_err(SearchError::reading)?, self.first))
+        let list = self.words.read_postings_from_terminfo(&self.info, IndexRecordOption::Basic);
+        Ok(docs_of(list.map_err(SearchError::reading)?))
     }
 }
 
-/// The documents of a list, counted on from `first`.
-fn places(mut list: SegmentPostings, first: u32) -> impl Iterator<Item = u32> {
+/// The documents of a list.
+fn docs_of(mut list: SegmentPostings) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let doc = Some(list.doc()).filter(|doc| *doc != TERMINATED)?;
         list.advance();
-        Some(first + doc)
+        Some(doc)
     })
 }
 
@@ -302,15 +212,10 @@ fn nearness(places: &[Vec<u32>]) -> Nearness {
     Nearness { exact, near }
 }
 
-/// The numbers of a column, which are made of 32 bits.
-fn unpacked(reader: &SegmentReader, name: &str) -> Result<Vec<u32>, SearchError> {
+/// The numbers of a column.
+fn unpacked(reader: &SegmentReader, name: &str) -> Result<Vec<u64>, SearchError> {
     let column = reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))?.values;
-    let len = column.num_vals() as usize;
-    let (mut numbers, mut some) = (Vec::with_capacity(len), [0_u64; 1024]);
-    while numbers.len() < len {
-        let count = some.len().min(len - numbers.len());
-        column.get_range(numbers.len() as u64, &mut some[..count]);
-        numbers.extend(some[..count].iter().map(|number| *number as u32));
-    }
+    let mut numbers = vec![0; column.num_vals() as usize];
+    column.get_range(0, &mut numbers);
     Ok(numbers)
 }

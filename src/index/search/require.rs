@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::documents::SearchError;
+use super::documents::{Fields, SearchError};
 use super::frame::{Admitted, Frame};
 use super::groups::Relevant;
 use super::open::SearchIndex;
-use super::plan::Beginning;
+use super::plan::{Beginning, pairs_of};
 use crate::index::query::{Filters, Operand, Query};
 use crate::model::{Language, NumberRange, RuleNumber};
-use crate::text::{analyse, fold, grams, is_japanese};
+use crate::text::{analyse, fold, is_japanese};
 
 /// All records of `frame`, whatever a query asks.
 pub(super) fn searched(index: &SearchIndex, frame: &Arc<Frame>) -> Arc<Admitted> {
@@ -17,7 +17,7 @@ pub(super) fn searched(index: &SearchIndex, frame: &Arc<Frame>) -> Arc<Admitted>
 }
 
 /// Finds the results that one of several alternatives has when it is asked for alone.
-type Alone<'a> = &'a dyn Fn(&str) -> Result<Option<Relevant>, SearchError>;
+type Alone<'a> = &'a dyn Fn(&str) -> Result<Relevant, SearchError>;
 
 /// The records of `frame` that pass the filters and belong to a result that has what is required
 /// and lacks what is excluded.
@@ -111,7 +111,7 @@ fn join_relevant(
 ) -> Result<(), SearchError> {
     for alternative in alternatives {
         let Operand::Words(text) = alternative else { continue };
-        let Some(relevant) = alone(text)? else { continue };
+        let relevant = alone(text)?;
         let docs = index.docs.entries().zip(&admitted.allowed).zip(&mut *having);
         for ((entry, allowed), having) in docs {
             let group = admitted.frame.group(entry).filter(|_| *allowed);
@@ -161,56 +161,44 @@ pub(super) fn having(
     operands: &[Operand],
     allowed: &[bool],
 ) -> Result<Vec<bool>, SearchError> {
+    let Fields { text, title, grams, .. } = index.fields;
     let mut has = vec![false; allowed.len()];
-    let fields = [index.fields.text, index.fields.title];
-    let pairs_of =
-        |text: &str| -> Vec<String> { grams(text).into_iter().map(|pair| pair.0).collect() };
-    let each_exact = |field, words: &[String], mark: &mut dyn FnMut(u32)| {
-        index.docs.each_phrase(field, words, Some(allowed), |doc, near| {
-            if near.exact > 0 {
-                mark(doc);
-            }
-        })
-    };
-    let each_prefixed = |field, start: &str, mark: &mut dyn FnMut(u32)| {
-        index.docs.each_word_with(field, start, |word| {
-            word.docs()?.for_each(&mut *mark);
-            Ok(())
-        })
-    };
+    let is_allowed = |doc: &u32| allowed[*doc as usize];
     for operand in operands {
-        let mut mark = |doc: u32| has[doc as usize] = allowed[doc as usize];
+        // Words one after another, and how words begin.
+        let (mut runs, mut begun) = (Vec::new(), Vec::new());
         match operand {
             Operand::Prefix(start) => {
                 let Beginning { starts, whole } = Beginning::of(start);
-                for field in fields {
-                    for start in &starts {
-                        each_prefixed(field, start, &mut mark)?;
-                    }
-                    if let Some(whole) = &whole {
-                        index.docs.each_word(field, whole, |doc, _| mark(doc))?;
-                    }
+                for field in [text, title] {
+                    runs.extend(whole.iter().map(|word| (field, vec![word.clone()])));
+                    begun.extend(starts.iter().map(|start| (field, start.clone())));
                 }
                 // Of a run of Japanese any word may be the one that begins so.
                 if start.contains(is_japanese) {
-                    each_exact(index.fields.grams, &pairs_of(start), &mut mark)?;
+                    runs.push((grams, pairs_of(start)));
                 }
             }
-            Operand::Words(text) | Operand::Phrase(text) if text.contains(is_japanese) => {
-                let pairs = pairs_of(text);
-                each_exact(index.fields.grams, &pairs, &mut mark)?;
-                if pairs.is_empty() {
-                    each_prefixed(index.fields.grams, &fold(text).text(), &mut mark)?;
+            Operand::Words(typed) | Operand::Phrase(typed) if typed.contains(is_japanese) => {
+                match pairs_of(typed) {
+                    pairs if pairs.is_empty() => begun.push((grams, fold(typed).text())),
+                    pairs => runs.push((grams, pairs)),
                 }
             }
-            Operand::Words(text) | Operand::Phrase(text) => {
-                let words: Vec<String> = analyse(text).into_iter().map(|word| word.text).collect();
-                for field in fields {
-                    match words.as_slice() {
-                        [word] => index.docs.each_word(field, word, |doc, _| mark(doc))?,
-                        words => each_exact(field, words, &mut mark)?,
-                    }
-                }
+            Operand::Words(typed) | Operand::Phrase(typed) => {
+                let words: Vec<String> = analyse(typed).into_iter().map(|word| word.text).collect();
+                runs.extend([(text, words.clone()), (title, words)]);
+            }
+        }
+        for (field, words) in runs {
+            let is_meant = |doc: u32| is_allowed(&doc);
+            index.docs.each(field, &words, is_meant, |doc, near| {
+                has[doc as usize] |= near.exact > 0;
+            })?;
+        }
+        for (field, start) in begun {
+            for word in index.docs.words_with(field, &start)? {
+                word.docs()?.filter(is_allowed).for_each(|doc| has[doc as usize] = true);
             }
         }
     }

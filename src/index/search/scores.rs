@@ -5,10 +5,25 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use rustc_hash::FxHashMap;
-
+use super::documents::About;
 use super::reader::Documents;
 use super::weights;
+
+/// Among what a document is weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Population {
+    /// The texts that are searched.
+    Texts,
+    /// All questions.
+    Questions,
+}
+
+impl Population {
+    /// That of a document.
+    pub fn of(about: About) -> Self {
+        if about.set().is_some() { Self::Questions } else { Self::Texts }
+    }
+}
 
 /// What a concept gives a document.
 #[derive(Clone, Copy)]
@@ -27,7 +42,8 @@ pub(super) struct Share {
 pub(super) struct ScoreTable {
     /// What the variant at hand is worth in each document, and the best one of the concept at hand.
     pub one: Vec<f32>,
-    best: Vec<f32>,
+    /// With the way to write the concept that counts.
+    best: Vec<(f32, usize)>,
     pub one_touched: Vec<u32>,
     touched: Vec<u32>,
     /// How many texts have the concept at hand in themselves, and how many questions.
@@ -36,19 +52,14 @@ pub(super) struct ScoreTable {
     pub sums: Vec<(f32, f32)>,
     /// The documents that have any concept; one whose concepts weigh nothing may come again.
     pub found: Vec<u32>,
-    /// Whether a title above the text has a word of the query, and the texts of which that is true.
-    pub headed: Vec<bool>,
-    pub under_heads: Vec<u32>,
-    /// What is noted for an explanation, if one is wanted; the variants are those of the concept at
-    /// hand.
+    /// What is noted for an explanation, if one is wanted.
     pub shares: Option<Vec<Share>>,
-    variants: FxHashMap<u32, usize>,
 }
 
 impl ScoreTable {
     fn blank(len: usize) -> Self {
-        let (one, best, sums) = (vec![0.0; len], vec![0.0; len], vec![(0.0, 0.0); len]);
-        Self { one, best, sums, headed: vec![false; len], ..Self::default() }
+        let (one, best, sums) = (vec![0.0; len], vec![(0.0, 0); len], vec![(0.0, 0.0); len]);
+        Self { one, best, sums, ..Self::default() }
     }
 
     /// Adds to what the variant at hand is worth in a document.
@@ -63,22 +74,19 @@ impl ScoreTable {
     /// Ends one variant, of which the best so far is kept. Texts with no more of it than a title
     /// above them gives do not count for how rare the concept is.
     pub fn end_variant(&mut self, docs: &Documents, worth: f32, variant: usize) {
-        let above = weights::IN_PATH_OF_QUESTION * worth;
+        let above = weights::IN_PATH * worth;
         for doc in self.one_touched.drain(..) {
             let one = std::mem::take(&mut self.one[doc as usize]) * worth;
             let best = &mut self.best[doc as usize];
-            if *best == 0.0 {
+            if best.0 == 0.0 {
                 self.touched.push(doc);
-                match docs.is_question(doc) {
-                    true => self.having[1] += 1,
-                    false => self.having[0] += usize::from(one > above),
+                match Population::of(docs.about(doc)) {
+                    Population::Questions => self.having[1] += 1,
+                    Population::Texts => self.having[0] += usize::from(one > above),
                 }
             }
-            if one > *best {
-                *best = one;
-                if self.shares.is_some() {
-                    self.variants.insert(doc, variant);
-                }
+            if one > best.0 {
+                *best = (one, variant);
             }
         }
     }
@@ -92,11 +100,11 @@ impl ScoreTable {
         expected: bool,
     ) {
         for doc in self.touched.drain(..) {
-            let strength = std::mem::take(&mut self.best[doc as usize]);
+            let (strength, variant) = std::mem::take(&mut self.best[doc as usize]);
             // A text has a concept wholly or less, however often it stands there.
-            let (weight, had) = match docs.is_question(doc) {
-                true => (weights[1], strength),
-                false => (weights[0], strength.min(1.0)),
+            let (weight, had) = match Population::of(docs.about(doc)) {
+                Population::Questions => (weights[1], strength),
+                Population::Texts => (weights[0], strength.min(1.0)),
             };
             let sums = &mut self.sums[doc as usize];
             if sums.0 == 0.0 {
@@ -107,29 +115,15 @@ impl ScoreTable {
                 sums.1 += weight * had;
             }
             if let Some(shares) = &mut self.shares {
-                let variant = self.variants.remove(&doc).unwrap_or_default();
                 shares.push(Share { doc, concept: of, variant, worth: weight * strength });
             }
         }
         self.having = [0, 0];
     }
 
-    /// Whether a title above a text has a word of the query.
-    pub fn is_headed(&self, doc: u32) -> bool {
-        self.headed[doc as usize]
-    }
-
-    /// The sum over concepts in a document, and of expected ones.
-    pub fn sums(&self, doc: u32) -> (f32, f32) {
-        self.sums[doc as usize]
-    }
-
     fn wipe(&mut self) {
         for doc in self.found.drain(..) {
             self.sums[doc as usize] = (0.0, 0.0);
-        }
-        for doc in self.under_heads.drain(..) {
-            self.headed[doc as usize] = false;
         }
     }
 }

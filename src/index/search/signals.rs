@@ -31,9 +31,6 @@ const POINTING: usize = 12;
 /// Which share of the score of a rule a term has at most that is lifted for it.
 const BESIDE: f32 = 0.98;
 
-/// From so many words on a query is no short one.
-const LONG_QUERY: f32 = 5.0;
-
 /// Adds all signals to groups whose texts are scored; `answered` are the sets of questions that are
 /// like the query.
 pub(super) fn add_signals(
@@ -43,7 +40,6 @@ pub(super) fn add_signals(
     answered: &[(u16, f32, u32)],
 ) -> Result<(), SearchError> {
     add_questions(groups, plan, answered);
-    add_neighbours(groups);
     lift_names(groups, plan)?;
     add_numbers(groups, query);
     add_literal(groups, query, plan)?;
@@ -52,16 +48,11 @@ pub(super) fn add_signals(
     Ok(())
 }
 
-/// Adds how well records answer an everyday question that is like the query; what is asked about one
-/// subrule is mostly near what the others beside it say.
+/// Adds how well records answer an everyday question that is like the query.
 fn add_questions(groups: &mut Groups<'_>, plan: &Plan, answered: &[(u16, f32, u32)]) {
     let Some(carried) = groups.index.carried.get().filter(|_| plan.asks) else { return };
-    let (name, words) = (weights::QUESTION_OF_NAME, weights::QUESTION_OF_WORDS);
     let worth = match plan.form {
-        QueryForm::Words => {
-            let length = (plan.places as f32 / LONG_QUERY).min(1.0);
-            (name + (words - name) * plan.nameless()) * length.powf(weights::QUESTION_SHORT)
-        }
+        QueryForm::Words => weights::QUESTION_OF_WORDS,
         QueryForm::Question => 1.0,
     };
     for (set, fit, question) in answered {
@@ -77,17 +68,6 @@ fn add_questions(groups: &mut Groups<'_>, plan: &Plan, answered: &[(u16, f32, u3
             }
         }
     }
-    let frame = &groups.admitted.frame;
-    let family = |group: &Group| frame.above(group.key).unwrap_or(group.key) as usize;
-    let mut best = vec![0.0_f32; frame.len()];
-    for group in &groups.met {
-        let most = &mut best[family(group)];
-        *most = most.max(group.worth(ReasonKind::Question));
-    }
-    for group in &mut groups.met {
-        group.signals[ReasonKind::Question as usize] +=
-            weights::QUESTION_FAMILY * best[family(group)];
-    }
 }
 
 /// What counts of a question whose answer is a heading.
@@ -95,40 +75,12 @@ fn of_heading(groups: &Groups<'_>, doc: u32) -> f32 {
     if groups.about(doc).is_heading() { weights::QUESTION_OF_HEADING } else { 1.0 }
 }
 
-/// A subrule is read below its rule, so what that says counts for it too, and so does a text of the
-/// other language.
-fn add_neighbours(groups: &mut Groups<'_>) {
-    let frame = &groups.admitted.frame;
-    let above = |group: &Group| {
-        let above = frame.above(group.key).and_then(|key| groups.get(key));
-        let both =
-            above.map(|above| above.worth(ReasonKind::Words).min(group.worth(ReasonKind::Words)));
-        both.unwrap_or(0.0) * weights::ABOVE
-    };
-    let found: Vec<f32> = groups.met.iter().map(above).collect();
-    for (group, above) in groups.met.iter_mut().zip(found) {
-        group.raise(ReasonKind::Above, above);
-        group.raise(ReasonKind::OtherLanguage, weights::BOTH * group.fit_of_both());
-    }
-}
-
 /// Lifts the definitions of the names in the query.
 fn lift_names(groups: &mut Groups<'_>, plan: &Plan) -> Result<(), SearchError> {
     for name in &plan.names {
-        let places = || name.places.clone();
-        let (share, rare) = (groups.weights.share(places()), groups.weights.rarity(places()));
-        let full = share.powf(weights::SHARE);
-        let asked = if full > weights::MAINLY {
-            full
-        } else {
-            full * (weights::ASIDE + (1.0 - weights::ASIDE) * rare)
-        };
+        let share = groups.weights.share(name.places.clone()).powf(weights::SHARE);
         let heads = heads(groups, name)?;
-        // A question names much that it does not ask for; a keyword stays what it is about.
-        let stands_out =
-            plan.form == QueryForm::Words || heads.iter().any(|head| is_keyword(groups, head.0));
-        let least = if stands_out { weights::KEYWORD * rare } else { 0.0 };
-        lift_name(groups, &heads, asked.max(least));
+        lift_name(groups, &heads, share);
     }
     Ok(())
 }
@@ -137,17 +89,11 @@ fn lift_names(groups: &mut Groups<'_>, plan: &Plan) -> Result<(), SearchError> {
 fn heads(groups: &Groups<'_>, name: &NameAsked) -> Result<Vec<(u32, f32)>, SearchError> {
     let mut found = Vec::new();
     for (key, worth) in &name.keys {
-        groups.index.docs.each_word(groups.index.fields.head, key, |doc, _| {
-            found.extend(groups.admitted.allowed[doc as usize].then_some((doc, *worth)));
-        })?;
+        let having = groups.index.docs.having(groups.index.fields.head, key)?;
+        let having = having.filter(|doc| groups.admitted.allowed[*doc as usize]);
+        found.extend(having.map(|doc| (doc, *worth)));
     }
     Ok(found)
-}
-
-/// Whether a record heads the rule of a keyword.
-fn is_keyword(groups: &Groups<'_>, doc: u32) -> bool {
-    let number = groups.group_of(doc).and_then(|group| groups.admitted.frame.number(group));
-    number.is_some_and(|number| number.section_part() == 702 && number.rule_part() > 0)
 }
 
 fn lift_name(groups: &mut Groups<'_>, heads: &[(u32, f32)], share: f32) {
@@ -186,7 +132,6 @@ fn lift_definition(groups: &mut Groups<'_>, number: RuleNumber, lift: f32) {
             (true, Level::Section) => lift * 0.55,
             (true, _) => lift * 0.97,
             (false, Level::Section) => section_lift(number, own, lift),
-            (false, _) if groups.about(doc).is_formula() => 0.0,
             (false, _) if !has_heading => lift * 0.3,
             (false, _) => {
                 let own = further;
@@ -373,23 +318,21 @@ fn follow_references(groups: &mut Groups<'_>, query: &Query) {
 /// A term of the glossary that sends its readers to a rule is wanted beside that rule.
 fn lift_terms_of(groups: &mut Groups<'_>, best: &[(f32, u32)]) {
     let admitted = groups.admitted;
-    let mut lifted: FxHashMap<u32, (f32, f32)> = FxHashMap::default();
+    let mut lifted: FxHashMap<u32, f32> = FxHashMap::default();
     for (score, key) in best {
-        let own = (*key, score * weights::TERM_OF_RULE);
         let above = admitted.frame.above(*key);
-        let above = above.map(|above| (above, score * weights::TERM_OF_RULE_ABOVE));
-        for (group, lift) in std::iter::once(own).chain(above) {
+        for group in std::iter::once(*key).chain(above) {
             let slot = lifted.entry(group).or_default();
-            *slot = (slot.0.max(lift), slot.1.max(*score));
+            *slot = slot.max(*score);
         }
     }
     for (entry, target, rank) in admitted.frame.pointing() {
         let lift = lifted.get(&target).filter(|_| rank < POINTERS_OF_TERM);
-        let Some(((lift, most), doc)) = lift.zip(admitted.term(entry)) else { continue };
+        let Some((most, doc)) = lift.zip(admitted.term(entry)) else { continue };
         if let Some(group) = groups.add(doc) {
             // What explains a rule stands behind it, not before.
             let left = most * BESIDE - (group.score() - group.worth(ReasonKind::Reference));
-            group.raise(ReasonKind::Reference, lift.min(left));
+            group.raise(ReasonKind::Reference, (most * weights::TERM_OF_RULE).min(left));
         }
     }
 }

@@ -8,6 +8,7 @@ use super::open::SearchIndex;
 use super::plan::{Correction, Plan};
 use super::reader::Listed;
 use super::require::is_written;
+use crate::index::filter::put;
 use crate::model::cancel;
 use crate::text::{Word, is_hiragana, is_japanese, is_kana, is_stop_word};
 
@@ -24,20 +25,6 @@ pub(super) struct Typed {
     pub said: bool,
     /// Whether it is wanted as it is written, so that it is never read as another.
     pub exact: bool,
-}
-
-impl Typed {
-    /// Whether it is power and toughness.
-    pub fn is_size(&self) -> bool {
-        self.word.text.contains('/') && !self.word.text.contains('{')
-    }
-
-    /// Whether it is written as names are.
-    pub fn is_capital(&self, text: &str) -> bool {
-        let mut letters = text[self.word.place.bytes.clone()].chars();
-        let first = letters.next().is_some_and(char::is_uppercase);
-        first && letters.next().is_some_and(char::is_lowercase)
-    }
 }
 
 /// Looks a word of the query up.
@@ -117,7 +104,7 @@ pub(super) fn correct_word(
             return is_written(corrector.index, whole, corrector.allowed);
         }
         None => {
-            plan.unknown.push(word.to_owned());
+            put(&mut plan.unknown, word.to_owned());
             return Ok(false);
         }
     }
@@ -216,22 +203,23 @@ impl<'a> Corrector<'a> {
 
     /// The word that most records have of those that were begun and not ended.
     fn begun(&self, word: &str) -> Result<Vec<String>, SearchError> {
-        let mut found: Vec<(u32, String)> = Vec::new();
         if word.chars().count() < BEGUN || !word.is_ascii() {
             return Ok(Vec::new());
         }
-        self.index.docs.each_word_with(self.index.fields.title, word, |listed| {
-            found.extend(self.is_here(listed)?.then(|| (listed.count(), listed.word())));
-            Ok(())
-        })?;
-        let mut found = by_frequency(found);
+        let listed = self.index.docs.words_with(self.index.fields.title, word)?;
+        let mut found = by_frequency(self.here(listed)?);
         found.truncate(1);
         Ok(found)
     }
 
-    /// Whether any allowed text has a word.
-    fn is_here(&self, listed: &Listed<'_>) -> Result<bool, SearchError> {
-        Ok(listed.docs()?.any(|doc| self.allowed[doc as usize]))
+    /// Those words that any allowed text has, with how many have them.
+    fn here(&self, words: Vec<Listed>) -> Result<Vec<(usize, String)>, SearchError> {
+        let mut here = Vec::new();
+        for listed in words {
+            let count = listed.docs()?.filter(|doc| self.allowed[*doc as usize]).count();
+            here.extend((count > 0).then_some((count, listed.word)));
+        }
+        Ok(here)
     }
 
     /// Words of texts and titles that begin with `first` and are so many errors from `word`.
@@ -240,23 +228,19 @@ impl<'a> Corrector<'a> {
         word: &str,
         distance: u8,
         first: &str,
-    ) -> Result<Vec<(u32, String)>, SearchError> {
+    ) -> Result<Vec<(usize, String)>, SearchError> {
         let mut found = Vec::new();
         for field in [self.index.fields.text, self.index.fields.title] {
-            self.index.docs.each_word_near(field, word, distance, |listed| {
-                let word = listed.word();
-                if is_meant(&word, first) && self.is_here(listed)? {
-                    found.push((listed.count(), word));
-                }
-                Ok(())
-            })?;
+            let mut near = self.index.docs.words_near(field, word, distance)?;
+            near.retain(|listed| is_meant(&listed.word, first));
+            found.extend(self.here(near)?);
         }
         Ok(found)
     }
 }
 
 /// Words with how many records have them, the most frequent first, each once.
-fn by_frequency(mut found: Vec<(u32, String)>) -> Vec<String> {
+fn by_frequency(mut found: Vec<(usize, String)>) -> Vec<String> {
     found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     found.dedup_by(|a, b| a.1 == b.1);
     found.into_iter().map(|candidate| candidate.1).collect()

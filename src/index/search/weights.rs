@@ -5,12 +5,11 @@
 //! with two other values each; `benches/README.md` says what each gives.
 
 /// What adds to a score, in the order in which it is added, with its name in answers for programs.
-pub(super) const SIGNALS: [(ReasonKind, &str); 7] = [
+pub(super) const SIGNALS: [(ReasonKind, &str); 6] = [
     (ReasonKind::Words, "words"),
     (ReasonKind::OtherLanguage, "other-language"),
     (ReasonKind::Definition, "definition"),
     (ReasonKind::Reference, "reference"),
-    (ReasonKind::Above, "rule-above"),
     (ReasonKind::Question, "question"),
     (ReasonKind::Likeness, "likeness"),
 ];
@@ -26,8 +25,6 @@ pub enum ReasonKind {
     Definition,
     /// Another good result points at it, or it sends its readers to one.
     Reference,
-    /// The rule above it fits too.
-    Above,
     /// It answers an everyday question that is like the query.
     Question,
     /// People ask about it in such words.
@@ -50,34 +47,19 @@ pub(super) const AVERAGE: f32 = 45.0;
 /// What a word in the record's own title adds.
 pub(super) const IN_TITLE: f32 = 0.45;
 /// What a word in the titles above adds.
-pub(super) const IN_PATH: f32 = 0.4;
-/// The same in a question, whose words are less often those of the rule itself.
-pub(super) const IN_PATH_OF_QUESTION: f32 = 0.5;
+pub(super) const IN_PATH: f32 = 0.45;
 /// What words are worth that stand together but not one after another.
-pub(super) const NEAR: f32 = 0.55;
+pub(super) const NEAR: f32 = 0.6;
 /// What words are worth that stand apart in one record.
-pub(super) const APART: f32 = 0.25;
+pub(super) const APART: f32 = 0.3;
 /// How much records suffer from concepts they lack in a question; in other queries wholly.
 pub(super) const COVERAGE: f32 = 0.6;
-/// How much less questions are worth to a query of fewer words.
-pub(super) const QUESTION_SHORT: f32 = 0.3;
-/// What the best question of all under the same rule adds to each of its subrules.
-pub(super) const QUESTION_FAMILY: f32 = 0.2;
 /// How much of a question counts for a heading, which says less than what stands below it.
 pub(super) const QUESTION_OF_HEADING: f32 = 0.6;
 /// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
-pub(super) const RARITY: f32 = 0.75;
-/// Rarity up to which a name is an everyday word of the rules.
-pub(super) const EVERYDAY_RARITY: f32 = 3.5;
-/// How much rarer than that a keyword is.
-pub(super) const KEYWORD_RARITY: f32 = 2.5;
-/// What neighbouring words add that stand together.
-pub(super) const PAIR: f32 = 0.55;
+pub(super) const RARITY: f32 = 0.8;
 /// What whole runs of Japanese add.
 pub(super) const RUN: f32 = 0.5;
-/// What neighbouring words are worth that stand the other way round, as `0 toughness` does in
-/// `toughness 0`.
-pub(super) const SWAPPED: f32 = 0.9;
 /// What a word is worth that is part of a longer name.
 pub(super) const INSIDE_NAME: f32 = 0.5;
 /// What a word is worth in a question besides the name that it is: names such as `exchange` are
@@ -86,18 +68,12 @@ pub(super) const INSIDE_NAME: f32 = 0.5;
 pub(super) const NAMED_AGAIN: f32 = 0.5;
 /// What a word is worth that is no name: questions are told in words that the rules do not use.
 pub(super) const PLAIN: f32 = 0.8;
-/// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
-pub(super) const SIZE: f32 = 0.3;
 /// What a word with a capital inside a question is worth: cards are named so.
 pub(super) const CAPITAL: f32 = 0.3;
 /// What another word is worth in a question.
 pub(super) const ASKED_WORD: f32 = 0.8;
 /// What a word is worth there that is rare in the rules only because they are no everyday English.
 pub(super) const WEAK: f32 = 0.4;
-/// What a small number is worth that is written the other way, `two` for `2`.
-pub(super) const NUMBER: f32 = 0.9;
-/// What numbers and symbols of a Japanese query are worth in Japanese texts.
-pub(super) const SHARED: f32 = 0.7;
 /// What is meant by everyday words is worth against what was typed.
 pub(super) const EVERYDAY_MEANT: f32 = 0.9;
 /// What all of that is worth against names.
@@ -106,29 +82,13 @@ pub(super) const EVERYDAY_SAID: f32 = 1.05;
 pub(super) const NAME_OF_ONE_WORD: f32 = 0.9;
 /// What each further subrule of a definition loses.
 pub(super) const FURTHER_SUBRULE: f32 = 0.88;
-/// What a rule of a keyword is worth in a query that does not name it: people ask about the game
-/// that everybody plays.
-pub(super) const OF_KEYWORD: f32 = 0.9;
-/// The same of an uncommon kind of card.
-pub(super) const OF_UNCOMMON: f32 = 0.75;
-/// The same of a variant.
-pub(super) const OF_VARIANT: f32 = 0.85;
-/// What a title is worth in a question, which wants a rule that says something.
-pub(super) const TITLE_FOR_QUESTION: f32 = 0.9;
-/// What an entry of the glossary is worth in a question.
-pub(super) const ENTRY_FOR_QUESTION: f32 = 0.95;
-/// What a state-based action is worth in a question: what happens by itself is asked most.
-pub(super) const STATE_FOR_QUESTION: f32 = 1.25;
+/// What a rule is worth that is of keywords, uncommon kinds of cards or a variant: people ask about
+/// the game that everybody plays.
+pub(super) const SPECIAL: f32 = 0.85;
 /// What being the definition of a name adds, at most.
 pub(super) const DEFINITION: f32 = 2.2;
 /// How fast a definition matters less when the name is a smaller part of the query.
 pub(super) const SHARE: f32 = 2.2;
-/// From which share on a query is mainly about one name.
-pub(super) const MAINLY: f32 = 0.6;
-/// What is left for everyday words of the rules that stand aside in a longer query.
-pub(super) const ASIDE: f32 = 0.3;
-/// What a keyword is worth at least, however long the query.
-pub(super) const KEYWORD: f32 = 0.35;
 /// What a document's record adds that is about a rule asked for by number; the rules themselves are
 /// far above.
 pub(super) const ON_NUMBER: f32 = 1.0;
@@ -138,20 +98,17 @@ pub(super) const CITES_NUMBER: f32 = 0.6;
 pub(super) const CITED: f32 = 0.2;
 /// Which share it gives to a term of the glossary that points at it.
 pub(super) const TERM_OF_RULE: f32 = 0.4;
-/// Which share it gives to one that points at the rule above it.
-pub(super) const TERM_OF_RULE_ABOVE: f32 = 0.35;
 /// What the other language adds where both texts fit.
 pub(super) const BOTH: f32 = 0.1;
-/// What the rule above a subrule adds where both fit.
-pub(super) const ABOVE: f32 = 0.06;
 /// What a word of a question that a record answers is worth in a question.
 /// Of 0.1, 0.2, 0.3 and 0.5 on the judged queries together: 0.787, 0.791, 0.796, 0.796.
 pub(super) const ASKED_OF_QUESTION: f32 = 0.3;
-/// What the best question like the query is worth to a query that is one name.
-pub(super) const QUESTION_OF_NAME: f32 = 0.5;
-/// The same to a query of few words.
+/// What the best question like the query is worth to a query of few words.
 /// Of 0.6 and 0.8: the same on `tune.tsv`, 0.6 better where a card is named.
 pub(super) const QUESTION_OF_WORDS: f32 = 0.6;
+/// What the second question of a rule adds.
+/// Of 0, 0.3, 0.45, 0.6 and 0.8 on all judged queries: 0.827, 0.830, 0.831, 0.831, 0.830.
+pub(super) const QUESTION_SECOND: f32 = 0.6;
 /// What pairs of words are worth in questions.
 pub(super) const QUESTION_EXTRA: f32 = 0.5;
 /// How much of the measure of a question is the weight of the query, the rest being its own length.
@@ -166,22 +123,6 @@ pub(super) const QUESTION_PAIR_WEIGHT: f32 = 9.0;
 /// What pairs of characters of a Japanese question are worth.
 /// Of 0.35, 0.6, 0.8 and 0.9 on the judged queries: 0.790, 0.791, 0.793, 0.793.
 pub(super) const QUESTION_PAIRS: f32 = 0.8;
-/// How much a question of the tables suffers from what it lacks of a query of few words.
-/// Of 0.5, 1.5, 2 and 3: the same on the judged queries, and on the sample only 3 keeps what names
-/// two keywords.
-pub(super) const QUESTION_LACKING_OF_WORDS: f32 = 3.0;
-/// The same of a question.
-/// Of 0, 0.4, 0.8 and 1.2 on the judged queries: 0.786, 0.791, 0.788, 0.786.
-pub(super) const QUESTION_LACKING: f32 = 0.4;
-/// What the second question of a rule adds.
-/// Of 0.35, 0.5 and 0.6 on the same rows.
-pub(super) const QUESTION_SECOND: f32 = 0.6;
-/// How much rare words count more among questions (BM25 has 1).
-pub(super) const QUESTION_RARITY: f32 = 0.85;
-/// What words of a question are worth that stand together but not one after another.
-pub(super) const QUESTION_NEAR: f32 = 0.7;
-/// What they are worth apart.
-pub(super) const QUESTION_APART: f32 = 0.4;
 /// What a word is worth among questions that is put for one of the query.
 /// Of 0.7, 1, 1.3 and 1.6 on the judged queries: 0.780, 0.791, 0.794, 0.796.
 pub(super) const QUESTION_ALIKE: f32 = 1.6;

@@ -7,41 +7,34 @@ use std::sync::Arc;
 use mtgcr::index::query::Query;
 use mtgcr::index::search::{Builder, Frame, Marker, SearchDocument, search};
 use mtgcr::index::sums::{self, BLOCK, Sums};
-use mtgcr::index::tables::Terms;
-use mtgcr::model::{DocumentKind, Language, RecordKind, Term};
+use mtgcr::model::{DocumentKind, Language, RecordKind};
 use mtgcr::text::analyse;
 use proptest::prelude::*;
 
 #[test]
-fn every_block_of_a_file_has_a_sum() {
+fn a_folder_is_whole_while_its_files_are_what_was_written() {
     let folder = tempfile::tempdir().expect("a folder");
-    let list = folder.path().join(sums::NAME);
-    for (length, blocks) in [(0, 1), (BLOCK, 1), (BLOCK + 1, 2)] {
-        fs::write(folder.path().join("terms"), vec![7; length]).expect("written");
+    let [list, file] = [sums::NAME, "terms"].map(|name| folder.path().join(name));
+    for length in [0, BLOCK, BLOCK + 1] {
+        let bytes = vec![7; length];
+        fs::write(&file, &bytes).expect("written");
         sums::write(folder.path()).expect("sums");
-        let read = Sums::open(folder.path()).expect("the sums are whole");
-        assert_eq!(read.of("terms").expect("listed").blocks(), blocks, "{length}");
-        let written = fs::read_to_string(&list).expect("read");
-        for wrong in [format!("00000001,{written}"), format!("x{written}"), String::new()] {
-            fs::write(&list, &wrong).expect("written");
-            assert!(Sums::open(folder.path()).is_err(), "{wrong}");
+        assert_eq!(sums::check(folder.path()), Ok(()), "{length}");
+        for place in [0, length / 2, length.saturating_sub(1)].into_iter().filter(|_| length > 0) {
+            let mut wrong = bytes.clone();
+            wrong[place] = 8;
+            fs::write(&file, wrong).expect("written");
+            assert!(sums::check(folder.path()).is_err(), "{length}: {place}");
+        }
+        fs::write(&file, [&bytes[..], &[7]].concat()).expect("written");
+        assert!(Sums::open(folder.path()).is_err(), "{length}");
+        fs::write(&file, &bytes).expect("written");
+        let written = fs::read(&list).expect("read");
+        for wrong in [&written[1..], &written[..written.len() - 1], &[]] {
+            fs::write(&list, wrong).expect("written");
+            assert!(Sums::open(folder.path()).is_err(), "{wrong:?}");
         }
     }
-}
-
-#[test]
-fn terms_come_back_in_order() {
-    let term = |headword: &str, english: Option<&str>| Term {
-        headword: headword.to_owned(),
-        english: english.map(str::to_owned),
-        ..Term::default()
-    };
-    let given = [(term("Trample", None), 3), (term("接死", Some("Deathtouch")), 700)];
-    let mut terms = Terms::default();
-    given.iter().for_each(|(term, place)| terms.push(term, *place));
-    assert_eq!(terms.all(), given);
-    let english: Vec<(&str, u32)> = terms.english().collect();
-    assert_eq!(english, [("Trample", 3), ("Deathtouch", 700)]);
 }
 
 /// What finds in a text what was asked, of an index that has that text and no other.
