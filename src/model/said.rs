@@ -80,6 +80,8 @@ impl Said {
 
     fn told(mut self, name: &'static str, value: Told) -> Self {
         if let Self::Message { told, .. } = &mut self {
+            // Findings are kept by the ten thousand, and most messages tell one or two things.
+            told.reserve_exact(1);
             told.push((name, value));
         }
         self

@@ -225,7 +225,7 @@ fn named(view: &View, answer: &DiffAnswer) -> Markup {
     html! {
         @if let Some(set) = view.set_name(new) { (set) }
         @else if let Some(set) = &answer.sets.new { (set) }
-        @else { time { (new) } }
+        @else { time datetime=(new.effective) { (new) } }
     }
 }
 
@@ -234,8 +234,8 @@ fn short(view: &View, edition: EditionId) -> Markup {
     let code = view.choices.iter().find(|choice| choice.id == edition);
     html! {
         @match code.and_then(|choice| choice.set.as_deref()) {
-            Some(code) => { b { (code) } " " time.later { (edition) } }
-            None => b { time { (edition) } },
+            Some(code) => { b { (code) } " " time.later datetime=(edition.effective) { (edition) } }
+            None => b { time datetime=(edition.effective) { (edition) } },
         }
     }
 }

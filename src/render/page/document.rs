@@ -30,7 +30,7 @@ pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> Str
         ul.plain {
             @for line in lines {
                 li {
-                    a href=(document_address(line.id)) { time { (line.id.day()) } }
+                    a href=(document_address(line.id)) { time datetime=(line.id.effective) { (line.id.day()) } }
                     @if let Some(title) = &line.title { " " (spoken(title)) }
                     " " small { (view.tell("page-documents-items", &[("count", line.items.into())])) }
                 }

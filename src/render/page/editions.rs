@@ -156,7 +156,7 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
             a href=(address) {
                 @if let Some(names) = edition.set_names { (view.either(names)) " " }
                 @else if let Some(set) = &edition.set { (set) " " }
-                small { time { (new) } }
+                small { time datetime=(new.effective) { (new) } }
             }
         }
         @match lead {
@@ -167,7 +167,7 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
         }
         p.quiet {
             (counts(view, edition)) " "
-            span { (view.say("page-changes-since")) " " time { (old) } }
+            span { (view.say("page-changes-since")) " " time datetime=(old.effective) { (old) } }
         }
         @if !edition.bulletins.is_empty() {
             p.quiet {

@@ -167,7 +167,9 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
 }
 
 fn not_here(view: &View, absence: &Absence) -> Markup {
-    let edition = html! { time { @if let Some(edition) = absence.edition { (edition) } } };
+    let edition =
+        absence.edition.map(|edition| html! { time datetime=(edition.effective) { (edition) } });
+    let edition = edition.unwrap_or_default();
     html! {
         (view.weave("page-absent-here", &[], &[("edition", edition)]))
         @if absence.is_nowhere { (view.words().joint()) (view.say("page-absent-never")) }

@@ -289,7 +289,7 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
                     @else { (name) }
                 }
                 " " (kind(view, hit))
-                @if let Some(edition) = old { " " small { time { (edition.day()) } } }
+                @if let Some(edition) = old { " " small { time datetime=(edition.effective) { (edition.day()) } } }
                 small { @if let Some(step) = above { (named(view, step)) } }
             }
             @for (nth, hit) in hits.iter().enumerate() {

@@ -226,7 +226,7 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
         nav.timeline aria-label=(view.say("page-timeline-title")) {
             svg.track width="100%" height="78" {
                 g aria-hidden="true" { (bands(&versions)) }
-                rect.rail width="100%" {}
+                rect.rail width="100%" height="3" {}
                 g role="list" aria-label=(view.say("page-timeline-versions")) {
                     @for (nth, version) in versions.iter().enumerate() {
                         @let from = nth.checked_sub(1).map_or(0.0, |before| middle(&versions[before], version));
@@ -315,10 +315,10 @@ fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool)
     html! {
         g role="listitem" {
             a href=(address) aria-label=(line(view, version)) aria-current=[is_current.then_some("true")] {
-                rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) {}
-                rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) {}
+                rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) height="34" {}
+                rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) height="3" {}
                 svg x=(percent(version.at)) y="36.5" overflow="visible" {
-                    rect.ring {}
+                    rect.ring width="26" height="26" {}
                     (drawn(version.event.class))
                 }
             }
