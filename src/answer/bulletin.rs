@@ -47,6 +47,9 @@ pub struct BulletinAnswer {
     pub editions: Pair<Option<EditionId>>,
     /// How many changes there are in all, front and back matter left out.
     pub total: usize,
+    /// How many items it has, given or not.
+    #[serde(skip)]
+    pub count: usize,
     /// Its items, in its order.
     pub items: Vec<BulletinItem>,
     /// Changes that no item mentions, in the order of the new edition.

@@ -318,6 +318,9 @@ pub struct SayingAnswer {
     pub edition: EditionId,
     /// The rules, the likeliest first, each with its text.
     pub suggestions: Vec<SayingRule>,
+    /// How many rules were ranked, told or not.
+    #[serde(skip)]
+    pub total: usize,
 }
 
 /// A rule that says something.

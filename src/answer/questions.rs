@@ -4,6 +4,8 @@
 //! API and what an assistant's tool takes, its sentences are what all three say of them. What one
 //! of them lacks or calls otherwise stands in `operations`.
 
+use std::ops::Range;
+
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
@@ -22,6 +24,13 @@ pub struct Window {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[serde(default)]
     pub offset: usize,
+}
+
+impl Window {
+    /// The places that are wanted; as many as `few` where nobody says how many.
+    pub fn places(self, few: usize) -> Range<usize> {
+        self.offset..self.offset.saturating_add(self.limit.unwrap_or(few))
+    }
 }
 
 /// What a person reads of it.
@@ -269,26 +278,31 @@ pub struct TranslationQuestion {
 const SECTION: &str = r"^([0-9]|10|[1-9][0-9]{2}(\.[1-9][0-9]{0,2}[a-z]{0,2})?)?$";
 
 /// `translation status`.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Args, Deserialize, JsonSchema)]
 pub struct TranslationLag {
     /// Of what.
+    #[command(flatten)]
     #[serde(flatten)]
     pub of: TranslationQuestion,
     /// Which records to list; all but the current ones where left out.
+    #[arg(skip)]
     #[serde(default)]
     pub only: Vec<TranslationStatus>,
     /// How many records.
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }
 
 /// `translation check`.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Args, Deserialize, JsonSchema)]
 pub struct TranslationCheck {
     /// Of what.
+    #[command(flatten)]
     #[serde(flatten)]
     pub of: TranslationQuestion,
     /// How many findings.
+    #[command(flatten)]
     #[serde(flatten)]
     pub window: Window,
 }

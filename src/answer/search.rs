@@ -38,6 +38,9 @@ pub struct SearchAnswer {
     pub query: String,
     /// The editions that were searched.
     pub editions: SearchedEditions,
+    /// The edition that was typed, by an option or in the query.
+    #[serde(skip)]
+    pub asked_edition: Option<String>,
     /// How many results there are, shown or not.
     pub total: usize,
     /// The best of them.

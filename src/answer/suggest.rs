@@ -25,6 +25,9 @@ pub struct SuggestAnswer {
     pub editions: SearchedEditions,
     /// The names, best first.
     pub suggestions: Vec<Suggestion>,
+    /// How many there are, given or not.
+    #[serde(skip)]
+    pub total: usize,
 }
 
 /// A name that can be asked for.

@@ -86,7 +86,14 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, H
     let is_mentioned = |place: &usize| mentioned.iter().any(|places| places.contains(place));
     let unmentioned = changes.into_iter().enumerate().filter(|(place, _)| !is_mentioned(place));
     let unmentioned = unmentioned.map(|(_, change)| change).collect();
-    Ok(BulletinAnswer { bulletin: book.id, editions, items, unmentioned, total })
+    Ok(BulletinAnswer {
+        bulletin: book.id,
+        editions,
+        count: items.len(),
+        items,
+        unmentioned,
+        total,
+    })
 }
 
 /// The English editions before and after a day: where they are and what they are called.

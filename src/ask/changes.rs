@@ -67,7 +67,9 @@ pub fn last_changed(library: &Library, wanted: &str) -> Result<Option<EditionId>
         let before = before.take_while(|before| before < edition).last();
         before.is_some_and(|before| Lineage::known().are_neighbours(before, *edition))
     });
-    Ok(own.map(|event| event.edition).max(below))
+    // A title stands still while what lies below it changes in editions whose texts are not here.
+    let is_title = part.is_some_and(|part| part.rule().is_none());
+    Ok(own.map(|event| event.edition).max(below).filter(|_| below.is_some() || !is_title))
 }
 
 /// What sections are told apart by: the number today, behind them what is gone by its last number,

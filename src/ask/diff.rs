@@ -37,7 +37,7 @@ pub fn diff(
         let is_rules = ids.new.document == DocumentKind::Rules;
         return Err(HomeError::NotRules { edition: if is_rules { ids.old } else { ids.new } });
     }
-    let about = in_language(&question.about, ids.new.language);
+    let about = in_language(&question.asked.about, ids.new.language);
     let books = ComparedPair::read(&library.tables, places)?;
     // The threads know the places of whole editions.
     let proposals = match books.is_partial() {
@@ -232,7 +232,7 @@ fn of_numbers(
         without_texts: without_texts.map(|side| side.id).collect(),
         is_partial: false,
     };
-    let about = in_language(&question.about, Language::En);
+    let about = in_language(&question.asked.about, Language::En);
     Ok(teller.answer(&compared(&sides, pieces), question, &about))
 }
 

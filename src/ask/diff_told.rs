@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::diff_lead;
 use crate::answer::{
-    BookNames, DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText,
+    BookNames, Diff, DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText,
 };
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, fold, set_change, words};
@@ -19,19 +19,24 @@ use crate::model::{
     Share, WordOp,
 };
 
-/// What to tell of the changes between two editions.
+/// What to tell of the changes between two editions, and how they are compared.
 #[derive(Clone, Debug, Default)]
 pub struct DiffQuestion {
-    /// Numbers and words, as typed; everything where there are none.
-    pub about: Vec<String>,
-    /// Classes to tell; all where there are none.
-    pub only: Vec<Class>,
+    /// What was asked; the editions are named beside it.
+    pub asked: Diff,
     /// Pairs given by hand.
     pub overrides: Overrides,
     /// How much to tell of each change.
     pub detail: Detail,
     /// The language in which the answer is read; that of the editions where there is none.
     pub interface: Option<Language>,
+}
+
+impl DiffQuestion {
+    /// Asks what became of these numbers and words.
+    pub fn about(about: Vec<String>) -> Self {
+        Self { asked: Diff { about, ..Diff::default() }, ..Self::default() }
+    }
 }
 
 /// How much to tell of each change.
@@ -67,13 +72,13 @@ impl ChangeTeller<'_> {
         question: &DiffQuestion,
         about: &[String],
     ) -> DiffAnswer {
-        let topic = Topic::read(about);
+        let (topic, asked_of) = (Topic::read(about), &question.asked);
         let related: Vec<Option<Relation>> = match &topic {
             Some(topic) => topic.relations(&comparison.changes, self.pieces),
             None => vec![Some(Relation::Words); comparison.changes.len()],
         };
         let wanted =
-            |change: &Change| question.only.is_empty() || question.only.contains(&change.class);
+            |change: &Change| asked_of.only.is_empty() || asked_of.only.contains(&change.class);
         let mut asked: Vec<(&Change, Relation)> = comparison
             .changes
             .iter()
@@ -106,13 +111,13 @@ impl ChangeTeller<'_> {
             let told: Vec<Pair<Option<RuleNumber>>> = changes.iter().map(numbers).collect();
             moves.retain(|moved| told.contains(&moved.map(Some)));
         }
-        let is_whole = topic.is_none() && question.only.is_empty();
+        let is_whole = topic.is_none() && asked_of.only.is_empty();
         let lead = is_whole.then(|| diff_lead::of(&changes, &comparison.moves));
         DiffAnswer {
             editions: self.editions,
             sets: self.editions.map(set_of),
             lengths: self.pieces.map(<[_]>::len),
-            topic: topic.map(|_| question.about.join(" ")),
+            topic: topic.map(|_| asked_of.about.join(" ")),
             total: comparison.changes.len(),
             summary: counts.filter(|count| count.1 > 0).collect(),
             lead: lead.unwrap_or_default(),

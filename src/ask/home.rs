@@ -72,14 +72,12 @@ pub fn holds_editions(home: &Path) -> Result<bool, HomeError> {
 /// Rereads every source of `home` and compares it with what came; needs no index, and looks
 /// through the one that is there. What the texts say is compared with the lineage.
 pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
-    let verified = verify_sources(home, progress)?;
+    let mut verified = verify_sources(home, progress)?;
     // Nothing is asked of an index that is damaged.
-    let is_sound = verified.findings.is_empty() && Generations::of(home).current().is_some();
-    let remarks = match is_sound {
-        true => Library::open(home, progress)?.lineage_contradictions()?,
-        false => Vec::new(),
-    };
-    Ok(VerifyAnswer { remarks, ..verified })
+    if verified.findings.is_empty() && Generations::of(home).current().is_some() {
+        verified.remarks = Library::open(home, progress)?.lineage_contradictions()?;
+    }
+    Ok(verified)
 }
 
 fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {

@@ -57,8 +57,8 @@ pub use home::{
 pub use lint::lint;
 pub use pages::{contents, entry, glossary, rule, section};
 pub use records::{facing, other_bearers};
-pub use search::{SearchQuestion, day_of, names, numbers, search, suggest};
-pub use show::{absence, joined, parted, show, show_in};
+pub use search::{SearchQuestion, day_of, names, numbers, search, search_for, suggest};
+pub use show::{absence, is_number, joined, parted, show, show_in};
 pub use term::{term, terms};
 pub use translation::{
     translation_check, translation_drafts, translation_progress, translation_status,

@@ -5,13 +5,14 @@
 //! editions. What is typed to be completed is taken as it is: no word is read as another.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::hits::{HitShower, LOOKED_AT, chosen};
 use super::records;
 use crate::answer::{
-    ReadAs, SearchAnswer, SearchHit, SearchedEditions, SuggestAnswer, Suggestion, SuggestionKind,
-    WiderQuery,
+    ReadAs, Search, SearchAnswer, SearchHit, SearchedEditions, SuggestAnswer, Suggestion,
+    SuggestionKind, WiderQuery,
 };
 use crate::book::{Completion, EditionPair, Library, Named, RecordRef, Sides, Today};
 use crate::home::{HomeError, still_wanted};
@@ -22,7 +23,7 @@ use crate::model::{
 };
 use crate::text::is_japanese;
 
-/// What to search for.
+/// What to search for, once what was typed is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchQuestion {
     /// The query.
@@ -42,6 +43,28 @@ impl SearchQuestion {
         }
         Ok(Self { query, limit, all_editions })
     }
+}
+
+/// Searches as was asked; `few` results are given where nobody says how many.
+pub fn search_for(
+    library: &Library,
+    asked: &Search,
+    few: usize,
+) -> Result<SearchAnswer, HomeError> {
+    let Search { words, without, edition, all_editions, explain, lang, window } = asked;
+    let without = without.iter().map(|word| format!("-{word}"));
+    let typed = words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
+    let end = window.places(few).end;
+    let mut question = SearchQuestion::read(&typed, end, *all_editions)?;
+    question.query.explains = *explain;
+    let edition = question.query.filters.edition.clone().or_else(|| edition.clone());
+    let mut answer = search(library, &question, &library.pick(edition.as_deref())?)?;
+    answer.hits.drain(..window.offset.min(answer.hits.len()));
+    answer.asked_edition = edition;
+    Ok(match lang {
+        Some(lang) => answer.in_language(*lang),
+        None => answer,
+    })
 }
 
 /// Searches the editions `sides` and all documents that are not rules, or all history.
@@ -112,6 +135,7 @@ pub fn search(
         false => Vec::new(),
     };
     Ok(SearchAnswer {
+        asked_edition: None,
         wider,
         query: question.query.typed.clone(),
         editions: match question.all_editions {
@@ -362,32 +386,34 @@ fn entries_that_bore(
     Ok(entries)
 }
 
-/// The best `most` names that begin with `typed`, in either language, and numbers that begin so.
+/// The names at these places of those that begin with `typed`, in either language, the best first,
+/// and numbers that begin so.
 pub fn suggest(
     library: &Library,
     typed: &str,
-    most: usize,
+    places: Range<usize>,
     sides: &Sides,
 ) -> Result<SuggestAnswer, HomeError> {
     let pair = library.pair(sides)?;
     let facing = records::facing(library, sides)?;
     let typed = typed.trim();
     let completions = pair.completions()?;
-    let mut suggestions: Vec<Suggestion> = Vec::new();
     // A number in another spelling, or with words round it, is meant as `search` reads it.
     let spelt = match completions.numbers(typed).next() {
         None => Query::number(typed).map(|number| number.to_string()),
         Some(_) => None,
     };
-    for number in completions.numbers(spelt.as_deref().unwrap_or(typed)).take(most) {
-        suggestions.push(of_number(&pair, number)?);
-    }
-    let names = completions.starting_with(typed, most.saturating_sub(suggestions.len()));
-    suggestions.extend(names.into_iter().map(|name| of_name(name, typed)));
+    let numbers: Vec<_> = completions.numbers(spelt.as_deref().unwrap_or(typed)).collect();
+    let names = completions.starting_with(typed);
+    let numbered = numbers.iter().map(|number| of_number(&pair, *number));
+    let named = names.iter().map(|name| Ok(of_name(name, typed)));
+    let all = numbered.chain(named).skip(places.start).take(places.len());
+    let suggestions = all.collect::<Result<_, HomeError>>()?;
     Ok(SuggestAnswer {
         query: typed.to_owned(),
         editions: SearchedEditions { en: facing.en, ja: facing.ja },
         suggestions,
+        total: numbers.len() + names.len(),
     })
 }
 

@@ -24,26 +24,51 @@ pub fn parted(typed: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Words as names: as many together as name something.
+/// Whether what was typed names numbers, in whatever edition.
+pub fn is_number(typed: &str) -> bool {
+    NumberRange::read(parted(typed).0).is_ok()
+}
+
+/// Words as names: as many together as name something. Numbers may stand in a list with commas or
+/// `and` between them, and behind a word such as `rule`.
 pub fn joined(
     library: &Library,
     words: &[String],
     edition: Option<&str>,
 ) -> Result<Vec<String>, HomeError> {
     const LONGEST: usize = 5;
-    let Ok(sides) = library.pick(edition) else { return Ok(words.to_vec()) };
+    let words: Vec<String> = words.iter().flat_map(|typed| listed(typed)).collect();
+    let Ok(sides) = library.pick(edition) else { return Ok(words) };
     let pair = library.pair(&sides)?;
-    let is_word = |word: &&String| NumberRange::read(parted(word).0).is_err();
-    let (mut names, mut rest) = (Vec::new(), words);
-    while !rest.is_empty() {
-        let mut count = rest.iter().take_while(is_word).count().clamp(1, LONGEST);
-        while count > 1 && pair.resolve(parted(&rest[..count].join(" ")).0)?.is_empty() {
+    let (mut names, mut rest) = (Vec::<String>::new(), words.as_slice());
+    while let [first, behind @ ..] = rest {
+        let are_numbers =
+            [names.last(), behind.first()].map(|name| name.is_some_and(|name| is_number(name)));
+        if ["and", "&", "と"].contains(&first.as_str()) && are_numbers == [true; 2] {
+            rest = behind;
+            continue;
+        }
+        // A word such as `rule` may stand before a number.
+        let until =
+            rest.iter().position(|word| is_number(word)).map_or(rest.len(), |number| number + 1);
+        let mut count = until.min(LONGEST);
+        let is_named = |name: &String| -> Result<bool, HomeError> {
+            Ok(is_number(name) || !pair.resolve(parted(name).0)?.is_empty())
+        };
+        while count > 1 && !is_named(&rest[..count].join(" "))? {
             count -= 1;
         }
         names.push(rest[..count].join(" "));
         rest = &rest[count..];
     }
     Ok(names)
+}
+
+/// The numbers of a list, or what was typed.
+fn listed(typed: &str) -> Vec<String> {
+    let parts: Vec<&str> = typed.split([',', '、', ';']).collect();
+    let is_list = !is_number(typed) && parts.iter().all(|part| is_number(part));
+    if is_list { parts.into_iter().map(str::to_owned).collect() } else { vec![typed.to_owned()] }
 }
 
 /// Shows records of the editions `sides` by their names, and says what is not there.

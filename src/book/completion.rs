@@ -3,7 +3,7 @@
 //! Names are those of the glossaries, of titles, of the lexicon and of cards that texts speak of,
 //! in both languages and as they are read. Nothing here is ever read as another word.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::pair::EditionPair;
@@ -57,7 +57,7 @@ pub(crate) struct Completions {
 
 impl Completions {
     /// Names that begin with what was typed, best first.
-    pub fn starting_with(&self, typed: &str, most: usize) -> Vec<&Completion> {
+    pub fn starting_with(&self, typed: &str) -> Vec<&Completion> {
         let mut found: Vec<(u8, &Completion)> = Vec::new();
         for key in keys_of_typed(typed) {
             let from = self.keys.partition_point(|(beginning, ..)| *beginning < key);
@@ -75,14 +75,9 @@ impl Completions {
                 (one.named, one.length(), &one.en).cmp(&(other.named, other.length(), &other.en))
             })
         });
-        let mut best: Vec<&Completion> = Vec::new();
-        for (_, name) in found {
-            let same = |other: &&Completion| std::ptr::eq(*other, name);
-            if best.len() < most && !best.iter().any(same) {
-                best.push(name);
-            }
-        }
-        best
+        let mut seen = HashSet::new();
+        let names = found.into_iter().map(|(_, name)| name);
+        names.filter(|name| seen.insert(std::ptr::from_ref(*name))).collect()
     }
 
     /// All names.

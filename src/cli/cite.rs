@@ -12,8 +12,8 @@ use super::fault::{self, Misuse};
 use super::global::{Global, Outcome};
 use super::{cite_migrate, output};
 use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, Saying};
-use crate::ask::{self, Citations, CiteQuestion, CiteText, HomeError, Library, StatedEdition};
-use crate::model::{EffectiveDate, NumberRange, Said};
+use crate::ask::{self, CiteQuestion, CiteText, HomeError, Library, StatedEdition};
+use crate::model::{NumberRange, Said};
 use crate::project::{
     Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
     isolated, named_from, walk,
@@ -245,8 +245,34 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     }
     (question.touched, question.explain) = (new_in, explain);
     let citations = ask::citations(&library, question)?;
-    let written_for = WrittenFor::of(&library, &settings, args)?;
-    all(args, &settings, &citations, &written_for, global)
+    // Where an edition is typed for all, neither the project nor git is asked.
+    let is_stated = args.against.edition.is_some();
+    let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
+    let editions = Editions::said(&library, &settings)?;
+    let editions = if is_stated { Editions::default() } else { editions };
+    let undated = Mutex::new(Vec::new());
+    let judge = |path: Option<&Path>, name: &str, source: SourceText| {
+        let edition = path.and_then(|path| editions.of_file(&settings, path));
+        let left = path.map_or(Vec::new(), |path| editions.left_in(&settings, path));
+        let dated = path.filter(|_| by_blame).map_or(Ok(Vec::new()), blame);
+        let lines = dated.unwrap_or_else(|error| {
+            let mut undated = undated.lock().unwrap_or_else(PoisonError::into_inner);
+            undated.push(fault::told(&error.into(), global.words).0);
+            Vec::new()
+        });
+        let text = CiteText { name, text: &source.text, lines, edition, left: &left };
+        Ok(Some(citations.check(&text)?).filter(|checked| !checked.is_copy))
+    };
+    let gathered = judge_all(&args.files, &settings, args.baseline.as_ref(), global, judge)?;
+    let mut undated = undated.into_inner().unwrap_or_else(PoisonError::into_inner);
+    undated.sort();
+    // Of many files that git could not date the first is told.
+    if let Some(first) = undated.first() {
+        let (edition, more) = (citations.edition(), undated.len() - 1);
+        output::note(tell!(global.words, "cite-undated", first, more, edition), global);
+    }
+    let Gathered { files, found, skipped } = gathered;
+    Ok(citations.answer(files, found, skipped))
 }
 
 /// The level that the settings of a project name, if they name one.
@@ -291,28 +317,6 @@ impl Editions {
             Some((NumberRange::read(number).ok()?, self.named(typed)?))
         };
         settings.left_in(path).into_iter().flatten().filter_map(read).collect()
-    }
-}
-
-/// Which editions files and lines were written for.
-struct WrittenFor<'a> {
-    settings: &'a Settings,
-    /// What the project says; nothing where an edition is typed for all.
-    editions: Editions,
-    by_blame: bool,
-}
-
-impl<'a> WrittenFor<'a> {
-    fn of(library: &Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
-        let is_stated = args.against.edition.is_some();
-        let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
-        let editions = Editions::said(library, settings)?;
-        let editions = if is_stated { Editions::default() } else { editions };
-        Ok(Self { settings, editions, by_blame })
-    }
-
-    fn of_lines(&self, path: &Path) -> Result<Vec<Option<EffectiveDate>>, ProjectError> {
-        if self.by_blame { blame(path) } else { Ok(Vec::new()) }
     }
 }
 
@@ -423,43 +427,6 @@ pub(super) fn judge_all<T: Send>(
     failed.map_or(Ok(gathered), |error| Err(error.into()))
 }
 
-fn all(
-    args: &JudgeArgs,
-    settings: &Settings,
-    citations: &Citations<'_>,
-    written_for: &WrittenFor<'_>,
-    global: &Global,
-) -> Result<CiteAnswer> {
-    let undated = Mutex::new(Vec::new());
-    let judge = |path: Option<&Path>, name: &str, source: SourceText| {
-        let WrittenFor { settings, editions, .. } = written_for;
-        let edition = path.and_then(|path| editions.of_file(settings, path));
-        let left = path.map_or(Vec::new(), |path| editions.left_in(settings, path));
-        let dated = path.map_or(Ok(Vec::new()), |path| written_for.of_lines(path));
-        let lines = dated.unwrap_or_else(|error| {
-            let mut undated = undated.lock().unwrap_or_else(PoisonError::into_inner);
-            undated.push(fault::told(&error.into(), global.words).0);
-            Vec::new()
-        });
-        let text = CiteText { name, text: &source.text, lines, edition, left: &left };
-        Ok(Some(citations.check(&text)?).filter(|checked| !checked.is_copy))
-    };
-    let gathered = judge_all(&args.files, settings, args.baseline.as_ref(), global, judge)?;
-    let undated = undated.into_inner().unwrap_or_else(PoisonError::into_inner);
-    tell_undated(undated, citations, global);
-    let Gathered { files, found, skipped } = gathered;
-    Ok(citations.answer(files, found, skipped))
-}
-
-/// Says which edition was taken for lines that git could not date: of many files the first.
-fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Global) {
-    undated.sort();
-    let Some(first) = undated.first() else { return };
-    let edition = citations.edition();
-    let more = undated.len() - 1;
-    output::note(tell!(global.words, "cite-undated", first, more, edition), global);
-}
-
 /// So many rules are told where nobody says.
 const SAYING: usize = 5;
 
@@ -474,8 +441,8 @@ fn suggest(args: &Saying, global: &Global) -> Result<Outcome> {
     }
     let library = output::open(global)?;
     let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };
-    let answer =
-        ask::citations(&library, question)?.suggest(&words, args.window.limit.unwrap_or(SAYING))?;
-    output::answer(&answer, || render::saying(&answer, global.words), global)?;
+    let answer = ask::citations(&library, question)?.suggest(&words, args.window.places(SAYING))?;
+    let rest = args.window.left_out(answer.suggestions.len(), answer.total, "rules");
+    output::part(&answer, &rest, || render::saying(&answer, global.words), global)?;
     Ok(Outcome::of(!answer.suggestions.is_empty()))
 }

@@ -135,9 +135,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     }
     answer.done_before &= answer.passed > 0 && answer.passed == answer.files;
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
-    answer.left.sort_by(|one, other| {
-        (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
-    });
+    answer.left.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
     if args.dry_run {
         return dry_run(&migrated, answer, global);
     }

@@ -10,7 +10,8 @@ use super::fault::Misuse;
 use super::global::{Format, Global, Outcome};
 use super::output::{self, Bar};
 use crate::answer::{
-    Absence, Bulletin, Bulletins, FindingsAnswer, History, Lint, Named, TranslationQuestion, Window,
+    Absence, Bulletin, Bulletins, FindingsAnswer, History, Lint, Named, TranslationCheck,
+    TranslationLag, Window,
 };
 use crate::ask::{self, Library};
 use crate::doc::Block;
@@ -29,7 +30,7 @@ pub fn history(args: &History, global: &Global) -> Result<Outcome> {
     if args.topic {
         return topic_history(library, &typed, global);
     }
-    if global.is_svg() {
+    if global.format == Format::Svg {
         return Err(no_picture(global));
     }
     let (wanted, own) = ask::parted(&typed);
@@ -73,7 +74,7 @@ pub fn no_picture(global: &Global) -> anyhow::Error {
 
 fn topic_history(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
     let answer = ask::topic(library, words)?;
-    if global.is_svg() {
+    if global.format == Format::Svg {
         output::print_file(&svg::topic(&answer, global.words), global)?;
         return Ok(Outcome::Found);
     }
@@ -251,11 +252,11 @@ pub struct TranslationArgs {
 #[derive(Debug, Subcommand)]
 enum TranslationCommand {
     /// Tell where the Japanese lags behind the English
-    Status(TranslationQuestion),
+    Status(TranslationLag),
     /// Tell where the Japanese disagrees with the English that it translates
     Check {
         #[command(flatten)]
-        which: TranslationQuestion,
+        which: TranslationCheck,
         #[command(flatten)]
         how: HowArgs,
     },
@@ -267,11 +268,11 @@ pub fn translation(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
         TranslationCommand::Status(which) => translation_status(which, global),
         TranslationCommand::Check { which, how } => {
             let library = output::open(global)?;
-            if which.ja.is_none() {
+            if which.of.ja.is_none() {
                 library.edition_named("ja:latest")?;
             }
-            let answer = ask::translation_check(&library, which)?;
-            print_findings("translation check", answer, Window::default(), *how, global)
+            let answer = ask::translation_check(&library, &which.of)?;
+            print_findings("translation check", answer, which.window, *how, global)
         }
     }
 }
@@ -285,9 +286,9 @@ pub fn with_japanese(global: &Global) -> Result<Library> {
     Ok(library)
 }
 
-fn translation_status(which: &TranslationQuestion, global: &Global) -> Result<Outcome> {
-    let library = with_japanese(global)?;
-    let answer = ask::translation_status(&library, which)?;
+fn translation_status(asked: &TranslationLag, global: &Global) -> Result<Outcome> {
+    let (library, which) = (with_japanese(global)?, &asked.of);
+    let mut answer = ask::translation_status(&library, which)?;
     if let (true, Some(number)) = (answer.is_empty(), which.section)
         && let Some(absent) = ask::absence(&library, number, answer.en)?
     {
@@ -295,6 +296,8 @@ fn translation_status(which: &TranslationQuestion, global: &Global) -> Result<Ou
         return Ok(Outcome::Nothing);
     }
     let progress = ask::translation_progress(&library, which, &answer)?;
+    let found = !answer.records.is_empty();
+    let rest = asked.window.keep(&mut answer.records, "records");
     let progress =
         progress.map(|(before, totals)| render::progress(&answer, before, &totals, global.words));
     let lay_out = || {
@@ -302,6 +305,6 @@ fn translation_status(which: &TranslationQuestion, global: &Global) -> Result<Ou
         doc.blocks.extend(progress.map(|told| Block::Paragraph(told.trim_end().into())));
         doc
     };
-    output::answer(&answer, lay_out, global)?;
-    Ok(Outcome::of(!answer.records.is_empty()))
+    output::part(&answer, &rest, lay_out, global)?;
+    Ok(Outcome::of(found))
 }

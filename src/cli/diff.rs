@@ -83,33 +83,31 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     if args.all {
         return all(args, global);
     }
-    if global.is_svg() {
+    if global.format == Format::Svg {
         return Err(no_picture(global));
     }
     let overrides = overrides(args, global.words)?;
     let library = output::open(global)?;
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
-    let (editions, about) = asked(args, |typed| {
+    let (mut editions, about) = asked(args, |typed| {
         !matches!(library.edition_meant(typed), Err(HomeError::NoSuchEdition { .. }))
             || !ask::is_named(&library, typed).unwrap_or_default()
     });
     let question = DiffQuestion {
-        about,
-        only: args.question.only.clone(),
+        asked: Diff { about, ..args.question.clone() },
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
         interface: Some(global.words.language()),
     };
     // What the newest changed is meant where nothing comes behind it.
     let old = library.edition_meant(&editions.old)?;
-    let editions =
-        match args.question.new.is_none() && old == library.edition_meant(&editions.new)? {
-            true => Pair::new(before(&editions.new).to_owned(), editions.new),
-            false => editions,
-        };
+    if args.question.new.is_none() && old == library.edition_meant(&editions.new)? {
+        let is_japanese = editions.new.starts_with("ja:");
+        editions.old = if is_japanese { "ja:previous" } else { "previous" }.to_owned();
+    }
     let mut answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();
-    let rest = args.question.window.keep(&mut answer.changes, "changes");
+    let rest = question.asked.window.keep(&mut answer.changes, "changes");
     let Pair { old, new } = answer.editions;
     if old.effective > new.effective && old.document == new.document {
         output::note(tell!(global.words, "note-backwards", old, new), global);
@@ -125,16 +123,19 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         false => Beside::default(),
     };
     print(args, &answer, &rest, &beside, global)?;
-    let name = question.about.join(" ");
-    if !found
-        && args.question.only.is_empty()
-        && let Ok(Some(last)) = ask::last_changed(&library, &name)
-    {
+    let name = question.asked.about.join(" ");
+    if !found && !name.is_empty() && question.asked.only.is_empty() {
         // A chapter or section by itself is but a title.
         let is_part = RuleNumber::read(&name).is_ok_and(|number| number.rule().is_none());
         let command = if is_part { "diff --all --stat" } else { "history" };
-        let what = tell!(global.words, "note-last-changed", edition = last, name, command);
-        output::note(what, global);
+        match ask::last_changed(&library, &name) {
+            Ok(Some(edition)) => {
+                let told = tell!(global.words, "note-last-changed", edition, name, command);
+                output::note(told, global);
+            }
+            _ if is_part => {}
+            _ => output::hint(&tell!(global.words, "hint-history-topic", name), global),
+        }
     }
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
@@ -147,7 +148,6 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let typed: Vec<&String> =
         args.question.old.iter().chain(&args.question.new).chain(&args.question.about).collect();
     let within = match typed.as_slice() {
-        [] => None,
         [only] => RuleNumber::read(only).ok(),
         _ => None,
     };
@@ -161,7 +161,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         output::absent(Absence { typed, number, ..Absence::default() }, global)?;
         return Ok(Outcome::Nothing);
     };
-    if global.is_svg() {
+    if global.format == Format::Svg {
         output::print_file(&svg::changes(&answer, global.words), global)?;
         return Ok(Outcome::Found);
     }
@@ -174,11 +174,6 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     output::answer(&answer, || render::changes(&answer, global.words), global)?;
     let found = answer.editions.iter().any(|edition| !edition.counts.is_empty());
     Ok(Outcome::of(found))
-}
-
-/// What names the edition before the newest of the same language.
-fn before(newest: &str) -> &'static str {
-    if newest.starts_with("ja:") { "ja:previous" } else { "previous" }
 }
 
 /// Which editions are meant, and what is asked of them.
@@ -224,7 +219,7 @@ fn print(
     let (screen, words) = (output::terminal(global), global.words);
     let is_table = args.layout == Some(Layout::Table);
     let by_hand = match global.format {
-        _ if global.is_academyruins() => {
+        Format::Academyruins => {
             let names = answer.editions.map(crate::ask::set_name);
             render::academyruins::diff(answer, names, None)
         }

@@ -13,11 +13,10 @@ use super::fault::Misuse;
 use super::global::{Format, Global, Outcome};
 use super::run::Args;
 use super::{commands, output};
-use crate::answer::{Search, Show, ShowAnswer, Suggest, Term, Window};
-use crate::ask::{self, HomeError, Library, SearchQuestion};
+use crate::answer::{Absence, Search, Show, ShowAnswer, Suggest, Term};
+use crate::ask::{self, HomeError, Library, is_number};
 use crate::doc;
 use crate::model::{DocumentKind, Language, NumberRange, Period};
-use crate::operations::Rest;
 use crate::render::{self, Detail};
 use crate::words::tell;
 
@@ -73,18 +72,18 @@ pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let Search { words, without, edition, all_editions, lang, window, .. } = &args.search;
     let joined = words.join(" ");
     if without.is_empty() && !all_editions {
-        let is_number = |typed: &str| NumberRange::read(ask::parted(typed).0).is_ok();
         let are_numbers = !is_number(&joined) && words.iter().all(|word| is_number(word));
-        let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
         let show = Show {
+            wanted: if are_numbers { words.clone() } else { vec![joined.clone()] },
             edition: edition.clone(),
             subrules: args.subrules,
             window: *window,
+            lang: *lang,
             ..Show::default()
         };
-        let answer = shown(&library, &wanted, &show)?;
+        let answer = shown(&library, &show)?;
         if are_numbers || is_number(&joined) || answer.total > 0 {
-            return print_shown(answer, *lang, args.how, global);
+            return print_shown(answer, &show, args.how, global);
         }
         if is_edition(&joined) {
             // One that is known and not here is no word to look for.
@@ -108,12 +107,12 @@ pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Whether a word is an edition rather than something to search for: a day, month or year, or the
-/// code of a set as codes are printed.
+/// Whether a word is an edition rather than something to search for: a day, month or year, the code
+/// of a set as codes are printed, or what the newest are called.
 fn is_edition(typed: &str) -> bool {
     let is_code = typed.len() == 3
         && typed.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    Period::read(typed).is_some() || is_code
+    Period::read(typed).is_some() || is_code || matches!(typed, "latest" | "previous")
 }
 
 /// The command that is but a slip away from a word; two slips where the name is long.
@@ -156,12 +155,11 @@ const BESIDE: &str = "  ";
 /// Names that begin as what was typed, then texts that hold it, each a line that begins with what to
 /// ask for.
 fn offered(library: &Library, typed: &str, global: &Global) -> Result<Vec<String>> {
-    let sides = library.pick(None)?;
     let room = output::terminal(global).width.saturating_sub(4);
-    let names = ask::suggest(library, typed, OFFERED, &sides)?;
+    let names = ask::suggest(library, typed, 0..OFFERED, &library.pick(None)?)?;
     let names = names.suggestions.into_iter().map(|name| name.text).collect::<Vec<_>>();
-    let question = SearchQuestion::read(typed, OFFERED, false)?;
-    let found = ask::search(library, &question, &sides)?;
+    let asked = Search { words: vec![typed.to_owned()], ..Search::default() };
+    let found = ask::search_for(library, &asked, OFFERED)?;
     let texts = found.hits.iter().filter_map(|hit| {
         let text = &hit.en.as_ref().or(hit.ja.as_ref())?.text.text;
         let line = format!("{}{BESIDE}{}", hit.subject, text.replace('\n', " "));
@@ -218,36 +216,22 @@ pub fn search(args: &Search, global: &Global) -> Result<Outcome> {
 /// Searches, and prints what is found; tells whether a text of these has the first word as it was
 /// typed.
 fn search_in(library: &Library, args: &Search, global: &Global) -> Result<(Outcome, bool)> {
-    let Search { words, without, edition, all_editions, explain, lang, window } = args;
-    let without = without.iter().map(|word| format!("-{word}"));
-    let typed = words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
-    let window = Window { limit: window.limit.or(Some(FOUND)), ..*window };
-    let end = window.offset.saturating_add(window.count(FOUND));
-    let mut question = SearchQuestion::read(&typed, end, *all_editions)?;
-    question.query.explains = *explain;
-    let edition = question.query.filters.edition.as_deref().or(edition.as_deref());
-    output::note_substitute(library, edition, global);
-    let picked = library.pick(edition)?;
-    let mut answer = ask::search(library, &question, &picked)?;
-    answer.hits.drain(..window.offset.min(answer.hits.len()));
-    let answer = match lang {
-        Some(lang) => answer.in_language(*lang),
-        None => answer,
-    };
+    let answer = ask::search_for(library, args, FOUND)?;
+    output::note_substitute(library, answer.asked_edition.as_deref(), global);
     let remarks = render::search_remarks(&answer, global.words);
     let is_beyond = answer.hits.is_empty() && answer.total > 0;
     if !remarks.is_empty() && !is_beyond && !global.quiet {
         output::say(&remarks);
     }
-    let rest = window.left_out(answer.hits.len(), answer.total, "results");
-    if output::is_piped(global) && !explain {
+    let rest = args.window.left_out(answer.hits.len(), answer.total, "results");
+    if output::is_piped(global) && !args.explain {
         let lines = render::search_lines(&answer, global.words);
         output::print(&doc::plain_lines(&lines, output::terminal(global)), global)?;
         output::left_out(&rest, global);
     } else {
         output::part(&answer, &rest, || render::search(&answer, global.words), global)?;
     }
-    let first = words.first().map(String::as_str).unwrap_or_default();
+    let first = args.words.first().map(String::as_str).unwrap_or_default();
     let mut texts = answer.hits.iter().flat_map(|hit| &hit.en).map(|side| &side.text.text);
     let has_first = texts.any(|text| {
         text.split(|letter: char| !letter.is_alphanumeric())
@@ -286,9 +270,9 @@ pub struct HowArgs {
 /// Runs `show`.
 pub fn show(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
-    let Show { wanted, edition, lang, .. } = &args.question;
+    let Show { wanted, edition, .. } = &args.question;
     output::note_substitute(&library, edition.as_deref(), global);
-    let answer = shown(&library, wanted, &args.question)?;
+    let answer = shown(&library, &args.question)?;
     if answer.records.is_empty()
         && global.format == Format::Terminal
         && let [typed] = wanted.as_slice()
@@ -296,7 +280,7 @@ pub fn show(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     {
         return listed;
     }
-    print_shown(answer, *lang, args.how, global)
+    print_shown(answer, &args.question, args.how, global)
 }
 
 /// Lists the editions that a word names which names nothing in them, and says what can be asked of
@@ -314,11 +298,11 @@ fn editions_named(library: &Library, typed: &str, global: &Global) -> Option<Res
 
 /// The records of each wanted name in the edition that stands behind it, or else in that of the
 /// question; words that name one thing together are one name.
-fn shown(library: &Library, wanted: &[String], question: &Show) -> Result<ShowAnswer> {
+fn shown(library: &Library, question: &Show) -> Result<ShowAnswer> {
+    let wanted = &question.wanted;
     let show =
         |wanted: Vec<String>| ask::show_in(library, &Show { wanted, ..question.clone() }, true);
-    let is_number = |typed: &String| NumberRange::read(ask::parted(typed).0).is_ok();
-    if wanted.len() > 1 && !wanted.iter().any(is_number) {
+    if wanted.len() > 1 && !wanted.iter().any(|typed| is_number(typed)) {
         let together = show(vec![wanted.join(" ")])?;
         if together.total > 0 {
             return Ok(together);
@@ -328,33 +312,37 @@ fn shown(library: &Library, wanted: &[String], question: &Show) -> Result<ShowAn
 }
 
 /// Prints what is shown; what is not there is told on stderr where nothing is.
-fn print_shown(
-    answer: ShowAnswer,
-    lang: Option<Language>,
-    how: HowArgs,
-    global: &Global,
-) -> Result<Outcome> {
-    let answer = match lang {
+fn print_shown(answer: ShowAnswer, asked: &Show, how: HowArgs, global: &Global) -> Result<Outcome> {
+    let answer = match asked.lang {
         Some(lang) => answer.in_language(lang),
         None => answer,
     };
-    let is_whole = answer.absent.is_empty() || how.lenient && !answer.records.is_empty();
-    let outcome = Outcome::of(is_whole);
+    let is_empty = answer.records.is_empty();
+    let outcome = Outcome::of(!is_empty && (answer.absent.is_empty() || how.lenient));
+    // The answer says itself how many there are and what follows.
+    let rest = asked.window.left_out(answer.records.len(), answer.total, "records");
     let is_terminal = global.format == Format::Terminal;
     let is_bare = is_terminal && (how.text || how.cite);
-    if is_terminal && (answer.records.is_empty() || is_bare) {
+    let read_as = render::read_as(&answer, &asked.wanted.join(" "), global.words);
+    read_as.filter(|_| is_terminal).into_iter().for_each(|told| output::note(told, global));
+    if is_terminal && (is_empty || is_bare) {
         answer.absent.iter().for_each(|gap| output::say(&render::absent(gap, global.words)));
     }
-    match (is_terminal && answer.records.is_empty(), is_bare) {
-        (true, _) => {}
+    match (is_terminal && is_empty, is_bare) {
+        (true, _) => {
+            output::left_out(&rest, global);
+            let unknown = |gap: &&Absence| gap.number.is_none() && gap.nearest.is_empty();
+            if let Some(gap) = answer.absent.iter().find(unknown) {
+                let hint = tell!(global.words, "hint-search", query = gap.typed);
+                output::hint(&hint, global);
+            }
+        }
         (_, true) => {
             let quotes = render::quotes(&answer, how.cite, global.words);
             output::print(&doc::plain_lines(&quotes, output::terminal(global)), global)?;
         }
         _ => {
             let detail = if how.verbose || !is_terminal { Detail::All } else { Detail::Brief };
-            // The answer says itself how many there are and what follows.
-            let rest = Rest { next: answer.next, total: Some(answer.total), more: None };
             output::part(&answer, &rest, || render::show(&answer, detail, global.words), global)?;
         }
     }
@@ -384,10 +372,9 @@ pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     }
     if !parts.is_empty() {
         // What lies in a part of the book is what is shown of it.
-        let wanted: Vec<String> = parts.into_iter().cloned().collect();
-        let edition = edition.map(str::to_owned);
-        let answer = shown(&library, &wanted, &Show { edition, ..Show::default() })?;
-        return print_shown(answer, None, HowArgs::default(), global);
+        let wanted = parts.into_iter().cloned().collect();
+        let show = Show { wanted, edition: edition.map(str::to_owned), ..Show::default() };
+        return print_shown(shown(&library, &show)?, &show, HowArgs::default(), global);
     }
     let answer = ask::contents(&library, &library.pick(edition)?)?;
     output::answer(&answer, || render::contents(&answer, global.words), global)?;
@@ -398,13 +385,12 @@ pub fn contents(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
 pub fn suggest(args: &Suggest, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let picked = library.pick(args.edition.as_deref())?;
-    let (query, limit) = (args.words.join(" "), args.window.limit.unwrap_or(FOUND));
-    let end = args.window.offset.saturating_add(limit);
-    let mut answer = ask::suggest(&library, &query, end, &picked)?;
-    answer.suggestions.drain(..args.window.offset.min(answer.suggestions.len()));
+    let query = args.words.join(" ");
+    let answer = ask::suggest(&library, &query, args.window.places(FOUND), &picked)?;
     let found = !answer.suggestions.is_empty();
-    output::answer(&answer, || render::suggest(&answer), global)?;
-    if !found && global.format == Format::Terminal {
+    let rest = args.window.left_out(answer.suggestions.len(), answer.total, "names");
+    output::part(&answer, &rest, || render::suggest(&answer), global)?;
+    if answer.total == 0 && global.format == Format::Terminal {
         output::say_line(&tell!(global.words, "suggest-nothing", query));
         output::hint(&tell!(global.words, "hint-search", query), global);
     }

@@ -34,17 +34,14 @@ pub struct Global {
     #[arg(long, global = true, value_name = "DIR", env = "MTGCR_HOME", hide_env_values = true)]
     pub home: Option<PathBuf>,
     /// How to print the answer
-    #[arg(long = "format", global = true, value_enum, default_value_t = TypedFormat::Terminal)]
-    typed_format: TypedFormat,
+    #[arg(id = "typed_format", long = "format", global = true, value_enum, default_value_t)]
+    pub format: Format,
     /// The same as `--format json`
     #[arg(long, global = true, conflicts_with = "typed_format")]
     json: bool,
     /// Write the answer into this file
     #[arg(long, short, global = true, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// How to print the answer, once it is known that the command can.
-    #[arg(skip)]
-    pub format: Format,
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     pub color: Color,
@@ -76,59 +73,26 @@ pub struct Global {
 }
 
 impl Global {
-    /// Whether `diff` was asked to print as the Academy Ruins API does.
-    pub fn is_academyruins(&self) -> bool {
-        self.typed_format == TypedFormat::Academyruins
-    }
-
     /// Whether the language of the interface was typed.
     pub fn names_words(&self) -> bool {
         self.ui.is_some()
     }
 
-    /// Whether a picture was asked for.
-    pub fn is_svg(&self) -> bool {
-        self.typed_format == TypedFormat::Svg
-    }
-
-    /// What was typed for a format.
-    pub fn format_name(&self) -> String {
-        let format = if self.json { TypedFormat::Json } else { self.typed_format };
-        format.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
-    }
-
     /// Takes over what was typed for a format.
     pub fn settle(&mut self, words: Words) {
-        self.format = match self.typed_format {
-            _ if self.json => Format::Json,
-            TypedFormat::Json => Format::Json,
-            TypedFormat::Markdown => Format::Markdown,
-            TypedFormat::Html => Format::Html,
-            _ => Format::Terminal,
-        };
+        if self.json {
+            self.format = Format::Json;
+        }
         // Programs are told in one language, whatever their user speaks.
         self.words = if self.format == Format::Json { Words::EN } else { words };
     }
 }
 
-/// How to print an answer; every command can.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How to print an answer; `help` knows which command can.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For reading in a terminal.
-    #[default]
-    Terminal,
-    /// For programs.
-    Json,
-    /// For forums and documents.
-    Markdown,
-    /// A page that stands alone.
-    Html,
-}
-
-/// What can be typed for a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum TypedFormat {
     /// For reading in a terminal
+    #[default]
     Terminal,
     /// For programs
     Json,

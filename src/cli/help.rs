@@ -286,9 +286,8 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
         _ => String::new(),
     };
     let argument = context(ContextKind::InvalidArg);
-    // An option whose value is wrong is told by its name alone.
-    let name = argument.split(' ').next().filter(|_| argument.starts_with('-'));
-    let name = name.unwrap_or(&argument).to_owned();
+    // An option is told by its name alone, what has no name by what can stand there.
+    let name = named(&argument);
     let value = context(ContextKind::InvalidValue);
     let what = |key: &str, typed: &str| tell!(words, key, what = typed);
     let told = match error.kind() {
@@ -300,17 +299,17 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
         ErrorKind::InvalidSubcommand => {
             what("help-error-command", &context(ContextKind::InvalidSubcommand))
         }
-        ErrorKind::InvalidValue if value.is_empty() => what("help-error-no-value", &argument),
+        ErrorKind::InvalidValue if value.is_empty() => what("help-error-no-value", &name),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation if !argument.is_empty() => {
             tell!(words, "help-error-value", what = name, value)
         }
-        ErrorKind::MissingRequiredArgument => what("help-error-missing", &argument),
+        ErrorKind::MissingRequiredArgument => what("help-error-missing", &name),
         ErrorKind::ArgumentConflict if context(ContextKind::PriorArg) == argument => {
-            what("help-error-twice", &argument)
+            what("help-error-twice", &name)
         }
         ErrorKind::ArgumentConflict => {
-            let other = context(ContextKind::PriorArg);
-            tell!(words, "help-error-conflict", what = argument, other)
+            let other = named(&context(ContextKind::PriorArg));
+            tell!(words, "help-error-conflict", what = name, other)
         }
         // What clap says else, in its own words.
         _ => {
@@ -324,15 +323,12 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
     if !values.is_empty() {
         hints.push(tell!(words, "help-error-values", what = name, values));
     }
-    for kind in
-        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
-    {
+    // Of values all are told already.
+    for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
         let meant = context(kind);
         // What clap finds alike often is not.
         let typed = [&argument, &context(ContextKind::InvalidSubcommand)];
-        let is_near = kind == ContextKind::SuggestedValue
-            || typed.iter().any(|typed| is_slip_of(typed, &meant));
-        if !meant.is_empty() && is_near {
+        if !meant.is_empty() && typed.iter().any(|typed| is_slip_of(typed, &meant)) {
             hints.push(tell!(words, "hint-did-you-mean", names = meant));
         }
     }
@@ -358,6 +354,25 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
         None => told,
     };
     (told, hints.join(" "))
+}
+
+/// The option of `--limit <N>`; `NUMBER` of `<NUMBER>...`.
+fn named(argument: &str) -> String {
+    let first = if argument.starts_with('-') { argument.split(' ').next() } else { None };
+    first.unwrap_or(argument).replace(['<', '>', '.'], "")
+}
+
+/// What was typed, with `help` and options behind it as the question of the command for its own.
+pub fn asked(mut typed: Vec<OsString>) -> Vec<OsString> {
+    let is_option = |word: &OsString| word.to_string_lossy().starts_with('-');
+    let Some(at) = typed.iter().position(|word| word == "help") else { return typed };
+    // Before it stand options with their values alone.
+    let is_first = (1..at).all(|place| is_option(&typed[place]) || is_option(&typed[place - 1]));
+    if is_first && typed[at..].iter().any(is_option) {
+        typed.remove(at);
+        typed.push("--help".into());
+    }
+    typed
 }
 
 /// Whether one name may have been typed for another: it is the beginning of it or some slips away.
@@ -473,7 +488,7 @@ fn names(typed: &OsStr) -> Vec<CompletionCandidate> {
     let suggest = || {
         let library = library().filter(|_| !typed.is_empty())?;
         let picked = library.pick(None).ok()?;
-        ask::suggest(&library, &typed, NAMES, &picked).ok()
+        ask::suggest(&library, &typed, 0..NAMES, &picked).ok()
     };
     // Bash puts a name on the line as it is, the others quote it.
     let is_bash = std::env::var(VARIABLE).is_ok_and(|shell| shell.ends_with("bash"));

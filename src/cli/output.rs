@@ -95,11 +95,14 @@ pub fn part(
     Ok(())
 }
 
-/// Says which option brings the rest; programs find it in the JSON.
+/// Says which option brings the rest, or that nothing lies so far; programs find it in the JSON.
 pub fn left_out(rest: &Rest, global: &Global) {
-    if let (Some(next), true) = (rest.next, global.format != Format::Json) {
-        let total = rest.total.unwrap_or(next);
-        note(tell!(global.words, "note-part", total, next), global);
+    let total = rest.total.unwrap_or_default();
+    match (rest.next, &rest.more) {
+        _ if global.format == Format::Json => {}
+        (Some(next), _) => note(tell!(global.words, "note-part", total, next), global),
+        (None, Some(_)) => note(tell!(global.words, "note-beyond", total), global),
+        (None, None) => {}
     }
 }
 
@@ -123,10 +126,10 @@ fn answer_within(
     global: &Global,
 ) -> io::Result<()> {
     let text = match global.format {
-        Format::Terminal => doc::terminal(&lay_out(), terminal),
         Format::Json => json::print_part(answer, rest.next, rest.total),
         Format::Markdown => doc::markdown(&lay_out()),
         Format::Html => doc::html(&lay_out(), global.words),
+        _ => doc::terminal(&lay_out(), terminal),
     };
     print(&text, global)
 }

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::builder::PossibleValue;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::global::{Format, Global, Outcome, words_for};
 use super::{cite, commands, diff, export, fault, find, help, import, output, serve};
@@ -213,7 +214,7 @@ fn fail(error: &anyhow::Error, global: &Global) -> ExitCode {
 impl Args {
     /// Reads the arguments of the program; ends it with a message where they make no sense.
     pub fn read() -> Result<Self, ExitCode> {
-        let typed: Vec<OsString> = std::env::args_os().map(find::size).collect();
+        let typed = help::asked(std::env::args_os().map(find::size).collect());
         let words = words_for(&typed, |name| std::env::var(name).ok());
         if version_told(&typed, words) {
             return Err(ExitCode::SUCCESS);
@@ -229,8 +230,8 @@ impl Args {
             }
         };
         args.global.settle(words);
-        let format = args.global.format_name();
-        let format = format.as_str();
+        let format = args.global.format.to_possible_value();
+        let format = format.as_ref().map_or("terminal", PossibleValue::get_name);
         let taken = help::formats(&command);
         if format != "terminal" && !taken.contains(&format) {
             let spoken = args.global.words;

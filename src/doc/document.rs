@@ -288,10 +288,9 @@ impl Line {
                 }
             }
         }
-        if something_went && let Some(Inline::Text(last)) = line.inlines.last() {
-            let last = Inline::Styled(Style::Touched, last.clone());
-            line.inlines.pop();
-            line.inlines.push(last);
+        let is_last = |last: &mut Inline| something_went && matches!(last, Inline::Text(_));
+        if let Some(last) = line.inlines.pop_if(is_last) {
+            line.push(Some(Style::Touched), last.words().1);
         }
         line
     }

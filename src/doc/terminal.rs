@@ -42,11 +42,6 @@ impl Terminal {
         self.width >= Self::WIDE
     }
 
-    /// `text` in bold.
-    pub fn strong(self, text: &str) -> String {
-        self.paint("1", text)
-    }
-
     /// `text` held back.
     pub fn quiet(self, text: &str) -> String {
         self.paint("2", text)
@@ -224,8 +219,11 @@ fn used(columns: &[(usize, usize)]) -> usize {
 fn point(line: &Line, terminal: Terminal) -> Vec<String> {
     let lines = painted(line, terminal.width.saturating_sub(2 * INDENT).max(20), terminal);
     let indent = |place| if place == 0 { INDENT } else { 2 * INDENT };
-    let lines = lines.into_iter().enumerate();
-    lines.map(|(place, line)| format!("{}{line}", " ".repeat(indent(place)))).collect()
+    lines
+        .into_iter()
+        .enumerate()
+        .map(|(place, line)| format!("{}{line}", " ".repeat(indent(place))))
+        .collect()
 }
 
 fn change(
@@ -246,11 +244,10 @@ fn change(
         }));
     }
     if let [old, new] = body {
-        const GAP: usize = 4;
-        let width = (room.saturating_sub(GAP) / 2).clamp(10, WIDEST_OF_TWO + 4);
+        let width = (room.saturating_sub(4) / 2).clamp(10, WIDEST_OF_TWO + 4);
         for place in 0..old.paragraphs.len().max(new.paragraphs.len()) {
             let texts = [old, new].map(|side| side.paragraphs.get(place));
-            lines.extend(set_in(INDENT, beside(texts, width, GAP, terminal)));
+            lines.extend(set_in(INDENT, beside(texts, width, 4, terminal)));
         }
     } else {
         for passage in body {
@@ -359,11 +356,19 @@ fn entry(name: &Line, body: &[Passage], notes: &[Line], terminal: Terminal) -> V
 }
 
 fn labelled(width: usize, rows: &[(Line, Vec<Line>)], terminal: Terminal) -> Vec<String> {
-    let room = terminal.width.saturating_sub(INDENT + width + 1).max(20);
+    let room = terminal.width.saturating_sub(INDENT + width + 1);
+    // What long labels leave no room for stands below them.
+    let is_below = 2 * room < width;
+    let room = if is_below { terminal.width.saturating_sub(2 * INDENT) } else { room.max(20) };
     let gap = if width == 0 { "" } else { " " };
     let mut lines = Vec::new();
     for (label, told) in rows {
         let told = told.iter().flat_map(|line| painted(line, room, terminal));
+        if is_below {
+            lines.extend(set_in(INDENT, painted(label, room, terminal)));
+            lines.extend(set_in(2 * INDENT, told));
+            continue;
+        }
         for (place, line) in told.enumerate() {
             let label = if place == 0 { label.plain() } else { String::new() };
             let label = terminal.quiet(&padded(&label, width));

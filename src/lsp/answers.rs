@@ -145,7 +145,7 @@ impl Answers<'_> {
         let rules = match is_number || typed.is_empty() {
             true => self.citations.numbered(typed, MOST_OFFERED)?,
             false => {
-                let found = self.citations.suggest(typed, 10)?.suggestions;
+                let found = self.citations.suggest(typed, 0..10)?.suggestions;
                 let is_wanted = self.words.language() == Language::Ja;
                 let told = |rule: SayingRule| {
                     let ja = rule.ja.filter(|_| is_wanted);

@@ -57,7 +57,7 @@ fn check(reference: &Reference, argument: &str) -> Result<(), Failure> {
 }
 
 fn names(typed: &str, library: &Library) -> Result<Vec<String>, Failure> {
-    let answer = ask::suggest(library, typed, MOST + 1, &library.pick(None)?)?;
+    let answer = ask::suggest(library, typed, 0..MOST + 1, &library.pick(None)?)?;
     Ok(answer.suggestions.into_iter().map(|suggestion| suggestion.text).collect())
 }
 

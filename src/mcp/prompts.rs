@@ -143,15 +143,15 @@ fn explain(library: &Library, given: &Given) -> Result<String, Failure> {
 fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
     let (card, since) = (given.text("card"), given.text("since"));
     let question = CiteQuestion { to: Some(since.to_owned()), ..CiteQuestion::default() };
-    let saying = ask::citations(library, question)?.suggest(card, FEW)?;
+    let saying = ask::citations(library, question)?.suggest(card, 0..FEW)?;
     let about: Vec<String> =
         saying.suggestions.iter().map(|rule| rule.suggestion.number.clone()).collect();
     let numbers = about.join(", ");
     let changes = match about.is_empty() {
         true => "No rule fits these words: search for their keywords.".to_owned(),
         false => {
-            let question = DiffQuestion { about, ..DiffQuestion::default() };
-            let mut answer = ask::diff(library, Pair::new(since, "latest"), &question)?;
+            let (editions, question) = (Pair::new(since, "latest"), DiffQuestion::about(about));
+            let mut answer = ask::diff(library, editions, &question)?;
             answer.changes.truncate(FEW_CHANGES);
             doc::markdown(&render::diff(&answer, render::DiffView::default(), Words::EN))
         }

@@ -143,16 +143,11 @@ impl Rest {
 }
 
 impl Window {
-    /// How many of so many are wanted.
-    pub fn count(self, all: usize) -> usize {
-        self.limit.unwrap_or(all)
-    }
-
     /// Keeps what is wanted of a list; says what that leaves out and how to have it.
     pub fn keep<T>(self, items: &mut Vec<T>, what: &str) -> Rest {
         let all = items.len();
         items.drain(..self.offset.min(all));
-        items.truncate(self.count(all));
+        items.truncate(self.limit.unwrap_or(all));
         self.left_out(items.len(), all, what)
     }
 
@@ -160,7 +155,7 @@ impl Window {
     pub fn newest<T>(self, items: &mut Vec<T>, what: &str) -> Rest {
         let all = items.len();
         items.truncate(all.saturating_sub(self.offset));
-        items.drain(..items.len().saturating_sub(self.count(all)));
+        items.drain(..items.len().saturating_sub(self.limit.unwrap_or(all)));
         let rest = self.left_out(items.len(), all, what);
         let counted =
             |more: String| more.replacen("these are", "counted from the newest, these are", 1);
@@ -172,26 +167,20 @@ impl Window {
         let mut rest = Rest::default();
         for bulletin in bulletins {
             let left = self.keep(&mut bulletin.items, "items");
-            rest = Rest { next: rest.next.max(left.next), ..rest }.and(left.more);
+            let (next, total) = (rest.next.max(left.next), rest.total.max(left.total));
+            rest = Rest { next, total, ..rest }.and(left.more);
         }
         rest
     }
 
     /// Says what is left out where so many of `all` were given.
     pub fn left_out(self, given: usize, all: usize, what: &str) -> Rest {
-        let until = self.offset.saturating_add(given);
-        if given == 0 {
-            let beyond = all > 0 && self.offset >= all;
-            let told = || format!("there are only {all} {what}; ask with a smaller `offset`");
-            return Rest { next: None, total: Some(all), more: beyond.then(told) };
-        }
-        if until >= all {
-            return Rest { total: Some(all), ..Rest::default() };
-        }
-        let first = self.offset + 1;
-        let more = format!(
-            "these are {what} {first} to {until} of {all}; ask with `offset` {until} for the next"
-        );
-        Rest { next: Some(until), total: Some(all), more: Some(more) }
+        let (first, until) = (self.offset.saturating_add(1), self.offset.saturating_add(given));
+        let next = (given > 0 && until < all).then_some(until);
+        let of_all = || format!("these are {what} {first} to {until} of {all}");
+        let more = next.map(|next| format!("{}; ask with `offset` {next} for the next", of_all()));
+        let is_beyond = given == 0 && (1..first).contains(&all);
+        let beyond = || format!("there are only {all} {what}; ask with a smaller `offset`");
+        Rest { next, total: Some(all), more: more.or(is_beyond.then(beyond)) }
     }
 }

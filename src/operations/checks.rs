@@ -66,7 +66,7 @@ impl FindingsAnswer {
     /// Keeps what is wanted of the findings; says what that leaves out and how to have it.
     pub fn part(&mut self, window: Window) -> Rest {
         let all = self.findings.len();
-        self.keep(window.offset, window.count(all));
+        self.keep(window.offset, window.limit.unwrap_or(all));
         window.left_out(self.findings.len(), all, "findings")
     }
 }
@@ -238,8 +238,7 @@ impl Question for Saying {
         answers: Answers::Json(&[("Saying", "")]),
         is_long: true,
         api: Some(Takes {
-            lacks: &["offset"],
-            limits: Limits { least: 0, few: Some(5), most: 100, deepest: None },
+            limits: Limits { least: 0, few: Some(5), most: 100, deepest: Some(10_000) },
             ..Takes::ALL
         }),
         ..Operation::of::<Self>()
@@ -247,9 +246,9 @@ impl Question for Saying {
 
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
         let question = CiteQuestion { to: self.edition, ..CiteQuestion::default() };
-        let limit = self.window.limit.unwrap_or_default();
-        let answer = ask::citations(on.library, question)?.suggest(&self.words.join(" "), limit)?;
-        Ok(on
-            .reply(&answer, Rest::default(), || doc::markdown(&render::saying(&answer, Words::EN))))
+        let (words, places) = (self.words.join(" "), self.window.places(0));
+        let answer = ask::citations(on.library, question)?.suggest(&words, places)?;
+        let rest = self.window.left_out(answer.suggestions.len(), answer.total, "rules");
+        Ok(on.reply(&answer, rest, || doc::markdown(&render::saying(&answer, Words::EN))))
     }
 }

@@ -33,12 +33,11 @@ impl Question for Diff {
     };
 
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
-        let editions = Pair::new(self.old.unwrap_or_default(), self.new.unwrap_or_default());
-        let question =
-            DiffQuestion { about: self.about, only: self.only, ..DiffQuestion::default() };
+        let editions = Pair::new(self.old.clone(), self.new.clone()).map(Option::unwrap_or_default);
+        let question = DiffQuestion { asked: self, ..DiffQuestion::default() };
         let named = editions.as_ref().map(String::as_str);
         let mut answer = ask::diff(on.library, named, &question)?;
-        let mut rest = self.window.keep(&mut answer.changes, "changes");
+        let mut rest = question.asked.window.keep(&mut answer.changes, "changes");
         let moves = answer.moves.len();
         if on.surface == Surface::Tool && moves > FEW_MOVES {
             answer.moves.truncate(FEW_MOVES);

@@ -5,9 +5,9 @@ use super::operation::{Answers, Operation, Question, Tool};
 use super::surface::{Limits, Surface, Takes};
 use crate::answer::{
     Absence, Keywords, Search, SearchAnswer, Show, ShowAnswer, ShowDetail, ShownRecord, Suggest,
-    Term, Window,
+    Term,
 };
-use crate::ask::{self, HomeError, QueryError, SearchQuestion};
+use crate::ask::{self, HomeError, QueryError};
 use crate::doc;
 use crate::render::{self, Detail};
 use crate::words::Words;
@@ -37,55 +37,36 @@ impl Question for Search {
         ..Operation::of::<Self>()
     };
 
-    fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
-        let (all, edition) = (self.all_editions, self.edition.as_deref());
-        if all && edition.is_some() {
+    fn ask(mut self, on: &Asked<'_>) -> Result<Reply, Fault> {
+        if self.all_editions && self.edition.is_some() {
             let names = [on.called("in"), on.called("all_editions")];
             let what = format!("`{}` and `{}` exclude each other", names[0], names[1]);
             return Err(Fault::conflict(what));
         }
-        let Window { limit, offset } = self.window;
-        let offset = offset.min(DEEPEST);
-        let end = limit.unwrap_or(DEEPEST) + offset;
-        let Some(mut question) = typed(self.words.join(" "), end, all, on.surface)? else {
-            on.library.pick(edition)?;
-            return Ok(on.reply(&SearchAnswer::default(), Rest::default(), String::new));
+        self.window.offset = self.window.offset.min(DEEPEST);
+        let answer = loop {
+            match (ask::search_for(on.library, &self, DEEPEST), on.surface) {
+                // Programs pass on what people have typed so far: there, who asks for nothing finds
+                // nothing, and a quotation mark without a partner is a sign like others.
+                (Err(HomeError::Query(QueryError::Empty)), Surface::Api) => {
+                    on.library.pick(self.edition.as_deref())?;
+                    break SearchAnswer::default();
+                }
+                (Err(HomeError::Query(QueryError::OpenQuote { place })), Surface::Api) => {
+                    let typed = self.words.join(" ");
+                    let sign = |(at, sign)| if at == place.start { ' ' } else { sign };
+                    self.words = vec![typed.chars().enumerate().map(sign).collect()];
+                }
+                (found, _) => break found?,
+            }
         };
-        question.query.explains = self.explain;
-        let picked = on.library.pick(question.query.filters.edition.as_deref().or(edition))?;
-        let mut answer = ask::search(on.library, &question, &picked)?;
-        answer.hits.drain(..offset.min(answer.hits.len()));
-        let window = Window { limit, offset };
-        let rest = window.left_out(answer.hits.len(), answer.total.min(DEEPEST), "results");
-        if let Some(language) = self.lang {
-            answer = answer.in_language(language);
-        }
+        let total = answer.total.min(DEEPEST);
+        let rest = self.window.left_out(answer.hits.len(), total, "results");
         // Bulletins and rulings are searched too, whatever the edition, so none is ever closed.
         Ok(on.reply(&answer, rest, || {
             let remarks = render::search_remarks(&answer, Words::EN);
             remarks + "\n" + &doc::markdown(&render::search(&answer, Words::EN))
         }))
-    }
-}
-
-/// The question that was typed; none where it has no words. Programs pass on what people have typed
-/// so far: there, a quotation mark without a partner is a sign like others, and who asks for
-/// nothing finds nothing.
-fn typed(
-    mut words: String,
-    limit: usize,
-    all: bool,
-    surface: Surface,
-) -> Result<Option<SearchQuestion>, HomeError> {
-    loop {
-        match (SearchQuestion::read(&words, limit, all), surface) {
-            (Err(HomeError::Query(QueryError::Empty)), Surface::Api) => return Ok(None),
-            (Err(HomeError::Query(QueryError::OpenQuote { place })), Surface::Api) => {
-                let sign = |(at, sign)| if at == place.start { ' ' } else { sign };
-                words = words.chars().enumerate().map(sign).collect();
-            }
-            (read, _) => return read.map(Some),
-        }
     }
 }
 
@@ -182,8 +163,7 @@ impl Question for Suggest {
         about: "Says which terms, titles, numbers, readings and cards begin so.",
         answers: Answers::Json(&[("Suggestions", "")]),
         api: Some(Takes {
-            lacks: &["offset"],
-            limits: Limits { least: 0, few: Some(10), most: 100, deepest: None },
+            limits: Limits { least: 0, few: Some(10), most: 100, deepest: Some(10_000) },
             ..Takes::ALL
         }),
         ..Operation::of::<Self>()
@@ -191,10 +171,11 @@ impl Question for Suggest {
 
     fn ask(self, on: &Asked<'_>) -> Result<Reply, Fault> {
         let picked = on.library.pick(self.edition.as_deref())?;
-        let limit = self.window.limit.unwrap_or_default();
-        let answer = ask::suggest(on.library, &self.words.join(" "), limit, &picked)?;
+        let (words, places) = (self.words.join(" "), self.window.places(0));
+        let answer = ask::suggest(on.library, &words, places, &picked)?;
+        let rest = self.window.left_out(answer.suggestions.len(), answer.total, "names");
         // Cards are those of rulings and notes too, so no answer is ever closed.
-        Ok(on.reply(&answer, Rest::default(), String::new))
+        Ok(on.reply(&answer, rest, String::new))
     }
 }
 

@@ -187,7 +187,7 @@ fn migrated(answer: &MigrateAnswer, words: Words) -> String {
 /// Rules that say something.
 pub fn saying(answer: &SayingAnswer, words: Words) -> Doc {
     let query = answer.asked.trim();
-    let nothing = answer.suggestions.is_empty().then(|| tell!(words, "search-nothing", query));
+    let nothing = (answer.total == 0).then(|| tell!(words, "search-nothing", query));
     let rules = answer.suggestions.iter().map(|rule| {
         let CiteSuggestion { number, score, why } = &rule.suggestion;
         let paragraphs = vec![said_in(answer, rule, words)];

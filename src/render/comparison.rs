@@ -209,7 +209,7 @@ pub fn diff_table_terminal(answer: &DiffAnswer, terminal: Terminal) -> String {
         match row {
             Row::Heading(heading) => {
                 let title = heading_label(&heading, &answer.names, terminal.words);
-                lines.extend([String::new(), terminal.strong(&title)]);
+                lines.extend([String::new(), terminal.paint("1", &title)]);
             }
             Row::Omitted => lines.extend(both(OMITTED, OMITTED)),
             Row::Record(cells) => {

@@ -15,7 +15,7 @@ use crate::answer::{
 use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, Style, wrap};
 use crate::model::{Class, EditionId, Language, RecordKind, Role, WordOp, WordRun, slug};
 use crate::text::{display_width, without_middle};
-use crate::words::Words;
+use crate::words::{Words, tell};
 
 /// How a difference is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,12 +36,11 @@ const FEW: usize = 5;
 pub fn diff(answer: &DiffAnswer, view: DiffView, words: Words) -> Doc {
     let mut blocks = head(answer, words);
     blocks.extend(told_first(answer, words));
-    let typography =
-        answer.changes.iter().filter(|change| change.class == Class::Typography).count();
-    let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
-    let told =
-        answer.changes.iter().filter(|change| !(left_out && change.class == Class::Typography));
-    let told: Vec<&ShownChange> = told.collect();
+    let is_typography = |change: &&ShownChange| change.class == Class::Typography;
+    let (typography, others): (Vec<_>, Vec<_>) = answer.changes.iter().partition(is_typography);
+    let (count, all) = (typography.len(), answer.changes.len());
+    let left_out = !view.is_full && count > FEW && count < all;
+    let told = if left_out { others } else { answer.changes.iter().collect() };
     let is_folded = !view.is_full && answer.is_whole();
     let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     for part in &parts {
@@ -52,7 +51,7 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, words: Words) -> Doc {
     }
     let mut more = Vec::new();
     if left_out {
-        more.push(words.tell("diff-typography", &[("count", typography.into())]));
+        more.push(tell!(words, "diff-typography", count));
     }
     if parts.iter().flat_map(|part| &part.blocks).any(|block| block.form.hides_texts()) {
         more.push(words.say("diff-full"));
@@ -287,7 +286,7 @@ fn one(answer: &BulletinAnswer, words: Words) -> Vec<Block> {
         |edition: Option<EditionId>| edition.map_or_else(absent, |edition| edition.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let counts = [
-        ("items", answer.items.len().into()),
+        ("items", answer.count.into()),
         ("mentioned", answer.mentioned().into()),
         ("unmentioned", answer.unmentioned.len().into()),
         ("total", answer.total.into()),

@@ -265,12 +265,9 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
     let imported = match &line.result {
         Ok(imported) => imported,
         Err(reason) => {
-            let hint =
-                line.hint.as_ref().map_or(String::new(), |hint| words.hinted(words.said(hint)));
-            return format!(
-                "{}\n{hint}",
-                tell!(words, "import-refused", path, reason = words.said(reason))
-            );
+            let hint = line.hint.iter().map(|hint| words.hinted(words.said(hint)));
+            let told = tell!(words, "import-refused", path, reason = words.said(reason));
+            return format!("{told}\n{}", hint.collect::<String>());
         }
     };
     let mut text = judged(path, imported, words);
@@ -358,10 +355,8 @@ fn name(line: &UpdateLine, words: Words) -> String {
         return imported.id.to_string();
     }
     let language = if line.language == Language::Ja { "ja:" } else { "" };
-    line.expected.map_or_else(
-        || format!("{language}{}", words.say("newest")),
-        |expected| format!("{language}{expected}"),
-    )
+    let expected = line.expected.map(|expected| expected.to_string());
+    format!("{language}{}", expected.unwrap_or_else(|| words.say("newest")))
 }
 
 fn paragraph(answer: &UpdateAnswer, words: Words) -> String {

@@ -9,8 +9,8 @@ use crate::answer::{
 use crate::doc::Line;
 use crate::model::{
     Class, Completeness, DocumentKind, EditionId, ExampleStanding, Fate, Follows, Language,
-    MentionLink, NumberRange, Pair, Part, RecordKind, ReferenceMove, Role, RuleNumber, Standing,
-    Titles, TranslationStatus, When,
+    MentionLink, NumberRange, Part, RecordKind, ReferenceMove, Role, RuleNumber, Standing, Titles,
+    TranslationStatus, When,
 };
 use crate::text::{fold_term, head};
 use crate::words::{Words, tell};
@@ -265,10 +265,8 @@ pub(super) fn counted_label(answer: &TermAnswer, words: Words) -> Option<String>
     let rendered = rendered.flat_map(|rendering| &rendering.places);
     let places = rendered.chain(answer.pairs.iter().flat_map(|pair| &pair.outliers));
     let is_marked = |place: &TermPlace| place.counted.is_some();
-    places
-        .into_iter()
-        .any(is_marked)
-        .then(|| tell!(words, "term-counted", en = texts.en, ja = texts.ja))
+    let counted = || tell!(words, "term-counted", en = texts.en, ja = texts.ja);
+    places.into_iter().any(is_marked).then(counted)
 }
 
 /// What is said behind what only the paired texts have, with how closely they go together;
@@ -338,10 +336,7 @@ pub fn item_title(item: &BulletinItem) -> String {
 
 /// What a piece is, with the number of its rule: `509.2 English text`.
 pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
-    let language = words.say(match piece.language {
-        Language::En => "language-en",
-        Language::Ja => "language-ja",
-    });
+    let language = words.say(&format!("language-{}", piece.language));
     let role = words.say(&format!("role-{}", piece.role.word()));
     let number = piece.number.filter(|_| piece.role == Role::Text);
     let number = number.map_or(String::new(), |number: RuleNumber| format!("{number} "));
@@ -456,9 +451,7 @@ pub fn diff_notes(change: &ShownChange, words: Words) -> Vec<String> {
 
 /// Splits, merges, references and their proofs.
 pub fn relation_notes(change: &ShownChange, words: Words) -> Vec<String> {
-    let mut notes = Vec::new();
-    notes.extend(shares("change-words-from", &change.merged_from, words));
-    notes.extend(shares("change-words-went", &change.split_into, words));
+    let mut notes = shared(&change.merged_from, &change.split_into, words);
     notes.extend(change.references.iter().map(|moved| reference(moved, words)));
     notes.extend(change.given.as_deref().map(|reason| given(reason, words)));
     if change.relation == Relation::Consequence && change.class != Class::Moved {
@@ -469,9 +462,7 @@ pub fn relation_notes(change: &ShownChange, words: Words) -> Vec<String> {
 
 /// Splits, merges, and what a bulletin said of it.
 pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
-    let mut notes = Vec::new();
-    notes.extend(shares("change-words-from", &event.merged_from, words));
-    notes.extend(shares("change-words-went", &event.split_into, words));
+    let mut notes = shared(&event.merged_from, &event.split_into, words);
     notes.extend(event.given.as_deref().map(|reason| given(reason, words)));
     let remark = |mention| {
         let (what, text) = (mention_label(mention, words), mention_text(mention));
@@ -481,11 +472,15 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
     notes
 }
 
-/// What records share words with this one, with how much of it.
-fn shares(key: &str, shared: &[SharedWords], words: Words) -> Option<String> {
+/// From which records the words of one came and to which they went, with how much of it.
+fn shared(from: &[SharedWords], into: &[SharedWords], words: Words) -> Vec<String> {
     let told = |shared: &SharedWords| format!("{} ({:.0} %)", shared.name, shared.share * 100.0);
-    let told: Vec<String> = shared.iter().map(told).collect();
-    (!told.is_empty()).then(|| tell!(words, key, names = words.list(&told)))
+    let lists = [("change-words-from", from), ("change-words-went", into)].into_iter();
+    let lists = lists.filter(|list| !list.1.is_empty()).map(|(key, shared)| {
+        let names: Vec<String> = shared.iter().map(told).collect();
+        tell!(words, key, names = words.list(&names))
+    });
+    lists.collect()
 }
 
 fn given(reason: &str, words: Words) -> String {
@@ -497,12 +492,9 @@ fn given(reason: &str, words: Words) -> String {
 }
 
 fn members(members: &Members, words: Words) -> String {
-    let told = Pair::new(("-", &members.removed), ("+", &members.added));
-    let told = [told.old, told.new].map(|(sign, list)| {
-        list.iter().map(|member| format!("{sign}{member}")).collect::<Vec<_>>().join(", ")
-    });
-    let told: Vec<&str> =
-        told.iter().map(String::as_str).filter(|signed| !signed.is_empty()).collect();
+    let removed = members.removed.iter().map(|member| format!("-{member}"));
+    let added = members.added.iter().map(|member| format!("+{member}"));
+    let told: Vec<String> = removed.chain(added).collect();
     tell!(words, "change-members", members = told.join(", "))
 }
 
@@ -515,12 +507,8 @@ fn reference(moved: &ReferenceMove, words: Words) -> String {
         None => words.say("reference-is-gone"),
     };
     let key = match moved.follows {
-        Follows::Target => {
-            return tell!(words, "reference-follows", old, new);
-        }
-        Follows::Elsewhere if moved.old == moved.new => {
-            return tell!(words, "reference-stayed", old, target);
-        }
+        Follows::Target => "reference-follows",
+        Follows::Elsewhere if moved.old == moved.new => "reference-stayed",
         Follows::Elsewhere => "reference-elsewhere",
     };
     tell!(words, key, old, new, target)

@@ -54,8 +54,10 @@ pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     for ReadAs { typed, meant } in &answer.read_as {
         told.push(tell!(words, "search-read-as", typed, meant = words.list(meant)));
     }
+    let is_empty = answer.hits.is_empty();
     let nothing = || tell!(words, "search-nothing", query = answer.query);
-    told.extend(answer.hits.is_empty().then(nothing));
+    // That no text has the only word says so, too.
+    told.extend((is_empty && *answer.absent != [answer.query.as_str()]).then(nothing));
     told.extend(answer.absent.iter().map(|word| tell!(words, "search-absent", word)));
     let sections = answer.absent_sections.iter();
     told.extend(sections.map(|section| tell!(words, "search-no-section", section)));
@@ -65,6 +67,10 @@ pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     }
     for WiderQuery { query, total } in &answer.wider {
         out += &words.hinted(tell!(words, "search-wider", query, total));
+    }
+    let is_of_all = answer.editions == SearchedEditions::default();
+    if is_empty && answer.suggestions.is_empty() && answer.wider.is_empty() && !is_of_all {
+        out += &words.hinted(tell!(words, "hint-search-all", query = answer.query));
     }
     out
 }

@@ -11,8 +11,9 @@ use crate::answer::{
 };
 use crate::doc::{Block, Doc, Inline, Line, Passage};
 use crate::model::{
-    Beside, EditionId, Language, RecordKind, RuleNumber, Titles, TranslationStatus,
+    Beside, EditionId, Language, NumberRange, RecordKind, RuleNumber, Titles, TranslationStatus,
 };
+use crate::text::fold_term;
 use crate::words::{Words, tell};
 
 /// Columns of a label such as `points to`.
@@ -58,6 +59,20 @@ pub fn quotes(answer: &ShowAnswer, is_cited: bool, words: Words) -> Vec<Line> {
     answer.records.iter().filter_map(quote).collect()
 }
 
+/// Says so where what was typed is no part of what the first of the records is called.
+pub fn read_as(answer: &ShowAnswer, typed: &str, words: Words) -> Option<String> {
+    let first = answer.records.first().filter(|_| answer.absent.is_empty())?;
+    let subject = first.subject.to_string();
+    let titles = first.title.iter().flat_map(|title| [&title.en, &title.ja]);
+    let readings = first.ja.iter().flat_map(|side| [&side.headword, &side.reading]);
+    let names = titles.chain(readings).chain([&first.name_ja]).flatten().chain([&subject]);
+    let (mut names, named) = (names.map(|name| fold_term(name)), fold_term(typed));
+    let is_called = names.any(|name| name.contains(&named) || named.contains(&name));
+    let meant = first.title.as_ref().and_then(Titles::any_title).unwrap_or(&subject);
+    let is_other = !is_called && NumberRange::read(typed).is_err();
+    is_other.then(|| tell!(words, "search-read-as", typed, meant))
+}
+
 fn shown(
     record: &ShownRecord,
     above: Option<&ShownRecord>,
@@ -70,7 +85,8 @@ fn shown(
         dated.retain(|_| !is_dated_alike(above, record, words));
         path.clear();
     }
-    let mut told = brief(record, words).filter(|_| detail == Detail::Brief);
+    let told = brief(record, above, words);
+    let mut told = told.filter(|_| detail == Detail::Brief);
     // What a heading says nothing else beside stands there.
     let aside = told.take_if(|_| path.is_empty() && dated.is_empty());
     let mut blocks = vec![Block::Heading {
@@ -261,8 +277,8 @@ pub fn contents(answer: &ContentsAnswer, words: Words) -> Doc {
     Doc { title: words.say("title-contents"), blocks }
 }
 
-/// What is about a record in one line.
-fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
+/// What is about a record in one line; whose its number was is told once of a rule and those below.
+fn brief(record: &ShownRecord, above: Option<&ShownRecord>, words: Words) -> Option<Line> {
     let mut parts = Vec::new();
     let since = record.sides().next().map(|side| since(side, words));
     let said = since.map(|since| format!("{} {since}", words.say("show-since")));
@@ -281,7 +297,10 @@ fn brief(record: &ShownRecord, words: Words) -> Option<Line> {
     ];
     let counted = counted.into_iter().filter(|pair| pair.1 > 0);
     parts.extend(counted.map(|(key, count)| format!("{} {count}", words.say(key))));
-    parts.extend(record.former.last().map(|rule| {
+    let run = |rule: &FormerRule| (rule.first, rule.last);
+    let told_above = above.and_then(|above| above.former.last()).map(run);
+    let former = record.former.last().filter(|rule| told_above != Some(run(rule)));
+    parts.extend(former.map(|rule| {
         let (first, last) = run_ends(rule, words);
         let key = match first == last {
             _ if rule.first_may_be_older => "show-former-until",
@@ -428,7 +447,8 @@ pub fn absent(absence: &Absence, words: Words) -> String {
     };
     let edition = absence.edition.map_or(String::new(), |edition| edition.to_string());
     let mut text = format!("{}\n", tell!(words, key, name, edition));
-    for rule in &absence.former {
+    // What bears the number today was meant first of all.
+    for rule in absence.former.iter().rev() {
         text += &format!("  {}\n", former_rule(Stood::Itself, rule, words));
     }
     if !absence.nearest.is_empty() {

@@ -309,7 +309,7 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let about = asked.parameters.one("q")?.unwrap_or_default();
     let about = about.split_whitespace().map(str::to_owned).collect();
     let interface = Some(asked.view.language);
-    let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
+    let question = DiffQuestion { interface, ..DiffQuestion::about(about) };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
     let layout = one_of(asked, "layout", &Layout::ALL.map(|layout| (layout.word(), layout)))?;
     let layout = layout.unwrap_or(asked.view.reading.layout);

@@ -556,7 +556,7 @@ fn what_a_person_types_is_answered_in_the_order_of_the_search() {
             Subject::Term(_) => None,
         });
         let numbers: Vec<String> = numbers.take(3).collect();
-        let told = citations.suggest(typed, 3).expect("the sample is not damaged").suggestions;
+        let told = citations.suggest(typed, 0..3).expect("the sample is not damaged").suggestions;
         let told: Vec<&str> = told.iter().map(|rule| rule.suggestion.number.as_str()).collect();
         assert!(
             numbers.len() > 1

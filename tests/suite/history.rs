@@ -27,7 +27,7 @@ fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
 
 fn compared(old: &str, new: &str, about: &[&str]) -> DiffAnswer {
     let about = about.iter().map(|about| (*about).to_owned()).collect();
-    let question = DiffQuestion { about, ..DiffQuestion::default() };
+    let question = DiffQuestion::about(about);
     let library = Library::sample().expect("the sample opens");
     ask::diff(&library, Pair::new(old, new), &question).expect("the sample is not damaged")
 }
@@ -321,7 +321,7 @@ fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
 fn old_japanese_stands_beside_the_old_text_until_the_new_one_is_translated() {
     let editions = ["CR-20240920.en.txt", "CR-20240920.ja.txt", "CR-20241108.en.txt"];
     let (_home, library) = home_of(editions.map(sample).into());
-    let question = DiffQuestion { about: vec!["509.4".to_owned()], ..DiffQuestion::default() };
+    let question = DiffQuestion::about(vec!["509.4".to_owned()]);
     let answer = ask::diff(&library, Pair::new("2024-09-20", "2024-11-08"), &question)
         .expect("both editions are here");
     let beside = ask::beside(&library, &answer).expect("the home is sound");
@@ -389,7 +389,7 @@ fn of_a_long_list_that_is_told_which_came_and_not_all_that_stay() {
     };
     let new = text("CR-20241108.en.txt", "a new stone, ");
     let (_home, library) = home_of(vec![text("CR-20240920.en.txt", ""), new]);
-    let question = DiffQuestion { about: vec!["702.9a".to_owned()], ..DiffQuestion::default() };
+    let question = DiffQuestion::about(vec!["702.9a".to_owned()]);
     let answer = ask::diff(&library, Pair::new("2024-09-20", "2024-11-08"), &question)
         .expect("both editions are here");
     let told = |is_full| {

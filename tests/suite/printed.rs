@@ -20,7 +20,7 @@ use tempfile::tempdir;
 
 /// What became of one rule.
 fn changed(library: &Library) -> Result<DiffAnswer, HomeError> {
-    let question = DiffQuestion { about: vec!["509.2".to_owned()], ..DiffQuestion::default() };
+    let question = DiffQuestion::about(vec!["509.2".to_owned()]);
     ask::diff(library, Pair::new("DSK", "FDN"), &question)
 }
 
@@ -41,7 +41,7 @@ fn docs() -> Result<Vec<Doc>, HomeError> {
         render::show(&shown, Detail::All, words),
         render::contents(&ask::contents(&library, &here)?, words),
         render::search(&found, words),
-        render::suggest(&ask::suggest(&library, "dea", 9, &here)?),
+        render::suggest(&ask::suggest(&library, "dea", 0..9, &here)?),
         render::term(&ask::term(&library, "lethal damage", &here)?, words),
         render::diff(&changed, DiffView::default(), words),
         render::diff_stat(&changed, words),
@@ -66,7 +66,7 @@ fn of_citations(library: &Library) -> Result<Vec<Doc>, HomeError> {
     let text = "// CR 509.4 gives priority\n// CR 509.2\n// CR 999.1\n";
     let text = CiteText { name: "a.rs", text, ..CiteText::default() };
     let cited = ask::cited(library, CiteQuestion { explain: true, ..question.clone() }, &text)?;
-    let said = ask::citations(library, question)?.suggest("lethal damage is assigned", 2)?;
+    let said = ask::citations(library, question)?.suggest("lethal damage is assigned", 0..2)?;
     let migrated = MigrateAnswer {
         from: cited.edition,
         to: cited.to,

@@ -7,7 +7,7 @@ use mtgcr::render::json;
 fn ask(typed: &str) -> SuggestAnswer {
     let library = Library::sample().expect("the sample opens");
     let picked = library.pick(None).expect("the newest edition is there");
-    mtgcr::ask::suggest(&library, typed, 10, &picked).expect("the sample is not damaged")
+    mtgcr::ask::suggest(&library, typed, 0..10, &picked).expect("the sample is not damaged")
 }
 
 #[track_caller]

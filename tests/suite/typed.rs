@@ -187,19 +187,19 @@ fn what_was_typed_too_much_twice_or_not_at_all_is_told_as_such() {
         assert!(err.contains(expected), "{err}");
     };
     told(&["contents", "7", "FDN", "x"], "`x` is one word too many");
-    told(
-        &["search", "--quiet", "--lang", "en", "--lang", "ja", "x"],
-        "`--lang <LANG>` is given twice",
-    );
-    told(&["show", "7", "--in"], "`--in <EDITION|DATE>` lacks its value");
+    told(&["search", "--quiet", "--lang", "en", "--lang", "ja", "x"], "`--lang` is given twice");
+    told(&["show", "7", "--in"], "`--in` lacks its value");
     told(&["show", "7", "--format", "yaml"], "`yaml` is no value of `--format`");
-    told(&["import"], "missing <FILE|DIR>...");
+    told(&["import"], "missing FILE|DIR");
+    told(&["show", "7", "--json", "--format", "html"], "`--json` and `--format` exclude");
     told(&["help", "trample"], "`mtgcr trample` shows");
     told(&["update", "--since", "x"], "a day such as `2024-11-08` is wanted");
     told(&["diff", "--only", "x"], "`--only` takes added, removed");
     // What is not alike is not offered.
     let (_, _, err) = ran(&["serve", "--port", "80"]);
     assert!(!err.contains("did you mean"), "{err}");
+    let (_, _, err) = ran(&["completions", "tcsh"]);
+    assert!(err.contains("takes bash, elvish") && !err.contains("did you mean"), "{err}");
     told(&["show", "7", "--subrule"], "did you mean --subrules?");
     told(&["search", "wug", "-n", "0"], "`mtgcr search --help` tells what there is");
 }

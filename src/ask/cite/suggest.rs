@@ -1,6 +1,8 @@
 //! Which rules say this, and what is true of the citations in one text that was given? Start at
 //! [`Citations::suggest`] and [`cited`].
 
+use std::ops::Range;
+
 use super::checker::Checked;
 use super::context::{Citations, CiteQuestion, CiteText, citations};
 use super::fit::{Fit, percent, suggestion};
@@ -84,12 +86,8 @@ impl Citations<'_> {
             all.findings.extend(checked.findings);
             all.explained.extend(checked.explained);
         }
-        all.findings.sort_by(|one, other| {
-            (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
-        });
-        all.explained.sort_by(|one, other| {
-            (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
-        });
+        all.findings.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
+        all.explained.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
         skipped.sort_by(|one, other| one.file.cmp(&other.file));
         CiteAnswer {
             edition: self.edition(),
@@ -124,8 +122,9 @@ impl Citations<'_> {
     /// person types, they come in the order of the search.
     ///
     /// Reads no file. Of longer texts the first `MOST_ASKED` bytes are read, and at most
-    /// `MOST_SUGGESTED` rules are told, so that one call takes milliseconds.
-    pub fn suggest(&self, asked: &str, limit: usize) -> Result<SayingAnswer, HomeError> {
+    /// `MOST_SUGGESTED` rules are ranked, of which those at `places` are told, so that one call takes
+    /// milliseconds.
+    pub fn suggest(&self, asked: &str, places: Range<usize>) -> Result<SayingAnswer, HomeError> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let (asked_words, numbers) = without_numbers(asked);
         let words = Words { claim: asked.to_owned(), ..Words::default() };
@@ -149,14 +148,17 @@ impl Citations<'_> {
         let best = ranked.first().map_or(0.0, |rule| rule.1);
         let mut suggestions: Vec<SayingRule> = Vec::new();
         let sides = self.library.pick(Some(&self.to().to_string()))?;
-        for (number, worth, why) in ranked.into_iter().take(limit.min(MOST_SUGGESTED)) {
+        ranked.retain(|rule| self.meanings.entry(rule.0).is_some());
+        ranked.truncate(MOST_SUGGESTED);
+        let total = ranked.len();
+        for (number, worth, why) in ranked.into_iter().skip(places.start).take(places.len()) {
             let Some(entry) = self.meanings.entry(number) else { continue };
             let text = self.library.tables.words(entry)?.text.to_owned();
             let suggestion = suggestion(number, (worth - best).exp(), why);
             let ja = self.japanese_of(number, &sides)?;
             suggestions.push(SayingRule { suggestion, text, ja });
         }
-        Ok(SayingAnswer { asked: asked.to_owned(), edition: self.to(), suggestions })
+        Ok(SayingAnswer { asked: asked.to_owned(), edition: self.to(), suggestions, total })
     }
 
     /// The Japanese text of the rule that bears a number, where it is held.
