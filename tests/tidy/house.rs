@@ -11,9 +11,9 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 28] = [
     ("answer", 4238, 22),
-    ("ask", 11188, 34),
-    ("book", 4317, 15),
-    ("check", 1256, 4),
+    ("ask", 11112, 34),
+    ("book", 4257, 15),
+    ("check", 1218, 4),
     ("citation", 3036, 10),
     ("cli", 4615, 14),
     ("corpus", 1840, 7),
@@ -35,7 +35,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("render", 10488, 34),
     ("site", 1379, 5),
     ("text", 1589, 7),
-    ("translation", 2560, 9),
+    ("translation", 2470, 9),
     ("web", 2506, 15),
     ("words", 240, 2),
 ];
