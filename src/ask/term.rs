@@ -69,7 +69,7 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
 /// Other ways to put a phrase as headwords do: a noun without what makes it an action
 /// (`占術を行う`, `対象とする`), articles and figures as they write them, steps with their kind.
 fn otherwise(typed: &str) -> Vec<String> {
-    let endings = ["を行う", "を行なう", "される", "とする", "に取る", "で", "に"];
+    let endings = ["を行う", "を行なう", "とする", "に取る", "で", "に"];
     let nouns = endings.iter().filter_map(|ending| typed.trim().strip_suffix(ending));
     let words = typed.split_whitespace();
     let with_a = words.map(|word| if matches!(word, "the" | "an" | "your") { "a" } else { word });
