@@ -158,8 +158,9 @@ impl<'a> PhraseSearch<'a> {
     pub fn counterpart(&self, typed: &str) -> Option<Candidate> {
         // Which and how many, none of its words says that are looked up.
         let counts = typed.split(' ').any(|word| COUNTS.split(' ').any(|known| known == word));
+        let is_denied = DENIED.iter().any(|denied| typed.ends_with(denied));
         // A single sign stands inside of many words.
-        if japanese_key(typed).chars().nth(1).is_none() || counts {
+        if japanese_key(typed).chars().nth(1).is_none() || counts || is_denied {
             return None;
         }
         let found = self.made(typed).or_else(|| self.closest(typed));
@@ -218,7 +219,7 @@ impl<'a> PhraseSearch<'a> {
         // A compound is one word, of however many it is made.
         let is_compound = |letter: char| is_kanji(letter) || is_katakana(letter);
         let is_word = |phrase: &str| content(phrase).len() == 1 || phrase.chars().all(is_compound);
-        let typed_word = is_word(typed);
+        let typed_word = content(typed).len() == 1;
         // What tables call a word of a phrase must stand there.
         let words = if typed_word { Vec::new() } else { content(typed) };
         let called = words.iter().map(|word| self.called(word)).filter(|names| !names.is_empty());

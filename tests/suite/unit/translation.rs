@@ -137,6 +137,7 @@ fn what_is_denied_spoken_of_or_part_of_a_compound_is_no_counterpart() {
         found.map(|found| found.japanese)
     };
     assert_eq!(found("zibbly"), None);
+    assert_eq!(found("変わらない"), None);
     assert_eq!(found("dax gleams"), None);
     assert_eq!(found("plonking").as_deref(), Some("高原産"));
 }
