@@ -87,6 +87,9 @@ pub struct ShownRecord {
     pub references: Vec<ShownReference>,
     /// What points at it in the English edition, or in the Japanese where there is no English.
     pub referenced_by: Vec<Subject>,
+    /// What terms of the English edition that point at it are called in Japanese.
+    #[serde(skip)]
+    pub terms_ja: Vec<(String, &'static str)>,
     /// What bulletins, rulings and notes say of it, by document.
     pub mentions: Vec<Mention>,
     /// The rules that a bulletin's item, a ruling or a note rests on, and what has become of them.
@@ -100,8 +103,7 @@ pub struct ShownRecord {
     pub today: TodayNumber,
     /// Other rules that bore its number in older editions, oldest first.
     pub former: Vec<FormerRule>,
-    /// Names its thread through all editions for good, by where that begins; none for what is no
-    /// part of the rules.
+    /// Names its thread for good, by where that begins; none for what is no part of the rules.
     pub thread: Option<String>,
     /// What its title is in Japanese where no text that is here holds it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,8 +111,7 @@ pub struct ShownRecord {
     /// Whether only that name is shown, and not the English.
     #[serde(skip)]
     pub is_name_alone: bool,
-    /// Whether a Japanese text holds this part of the book; none where there is no Japanese
-    /// edition.
+    /// Whether a Japanese edition holds this part of the book; none where there is none.
     pub held: Option<bool>,
     /// The English.
     #[serde(serialize_with = "shown_text")]
@@ -120,8 +121,7 @@ pub struct ShownRecord {
     #[serde(serialize_with = "translated_text")]
     #[schemars(with = "Option<TranslatedText<'_>>")]
     pub ja: Option<Side>,
-    /// What the Japanese is against the English; none where the one does not translate the other
-    /// or does not hold this part.
+    /// What the Japanese is against the English; none where it translates nothing of that.
     #[serde(rename = "translation")]
     pub status: Option<Standing>,
 }

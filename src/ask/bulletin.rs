@@ -1,26 +1,24 @@
 //! What does a bulletin say changed, and does each item agree with the editions? Start at
-//! [`bulletin`], then at [`Checker`]; which changes the prose of an item speaks of, [`prose`]
-//! tells.
+//! [`bulletin`], then at [`Checker`].
 //!
 //! The changes are computed from the editions before and after; the bulletin is not believed in
-//! anything that can be checked. A remark names rules beside those of its item, or all subrules at
-//! once. The checker reads no tables.
+//! anything that can be checked, and its prose is not read. The checker reads no tables.
 
 use std::collections::BTreeSet;
 
-use super::bulletin_texts::{Candidate, alone, fits, in_book, same_entry, tell_by_english};
+use super::bulletin_texts::{Candidate, alone, fits, tell_by_english};
 use super::diff::diff_of;
 use crate::answer::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
 };
 use crate::book::Library;
-use crate::citation::references;
 use crate::diff::{Evidence, resolve, run_of};
 use crate::home::{HomeError, in_parallel};
 use crate::model::{
     Class, DocumentKind, EditionId, EffectiveDate, Language, Level, NumberRange, Pair, Piece,
-    Record, RecordKind, Role, RuleNumber, Rulebook, SpanKind, Target, WordOp, WordRun,
+    Record, RecordKind, Role, RuleNumber, Rulebook, SpanKind, WordOp, WordRun,
 };
+use crate::text::{fold_term, folds_to};
 
 /// The bulletin that `typed` means, beside what changed: its own id, or the edition it goes
 /// with; the newest for none. None where no bulletin goes with that edition.
@@ -159,7 +157,9 @@ impl Checker {
         let mut mentioned = self.mentioned(records, &item);
         mentioned.extend(resolved.into_iter().flatten());
         item.verdict = self.verdict(&item, !mentioned.is_empty());
-        mentioned.extend(self.in_prose(records, &item.numbers, &mentioned));
+        let follows = |place: &usize| self.follows_rule(*place, &mentioned);
+        let following: Vec<usize> = (0..self.changes.len()).filter(follows).collect();
+        mentioned.extend(following);
         item.changes = mentioned.iter().map(|place| self.changes[*place].clone()).collect();
         (item, mentioned)
     }
@@ -180,7 +180,7 @@ impl Checker {
             let by_number = own.into_iter().flatten().any(is_named) && !told.any(is_told);
             let is_term = |shown: &ShownText| {
                 let both = shown.term.as_deref().zip(item.term.as_deref());
-                both.is_some_and(|(text, term)| same_entry(text, term))
+                both.is_some_and(|(text, term)| folds_to(text, &fold_term(term)))
             };
             renumbered.contains(&own)
                 || by_number && self.fits(records, change)
@@ -206,48 +206,16 @@ impl Checker {
         change.kind == RecordKind::Example || texts().next().is_none() || texts().any(is_resolved)
     }
 
-    /// Places of the changes that the remarks of an item speak of, and of those that follow what it
-    /// mentions; `own` are the numbers of the item.
-    fn in_prose(
-        &self,
-        records: &[&Record],
-        own: &[NumberRange],
-        mentioned: &BTreeSet<usize>,
-    ) -> Vec<usize> {
-        let is_remark = |record: &&&Record| {
-            record.piece.as_ref().is_some_and(|piece| piece.role == Role::Remark)
+    /// Whether a change only follows the rule above it, which moved and is mentioned.
+    fn follows_rule(&self, place: usize, mentioned: &BTreeSet<usize>) -> bool {
+        let change = &self.changes[place];
+        let ([Some(old), Some(new)], Class::Moved) = (numbers(change), change.class) else {
+            return false;
         };
-        let remarks = || records.iter().filter(is_remark).map(|record| record.text.as_str());
-        let has_subrules = |text: &str| SUBRULES.iter().any(|word| text.contains(word));
-        let speaks_of_subrules = remarks().any(has_subrules);
-        let ranges =
-            remarks().flat_map(references).filter_map(|reference| match reference.target {
-                Target::Numbers(range) if range.first().level() >= Level::Rule => Some(range),
-                _ => None,
-            });
-        let ranges: Vec<NumberRange> = ranges.collect();
-        let is_named = |number: RuleNumber| ranges.iter().any(|range| names(*range, number));
-        let is_move = |[old, new]: &[Option<RuleNumber>; 2]| {
-            old != new && old.is_some_and(is_named) && new.is_some_and(is_named)
-        };
-        let moved: Vec<_> = self.changes.iter().map(numbers).filter(is_move).collect();
-        let is_told = |change: &ShownChange| {
-            // `509.7 became 509.4` says nothing of what was 509.4 before.
-            let is_moved = moved.contains(&numbers(change));
-            let is_of_other =
-                |number| !is_moved && moved.iter().any(|moved| moved.contains(&Some(number)));
-            let is_below = |number: RuleNumber| {
-                number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
-            };
-            numbers(change).into_iter().flatten().any(|number| {
-                is_named(number) && !is_of_other(number) || speaks_of_subrules && is_below(number)
-            })
-        };
-        let places = (0..self.changes.len()).filter(|place| {
-            let change = &self.changes[*place];
-            is_told(change) || moves_with_rule(change, &self.changes, mentioned)
-        });
-        places.collect()
+        let above = [old.parent(), new.parent()];
+        old != new
+            && above.iter().all(Option::is_some)
+            && mentioned.iter().any(|mentioned| numbers(&self.changes[*mentioned]) == above)
     }
 
     fn verdict(&self, item: &BulletinItem, is_changed: bool) -> Verdict {
@@ -299,7 +267,7 @@ impl Checker {
             return Some((Told { words, certainty: Certainty::Marked, names }, None));
         }
         let candidates = match (piece.language, &self.en.old, &self.en.new) {
-            (Language::En, Some(old), Some(new)) => self.changed(record, piece, [old, new]),
+            (Language::En, Some(_), Some(_)) => self.changed(record, piece),
             (Language::En, ..) => alone(record, piece, &self.en),
             (Language::Ja, ..) => alone(record, piece, &self.ja),
         };
@@ -318,14 +286,8 @@ impl Checker {
         }
     }
 
-    /// What a text could be made of where both editions are here: a change of its rule, or its
-    /// rule as it stands in both.
-    fn changed<'b>(
-        &'b self,
-        record: &Record,
-        piece: &Piece,
-        books: [&'b Rulebook; 2],
-    ) -> Vec<Candidate<'b>> {
+    /// What a text could be made of where both editions are here: a change of its rule.
+    fn changed<'b>(&'b self, record: &Record, piece: &Piece) -> Vec<Candidate<'b>> {
         let from = piece.renumbered_from.or(record.number);
         let is_of = |change: &ShownChange, text: &Option<ShownText>, number| {
             let own = |shown: &ShownText| {
@@ -347,13 +309,7 @@ impl Checker {
             all.filter(|one| one.texts.old.is_some() || one.texts.new.is_some())
         };
         let changes = self.changes.iter().enumerate().filter(is_meant);
-        let mut candidates: Vec<Candidate<'b>> = changes.flat_map(of_change).collect();
-        for old in in_book(record, books[0], from) {
-            let mut same = in_book(record, books[1], record.number).into_iter();
-            let same = same.find(|new| new.text == old.text);
-            candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new), true)));
-        }
-        candidates
+        changes.flat_map(of_change).collect()
     }
 
     /// A text that is none of the rule that it is called: the change that it gives exactly.
@@ -361,7 +317,7 @@ impl Checker {
         let length = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).count();
         let flat = length(&record.text);
         let is_example = piece.role == Role::Example;
-        if piece.language != Language::En || flat < SHORTEST_TO_SEARCH {
+        if piece.language != Language::En {
             return None;
         }
         self.changes.iter().enumerate().find_map(|(place, change)| {
@@ -376,9 +332,6 @@ impl Checker {
         })
     }
 }
-
-/// A shorter text stands in many rules.
-const SHORTEST_TO_SEARCH: usize = 20;
 
 /// A number printed in one piece whose text was found under another number only; an example may
 /// stand at another rule than the bulletin has it.
@@ -443,9 +396,6 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     words
 }
 
-/// Words that mean all subrules of a rule.
-const SUBRULES: [&str; 3] = ["subrules", "sub-rules", "サブルール"];
-
 /// The texts of a change, old and new.
 fn sides(change: &ShownChange) -> impl Iterator<Item = &ShownText> {
     change.old.iter().chain(&change.new)
@@ -459,19 +409,4 @@ fn numbers(change: &ShownChange) -> [Option<RuleNumber>; 2] {
 /// Whether a range names this number; a section names its title only.
 pub(crate) fn names(range: NumberRange, number: RuleNumber) -> bool {
     range.first() <= number && number <= range.last() && range.first().level() == number.level()
-}
-
-/// Whether a change only follows the rule above it, which moved and is mentioned.
-fn moves_with_rule(
-    change: &ShownChange,
-    changes: &[ShownChange],
-    mentioned: &BTreeSet<usize>,
-) -> bool {
-    let ([Some(old), Some(new)], Class::Moved) = (numbers(change), change.class) else {
-        return false;
-    };
-    let above = [old.parent(), new.parent()];
-    old != new
-        && above.iter().all(Option::is_some)
-        && mentioned.iter().any(|mentioned| numbers(&changes[*mentioned]) == above)
 }

@@ -8,7 +8,6 @@
 //! a whole is so in both. Which words changed within a sentence is not guessed, but for one term
 //! that follows the one it replaces.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::answer::{BulletinPiece, Certainty, ShownChange, ShownText, Told};
@@ -19,7 +18,7 @@ use crate::lexicon::lexicon;
 use crate::model::{
     Language, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook, WordOp, WordRun,
 };
-use crate::text::sentences;
+use crate::text::{fold_term, folds_to, sentences};
 
 /// Old and new texts that a text could be made of, with what the editions call them.
 pub(crate) struct Candidate<'a> {
@@ -121,7 +120,7 @@ pub(crate) fn fits(
     let is_example = kind == RecordKind::Example;
     let wants_example = piece.piece.as_ref().is_some_and(|piece| piece.role == Role::Example);
     match (piece.headword(), number) {
-        (Some(term), _) => headword.is_some_and(|headword| same_entry(headword, term)),
+        (Some(term), _) => headword.is_some_and(|headword| folds_to(headword, &fold_term(term))),
         (None, Some(number)) if wants_example => {
             is_example && own.is_some_and(|own| number.covers(own))
         }
@@ -131,11 +130,7 @@ pub(crate) fn fits(
 }
 
 /// The records of an edition that a piece of a bulletin could be the text of.
-pub(crate) fn in_book<'b>(
-    piece: &Record,
-    book: &'b Rulebook,
-    number: Option<RuleNumber>,
-) -> Vec<&'b Record> {
+fn in_book<'b>(piece: &Record, book: &'b Rulebook, number: Option<RuleNumber>) -> Vec<&'b Record> {
     let is_meant =
         |record: &&Record| fits(piece, record.kind, record.number, record.headword(), number);
     book.records().iter().filter(|record| record.part.is_none()).filter(is_meant).collect()
@@ -172,12 +167,6 @@ fn certainty(found: &Interleaving, both_here: bool) -> Certainty {
         _ if both_here => Certainty::OneText { characters },
         _ => Certainty::OneEdition { characters },
     }
-}
-
-/// Whether two headwords are of one entry, obsolete or not.
-pub(crate) fn same_entry(one: &str, other: &str) -> bool {
-    let plain = |text: &str| text.trim_end_matches("(Obsolete)").trim().to_lowercase();
-    plain(one) == plain(other)
 }
 
 /// Marks the Japanese texts of an item that could not be held against both editions, as the
@@ -244,20 +233,14 @@ fn figures(text: &str) -> Vec<&str> {
 }
 
 fn as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp) -> Option<Told> {
-    let (own, is_equal) = (piece.told.as_ref(), op == WordOp::Equal);
-    // What stands in a Japanese edition after was not deleted, nor was what stands in one before
-    // inserted; what has not changed is as in the edition that is here.
-    let agrees = own.map_or(!is_equal, |told| match told.certainty {
-        Certainty::OneEdition { characters: 0 } | Certainty::OneText { characters: 0 } => {
-            let contradicts = if op == WordOp::Delete { &told.names.new } else { &told.names.old };
-            is_equal || contradicts.is_none()
-        }
-        certainty => !is_equal || certainty != Certainty::Unresolved,
-    });
     let is_same = |told: &&Told| told.words.iter().all(|run| run.op == WordOp::Equal);
-    let names = if is_equal { own.filter(is_same)? } else { beside.told.as_ref()? }.names.clone();
+    // What has not changed is as in the edition that is here.
+    let told = match op {
+        WordOp::Equal => piece.told.as_ref().filter(is_same)?,
+        _ => beside.told.as_ref()?,
+    };
     let certainty = Certainty::ByTranslation { is_partial: false };
-    agrees.then(|| Told { words: vec![run_of(op, &piece.text)], certainty, names })
+    Some(Told { words: vec![run_of(op, &piece.text)], certainty, names: told.names.clone() })
 }
 
 /// Marks sentence by sentence, where both texts have as many.
@@ -316,7 +299,7 @@ fn english_sentences(words: &[WordRun]) -> Vec<Option<WordOp>> {
 }
 
 /// Pairs of Japanese terms of which the first gave way to the second, as the English words tell.
-fn replaced_terms(words: &[WordRun]) -> BTreeSet<[&'static str; 2]> {
+fn replaced_terms(words: &[WordRun]) -> Vec<[&'static str; 2]> {
     let pairs = words.windows(2);
     let pairs = pairs.filter(|pair| [pair[0].op, pair[1].op] == [WordOp::Delete, WordOp::Insert]);
     pairs.filter_map(|pair| Some([term(&pair[0].text)?, term(&pair[1].text)?])).collect()
@@ -324,32 +307,25 @@ fn replaced_terms(words: &[WordRun]) -> BTreeSet<[&'static str; 2]> {
 
 /// The Japanese of a run that is a term and nothing else, in the singular, plural or possessive.
 fn term(words: &str) -> Option<&'static str> {
-    let plain = words.trim().trim_end_matches("’s").trim_end_matches("'s");
-    let singular = plain.strip_suffix('s').unwrap_or(plain);
-    let is = |form: &str| [plain, singular].iter().any(|word| form.eq_ignore_ascii_case(word));
+    let name = words.trim().trim_end_matches("’s").trim_end_matches("'s");
+    let is = |form: &str| fold_term(form) == fold_term(name.strip_suffix('s').unwrap_or(name));
     lexicon().iter().find(|name| name.en_forms().any(is))?.ja_forms().next()
 }
 
 /// Adds a sentence some of whose words changed, terms that follow those they replace told apart;
 /// whether there were any.
-fn push_terms(
-    words: &mut Vec<WordRun>,
-    sentence: &str,
-    replaced: &BTreeSet<[&'static str; 2]>,
-) -> bool {
-    let mut rest = sentence;
-    let first = |rest: &str| {
-        let found = replaced.iter().filter_map(|terms| Some((rest.find(&terms.concat())?, *terms)));
-        found.min()
+fn push_terms(words: &mut Vec<WordRun>, sentence: &str, replaced: &[[&str; 2]]) -> bool {
+    let mut parted =
+        replaced.iter().filter_map(|terms| Some((terms, sentence.split_once(&terms.concat())?)));
+    let Some(([old, new], (before, behind))) = parted.next() else {
+        push(words, WordOp::Equal, sentence);
+        return false;
     };
-    while let Some((at, [old, new])) = first(rest) {
-        push(words, WordOp::Equal, &rest[..at]);
-        push(words, WordOp::Delete, old);
-        push(words, WordOp::Insert, new);
-        rest = &rest[at + old.len() + new.len()..];
-    }
-    push(words, WordOp::Equal, rest);
-    rest.len() < sentence.len()
+    push_terms(words, before, replaced);
+    push(words, WordOp::Delete, old);
+    push(words, WordOp::Insert, new);
+    push_terms(words, behind, replaced);
+    true
 }
 
 fn push(words: &mut Vec<WordRun>, op: WordOp, text: &str) {

@@ -118,7 +118,8 @@ fn told(
     for record in &records {
         is_changed |= record.piece.as_ref().is_some_and(|piece| piece.marked_changed);
         for cited in records::cited(library, document.book.id, record)? {
-            if !rules.contains(&cited) {
+            // A title and a term may lead to one rule.
+            if rules.iter().all(|rule| (rule.number, rule.fate) != (cited.number, cited.fate)) {
                 rules.push(cited);
             }
         }

@@ -12,7 +12,7 @@ use crate::answer::{
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, japanese_name};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber, Titles};
-use crate::text::fold_term;
+use crate::text::{fold_term, is_hiragana, is_japanese};
 
 /// What was typed, parted from the edition behind an `@`.
 pub fn parted(typed: &str) -> (&str, Option<&str>) {
@@ -258,11 +258,17 @@ impl Shower<'_> {
             [only] if with_family => self.pointed(only)?,
             _ => None,
         };
+        let (wanted, is_read) = (fold_term(typed), typed.chars().all(is_hiragana));
+        let names_japanese = typed.contains(is_japanese) && !is_read;
         // The rules of a keyword say what its entry only points at.
         let placed = |both: Both| {
             let number = self.pair.number_of(&both)?.filter(|_| with_family);
-            let of_rules = number.map_or(Ok(false), |number| self.is_short_family(number.into()));
-            Ok((!of_rules?, both))
+            let Some(number) = number else { return Ok((true, both)) };
+            // Japanese tells apart what English calls the same.
+            let titles = self.pair.titles_of(number)?;
+            let is_own = titles.ja_or_name().is_none_or(|ja| fold_term(ja).contains(&wanted));
+            let is_first = (is_own || !names_japanese) && self.is_short_family(number.into())?;
+            Ok((!is_first, both))
         };
         let mut meant = meant.into_iter().map(placed).collect::<Result<Vec<_>, HomeError>>()?;
         meant.sort_by_key(|(is_behind, _)| *is_behind);
@@ -349,6 +355,11 @@ impl Shower<'_> {
             shown.contents = steps.collect::<Result<_, _>>()?;
         }
         shown.referenced_by = self.cited_by(both)?;
+        let called = |cited: &Subject| match cited {
+            Subject::Term(term) => Some((term.clone(), japanese_name(term)?.ja)),
+            Subject::Number(_) => None,
+        };
+        shown.terms_ja = shown.referenced_by.iter().filter_map(called).collect();
         let language = if both.en.is_some() { Language::En } else { Language::Ja };
         shown.former = records::former(self.library, language, number, both.leading(), None)?;
         shown.mentions = mentions(&self.pair, both)?;
@@ -397,6 +408,7 @@ impl Shower<'_> {
             contents: Vec::new(),
             references: self.references(both)?,
             referenced_by: Vec::new(),
+            terms_ja: Vec::new(),
             mentions: Vec::new(),
             cited: Vec::new(),
             marked_changed: false,

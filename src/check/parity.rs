@@ -32,7 +32,7 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
         compare(Kind::Symbol, &pair, [&en.symbols, &ja.symbols], &mut findings);
         compare(Kind::Size, &pair, [&en.sizes, &ja.sizes], &mut findings);
         figures(&pair, &mut findings);
-        quotes(bitext.en, &pair, &mut findings);
+        quotes(&pair, &mut findings);
         lengths(&pair, &mut findings);
         spelling(&vocabulary, &pair, &mut findings);
         opposites(&pair, &mut findings);

@@ -54,7 +54,7 @@ impl<'a> References<'a> {
         for [english, japanese] in self.counterparts(&mut en, &mut ja) {
             findings.push(self.differs(pair, english, japanese));
         }
-        for english in en.iter().filter(|reference| !pair.shared && !is_said(pair, reference)) {
+        for english in en.iter().filter(|_| !pair.shared) {
             let (range, bytes) = (english.value.range, [Some(&english.bytes), None]);
             let message = Said::new("check-reference-missing").with("range", range);
             let fix = Said::Words(format!("rule {range} 参照"));
@@ -98,10 +98,7 @@ impl<'a> References<'a> {
 
     fn differs(&self, pair: &PairFacts<'_>, english: &Found, japanese: &Found) -> Finding {
         let (en, ja) = (english.value.range, japanese.value.range);
-        let is_meant = |title: &str| {
-            self.numbers_of(title).any(|number| number == en.first())
-                || self.bitext.japanese_title(en.first()) == Some(title)
-        };
+        let is_meant = |title: &str| self.numbers_of(title).any(|number| number == en.first());
         let is_meant = japanese.value.title.as_deref().is_some_and(is_meant);
         let key = if is_meant { "check-reference-titled" } else { "check-reference" };
         let message = Said::new(key).with("ja", ja).with("en", en);
@@ -146,38 +143,17 @@ fn unmatched<'s>(side: &'s RecordFacts<'_>, other: &RecordFacts<'_>) -> Vec<&'s 
     side.facts.pointers.iter().filter(lacks).collect()
 }
 
-/// Whether the Japanese names the target without its number: a glossary headword, a title.
-fn is_said(pair: &PairFacts<'_>, english: &Found) -> bool {
-    // A second mention in the same record is often dropped in translation.
-    let first = english.value.range.first();
-    let mut pointers = pair.ja.facts.pointers.iter().map(|pointer| pointer.value.range.first());
-    pointers.any(|number| number.covers(first) || first.covers(number))
-}
-
-/// The words of a record, of its examples and of the rule over it, which may all be quoted.
-fn quotable(en: &Rulebook, pair: &PairFacts<'_>) -> Vec<String> {
-    let record = pair.en.record;
-    let family = record.number.and_then(|number| number.rule()).into_iter().chain(record.number);
-    let all = family.flat_map(|number| en.get(number).into_iter().chain(en.examples(number)));
-    all.chain([record]).map(|record| english_key(&record.text)).collect()
-}
-
 /// Is the English that the translation keeps in quotes the English of the rule?
 ///
 /// Translators write 「毒カウンター／poison counter」; the part behind the stroke is copied by hand
 /// and ages with the rule.
-pub(super) fn quotes(en: &Rulebook, pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
-    let quoted = quoted_english(&pair.ja.record.text);
-    if quoted.is_empty() {
-        return;
-    }
-    let words = quotable(en, pair);
-    for bytes in quoted {
+pub(super) fn quotes(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    let text = english_key(&pair.en.record.text);
+    for bytes in quoted_english(&pair.ja.record.text) {
         let printed = pair.ja.words(&bytes);
         let key = english_key(printed);
         // Quotes shorten, as `protection from A from B`, and leave out.
-        let has = |text: &String| text.contains(&key) || in_order(&stems(text), &stems(&key));
-        if key.is_empty() || words.iter().any(has) {
+        if key.is_empty() || text.contains(&key) || in_order(&stems(&text), &stems(&key)) {
             continue;
         }
         let nearest = nearest_quote(&pair.en.record.text, &key);
@@ -279,11 +255,8 @@ fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(Said, String)> {
 
 /// Whether a capital stands after a small letter.
 fn has_odd_case(word: &str) -> bool {
-    let bytes = word.as_bytes();
-    bytes.windows(2).any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase())
-        || bytes.len() > 3
-            && bytes[..2].iter().all(u8::is_ascii_uppercase)
-            && bytes.iter().any(u8::is_ascii_lowercase)
+    let mut pairs = word.as_bytes().windows(2);
+    pairs.any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase())
 }
 
 /// Words of Latin letters that are no part of an address or a number.
@@ -346,18 +319,17 @@ fn is_not(word: &str) -> bool {
 pub(super) fn opposites(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let (english, japanese) = (pair.en.record.text.replace('’', "'"), &pair.ja.record.text);
     let english = english.to_ascii_lowercase();
-    let outside = outside_quotes(&english);
     let is = |text: &str, wanted: fn(&str) -> bool| {
         text.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '\'')).any(wanted)
     };
     let has = |signs: &str| signs.split(' ').any(|sign| japanese.contains(sign));
     let key = if pair.shared {
         return;
-    } else if is(&outside, |word| word == "either") && !has(CHOICES) {
+    } else if is(&english, |word| word == "either") && !has(CHOICES) {
         "check-choice"
     } else if sets_against(japanese) && !is(&english, denies) {
         "check-denial-extra"
-    } else if is(&outside, is_not) && !has(DENIALS) {
+    } else if is(&english, is_not) && !has(DENIALS) {
         "check-denial-missing"
     } else {
         return;
@@ -374,16 +346,6 @@ fn sets_against(text: &str) -> bool {
         !behind && !text[..at].ends_with("だけ")
     };
     ["ではなく", "でなく"].into_iter().any(|sign| text.match_indices(sign).any(contrast))
-}
-
-/// A text without what stands between curly quotes.
-fn outside_quotes(text: &str) -> String {
-    let parts = text.split('“').enumerate();
-    let parts = parts.map(|(at, part)| match part.split_once('”') {
-        Some((_, behind)) if at > 0 => behind,
-        _ => part,
-    });
-    parts.collect::<Vec<_>>().join(" ")
 }
 
 /// How often each run of three hiragana ends a sentence of an edition.

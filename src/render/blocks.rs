@@ -220,7 +220,8 @@ impl Block<'_> {
                 (self.run_name(), told)
             }
             Form::References => {
-                let told = tell!(words, "told", what = label, text = self.references());
+                let told =
+                    tell!(words, "told", what = label, text = words.list(&self.references()));
                 (words.list(&self.names(words)), told)
             }
             Form::Copies => {
@@ -294,7 +295,7 @@ impl Block<'_> {
 
     /// The references that changed: `702.21 → 702.22`, or the first and last of those that went up
     /// or down together.
-    pub fn references(&self) -> String {
+    pub fn references(&self) -> Vec<String> {
         let mut told = BTreeMap::<_, Vec<Pair<RuleNumber>>>::new();
         for reference in self.changes.iter().flat_map(|change| &change.references) {
             let (first, last) = ends(reference);
@@ -309,6 +310,6 @@ impl Block<'_> {
         let names = runs.map(|(first, last)| {
             format!("{} → {}", range_name(first.old, last.old), range_name(first.new, last.new))
         });
-        names.collect::<Vec<_>>().join(", ")
+        names.collect()
     }
 }

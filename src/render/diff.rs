@@ -315,7 +315,7 @@ pub(super) fn item_block(item: &BulletinItem, words: Words) -> Block {
     Block::Change {
         anchor: None,
         class: "",
-        name: Line::strong(item_title(item)),
+        name: Line::strong(item_title(item, words)),
         told: verdict_label(&item.verdict, words).unwrap_or_default().into(),
         body: pieces.map(|piece| passage(piece, words)).collect(),
         notes: changes.collect(),

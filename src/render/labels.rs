@@ -1,5 +1,5 @@
 //! What are classes, sections, counts and the items of bulletins called in running text, and what
-//! else is there to say of a change? Start at [`class_label`], [`item_label`] and [`diff_notes`].
+//! else is there to say of a change? Start at [`class_label`], [`item_title`] and [`diff_notes`].
 
 use crate::answer::{
     BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, Heading,
@@ -111,11 +111,16 @@ pub fn first_words(text: &str) -> String {
     }
 }
 
-/// What points at a record: `510.1e`, `glossary Lethal Damage`.
-pub fn cited_label(cited: &Subject, words: Words) -> String {
+/// What points at a record: `510.1e`, `glossary Lethal Damage`; terms as they are called in Japanese
+/// where that is spoken.
+pub fn cited_label(cited: &Subject, ja: &[(String, &str)], words: Words) -> String {
+    let is_ja = words.language() == Language::Ja;
     match cited {
         Subject::Number(number) => number.to_string(),
-        Subject::Term(term) => tell!(words, "name-of-entry", term),
+        Subject::Term(term) => {
+            let called = ja.iter().find(|named| is_ja && named.0 == *term);
+            tell!(words, "name-of-entry", term = called.map_or(term.as_str(), |named| named.1))
+        }
     }
 }
 
@@ -308,19 +313,12 @@ pub fn example_line(example: &ExampleStanding, words: Words) -> String {
     tell!(words, "status-of-example", place, status)
 }
 
-/// The rules an item speaks of, or its headword.
-pub fn item_label(item: &BulletinItem) -> String {
-    let numbers: Vec<String> = item.numbers.iter().map(NumberRange::to_string).collect();
-    match &item.term {
-        Some(term) => term.clone(),
-        None => numbers.join(", "),
-    }
-}
-
 /// What an item is called: its rules or its headword, and the heading that it bears itself, each
 /// number said once.
-pub fn item_title(item: &BulletinItem) -> String {
-    let label = item_label(item);
+pub fn item_title(item: &BulletinItem, words: Words) -> String {
+    let numbers = || item.numbers.iter().map(NumberRange::to_string).collect();
+    let names = item.term.clone().map_or_else(numbers, |term| vec![term]);
+    let label = words.list(&names);
     let own = item.pieces.first().filter(|piece| piece.role == Role::Heading);
     let own = own.map_or(String::new(), |piece| {
         let printed = piece.printed.trim_start_matches(['#', ' ']).trim();
@@ -329,7 +327,7 @@ pub fn item_title(item: &BulletinItem) -> String {
     match (label.is_empty(), own.is_empty()) {
         (_, true) => label,
         (true, _) => own,
-        _ if own.contains(&label) => own,
+        _ if names.iter().all(|name| own.contains(name)) => own,
         _ => format!("{label} {own}"),
     }
 }
@@ -495,7 +493,7 @@ fn members(members: &Members, words: Words) -> String {
     let removed = members.removed.iter().map(|member| format!("-{member}"));
     let added = members.added.iter().map(|member| format!("+{member}"));
     let told: Vec<String> = removed.chain(added).collect();
-    tell!(words, "change-members", members = told.join(", "))
+    tell!(words, "change-members", members = words.list(&told))
 }
 
 /// A changed reference with its proof.

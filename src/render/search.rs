@@ -217,12 +217,13 @@ fn pair(pair: &TermPair, words: Words) -> Vec<Block> {
     row("term-kind", kind.unwrap_or_else(|| pair.kind.clone()));
     row("term-sources", words.list(&sources) + &found_mark(pair.phi, words));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
-    row("term-defined", defined.join(", "));
+    row("term-defined", words.list(&defined));
     for (place, rendering) in pair.renderings.iter().enumerate() {
         let label = if place == 0 { "term-renderings" } else { "" };
         let mark = found_mark(rendering.phi, words);
         let places = places(&rendering.places, words);
-        row(label, format!("{} {}{mark}: {places}", rendering.ja, rendering.count));
+        let what = format!("{} {}{mark}", rendering.ja, rendering.count);
+        row(label, tell!(words, "told", what, text = places));
     }
     if !pair.outliers.is_empty() {
         let (count, places) = (pair.outliers.len(), places(&pair.outliers, words));
@@ -251,5 +252,5 @@ fn places(places: &[TermPlace], words: Words) -> String {
     if let more @ 1.. = places.len().saturating_sub(MOST_PLACES) {
         names.push(tell!(words, "more", count = more));
     }
-    names.join(", ")
+    words.list(&names)
 }

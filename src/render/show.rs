@@ -340,13 +340,16 @@ fn about(record: &ShownRecord, words: Words) -> Vec<(Line, Vec<Line>)> {
     let former = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words).into());
     note("show-number", former.collect());
     if record.contents.is_empty() {
-        note("show-below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
+        note(
+            "show-below",
+            joined(record.subrules.iter().map(ToString::to_string).collect(), words.joint()),
+        );
     }
     note("show-rests-on", rests_on(record, words));
     let references = record.references.iter().map(|link| reference(link, words));
-    note("show-points-to", joined(references.collect(), ", "));
-    let cited = record.referenced_by.iter().map(|subject| cited_label(subject, words));
-    note("show-cited-by", joined(cited.collect(), ", "));
+    note("show-points-to", joined(references.collect(), words.joint()));
+    let cited = record.referenced_by.iter().map(|by| cited_label(by, &record.terms_ja, words));
+    note("show-cited-by", joined(cited.collect(), words.joint()));
     note("show-thread", record.thread.iter().map(|thread| thread.clone().into()).collect());
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention, words), mention_text(mention));

@@ -16,7 +16,7 @@ use super::facts::japanese_key;
 use super::leftover::dice;
 use super::terms::{Candidate, FEWEST, JapaneseForm, MOST_WORDS, is_stop_word, word_runs};
 use crate::model::Language;
-use crate::text::{analyse, is_hiragana, is_japanese, sentences, verbs};
+use crate::text::{analyse, is_hiragana, is_japanese, is_kanji, is_katakana, sentences, verbs};
 
 /// A sentence less like the wanted one than this is no proposal; picked by gut feeling.
 const LIKE: f32 = 0.8;
@@ -158,8 +158,9 @@ impl<'a> PhraseSearch<'a> {
     pub fn counterpart(&self, typed: &str) -> Option<Candidate> {
         // Which and how many, none of its words says that are looked up.
         let counts = typed.split(' ').any(|word| COUNTS.split(' ').any(|known| known == word));
+        let is_denied = DENIED.iter().any(|denied| typed.ends_with(denied));
         // A single sign stands inside of many words.
-        if japanese_key(typed).chars().nth(1).is_none() || counts {
+        if japanese_key(typed).chars().nth(1).is_none() || counts || is_denied {
             return None;
         }
         let found = self.made(typed).or_else(|| self.closest(typed));
@@ -215,13 +216,19 @@ impl<'a> PhraseSearch<'a> {
 
     /// What stands beside a phrase and hardly anywhere else.
     fn closest(&self, typed: &str) -> Option<Found> {
-        let is_word = |phrase: &str| content(phrase).len() == 1;
-        let typed_word = is_word(typed);
-        let beside = self.beside(typed, |_, fifths| fifths >= 2).into_iter();
-        // What is listed is two things.
-        let is_one = |found: &Found| !found.key.contains('や');
-        let mut beside =
-            beside.filter(|found| if typed_word { is_word(&found.shown) } else { is_one(found) });
+        // A compound is one word, of however many it is made.
+        let is_compound = |letter: char| is_kanji(letter) || is_katakana(letter);
+        let is_word = |phrase: &str| content(phrase).len() == 1 || phrase.chars().all(is_compound);
+        let typed_word = content(typed).len() == 1;
+        // What tables call a word of a phrase must stand there.
+        let words = if typed_word { Vec::new() } else { content(typed) };
+        let called = words.iter().map(|word| self.called(word)).filter(|names| !names.is_empty());
+        let called: Vec<Vec<String>> = called.collect();
+        let is_called = |key: &str| {
+            called.iter().all(|names| names.iter().any(|name| key.contains(name.as_str())))
+        };
+        let beside = self.beside(typed, |key, fifths| fifths >= 2 && is_called(key)).into_iter();
+        let mut beside = beside.filter(|found| !typed_word || is_word(&found.shown));
         let best = beside.next()?;
         let overlaps = |key: &str| best.key.contains(key) || key.contains(&best.key);
         let next = beside.find(|found| !overlaps(&found.key)).map_or(0.0, |next| next.phi);
@@ -259,6 +266,15 @@ impl<'a> PhraseSearch<'a> {
         (phi >= MADE || is_mostly_this || is_half).then_some(found)
     }
 
+    /// What tables call words in the other language, by their stems.
+    fn called(&self, stems: &str) -> Vec<String> {
+        let named = (self.known)(stems).into_iter().map(|name| match name.contains(is_japanese) {
+            true => name.trim_end_matches("する").to_owned(),
+            false => content(&name).join(" "),
+        });
+        named.filter(|name| !name.is_empty()).collect()
+    }
+
     /// What the words of a phrase may be in the other language, and whether tables call all of them
     /// something: where those call several words one thing, that, else what stands beside a word.
     fn names(&self, typed: &str) -> (Vec<Vec<String>>, bool) {
@@ -266,12 +282,7 @@ impl<'a> PhraseSearch<'a> {
         let mut rest = words.as_slice();
         while !rest.is_empty() {
             let known = (1..=rest.len()).rev().find_map(|many| {
-                let named = (self.known)(&rest[..many].join(" ")).into_iter();
-                let named = named.map(|name| match name.contains(is_japanese) {
-                    true => name.trim_end_matches("する").to_owned(),
-                    false => content(&name).join(" "),
-                });
-                let named: Vec<String> = named.filter(|name| !name.is_empty()).collect();
+                let named = self.called(&rest[..many].join(" "));
                 (!named.is_empty()).then_some((named, many))
             });
             let is_word = |found: &Found| found.phi >= CLEAR && content(&found.shown).len() == 1;
@@ -288,7 +299,8 @@ impl<'a> PhraseSearch<'a> {
 }
 
 /// Words that say which or how many.
-const COUNTS: &str = "no not never one two three all any each every other another both";
+const COUNTS: &str = "no not never won't can't doesn't one two three all any each every other \
+    another both";
 
 /// Whether a run is made of a name of each word and of nothing else.
 fn is_made_of(run: &str, names: &[Vec<String>]) -> bool {
@@ -308,9 +320,7 @@ fn is_made_of(run: &str, names: &[Vec<String>]) -> bool {
         rest = rest.replacen(&name, " ", 1);
         left.remove(at);
     }
-    // What is listed is two things.
-    rest.chars().all(|letter| is_hiragana(letter) || matches!(letter, '・' | ' '))
-        && !rest.contains(['や', 'と'])
+    rest.chars().all(|letter| is_hiragana(letter) && letter != 'と' || "・ ".contains(letter))
 }
 
 /// The words of a text without their endings.
@@ -350,6 +360,9 @@ fn english_runs(text: &str) -> BTreeMap<String, String> {
     printed.map(|run| (content(&run).join(" "), run)).collect()
 }
 
+/// How a verb goes on that is denied.
+const DENIED: [&str; 5] = ["ない", "なく", "なけ", "ず", "ぬ"];
+
 /// The runs of Japanese words of a text, by how they are listed, each as it is shown.
 fn japanese_runs(text: &str) -> BTreeMap<String, String> {
     let words = analyse(text);
@@ -358,8 +371,22 @@ fn japanese_runs(text: &str) -> BTreeMap<String, String> {
         for last in first..words.len().min(first + LONGEST) {
             let (from, at) = (words[first].place.bytes.start, words[last].place.bytes.clone());
             let run = &text[from..at.end];
-            if !run.chars().all(is_japanese) {
+            // What is listed is two things, and what is spoken of no part of what is said of it.
+            if !run.chars().all(is_japanese) || run.replace("または", "").contains(['は', 'や'])
+            {
                 break;
+            }
+            let same_script = |[before, behind]: [Option<char>; 2]| {
+                let is_same =
+                    |is: fn(char) -> bool| before.is_some_and(is) && behind.is_some_and(is);
+                is_same(is_kanji) || is_same(is_katakana)
+            };
+            let (start, end) = (text[..from].chars().next_back(), text[at.end..].chars().next());
+            let ends = [[start, run.chars().next()], [run.chars().next_back(), end]];
+            // Nor is a part of a compound what is told, or a verb that is denied.
+            let is_cut = ends.into_iter().any(same_script) || start == Some('非');
+            if is_cut || DENIED.iter().any(|denied| text[at.end..].starts_with(denied)) {
+                continue;
             }
             let before = &text[from..at.start];
             let listed = verbs(&text[at.clone()]).pop().map(|verb| before.to_owned() + &verb);

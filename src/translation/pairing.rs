@@ -383,18 +383,9 @@ fn key(headword: &str) -> String {
 /// What stands behind a headword and is no part of it.
 const SUFFIXES: [&str; 6] = ["(Obsolete)", "(n)", "(v)", "(adj)", "(noun)", "(verb)"];
 
-/// How much two keys differ: by a letter or two, or by words that one of the two has more; none
-/// where they differ too much.
+/// By how many letters two keys differ; none where by too many.
 fn cost(printed: &str, key: &str) -> Option<usize> {
-    let letters = distance(printed, key);
-    if letters <= 1 + printed.len() / 8 {
-        return Some(letters);
-    }
-    let words = [printed, key].map(|phrase| phrase.split(' ').collect::<Vec<_>>());
-    let covers = |long: &[&str], short: &[&str]| short.iter().all(|word| long.contains(word));
-    let is_close = covers(&words[0], &words[1]) || covers(&words[1], &words[0]);
-    let more = words[0].len().abs_diff(words[1].len());
-    (is_close && more <= 2).then_some(10 + more)
+    Some(distance(printed, key)).filter(|letters| *letters <= 1 + printed.len() / 8)
 }
 
 /// Pairs of places, ascending on both sides, whose scores sum up highest; a pair whose score is

@@ -11,9 +11,9 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 28] = [
     ("answer", 4264, 22),
-    ("ask", 11253, 34),
-    ("book", 4312, 15),
-    ("check", 1256, 4),
+    ("ask", 11177, 34),
+    ("book", 4252, 15),
+    ("check", 1218, 4),
     ("citation", 3036, 10),
     ("cli", 4547, 14),
     ("corpus", 1840, 7),
@@ -32,10 +32,10 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("operations", 1471, 9),
     ("parse", 6706, 21),
     ("project", 1138, 9),
-    ("render", 10497, 34),
+    ("render", 11526, 36),
     ("site", 1379, 5),
     ("text", 1571, 7),
-    ("translation", 2560, 9),
+    ("translation", 2471, 9),
     ("web", 2506, 15),
     ("words", 240, 2),
 ];

@@ -222,9 +222,9 @@ pub(super) fn speaks_of<'a>(
     html! {
         @if !rules.is_empty() {
             p.quiet {
-                (view.say(key))
+                (view.say(key)) " "
                 @for (nth, rule) in rules.iter().enumerate() {
-                    @if nth > 0 { "," } " " (cited(view, rule))
+                    @if nth > 0 { (view.words().joint()) } (cited(view, rule))
                 }
             }
         }

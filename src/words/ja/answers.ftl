@@ -77,7 +77,7 @@ language-ja = 日本語
 ## 変更の経過
 
 editions-all = { $count }版
-editions-at-least = { $count }以上の版
+editions-at-least = 少なくとも{ $count }版
 thread-current = { $first }から{ $editions }に収録。現行
 thread-obsolete = { $first }から{ $editions }に収録。{ $since ->
     [none] 廃語
@@ -378,7 +378,7 @@ problem-unlisted = ほかに{ $count }件の問題があります
 
 changes-title = 版ごとの変更件数
 changes-title-of = { $name }の版ごとの変更件数
-changes-sections-more = ほかに、変更のより少ない節が{ $count }あります（`--json`ですべて出力）
+changes-sections-more = ほかに、変更のより少ない節が{ $count }件あります（`--json`ですべて出力）
 
 ## 単独の文書の表題
 
