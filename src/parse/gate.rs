@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use super::lines::is_finished;
+use super::lines::{SHORTEST_REPEATED, is_finished, unexplained};
 use super::rules::can_follow;
 use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber};
 
@@ -57,6 +57,7 @@ pub(super) fn lacking(
     };
     // Lines that begin as rules do were read as something else.
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::RulesDiffer { .. })));
+    lacking.extend(odd(|kind| matches!(kind, ProblemKind::RepeatedText { .. })).next());
     let again = || {
         odd(|kind| {
             use ProblemKind as Kind;
@@ -200,15 +201,24 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     skipped
 }
 
-/// What stands a second time with the same words: in no edition does anything.
+/// What stands a second time with the same words, or begins again right behind itself: in no edition
+/// does anything.
 fn doubled(records: &[Record]) -> Option<Problem> {
     let mut seen = BTreeMap::new();
+    let mut before: Option<&Record> = None;
     let texts = records
         .iter()
         .filter(|record| !matches!(record.kind, RecordKind::Front | RecordKind::Back));
     texts.filter(|record| !record.text.is_empty()).find_map(|record| {
+        let name = |record: &Record| (record.number, record.headword().map(str::to_owned));
+        let begun = before.replace(record).filter(|before| {
+            before.text.len() > SHORTEST_REPEATED
+                && (before.kind, name(before)) == (record.kind, name(record))
+                && record.text.starts_with(&before.text)
+        });
         let what = (record.number, record.headword(), record.kind.word(), record.text.as_str());
-        let first_line = seen.insert(what, record.lines.start)?;
+        let first_line = seen.insert(what, record.lines.start);
+        let first_line = first_line.or_else(|| Some(begun?.lines.start))?;
         let number = record.number.map_or(String::new(), |number| number.to_string());
         let kind = match record.headword() {
             Some(term) => ProblemKind::DuplicateTerm { term: term.to_owned(), first_line },
@@ -275,9 +285,7 @@ fn run_together(records: &[Record]) -> Option<Problem> {
     let rules = || of_kind(records, RecordKind::Rule);
     let letters: usize = rules().map(|rule| rule.text.len()).sum();
     let longest = rules().max_by_key(|rule| rule.text.len())?;
-    let start = longest.text.chars().take(24).collect();
-    let kind = ProblemKind::UnexplainedLine { start };
-    let line = longest.lines.start;
+    let (line, kind) = (longest.lines.start, unexplained(&longest.text));
     (letters > rules().count() * 750).then_some(Problem { line, kind })
 }
 
