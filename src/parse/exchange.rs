@@ -13,8 +13,7 @@ use super::lines::{Line, Problems, unexplained};
 use super::markup::{Element, attribute, elements, has_root};
 use super::recognise::Evidence;
 use crate::model::{
-    Beside, EditionId, Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber,
-    Term,
+    Beside, EditionId, Language, Level, Part, Problem, Record, RecordKind, RuleNumber, Term,
 };
 
 /// Reads a file of one format; none where the text is no such file of ours.
@@ -312,12 +311,12 @@ fn po_units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
 }
 
 fn append(unit: &mut Unit, field: Field, text: &str) {
-    match field {
-        Field::Context => unit.context += text,
-        Field::Source => unit.source += text,
-        Field::Target => unit.target += text,
-        Field::Note | Field::Other => (),
-    }
+    *match field {
+        Field::Context => &mut unit.context,
+        Field::Source => &mut unit.source,
+        Field::Target => &mut unit.target,
+        Field::Note | Field::Other => return,
+    } += text;
 }
 
 /// What stands between the quotes of a line, with its escapes undone.

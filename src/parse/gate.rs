@@ -57,7 +57,6 @@ pub(super) fn lacking(
     };
     // Lines that begin as rules do were read as something else.
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::RulesDiffer { .. })));
-    lacking.extend(odd(|kind| matches!(kind, ProblemKind::RepeatedText { .. })).next());
     let again = || {
         odd(|kind| {
             use ProblemKind as Kind;
@@ -201,24 +200,23 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     skipped
 }
 
-/// What stands a second time with the same words, or begins again right behind itself: in no edition
-/// does anything.
+/// What stands a second time with the same words, or with some of them: in no edition does anything.
 fn doubled(records: &[Record]) -> Option<Problem> {
-    let mut seen = BTreeMap::new();
-    let mut before: Option<&Record> = None;
+    let mut seen: BTreeMap<_, Vec<&Record>> = BTreeMap::new();
     let texts = records
         .iter()
         .filter(|record| !matches!(record.kind, RecordKind::Front | RecordKind::Back));
     texts.filter(|record| !record.text.is_empty()).find_map(|record| {
-        let name = |record: &Record| (record.number, record.headword().map(str::to_owned));
-        let begun = before.replace(record).filter(|before| {
-            before.text.len() > SHORTEST_REPEATED
-                && (before.kind, name(before)) == (record.kind, name(record))
-                && record.text.starts_with(&before.text)
-        });
-        let what = (record.number, record.headword(), record.kind.word(), record.text.as_str());
-        let first_line = seen.insert(what, record.lines.start);
-        let first_line = first_line.or_else(|| Some(begun?.lines.start))?;
+        let name = (record.number, record.headword(), record.kind.word());
+        let named = seen.entry(name).or_default();
+        let is_again = |other: &&Record| {
+            let (one, other) = (record.text.as_str(), other.text.as_str());
+            let is_begun = one.starts_with(other) || other.starts_with(one);
+            one == other || is_begun && one.len().min(other.len()) > SHORTEST_REPEATED
+        };
+        let first = named.iter().copied().find(is_again);
+        named.push(record);
+        let first_line = first?.lines.start;
         let number = record.number.map_or(String::new(), |number| number.to_string());
         let kind = match record.headword() {
             Some(term) => ProblemKind::DuplicateTerm { term: term.to_owned(), first_line },
@@ -308,13 +306,16 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     (rules.count() >= MOST_ODD).then_some(Problem { line, kind })
 }
 
-/// Whether more than one long rule in fifty ends in the middle of a sentence, as where a tool cut
-/// lines; in no edition it is one in five hundred.
+/// Whether several long rules and examples end in the middle of a sentence, as where a tool cut lines;
+/// in no edition do more than two.
 fn broken_off(records: &[Record]) -> Option<Problem> {
-    let long = || of_kind(records, RecordKind::Rule).filter(|rule| rule.text.len() > 60);
-    let mut cut = long().filter(|rule| !is_finished(&rule.text));
+    let is_long = |record: &&Record| {
+        matches!(record.kind, RecordKind::Rule | RecordKind::Example) && record.text.len() > 60
+    };
+    let long = records.iter().filter(is_long);
+    let mut cut = long.filter(|record| !is_finished(&record.text));
     let first = cut.next()?;
     let after = first.number?.to_string();
-    let is_cut = (cut.count() + 1) * 50 > long().count();
-    is_cut.then_some(Problem { line: first.lines.start, kind: ProblemKind::CutOff { after } })
+    let kind = ProblemKind::CutOff { after };
+    (cut.count() >= MOST_ODD).then_some(Problem { line: first.lines.start, kind })
 }

@@ -16,8 +16,7 @@ use super::page::{Page, PageLine, Strip};
 use super::recognise::{Evidence, closing_date, japanese_rules, version_label};
 use super::rules::{self, BodyReader, Titles};
 use crate::model::{
-    Beside, Language, Level, Part, Problem, ProblemKind, Reading, Record, RecordKind, RuleNumber,
-    Term,
+    Beside, Language, Level, Part, Problem, Reading, Record, RecordKind, RuleNumber, Term,
 };
 use crate::text::is_kana;
 

@@ -179,10 +179,6 @@ impl Builder {
             return self.matter(line, RecordKind::Front, Part::Preamble);
         };
         let text = collapse(line.raw);
-        if is_wrapped && text.len() > SHORTEST_REPEATED && record.text.ends_with(&text) {
-            let first_line = line.number.saturating_sub(1);
-            self.problems.push(line.number, ProblemKind::RepeatedText { lines: 1, first_line });
-        }
         match is_wrapped {
             _ if record.text.is_empty() => {}
             false => record.text.push('\n'),

@@ -28,7 +28,7 @@ const FEWEST_WIDE: usize = 10;
 /// The text without marks that nobody sees, with the numbers of its rules in plain digits and what a
 /// page names as it is shown, and how many characters were others; none where there are none.
 pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
-    let names = ["&quot;", "&amp;", "&#"].iter().map(|name| text.matches(name).count());
+    let names = ["&quot;", "&amp;", "&lt;", "&#"].iter().map(|name| text.matches(name).count());
     let named: usize = names.sum();
     let is_page = text.trim_start().starts_with('<');
     let shown = if is_page || named == 0 { None } else { unescape(text).ok() };

@@ -6,7 +6,7 @@ use super::decode::{Decoded, WORD_DOCUMENT, decode};
 use super::exchange::is_broken;
 use super::forms::{self, Form, Material, Parsed};
 use super::gate::FEWEST_OF_A_COPY;
-use super::lines::{Line, split};
+use super::lines::{Line, SHORTEST_REPEATED, split};
 use super::markup::{Markup, html, markdown};
 use super::page::{Page, PageLine};
 use super::recognise::{Evidence, Recognition, count_rules, date_in_name};
@@ -118,6 +118,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     let mut lacking = lacking(form, &parsed);
     let is_lossy = |odd: &&Problem| matches!(odd.kind, ProblemKind::LostCharacters { count } if count > MOST_LOST);
     if form.document() == DocumentKind::Rules {
+        lacking.extend(repeated(&lines).filter(|_| form.is_english()));
         lacking.extend(decoded.problems.iter().filter(is_lossy).cloned());
     }
     parsed.problems.splice(0..0, decoded.problems);
@@ -173,6 +174,17 @@ fn best(
         Err(_) => form.is_english() || form.is_japanese(),
     };
     Ok(if is_better { (mended, true) } else { (first?, false) })
+}
+
+/// A line that stands twice in a row: in no edition does any.
+fn repeated(lines: &[Line<'_>]) -> Option<Problem> {
+    let is_again = |pair: &&[Line<'_>]| {
+        let [one, other] = [pair[0].trimmed(), pair[1].trimmed()];
+        one == other && one.len() > SHORTEST_REPEATED
+    };
+    let pair = lines.windows(2).find(is_again)?;
+    let kind = ProblemKind::RepeatedText { lines: 1, first_line: pair[0].number };
+    Some(Problem { line: pair[1].number, kind })
 }
 
 /// How many rules, examples and entries there are.

@@ -439,15 +439,15 @@ const MOST_NAMES: usize = 2000;
 
 /// Puts right names that differ by one letter from a name that the document prints more often.
 fn settle_names(records: &mut [Record]) {
+    let pieces = records.iter_mut().filter_map(|record| record.piece.as_mut());
+    let mut sources: Vec<&mut Source> = pieces.flat_map(|piece| &mut piece.sources).collect();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for source in all_sources(records) {
+    for source in &sources {
         *counts.entry(source.printed.clone()).or_default() += 1;
     }
     // Comparing each name with each would take long, and no document has so many.
-    if counts.len() > MOST_NAMES {
-        return;
-    }
-    for source in all_sources(records) {
+    sources.truncate(if counts.len() > MOST_NAMES { 0 } else { usize::MAX });
+    for source in sources {
         let own = counts[&source.printed];
         let better = counts.iter().find(|(name, count)| {
             **count > own || **count == own && name.len() < source.printed.len()
@@ -456,13 +456,6 @@ fn settle_names(records: &mut [Record]) {
             source.name = name.clone();
         }
     }
-}
-
-fn all_sources(records: &mut [Record]) -> impl Iterator<Item = &mut Source> {
-    records
-        .iter_mut()
-        .filter_map(|record| record.piece.as_mut())
-        .flat_map(|piece| piece.sources.iter_mut())
 }
 
 /// Whether one letter more, less or other makes one of the other; only in names of some length.

@@ -215,7 +215,13 @@ const MENDED: [(&str, Damage); 13] = [
 ];
 
 /// What is told, or undone where it can be.
-const TOLD: [(&str, Damage); 15] = [
+const TOLD: [(&str, Damage); 16] = [
+    ("halves of a few lines lost", |text, much| {
+        each_line(text, |at, line| match at % [31, 21, 11][much] {
+            0 if line.len() > 150 => line[..line.floor_char_boundary(line.len() / 2)].to_owned(),
+            _ => line.to_owned(),
+        })
+    }),
     ("wrapped lines twice", |text, much| {
         each_line(&wrapped(text, 60, true), |at, line| match at % [211, 97, 31][much] {
             0 if line.len() > 40 => format!("{line}\n{line}"),
