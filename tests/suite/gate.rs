@@ -217,7 +217,7 @@ const MENDED: [(&str, Damage); 13] = [
 /// What is told, or undone where it can be.
 const TOLD: [(&str, Damage); 16] = [
     ("halves of a few lines lost", |text, much| {
-        each_line(text, |at, line| match at % [31, 21, 11][much] {
+        each_line(text, |at, line| match at % [7, 5, 3][much] {
             0 if line.len() > 150 => line[..line.floor_char_boundary(line.len() / 2)].to_owned(),
             _ => line.to_owned(),
         })
