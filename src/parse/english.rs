@@ -161,10 +161,7 @@ const OBSOLETE: &str = "(Obsolete)";
 fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
     let mut blocks = blocks(lines).peekable();
     while let Some(block) = blocks.next() {
-        let (first, rest) = match block {
-            [first, rest @ ..] => (first, rest),
-            [] => continue,
-        };
+        let Some((first, rest)) = block.split_first() else { continue };
         let next = blocks.peek().and_then(|next| next.first());
         if is_ornament(first.trimmed()) {
             builder.matter(first, RecordKind::Back, Part::Ornament);
