@@ -7,7 +7,7 @@
 //! rule. Nothing here knows the rules themselves, so words that lost their strike-through stay as
 //! they came.
 
-use super::lines::{Builder, Head, is_finished, is_title_like, joins_without_space, tongue};
+use super::lines::{Builder, is_finished, is_title_like, joins_without_space, tongue};
 use super::numbers::{self, ItemNumber, example_mark_of_document};
 use super::page::{Block, Page, PageLine, Strip, translator_notes};
 use crate::model::{
@@ -91,8 +91,9 @@ impl BulletinReader {
     fn heading(&mut self, line: &PageLine) {
         let text = line.strip.text.clone();
         if line.block == Block::Heading(1) && self.items == 0 {
-            let title = Head::matter(RecordKind::Front, Part::Title, &text);
-            return self.builder.start(&line.source(), Head { printed: &line.mark, ..title });
+            let (kind, source) = (RecordKind::Front, line.source());
+            self.builder.start(&source, kind, None, &line.mark, &text).part = Some(Part::Title);
+            return;
         }
         let (numbers, title) = numbers::listed(&text);
         let first = numbers.first().map(|range| range.first());
@@ -328,8 +329,9 @@ impl BulletinReader {
         }
         let term = self.item.term.as_ref().filter(|term| !term.is_empty());
         let term = term.map(|term| Term { headword: term.clone(), ..Term::default() });
-        let head = Head::numbered(RecordKind::Bulletin, number, printed, &strip.text);
-        self.builder.start_piece(&line.source(), Head { term, ..head }, piece);
+        let (kind, source) = (RecordKind::Bulletin, line.source());
+        let record = self.builder.start(&source, kind, number, printed, &strip.text);
+        (record.term, record.piece) = (term, Some(Box::new(piece)));
     }
 
     /// A remark between items belongs to the one whose number it begins with; one right below a

@@ -4,84 +4,30 @@
 //! and code page 437, accept every byte and differ in a handful of letters, so they are told apart
 //! by what the bytes would mean in words. Nothing here knows what a rule is.
 
-use std::fmt;
-
 use encoding_rs::{EUC_JP, Encoding, MACINTOSH, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use oem_cp::code_table::DECODING_TABLE_CP437;
 use oem_cp::decode_string_complete_table;
 
 use crate::model::{Problem, ProblemKind};
 
-/// How a source was encoded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextEncoding {
-    /// Seven bits only.
-    Ascii,
-    /// UTF-8.
-    Utf8 {
-        /// Whether it begins with a byte order mark.
-        mark: bool,
-    },
-    /// UTF-16, low byte first.
-    Utf16Le {
-        /// Whether it begins with a byte order mark.
-        mark: bool,
-    },
-    /// UTF-16, high byte first.
-    Utf16Be {
-        /// Whether it begins with a byte order mark.
-        mark: bool,
-    },
-    /// Windows code page 1252.
-    Windows1252,
-    /// Classic Mac OS Roman.
-    MacRoman,
-    /// The IBM PC's code page 437.
-    Cp437,
-    /// Shift JIS as Windows has it.
-    ShiftJis,
-    /// EUC-JP.
-    EucJp,
-    /// The text of a Word document.
-    WordDocument,
-}
-
-impl fmt::Display for TextEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Ascii => "ASCII",
-            Self::Utf8 { mark: false } => "UTF-8",
-            Self::Utf8 { mark: true } => "UTF-8 with mark",
-            Self::Utf16Le { mark: false } => "UTF-16LE",
-            Self::Utf16Le { mark: true } => "UTF-16LE with mark",
-            Self::Utf16Be { mark: false } => "UTF-16BE",
-            Self::Utf16Be { mark: true } => "UTF-16BE with mark",
-            Self::Windows1252 => "Windows-1252",
-            Self::MacRoman => "Mac Roman",
-            Self::Cp437 => "code page 437",
-            Self::ShiftJis => "Shift JIS",
-            Self::EucJp => "EUC-JP",
-            Self::WordDocument => "Word document",
-        })
-    }
-}
+/// The encoding of what came out of a Word document.
+pub(super) const WORD_DOCUMENT: &str = "Word document";
 
 /// A source as text.
 #[derive(Clone, Debug)]
 pub struct Decoded {
     /// The text without a byte order mark; line ends as they came.
     pub text: String,
-    /// How it was encoded.
-    pub encoding: TextEncoding,
+    /// How it was encoded, such as `UTF-16LE with mark`.
+    pub encoding: &'static str,
     /// What was odd.
     pub problems: Vec<Problem>,
 }
 
 impl Decoded {
-    /// The text that a document holds which is no text itself.
-    pub(super) fn of_document(text: String, encoding: TextEncoding) -> Self {
-        let problems = oddities(&text);
-        Self { text, encoding, problems }
+    /// The text of a Word document.
+    pub(super) fn of_document(text: String) -> Self {
+        Self { problems: oddities(&text), text, encoding: WORD_DOCUMENT }
     }
 }
 
@@ -102,39 +48,35 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     Decoded { text, encoding, problems }
 }
 
-fn decode_by_mark(bytes: &[u8]) -> Option<(String, TextEncoding)> {
+fn decode_by_mark(bytes: &[u8]) -> Option<(String, &'static str)> {
     let (encoding, length) = Encoding::for_bom(bytes)?;
     let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
-    let mark = true;
-    let encoding = match encoding.name() {
-        "UTF-16LE" => TextEncoding::Utf16Le { mark },
-        "UTF-16BE" => TextEncoding::Utf16Be { mark },
-        _ => TextEncoding::Utf8 { mark },
+    let marked = match encoding.name() {
+        "UTF-16LE" => "UTF-16LE with mark",
+        "UTF-16BE" => "UTF-16BE with mark",
+        _ => "UTF-8 with mark",
     };
-    Some((text.into_owned(), encoding))
+    Some((text.into_owned(), marked))
 }
 
 /// Western text in UTF-16 has a zero in every second byte, Japanese text its kana.
-fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, TextEncoding)> {
+fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, &'static str)> {
     let sample = &bytes[..bytes.len().min(4096)];
     let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros_at(0), zeros_at(1));
     let enough = sample.len() / 4;
-    let mark = false;
     if odd > enough && odd > 4 * even {
         let text = decode_utf16_with_losses(bytes, u16::from_le_bytes);
-        return Some((text, TextEncoding::Utf16Le { mark }));
+        return Some((text, UTF_16LE.name()));
     }
     if even > enough && even > 4 * odd {
         let text = decode_utf16_with_losses(bytes, u16::from_be_bytes);
-        return Some((text, TextEncoding::Utf16Be { mark }));
+        return Some((text, UTF_16BE.name()));
     }
-    let wide =
-        [(UTF_16LE, TextEncoding::Utf16Le { mark }), (UTF_16BE, TextEncoding::Utf16Be { mark })];
     let is_meant =
-        |table: &'static Encoding| is_japanese(&table.decode_without_bom_handling(sample).0);
-    let (table, encoding) = wide.into_iter().find(|wide| is_meant(wide.0))?;
-    Some((table.decode_without_bom_handling(bytes).0.into_owned(), encoding))
+        |table: &&'static Encoding| is_japanese(&table.decode_without_bom_handling(sample).0);
+    let table = [UTF_16LE, UTF_16BE].into_iter().find(is_meant)?;
+    Some((table.decode_without_bom_handling(bytes).0.into_owned(), table.name()))
 }
 
 /// UTF-16 that may have gone through a tool that put the three bytes of U+FFFD in place of each
@@ -164,26 +106,22 @@ fn decode_utf16_with_losses(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     decoded.map(|letter| letter.unwrap_or('\u{fffd}')).collect()
 }
 
-fn decode_utf8(bytes: &[u8]) -> Option<(String, TextEncoding)> {
+fn decode_utf8(bytes: &[u8]) -> Option<(String, &'static str)> {
     let text = std::str::from_utf8(bytes).ok()?;
-    let encoding = match text.is_ascii() {
-        true => TextEncoding::Ascii,
-        false => TextEncoding::Utf8 { mark: false },
-    };
-    Some((text.to_owned(), encoding))
+    Some((text.to_owned(), if text.is_ascii() { "ASCII" } else { "UTF-8" }))
 }
 
-fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, TextEncoding) {
-    for (table, encoding) in [(SHIFT_JIS, TextEncoding::ShiftJis), (EUC_JP, TextEncoding::EucJp)] {
+fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, &'static str) {
+    for (table, encoding) in [(SHIFT_JIS, "Shift JIS"), (EUC_JP, "EUC-JP")] {
         let (text, failed) = table.decode_without_bom_handling(bytes);
         if !failed && is_japanese(&text) {
             return (text.into_owned(), encoding);
         }
     }
     let candidates = [
-        (WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(), TextEncoding::Windows1252),
-        (MACINTOSH.decode_without_bom_handling(bytes).0.into_owned(), TextEncoding::MacRoman),
-        (decode_string_complete_table(bytes, &DECODING_TABLE_CP437), TextEncoding::Cp437),
+        (WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(), "Windows-1252"),
+        (MACINTOSH.decode_without_bom_handling(bytes).0.into_owned(), "Mac Roman"),
+        (decode_string_complete_table(bytes, &DECODING_TABLE_CP437), "code page 437"),
     ];
     // The first of equals wins: Windows-1252 is the most frequent.
     let scored = candidates.into_iter().rev().map(|candidate| (score(&candidate.0), candidate));
@@ -193,16 +131,13 @@ fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, TextEncoding) {
 
 /// Undoes a tool that took UTF-16 for bytes and made every 0A a 0D 0A, which shifts the code units
 /// behind it; none where the text is sound as it is.
-fn repair_utf16(bytes: &[u8], text: &str, encoding: TextEncoding) -> Option<String> {
-    let (table, rest) = match encoding {
-        TextEncoding::Utf16Le { .. } => (UTF_16LE, bytes.strip_prefix(b"\xff\xfe")),
-        TextEncoding::Utf16Be { .. } => (UTF_16BE, bytes.strip_prefix(b"\xfe\xff")),
-        _ => return None,
-    };
+fn repair_utf16(bytes: &[u8], text: &str, encoding: &'static str) -> Option<String> {
+    let of = [(UTF_16LE, b"\xff\xfe"), (UTF_16BE, b"\xfe\xff")];
+    let (table, mark) = of.into_iter().find(|(table, _)| encoding.starts_with(table.name()))?;
     if western_share(text) > 0.9 || is_japanese(text) {
         return None;
     }
-    let rest = rest.unwrap_or(bytes);
+    let rest = bytes.strip_prefix(mark).unwrap_or(bytes);
     let mut undone = Vec::with_capacity(rest.len());
     for (place, byte) in rest.iter().enumerate() {
         if !(*byte == b'\r' && rest.get(place + 1) == Some(&b'\n')) {

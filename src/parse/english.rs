@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::lines::{Builder, Head, Line, collapse, is_ornament};
+use super::lines::{Builder, Line, collapse, is_ornament};
 use super::rules::{self, BodyReader, blocks, is_date_line};
 use crate::model::{Part, Problem, ProblemKind, Record, RecordKind, Term};
 
@@ -161,10 +161,7 @@ const OBSOLETE: &str = "(Obsolete)";
 fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
     let mut blocks = blocks(lines).peekable();
     while let Some(block) = blocks.next() {
-        let (first, rest) = match block {
-            [first, rest @ ..] => (first, rest),
-            [] => continue,
-        };
+        let Some((first, rest)) = block.split_first() else { continue };
         let next = blocks.peek().and_then(|next| next.first());
         if is_ornament(first.trimmed()) {
             builder.matter(first, RecordKind::Back, Part::Ornament);
@@ -188,7 +185,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
         let marked = format!("{headword} {mark}");
         let headword = if mark.is_empty() { headword } else { &marked };
         let term = Term { headword: collapse(headword), reading: None, english: None };
-        builder.start(first, Head::glossary(term, headword));
+        builder.entry(first, term, headword);
         if let Some(raw) = sense {
             builder.add_paragraph(&Line { raw, ..*first });
         }
@@ -213,7 +210,7 @@ fn definition(builder: &mut Builder, lines: &[Line<'_>], next: Option<&Line<'_>>
         let defined = behind.is_some_and(|line| is_sentence(line.trimmed()));
         if !wrapped && defined && is_glued_headword(builder, line) {
             let term = Term { headword: collapse(line.raw), reading: None, english: None };
-            builder.start(line, Head::glossary(term, line.raw));
+            builder.entry(line, term, line.raw);
             continue;
         }
         let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());

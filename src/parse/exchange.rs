@@ -9,16 +9,15 @@ use std::collections::{HashMap, HashSet};
 
 use csv::ReaderBuilder;
 
-use super::lines::{Line, Problems};
-use super::markup::{Element, attribute, elements};
+use super::lines::{Line, Problems, unexplained};
+use super::markup::{Element, attribute, elements, has_root};
 use super::recognise::Evidence;
 use crate::model::{
-    Beside, EditionId, Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber,
-    Term,
+    Beside, EditionId, Language, Level, Part, Problem, Record, RecordKind, RuleNumber, Term,
 };
 
 /// Reads a file of one format; none where the text is no such file of ours.
-type Read = fn(&[Line<'_>]) -> Option<Exchange>;
+pub(super) type Read = fn(&[Line<'_>]) -> Option<Exchange>;
 
 /// Whether this is a file of ours that is cut, or that no tool of its format reads.
 pub(super) fn is_broken(lines: &[Line<'_>]) -> bool {
@@ -29,12 +28,9 @@ pub(super) fn is_broken(lines: &[Line<'_>]) -> bool {
 pub(super) fn recognise(lines: &[Line<'_>], read: Read) -> Option<Evidence> {
     let Exchange { english, units, .. } = read(lines)?;
     let translated = units.iter().filter(|unit| unit.translation().is_some()).count();
-    Some(Evidence {
-        language: Some(Language::Ja),
-        date: Some(english.effective),
-        part: None,
-        why: format!("{translated} translations, and it names the edition {english}"),
-    })
+    let why = format!("{translated} translations, and it names the edition {english}");
+    let (language, date) = (Some(Language::Ja), Some(english.effective));
+    Some(Evidence { language, date, why, ..Evidence::default() })
 }
 
 /// Whether a tool sorted the units by something else than the rules: an example stands right behind
@@ -61,10 +57,9 @@ pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem
     let units = read(lines).map_or(Vec::new(), |exchange| exchange.units);
     for unit in &units {
         let Some(translation) = unit.translation() else { continue };
-        let start = || unit.context.chars().take(24).collect();
         match unit.record(translation).filter(|_| seen.insert(unit.context.as_str())) {
             Some(record) => records.push(record),
-            None => problems.push(unit.line, ProblemKind::UnexplainedLine { start: start() }),
+            None => problems.push(unit.line, unexplained(&unit.context)),
         }
     }
     if are_scattered(&records) {
@@ -316,12 +311,12 @@ fn po_units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
 }
 
 fn append(unit: &mut Unit, field: Field, text: &str) {
-    match field {
-        Field::Context => unit.context += text,
-        Field::Source => unit.source += text,
-        Field::Target => unit.target += text,
-        Field::Note | Field::Other => (),
-    }
+    *match field {
+        Field::Context => &mut unit.context,
+        Field::Source => &mut unit.source,
+        Field::Target => &mut unit.target,
+        Field::Note | Field::Other => return,
+    } += text;
 }
 
 /// What stands between the quotes of a line, with its escapes undone.
@@ -431,9 +426,8 @@ impl XmlReader {
 /// where it is another file. Marks inside a text vanish and their words stay.
 fn read_xml(lines: &[Line<'_>], root: &str, told: impl FnMut(Element<'_>)) -> Option<bool> {
     let first = lines.iter().find(|line| !line.is_blank())?.trimmed();
-    let begins = first.starts_with("<?xml") || first.starts_with(&format!("<{root}"));
-    let names_root = lines.iter().take(20).any(|line| line.raw.contains(&format!("<{root}")));
-    (begins && names_root).then(|| elements(&whole(lines), usize::MAX, told).is_ok())
+    let text = if first.starts_with('<') { whole(lines) } else { return None };
+    has_root(&text, root).then(|| elements(&text, usize::MAX, told).is_ok())
 }
 
 fn whole(lines: &[Line<'_>]) -> String {

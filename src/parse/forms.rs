@@ -35,11 +35,6 @@ impl<'a> Material<'a> {
         Self { lines, page: OnceCell::from(page.clone()), is_marked_up: true }
     }
 
-    /// The page, of a text that was marked up.
-    fn marked_up(&self) -> Option<&Page> {
-        self.is_marked_up.then(|| self.as_page())
-    }
-
     fn as_page(&self) -> &Page {
         self.page.get_or_init(|| Page::plain(self.lines).with_colon_headings())
     }
@@ -50,146 +45,133 @@ pub(super) struct Parsed {
     pub problems: Vec<Problem>,
     /// The language its writer speaks, for documents that have both.
     pub language: Language,
-    pub sections_held: Vec<RuleNumber>,
 }
 
-pub(super) struct Form {
-    /// What people are told: "this is …".
-    pub name: &'static str,
-    pub document: DocumentKind,
-    /// Its name among the words of the interface.
-    key: &'static str,
-    /// What speaks for it; less is enough where somebody says that it is this document.
-    recognise: fn(&Material<'_>, bool) -> Option<Evidence>,
-    pub parse: fn(&Material<'_>) -> Parsed,
+type Found = (Vec<Record>, Vec<Problem>);
+
+/// What speaks for a form, and what reads it.
+enum Reader {
+    /// A file that translators were given.
+    Exchange(exchange::Read),
+    /// The rules, by the lines of a text.
+    Lines(fn(&[Line<'_>]) -> Option<Evidence>, fn(&[Line<'_>]) -> Found),
+    /// The rules, by what a page shows.
+    Page(fn(&Page) -> Option<Evidence>, fn(&Page) -> Found),
+    /// A document in pieces; less speaks for it where somebody says that it is this one.
+    Pieces(DocumentKind, fn(&Page, bool) -> Option<Evidence>, fn(&Page) -> Found),
 }
+
+/// A form: its name among the words of the interface, what people are told ("this is …"), and how it
+/// is read.
+pub(super) struct Form(&'static str, pub &'static str, Reader);
 
 impl Form {
     /// What people are told that it is.
     pub fn what(&self) -> What {
-        What(self.key, self.name)
+        What(self.0, self.1)
+    }
+
+    pub fn document(&self) -> DocumentKind {
+        match self.2 {
+            Reader::Pieces(document, ..) => document,
+            _ => DocumentKind::Rules,
+        }
     }
 
     /// Whether this is the publisher's own text.
     pub fn is_english(&self) -> bool {
-        self.key == "form-english"
+        self.0 == "form-english"
     }
 
     /// Whether this is the Japanese text alone, as its translators publish it.
     pub fn is_japanese(&self) -> bool {
-        self.key == "form-japanese"
+        self.0 == "form-japanese"
     }
 
     /// Whether it has a place for the readings of words beside its text.
     pub fn keeps_readings(&self) -> bool {
-        self.is_japanese() || self.key == "form-interleaved"
+        self.is_japanese() || self.0 == "form-interleaved"
+    }
+
+    fn recognise(&self, material: &Material<'_>, is_said: bool) -> Option<Evidence> {
+        match self.2 {
+            Reader::Exchange(read) => exchange::recognise(material.lines, read),
+            Reader::Lines(recognise, _) => recognise(material.lines),
+            Reader::Page(recognise, _) => recognise(material.as_page()),
+            Reader::Pieces(_, recognise, _) => recognise(material.as_page(), is_said),
+        }
+    }
+
+    pub fn parse(&self, material: &Material<'_>) -> Parsed {
+        let (records, problems) = match self.2 {
+            Reader::Exchange(read) => exchange::parse(material.lines, read),
+            Reader::Lines(..) if self.is_japanese() && material.is_marked_up => {
+                japanese::parse_page(material.as_page())
+            }
+            Reader::Lines(_, parse) => parse(material.lines),
+            Reader::Page(_, parse) | Reader::Pieces(_, _, parse) => parse(material.as_page()),
+        };
+        let language = match self.2 {
+            Reader::Pieces(..) => language_of_pieces(&records),
+            _ if self.is_english() => Language::En,
+            _ => Language::Ja,
+        };
+        Parsed { records, problems, language }
     }
 }
 
 /// All forms that are known, in the order in which they are asked.
 const FORMS: [Form; 12] = [
-    Form {
-        name: "a translator's PO file",
-        key: "form-po",
-        document: DocumentKind::Rules,
-        recognise: |material, _| exchange::recognise(material.lines, exchange::po),
-        parse: |material| parsed(exchange::parse(material.lines, exchange::po), Language::Ja),
-    },
-    Form {
-        name: "a translator's XLIFF file",
-        key: "form-xliff",
-        document: DocumentKind::Rules,
-        recognise: |material, _| exchange::recognise(material.lines, exchange::xliff),
-        parse: |material| parsed(exchange::parse(material.lines, exchange::xliff), Language::Ja),
-    },
-    Form {
-        name: "a translation memory",
-        key: "form-memory",
-        document: DocumentKind::Rules,
-        recognise: |material, _| exchange::recognise(material.lines, exchange::tmx),
-        parse: |material| parsed(exchange::parse(material.lines, exchange::tmx), Language::Ja),
-    },
-    Form {
-        name: "a translator's table",
-        key: "form-table",
-        document: DocumentKind::Rules,
-        recognise: |material, _| exchange::recognise(material.lines, exchange::table),
-        parse: |material| parsed(exchange::parse(material.lines, exchange::table), Language::Ja),
-    },
-    Form {
-        name: "a page of a rules viewer",
-        key: "form-viewer",
-        document: DocumentKind::Rules,
-        recognise: |material, _| viewer::recognise(material.lines),
-        parse: |material| {
-            let mut parsed = parsed(viewer::parse(material.lines), Language::Ja);
-            let label = viewer::label(material.lines);
-            parsed.sections_held = label.map(|label| label.sections).unwrap_or_default();
-            parsed
-        },
-    },
-    Form {
-        name: "the Comprehensive Rules in Japanese with the English between",
-        key: "form-interleaved",
-        document: DocumentKind::Rules,
-        recognise: |material, _| japanese::recognise_page(material.as_page()),
-        parse: |material| parsed(japanese::parse_page(material.as_page()), Language::Ja),
-    },
-    Form {
-        name: "the Comprehensive Rules in English",
-        key: "form-english",
-        document: DocumentKind::Rules,
-        recognise: |material, _| recognise::english_rules(material.lines),
-        parse: |material| parsed(english::parse(material.lines), Language::En),
-    },
-    Form {
-        name: "a rulings summary with keys",
-        key: "form-keyed-rulings",
-        document: DocumentKind::Rulings,
-        recognise: keyed_rulings,
-        parse: |material| of_pieces(rulings::parse(material.as_page())),
-    },
-    Form {
-        name: "an update bulletin",
-        key: "form-bulletin",
-        document: DocumentKind::Bulletin,
-        recognise: recognise_bulletin,
-        parse: |material| of_pieces(bulletin::parse(material.as_page())),
-    },
-    Form {
-        name: "numbered rulings",
-        key: "form-numbered-rulings",
-        document: DocumentKind::Rulings,
-        recognise: numbered,
-        parse: |material| of_pieces(rulings::parse_numbered(material.as_page())),
-    },
-    Form {
-        name: "notes on the rules",
-        key: "form-notes",
-        document: DocumentKind::Notes,
-        recognise: recognise_notes,
-        parse: |material| of_pieces(notes::parse(material.as_page())),
-    },
-    Form {
-        name: "the Comprehensive Rules in Japanese",
-        key: "form-japanese",
-        document: DocumentKind::Rules,
-        recognise: |material, _| recognise::japanese_rules(material.lines),
-        parse: |material| {
-            let read = match material.marked_up() {
-                Some(page) => japanese::parse_page(page),
-                None => japanese::parse(material.lines),
-            };
-            parsed(read, Language::Ja)
-        },
-    },
+    Form("form-po", "a translator's PO file", Reader::Exchange(exchange::po)),
+    Form("form-xliff", "a translator's XLIFF file", Reader::Exchange(exchange::xliff)),
+    Form("form-memory", "a translation memory", Reader::Exchange(exchange::tmx)),
+    Form("form-table", "a translator's table", Reader::Exchange(exchange::table)),
+    Form(
+        "form-viewer",
+        "a page of a rules viewer",
+        Reader::Lines(viewer::recognise, viewer::parse),
+    ),
+    Form(
+        "form-interleaved",
+        "the Comprehensive Rules in Japanese with the English between",
+        Reader::Page(japanese::recognise_page, japanese::parse_page),
+    ),
+    Form(
+        "form-english",
+        "the Comprehensive Rules in English",
+        Reader::Lines(recognise::english_rules, english::parse),
+    ),
+    Form(
+        "form-keyed-rulings",
+        "a rulings summary with keys",
+        Reader::Pieces(DocumentKind::Rulings, keyed_rulings, rulings::parse),
+    ),
+    Form(
+        "form-bulletin",
+        "an update bulletin",
+        Reader::Pieces(DocumentKind::Bulletin, recognise_bulletin, bulletin::parse),
+    ),
+    Form(
+        "form-numbered-rulings",
+        "numbered rulings",
+        Reader::Pieces(DocumentKind::Rulings, numbered, rulings::parse_numbered),
+    ),
+    Form(
+        "form-notes",
+        "notes on the rules",
+        Reader::Pieces(DocumentKind::Notes, recognise_notes, notes::parse),
+    ),
+    Form(
+        "form-japanese",
+        "the Comprehensive Rules in Japanese",
+        Reader::Lines(recognise::japanese_rules, japanese::parse),
+    ),
 ];
 
 /// Whether what was taken for `form` is a file that translators were given, in which every unit bears
 /// the number that the export gave it.
 pub fn is_translators_file(form: &str) -> bool {
-    let of_export = ["form-po", "form-xliff", "form-memory", "form-table"];
-    FORMS.iter().any(|known| known.name == form && of_export.contains(&known.key))
+    FORMS.iter().any(|known| known.1 == form && matches!(known.2, Reader::Exchange(_)))
 }
 
 /// The form of a text, which may be said to be a document of some kind, and what speaks for it.
@@ -197,10 +179,10 @@ pub(super) fn recognise(
     material: &Material<'_>,
     wanted: Option<DocumentKind>,
 ) -> Option<(&'static Form, Evidence)> {
-    let is_wanted = |form: &&Form| wanted.is_none_or(|document| form.document == document);
+    let is_wanted = |form: &&Form| wanted.is_none_or(|document| form.document() == document);
     let known = |is_said: bool| {
         let mut forms = FORMS.iter().filter(is_wanted);
-        forms.find_map(|form| Some((form, (form.recognise)(material, is_said)?)))
+        forms.find_map(|form| Some((form, form.recognise(material, is_said)?)))
     };
     // A text that can only be the rules may print no date.
     let may_be_rules = match wanted {
@@ -219,15 +201,13 @@ fn rules(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
     Some((FORMS.iter().find(is_its)?, evidence))
 }
 
-fn keyed_rulings(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
-    let page = material.as_page();
+fn keyed_rulings(page: &Page, is_said: bool) -> Option<Evidence> {
     let keys = rulings::count_keys(page);
     let why = format!("{keys} keys such as `A.7.Ruling.1`");
     (keys >= if is_said { 1 } else { 5 }).then(|| evidence(page, why))
 }
 
-fn numbered(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
-    let page = material.as_page();
+fn numbered(page: &Page, is_said: bool) -> Option<Evidence> {
     let head: String = page.lines.iter().take(40).map(|line| line.strip.text.as_str()).collect();
     let says = ["Ruling", "ruling", "裁定", "Errata", "エラッタ", "訂正"];
     let (lists, items) = rulings::count_numbered(page);
@@ -236,8 +216,7 @@ fn numbered(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
     (speaks || is_said && items > 0).then(|| evidence(page, why))
 }
 
-fn recognise_notes(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
-    let page = material.as_page();
+fn recognise_notes(page: &Page, is_said: bool) -> Option<Evidence> {
     let citations = notes::count_citations(page);
     let japanese = is_japanese(&words(page));
     let why = format!("{citations} rules are cited, as in 引用：CR508.1d");
@@ -258,8 +237,7 @@ const BULLETIN_WORDS: [&str; 10] = [
     "ルール更新",
 ];
 
-fn recognise_bulletin(material: &Material<'_>, is_said: bool) -> Option<Evidence> {
-    let page = material.as_page();
+fn recognise_bulletin(page: &Page, is_said: bool) -> Option<Evidence> {
     let head = page.title.iter().map(String::as_str);
     let head = head.chain(page.lines.iter().take(16).map(|line| line.strip.text.as_str()));
     let head: Vec<&str> = head.collect();
@@ -324,19 +302,15 @@ fn date(page: &Page) -> Option<EffectiveDate> {
 }
 
 fn evidence(page: &Page, why: String) -> Evidence {
-    Evidence { language: None, date: date(page), part: None, why }
+    Evidence { date: date(page), why, ..Evidence::default() }
 }
 
 fn words(page: &Page) -> String {
     page.lines.iter().take(200).map(|line| line.strip.text.as_str()).collect()
 }
 
-fn parsed((records, problems): (Vec<Record>, Vec<Problem>), language: Language) -> Parsed {
-    Parsed { records, problems, language, sections_held: Vec::new() }
-}
-
 /// The language of a document in pieces is that of its remarks, else that of most pieces.
-fn of_pieces((records, problems): (Vec<Record>, Vec<Problem>)) -> Parsed {
+fn language_of_pieces(records: &[Record]) -> Language {
     let pieces = || records.iter().filter(|record| record.kind != RecordKind::Front);
     let pieces = || pieces().filter_map(|record| record.piece.as_ref());
     let remark = pieces().find(|piece| piece.role == Role::Remark).map(|piece| piece.language);
@@ -344,6 +318,5 @@ fn of_pieces((records, problems): (Vec<Record>, Vec<Problem>)) -> Parsed {
     // A translation keeps the English beside it; headings may have no Japanese.
     let most = if japanese * 3 >= pieces().count() { Language::Ja } else { Language::En };
     let is_bulletin = records.iter().any(|record| record.kind == RecordKind::Bulletin);
-    let language = remark.filter(|_| is_bulletin).unwrap_or(most);
-    parsed((records, problems), language)
+    remark.filter(|_| is_bulletin).unwrap_or(most)
 }

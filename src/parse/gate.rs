@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use super::lines::is_finished;
+use super::lines::{SHORTEST_REPEATED, is_finished, unexplained};
 use super::rules::can_follow;
 use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber};
 
@@ -200,15 +200,23 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     skipped
 }
 
-/// What stands a second time with the same words: in no edition does anything.
+/// What stands a second time with the same words, or with some of them: in no edition does anything.
 fn doubled(records: &[Record]) -> Option<Problem> {
-    let mut seen = BTreeMap::new();
+    let mut seen: BTreeMap<_, Vec<&Record>> = BTreeMap::new();
     let texts = records
         .iter()
         .filter(|record| !matches!(record.kind, RecordKind::Front | RecordKind::Back));
     texts.filter(|record| !record.text.is_empty()).find_map(|record| {
-        let what = (record.number, record.headword(), record.kind.word(), record.text.as_str());
-        let first_line = seen.insert(what, record.lines.start)?;
+        let name = (record.number, record.headword(), record.kind.word());
+        let named = seen.entry(name).or_default();
+        let is_again = |other: &&Record| {
+            let (one, other) = (record.text.as_str(), other.text.as_str());
+            let is_begun = one.starts_with(other) || other.starts_with(one);
+            one == other || is_begun && one.len().min(other.len()) > SHORTEST_REPEATED
+        };
+        let first = named.iter().copied().find(is_again);
+        named.push(record);
+        let first_line = first?.lines.start;
         let number = record.number.map_or(String::new(), |number| number.to_string());
         let kind = match record.headword() {
             Some(term) => ProblemKind::DuplicateTerm { term: term.to_owned(), first_line },
@@ -275,9 +283,7 @@ fn run_together(records: &[Record]) -> Option<Problem> {
     let rules = || of_kind(records, RecordKind::Rule);
     let letters: usize = rules().map(|rule| rule.text.len()).sum();
     let longest = rules().max_by_key(|rule| rule.text.len())?;
-    let start = longest.text.chars().take(24).collect();
-    let kind = ProblemKind::UnexplainedLine { start };
-    let line = longest.lines.start;
+    let (line, kind) = (longest.lines.start, unexplained(&longest.text));
     (letters > rules().count() * 750).then_some(Problem { line, kind })
 }
 
@@ -300,13 +306,16 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     (rules.count() >= MOST_ODD).then_some(Problem { line, kind })
 }
 
-/// Whether more than one long rule in fifty ends in the middle of a sentence, as where a tool cut
-/// lines; in no edition it is one in five hundred.
+/// Whether several long rules and examples end in the middle of a sentence, as where a tool cut lines;
+/// in no edition do more than two.
 fn broken_off(records: &[Record]) -> Option<Problem> {
-    let long = || of_kind(records, RecordKind::Rule).filter(|rule| rule.text.len() > 60);
-    let mut cut = long().filter(|rule| !is_finished(&rule.text));
+    let is_long = |record: &&Record| {
+        matches!(record.kind, RecordKind::Rule | RecordKind::Example) && record.text.len() > 60
+    };
+    let long = records.iter().filter(is_long);
+    let mut cut = long.filter(|record| !is_finished(&record.text));
     let first = cut.next()?;
     let after = first.number?.to_string();
-    let is_cut = (cut.count() + 1) * 50 > long().count();
-    is_cut.then_some(Problem { line: first.lines.start, kind: ProblemKind::CutOff { after } })
+    let kind = ProblemKind::CutOff { after };
+    (cut.count() >= MOST_ODD).then_some(Problem { line: first.lines.start, kind })
 }

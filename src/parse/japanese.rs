@@ -10,14 +10,13 @@
 use std::ops::Range;
 
 use super::decode::is_japanese;
-use super::lines::{Builder, Head, Line, collapse, is_japanese_letter, is_ornament};
+use super::lines::{Builder, Line, collapse, is_japanese_letter, is_ornament};
 use super::numbers;
 use super::page::{Page, PageLine, Strip};
 use super::recognise::{Evidence, closing_date, japanese_rules, version_label};
 use super::rules::{self, BodyReader, Titles};
 use crate::model::{
-    Beside, Language, Level, Part, Problem, ProblemKind, Reading, Record, RecordKind, RuleNumber,
-    Term,
+    Beside, Language, Level, Part, Problem, Reading, Record, RecordKind, RuleNumber, Term,
 };
 use crate::text::is_kana;
 
@@ -109,7 +108,7 @@ fn is_chapter_ten(line: &Line<'_>) -> bool {
     numbered.is_some_and(|title| title.trim_start().starts_with("用語集"))
 }
 
-fn begins_tail(text: &str) -> bool {
+pub(super) fn begins_tail(text: &str) -> bool {
     closing_date(text).is_some()
         || is_version_line(text)
         || matches!(text, "クレジット" | "Credits")
@@ -151,10 +150,9 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
         match read_entry(line.trimmed()) {
             Some(term) => {
                 if term.headword.is_empty() {
-                    let start = line.trimmed().chars().take(24).collect();
-                    builder.problem(line.number, ProblemKind::UnexplainedLine { start });
+                    builder.unexplained(line);
                 }
-                builder.start(line, Head::glossary(term, line.raw));
+                builder.entry(line, term, line.raw);
             }
             None if is_ornament(line.trimmed()) => {
                 builder.matter(line, RecordKind::Back, Part::Ornament);

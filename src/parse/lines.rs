@@ -6,9 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{
-    Language, Part, Piece, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term,
-};
+use crate::model::{Language, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term};
 use crate::text::is_kana;
 
 /// One line of a source.
@@ -125,6 +123,11 @@ pub(super) fn is_title_like(text: &str) -> bool {
     (1..=most).contains(&length) && !text.ends_with(ends) && !sentence
 }
 
+/// What is told of a text that nothing explains.
+pub(super) fn unexplained(text: &str) -> ProblemKind {
+    ProblemKind::UnexplainedLine { start: text.chars().take(24).collect() }
+}
+
 /// Collects records in the order of the source.
 #[derive(Default)]
 pub(super) struct Builder {
@@ -132,60 +135,37 @@ pub(super) struct Builder {
     problems: Problems,
 }
 
-/// What a new record begins with.
-pub(super) struct Head<'a> {
-    pub kind: RecordKind,
-    pub number: Option<RuleNumber>,
-    pub part: Option<Part>,
-    pub term: Option<Term>,
-    /// As printed before the text.
-    pub printed: &'a str,
-    /// The rest of the line.
-    pub text: &'a str,
-}
-
-impl<'a> Head<'a> {
-    /// A record of the front or back matter.
-    pub fn matter(kind: RecordKind, part: Part, text: &'a str) -> Self {
-        Self { kind, number: None, part: Some(part), term: None, printed: "", text }
-    }
-
-    /// A section, rule or example.
-    pub fn numbered(
-        kind: RecordKind,
-        number: Option<RuleNumber>,
-        printed: &'a str,
-        text: &'a str,
-    ) -> Self {
-        Self { kind, number, part: None, term: None, printed, text }
-    }
-
-    /// A glossary entry whose definition begins on the next line.
-    pub fn glossary(term: Term, printed: &'a str) -> Self {
-        let (kind, term) = (RecordKind::Glossary, Some(term));
-        Self { kind, number: None, part: None, term, printed, text: "" }
-    }
-}
+/// Shorter lines than this, in bytes, may well stand twice in a row.
+pub(super) const SHORTEST_REPEATED: usize = 30;
 
 impl Builder {
-    pub fn start(&mut self, line: &Line<'_>, head: Head<'_>) {
-        self.records.push(Record {
-            kind: head.kind,
-            number: head.number,
-            ordinal: 0,
-            term: head.term,
-            part: head.part,
-            printed: collapse(head.printed),
-            text: collapse(head.text),
-            lines: line.number..line.number + 1,
-            piece: None,
-            beside: None,
-        });
+    /// Starts a record with what is printed before its text and the rest of the line.
+    pub fn start(
+        &mut self,
+        line: &Line<'_>,
+        kind: RecordKind,
+        number: Option<RuleNumber>,
+        printed: &str,
+        text: &str,
+    ) -> &mut Record {
+        let (printed, text) = (collapse(printed), collapse(text));
+        let lines = line.number..line.number + 1;
+        let (ordinal, term, part, piece, beside) = (0, None, None, None, None);
+        let record =
+            Record { kind, number, ordinal, term, part, printed, text, lines, piece, beside };
+        let place = self.records.len();
+        self.records.push(record);
+        &mut self.records[place]
     }
 
     /// A line of the front or back matter starts a record.
     pub fn matter(&mut self, line: &Line<'_>, kind: RecordKind, part: Part) {
-        self.start(line, Head::matter(kind, part, line.raw));
+        self.start(line, kind, None, "", line.raw).part = Some(part);
+    }
+
+    /// A line starts an entry whose definition begins on the next.
+    pub fn entry(&mut self, line: &Line<'_>, term: Term, printed: &str) {
+        self.start(line, RecordKind::Glossary, None, printed, "").term = Some(term);
     }
 
     /// Adds a line that means something by being one: a paragraph, a sense of a glossary entry.
@@ -209,14 +189,6 @@ impl Builder {
         record.lines.end = line.number + 1;
     }
 
-    /// Starts a record of a document that has pieces.
-    pub fn start_piece(&mut self, line: &Line<'_>, head: Head<'_>, piece: Piece) {
-        self.start(line, head);
-        if let Some(record) = self.records.last_mut() {
-            record.piece = Some(Box::new(piece));
-        }
-    }
-
     /// All records so far, for what is known only when all are there.
     pub fn records_mut(&mut self) -> &mut [Record] {
         &mut self.records
@@ -230,6 +202,11 @@ impl Builder {
     /// Whether the last record is of this kind.
     pub fn last_is(&self, kind: RecordKind) -> bool {
         self.last().is_some_and(|record| record.kind == kind)
+    }
+
+    /// Tells of a line that nothing explains.
+    pub fn unexplained(&mut self, line: &Line<'_>) {
+        self.problem(line.number, unexplained(line.trimmed()));
     }
 
     pub fn problem(&mut self, line: u32, kind: ProblemKind) {

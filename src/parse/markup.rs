@@ -32,7 +32,7 @@ impl Markup {
             return Self::Plain;
         }
         // Translators' files of XML are no pages.
-        if head.contains("<xliff") || head.contains("<tmx") {
+        if has_root(head, "xliff") || has_root(head, "tmx") {
             return Self::Plain;
         }
         if is_html(head) {
@@ -40,6 +40,18 @@ impl Markup {
         }
         if is_markdown(head) { Self::Markdown } else { Self::Plain }
     }
+}
+
+/// Whether a text has an element of this name near its beginning, with a prefix before it or none.
+pub(super) fn has_root(head: &str, root: &str) -> bool {
+    let head = &head[..head.floor_char_boundary(64 << 10)];
+    head.match_indices(root).any(|(at, _)| {
+        let prefix = head[..at].rsplit_once('<').map(|pair| pair.1);
+        let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        prefix.is_some_and(|prefix| {
+            prefix.is_empty() || prefix.strip_suffix(':').is_some_and(is_name)
+        })
+    })
 }
 
 fn is_html(head: &str) -> bool {
@@ -65,19 +77,11 @@ fn has_headings(head: &str) -> bool {
     })
 }
 
-/// Where the readings of ruby texts go.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Ruby {
-    /// Into the text, in brackets behind their words.
-    #[default]
-    Bracketed,
-    Beside,
-}
-
-pub(super) fn html(text: &str, ruby: Ruby) -> Page {
-    let mut tags = Tags { ruby, ..Tags::default() };
-    let mut writer = PageWriter::default();
+/// The page that a text shows; readings stand beside their words.
+pub(super) fn html(text: &str) -> Page {
+    let (mut tags, mut writer) = (Tags::default(), PageWriter::default());
     tags.read(text, 1, &mut writer);
+    tags.end_reading(&mut writer);
     writer.finish()
 }
 
@@ -91,14 +95,10 @@ struct Tags {
     marking: Vec<(String, Option<SpanKind>)>,
     /// How many menus, headers and footers are open.
     asides: usize,
-    /// Whether a bracket was put around the reading of a ruby text.
-    ruby_bracket: bool,
-    has_ruby_brackets: bool,
-    ruby: Ruby,
-    /// Whether the words that come now are a reading, or the brackets around it.
-    is_reading: bool,
+    /// The reading that the words belong to which come now.
+    reading: Option<String>,
+    /// Whether they are the brackets around one.
     is_bracket: bool,
-    reading: String,
     /// How many texts are open whose line ends are shown.
     preformatted: usize,
 }
@@ -134,10 +134,10 @@ impl Tags {
     }
 
     fn words(&mut self, words: &str, writer: &mut PageWriter) {
-        match self.hidden.last().map(String::as_str) {
-            None if self.is_bracket => {}
-            None if self.is_reading => self.reading += words,
-            None if self.preformatted > 0 => {
+        match (self.hidden.last().map(String::as_str), &mut self.reading) {
+            (None, _) if self.is_bracket => {}
+            (None, Some(reading)) => *reading += words,
+            (None, None) if self.preformatted > 0 => {
                 for (place, line) in words.split('\n').enumerate() {
                     if place > 0 {
                         writer.next_line(self.block_of("p"));
@@ -145,9 +145,9 @@ impl Tags {
                     writer.words(line);
                 }
             }
-            None => writer.words(words),
-            Some("title") => self.title += words,
-            Some(_) => {}
+            (None, None) => writer.words(words),
+            (Some("title"), _) => self.title += words,
+            (Some(_), _) => {}
         }
     }
 
@@ -163,21 +163,14 @@ impl Tags {
                 writer.words("---");
                 writer.end_line(self.block_of("p"));
             }
-            "ruby" | "rb" | "rt" | "rp" if self.ruby == Ruby::Beside => {
+            "ruby" | "rb" | "rt" | "rp" => {
                 self.end_reading(writer);
                 match name.as_str() {
-                    "rt" => self.is_reading = true,
+                    "rt" => self.reading = Some(String::new()),
                     "rp" => self.is_bracket = true,
                     _ => writer.open_word(),
                 }
             }
-            "rt" => {
-                self.ruby_bracket = !self.has_ruby_brackets;
-                if self.ruby_bracket {
-                    writer.words("(");
-                }
-            }
-            "rp" => self.has_ruby_brackets = true,
             _ if is_block(&name) => {
                 self.end_reading(writer);
                 self.asides += usize::from(is_aside(&name));
@@ -191,8 +184,8 @@ impl Tags {
     /// Ends a reading or its brackets: the end tags of both may be left out.
     fn end_reading(&mut self, writer: &mut PageWriter) {
         self.is_bracket = false;
-        if std::mem::take(&mut self.is_reading) {
-            writer.read_word(&std::mem::take(&mut self.reading));
+        if let Some(reading) = self.reading.take() {
+            writer.read_word(&reading);
         }
     }
 
@@ -215,9 +208,7 @@ impl Tags {
             return;
         }
         match name {
-            "rt" | "rp" | "ruby" if self.ruby == Ruby::Beside => self.end_reading(writer),
-            "rt" if std::mem::take(&mut self.ruby_bracket) => writer.words(")"),
-            "ruby" => self.has_ruby_brackets = false,
+            "rt" | "rp" | "ruby" => self.end_reading(writer),
             _ if is_block(name) => {
                 self.asides = self.asides.saturating_sub(usize::from(is_aside(name)));
                 writer.end_line(self.block_of("p"));

@@ -9,35 +9,35 @@ use std::collections::{BTreeMap, BTreeSet};
 use quick_xml::escape::unescape;
 
 use super::english::{begins_first_rule, begins_sense, width, wrapped_width};
-use super::japanese::is_contents_heading;
+use super::japanese::{begins_tail, is_contents_heading};
 use super::lines::{Line, ends_citing, is_finished, is_title_like, joins_without_space};
 use super::numbers::{self, example_mark};
 use super::recognise::is_in_japanese;
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
 
-/// Marks that nobody sees: soft hyphens, joiners, byte order marks.
-const UNSEEN: [char; 6] = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
+/// Whether nobody sees this: soft hyphens, joiners, byte order marks, control characters.
+fn is_unseen(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+        || letter.is_control() && !letter.is_whitespace()
+}
 
 /// Fewer numbers at full width than this are no numbers of rules.
 const FEWEST_WIDE: usize = 10;
 
-/// Fewer names of characters than this are words of a text.
-const FEWEST_NAMED: usize = 10;
-
 /// The text without marks that nobody sees, with the numbers of its rules in plain digits and what a
 /// page names as it is shown, and how many characters were others; none where there are none.
 pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
-    let names = ["&quot;", "&amp;", "&#"].iter().map(|name| text.matches(name).count());
+    let names = ["&quot;", "&amp;", "&lt;", "&#"].iter().map(|name| text.matches(name).count());
     let named: usize = names.sum();
     let is_page = text.trim_start().starts_with('<');
-    let shown = if is_page || named < FEWEST_NAMED { None } else { unescape(text).ok() };
+    let shown = if is_page || named == 0 { None } else { unescape(text).ok() };
     let named = if shown.is_some() { named } else { 0 };
     let text = shown.as_deref().unwrap_or(text);
-    if named == 0 && !text.contains(UNSEEN) && !text.contains(is_wide) {
+    if named == 0 && !text.contains(is_unseen) && !text.contains(is_wide) {
         return None;
     }
-    let seen = text.replace(UNSEEN, "");
+    let seen = text.replace(is_unseen, "");
     let lines: Vec<(&str, Option<String>)> =
         seen.split_inclusive(['\n', '\r']).map(|line| (line, narrowed(line))).collect();
     let rules = lines.iter().filter_map(|(_, narrowed)| numbers::rule(narrowed.as_deref()?));
@@ -46,7 +46,7 @@ pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
         false => seen.clone(),
     };
     let wide = seen.chars().zip(plain.chars()).filter(|(one, other)| one != other).count();
-    let count = named + text.matches(UNSEEN).count() + wide;
+    let count = named + text.matches(is_unseen).count() + wide;
     (count > 0).then_some((plain, count))
 }
 
@@ -82,9 +82,7 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
     let unmarked: Vec<String> = lines.iter().map(|line| unmarked(margin(line.raw))).collect();
     let lines: Vec<Line<'_>> =
         lines.iter().zip(&unmarked).map(|(line, raw)| Line { raw, ..*line }).collect();
-    let pages = of_pages(&lines);
-    let lines = lines.into_iter().enumerate().filter(|(at, _)| !pages.contains(at));
-    let lines: Vec<Line<'_>> = lines.map(|(_, line)| line).collect();
+    let lines = without_pages(&lines);
     if is_in_japanese(&lines) {
         let as_they_are = || lines.iter().map(|line| (line.number, line.raw.to_owned())).collect();
         return unwrapped(&lines).unwrap_or_else(as_they_are);
@@ -120,6 +118,7 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
 /// none where it was not wrapped.
 pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     let (measure, width) = fixed_width(lines)?;
+    let lines = &without_pages(lines);
     let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
     let (mut before, mut last, mut is_glossary) = ("", None, false);
     for line in lines {
@@ -135,7 +134,8 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
             || is_finished(before)
                 && (number.is_some() && !is_glossary
                     || example_mark(text).is_some()
-                    || is_contents_heading(text));
+                    || is_contents_heading(text)
+                    || begins_tail(text));
         let is_full = measure(before) * 10 >= width * 9;
         let is_entry = whole.starts_with('=');
         let is_open = is_entry && !whole.ends_with('=');
@@ -360,9 +360,9 @@ fn margin(lines: &[Line<'_>]) -> fn(&str) -> &str {
 /// Fewer pages than this are none.
 const FEWEST_PAGES: usize = 5;
 
-/// The places of what a printer put on every page: its number, or a head with it or between blank
+/// The lines without what a printer put on every page: its number, or a head with it or between blank
 /// lines; those too where a sentence goes on behind them.
-fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
+fn without_pages<'a>(lines: &[Line<'a>]) -> Vec<Line<'a>> {
     let mut heads: BTreeMap<String, (u32, Vec<usize>)> = BTreeMap::new();
     let may_be =
         |line: &Line<'_>| line.raw.len() <= 60 && numbers::numbered(line.raw, None).is_none();
@@ -398,5 +398,8 @@ fn of_pages(lines: &[Line<'_>]) -> BTreeSet<usize> {
         at - around..=at + around
     };
     let places = heads.into_values().map(|(_, places)| places);
-    places.filter(|places| are_everywhere(places)).flatten().flat_map(with_blanks).collect()
+    let of_pages = places.filter(|places| are_everywhere(places)).flatten().flat_map(with_blanks);
+    let of_pages: BTreeSet<usize> = of_pages.collect();
+    let kept = lines.iter().enumerate().filter(|(at, _)| !of_pages.contains(at));
+    kept.map(|(_, line)| *line).collect()
 }

@@ -24,7 +24,7 @@ mod rulings;
 mod viewer;
 mod word;
 
-pub use decode::{Decoded, TextEncoding, decode};
+pub use decode::{Decoded, decode};
 pub use forms::is_translators_file;
 pub use gate::{FEWEST_OF_A_COPY, held_sections, held_whole, is_selection, skipped, spans};
 pub use lines::{Line, split};

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::lines::{Builder, Head, is_finished, tongue};
+use super::lines::{Builder, is_finished, tongue};
 use super::numbers::{self, example_mark_of_document};
 use super::page::{Block, Page, PageLine, translator_notes};
 use crate::citation::references;
@@ -186,8 +186,9 @@ impl NotesReader {
         piece.numbers = cited(text).into_iter().collect();
         piece.spans = translator_notes(&text[printed.len()..]);
         let number = piece.numbers.first().map(|range| range.first());
-        let head = Head::numbered(RecordKind::Note, number, printed, &text[printed.len()..]);
-        self.builder.start_piece(&line.source(), head, piece);
+        let (source, text) = (line.source(), &text[printed.len()..]);
+        let record = self.builder.start(&source, RecordKind::Note, number, printed, text);
+        record.piece = Some(Box::new(piece));
     }
 
     /// Every piece of an item speaks of the rules that one of them cites.

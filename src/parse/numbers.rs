@@ -62,7 +62,14 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
         (Level::Rule | Level::Subrule, false) => closed,
     };
     let is_regular = dot == wants_dot && closed;
-    known.then_some(NumberLine { number, printed: &line[..printed], text, is_regular })
+    let dashed = text.strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
+    known.then_some(match dashed.filter(|_| number.level() >= Level::Rule) {
+        Some(text) => {
+            let printed = &line[..line.len() - text.len()];
+            NumberLine { number, printed, text: text.trim_start(), is_regular: false }
+        }
+        None => NumberLine { number, printed: &line[..printed], text, is_regular },
+    })
 }
 
 /// What can follow a number and its full stop without a space: a letter, quote or bracket.

@@ -166,6 +166,22 @@ impl Page {
         self.lines.iter().any(|line| !line.strip.readings.is_empty())
     }
 
+    /// The same with the readings in its words, in brackets, for readers that know no others.
+    pub fn with_bracketed_readings(mut self) -> Self {
+        for strip in self.lines.iter_mut().map(|line| &mut line.strip) {
+            for (word, kana) in std::mem::take(&mut strip.readings).into_iter().rev() {
+                let bracketed = format!("({kana})");
+                strip.text.insert_str(word.end, &bracketed);
+                for (marked, _) in strip.marks.iter_mut().filter(|mark| mark.0.end > word.end) {
+                    let is_behind = marked.start >= word.end;
+                    marked.start += if is_behind { bracketed.len() } else { 0 };
+                    marked.end += bracketed.len();
+                }
+            }
+        }
+        self
+    }
+
     /// Its lines for readers that know plain text only, a blank one behind each block.
     pub fn as_plain_lines(&self) -> Vec<Line<'_>> {
         let mut lines = Vec::with_capacity(self.lines.len() * 2);
@@ -361,9 +377,9 @@ impl Flow {
         self.starts.len() > 5
     }
 
-    /// The lines of the source that these bytes stood on.
-    pub fn lines(&self, bytes: &Range<usize>) -> Range<u32> {
-        self.line_of(bytes.start)..self.line_of(bytes.end.saturating_sub(1).max(bytes.start)) + 1
+    /// The line of the source behind the one on which these bytes end.
+    pub fn end_of(&self, bytes: &Range<usize>) -> u32 {
+        self.line_of(bytes.end.saturating_sub(1).max(bytes.start)) + 1
     }
 
     /// A line to start a record with.

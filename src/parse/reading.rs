@@ -2,12 +2,12 @@
 //!
 //! Nothing here opens files or keeps anything.
 
-use super::decode::{Decoded, TextEncoding, decode};
+use super::decode::{Decoded, WORD_DOCUMENT, decode};
 use super::exchange::is_broken;
 use super::forms::{self, Form, Material, Parsed};
 use super::gate::FEWEST_OF_A_COPY;
-use super::lines::{Line, split};
-use super::markup::{Markup, Ruby, html, markdown};
+use super::lines::{Line, SHORTEST_REPEATED, split};
+use super::markup::{Markup, html, markdown};
 use super::page::{Page, PageLine};
 use super::recognise::{Evidence, Recognition, count_rules, date_in_name};
 use super::refusal::{
@@ -24,8 +24,8 @@ use crate::model::{
 pub struct Reading {
     /// The text as decoded, without a byte order mark.
     pub text: String,
-    /// How it was encoded.
-    pub encoding: TextEncoding,
+    /// How it was encoded, such as `UTF-16LE with mark`.
+    pub encoding: &'static str,
     /// What it was recognised as.
     pub recognition: Recognition,
     /// What it says.
@@ -54,7 +54,7 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
 pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     refuse_early(bytes)?;
     let mut decoded = match word::read(bytes) {
-        Some(text) => Decoded::of_document(text?, TextEncoding::WordDocument),
+        Some(text) => Decoded::of_document(text?),
         None => decode(bytes),
     };
     refuse_controls(&decoded.text)?;
@@ -73,7 +73,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     }
     let page = match markup {
         Markup::Plain => None,
-        Markup::Html => Some(html(&decoded.text, Ruby::Beside)),
+        Markup::Html => Some(html(&decoded.text)),
         Markup::Markdown => Some(markdown(&decoded.text)),
     };
     let of_page =
@@ -83,13 +83,13 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         Some(page) => match of_page(page) {
             // Only the Japanese rules have a place for readings beside their text.
             Ok((form, ..)) if page.has_readings() && !form.keeps_readings() => {
-                of_page(&html(&decoded.text, Ruby::Bracketed))
+                of_page(&page.clone().with_bracketed_readings())
             }
             read => read,
         },
     };
     // What is no text has no line ends that mean anything.
-    let has_lines = markup != Markup::Html && decoded.encoding != TextEncoding::WordDocument;
+    let has_lines = markup != Markup::Html && decoded.encoding != WORD_DOCUMENT;
     let lines = match &page {
         Some(page) if markup == Markup::Html => page.lines.iter().map(PageLine::source).collect(),
         _ => lines,
@@ -108,7 +108,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         })
         .ok_or(Refusal::Undated(form.what()))?;
     let language = evidence.language.unwrap_or(parsed.language);
-    let id = EditionId::of(form.document, language, date);
+    let id = EditionId::of(form.document(), language, date);
     let marked_up = match markup {
         Markup::Plain => "",
         Markup::Markdown => "Markdown: ",
@@ -117,13 +117,14 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     let why = format!("{marked_up}{}{dated_by}", evidence.why);
     let mut lacking = lacking(form, &parsed);
     let is_lossy = |odd: &&Problem| matches!(odd.kind, ProblemKind::LostCharacters { count } if count > MOST_LOST);
-    if form.document == DocumentKind::Rules {
+    if form.document() == DocumentKind::Rules {
+        lacking.extend(repeated(&lines).filter(|_| form.is_english()));
         lacking.extend(decoded.problems.iter().filter(is_lossy).cloned());
     }
     parsed.problems.splice(0..0, decoded.problems);
     let mut rulebook = Rulebook::new(id, parsed.records, parsed.problems);
-    rulebook.sections_held = parsed.sections_held;
-    let recognition = Recognition { id, form: form.name, part: evidence.part, why };
+    rulebook.sections_held = evidence.sections;
+    let recognition = Recognition { id, form: form.1, part: evidence.part, why };
     Ok(Reading { text: decoded.text, encoding: decoded.encoding, recognition, rulebook, lacking })
 }
 
@@ -175,6 +176,17 @@ fn best(
     Ok(if is_better { (mended, true) } else { (first?, false) })
 }
 
+/// A line that stands twice in a row: in no edition does any.
+fn repeated(lines: &[Line<'_>]) -> Option<Problem> {
+    let is_again = |pair: &&[Line<'_>]| {
+        let [one, other] = [pair[0].trimmed(), pair[1].trimmed()];
+        one == other && one.len() > SHORTEST_REPEATED
+    };
+    let pair = lines.windows(2).find(is_again)?;
+    let kind = ProblemKind::RepeatedText { lines: 1, first_line: pair[0].number };
+    Some(Problem { line: pair[1].number, kind })
+}
+
 /// How many rules, examples and entries there are.
 fn fullness((_, _, parsed): &Taken) -> usize {
     let is_counted = |record: &&Record| {
@@ -184,7 +196,7 @@ fn fullness((_, _, parsed): &Taken) -> usize {
 }
 
 fn lacking(form: &Form, parsed: &Parsed) -> Vec<Problem> {
-    match form.document {
+    match form.document() {
         DocumentKind::Rules => gate::lacking(&parsed.records, &parsed.problems, parsed.language),
         _ => Vec::new(),
     }
@@ -196,7 +208,7 @@ type Recognised = Result<Taken, Refusal>;
 fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
     let refusal = wanted.document.map_or(Refusal::Unknown, Refusal::NotThat);
     let (form, evidence) = forms::recognise(material, wanted.document).ok_or(refusal)?;
-    let mut parsed = (form.parse)(material);
+    let mut parsed = form.parse(material);
     let is_rule = |record: &&Record| record.kind == RecordKind::Rule;
     let (count, of) = (parsed.records.iter().filter(is_rule).count(), count_rules(material.lines));
     if form.is_english() && of >= FEWEST_OF_A_COPY && of * 10 > count * 11 {
@@ -238,7 +250,13 @@ impl Place {
             "credits" => return Self::Credits,
             _ => {}
         }
-        let rule = lines.iter().find_map(|line| numbers::rule(line.raw));
+        // A section without rules is its heading alone; the contents have many.
+        let heading = || match lines.iter().filter(|line| !line.is_blank()).collect::<Vec<_>>()[..]
+        {
+            [line] | [line, _] => Some(numbers::numbered(line.raw, None)?.number),
+            _ => None,
+        };
+        let rule = lines.iter().find_map(|line| numbers::rule(line.raw)).or_else(heading);
         rule.map_or(Self::Front, Self::Rules)
     }
 }

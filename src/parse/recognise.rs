@@ -28,7 +28,7 @@ pub struct Recognition {
 }
 
 /// What speaks for a source being a document of some form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Evidence {
     /// Its language; none where the records tell.
     pub language: Option<Language>,
@@ -36,6 +36,8 @@ pub(super) struct Evidence {
     pub date: Option<EffectiveDate>,
     /// See [`Recognition::part`].
     pub part: Option<String>,
+    /// The sections that it holds whole, where it says so.
+    pub sections: Vec<RuleNumber>,
     /// What it was recognised by.
     pub why: String,
 }
@@ -55,12 +57,9 @@ pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
         .and_then(|line| date_as(&ENGLISH, line.raw))
         .or_else(|| titled().and_then(|line| date_as(&SLASHED, line.raw)))?;
     let line = dated.or_else(titled)?;
-    (rules >= FEWEST_RULES).then(|| Evidence {
-        language: Some(Language::En),
-        date: Some(date),
-        part: None,
-        why: format!("{rules} numbered rules, and line {} gives the date {date}", line.number),
-    })
+    let why = format!("{rules} numbered rules, and line {} gives the date {date}", line.number);
+    let (language, date) = (Some(Language::En), Some(date));
+    (rules >= FEWEST_RULES).then(|| Evidence { language, date, why, ..Evidence::default() })
 }
 
 /// Recognises the rules in Japanese, or their glossary.
@@ -85,7 +84,7 @@ pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let known = ascending_rules(lines) * 10 >= rules * 9 && !partial || entries >= FEWEST_ENTRIES;
     let part = partial.then(|| "glossary".to_owned());
     let language = Some(Language::Ja);
-    known.then_some(Evidence { language, date, part, why })
+    known.then(|| Evidence { language, date, part, why, ..Evidence::default() })
 }
 
 /// Whether the beginning of a text is in Japanese.
@@ -104,16 +103,9 @@ pub(super) fn rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let found = english_rules(lines).or_else(|| japanese_rules(lines));
     found.or_else(|| {
         let rules = count_rules(lines);
-        let language = match is_in_japanese(lines) {
-            true => Language::Ja,
-            false => Language::En,
-        };
-        (rules >= FEWEST_RULES).then(|| Evidence {
-            language: Some(language),
-            date: None,
-            part: None,
-            why: format!("{rules} numbered rules"),
-        })
+        let language = Some(if is_in_japanese(lines) { Language::Ja } else { Language::En });
+        let why = format!("{rules} numbered rules");
+        (rules >= FEWEST_RULES).then(|| Evidence { language, why, ..Evidence::default() })
     })
 }
 

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use super::lines::{Builder, Head, Line, collapse, is_ornament};
+use super::lines::{Builder, Line, collapse, is_ornament};
 use super::numbers::{self, NumberLine, example_mark};
 use crate::model::{Level, Part, ProblemKind, Record, RecordKind, RuleNumber};
 
@@ -55,9 +55,8 @@ impl<'a> BodyReader<'a> {
             return self.numbered(line, &believed);
         }
         if let Some((printed, rest)) = example_mark(text) {
-            let number = self.last;
-            let head = Head::numbered(RecordKind::Example, number, printed, rest);
-            return self.builder.start(line, head);
+            self.builder.start(line, RecordKind::Example, self.last, printed, rest);
+            return;
         }
         self.continued(line, after_blank);
     }
@@ -72,10 +71,8 @@ impl<'a> BodyReader<'a> {
         if kind == RecordKind::Section {
             self.headings.insert(number_line.number, collapse(number_line.text));
         }
-        self.builder.start(
-            line,
-            Head::numbered(kind, Some(number_line.number), number_line.printed, number_line.text),
-        );
+        let NumberLine { number, printed, text, .. } = *number_line;
+        self.builder.start(line, kind, Some(number), printed, text);
     }
 
     fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
@@ -97,8 +94,7 @@ impl<'a> BodyReader<'a> {
         // The text of a record may stand on the line below its number.
         let has_text = |before: &Record| !before.text.is_empty() || before.number.is_none();
         if stray && self.builder.last().is_none_or(has_text) {
-            let start = line.trimmed().chars().take(24).collect();
-            self.builder.problem(line.number, ProblemKind::UnexplainedLine { start });
+            self.builder.unexplained(line);
         }
         self.builder.add(line, self.wrapped && !after_blank && line.indent() < 4);
     }
@@ -247,8 +243,8 @@ pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
             builder.matter(line, kind, part);
             continue;
         };
-        let head = Head::matter(kind, Part::Contents, read.text);
-        builder.start(line, Head { number: Some(read.number), printed: read.printed, ..head });
+        builder.start(line, kind, Some(read.number), read.printed, read.text).part =
+            Some(Part::Contents);
         titles.insert(read.number, collapse(without_leader(read.text)));
     }
     titles

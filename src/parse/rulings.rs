@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::lines::{Builder, Head, is_japanese_letter, tongue};
+use super::lines::{Builder, Line, is_japanese_letter, tongue};
 use super::page::{Flow, Page, translator_notes};
 use super::recognise::year_first_date;
 use crate::model::{Language, Part, Piece, Problem, Record, RecordKind, Role, Source};
@@ -146,7 +146,7 @@ fn matter(
 ) {
     let text = &flow.text[bytes.clone()];
     if !text.trim().is_empty() {
-        builder.start(&flow.line(bytes), Head::matter(kind, part, text));
+        builder.start(&flow.line(bytes), kind, None, "", text).part = Some(part);
     }
 }
 
@@ -197,9 +197,8 @@ impl RulingsReader {
         piece.spans = translator_notes(text);
         piece.spans.dedup_by(|later, earlier| later.bytes.start < earlier.bytes.end);
         let printed = &flow.text[mark.bytes.clone()];
-        let head = Head::numbered(RecordKind::Ruling, None, printed, text);
-        builder.start_piece(&flow.line(&mark.bytes), head, piece);
-        end_at(builder, flow, &words);
+        ruling(builder, &flow.line(&mark.bytes), printed, text.to_owned(), piece).lines.end =
+            flow.end_of(&words);
     }
 
     /// Notes have no number: the first in English goes with the first in Japanese.
@@ -224,7 +223,8 @@ impl RulingsReader {
     fn ruler(&mut self, builder: &mut Builder, flow: &Flow, mark: &Mark, words: Range<usize>) {
         let kind = if self.has_sections { RecordKind::Back } else { RecordKind::Front };
         let printed = &flow.text[mark.bytes.clone()];
-        builder.start(&flow.line(&mark.bytes), Head::matter(kind, Part::Ornament, printed));
+        let record = builder.start(&flow.line(&mark.bytes), kind, None, "", printed);
+        record.part = Some(Part::Ornament);
         let part = if self.has_sections { Part::Tail } else { Part::Title };
         matter(builder, flow, (kind, part), &words);
     }
@@ -238,11 +238,17 @@ fn tongue_of(text: &str, mark: &str) -> Language {
     }
 }
 
-/// The last record ends where these words end.
-fn end_at(builder: &mut Builder, flow: &Flow, words: &Range<usize>) {
-    if let Some(record) = builder.records_mut().last_mut() {
-        record.lines.end = flow.lines(words).end.max(record.lines.start + 1);
-    }
+/// Starts a record; its text keeps its own line ends.
+fn ruling<'b>(
+    builder: &'b mut Builder,
+    line: &Line<'_>,
+    printed: &str,
+    text: String,
+    piece: Piece,
+) -> &'b mut Record {
+    let record = builder.start(line, RecordKind::Ruling, None, printed, "");
+    (record.text, record.piece) = (text, Some(Box::new(piece)));
+    record
 }
 
 pub(super) fn parse_numbered(page: &Page) -> (Vec<Record>, Vec<Problem>) {
@@ -354,8 +360,7 @@ fn mail_header(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
 fn title(builder: &mut Builder, flow: &Flow, words: Range<usize>, section: &str) {
     let mut piece = Piece::new(tongue(section), Role::Heading);
     piece.key = section.to_owned();
-    let head = Head::numbered(RecordKind::Ruling, None, "", section);
-    builder.start_piece(&flow.line(&words), head, piece);
+    ruling(builder, &flow.line(&words), "", section.to_owned(), piece);
 }
 
 fn item(builder: &mut Builder, flow: &Flow, mark: &Item, words: Range<usize>, section: &str) {
@@ -365,12 +370,7 @@ fn item(builder: &mut Builder, flow: &Flow, mark: &Item, words: Range<usize>, se
     piece.sources = sources(&text);
     piece.spans = translator_notes(&text);
     let printed = flow.text[mark.bytes.clone()].trim();
-    let head = Head::numbered(RecordKind::Ruling, None, printed, "");
-    builder.start_piece(&flow.line(&mark.bytes), head, piece);
-    if let Some(record) = builder.records_mut().last_mut() {
-        record.text = text;
-    }
-    end_at(builder, flow, &words);
+    ruling(builder, &flow.line(&mark.bytes), printed, text, piece).lines.end = flow.end_of(&words);
 }
 
 /// The text without the spaces that hard wraps left between Japanese characters; an asterisk
@@ -439,15 +439,15 @@ const MOST_NAMES: usize = 2000;
 
 /// Puts right names that differ by one letter from a name that the document prints more often.
 fn settle_names(records: &mut [Record]) {
+    let pieces = records.iter_mut().filter_map(|record| record.piece.as_mut());
+    let mut sources: Vec<&mut Source> = pieces.flat_map(|piece| &mut piece.sources).collect();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for source in all_sources(records) {
+    for source in &sources {
         *counts.entry(source.printed.clone()).or_default() += 1;
     }
     // Comparing each name with each would take long, and no document has so many.
-    if counts.len() > MOST_NAMES {
-        return;
-    }
-    for source in all_sources(records) {
+    sources.truncate(if counts.len() > MOST_NAMES { 0 } else { usize::MAX });
+    for source in sources {
         let own = counts[&source.printed];
         let better = counts.iter().find(|(name, count)| {
             **count > own || **count == own && name.len() < source.printed.len()
@@ -456,13 +456,6 @@ fn settle_names(records: &mut [Record]) {
             source.name = name.clone();
         }
     }
-}
-
-fn all_sources(records: &mut [Record]) -> impl Iterator<Item = &mut Source> {
-    records
-        .iter_mut()
-        .filter_map(|record| record.piece.as_mut())
-        .flat_map(|piece| piece.sources.iter_mut())
 }
 
 /// Whether one letter more, less or other makes one of the other; only in names of some length.

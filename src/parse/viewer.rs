@@ -6,7 +6,7 @@
 //! breadcrumbs and footer are told from the rules by where they stand. Nothing here knows the site.
 
 use super::decode;
-use super::lines::{Builder, Head, Line, joins_without_space};
+use super::lines::{Builder, Line, joins_without_space};
 use super::numbers::{self, example_mark_of_document};
 use super::recognise::{Evidence, any_date, version_label, year_first_date};
 use super::rules::can_follow;
@@ -30,32 +30,32 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 
 pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
     let label = label(lines)?;
-    let sections: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
-    let sections = sections.join(", ");
+    let named: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
+    let named = named.join(", ");
     let synchronised = label.synchronised.map(|date| format!(", synchronised {date}"));
     let why = format!(
-        "a page of a rules viewer for {sections}: line {} gives the version of {}{}, and numbers \
+        "a page of a rules viewer for {named}: line {} gives the version of {}{}, and numbers \
          stand alone above fragments of sentences",
         label.line,
         label.date,
         synchronised.unwrap_or_default()
     );
     let (language, date) = (Some(Language::Ja), Some(label.date));
-    Some(Evidence { language, date, part: Some(sections), why })
+    Some(Evidence { language, date, part: Some(named), sections: label.sections, why })
 }
 
 /// What a page of a viewer says of itself.
-pub(super) struct Label {
-    pub date: EffectiveDate,
-    pub sections: Vec<RuleNumber>,
-    pub line: u32,
+struct Label {
+    date: EffectiveDate,
+    sections: Vec<RuleNumber>,
+    line: u32,
     /// The day on which the viewer took the text over, if it says so.
-    pub synchronised: Option<EffectiveDate>,
+    synchronised: Option<EffectiveDate>,
 }
 
 /// Reads the label of a page of a viewer: a version label, and rule numbers that stand alone above
 /// fragments of sentences.
-pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
+fn label(lines: &[Line<'_>]) -> Option<Label> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let head = || words.iter().take(80);
     let (date, line) = head().find_map(|line| Some((version_label(line.raw)?.0, line.number)))?;
@@ -189,9 +189,8 @@ fn front(builder: &mut Builder, line: &Line<'_>) {
     let is_label = version_label(line.raw).is_some();
     match numbers::numbered(line.raw, None).filter(|found| !found.text.is_empty()) {
         Some(read) => {
-            let head = Head::matter(kind, Part::Contents, read.text);
-            let number = Some(read.number);
-            builder.start(line, Head { number, printed: read.printed, ..head });
+            builder.start(line, kind, Some(read.number), read.printed, read.text).part =
+                Some(Part::Contents);
         }
         None => {
             let part = if is_label { Part::Preamble } else { Part::Navigation };
@@ -203,19 +202,17 @@ fn front(builder: &mut Builder, line: &Line<'_>) {
 /// `8.`, then the words of the chapter's title; `802.`, then those of the section's.
 fn headings(builder: &mut Builder, lines: &[&Line<'_>]) {
     for line in lines {
-        let alone =
-            line.trimmed().strip_suffix('.').and_then(|rest| rest.parse::<RuleNumber>().ok());
-        let titled = numbers::numbered(line.raw, None).filter(|_| alone.is_none());
-        let kind = RecordKind::Section;
-        match (alone, titled) {
-            (Some(number), _) => {
-                builder.start(line, Head::numbered(kind, Some(number), line.trimmed(), ""));
+        let alone = line.trimmed().strip_suffix('.').and_then(|rest| rest.parse().ok());
+        let alone = alone.map(|number: RuleNumber| (number, line.trimmed(), ""));
+        let titled = || {
+            let read = numbers::numbered(line.raw, None)?;
+            Some((read.number, read.printed, read.text))
+        };
+        match alone.or_else(titled) {
+            Some((number, printed, text)) => {
+                builder.start(line, RecordKind::Section, Some(number), printed, text);
             }
-            (None, Some(read)) => {
-                let head = Head::numbered(kind, Some(read.number), read.printed, read.text);
-                builder.start(line, head);
-            }
-            (None, None) => append(builder, line),
+            None => append(builder, line),
         }
     }
 }
@@ -228,10 +225,9 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
         let rule = rule_line(line).filter(|rule| last.is_none_or(|last| can_follow(last, rule.0)));
         if let Some((number, printed, text)) = rule {
             last = Some(number);
-            builder.start(line, Head::numbered(RecordKind::Rule, Some(number), printed, text));
+            builder.start(line, RecordKind::Rule, Some(number), printed, text);
         } else if let Some(mark) = example_mark_of_document(text) {
-            let head = Head::numbered(RecordKind::Example, last, &text[..mark], &text[mark..]);
-            builder.start(line, head);
+            builder.start(line, RecordKind::Example, last, &text[..mark], &text[mark..]);
         } else {
             append(builder, line);
         }

@@ -6,7 +6,6 @@
 
 use std::io::{Cursor, Read};
 
-use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
 use super::markup::{Element, attribute, elements};
@@ -24,23 +23,21 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
 }
 
 fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
-    let broken = |reason: String| Refusal::BrokenDocument { what: WORD, reason };
-    let mut files =
-        ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(error.to_string()))?;
+    let mut files = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
     if files.len() > MAX_FILES {
         return Err(broken(format!("there are {} files in it", files.len())));
     }
     if files.index_for_name(TEXT).is_none() {
         return Err(Refusal::OtherFormat(ZIP));
     }
-    let file = files.by_name(TEXT).map_err(|error| broken(error.to_string()))?;
+    let file = files.by_name(TEXT).map_err(broken)?;
     let mut xml = Vec::new();
     // What a file says of its own size is not believed.
-    file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|error| broken(error.to_string()))?;
+    file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(broken)?;
     if xml.len() as u64 > MAX_XML {
         return Err(Refusal::too_large(xml.len(), MAX_XML as usize, WORD_TEXT));
     }
-    let xml = String::from_utf8(xml).map_err(|error| broken(error.to_string()))?;
+    let xml = String::from_utf8(xml).map_err(broken)?;
     let mut walk = ParagraphWalk::default();
     elements(&xml, MOST_OPEN, |element| walk.element(&element)).map_err(broken)?;
     let lines = walk.paragraphs.iter().map(|paragraph| [without_page_number(paragraph), "\n"]);
@@ -49,6 +46,10 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
         true => Err(Refusal::too_large(text.len(), MAX_BYTES, RULES_TEXT)),
         false => Ok(text),
     }
+}
+
+fn broken(reason: impl ToString) -> Refusal {
+    Refusal::BrokenDocument { what: WORD, reason: reason.to_string() }
 }
 
 /// The file of a Word document that holds its text.
@@ -77,43 +78,26 @@ struct ParagraphWalk {
 impl ParagraphWalk {
     fn element(&mut self, element: &Element<'_>) {
         match element {
-            Element::Start(name, tag, _) => self.start(name, tag),
-            Element::End(name, _) => self.end(name),
-            Element::Words(words) if self.in_words => self.push(words),
-            Element::Words(_) => {}
-        }
-    }
-
-    fn start(&mut self, name: &str, tag: &BytesStart<'_>) {
-        if is_hidden(name) {
-            self.hidden += 1;
-        }
-        match name {
-            "p" => self.open.push(Paragraph::default()),
-            "pStyle" => {
-                if let (Some(paragraph), Some(style)) =
-                    (self.open.last_mut(), attribute(tag, "w:val"))
-                {
+            Element::Start(name, ..) if is_hidden(name) => self.hidden += 1,
+            Element::End(name, _) if is_hidden(name) => {
+                self.hidden = self.hidden.saturating_sub(1);
+            }
+            Element::Start("p", ..) => self.open.push(Paragraph::default()),
+            Element::End("p", _) => self.paragraphs.extend(self.open.pop()),
+            Element::Start("pStyle", tag, _) => {
+                let style = attribute(tag, "w:val").unwrap_or_default();
+                if let Some(paragraph) = self.open.last_mut() {
                     paragraph.style = style;
                 }
             }
-            "r" => self.in_run = true,
-            "t" => self.in_words = true,
-            "tab" if self.in_run => self.push("\t"),
-            "br" | "cr" if self.in_run => self.push("\n"),
-            "noBreakHyphen" => self.push("-"),
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, name: &str) {
-        if is_hidden(name) {
-            self.hidden = self.hidden.saturating_sub(1);
-        }
-        match name {
-            "p" => self.paragraphs.extend(self.open.pop()),
-            "r" => self.in_run = false,
-            "t" => self.in_words = false,
+            Element::Start("r", ..) => self.in_run = true,
+            Element::End("r", _) => self.in_run = false,
+            Element::Start("t", ..) => self.in_words = true,
+            Element::End("t", _) => self.in_words = false,
+            Element::Start("tab", ..) if self.in_run => self.push("\t"),
+            Element::Start("br" | "cr", ..) if self.in_run => self.push("\n"),
+            Element::Start("noBreakHyphen", ..) => self.push("-"),
+            Element::Words(words) if self.in_words => self.push(words),
             _ => {}
         }
     }

@@ -116,3 +116,8 @@ fn an_assistant_in_python_asks_and_reads() {
 fn findings_for_code_hosts_are_valid_by_the_published_schema() {
     check_python("sarif.py");
 }
+
+#[test]
+fn what_translators_tools_saved_comes_back_as_it_went() {
+    check_python("exchange.py");
+}

@@ -122,14 +122,25 @@ fn a_part_stands_between_no_two_editions() {
 type Damage = fn(&str, usize) -> String;
 
 /// What is undone, so that all is read as if nothing had been done.
-const MENDED: [(&str, Damage); 12] = [
+const MENDED: [(&str, Damage); 13] = [
+    ("dashes behind numbers", |text, much| {
+        each_line(text, |_, line| match line.split_once(' ') {
+            Some((number, rest)) if is_of_rule(number) => {
+                format!("{number} {} {rest}", ["-", "–", "—"][much])
+            }
+            _ => line.to_owned(),
+        })
+    }),
     ("names of characters", |text, much| {
         let named = |letter: char| match (letter.is_ascii(), much) {
             (true, _) => letter.to_string(),
             (false, 0) => format!("&#{};", u32::from(letter)),
             _ => format!("&#x{:x};", u32::from(letter)),
         };
-        text.chars().map(named).collect()
+        match much {
+            2 => text.replacen('’', "&#8217;", 1),
+            _ => text.chars().map(named).collect(),
+        }
     }),
     ("numbers on lines of their own", |text, much| {
         each_line(text, |_, line| match line.split_once(' ') {
@@ -155,7 +166,7 @@ const MENDED: [(&str, Damage); 12] = [
     }),
     ("marks that nobody sees", |text, much| match much {
         0 => text.replace("the ", "the \u{200b}"),
-        1 => text.replace("ber", "b\u{ad}er"),
+        1 => text.replace("ber", "b\u{ad}er").replace("ferry", "fer\u{1}ry"),
         _ => text.replace('\n', "\n\u{feff}"),
     }),
     ("numbers at full width", |text, much| {
@@ -204,7 +215,19 @@ const MENDED: [(&str, Damage); 12] = [
 ];
 
 /// What is told, or undone where it can be.
-const TOLD: [(&str, Damage); 14] = [
+const TOLD: [(&str, Damage); 16] = [
+    ("halves of a few lines lost", |text, much| {
+        each_line(text, |at, line| match at % [7, 5, 3][much] {
+            0 if line.len() > 150 => line[..line.floor_char_boundary(line.len() / 2)].to_owned(),
+            _ => line.to_owned(),
+        })
+    }),
+    ("wrapped lines twice", |text, much| {
+        each_line(&wrapped(text, 60, true), |at, line| match at % [211, 97, 31][much] {
+            0 if line.len() > 40 => format!("{line}\n{line}"),
+            _ => line.to_owned(),
+        })
+    }),
     ("pieces twice", |text, much| {
         let (from, to) = [("202.1.", "202.2."), ("302.1.", "302.3."), ("401. P", "402. P")][much];
         let place = |number: &str| text.rfind(number).expect("it has one");

@@ -132,3 +132,46 @@ fn pieces_are_put_in_the_order_of_the_book() {
     let text = String::from_utf8(text).expect("it is text");
     assert_eq!(counts(&text), counts(&sound));
 }
+
+#[test]
+fn a_section_without_rules_is_put_in_its_place() {
+    let sound = edition();
+    let place = |start: &str| sound.rfind(start).expect("it is there");
+    let [heading, rules, next] = ["600. Moves", "600.1. ", "601. Moves"].map(place);
+    let pieces = [&sound[next..], &sound[heading..rules], &sound[..heading]];
+    let text = joined(pieces.iter().map(|piece| piece.as_bytes()));
+    let sections = |text: &[u8]| {
+        let book = read(text).expect("it is an edition").rulebook;
+        book.of_kind(RecordKind::Section).map(|section| section.number).collect::<Vec<_>>()
+    };
+    assert_eq!(sections(&text), sections(sound.as_bytes()));
+}
+
+#[test]
+fn numbers_of_pages_are_no_words_of_a_wrapped_japanese_text() {
+    let rules: Vec<String> = (1..=60)
+        .map(|rule| format!("100.{rule}. 札を{rule}枚持つ人は、相手の前に置かれた石をすべて数えてから、もう1枚を引いてもよい。"))
+        .collect();
+    let front =
+        "ある総合ルール\n\nこのルールは2031年5月1日から有効です。\n\n1. 考え方\n\n100. 原則\n\n";
+    let sound = format!("{front}{}\n", rules.join("\n\n"));
+    let mut damaged = front.to_owned();
+    for (at, line) in rules
+        .iter()
+        .flat_map(|rule| {
+            let letters: Vec<char> = rule.chars().collect();
+            letters.chunks(20).map(String::from_iter).collect::<Vec<_>>()
+        })
+        .enumerate()
+    {
+        damaged += &format!("{line}\n");
+        if at % 9 == 8 {
+            damaged += &format!("{}\n", at / 9 + 1);
+        }
+    }
+    let texts = |text: &str| {
+        let book = read(text.as_bytes()).expect("it is an edition").rulebook;
+        book.of_kind(RecordKind::Rule).map(|rule| rule.text.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&damaged), texts(&sound));
+}
