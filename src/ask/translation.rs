@@ -10,7 +10,7 @@ use crate::answer::{
     TranslationAnswer, TranslationQuestion,
 };
 use crate::ask::lint::line;
-use crate::book::{EditionPair, Library, RecordRef, Sides, TranslationPair};
+use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
 use crate::check::check;
 use crate::home::HomeError;
 use crate::home::in_parallel;
@@ -162,10 +162,10 @@ pub fn translation_check(
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
     let bitext = translation.bitext()?;
-    let past = translation.past()?;
+    let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);
-        let search = LeftoverSearch::new(&bitext, &associations, &past);
+        let search = LeftoverSearch::new(&bitext, &associations, &history);
         let pairs: Vec<RecordPair> = bitext.spoken().collect();
         in_parallel(&pairs, |record_pair| search.in_record_pair(*record_pair)).concat()
     };

@@ -68,9 +68,15 @@ impl Library {
     /// The generation that was published in `home` after this one, ready for every question; none
     /// where there is none, or where it cannot be read. Writes nothing.
     pub fn newer(&self, home: &Path) -> Option<Self> {
-        let newer = Self::over(self.home.newer(home)?);
+        let newer = Self::over(self.home.newer(home)?).for_long().ok()?;
         newer.make_ready().ok()?;
         Some(newer)
+    }
+
+    /// The same for a process that runs for long; see [`Home::take_into_memory`].
+    pub fn for_long(mut self) -> Result<Self, HomeError> {
+        self.home.take_into_memory()?;
+        Ok(self)
     }
 
     /// Opens what is otherwise opened by the first search or the first page, so that it is there

@@ -33,4 +33,4 @@ pub use pair::{Both, EditionPair, Pointer};
 pub(crate) use sides::Meant;
 pub use sides::Sides;
 pub use time::{NumberRun, RecordRef, Today};
-pub(crate) use translation_pair::TranslationPair;
+pub(crate) use translation_pair::{History, TranslationPair};

@@ -11,7 +11,9 @@ use crate::diff::Link;
 use crate::home::{HomeError, Paired, known_names};
 use crate::index::tables::{Damage, EditionRows};
 use crate::model::{DocumentKind, EditionId, Language, Pair, Rulebook, Since};
-use crate::translation::{Bitext, Candidate, PastWording, PastWordings, repeats};
+use crate::translation::{
+    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, repeats,
+};
 
 /// The English edition that was translated (by place among them), and the true one where that one
 /// stands for it.
@@ -206,10 +208,38 @@ impl<'a> TranslationPair<'a> {
         Ok(written_for)
     }
 
+    /// The texts of the Japanese edition before and of the English one that it translated, by the
+    /// places that their records have now; none where this is the first.
+    pub fn written(&self) -> Result<Option<OlderPair>, HomeError> {
+        let editions: Vec<EditionId> =
+            self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
+        let at = editions.binary_search(&self.ja.id).unwrap_or(0);
+        let Some(old) = at.checked_sub(1).map(|place| editions[place]) else { return Ok(None) };
+        let Some(link) = self.link(self.ja.id)? else { return Ok(None) };
+        let before = self.english.partition_point(|edition| edition.effective <= old.effective);
+        let Some(from) = before.checked_sub(1).filter(|place| *place < self.base_at) else {
+            return Ok(None);
+        };
+        let (english, japanese) = (self.book(self.english[from])?, self.book(old)?);
+        let mut links: Vec<&Link> = Vec::new();
+        for at in from + 1..=self.base_at {
+            let Some(link) = self.link(self.english[at])? else { return Ok(None) };
+            links.push(link);
+        }
+        let text = |book: &Rulebook, place: usize| book.records()[place].text.clone();
+        let en = (0..self.base.records().len()).filter_map(|now| {
+            let old = links.iter().rev().try_fold(now, |at, link| link.old_of(at))?;
+            Some((now, text(&english, old)))
+        });
+        let ja = (0..self.ja.records().len())
+            .filter_map(|now| Some((now, text(&japanese, link.old_of(now)?))));
+        Ok(Some(OlderPair { edition: english.id, en: en.collect(), ja: ja.collect() }))
+    }
+
     /// The older wordings of the records of the translated edition.
-    pub fn past(&self) -> Result<PastWordings, HomeError> {
+    pub fn past(&self) -> Result<Wordings, HomeError> {
         let tables = &self.library.tables;
-        let mut past = PastWordings::new();
+        let mut past = Wordings::default();
         let Some(place) = tables.place_of(self.base.id) else { return Ok(past) };
         let rows = tables.rows(place)?;
         let mut tracks: Vec<Track> = rows
@@ -241,6 +271,36 @@ impl<'a> TranslationPair<'a> {
             tracks = alive;
         }
         Ok(past)
+    }
+}
+
+/// What was said before, by place in the translated edition, youngest first.
+pub(crate) type Wordings = BTreeMap<usize, Vec<PastWording>>;
+
+/// What the records said before.
+pub(crate) struct History {
+    pub past: Wordings,
+    /// The older English and Japanese texts, by the places of their records today.
+    pub written: Option<OlderPair>,
+}
+
+/// The Japanese edition before and the English one that it translated.
+pub(crate) struct OlderPair {
+    edition: EditionId,
+    en: BTreeMap<usize, String>,
+    ja: BTreeMap<usize, String>,
+}
+
+impl PastWordings for History {
+    fn wordings(&self, en: usize) -> Vec<PastWording> {
+        self.past.get(&en).cloned().unwrap_or_default()
+    }
+
+    fn written(&self, record_pair: RecordPair) -> Option<PastPair> {
+        let older = self.written.as_ref()?;
+        let (en, ja) =
+            (older.en.get(&record_pair.en)?.clone(), older.ja.get(&record_pair.ja)?.clone());
+        Some(PastPair { edition: older.edition, en, ja })
     }
 }
 

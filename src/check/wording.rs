@@ -322,14 +322,15 @@ pub(super) fn opposites(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
     let is = |text: &str, wanted: fn(&str) -> bool| {
         text.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '\'')).any(wanted)
     };
+    let outside = outside_quotes(&english);
     let has = |signs: &str| signs.split(' ').any(|sign| japanese.contains(sign));
     let key = if pair.shared {
         return;
-    } else if is(&english, |word| word == "either") && !has(CHOICES) {
+    } else if is(&outside, |word| word == "either") && !has(CHOICES) {
         "check-choice"
     } else if sets_against(japanese) && !is(&english, denies) {
         "check-denial-extra"
-    } else if is(&english, is_not) && !has(DENIALS) {
+    } else if is(&outside, is_not) && !has(DENIALS) {
         "check-denial-missing"
     } else {
         return;
@@ -346,6 +347,16 @@ fn sets_against(text: &str) -> bool {
         !behind && !text[..at].ends_with("だけ")
     };
     ["ではなく", "でなく"].into_iter().any(|sign| text.match_indices(sign).any(contrast))
+}
+
+/// A text without what stands between curly quotes.
+fn outside_quotes(text: &str) -> String {
+    let parts = text.split('“').enumerate();
+    let parts = parts.map(|(at, part)| match part.split_once('”') {
+        Some((_, behind)) if at > 0 => behind,
+        _ => part,
+    });
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 /// How often each run of three hiragana ends a sentence of an edition.

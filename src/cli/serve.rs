@@ -50,7 +50,7 @@ pub struct ServeArgs {
 pub fn serve(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     begin_with_little_memory();
-    let library = output::open(global)?;
+    let library = output::open(global)?.for_long()?;
     let threads = args.threads.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let names = args.host_name.clone();
     let access = Access { names, any_origin: args.cors, bound: None };
@@ -132,7 +132,7 @@ fn open(address: &str, global: &Global) {
 
 /// Runs `mcp`.
 pub fn mcp(global: &Global) -> Result<Outcome> {
-    let library = output::open(global)?;
+    let library = output::open(global)?.for_long()?;
     crate::mcp::serve(output::home(global)?, library).context("cannot serve the assistant")?;
     Ok(Outcome::Found)
 }
@@ -149,7 +149,7 @@ pub struct LspArgs {
 
 /// Runs `lsp`.
 pub fn lsp(args: &LspArgs, global: &Global) -> Result<Outcome> {
-    let library = output::open(global)?;
+    let library = output::open(global)?.for_long()?;
     let here = std::env::current_dir()?;
     let project =
         |folder: Option<&Path>| editor_project(args, &library, folder.unwrap_or(&here), global);

@@ -144,6 +144,13 @@ impl Home {
         Self::of_generation(home, &current)
     }
 
+    /// Reads the tables into memory, for a process that runs for long: it would end if somebody cut
+    /// a file off that it has mapped.
+    pub fn take_into_memory(&mut self) -> Result<(), HomeError> {
+        self.tables = self.tables.in_memory()?;
+        Ok(())
+    }
+
     /// What a reader should know about where answers come from.
     pub fn notices(&self) -> &[Notice] {
         &self.notices

@@ -3,22 +3,21 @@
 //! A folder that is whole holds `sums`: name, length and checksums of each other file. The tables
 //! have checksums of their own; this is for the files of the engine, which compares its own only when
 //! it is asked to read all of them. Each block of a file has one here, and `CheckedFolder` compares it
-//! when it is read for the first time.
+//! when it is read for the first time. Nothing is mapped: who cuts a file off ends no process that reads
+//! it, which hears of damage instead.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crc32fast::hash;
 use serde::{Deserialize, Serialize};
 use tantivy::HasLen;
-use tantivy::directory::error::{DeleteError, OpenDirectoryError, OpenReadError, OpenWriteError};
-use tantivy::directory::{
-    Directory, FileHandle, MmapDirectory, OwnedBytes, WatchCallback, WatchHandle, WritePtr,
-};
+use tantivy::directory::error::{DeleteError, OpenReadError, OpenWriteError};
+use tantivy::directory::{Directory, FileHandle, OwnedBytes, WatchCallback, WatchHandle, WritePtr};
 
 use super::generation::{IndexError, write_synced};
 use super::pieces::Block;
@@ -106,21 +105,21 @@ fn sums_of(folder: &Path, name: String) -> io::Result<FileSums> {
 /// A folder of an index that is only read.
 #[derive(Clone, Debug)]
 pub(super) struct CheckedFolder {
-    files: MmapDirectory,
+    folder: PathBuf,
     sums: Arc<Sums>,
 }
 
 impl CheckedFolder {
-    /// Opens `folder`, whose files had these sums.
-    pub fn open(folder: &Path, sums: Arc<Sums>) -> Result<Self, OpenDirectoryError> {
-        Ok(Self { files: MmapDirectory::open(folder)?, sums })
+    /// The folder `folder`, whose files had these sums.
+    pub fn of(folder: &Path, sums: Arc<Sums>) -> Self {
+        Self { folder: folder.to_owned(), sums }
     }
 }
 
 /// A file whose blocks are checked when they are read.
 #[derive(Debug)]
 struct CheckedFile {
-    bytes: Arc<dyn FileHandle>,
+    file: Mutex<File>,
     sums: Arc<FileSums>,
     /// The blocks that are what was written.
     sound: Vec<AtomicBool>,
@@ -128,38 +127,50 @@ struct CheckedFile {
 
 impl HasLen for CheckedFile {
     fn len(&self) -> usize {
-        self.bytes.len()
+        self.sums.length as usize
     }
 }
 
 impl FileHandle for CheckedFile {
     fn read_bytes(&self, range: Range<usize>) -> io::Result<OwnedBytes> {
         let blocks = range.start / BLOCK..range.end.div_ceil(BLOCK).min(self.sound.len());
-        for place in blocks.filter(|place| !self.sound[*place].load(Ordering::Relaxed)) {
-            let end = (place + 1).saturating_mul(BLOCK).min(self.len());
-            if hash(&self.bytes.read_bytes(place * BLOCK..end)?) != self.sums.blocks[place] {
-                return Err(changed(damaged(&self.sums.name)));
+        let are_sound =
+            self.sound[blocks.clone()].iter().all(|sound| sound.load(Ordering::Relaxed));
+        let read = match are_sound {
+            true => range.clone(),
+            false => blocks.start * BLOCK..blocks.end.saturating_mul(BLOCK).min(self.len()),
+        };
+        let mut bytes = vec![0; read.len()];
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(read.start as u64))?;
+        file.read_exact(&mut bytes)?;
+        drop(file);
+        if !are_sound {
+            for (place, block) in blocks.zip(bytes.chunks(BLOCK)) {
+                if hash(block) != self.sums.blocks[place] {
+                    return Err(changed(damaged(&self.sums.name)));
+                }
+                self.sound[place].store(true, Ordering::Relaxed);
             }
-            self.sound[place].store(true, Ordering::Relaxed);
         }
-        self.bytes.read_bytes(range)
+        Ok(OwnedBytes::new(bytes).slice(range.start - read.start..range.end - read.start))
     }
 }
 
 impl Directory for CheckedFolder {
     fn get_file_handle(&self, path: &Path) -> Result<Arc<dyn FileHandle>, OpenReadError> {
-        let bytes = self.files.get_file_handle(path)?;
+        let unread = |error| OpenReadError::wrap_io_error(error, path.to_owned());
+        let file = File::open(self.folder.join(path)).map_err(unread)?;
+        let length = file.metadata().map_err(unread)?.len();
         let name = path.to_string_lossy();
-        let sums = self.sums.of(&name).filter(|sums| sums.length == bytes.len() as u64).cloned();
-        let sums = sums.ok_or_else(|| {
-            OpenReadError::wrap_io_error(changed(damaged(&name)), path.to_owned())
-        })?;
+        let sums = self.sums.of(&name).filter(|sums| sums.length == length).cloned();
+        let sums = sums.ok_or_else(|| unread(changed(damaged(&name))))?;
         let sound = sums.blocks.iter().map(|_| AtomicBool::new(false)).collect();
-        Ok(Arc::new(CheckedFile { bytes, sums, sound }))
+        Ok(Arc::new(CheckedFile { file: Mutex::new(file), sums, sound }))
     }
 
     fn exists(&self, path: &Path) -> Result<bool, OpenReadError> {
-        self.files.exists(path)
+        Ok(self.folder.join(path).exists())
     }
 
     /// A file that is not listed is one that only writers read.

@@ -166,6 +166,11 @@ impl Tables {
         Self::from_bytes(OwnedBytes::new(bytes))
     }
 
+    /// The same tables in memory: who cuts their file off does no harm then.
+    pub fn in_memory(&self) -> Result<Self, Damage> {
+        Self::from_vec(self.bytes.to_vec())
+    }
+
     fn from_bytes(bytes: OwnedBytes) -> Result<Self, Damage> {
         let header = bytes.get(..HEADER_BYTES).ok_or_else(|| Damage::of("header"))?;
         let place = header.strip_prefix(MAGIC).ok_or_else(|| Damage::of("header"))?;

@@ -16,10 +16,9 @@ use super::recognise::is_in_japanese;
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
 
-/// Whether nobody sees this: soft hyphens, joiners, byte order marks, control characters.
+/// Whether nobody sees this: soft hyphens, joiners, byte order marks.
 fn is_unseen(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
-        || letter.is_control() && !letter.is_whitespace()
 }
 
 /// Fewer numbers at full width than this are no numbers of rules.

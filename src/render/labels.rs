@@ -490,8 +490,12 @@ fn given(reason: &str, words: Words) -> String {
 }
 
 fn members(members: &Members, words: Words) -> String {
-    let removed = members.removed.iter().map(|member| format!("-{member}"));
-    let added = members.added.iter().map(|member| format!("+{member}"));
+    let [minus, plus] = match words.language() {
+        Language::En => ['-', '+'],
+        Language::Ja => ['－', '＋'],
+    };
+    let removed = members.removed.iter().map(|member| format!("{minus}{member}"));
+    let added = members.added.iter().map(|member| format!("{plus}{member}"));
     let told: Vec<String> = removed.chain(added).collect();
     tell!(words, "change-members", members = words.list(&told))
 }

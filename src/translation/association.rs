@@ -235,13 +235,22 @@ pub(super) fn stem(word: &str) -> String {
     };
     let ending = ["ing", "ied", "ies", "ed", "es", "s"].into_iter().find(fits);
     stem.truncate(plain - ending.map_or(0, str::len));
-    if let Some("ied" | "ies") = ending {
-        stem.push('y');
+    match ending {
+        Some("ied" | "ies") => stem.push('y'),
+        Some("ing" | "ed") if has_doubled_end(&stem) => stem.truncate(stem.len() - 1),
+        _ => (),
     }
     if stem.ends_with('e') && stem.len() > 3 {
         stem.truncate(stem.len() - 1);
     }
     stem
+}
+
+/// `tapp` of `tapping`, but not `spell`.
+fn has_doubled_end(stem: &str) -> bool {
+    let bytes = stem.as_bytes();
+    let [.., one, two] = bytes else { return false };
+    one == two && two.is_ascii() && !b"lsz".contains(two)
 }
 
 fn japanese(text: &str) -> BTreeSet<String> {

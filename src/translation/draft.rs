@@ -228,7 +228,16 @@ impl<'a> PhraseSearch<'a> {
             called.iter().all(|names| names.iter().any(|name| key.contains(name.as_str())))
         };
         let beside = self.beside(typed, |key, fifths| fifths >= 2 && is_called(key)).into_iter();
-        let mut beside = beside.filter(|found| !typed_word || is_word(&found.shown));
+        let mut beside: Vec<Found> =
+            beside.filter(|found| !typed_word || is_word(&found.shown)).collect();
+        if typed_word {
+            // Of equally close ones a word stands before the compounds that it is part of.
+            beside.sort_by(|one, other| {
+                let words = |found: &Found| content(&found.shown).len();
+                other.phi.total_cmp(&one.phi).then_with(|| words(one).cmp(&words(other)))
+            });
+        }
+        let mut beside = beside.into_iter();
         let best = beside.next()?;
         let overlaps = |key: &str| best.key.contains(key) || key.contains(&best.key);
         let next = beside.find(|found| !overlaps(&found.key)).map_or(0.0, |next| next.phi);

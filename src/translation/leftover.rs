@@ -6,11 +6,11 @@
 //! sentence that stands there with little changed is not gone.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::association::{Apart, Associations, Word, units};
-use super::bitext::Bitext;
+use super::bitext::{Bitext, aligned};
 use super::pairing::RecordPair;
 use crate::diff::{fold, words};
 use crate::model::{EditionId, Finding, FindingKind, Language, Said, Spot, WordOp};
@@ -25,8 +25,25 @@ pub struct PastWording {
     pub text: String,
 }
 
-/// The older wordings of records, youngest first, by their places in the English edition.
-pub type PastWordings = BTreeMap<usize, Vec<PastWording>>;
+/// A wording with the translation that it had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastPair {
+    /// The English edition.
+    pub edition: EditionId,
+    /// Its wording.
+    pub en: String,
+    /// Its translation at that time.
+    pub ja: String,
+}
+
+/// What a record said before, in both languages.
+pub trait PastWordings {
+    /// The older wordings of the record at a place of the English edition, youngest first.
+    fn wordings(&self, en: usize) -> Vec<PastWording>;
+
+    /// The pair of records as the Japanese edition before had it, with the English of that time.
+    fn written(&self, record_pair: RecordPair) -> Option<PastPair>;
+}
 
 /// A Japanese sentence whose English is gone.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +64,7 @@ pub struct Leftover {
 pub struct LeftoverSearch<'a> {
     bitext: &'a Bitext<'a>,
     associations: &'a Associations,
-    before: &'a PastWordings,
+    before: &'a (dyn PastWordings + Sync),
 }
 
 impl<'a> LeftoverSearch<'a> {
@@ -56,7 +73,7 @@ impl<'a> LeftoverSearch<'a> {
     pub fn new(
         bitext: &'a Bitext<'a>,
         associations: &'a Associations,
-        before: &'a PastWordings,
+        before: &'a (dyn PastWordings + Sync),
     ) -> Self {
         Self { bitext, associations, before }
     }
@@ -64,10 +81,22 @@ impl<'a> LeftoverSearch<'a> {
     /// The sentences left over in a pair of records, in the order of the Japanese text.
     pub fn in_record_pair(&self, record_pair: RecordPair) -> Vec<Leftover> {
         let en = &self.bitext.english(record_pair).text;
-        let gone = self.before.get(&record_pair.en).map(|past| gone_sentences(en, past));
-        let Some(gone) = gone.filter(|gone| !gone.is_empty()) else { return Vec::new() };
+        let wordings = self.before.wordings(record_pair.en);
+        let gone = gone_sentences(en, &wordings);
+        if gone.is_empty() {
+            return Vec::new();
+        }
         let ja = &self.bitext.japanese(record_pair).text;
-        Judge::new(record_pair, en, ja, self.associations).among(&gone)
+        let judge = Judge::new(record_pair, en, ja, self.associations);
+        let mut left = judge.among(&gone);
+        let kept = self.before.written(record_pair).map(|written| judge.kept(&written));
+        for leftover in kept.into_iter().flatten().chain(judge.stayed(&wordings)) {
+            if !left.iter().any(|left| left.ja == leftover.ja) {
+                left.push(leftover);
+            }
+        }
+        left.sort_by_key(|leftover| leftover.ja.start);
+        left
     }
 }
 
@@ -89,7 +118,7 @@ struct Judge<'a> {
     en: &'a str,
     ja: &'a str,
     associations: Apart<'a>,
-    /// The sentences of today.
+    /// The sentences of today, alone and with their neighbour.
     today: Vec<Vec<Word<'a>>>,
 }
 
@@ -101,9 +130,17 @@ impl<'a> Judge<'a> {
         associations: &'a Associations,
     ) -> Self {
         let associations = associations.apart_from(record_pair.en);
-        let today = sentences(en, Language::En).into_iter();
+        let alone = sentences(en, Language::En);
+        let pairs = alone.windows(2).map(|pair| pair[0].start..pair[1].end);
+        let today = alone.iter().cloned().chain(pairs);
         let today = today.map(|bytes| associations.said(&en[bytes], Language::En)).collect();
         Self { record_pair, en, ja, associations, today }
+    }
+
+    /// The Japanese at these bytes as what translates a sentence that is gone.
+    fn left(&self, ja: Range<usize>, gone: &Gone, gain: f32) -> Leftover {
+        let (gone, until) = (gone.sentence.clone(), gone.until);
+        Leftover { record_pair: self.record_pair, ja, gone, until, gain }
     }
 
     /// Sentences that one that is gone explains better than all that stands there today.
@@ -133,16 +170,60 @@ impl<'a> Judge<'a> {
                 (more >= MORE).then(|| (likeness() - now() + more, gone))
             });
             let (gain, gone) = weighed.max_by(|one, other| one.0.total_cmp(&other.0))?;
-            let (gone, until, record_pair) = (gone.sentence.clone(), gone.until, self.record_pair);
-            (gain >= BETTER).then_some(Leftover { record_pair, ja, gone, until, gain })
+            (gain >= BETTER).then(|| self.left(ja, gone, gain))
         };
         sentences(self.ja, Language::Ja).into_iter().filter_map(judged).collect()
+    }
+
+    /// Sentences that were kept though the English sentence that they translated is gone.
+    ///
+    /// Only where both texts had as many sentences, so that each translates the one in its place.
+    fn kept(&self, written: &PastPair) -> Vec<Leftover> {
+        let before = aligned(&written.en, &written.ja);
+        let past = [PastWording { edition: written.edition, text: written.en.clone() }];
+        let gone = gone_sentences(self.en, &past);
+        let leftover = |ja: Range<usize>| {
+            let (sentence, _) = before.iter().find(|pair| pair.1 == self.ja[ja.clone()].trim())?;
+            let gone = gone.iter().find(|gone| gone.sentence.trim() == *sentence)?;
+            Some(self.left(ja, gone, 1.0))
+        };
+        sentences(self.ja, Language::Ja).into_iter().filter_map(leftover).collect()
+    }
+
+    /// Sentences that stand in the place of English ones that were taken out, like nothing of today.
+    ///
+    /// Only where an older wording has as many sentences as the Japanese, and today's has what is
+    /// left of it and nothing else.
+    fn stayed(&self, past: &[PastWording]) -> Vec<Leftover> {
+        let japanese = sentences(self.ja, Language::Ja);
+        let today = sentences(self.en, Language::En).len();
+        for wording in past.iter().filter(|_| japanese.len() > today) {
+            let gone = gone_sentences(self.en, std::slice::from_ref(wording));
+            let old = sentences(&wording.text, Language::En);
+            let went = old.iter().zip(&japanese).filter_map(|(old, ja)| {
+                let is = |gone: &&Gone| gone.sentence == wording.text[old.clone()];
+                Some((ja, gone.iter().find(is)?))
+            });
+            let went: Vec<(&Range<usize>, &Gone)> = went.collect();
+            if old.len() == japanese.len() && old.len() - went.len() == today {
+                let strange = went.into_iter().filter(|(ja, _)| self.is_strange(ja));
+                let left = |(ja, gone): (&Range<_>, _)| self.left(ja.clone(), gone, 1.0);
+                return strange.map(left).collect();
+            }
+        }
+        Vec::new()
     }
 
     /// How like a Japanese sentence the likeliest sentence of today is.
     fn best_today(&self, japanese: &[Word<'_>]) -> f32 {
         let today = self.today.iter();
         today.map(|sentence| self.associations.likeness(sentence, japanese)).fold(0.0, f32::max)
+    }
+
+    /// Whether nothing that stands there today is like the Japanese sentence.
+    fn is_strange(&self, sentence: &Range<usize>) -> bool {
+        let japanese = self.associations.said(&self.ja[sentence.clone()], Language::Ja);
+        self.best_today(&japanese) < STRANGE
     }
 }
 
@@ -190,6 +271,9 @@ const BETTER: f32 = 0.08;
 
 /// How much of the sentence only the old one explains.
 const MORE: f32 = 0.035;
+
+/// How little a sentence must be like all of today to be strange there; picked by gut feeling.
+const STRANGE: f32 = 0.15;
 
 /// A sentence that stood in an older wording.
 struct Gone {

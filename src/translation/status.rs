@@ -264,7 +264,8 @@ fn needs_translator(passage: Passage<'_>) -> Option<Since> {
         return None;
     }
     let words = if is_gone { Vec::new() } else { words(passage.old, passage.new) };
-    Some(Since { edition, class, words })
+    let is_mended = class == Class::Edited && only_swaps_letters(&words);
+    (!is_mended).then_some(Since { edition, class, words })
 }
 
 /// What a translated record is, whose English bears another number today or not.
@@ -281,6 +282,19 @@ pub fn status_of(since: &[Since], is_renumbered: bool) -> TranslationStatus {
 /// Whether the words changed, or what they point at.
 pub(super) fn is_stale(class: Class) -> bool {
     matches!(class, Class::Edited | Class::MovedEdited | Class::Retargeted)
+}
+
+/// Whether all that changed are letters in another order, as a misspelling is mended.
+fn only_swaps_letters(runs: &[WordRun]) -> bool {
+    let changed: Vec<&str> =
+        runs.iter().filter(|run| run.op != WordOp::Equal).map(|run| run.text.trim()).collect();
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    changed.iter().all(|word| word.chars().all(char::is_alphabetic))
+        && changed.chunks(2).all(|pair| pair.len() == 2 && letters(pair[0]) == letters(pair[1]))
 }
 
 /// The sections of which a translation holds anything, and whether it holds all and the glossary.

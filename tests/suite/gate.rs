@@ -166,7 +166,7 @@ const MENDED: [(&str, Damage); 13] = [
     }),
     ("marks that nobody sees", |text, much| match much {
         0 => text.replace("the ", "the \u{200b}"),
-        1 => text.replace("ber", "b\u{ad}er").replace("ferry", "fer\u{1}ry"),
+        1 => text.replace("ber", "b\u{ad}er").replace("ferry", "fer\u{200b}ry"),
         _ => text.replace('\n', "\n\u{feff}"),
     }),
     ("numbers at full width", |text, much| {

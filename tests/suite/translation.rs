@@ -17,8 +17,8 @@ use mtgcr::parse;
 use mtgcr::render::{exchange, xml};
 use mtgcr::text::sentences;
 use mtgcr::translation::{
-    Associations, Bitext, Leftover, LeftoverSearch, Names, PairedBy, PastWording, PastWordings,
-    RecordPair, Terms, TranslationMemory,
+    Associations, Bitext, Leftover, LeftoverSearch, Names, PairedBy, PastPair, PastWording,
+    PastWordings, RecordPair, Terms, TranslationMemory,
 };
 
 use super::real::data;
@@ -372,18 +372,28 @@ fn known_faults_of_the_official_excerpt_are_found() {
 }
 
 /// What an English edition said before, by way of its predecessors.
-/// What a record of the last book said before, youngest first.
-fn wordings(books: &[Rulebook], links: &[Link], en: usize) -> Vec<PastWording> {
-    let (mut place, mut wordings) = (en, Vec::new());
-    for at in (0..links.len()).rev() {
-        let Some(old) = links[at].old_of(place) else { break };
-        let text = &books[at].records()[old].text;
-        if *text != books[at + 1].records()[place].text {
-            wordings.push(PastWording { edition: books[at].id, text: text.clone() });
+struct Books {
+    books: Vec<Rulebook>,
+    links: Vec<Link>,
+}
+
+impl PastWordings for Books {
+    fn wordings(&self, en: usize) -> Vec<PastWording> {
+        let (mut place, mut wordings) = (en, Vec::new());
+        for at in (0..self.links.len()).rev() {
+            let Some(old) = self.links[at].old_of(place) else { break };
+            let text = &self.books[at].records()[old].text;
+            if *text != self.books[at + 1].records()[place].text {
+                wordings.push(PastWording { edition: self.books[at].id, text: text.clone() });
+            }
+            place = old;
         }
-        place = old;
+        wordings
     }
-    wordings
+
+    fn written(&self, _: RecordPair) -> Option<PastPair> {
+        None
+    }
 }
 
 #[test]
@@ -403,11 +413,9 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
             records.as_ref().map(|side| side.iter().map(ComparedRecord::from).collect::<Vec<_>>());
         Link::of(&compare(views.as_ref().map(Vec::as_slice), &Overrides::default()))
     };
-    let links: Vec<Link> = books.windows(2).map(link).collect();
+    let links = books.windows(2).map(link).collect();
     let bitext = Bitext::new(&en, &ja, &Names::default());
-    let records = 0..en.records().len();
-    let before: PastWordings =
-        records.map(|place| (place, wordings(&books, &links, place))).collect();
+    let before = Books { books, links };
     let associations = Associations::of(&bitext);
     let search = LeftoverSearch::new(&bitext, &associations, &before);
     let left: Vec<Leftover> =

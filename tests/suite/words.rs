@@ -227,7 +227,7 @@ fn who_speaks_japanese_is_answered_in_japanese() {
     let (_, out, _) = said(home.path(), &["--ui", "en", "diff", "DSK", "FDN", "--stat"]);
     assert!(!out.contains("文言変更") && out.contains("edited"), "{out}");
     let (_, _, err) = said(home.path(), &["search", "xyzzyplugh"]);
-    assert!(err.contains("は見つかりませんでした"), "{err}");
+    assert!(err.contains("`xyzzyplugh`はどの本文にもありません"), "{err}");
 }
 
 #[test]

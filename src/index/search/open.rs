@@ -38,7 +38,7 @@ impl SearchIndex {
     /// Opens the index in `folder`, whose files had these sums when they were written.
     pub fn open(folder: &Path, sums: Arc<Sums>) -> Result<Self, SearchError> {
         let opening = SearchError::engine("opening");
-        let folder = CheckedFolder::open(folder, sums).map_err(|error| opening(error.into()))?;
+        let folder = CheckedFolder::of(folder, sums);
         Self::over(Index::open(folder).map_err(opening)?)
     }
 
