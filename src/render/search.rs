@@ -123,6 +123,7 @@ fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
     let row = reason.row.as_deref().unwrap_or_default();
     let key = match (reason.kind, reason.table) {
         ("words", Some(_)) => "row",
+        ("question", None) => "family",
         (kind, _) => kind,
     };
     let key = format!("search-reason-{key}");

@@ -176,6 +176,16 @@ impl<'a> Groups<'a> {
         }
     }
 
+    /// What is relevant where more is searched, without what only a reference brought here: which
+    /// results are the first to refer depends on what a filter left.
+    pub fn without_led(&self, mut relevant: Relevant) -> Relevant {
+        let is_led = |group: &&Group| group.score() <= group.worth(ReasonKind::Reference);
+        for group in self.met.iter().filter(is_led) {
+            relevant.0[group.key as usize] = false;
+        }
+        relevant
+    }
+
     /// The best groups so far with their scores, best first.
     pub fn best(&self, count: usize) -> Vec<(f32, u32)> {
         let best = self.met.iter().map(|group| (group.score(), group.key)).collect();

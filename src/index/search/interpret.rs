@@ -468,11 +468,24 @@ fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
         let language = usize::from(asked.japanese);
         let worth = if asked.known { 1.0 } else { 0.8 };
         let variants = asked.meant.iter().map(|word| Variant::words(vec![word.clone()], worth));
+        let other = other_number(&asked.word.text);
+        let other = other.map(|word| Variant::words(vec![word.to_owned()], weights::NUMBER));
         let replaced = in_name.is_some() && !asked.known;
         if !replaced {
-            plan.add(language, (at, origin), variants.collect(), weight, true);
+            plan.add(language, (at, origin), variants.chain(other).collect(), weight, true);
         }
     }
+}
+
+/// Small numbers in words, as the index keeps them; the place of each is what it says.
+const NUMBERS: [&str; 11] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nin", "ten"];
+const DIGITS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+/// A small number written the other way.
+fn other_number(word: &str) -> Option<&'static str> {
+    let at = |list: [&str; 11]| list.iter().position(|known| *known == word);
+    at(NUMBERS).map(|place| DIGITS[place]).or_else(|| at(DIGITS).map(|place| NUMBERS[place]))
 }
 
 /// Runs of Japanese as they were typed, so that whatever stands in a text is found.

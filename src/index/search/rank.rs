@@ -62,7 +62,7 @@ pub fn search(
     let (mut groups, shares) = gathered(index, query, &plan, &admitted)?;
     let relevant = match query.has_only_words() {
         true if Arc::ptr_eq(&admitted, &all) => Some(groups.relevant()),
-        true => Some(gathered(index, query, &plan, &all)?.0.relevant()),
+        true => Some(groups.without_led(gathered(index, query, &plan, &all)?.0.relevant())),
         false => None,
     };
     if query.is_list() || query.requires() {

@@ -48,7 +48,8 @@ pub(super) fn add_signals(
     Ok(())
 }
 
-/// Adds how well records answer an everyday question that is like the query.
+/// Adds how well records answer an everyday question that is like the query; what is asked about one
+/// subrule is mostly near what the others beside it say.
 fn add_questions(groups: &mut Groups<'_>, plan: &Plan, answered: &[(u16, f32, u32)]) {
     let Some(carried) = groups.index.carried.get().filter(|_| plan.asks) else { return };
     let worth = match plan.form {
@@ -67,6 +68,17 @@ fn add_questions(groups: &mut Groups<'_>, plan: &Plan, answered: &[(u16, f32, u3
                 group.question = Some(*question);
             }
         }
+    }
+    let frame = &groups.admitted.frame;
+    let family = |group: &Group| frame.above(group.key).unwrap_or(group.key) as usize;
+    let mut best = vec![0.0_f32; frame.len()];
+    for group in &groups.met {
+        let most = &mut best[family(group)];
+        *most = most.max(group.worth(ReasonKind::Question));
+    }
+    for group in &mut groups.met {
+        group.signals[ReasonKind::Question as usize] +=
+            weights::QUESTION_FAMILY * best[family(group)];
     }
 }
 

@@ -74,6 +74,8 @@ pub(super) const CAPITAL: f32 = 0.3;
 pub(super) const ASKED_WORD: f32 = 0.8;
 /// What a word is worth there that is rare in the rules only because they are no everyday English.
 pub(super) const WEAK: f32 = 0.4;
+/// What a small number is worth that is written the other way, `two` for `2`.
+pub(super) const NUMBER: f32 = 0.9;
 /// What is meant by everyday words is worth against what was typed.
 pub(super) const EVERYDAY_MEANT: f32 = 0.9;
 /// What all of that is worth against names.
@@ -109,6 +111,8 @@ pub(super) const QUESTION_OF_WORDS: f32 = 0.6;
 /// What the second question of a rule adds.
 /// Of 0, 0.3, 0.45, 0.6 and 0.8 on all judged queries: 0.827, 0.830, 0.831, 0.831, 0.830.
 pub(super) const QUESTION_SECOND: f32 = 0.6;
+/// What the best question of all under the same rule adds to each of its subrules.
+pub(super) const QUESTION_FAMILY: f32 = 0.2;
 /// What pairs of words are worth in questions.
 pub(super) const QUESTION_EXTRA: f32 = 0.5;
 /// How much of the measure of a question is the weight of the query, the rest being its own length.

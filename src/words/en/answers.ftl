@@ -202,6 +202,7 @@ search-example = { $name } (example)
 search-reason-words = `{ $words }`
 search-reason-row = `{ $words }`, for `{ $row }`
 search-reason-question = answers `{ $words }`
+search-reason-family = answers questions beside one that is asked so
 search-reason-other-language = the text of the other language fits too
 search-reason-definition = is what was named, or defines it
 search-reason-reference = linked with a better result

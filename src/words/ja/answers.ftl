@@ -189,6 +189,7 @@ search-example = { $name }（例）
 search-reason-words = `{ $words }`
 search-reason-row = `{ $words }`（`{ $row }`による）
 search-reason-question = `{ $words }`という質問に対応
+search-reason-family = 隣のルールに似た質問が対応
 search-reason-other-language = もう一方の言語の本文も合う
 search-reason-definition = 検索語を定義しているか、その番号を持つ
 search-reason-reference = 上位の結果から参照されているか、それを参照している
