@@ -55,24 +55,35 @@ enum Reader {
     Exchange(exchange::Read),
     /// The rules, by the lines of a text.
     Lines(fn(&[Line<'_>]) -> Option<Evidence>, fn(&[Line<'_>]) -> Found),
+    /// The same, read by what a page shows where it was marked up.
+    Either(fn(&[Line<'_>]) -> Option<Evidence>, fn(&[Line<'_>]) -> Found, fn(&Page) -> Found),
     /// The rules, by what a page shows.
     Page(fn(&Page) -> Option<Evidence>, fn(&Page) -> Found),
     /// A document in pieces; less speaks for it where somebody says that it is this one.
     Pieces(DocumentKind, fn(&Page, bool) -> Option<Evidence>, fn(&Page) -> Found),
 }
 
-/// A form: its name among the words of the interface, what people are told ("this is …"), and how it
-/// is read.
-pub(super) struct Form(&'static str, pub &'static str, Reader);
+/// What a source may be.
+pub(super) struct Form {
+    /// Its name among the words of the interface.
+    key: &'static str,
+    /// What people are told: "this is …".
+    pub name: &'static str,
+    reader: Reader,
+}
+
+const fn form(key: &'static str, name: &'static str, reader: Reader) -> Form {
+    Form { key, name, reader }
+}
 
 impl Form {
     /// What people are told that it is.
     pub fn what(&self) -> What {
-        What(self.0, self.1)
+        What(self.key, self.name)
     }
 
     pub fn document(&self) -> DocumentKind {
-        match self.2 {
+        match self.reader {
             Reader::Pieces(document, ..) => document,
             _ => DocumentKind::Rules,
         }
@@ -80,38 +91,38 @@ impl Form {
 
     /// Whether this is the publisher's own text.
     pub fn is_english(&self) -> bool {
-        self.0 == "form-english"
+        self.key == "form-english"
     }
 
     /// Whether this is the Japanese text alone, as its translators publish it.
     pub fn is_japanese(&self) -> bool {
-        self.0 == "form-japanese"
+        self.key == "form-japanese"
     }
 
     /// Whether it has a place for the readings of words beside its text.
     pub fn keeps_readings(&self) -> bool {
-        self.is_japanese() || self.0 == "form-interleaved"
+        self.is_japanese() || self.key == "form-interleaved"
     }
 
     fn recognise(&self, material: &Material<'_>, is_said: bool) -> Option<Evidence> {
-        match self.2 {
+        match self.reader {
             Reader::Exchange(read) => exchange::recognise(material.lines, read),
-            Reader::Lines(recognise, _) => recognise(material.lines),
+            Reader::Lines(recognise, _) | Reader::Either(recognise, ..) => {
+                recognise(material.lines)
+            }
             Reader::Page(recognise, _) => recognise(material.as_page()),
             Reader::Pieces(_, recognise, _) => recognise(material.as_page(), is_said),
         }
     }
 
     pub fn parse(&self, material: &Material<'_>) -> Parsed {
-        let (records, problems) = match self.2 {
+        let (records, problems) = match self.reader {
             Reader::Exchange(read) => exchange::parse(material.lines, read),
-            Reader::Lines(..) if self.is_japanese() && material.is_marked_up => {
-                japanese::parse_page(material.as_page())
-            }
-            Reader::Lines(_, parse) => parse(material.lines),
+            Reader::Either(_, _, parse) if material.is_marked_up => parse(material.as_page()),
+            Reader::Lines(_, parse) | Reader::Either(_, parse, _) => parse(material.lines),
             Reader::Page(_, parse) | Reader::Pieces(_, _, parse) => parse(material.as_page()),
         };
-        let language = match self.2 {
+        let language = match self.reader {
             Reader::Pieces(..) => language_of_pieces(&records),
             _ if self.is_english() => Language::En,
             _ => Language::Ja,
@@ -122,56 +133,56 @@ impl Form {
 
 /// All forms that are known, in the order in which they are asked.
 const FORMS: [Form; 12] = [
-    Form("form-po", "a translator's PO file", Reader::Exchange(exchange::po)),
-    Form("form-xliff", "a translator's XLIFF file", Reader::Exchange(exchange::xliff)),
-    Form("form-memory", "a translation memory", Reader::Exchange(exchange::tmx)),
-    Form("form-table", "a translator's table", Reader::Exchange(exchange::table)),
-    Form(
+    form("form-po", "a translator's PO file", Reader::Exchange(exchange::po)),
+    form("form-xliff", "a translator's XLIFF file", Reader::Exchange(exchange::xliff)),
+    form("form-memory", "a translation memory", Reader::Exchange(exchange::tmx)),
+    form("form-table", "a translator's table", Reader::Exchange(exchange::table)),
+    form(
         "form-viewer",
         "a page of a rules viewer",
         Reader::Lines(viewer::recognise, viewer::parse),
     ),
-    Form(
+    form(
         "form-interleaved",
         "the Comprehensive Rules in Japanese with the English between",
         Reader::Page(japanese::recognise_page, japanese::parse_page),
     ),
-    Form(
+    form(
         "form-english",
         "the Comprehensive Rules in English",
         Reader::Lines(recognise::english_rules, english::parse),
     ),
-    Form(
+    form(
         "form-keyed-rulings",
         "a rulings summary with keys",
         Reader::Pieces(DocumentKind::Rulings, keyed_rulings, rulings::parse),
     ),
-    Form(
+    form(
         "form-bulletin",
         "an update bulletin",
         Reader::Pieces(DocumentKind::Bulletin, recognise_bulletin, bulletin::parse),
     ),
-    Form(
+    form(
         "form-numbered-rulings",
         "numbered rulings",
         Reader::Pieces(DocumentKind::Rulings, numbered, rulings::parse_numbered),
     ),
-    Form(
+    form(
         "form-notes",
         "notes on the rules",
         Reader::Pieces(DocumentKind::Notes, recognise_notes, notes::parse),
     ),
-    Form(
+    form(
         "form-japanese",
         "the Comprehensive Rules in Japanese",
-        Reader::Lines(recognise::japanese_rules, japanese::parse),
+        Reader::Either(recognise::japanese_rules, japanese::parse, japanese::parse_page),
     ),
 ];
 
 /// Whether what was taken for `form` is a file that translators were given, in which every unit bears
 /// the number that the export gave it.
 pub fn is_translators_file(form: &str) -> bool {
-    FORMS.iter().any(|known| known.1 == form && matches!(known.2, Reader::Exchange(_)))
+    FORMS.iter().any(|known| known.name == form && matches!(known.reader, Reader::Exchange(_)))
 }
 
 /// The form of a text, which may be said to be a document of some kind, and what speaks for it.

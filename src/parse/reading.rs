@@ -124,7 +124,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     parsed.problems.splice(0..0, decoded.problems);
     let mut rulebook = Rulebook::new(id, parsed.records, parsed.problems);
     rulebook.sections_held = evidence.sections;
-    let recognition = Recognition { id, form: form.1, part: evidence.part, why };
+    let recognition = Recognition { id, form: form.name, part: evidence.part, why };
     Ok(Reading { text: decoded.text, encoding: decoded.encoding, recognition, rulebook, lacking })
 }
 

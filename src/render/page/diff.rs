@@ -7,7 +7,7 @@ use super::frame::{Head, Place, framed};
 use super::record::drawer;
 use super::text::{inline, sheet};
 use super::timeline::{happened, select};
-use super::view::{Layout, View, choices, percent_encoded, with_parameter};
+use super::view::{Layout, View, choices, edition_day, percent_encoded, with_parameter};
 use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::doc::Line;
 use crate::model::{Class, EditionId, Language, Pair, Part};
@@ -225,7 +225,7 @@ fn named(view: &View, answer: &DiffAnswer) -> Markup {
     html! {
         @if let Some(set) = view.set_name(new) { (set) }
         @else if let Some(set) = &answer.sets.new { (set) }
-        @else { time datetime=(new.effective) { (new) } }
+        @else { (edition_day(new)) }
     }
 }
 
@@ -235,7 +235,7 @@ fn short(view: &View, edition: EditionId) -> Markup {
     html! {
         @match code.and_then(|choice| choice.set.as_deref()) {
             Some(code) => { b { (code) } " " time.later datetime=(edition.effective) { (edition) } }
-            None => b { time datetime=(edition.effective) { (edition) } },
+            None => b { (edition_day(edition)) },
         }
     }
 }

@@ -10,7 +10,7 @@ use super::document::{document_address, document_name};
 use super::feed::{counts, new_titles};
 use super::frame::{Head, Place, framed};
 use super::text::sheet;
-use super::view::View;
+use super::view::{View, edition_day};
 use crate::answer::{BookNames, EditionChanges, EditionLine, EditionsAnswer, Lead};
 use crate::doc::{Block, Line};
 use crate::model::{DocumentKind, EditionId, Language, Pair};
@@ -156,7 +156,7 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
             a href=(address) {
                 @if let Some(names) = edition.set_names { (view.either(names)) " " }
                 @else if let Some(set) = &edition.set { (set) " " }
-                small { time datetime=(new.effective) { (new) } }
+                small { (edition_day(new)) }
             }
         }
         @match lead {
@@ -167,7 +167,7 @@ fn edition_card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, Book
         }
         p.quiet {
             (counts(view, edition)) " "
-            span { (view.say("page-changes-since")) " " time datetime=(old.effective) { (old) } }
+            span { (view.say("page-changes-since")) " " (edition_day(old)) }
         }
         @if !edition.bulletins.is_empty() {
             p.quiet {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::text::plain;
 use super::timeline::place_of_old;
-use super::view::{Shown, View, language_of, percent_encoded, switch};
+use super::view::{Shown, View, edition_day, language_of, percent_encoded, switch};
 use crate::answer::{Facing, ReadRecord, TodayNumber};
 use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
@@ -305,7 +305,7 @@ fn notice(view: &View) -> Markup {
         @if let Some(edition) = view.edition {
             div.banner role="note" {
                 p {
-                    @let day = html! { b { time datetime=(edition.effective) { (edition) } } };
+                    @let day = html! { b { (edition_day(edition)) } };
                     @match view.set_name(edition) {
                         Some(set) => (view.weave("page-past-of-set", &[("set", set.into())], &[("edition", day)])),
                         None => (view.weave("page-past", &[], &[("edition", day)])),
@@ -334,7 +334,7 @@ fn to_the_newest(view: &View) -> Markup {
             let number = place.trim_start_matches('/');
             let then = view.edition.map_or(String::new(), |edition| format!("@{edition}"));
             html! {
-                (view.weave(key, &[], &[("edition", html! { time datetime=(gone.by().effective) { (gone.by()) } })]))
+                (view.weave(key, &[], &[("edition", edition_day(gone.by()))]))
                 @if let Some(before) = view.before(gone.by()) {
                     " " a.button href={ "/diff/" (before) "/" (gone.by()) (place_of_old(number)) } {
                         (view.say("page-past-what-took"))

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::frame::{Head, Place, feed_of_rule, framed};
 use super::text::sheet;
 use super::timeline::{Bar, edition_bar, place_of_old, select};
-use super::view::{View, percent_encoded, spoken};
+use super::view::{View, edition_day, percent_encoded, spoken};
 use crate::answer::{
     Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
     TodayNumber,
@@ -167,9 +167,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
 }
 
 fn not_here(view: &View, absence: &Absence) -> Markup {
-    let edition =
-        absence.edition.map(|edition| html! { time datetime=(edition.effective) { (edition) } });
-    let edition = edition.unwrap_or_default();
+    let edition = absence.edition.map(edition_day).unwrap_or_default();
     html! {
         (view.weave("page-absent-here", &[], &[("edition", edition)]))
         @if absence.is_nowhere { (view.words().joint()) (view.say("page-absent-never")) }

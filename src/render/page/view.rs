@@ -180,6 +180,11 @@ pub fn with_parameter(address: &str, name: &str, value: &str) -> String {
     format!("{address}{joint}{name}={value}")
 }
 
+/// An edition by its name, with its day for programs: `2026-08-07.2` is none.
+pub fn edition_day(edition: EditionId) -> Markup {
+    html! { time datetime=(edition.effective) { (edition) } }
+}
+
 /// Words that do not say their language, in an element that does.
 pub fn spoken(text: &str) -> Markup {
     html! { span lang=(language_of(text)) { (text) } }
