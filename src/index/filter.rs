@@ -131,10 +131,10 @@ fn language(value: &str) -> Option<Language> {
 }
 
 const AROUND: &str = "see also rule rules no. no nr. number c.r. cr mtg section sections \
-    sec. sec chapter ch. 規則 第 参照 総合ルール ルール";
+    sec. sec subrule paragraph chapter ch. 規則 第 参照 総合ルール ルール";
 
 /// What stands before a number, glued to it.
-const GLUED: [&str; 6] = ["!", "第", "規則", "sec.", "ch.", "r"];
+const GLUED: [&str; 9] = ["!", "第", "規則", "総合ルール", "ルール", "sec.", "ch.", "cr", "r"];
 
 /// What stands behind a number, glued to it.
 const BEHIND: &str =
@@ -170,7 +170,7 @@ pub(super) fn number(word: &str) -> Option<NumberRange> {
     matches!(found.first().level(), Level::Rule | Level::Subrule).then_some(found)
 }
 
-/// A number in any clothes: `第510条1項c`, `!302.2`, `302.2番`.
+/// A number in any clothes: `第510条1項c`, `510の1c`, `510,1,c`, `510.1 (c)`, `!302.2`, `302.2番`.
 fn read_number(typed: &str) -> Option<NumberRange> {
     if let Ok(number) = NumberRange::read(typed) {
         return Some(number);
@@ -184,8 +184,16 @@ fn read_number(typed: &str) -> Option<NumberRange> {
         rest = shorter;
     }
     let begins = rest.starts_with(|letter: char| letter.is_ascii_digit());
-    let plain = rest.replace("条第", ".").replace(['条', '章'], ".").replace(['項', '第'], "");
-    NumberRange::read(plain.trim_end_matches('.')).ok().filter(|_| begins)
+    let plain =
+        rest.replace("条第", ".").replace(['条', '章', 'の'], ".").replace(['項', '第'], "");
+    let plain = plain.trim_end_matches(['.', ')']);
+    // A letter may stand apart from its number.
+    let (own, letter) = match plain.char_indices().next_back() {
+        Some((at, 'a'..='z')) => (plain[..at].trim_end_matches([' ', ',', '(']), &plain[at..]),
+        _ => (plain, ""),
+    };
+    let own = if own.contains('.') { own.to_owned() } else { own.replace(',', ".") };
+    NumberRange::read(&(own + letter)).ok().filter(|_| begins)
 }
 
 fn trimmed(text: &str) -> &str {

@@ -98,7 +98,22 @@ fn slang_is_told_as_what_it_was_read_as() {
         let first = told.and_then(|read| read.meant.first());
         assert_eq!(first.map(String::as_str), Some(card), "{typed}: {read_as:?}");
     }
-    assert!(ask(&library, "trample").read_as.is_empty());
+    for typed in ["trample", "loses life"] {
+        assert!(ask(&library, typed).read_as.is_empty(), "{typed}");
+    }
+}
+
+#[test]
+fn names_in_code_are_read_as_their_words() {
+    let library = Library::sample().expect("the sample opens");
+    let wanted = names(&ask(&library, "lethal damage"));
+    for typed in ["lethalDamage", "lethal_damage", "LethalDamage()"] {
+        assert_eq!(names(&ask(&library, typed)), wanted, "{typed}");
+    }
+    let read_as = ask(&library, "lethalDamage").read_as;
+    assert_eq!(read_as.len(), 1, "{read_as:?}");
+    assert_eq!(read_as[0].meant, ["lethal damage"]);
+    assert!(ask(&library, "DeathTouch").read_as.is_empty());
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{FormKind, Meaning, Name, likely_sets, names as cards_in};
 use crate::model::cancel;
 use crate::text::{
-    analyse, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key,
+    analyse, fold_term, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key,
 };
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
@@ -40,7 +40,7 @@ const LAST: [&str; 5] = ["か", "の", "誰", "どうなる", "どこ"];
 #[derive(Default)]
 struct Sense {
     names: Vec<Name>,
-    meanings: Vec<&'static str>,
+    meanings: Vec<Meaning>,
     /// Whether it is the title of a record.
     heads: Vec<String>,
     /// What it is worth against the words themselves.
@@ -84,10 +84,15 @@ pub(super) fn interpret(
         let taken = match (sense, everyday) {
             (Some((len, sense)), _) => {
                 is_known = true;
-                if sense.heads.is_empty() && !sense.meanings.is_empty() {
-                    let mut meant = sense.meanings.clone();
-                    meant.dedup();
-                    plan.read_as.push((said(len), meant.into_iter().map(str::to_owned).collect()));
+                // `lose` has the form of `losing` and stands in the rules itself.
+                let is_new = typed[at..at + len].iter().any(|typed| !typed.known);
+                let is_told =
+                    |row: &&Meaning| is_new || fold_term(row.said) == fold_term(&said(len));
+                let told = sense.meanings.iter().filter(is_told).flat_map(Meaning::meant);
+                let mut meant: Vec<String> = told.map(str::to_owned).collect();
+                meant.dedup();
+                if sense.heads.is_empty() && !meant.is_empty() {
+                    plan.read_as.push((said(len), meant));
                 }
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
@@ -233,10 +238,8 @@ impl Sense {
     }
 
     fn take_meaning(&mut self, meaning: Meaning) {
-        for meant in meaning.meant() {
-            self.meanings.push(meant);
-            self.names.extend(titled(&title_key(meant)));
-        }
+        self.meanings.push(meaning);
+        self.names.extend(meaning.meant().flat_map(|meant| titled(&title_key(meant))));
     }
 
     /// Kana and romaji are read; known English words are not taken for romaji.
@@ -352,7 +355,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
             variants[0].push(Variant::words(words, sense.worth));
         }
     }
-    for (rank, meant) in sense.meanings.iter().enumerate() {
+    for (rank, meant) in sense.meanings.iter().flat_map(Meaning::meant).enumerate() {
         let worth = sense.worth * 0.95_f32.powi(rank as i32 + 1);
         add_form(&mut variants, meant, worth);
         keys.push((title_key(meant), worth));

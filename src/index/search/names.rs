@@ -13,6 +13,7 @@ use super::documents::{SearchError, title_key};
 use super::open::SearchIndex;
 use super::plan::ReadAs;
 use super::require::is_written;
+use crate::citation::identifier_words;
 use crate::index::query::Query;
 use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms, forms_of, lexicon};
 use crate::text::{
@@ -275,8 +276,8 @@ fn clear(kana: &str) -> String {
     kana.chars().map(of).collect()
 }
 
-/// The query with readings of Japanese words that no text has in the letters of those words; none
-/// where there are none.
+/// The query with readings of Japanese words that no text has in the letters of those words, and
+/// with the words of names in code; none where there are neither.
 pub(super) fn as_written(
     index: &SearchIndex,
     query: &Query,
@@ -307,11 +308,17 @@ pub(super) fn as_written(
         read.extend(words.map(|words| (run, words.into_iter().map(str::to_owned).collect())));
     }
     for word in text.split_whitespace() {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        if let Some(words) = words_of_name(word).filter(|words| words.contains(' '))
+            && !is_known(index, word, allowed)?
+        {
+            read.push((start..start + word.len(), vec![words]));
+            continue;
+        }
         let is_latin = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
         if !is_latin || word.len() < 5 || is_known(index, word, allowed)? {
             continue;
         }
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let ways = kana_of_romaji(word);
         let named = |kana: &String| read_as_name(&reading_key(kana)).first().copied();
         if ways.first().and_then(named).is_none() {
@@ -331,6 +338,14 @@ pub(super) fn as_written(
     }
     let read_as = read.into_iter().map(|(bytes, words)| (text[bytes].to_owned(), words)).collect();
     Ok(Some((Query { words, ..query.clone() }, read_as)))
+}
+
+/// The words of a name in code, `loseLife()` or `lose_life`; none of what is written as others are.
+fn words_of_name(word: &str) -> Option<String> {
+    let letters = || word.chars().zip(word.chars().skip(1));
+    let is_name = letters().any(|(one, next)| one.is_lowercase() && next.is_uppercase())
+        || word.trim_matches('_').contains('_');
+    is_name.then(|| identifier_words(word).collect::<Vec<_>>().join(" "))
 }
 
 /// Whether all words of a piece of the query are known.
