@@ -41,10 +41,8 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     for (place, record) in bitext.ja.records().iter().enumerate() {
         brackets(place, record, &mut findings);
         markup(place, record, &mut findings);
-        let space = |bytes| {
-            let spots = [None, Some(Spot { place, bytes })];
-            Finding::new(Kind::Space, spots, Said::new("check-space"), Said::new("fix-remove"))
-        };
+        let (message, fix) = (Said::new("check-space"), Said::new("fix-remove"));
+        let space = |bytes| alone(Spot { place, bytes }, Kind::Space, message.clone(), fix.clone());
         findings.extend(gaps(&record.text).map(space));
         width(&habits, place, record, &mut findings);
     }
@@ -54,6 +52,11 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
         (ja.is_none(), ja, en, finding.kind)
     });
     findings
+}
+
+/// A finding about a part of the Japanese text.
+fn alone(ja: Spot, kind: Kind, message: Said, fix: Said) -> Finding {
+    Finding::new(kind, [None, Some(ja)], message, fix)
 }
 
 /// Records that are alone, stand twice or bear other numbers.
@@ -67,8 +70,7 @@ fn unpaired(bitext: &Bitext<'_>) -> Vec<Finding> {
     let orphaned = bitext.pairing.orphaned.iter().map(|place| {
         let record = &bitext.ja.records()[*place];
         let message = Said::new("check-orphaned").and("name", address(record));
-        let spots = [None, Some(Spot::whole(*place, record))];
-        Finding::new(Kind::Orphaned, spots, message, Said::new("fix-orphaned"))
+        alone(Spot::whole(*place, record), Kind::Orphaned, message, Said::new("fix-orphaned"))
     });
     let pairs = bitext.pairing.record_pairs.iter();
     let paired = pairs.filter_map(|pair| of_record_pair(bitext, *pair));
@@ -301,9 +303,8 @@ fn brackets(place: usize, record: &Record, findings: &mut Vec<Finding>) {
             false => (close, "lint-closes-nothing", "fix-remove-or-add", open),
         };
         let message = Said::new(message).with("mark", bracket);
-        let spots = [None, Some(Spot { place, bytes: at..at + bracket.len_utf8() })];
-        let suggestion = Said::new(fix).with("mark", other);
-        findings.push(Finding::new(Kind::Bracket, spots, message, suggestion));
+        let spot = Spot { place, bytes: at..at + bracket.len_utf8() };
+        findings.push(alone(spot, Kind::Bracket, message, Said::new(fix).with("mark", other)));
     }
 }
 
@@ -342,8 +343,8 @@ fn markup(place: usize, record: &Record, findings: &mut Vec<Finding>) {
     let word = text[..found].rfind(' ').map_or(found, |space| space + 1);
     let start = text.ceil_char_boundary(word.max(found.saturating_sub(20)));
     let message = Said::new("check-markup").with("remains", remains);
-    let spots = [None, Some(Spot { place, bytes: start..found + remains.len() })];
-    findings.push(Finding::new(Kind::Markup, spots, message, Said::new("fix-remove")));
+    let spot = Spot { place, bytes: start..found + remains.len() };
+    findings.push(alone(spot, Kind::Markup, message, Said::new("fix-remove")));
 }
 
 /// What the signs of each kind are called, and how many times as frequent as the other a width must
@@ -383,8 +384,8 @@ fn width(habits: &Habits, place: usize, record: &Record, findings: &mut Vec<Find
     };
     let message = Said::new("check-width").with("sign", sign).and("now", Said::new(now));
     let message = message.and("habit", Said::new(habit)).and("signs", Said::new(SIGNS[kind].0));
-    let spots = [None, Some(Spot { place, bytes: at..at + sign.len_utf8() })];
-    findings.push(Finding::new(Kind::Width, spots, message, Said::words(other)));
+    let spot = Spot { place, bytes: at..at + sign.len_utf8() };
+    findings.push(alone(spot, Kind::Width, message, Said::words(other)));
 }
 
 /// Signs that have two widths: place, kind, whether it is the full one.

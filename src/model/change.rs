@@ -199,7 +199,7 @@ impl<T> Pair<T> {
 
 /// What a Japanese record is against an English edition.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum TranslationStatus {
@@ -210,6 +210,7 @@ pub enum TranslationStatus {
     /// The English words changed since.
     Stale,
     /// There is no Japanese record.
+    #[default]
     Missing,
     /// The English record is gone.
     Orphaned,

@@ -13,9 +13,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 
 use super::bitext::Bitext;
+use super::draft::stems;
 use super::facts::runs;
 use super::pairing::RecordPair;
 use crate::model::Language;
@@ -25,43 +27,17 @@ use crate::text::{is_kanji, is_katakana};
 ///
 /// Only looked up by word, never walked, so that its order shows nowhere.
 pub struct Associations {
-    english: FxHashMap<String, Posting>,
-    japanese: FxHashMap<String, Posting>,
+    english: FxHashMap<String, BitSet>,
+    japanese: FxHashMap<String, BitSet>,
     pairs: u32,
     /// Which pair a pair of records is, by its English place.
     of_record_pair: BTreeMap<usize, usize>,
 }
 
-/// The pairs of records that hold a word, a bit a pair.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Posting(Vec<u64>);
-
-impl Posting {
-    /// Marks a pair.
-    pub(super) fn add(&mut self, pair: usize) {
-        self.0.resize(self.0.len().max(pair / 64 + 1), 0);
-        self.0[pair / 64] |= 1 << (pair % 64);
-    }
-
-    /// Whether a pair is marked.
-    pub(super) fn has(&self, pair: usize) -> bool {
-        self.0.get(pair / 64).is_some_and(|bits| bits >> (pair % 64) & 1 == 1)
-    }
-
-    /// How many pairs are marked.
-    pub(super) fn count(&self) -> u32 {
-        self.0.iter().map(|bits| bits.count_ones()).sum()
-    }
-
-    /// The marked pairs, ascending.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.0.len() * 64).filter(|pair| self.has(*pair))
-    }
-
-    /// How many pairs both have.
-    pub(super) fn common(&self, other: &Self) -> u32 {
-        self.0.iter().zip(&other.0).map(|(one, other)| (one & other).count_ones()).sum()
-    }
+/// How many pairs of records hold both of two words.
+pub(super) fn common(one: &BitSet, other: &BitSet) -> u32 {
+    let blocks = one.get_ref().blocks().zip(other.get_ref().blocks());
+    blocks.map(|(one, other)| (one & other).count_ones()).sum()
 }
 
 impl Associations {
@@ -90,10 +66,12 @@ impl Associations {
 pub(super) fn postings<T: IntoIterator<Item = String>>(
     record_pairs: &[RecordPair],
     read: impl Fn(&RecordPair) -> T,
-) -> FxHashMap<String, Posting> {
-    let mut postings: FxHashMap<String, Posting> = FxHashMap::default();
+) -> FxHashMap<String, BitSet> {
+    let mut postings: FxHashMap<String, BitSet> = FxHashMap::default();
     for (at, pair) in record_pairs.iter().enumerate() {
-        read(pair).into_iter().for_each(|word| postings.entry(word).or_default().add(at));
+        for word in read(pair) {
+            postings.entry(word).or_default().insert(at);
+        }
     }
     postings
 }
@@ -108,7 +86,7 @@ pub(super) struct Apart<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     /// Where it stands, without the pair that is left out.
-    posting: Option<&'a Posting>,
+    posting: Option<&'a BitSet>,
     /// How many pairs it stands in, without that one.
     count: u32,
     /// Whether it stands in that one.
@@ -135,9 +113,9 @@ impl<'a> Apart<'a> {
         };
         let word = |unit: &String| {
             let posting = postings.get(unit);
-            let count = posting.map_or(0, Posting::count);
+            let count = posting.map_or(0, |pairs| pairs.len() as u32);
             let in_except =
-                posting.zip(self.except).is_some_and(|(posting, pair)| posting.has(pair));
+                posting.zip(self.except).is_some_and(|(posting, pair)| posting.contains(pair));
             let rarity = ((1 + self.all.pairs) as f32 / (1 + count) as f32).ln();
             Word { posting, count: count - u32::from(in_except), in_except, rarity }
         };
@@ -148,7 +126,7 @@ impl<'a> Apart<'a> {
     /// more than meet.
     fn phi(&self, one: &Word<'_>, other: &Word<'_>) -> f32 {
         let Some((posting, beside)) = one.posting.zip(other.posting) else { return 0.0 };
-        let both = posting.common(beside) - u32::from(one.in_except && other.in_except);
+        let both = common(posting, beside) - u32::from(one.in_except && other.in_except);
         let pairs = self.all.pairs - u32::from(self.except.is_some());
         if both == 0 { 0.0 } else { phi_of_counts(both, one.count, other.count, pairs) }
     }
@@ -215,42 +193,8 @@ pub(super) fn units(text: &str, language: Language) -> BTreeSet<String> {
 }
 
 fn english(text: &str) -> BTreeSet<String> {
-    let is_inside = |letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’');
-    let words = text.split(|letter: char| !is_inside(letter));
-    let words = words.filter(|word| word.starts_with(|letter: char| letter.is_alphabetic()));
-    words.map(stem).filter(|stem| stem.len() > 1).collect()
-}
-
-/// A word in lower case without the endings that Japanese has no match for.
-pub(super) fn stem(word: &str) -> String {
-    let mut stem = word.to_lowercase();
-    if stem.contains('’') {
-        stem = stem.replace('’', "'");
-    }
-    let plain = stem.strip_suffix("'s").unwrap_or(&stem).trim_end_matches('\'').len();
-    stem.truncate(plain);
-    let fits = |ending: &&str| {
-        let rest = stem.strip_suffix(*ending);
-        rest.is_some_and(|rest| rest.len() >= 3 && !rest.ends_with('s'))
-    };
-    let ending = ["ing", "ied", "ies", "ed", "es", "s"].into_iter().find(fits);
-    stem.truncate(plain - ending.map_or(0, str::len));
-    match ending {
-        Some("ied" | "ies") => stem.push('y'),
-        Some("ing" | "ed") if has_doubled_end(&stem) => stem.truncate(stem.len() - 1),
-        _ => (),
-    }
-    if stem.ends_with('e') && stem.len() > 3 {
-        stem.truncate(stem.len() - 1);
-    }
-    stem
-}
-
-/// `tapp` of `tapping`, but not `spell`.
-fn has_doubled_end(stem: &str) -> bool {
-    let bytes = stem.as_bytes();
-    let [.., one, two] = bytes else { return false };
-    one == two && two.is_ascii() && !b"lsz".contains(two)
+    let is_word = |stem: &String| stem.len() > 1 && stem.starts_with(char::is_alphabetic);
+    stems(text).into_iter().filter(is_word).collect()
 }
 
 fn japanese(text: &str) -> BTreeSet<String> {

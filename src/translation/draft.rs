@@ -33,7 +33,7 @@ struct Translated<'a> {
     ja: &'a str,
     /// Place of its record in the English edition.
     place: usize,
-    words: BTreeSet<&'a str>,
+    words: BTreeSet<String>,
 }
 
 /// What might be a translation.
@@ -106,10 +106,8 @@ impl<'a> TranslationMemory<'a> {
     }
 }
 
-fn words(text: &str) -> BTreeSet<&str> {
-    let is_between = |letter: char| letter.is_whitespace() || ",()“”\"".contains(letter);
-    let words = text.split(is_between).map(|word| word.trim_end_matches(['.', ':', ';']));
-    words.filter(|word| !word.is_empty()).collect()
+fn words(text: &str) -> BTreeSet<String> {
+    stems(text).into_iter().collect()
 }
 
 /// The least φ of what a word is in the other language, and of what a phrase is that is not made of

@@ -224,16 +224,8 @@ fn japanese_forms(headword: &str) -> Vec<String> {
 
 /// The text without what stands in brackets.
 fn without_brackets(text: &str) -> String {
-    let mut depth = 0_u32;
-    let is_outside = |letter: &char| {
-        match letter {
-            '(' | '（' => depth += 1,
-            ')' | '）' => depth = depth.saturating_sub(1),
-            _ => return depth == 0,
-        }
-        false
-    };
-    text.chars().filter(is_outside).collect()
+    let parts = text.split(['(', '（']);
+    parts.map(|part| part.rsplit_once([')', '）']).map_or(part, |(_, behind)| behind)).collect()
 }
 
 /// How many Japanese characters stand for one English character, measured on the rules of

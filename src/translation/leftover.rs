@@ -11,6 +11,7 @@ use std::ops::Range;
 
 use super::association::{Apart, Associations, Word, units};
 use super::bitext::{Bitext, aligned};
+use super::draft::stems;
 use super::pairing::RecordPair;
 use crate::diff::{fold, words};
 use crate::model::{EditionId, Finding, FindingKind, Language, Said, Spot, WordOp};
@@ -239,19 +240,13 @@ fn said_otherwise(gone: &Gone, english: &str) -> BTreeSet<String> {
     let Some(nearest) = nearest else { return BTreeSet::new() };
     let runs = words(&gone.sentence, &english[nearest]);
     let mut found = BTreeSet::new();
+    let said = |text: &str| stems(text).iter().filter(|stem| !is_stop_word(stem)).count();
     for pair in runs.windows(2) {
-        let (deleted, inserted) = match (pair[0].op, pair[1].op) {
-            (WordOp::Delete, WordOp::Insert) => (&pair[0].text, &pair[1].text),
-            (WordOp::Insert, WordOp::Delete) => (&pair[1].text, &pair[0].text),
-            _ => continue,
-        };
-        let is_word = |word: &&str| word.contains(char::is_alphanumeric);
-        let mut put = inserted.split_whitespace().filter(is_word).peekable();
-        let bare =
-            |word: &str| word.replace(|letter: char| !letter.is_alphanumeric(), "").to_lowercase();
-        let says = |word: &&str| !is_stop_word(&bare(word));
-        let taken = deleted.split_whitespace().filter(is_word).filter(says).count();
-        if put.peek().is_some() && taken <= MOST_WORDS && put.all(|word| !says(&word)) {
+        let text_of = |op| pair.iter().find(|run| run.op == op).map(|run| run.text.as_str());
+        let both = text_of(WordOp::Delete).zip(text_of(WordOp::Insert));
+        let Some((deleted, inserted)) = both else { continue };
+        let is_word = inserted.contains(char::is_alphanumeric);
+        if is_word && said(inserted) == 0 && said(deleted) <= MOST_WORDS {
             found.extend(units(deleted, Language::En));
         }
     }

@@ -39,7 +39,7 @@ pub struct Chain<'a> {
 }
 
 /// What a record is against an English edition.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordStatus {
     /// Place in the later English edition; none where the record is gone.
     pub en: Option<usize>,
@@ -70,30 +70,19 @@ pub fn status(
         pairing.firsts().filter_map(|pair| tracker.of_record_pair(pair)).collect();
     for base in &pairing.missing {
         let (en, _, since) = tracker.follow(*base, chain.base);
+        let missing = RecordStatus { en, base: Some(*base), since, ..RecordStatus::default() };
         // What was never translated and is gone again needs nobody.
-        standings.extend(en.map(|en| RecordStatus { base: Some(*base), since, ..missing(en) }));
+        standings.extend(en.map(|_| missing));
     }
-    standings.extend(tracker.younger().into_iter().map(missing));
-    let orphaned = |ja: &usize| {
-        let status = TranslationStatus::Orphaned;
-        RecordStatus { en: None, ja: Some(*ja), status, ..missing(0) }
-    };
+    let younger = |en| RecordStatus { en: Some(en), ..RecordStatus::default() };
+    standings.extend(tracker.younger().into_iter().map(younger));
+    let status = TranslationStatus::Orphaned;
+    let orphaned = |ja: &usize| RecordStatus { ja: Some(*ja), status, ..RecordStatus::default() };
     standings.extend(pairing.orphaned.iter().map(orphaned));
     standings.sort_by_key(|standing| {
         (standing.en.is_none(), standing.en, standing.base.is_none(), standing.base, standing.ja)
     });
     standings
-}
-
-fn missing(en: usize) -> RecordStatus {
-    RecordStatus {
-        en: Some(en),
-        base: None,
-        ja: None,
-        status: TranslationStatus::Missing,
-        since: Vec::new(),
-        touched: Vec::new(),
-    }
 }
 
 struct Tracker<'a> {

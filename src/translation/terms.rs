@@ -9,10 +9,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::association::{Posting, phi_of_counts, postings};
+use super::association::{common, phi_of_counts, postings};
 use super::bitext::Bitext;
 use super::facts::{Names, japanese_key, runs};
 use super::pairing::RecordPair;
@@ -22,8 +23,8 @@ use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_
 pub struct Terms<'a> {
     bitext: &'a Bitext<'a>,
     record_pairs: Vec<RecordPair>,
-    english: FxHashMap<String, Posting>,
-    japanese: FxHashMap<String, Posting>,
+    english: FxHashMap<String, BitSet>,
+    japanese: FxHashMap<String, BitSet>,
 }
 
 /// The fewest records in which a pair that no glossary has must stand together.
@@ -50,7 +51,7 @@ impl<'a> Terms<'a> {
     /// How an English term is translated; none where the English text does not have it.
     pub fn usage(&self, english: &str) -> Option<Usage> {
         let key = Phrasing::of(english).key();
-        let spoken = self.english.get(&key)?.pairs().map(|pair| {
+        let spoken = self.english.get(&key)?.iter().map(|pair| {
             let pair = self.record_pairs[pair];
             (pair, self.bitext.japanese(pair).text.as_str())
         });
@@ -71,7 +72,7 @@ impl<'a> Terms<'a> {
         let candidates = mutual.map(|(at, (phi, ja))| Candidate {
             english: english[at].0.to_owned(),
             japanese: japanese[ja].0.to_owned(),
-            both: english[at].1.common(japanese[ja].1),
+            both: common(english[at].1, japanese[ja].1),
             phi,
         });
         let is_new = |found: &Candidate| is_even(found) && !is_known(&self.bitext.names, found);
@@ -88,14 +89,15 @@ impl<'a> Terms<'a> {
     fn closest(&self, phrases: &[Placed<'_>], others: &[Placed<'_>]) -> Vec<(f32, usize)> {
         let mut by_pair = vec![Vec::new(); self.record_pairs.len()];
         for (at, (_, posting)) in others.iter().enumerate() {
-            posting.pairs().for_each(|pair| by_pair[pair].push(at));
+            posting.iter().for_each(|pair| by_pair[pair].push(at));
         }
         let of = |(_, posting): &Placed<'_>| {
             let beside: BTreeSet<usize> =
-                posting.pairs().flat_map(|pair| by_pair[pair].iter().copied()).collect();
+                posting.iter().flat_map(|pair| by_pair[pair].iter().copied()).collect();
             let weighed = beside.into_iter().rev().map(|at| {
                 let (other, pairs) = (others[at].1, self.record_pairs.len() as u32);
-                (phi_of_counts(posting.common(other), posting.count(), other.count(), pairs), at)
+                let [own, beside] = [posting, other].map(|pairs| pairs.len() as u32);
+                (phi_of_counts(common(posting, other), own, beside, pairs), at)
             });
             let length = |of: &(f32, usize)| others[of.1].0.len();
             let best = weighed.max_by(|one, other| {
@@ -108,13 +110,13 @@ impl<'a> Terms<'a> {
 }
 
 /// A phrase with where it stands.
-type Placed<'a> = (&'a str, &'a Posting);
+type Placed<'a> = (&'a str, &'a BitSet);
 
 /// Phrases in enough pairs, in alphabetical order.
-fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<Placed<'_>> {
+fn frequent(phrases: &FxHashMap<String, BitSet>) -> Vec<Placed<'_>> {
     let mut frequent: Vec<Placed<'_>> =
         phrases.iter().map(|(phrase, posting)| (phrase.as_str(), posting)).collect();
-    frequent.retain(|phrase| phrase.1.count() >= FEWEST);
+    frequent.retain(|phrase| phrase.1.len() as u32 >= FEWEST);
     frequent.sort_unstable_by_key(|phrase| phrase.0);
     frequent
 }
@@ -204,19 +206,12 @@ impl JapaneseForm {
     }
 
     fn is_inflected_in(&self, text: &str) -> bool {
-        let Some((first, others)) = self.words.split_first() else { return false };
-        let Some(initial) = first.text.chars().next().filter(|letter| is_kanji(*letter)) else {
-            return false;
-        };
-        if !text.contains(initial) {
-            return false;
-        }
+        let initial = self.words.first().and_then(|word| word.text.chars().next());
+        let initial = initial.filter(|letter| is_kanji(*letter) && text.contains(*letter));
+        let Some(initial) = initial else { return false };
         let found = analyse_where(&fold(text), |run| run.contains(&initial));
-        let follows = |at: usize| {
-            let mut behind = found[at + 1..].iter();
-            others.iter().all(|wanted| behind.next().is_some_and(|word| word.text == wanted.text))
-        };
-        (0..found.len()).any(|at| found[at].text == first.text && follows(at))
+        let mut runs = found.windows(self.words.len());
+        runs.any(|run| run.iter().zip(&self.words).all(|(word, wanted)| word.text == wanted.text))
     }
 }
 
