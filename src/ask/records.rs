@@ -13,11 +13,11 @@ use crate::answer::{
     PreviewTarget, ReadRecord, ReadSide, Side, Subject, TodayNumber,
 };
 use crate::book::{
-    Both, CitedNumber, EditionPair, Glossary, Library, Mentioned, NumberRun, RecordRef, Sides,
-    Today, japanese_name,
+    Both, EditionPair, Glossary, Library, Mentioned, NumberRun, RecordRef, Sides, Today,
+    japanese_name,
 };
 use crate::citation::references;
-use crate::home::HomeError;
+use crate::home::{CitedNumber, HomeError};
 use crate::known::Name;
 use crate::model::{
     EditionId, Language, NumberRange, Record, RecordKind, Role, RuleNumber, Standing, Target, slug,
@@ -86,7 +86,7 @@ pub(super) fn cited(
     record: &Record,
 ) -> Result<Vec<CitedRule>, HomeError> {
     let told = |cited: CitedNumber| {
-        Ok(CitedRule { number: cited.number, fate: cited.fate(library)?, link: cited.by })
+        Ok(CitedRule { number: cited.number, fate: library.fate_of(&cited)?, link: cited.by })
     };
     library.rests_on(document, record)?.into_iter().map(told).collect()
 }

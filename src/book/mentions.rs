@@ -5,14 +5,15 @@
 //! new one: which of them a number is meant in is found out item by item. Nothing here reads a
 //! source.
 
-use super::documents::{Document, RuleSentences, TitleNames};
+use std::collections::BTreeSet;
+
+use super::documents::{Document, RuleSentences};
 use super::library::Library;
 use super::time::{RecordRef, Today};
-use crate::citation::references;
-use crate::home::{HomeError, cached};
+use crate::home::{CitedNumber, HomeError, cached};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Fate, Language, Level, MentionLink, Pair, Piece,
-    Record, RecordKind, Role, RuleNumber, Target,
+    Record, RecordKind, Role, RuleNumber,
 };
 
 /// A piece of a document that speaks of a rule.
@@ -30,25 +31,6 @@ pub(crate) struct Mentioned {
     pub fate: Fate,
     /// What makes it speak of the rule.
     pub by: MentionLink,
-}
-
-/// A rule that a piece of a document speaks of by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CitedNumber {
-    /// What the document calls it.
-    pub number: RuleNumber,
-    /// The rule in the edition of the document's day; none where that has no such number.
-    pub record: Option<RecordRef>,
-    /// What tells so.
-    pub by: MentionLink,
-}
-
-impl CitedNumber {
-    /// What has become of it.
-    pub fn fate(&self, library: &Library) -> Result<Fate, HomeError> {
-        let fate = self.record.map_or(Ok(Fate::Unknown), |record| fate(library, record))?;
-        Ok(seen_from(fate, self.number))
-    }
 }
 
 /// The Japanese of a rule as it is shown, which a document may quote.
@@ -126,170 +108,31 @@ impl Library {
         Ok(mentions)
     }
 
-    /// The rules that a piece of a document speaks of by number, as the edition of its day has
-    /// them.
-    pub(crate) fn cited_by_piece(
-        &self,
-        document: EditionId,
-        piece: &Piece,
-    ) -> Result<Vec<CitedNumber>, HomeError> {
-        let numbers = piece.numbers.iter().map(|range| range.first());
-        self.cited_numbers(document, numbers.filter(|number| number.level() >= Level::Rule))
-    }
-
-    /// The rules that a piece of a document rests on: those that it speaks of by number, those of
-    /// the editions that it names as its sources, and that whose title it stands under.
+    /// The rules that a piece of a document rests on.
     pub(crate) fn rests_on(
         &self,
         document: EditionId,
         record: &Record,
     ) -> Result<Vec<CitedNumber>, HomeError> {
         let Some(piece) = record.piece.as_deref() else { return Ok(Vec::new()) };
-        let mut cited = Vec::new();
-        if document.document == DocumentKind::Rulings {
-            // A source says of which day its number is; the same number is not read again.
-            for source in &piece.sources {
-                let number = source.place.as_deref().and_then(|place| place.trim().parse().ok());
-                let Some((number, date)) = number.zip(source.date) else { continue };
-                let record = match self.in_force(Language::En, date) {
-                    Some(edition) => self.first_numbered(edition, number)?,
-                    None => None,
-                };
-                cited.push(CitedNumber { number, record, by: MentionLink::Number });
-            }
+        if document.document == DocumentKind::Bulletin {
+            let numbers = piece.numbers.iter().map(|range| range.first());
+            let numbers: BTreeSet<RuleNumber> =
+                numbers.filter(|number| number.level() >= Level::Rule).collect();
+            return self.cited_numbers(document, numbers.into_iter());
         }
-        cited.extend(self.cited_by_piece(document, piece)?);
-        if document.document == DocumentKind::Rulings {
-            let in_text = references(&record.text).into_iter().filter_map(|reference| {
-                match reference.target {
-                    Target::Numbers(range) if range.first().level() >= Level::Rule => {
-                        Some(range.first())
-                    }
-                    _ => None,
-                }
-            });
-            cited.extend(self.cited_numbers(document, in_text)?);
-            cited.extend(self.under_title(document, piece)?);
-        }
-        let speaks = piece.language == Language::Ja && !matches!(piece.role, Role::Citation);
-        if cited.is_empty() && speaks && document.document != DocumentKind::Bulletin {
-            cited.extend(self.about(document, record)?);
-        }
-        let mut once: Vec<CitedNumber> = Vec::new();
-        for rule in cited {
-            if once.iter().all(|other| other.number != rule.number) {
-                once.push(rule);
-            }
-        }
-        Ok(once)
-    }
-
-    /// The rule that bears the title of the heading that a ruling stands under.
-    fn under_title(
-        &self,
-        document: EditionId,
-        piece: &Piece,
-    ) -> Result<Option<CitedNumber>, HomeError> {
-        let mut parts = piece.key.split('.');
-        let (Some(letter), Some(group)) = (parts.next(), parts.next()) else { return Ok(None) };
-        let heading = format!("{letter}.{group}");
         let Some(held) = self.documents()?.iter().find(|held| held.book.id == document) else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
-        let is_title =
-            |record: &&Record| record.piece.as_ref().is_some_and(|piece| piece.key == heading);
-        self.titled(document, MentionLink::Title, |names| {
-            let mut titles = held.book.records().iter().filter(is_title);
-            titles.find_map(|title| names.called(&title.text))
-        })
+        let at = held.book.records().iter().position(|other| other.lines == record.lines);
+        let rests = self.rests_of(held)?;
+        Ok(at.and_then(|at| rests.get(at)).cloned().unwrap_or_default())
     }
 
-    /// The rules or sections that a piece without numbers is about: that whose title it begins with
-    /// and that whose title is the nearest heading above it, else that which it speaks of most.
-    fn about(&self, document: EditionId, record: &Record) -> Result<Vec<CitedNumber>, HomeError> {
-        let text = &record.text;
-        let is_step = record.piece.as_ref().is_some_and(|piece| piece.role == Role::Step);
-        let begun = |names: &TitleNames| names.begun(text).filter(|_| !is_step);
-        let subject = self.titled(document, MentionLink::Title, begun)?;
-        let held = self.documents()?.iter().find(|held| held.book.id == document);
-        // The keys of rulings tell what they stand under.
-        let records = held.filter(|_| document.document == DocumentKind::Notes);
-        let records = records.map_or(&[][..], |held| held.book.records());
-        let at = records.iter().position(|other| other == record).unwrap_or(0);
-        let is_heading = |record: &&Record| {
-            record.piece.as_ref().is_some_and(|piece| piece.role == Role::Heading)
-        };
-        let above = self.titled(document, MentionLink::Heading, |names| {
-            let mut above = records[..at].iter().rev().filter(is_heading);
-            above.find_map(|heading| names.called(&heading.text))
-        })?;
-        let mut about: Vec<CitedNumber> = subject.into_iter().chain(above).collect();
-        if about.is_empty() {
-            about.extend(self.titled(document, MentionLink::Term, |names| names.spoken(text))?);
-        }
-        Ok(about)
-    }
-
-    /// What is found among the names of rules around a document's day.
-    fn titled(
-        &self,
-        document: EditionId,
-        by: MentionLink,
-        find: impl Fn(&TitleNames) -> Option<RecordRef>,
-    ) -> Result<Option<CitedNumber>, HomeError> {
-        let on_the_day = self.in_force(Language::En, document.effective);
-        let editions = || self.rules_of(Language::En).map(|(place, _)| place);
-        let next = editions().find(|place| on_the_day.is_none_or(|day| *place > day));
-        let Some(day) = on_the_day.or(next) else { return Ok(None) };
-        // Rulings come out before the rules that they are about, or long before.
-        let titled: Vec<usize> =
-            [Some(day), next, editions().next_back()].into_iter().flatten().collect();
-        let names = self.worked_out(day, || self.title_names(day, &titled))?;
-        let Some(record) = find(&names) else { return Ok(None) };
-        let number = self.number(record)?;
-        Ok(number.map(|number| CitedNumber { number, record: Some(record), by }))
-    }
-
-    /// The titles of some editions, then the headwords of their glossaries, each for the rule that it
-    /// points at; the first edition is that of the day.
-    fn title_names(&self, day: usize, titled: &[usize]) -> Result<TitleNames, HomeError> {
-        let mut names = TitleNames::default();
-        let is_above = |number: RuleNumber| number.level() == Level::Chapter;
-        for edition in titled {
-            for (place, row) in self.rows(*edition)?.rows.iter().enumerate() {
-                if row.is_title && row.is_numbered() && !row.number.is_some_and(is_above) {
-                    names.add(
-                        &self.tables.record(row)?.text,
-                        RecordRef::new(*edition, place),
-                        true,
-                    );
-                }
-            }
-        }
-        let entries = |edition: usize| {
-            let rows = self.rows(edition)?.rows.iter();
-            Ok::<_, HomeError>(rows.filter(|row| row.kind == RecordKind::Glossary))
-        };
-        for edition in titled {
-            for entry in entries(*edition)? {
-                let entry = self.tables.record(entry)?;
-                let mut found = references(&entry.text).into_iter();
-                let number = found.find_map(|found| match found.target {
-                    Target::Numbers(range) => Some(range.first()).filter(|own| !is_above(*own)),
-                    Target::Term(_) => None,
-                });
-                let rule =
-                    number.map_or(Ok(None), |number| self.first_numbered(*edition, number))?;
-                if let (Some(headword), Some(rule)) = (entry.headword(), rule) {
-                    names.add(headword, rule, *edition == day);
-                }
-            }
-        }
-        names.translate();
-        for row in self.rows(day)?.rows.iter().filter(|row| !row.kind.is_front_or_back()) {
-            names.count(&self.tables.record(row)?.text);
-        }
-        Ok(names)
+    /// What has become of a rule that a document cites.
+    pub(crate) fn fate_of(&self, cited: &CitedNumber) -> Result<Fate, HomeError> {
+        let fate = cited.record.map_or(Ok(Fate::Unknown), |record| fate(self, record))?;
+        Ok(seen_from(fate, cited.number))
     }
 
     /// The rules that a document calls by these numbers, as the edition of its day has them.
@@ -315,12 +158,7 @@ impl Library {
 
     /// The rules that each record of rulings or notes rests on.
     fn rests_of<'a>(&self, document: &'a Document) -> Result<&'a [Vec<CitedNumber>], HomeError> {
-        let id = document.book.id;
-        let read = || match id.document {
-            DocumentKind::Bulletin => Ok(Vec::new()),
-            _ => document.book.records().iter().map(|record| self.rests_on(id, record)).collect(),
-        };
-        cached(&document.rests, read).map(Vec::as_slice)
+        cached(&document.rests, || self.resting(document.book.id)).map(Vec::as_slice)
     }
 
     /// The bulletins, rulings and notes, ascending.

@@ -5,35 +5,10 @@
 use super::library::Library;
 use crate::diff::{Proposals, Step};
 use crate::home::{Bearer, HomeError, Membership};
+pub use crate::index::tables::RecordRef;
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber, When};
 use crate::text::gaps;
-
-/// A record of an edition: rules, bulletins, rulings and notes alike. Within one generation only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RecordRef {
-    /// Place of the edition in the tables.
-    pub edition: u16,
-    /// Place of the record in the edition.
-    pub place: u32,
-}
-
-impl RecordRef {
-    /// The record at `place` of the edition at `edition`.
-    pub(crate) fn new(edition: usize, place: usize) -> Self {
-        Self { edition: edition as u16, place: place as u32 }
-    }
-
-    /// Place of the edition in the tables.
-    pub(crate) fn edition(self) -> usize {
-        usize::from(self.edition)
-    }
-
-    /// Place of the record in the edition.
-    pub(crate) fn place(self) -> usize {
-        self.place as usize
-    }
-}
 
 /// What a record of any edition is in the newest edition of its language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::compared::in_parallel;
 use super::error::{HomeError, Progress};
+use super::resting;
 use super::search_index;
 use super::threads::{self, Origins};
 use crate::corpus::{Authenticity, Catalogue, Corpus, Sha256, Source};
@@ -28,6 +29,7 @@ use crate::parse::{
     self, FEWEST_OF_A_COPY, Reading, Wanted, held_sections, held_whole, is_selection,
     is_translators_file, skipped, spans,
 };
+use crate::text::bare;
 
 /// Name of the file of tables in a generation's folder.
 pub(crate) const TABLES: &str = "tables.bin";
@@ -100,6 +102,7 @@ fn tables(
         progress,
     )?;
     search_index::tie(&tables, before, &pairings, &mut named)?;
+    resting::add(&tables, &origins.parts, &mut named)?;
     named.add(VOCABULARY, &digests.vocabulary.hashes());
     named.add_column(DIGESTS, digests.column);
     named.add(LEFT_OUT, &left_out);
@@ -348,7 +351,7 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
     let of = terms.len().max(of_before(before.glossary));
     let held: BTreeSet<String> = book
         .of_kind(RecordKind::Glossary)
-        .map(|entry| folded(entry.headword().unwrap_or_default()))
+        .map(|entry| bare(entry.headword().unwrap_or_default()))
         .collect();
     let are_lost = match book.id.language {
         Language::En if is_known || after.is_some() => !terms.is_subset(&held),
@@ -421,7 +424,7 @@ fn names_in_all(editions: &[EditionId]) -> (BTreeSet<RuleNumber>, BTreeSet<Strin
                 numbers.insert(*number);
             }
             Some(Name::Term(term)) => {
-                terms.insert(folded(term));
+                terms.insert(bare(term));
             }
             _ => {}
         }
@@ -443,12 +446,6 @@ fn lost_within(book: &Rulebook, numbers: &BTreeSet<RuleNumber>) -> Vec<RuleNumbe
     let skipped = skipped(book.records()).into_iter().map(|(number, _)| number);
     let skipped = skipped.filter(|number| numbers.contains(number));
     sections.into_iter().filter(is_lost).chain(skipped).collect()
-}
-
-/// A headword without what a copy may write otherwise.
-fn folded(headword: &str) -> String {
-    let letters = headword.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 pub(super) const DIGESTS: &str = "digests";

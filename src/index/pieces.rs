@@ -16,7 +16,7 @@ use crate::model::{RecordKind, RuleNumber, Term};
 
 /// Changes whenever a program could misread the tables of another, or tells other threads of the
 /// same texts.
-pub const TABLES_FORMAT: u32 = 13;
+pub const TABLES_FORMAT: u32 = 14;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
@@ -202,6 +202,32 @@ impl Row {
     /// Whether it is a section or rule, which its number addresses.
     pub fn is_numbered(&self) -> bool {
         matches!(self.kind, RecordKind::Section | RecordKind::Rule)
+    }
+}
+
+/// A record of an edition: rules, bulletins, rulings and notes alike. Within one generation only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RecordRef {
+    /// Place of the edition in the tables.
+    pub edition: u16,
+    /// Place of the record in the edition.
+    pub place: u32,
+}
+
+impl RecordRef {
+    /// The record at `place` of the edition at `edition`.
+    pub(crate) fn new(edition: usize, place: usize) -> Self {
+        Self { edition: edition as u16, place: place as u32 }
+    }
+
+    /// Place of the edition in the tables.
+    pub(crate) fn edition(self) -> usize {
+        usize::from(self.edition)
+    }
+
+    /// Place of the record in the edition.
+    pub(crate) fn place(self) -> usize {
+        self.place as usize
     }
 }
 

@@ -22,7 +22,9 @@ use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::pieces::{Block, HEADER_BYTES, MAGIC};
-pub use super::pieces::{Column, ColumnToWrite, Damage, EditionRows, Row, TABLES_FORMAT};
+pub use super::pieces::{
+    Column, ColumnToWrite, Damage, EditionRows, RecordRef, Row, TABLES_FORMAT,
+};
 use crate::citation::references;
 use crate::model::{
     DocumentKind, EditionId, Language, Level, NumberRange, Part, Problem, Record, RecordKind,

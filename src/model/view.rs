@@ -3,7 +3,7 @@
 //! The book works these out, and answers hand them on as they are.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::change::{Class, TranslationStatus, WordRun};
 use super::edition::{EditionId, Language, When};
@@ -16,7 +16,7 @@ pub struct Titles {
     /// The number in the edition that leads.
     pub number: RuleNumber,
     /// Its title in the English edition.
-    #[serde(rename = "title")]
+    #[serde(rename(serialize = "title", deserialize = "heading"))]
     pub en: Option<String>,
     /// The title of its Japanese counterpart.
     #[serde(rename = "title_ja")]
@@ -99,7 +99,7 @@ pub struct ExampleStanding {
 }
 
 /// What makes a document speak of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MentionLink {
     /// It gives its number.
@@ -109,7 +109,7 @@ pub enum MentionLink {
     /// It bears its title, or begins with it.
     Title,
     /// A heading above it bears its title.
-    #[serde(rename = "title")]
+    #[serde(rename(serialize = "title", deserialize = "heading"))]
     Heading,
     /// It speaks of it most of all.
     Term,

@@ -192,6 +192,18 @@ pub fn fold_term(headword: &str) -> String {
     folded
 }
 
+/// Letters and digits alone, in lower case.
+pub fn bare(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    for letter in text.chars().filter(|letter| letter.is_alphanumeric()) {
+        match letter.is_ascii() {
+            true => bare.push(letter.to_ascii_lowercase()),
+            false => bare.extend(letter.to_lowercase()),
+        }
+    }
+    bare
+}
+
 /// Whether `headword` folds to `folded`, which its first letters deny for most.
 pub fn folds_to(headword: &str, folded: &str) -> bool {
     let mut chars = folded_chars(headword);

@@ -11,8 +11,8 @@ mod sentences;
 mod words;
 
 pub use fold::{
-    Folded, display_width, fold, fold_term, folds_to, is_east_asian, is_hiragana, is_japanese,
-    is_kana, is_kanji, is_katakana, letter_width,
+    Folded, bare, display_width, fold, fold_term, folds_to, is_east_asian, is_hiragana,
+    is_japanese, is_kana, is_kanji, is_katakana, letter_width,
 };
 pub use headwords::Headwords;
 pub use japanese::{
