@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::documents::{Document, RuleSentences};
 use super::library::Library;
 use super::time::{RecordRef, Today};
-use crate::home::{CitedNumber, HomeError, cached};
+use crate::home::{CitedNumber, HomeError, cached, resting};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Fate, Language, Level, MentionLink, Pair, Piece,
     Record, RecordKind, Role, RuleNumber,
@@ -158,7 +158,7 @@ impl Library {
 
     /// The rules that each record of rulings or notes rests on.
     fn rests_of<'a>(&self, document: &'a Document) -> Result<&'a [Vec<CitedNumber>], HomeError> {
-        cached(&document.rests, || self.resting(document.book.id)).map(Vec::as_slice)
+        Ok(cached(&document.rests, || resting(self, document.book.id))?)
     }
 
     /// The bulletins, rulings and notes, ascending.

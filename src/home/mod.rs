@@ -23,7 +23,7 @@ pub(crate) use error::{still_wanted, waits};
 pub use import::{ImportQuestion, Input, MAX_BYTES, import, remove};
 pub(crate) use open::cached;
 pub use open::{Home, Notice};
-pub(crate) use resting::CitedNumber;
+pub(crate) use resting::{CitedNumber, resting};
 pub(crate) use search_index::verify as verify_search_index;
 pub(crate) use threads::{Bearer, Membership, Paired, known_names};
 pub use update::{

@@ -12,7 +12,6 @@ use rustc_hash::FxHashMap;
 use super::compared;
 use super::derive::{self, DIGESTS, LeftOut, TABLES, VOCABULARY, with_causes};
 use super::error::{HomeError, Progress};
-use super::resting::{self, CitedNumber};
 use super::search_index::{self, Ties};
 use super::threads::{self, Bearer, Memberships, Paired};
 use crate::corpus::Corpus;
@@ -22,7 +21,7 @@ use crate::index::sums::Sums;
 use crate::index::tables::{Column, Damage, EditionRows};
 use crate::index::{Current, Generations, Hold, Tables};
 use crate::known::{Attached, Fingerprint, Name};
-use crate::model::{EditionId, Language, RecordKind};
+use crate::model::{Language, RecordKind};
 use crate::parse::TextVersion;
 use crate::translation::Candidate;
 
@@ -335,11 +334,6 @@ impl Home {
         cached(&self.cache.edition(place)?.memberships, || {
             threads::memberships(&self.tables, place)
         })
-    }
-
-    /// The rules that each record of rulings or notes rests on.
-    pub(crate) fn resting(&self, document: EditionId) -> Result<Vec<Vec<CitedNumber>>, HomeError> {
-        Ok(resting::of(&self.tables, document)?)
     }
 
     /// The link to the edition of the rules at `place` from the one before it in its language;

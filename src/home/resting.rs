@@ -1,4 +1,5 @@
-//! Which rules does each piece of rulings and notes rest on? Start at [`add`].
+//! Which rules does each piece of rulings and notes rest on? Start at [`add`];
+//! [`resting`] reads it.
 //!
 //! A piece speaks of the numbers that rules had on its day, or stands under a title or begins with it,
 //! or is about what its first sentence speaks of most. What is rare is told by all texts of that
@@ -10,7 +11,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use super::compared::rules;
-use super::open::cached;
+use super::open::{Home, cached};
 use crate::citation::references;
 use crate::index::Tables;
 use crate::index::tables::{Damage, EditionRows, Named, RecordRef};
@@ -51,8 +52,8 @@ fn block_name(document: EditionId) -> String {
 }
 
 /// What each record of rulings or notes rests on.
-pub(super) fn of(tables: &Tables, document: EditionId) -> Result<Vec<Vec<CitedNumber>>, Damage> {
-    Ok(tables.named(&block_name(document))?.unwrap_or_default())
+pub(crate) fn resting(home: &Home, document: EditionId) -> Result<Vec<Vec<CitedNumber>>, Damage> {
+    Ok(home.tables.named(&block_name(document))?.unwrap_or_default())
 }
 
 /// The English texts among which rules are looked up.

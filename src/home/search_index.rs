@@ -77,7 +77,8 @@ pub(crate) fn write(
 fn rows(is_wanted: impl Fn(u16) -> bool) -> impl Iterator<Item = QuestionRow<'static>> {
     let sets = (0_u16..).zip(question_sets()).filter(move |(set, _)| is_wanted(*set));
     sets.flat_map(|(set, questions)| {
-        questions.asked().map(move |(language, text)| QuestionRow { set, language, text })
+        let row = move |(place, (language, text))| QuestionRow { set, place, language, text };
+        questions.asked().enumerate().map(row)
     })
 }
 

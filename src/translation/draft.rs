@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::association::phi_of_counts;
+use super::association::{phi_of_counts, stems};
 use super::bitext::{Bitext, aligned};
 use super::facts::japanese_key;
 use super::leftover::dice;
@@ -328,11 +328,6 @@ fn is_made_of(run: &str, names: &[Vec<String>]) -> bool {
         left.remove(at);
     }
     rest.chars().all(|letter| is_hiragana(letter) && letter != 'と' || "・ ".contains(letter))
-}
-
-/// The words of a text without their endings.
-pub fn stems(text: &str) -> Vec<String> {
-    analyse(text).into_iter().map(|word| word.text).collect()
 }
 
 /// Those that say something.

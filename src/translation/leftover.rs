@@ -9,9 +9,8 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::association::{Apart, Associations, Word, units};
+use super::association::{Apart, Associations, Word, stems, units};
 use super::bitext::{Bitext, aligned};
-use super::draft::stems;
 use super::pairing::RecordPair;
 use crate::diff::{fold, words};
 use crate::model::{EditionId, Finding, FindingKind, Language, Said, Spot, WordOp};

@@ -13,9 +13,9 @@ mod pairing;
 mod status;
 mod terms;
 
-pub use association::Associations;
+pub use association::{Associations, stems};
 pub use bitext::{Bitext, PairFacts, RecordFacts};
-pub use draft::{Draft, PhraseSearch, TranslationMemory, content, in_order, stems};
+pub use draft::{Draft, PhraseSearch, TranslationMemory, content, in_order};
 pub use facts::{
     Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow, runs,
 };

@@ -101,6 +101,16 @@ fn slang_is_told_as_what_it_was_read_as() {
     for typed in ["trample", "loses life"] {
         assert!(ask(&library, typed).read_as.is_empty(), "{typed}");
     }
+    let said = |typed| render::search_remarks(&ask(&library, typed), Words::EN);
+    assert!(said("SBA").contains("`SBA`: read as") && !said("trample").contains("read as"));
+}
+
+#[test]
+fn small_numbers_are_found_in_words_and_in_figures() {
+    let library = Library::sample().expect("the sample opens");
+    for [typed, other] in [["exactly 2 players", "exactly two players"], ["2 piles", "two piles"]] {
+        assert_eq!(names(&ask(&library, typed)), names(&ask(&library, other)), "{typed}");
+    }
 }
 
 #[test]

@@ -477,6 +477,13 @@ fn of_an_edition_that_is_not_here_it_is_told_what_is_known() {
     case(&["diff", "2009-07", "2010", "--stat"], 0, &["2009-07-11 → 2010-10-01"]);
     let only = format!("only one edition is here: {newest}");
     case(&["diff", "--stat", "--all"], 1, &[&only, "`mtgcr update --all` brings others"]);
+    let told = |arguments: &[&str]| {
+        let out = ran_in(home.path(), arguments).1;
+        out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // Whose number a family bore before is told once; when a title came is no change of what is below.
+    assert_eq!(told(&["show", "ward"]).matches("another rule was 702.21").count(), 1);
+    assert!(!told(&["diff", "704"]).contains("2009"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use super::{LAYERS, assert_tidy};
 /// Three more came for other people's source trees: their walker, their settings, their editors; one
 /// for a prompt that searches while somebody types.
 /// What only the build script uses is no part of the program.
-const CEILING: usize = 49;
+const CEILING: usize = 50;
 
 /// The owner of what the build script uses.
 const BUILD_SCRIPT: &str = "build script";

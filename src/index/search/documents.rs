@@ -98,6 +98,8 @@ impl SearchDocument {
 pub struct QuestionRow<'a> {
     /// What answers it, by its place.
     pub set: u16,
+    /// Its place in that set.
+    pub place: usize,
     /// Its language.
     pub language: Language,
     /// The question.
@@ -193,8 +195,8 @@ impl About {
     /// What is known of a question that has so many words.
     fn of_question(row: QuestionRow<'_>, words: usize) -> Self {
         let language = u64::from(row.language == Language::Ja);
-        let set = u64::from(row.set) + 1;
-        Self(language | (words.min(usize::from(u8::MAX)) as u64) << 16 | set << 32)
+        let (set, place) = (u64::from(row.set) + 1, (row.place as u64) << 50);
+        Self(language | (words.min(usize::from(u8::MAX)) as u64) << 16 | set << 32 | place)
     }
 
     /// Its language.
@@ -222,14 +224,19 @@ impl About {
         self.set().is_some() && self.language() == language
     }
 
+    /// The place of a question in its set.
+    pub fn place(self) -> usize {
+        (self.0 >> 50) as usize
+    }
+
     /// The set of a question, by the place of what answers it; none of a record.
     pub fn set(self) -> Option<u16> {
-        Some(((self.0 >> 32) as u32).checked_sub(1)? as u16)
+        Some((self.0 >> 32 & 0x3_ffff).checked_sub(1)? as u16)
     }
 }
 
 /// Raised when files, fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 12;
+pub(in crate::index) const FORMAT: u64 = 13;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]

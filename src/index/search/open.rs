@@ -81,17 +81,10 @@ impl SearchIndex {
             || alike(word).next().is_some())
     }
 
-    /// A question: those of one set are indexed in the order of the tables.
+    /// A question.
     pub fn question(&self, doc: u32) -> Option<&'static str> {
         let about = self.docs.about(doc);
-        let (set, own) = (about.set()?, about.language());
-        let is_beside = |other: &u32| {
-            let other = self.docs.about(*other);
-            other.set() == Some(set) && other.language() == own
-        };
-        let before = (0..doc).filter(is_beside).count();
-        let asked = question_set(set)?.asked();
-        asked.filter(|(language, _)| *language == own).map(|asked| asked.1).nth(before)
+        question_set(about.set()?)?.asked().nth(about.place()).map(|asked| asked.1)
     }
 }
 
@@ -107,8 +100,9 @@ pub(super) struct Carried {
 impl Carried {
     /// What entries answer, seen from the records of an index.
     fn of(docs: &Documents, ties: &[(u32, u16)]) -> Self {
-        let set_of =
-            |entry: u32| Some(ties[ties.binary_search_by_key(&entry, |tie| tie.0).ok()?].1);
+        let mut sets = vec![None; ties.last().map_or(0, |tie| tie.0 as usize + 1)];
+        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = Some(*set));
+        let set_of = |entry: u32| sets.get(entry as usize).copied().flatten();
         let answering = (0_u32..).zip(docs.entries());
         let answering = answering.filter_map(|(doc, entry)| Some((set_of(entry)?, doc)));
         let mut answering: Vec<(u16, u32)> = answering.collect();
