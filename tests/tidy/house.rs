@@ -20,8 +20,8 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("diff", 5958, 19),
     ("doc", 1552, 7),
     ("fetch", 528, 4),
-    ("home", 3712, 10),
-    ("index", 6586, 24),
+    ("home", 3708, 10),
+    ("index", 6587, 24),
     ("known", 1136, 4),
     ("lexicon", 1156, 7),
     ("lib", 118, 1),
@@ -35,7 +35,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("render", 10508, 34),
     ("site", 1379, 5),
     ("text", 1583, 7),
-    ("translation", 2500, 9),
+    ("translation", 2498, 9),
     ("web", 2506, 15),
     ("words", 240, 2),
 ];
@@ -44,7 +44,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 14;
+const CIRCLES: usize = 13;
 
 /// Types whose own `impl` stands in several files of a room.
 const SCATTERED: usize = 7;
