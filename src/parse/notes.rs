@@ -3,10 +3,11 @@
 //! Headings without punctuation, steps joined by arrows, remarks behind `!`, examples, and rules
 //! quoted with their numbers. Nothing here knows the rules that are cited.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::lines::{Builder, is_finished, tongue};
-use super::numbers::{self, example_mark_of_document};
+use super::numbers::{self, example_mark};
 use super::page::{Block, Page, PageLine, translator_notes};
 use crate::citation::references;
 use crate::model::{
@@ -49,32 +50,23 @@ struct Copy {
 /// Fewer lines than this may well be alike.
 const SHORTEST_COPY: usize = 10;
 
-/// In more lines than this nobody looks for copies: each is compared with each.
+/// In no more lines than this anybody looks for copies: each is compared with each.
 const MOST_LINES: usize = 10_000;
 
 /// An item that speaks of more rules than this speaks of none in particular.
 const MOST_NUMBERS: usize = 200;
 
-/// The longest run of lines that stood above already.
+/// The longest run of lines that stood above already, the first of equals.
 fn copy(page: &Page) -> Option<Copy> {
-    let lines: Vec<&str> = page.lines.iter().map(|line| line.strip.text.as_str()).collect();
-    let mut best: Option<Copy> = None;
-    if lines.len() > MOST_LINES {
-        return best;
-    }
-    for place in 1..lines.len() {
-        if best.as_ref().is_some_and(|copy| lines.len() - place <= copy.length) {
-            break;
-        }
-        for of in (0..place).filter(|of| lines[*of] == lines[place]) {
-            let pairs = lines[of..place].iter().zip(&lines[place..]);
-            let length = pairs.take_while(|(a, b)| a == b).count();
-            if length >= SHORTEST_COPY && best.as_ref().is_none_or(|copy| length > copy.length) {
-                best = Some(Copy { place, length, of });
-            }
-        }
-    }
-    best
+    let lines = page.lines.iter().take(MOST_LINES).map(|line| line.strip.text.as_str());
+    let lines: Vec<&str> = lines.collect();
+    let pairs = (1..lines.len()).flat_map(|place| (0..place).map(move |of| (place, of)));
+    let copies = pairs.map(|(place, of)| {
+        let again = lines[of..place].iter().zip(&lines[place..]);
+        Copy { place, length: again.take_while(|(one, other)| one == other).count(), of }
+    });
+    let long = copies.filter(|copy| copy.length >= SHORTEST_COPY);
+    long.min_by_key(|copy| Reverse(copy.length))
 }
 
 #[derive(Default)]
@@ -133,9 +125,7 @@ impl NotesReader {
         if let Some(length) = citation_mark(text) {
             return (&text[..length], Some(Role::Citation));
         }
-        if let Some(length) =
-            bracketed_example_mark(text).or_else(|| example_mark_of_document(text))
-        {
+        if let Some(length) = bracketed_example_mark(text).or_else(|| example_mark(text)) {
             return (&text[..length], Some(Role::Example));
         }
         if let Some(length) = bullet(text, &['!', '！']) {
@@ -254,7 +244,7 @@ fn citation_mark(text: &str) -> Option<usize> {
 
 fn bracketed_example_mark(text: &str) -> Option<usize> {
     let inner = text.strip_prefix(['(', '（'])?;
-    Some(text.len() - inner.len() + example_mark_of_document(inner)?)
+    Some(text.len() - inner.len() + example_mark(inner)?)
 }
 
 /// The rule that a citation quotes.
