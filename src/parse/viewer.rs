@@ -141,7 +141,6 @@ fn rule_line<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
 /// Where the parts of the page lie, as places in its lines.
 struct PageOutline {
     breadcrumbs: usize,
-    rules: usize,
     footer: usize,
 }
 
@@ -153,10 +152,10 @@ impl PageOutline {
         // The contents list the section too; the one above the rules has no other number behind it.
         let heading = |wanted: Option<RuleNumber>, before: usize| {
             let is_heading = |place: &usize| {
-                numbered(lines[*place]).is_some_and(|it| it.0.level() < Level::Rule)
+                numbered(lines[*place]).is_some_and(|read| read.0.level() < Level::Rule)
             };
             let found = (0..before).rev().find(is_heading)?;
-            let number = numbered(lines[found]).map(|it| it.0);
+            let number = numbered(lines[found]).map(|read| read.0);
             (wanted.is_some() && number == wanted).then_some(found)
         };
         let title = heading(section, rules);
@@ -168,7 +167,7 @@ impl PageOutline {
         let title = title.filter(|title| chapter.is_some() || !is_listed(*title));
         let breadcrumbs = chapter.or(title).unwrap_or(rules);
         let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
-        Self { breadcrumbs, rules, footer: footer.map_or(lines.len(), |place| rules + place) }
+        Self { breadcrumbs, footer: footer.map_or(lines.len(), |place| rules + place) }
     }
 }
 
