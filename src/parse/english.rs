@@ -144,7 +144,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
         let defined = !rest.is_empty() || before_senses;
         let has_text = builder.last().is_some_and(|record| !record.text.is_empty());
         if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined || !has_text) {
-            builder.add_paragraph(first);
+            builder.add(first, false);
             definition(builder, rest, next, wrapped);
             continue;
         }
@@ -159,7 +159,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
         let term = Term { headword: collapse(headword), reading: None, english: None };
         builder.entry(first, term, headword);
         if let Some(raw) = sense {
-            builder.add_paragraph(&Line { raw, ..*first });
+            builder.add(&Line { raw, ..*first }, false);
         }
         definition(builder, rest, next, wrapped);
     }

@@ -139,7 +139,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
             None if is_ornament(line.trimmed()) => {
                 builder.matter(line, RecordKind::Back, Part::Ornament);
             }
-            None if builder.last_is(RecordKind::Glossary) => builder.add_paragraph(line),
+            None if builder.last_is(RecordKind::Glossary) => builder.add(line, false),
             None => builder.matter(line, RecordKind::Back, Part::Tail),
         }
     }
@@ -149,18 +149,13 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
 fn read_entry(text: &str) -> Option<Term> {
     let marked = text.strip_prefix('=').and_then(|rest| rest.strip_suffix('='));
     let heading = marked.unwrap_or(text).trim_matches(['=', ' ', '\u{3000}']);
-    let (left, english) = match heading.rfind("）／").or_else(|| heading.rfind(")／")) {
-        Some(place) => {
-            let close = heading[place..].chars().next().map_or(0, char::len_utf8);
-            (&heading[..place + close], &heading[place + close + '／'.len_utf8()..])
-        }
-        None if marked.is_some() => heading.rsplit_once('／').unwrap_or((heading, "")),
-        None => return None,
+    let (left, english) = match heading.rsplit_once('／') {
+        None if marked.is_none() => return None,
+        pair => pair.unwrap_or((heading, "")),
     };
     let (headword, reading) = split_reading(left);
-    let unmarked = marked.is_none();
     let has_sentence = heading.contains('。') || heading.chars().count() > 120;
-    let is_heading = !unmarked || reading.is_some() && english.is_ascii() && !has_sentence;
+    let is_heading = marked.is_some() || reading.is_some() && english.is_ascii() && !has_sentence;
     let some = |text: &str| (!text.trim().is_empty()).then(|| collapse(text));
     is_heading.then(|| Term {
         headword: collapse(headword),
@@ -170,13 +165,8 @@ fn read_entry(text: &str) -> Option<Term> {
 }
 
 fn split_reading(left: &str) -> (&str, Option<&str>) {
-    for (open, close) in [('（', '）'), ('(', ')')] {
-        let inside = left.strip_suffix(close).and_then(|rest| rest.rsplit_once(open));
-        if let Some((headword, reading)) = inside {
-            return (headword, Some(reading));
-        }
-    }
-    (left, None)
+    let inside = left.strip_suffix(['）', ')']).and_then(|rest| rest.rsplit_once(['（', '(']));
+    inside.map_or((left, None), |(headword, reading)| (headword, Some(reading)))
 }
 
 fn tail(builder: &mut Builder, lines: &[Line<'_>]) {

@@ -169,12 +169,7 @@ impl Builder {
         self.start(line, RecordKind::Glossary, None, printed, "").term = Some(term);
     }
 
-    /// Adds a line that means something by being one: a paragraph, a sense of a glossary entry.
-    pub fn add_paragraph(&mut self, line: &Line<'_>) {
-        self.add(line, false);
-    }
-
-    /// Adds a line, which was only wrapped or means something by being one.
+    /// Adds a line, which was only wrapped or means something by being one, as a paragraph does.
     pub fn add(&mut self, line: &Line<'_>, is_wrapped: bool) {
         let Some(record) = self.records.last_mut() else {
             return self.matter(line, RecordKind::Front, Part::Preamble);

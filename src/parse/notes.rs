@@ -83,7 +83,7 @@ impl NotesReader {
         let source = line.source();
         match is_first {
             true => self.builder.matter(&source, RecordKind::Back, Part::Copy),
-            false => self.builder.add_paragraph(&source),
+            false => self.builder.add(&source, false),
         }
     }
 
@@ -107,7 +107,7 @@ impl NotesReader {
         let (printed, role) = self.role(line, is_arrow(before), is_arrow(after));
         match role {
             // A remark in brackets below a step, or the words below an arrow, belong to the step.
-            None => self.builder.add_paragraph(&line.source()),
+            None => self.builder.add(&line.source(), false),
             Some(role) => self.add(line, printed, role),
         }
     }
@@ -120,37 +120,28 @@ impl NotesReader {
         before_arrow: bool,
     ) -> (&'a str, Option<Role>) {
         let text = line.strip.text.as_str();
-        let is_parenthesis = text.starts_with(['(', '（']);
-        let last_role = self.last_piece().map(|piece| piece.role);
-        if let Some(length) = citation_mark(text) {
-            return (&text[..length], Some(Role::Citation));
+        let marks = [
+            (citation_mark(text), Role::Citation),
+            (bracketed_example_mark(text).or_else(|| example_mark(text)), Role::Example),
+            (bullet(text, &['!', '！']), Role::Remark),
+            (bullet(text, &['・', '●', '■', '○', '◆']), Role::Heading),
+            (arrow(text).then_some(text.len()), Role::Step),
+        ];
+        if let Some((length, role)) = marks.into_iter().find_map(|mark| Some((mark.0?, mark.1))) {
+            self.in_steps = role == Role::Heading || self.in_steps && role != Role::Remark;
+            return (&text[..length], Some(role));
         }
-        if let Some(length) = bracketed_example_mark(text).or_else(|| example_mark(text)) {
-            return (&text[..length], Some(Role::Example));
-        }
-        if let Some(length) = bullet(text, &['!', '！']) {
-            self.in_steps = false;
-            return (&text[..length], Some(Role::Remark));
-        }
-        if let Some(length) = bullet(text, &['・', '●', '■', '○', '◆']) {
-            self.in_steps = true;
-            return (&text[..length], Some(Role::Heading));
-        }
-        if arrow(text) {
-            return (text, Some(Role::Step));
-        }
-        if self.in_steps && is_parenthesis && (before_arrow || last_role == Some(Role::Step)) {
+        let last = self.last_piece().map(|piece| piece.role);
+        let is_aside = text.starts_with(['(', '（']) && (before_arrow || last == Some(Role::Step));
+        if self.in_steps && (after_arrow || is_aside) {
             return ("", None);
         }
-        let is_behind_heading = last_role == Some(Role::Heading);
-        if self.in_steps && (after_arrow || before_arrow || is_behind_heading) {
+        if self.in_steps && (before_arrow || last == Some(Role::Heading)) {
             return ("", Some(Role::Step));
         }
-        if is_heading(line) {
-            self.in_steps = false;
-            return ("", Some(Role::Heading));
-        }
-        ("", Some(Role::Text))
+        let is_heading = is_heading(line);
+        self.in_steps &= !is_heading;
+        ("", Some(if is_heading { Role::Heading } else { Role::Text }))
     }
 
     /// What the last record is beside its words.
@@ -160,14 +151,8 @@ impl NotesReader {
 
     fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
         let text = line.strip.text.as_str();
-        let last = self.last_piece();
-        let is_empty = self.builder.last().is_some_and(|before| before.text.is_empty());
-        let after_lone_arrow = is_empty && last.is_some_and(|piece| piece.role == Role::Step);
-        if role == Role::Step && printed.is_empty() && after_lone_arrow {
-            return self.builder.add_paragraph(&line.source());
-        }
         // An arrow alone tells no language.
-        let last = last.map(|piece| piece.language).filter(|_| arrow(text));
+        let last = self.last_piece().map(|piece| piece.language).filter(|_| arrow(text));
         let language = last.unwrap_or_else(|| tongue(text));
         let opens = matches!(role, Role::Heading | Role::Remark);
         self.items += u32::from(opens || self.items == 0);

@@ -22,6 +22,14 @@ pub(super) struct NumberLine<'a> {
     pub is_regular: bool,
 }
 
+impl<'a> NumberLine<'a> {
+    /// A number that the first bytes of a line print.
+    fn of(line: &'a str, number: RuleNumber, length: usize, is_regular: bool) -> Self {
+        let (printed, text) = line.split_at(length);
+        Self { number, printed, text: text.trim_start(), is_regular }
+    }
+}
+
 /// Reads the number that `line` begins with; `after` is the number before it in the book, which
 /// tells what `408.f` means.
 pub(super) fn numbered(line: &str, after: Option<RuleNumber>) -> Option<NumberLine<'_>> {
@@ -64,12 +72,9 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
     };
     let is_regular = dot == wants_dot && closed;
     let dashed = text.strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
-    known.then_some(match dashed.filter(|_| number.level() >= Level::Rule) {
-        Some(text) => {
-            let printed = &line[..line.len() - text.len()];
-            NumberLine { number, printed, text: text.trim_start(), is_regular: false }
-        }
-        None => NumberLine { number, printed: &line[..printed], text, is_regular },
+    known.then(|| match dashed.filter(|_| number.level() >= Level::Rule) {
+        Some(text) => NumberLine::of(line, number, line.len() - text.len(), false),
+        None => NumberLine::of(line, number, printed, is_regular),
     })
 }
 
@@ -85,12 +90,7 @@ fn read_spaced(line: &str) -> Option<NumberLine<'_>> {
     let is_rule = number.level() == Level::Subrule && behind.starts_with([' ', '.'])
         || number.level() == Level::Rule && behind.starts_with(". ");
     let printed_length = line.len() - behind.len() + usize::from(behind.starts_with('.'));
-    is_rule.then(|| NumberLine {
-        number,
-        printed: &line[..printed_length],
-        text: line[printed_length..].trim_start(),
-        is_regular: false,
-    })
+    is_rule.then(|| NumberLine::of(line, number, printed_length, false))
 }
 
 /// `408.f text`, `306.b text`: the rule is the one the number before it lies in.
@@ -105,8 +105,7 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
     let number = RuleNumber::new(after.section_part(), after.rule_part(), &rest[..letters])?;
     let dot = usize::from(rest[letters..].starts_with('.'));
     let length = section.len() + 1 + letters + dot;
-    let (printed, text) = line.split_at(length);
-    fits.then(|| NumberLine { number, printed, text: text.trim_start(), is_regular: false })
+    fits.then(|| NumberLine::of(line, number, length, false))
 }
 
 /// The number at the beginning of a line.

@@ -27,50 +27,30 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     builder.finish()
 }
 
+/// Recognises a page by a version label, and by rule numbers that stand alone above fragments of
+/// sentences or before the rules of a few sections.
 pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
-    let label = label(lines)?;
-    let named: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
-    let named = named.join(", ");
-    let synchronised = label.synchronised.map(|date| format!(", synchronised {date}"));
-    let why = format!(
-        "a page of a rules viewer for {named}: line {} gives the version of {}{}, and numbers \
-         stand alone above fragments of sentences",
-        label.line,
-        label.date,
-        synchronised.unwrap_or_default()
-    );
-    let (language, date) = (Some(Language::Ja), Some(label.date));
-    Some(Evidence { language, date, part: Some(named), sections: label.sections, why })
-}
-
-/// What a page of a viewer says of itself.
-struct Label {
-    date: EffectiveDate,
-    sections: Vec<RuleNumber>,
-    line: u32,
-    /// The day on which the viewer took the text over, if it says so.
-    synchronised: Option<EffectiveDate>,
-}
-
-/// Reads the label of a page of a viewer: a version label, and rule numbers that stand alone above
-/// fragments of sentences.
-fn label(lines: &[Line<'_>]) -> Option<Label> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let head = || words.iter().take(80);
     let (date, line) = head().find_map(|line| Some((version_label(line.raw)?.0, line.number)))?;
-    let synchronised = synchronised(head().map(|line| line.raw));
-    let alone: Vec<RuleNumber> = words
-        .iter()
-        .filter_map(|word| rule_line(word).filter(|read| read.2.is_empty()))
-        .map(|read| read.0)
-        .collect();
+    let rules = words.iter().filter_map(|word| rule_line(word));
+    let alone: Vec<RuleNumber> =
+        rules.filter(|read| read.2.is_empty()).map(|read| read.0).collect();
     let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
     let mut sections: Vec<RuleNumber> =
         alone.iter().filter_map(|number| number.section()).collect();
     sections.dedup();
     let is_copied = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
     let sections = if is_copied { sections } else { sections_of_page(&words)? };
-    Some(Label { date, sections, line, synchronised })
+    let named = sections.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let synchronised = synchronised(head().map(|line| line.raw));
+    let synchronised = synchronised.map_or(String::new(), |day| format!(", synchronised {day}"));
+    let why = format!(
+        "a page of a rules viewer for {named}: line {line} gives the version of \
+         {date}{synchronised}, and numbers stand alone above fragments of sentences"
+    );
+    let (language, date) = (Some(Language::Ja), Some(date));
+    Some(Evidence { language, date, part: Some(named), sections, why })
 }
 
 /// The sections that a page shows whose lines begin with the numbers of rules: few of those that it
