@@ -8,7 +8,7 @@
 //! they came.
 
 use super::lines::{Builder, is_finished, is_title_like, joins_without_space, tongue};
-use super::numbers::{self, ItemNumber, example_mark_of_document};
+use super::numbers::{self, ItemNumber, example_mark};
 use super::page::{Block, Page, PageLine, Strip, translator_notes};
 use crate::model::{
     Language, Level, NumberRange, Part, Piece, Problem, Record, RecordKind, Role, RuleNumber, Term,
@@ -89,51 +89,29 @@ impl BulletinReader {
 
     /// Opens the item or section that a heading names.
     fn heading(&mut self, line: &PageLine) {
-        let text = line.strip.text.clone();
+        let text = &line.strip.text;
         if line.block == Block::Heading(1) && self.items == 0 {
             let (kind, source) = (RecordKind::Front, line.source());
-            self.builder.start(&source, kind, None, &line.mark, &text).part = Some(Part::Title);
+            self.builder.start(&source, kind, None, &line.mark, text).part = Some(Part::Title);
             return;
         }
-        let (numbers, title) = numbers::listed(&text);
-        let first = numbers.first().map(|range| range.first());
-        match first {
-            Some(number) if number.level() <= Level::Section => self.open_section(number),
-            Some(_) => {
-                self.open(Item { number: first, numbers, by_heading: true, ..Item::default() });
-            }
-            None if is_glossary_heading(title) => {
-                self.in_glossary = true;
-                self.open_other();
-            }
-            // Another part of the bulletin, after the glossary too.
-            None if !line.mark.is_empty() && line.block == Block::Heading(2) => {
-                self.in_glossary = false;
-                self.open_other();
-            }
-            None if self.in_glossary => self.open_term(title),
-            None => self.open_other(),
-        }
+        let (numbers, title) = numbers::listed(text);
+        let number = numbers.first().map(|range| range.first());
+        let lower = title.to_lowercase();
+        let is_glossary = lower.starts_with("glossary") || lower.starts_with("用語集");
+        // Another part of the bulletin, after the glossary too.
+        let is_part = !line.mark.is_empty() && line.block == Block::Heading(2);
+        self.in_glossary = match number {
+            Some(number) => self.in_glossary && number.level() > Level::Section,
+            None => is_glossary || self.in_glossary && !is_part,
+        };
+        let is_term = self.in_glossary && !is_glossary && number.is_none();
+        let term = is_term.then(|| title.to_owned());
+        self.open(Item { number, numbers, term, by_heading: true, ..Item::default() });
         let printed = &text[..text.len() - title.len()];
         let strip = line.strip.part(printed.len()..text.len());
-        let piece = Piece::new(tongue(&text), Role::Heading);
-        self.add(line, first, &format!("{}{printed}", line.mark), &strip, piece);
-    }
-
-    fn open_section(&mut self, number: RuleNumber) {
-        self.in_glossary = false;
-        let numbers = vec![number.into()];
-        self.open(Item { number: Some(number), numbers, by_heading: true, ..Item::default() });
-    }
-
-    fn open_term(&mut self, term: &str) {
-        self.in_glossary = true;
-        let term = Some(term.to_owned());
-        self.open(Item { term, by_heading: true, ..Item::default() });
-    }
-
-    fn open_other(&mut self) {
-        self.open(Item { by_heading: true, ..Item::default() });
+        let piece = Piece::new(tongue(text), Role::Heading);
+        self.add(line, number, &format!("{}{printed}", line.mark), &strip, piece);
     }
 
     fn open(&mut self, item: Item) {
@@ -141,8 +119,21 @@ impl BulletinReader {
         self.item = Item { id: self.items, ..item };
     }
 
+    /// Opens the item of a number that no heading names.
+    fn open_number(&mut self, number: RuleNumber) {
+        self.in_glossary = false;
+        let numbers = vec![number.into()];
+        self.open(Item { number: Some(number), numbers, ..Item::default() });
+    }
+
+    /// Opens an entry of the glossary that no heading names.
+    fn open_term(&mut self, term: String) {
+        self.in_glossary = true;
+        self.open(Item { term: Some(term), ..Item::default() });
+    }
+
     fn segment(&mut self, line: &PageLine, strip: Strip) {
-        if let Some(mark) = example_mark_of_document(&strip.text) {
+        if let Some(mark) = example_mark(&strip.text) {
             return self.example(line, strip.part(mark..strip.text.len()), &strip.text[..mark]);
         }
         if let Some(read) = numbers::item(&strip.text, self.item.number) {
@@ -151,11 +142,12 @@ impl BulletinReader {
                 false => self.numbered(line, &strip, read),
             };
         }
-        let section = numbers::section(&strip.text);
-        if let Some((number, length)) = section.filter(|_| is_title_like(&strip.text)) {
-            return self.section_title(line, &strip, number, length);
-        }
-        self.unnumbered(line, strip);
+        let section = numbers::section(&strip.text).filter(|_| is_title_like(&strip.text));
+        let Some((number, length)) = section else { return self.unnumbered(line, strip) };
+        self.open_number(number);
+        let piece = Piece::new(tongue(&strip.text), Role::Heading);
+        let title = strip.part(length..strip.text.len());
+        self.add(line, Some(number), &strip.text[..length], &title, piece);
     }
 
     fn example(&mut self, line: &PageLine, strip: Strip, printed: &str) {
@@ -164,14 +156,6 @@ impl BulletinReader {
         piece.numbers = number.map(NumberRange::from).into_iter().collect();
         piece.renumbered_from = self.item.last_from;
         self.add(line, number, printed, &strip, piece);
-    }
-
-    fn section_title(&mut self, line: &PageLine, strip: &Strip, number: RuleNumber, length: usize) {
-        self.open_section(number);
-        self.item.by_heading = false;
-        let piece = Piece::new(tongue(&strip.text), Role::Heading);
-        let title = strip.part(length..strip.text.len());
-        self.add(line, Some(number), &strip.text[..length], &title, piece);
     }
 
     fn numbered(&mut self, line: &PageLine, strip: &Strip, read: ItemNumber) {
@@ -183,9 +167,7 @@ impl BulletinReader {
         let is_under_section =
             self.item.number.is_none_or(|number| number.level() <= Level::Section);
         if !self.item.by_heading && !same || is_under_section {
-            let numbers = vec![read.number.into()];
-            self.open(Item { number: Some(read.number), numbers, ..Item::default() });
-            self.in_glossary = false;
+            self.open_number(read.number);
         }
         if !self.item.by_heading {
             self.item.from = read.from.or(self.item.from);
@@ -279,16 +261,13 @@ impl BulletinReader {
             Language::En if by_heading && self.names_term(&strip.text) => Role::Heading,
             Language::En if by_heading => Role::Text,
             Language::En if short => {
-                self.open_term(&strip.text);
-                self.item.by_heading = false;
+                self.open_term(strip.text.clone());
                 Role::Heading
             }
             // A second definition without a headword: that of another entry, whose name its last
             // reference may tell.
             Language::En if self.item.has_english => {
-                let term = title_of_last_reference(&strip.text).unwrap_or_default();
-                self.open_term(&term);
-                self.item.by_heading = false;
+                self.open_term(title_of_last_reference(&strip.text).unwrap_or_default());
                 Role::Text
             }
             Language::En => Role::Text,
@@ -389,8 +368,8 @@ fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> {
             continue;
         }
         let before = line.text[..place].trim_end();
-        let is_mark = matches!(letter, 'E' | 'e' | '例')
-            && example_mark_of_document(&line.text[place..]).is_some();
+        let is_mark =
+            matches!(letter, 'E' | 'e' | '例') && example_mark(&line.text[place..]).is_some();
         let after_sentence = before.ends_with(['.', '”', '"', ')', '’', '。', '」', '）', '』']);
         let may_begin = letter.is_ascii_digit() && after_sentence;
         let translation = may_begin.then(|| translation_at(line, place, first?)).flatten();
@@ -413,11 +392,6 @@ fn translation_at(line: &Strip, place: usize, first: ItemNumber) -> Option<usize
     let sentence: String = behind.chars().take(30).collect();
     let same = again.number == first.number && tongue(&sentence) == Language::Ja;
     same.then_some(again.length)
-}
-
-fn is_glossary_heading(title: &str) -> bool {
-    let lower = title.to_lowercase();
-    lower.starts_with("glossary") || title.starts_with("用語集")
 }
 
 /// `See rule 702.176, “Impending.”` at the end tells what the entry is called.

@@ -193,23 +193,15 @@ fn score(text: &str) -> i64 {
 }
 
 fn fit(letter: char, before: char, after: char) -> i64 {
-    let opens = before.is_whitespace() || matches!(before, '(' | '[' | '—' | '–' | '“' | '‘' | '/');
-    let closes = !after.is_alphanumeric();
     let inside = before.is_alphabetic() && after.is_alphabetic();
     let (fits, gain, loss) = match letter {
-        '“' | '‘' => (opens && !after.is_whitespace(), 3, -2),
-        '”' => (closes && !before.is_whitespace(), 3, -2),
-        '’' => (!before.is_whitespace() || after.is_alphanumeric(), 3, -2),
-        '—' | '–' => (inside || before.is_ascii() && after.is_ascii(), 2, -1),
-        '™' | '®' => (before.is_alphanumeric() || matches!(before, '_' | ')'), 3, -3),
-        '©' => (opens || before == '(', 3, -3),
-        '•' | '…' | '½' | '×' | '−' | '∞' => (true, 1, 0),
-        '\u{a0}' => (!inside, 0, -4),
+        '“' | '‘' => (!before.is_alphanumeric() && !after.is_whitespace(), 3, -2),
+        '”' | '’' => (!before.is_whitespace(), 3, -2),
+        '—' | '–' | '•' | '…' | '½' | '×' | '−' | '∞' => (true, 1, 0),
+        '™' | '®' | '©' => (true, 3, 0),
         'Æ' => (!before.is_alphabetic() && after.is_lowercase(), 4, -3),
-        _ if letter.is_lowercase() && inside => (true, 2, 0),
-        _ if letter.is_lowercase() => (before.is_alphabetic(), 1, -2),
-        _ if letter.is_uppercase() => (!before.is_lowercase(), 0, -4),
-        _ => (!inside, -2, -4),
+        _ if letter.is_lowercase() => (before.is_alphabetic(), 1 + i64::from(inside), -2),
+        _ => (false, 0, -3),
     };
     if fits { gain } else { loss }
 }

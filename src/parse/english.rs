@@ -6,30 +6,38 @@
 //! indent definitions, set blank lines between paragraphs and senses, and hold lists with headings
 //! of their own. Nothing here judges whether the rules make sense.
 
-use std::ops::Range;
-
-use super::lines::{Builder, Line, collapse, is_ornament};
+use super::lines::{Builder, Line, collapse, ends_sentence, is_ornament};
 use super::rules::{self, BodyReader, blocks, is_date_line};
 use crate::model::{Part, Problem, ProblemKind, Record, RecordKind, Term};
 
 /// Reads `lines` as an edition of the rules.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
-    let outline = Outline::of(lines);
+    let [front, contents, body, entries, index, credits, tail] = outline(lines);
     let wrapped = width(lines).is_some();
     let mut builder = Builder::default();
-    rules::matter(&mut builder, &lines[outline.front.clone()], Part::Title, wrapped);
-    let titles = rules::contents(&mut builder, &lines[outline.contents.clone()]);
-    let mut body = BodyReader::new(&mut builder, &titles, wrapped);
-    body.read(&lines[outline.body.clone()]);
-    body.compare_with_contents();
-    let entries = rules::heading(&mut builder, &lines[outline.glossary.clone()]);
-    glossary(&mut builder, entries, wrapped);
-    let index = rules::heading(&mut builder, &lines[outline.index.clone()]);
-    rules::index(&mut builder, index);
-    let credits = rules::heading(&mut builder, &lines[outline.credits.clone()]);
-    rules::matter(&mut builder, credits, Part::Credits, wrapped);
-    rules::matter(&mut builder, &lines[outline.tail.clone()], Part::Legal, wrapped);
-    outline.note_missing_parts(&mut builder);
+    rules::matter(&mut builder, front, Part::Title, wrapped);
+    let titles = rules::contents(&mut builder, contents);
+    let mut reader = BodyReader::new(&mut builder, &titles, wrapped);
+    reader.read(body);
+    reader.compare_with_contents();
+    let behind_heading = rules::heading(&mut builder, entries);
+    glossary(&mut builder, behind_heading, wrapped);
+    for line in rules::heading(&mut builder, index).iter().filter(|line| !line.is_blank()) {
+        builder.matter(line, RecordKind::Back, Part::Index);
+    }
+    let behind_heading = rules::heading(&mut builder, credits);
+    rules::matter(&mut builder, behind_heading, Part::Credits, wrapped);
+    rules::matter(&mut builder, tail, Part::Legal, wrapped);
+    // Every edition since 1999 has a glossary and ends in credits: one without is a broken copy.
+    for (part, lines) in [("contents", contents), ("glossary", entries)] {
+        if lines.is_empty() {
+            builder.problem(0, ProblemKind::MissingPart { part: part.to_owned() });
+        }
+    }
+    if let Some(last) = builder.last().filter(|_| credits.is_empty()) {
+        let (line, after) = (last.lines.start, describe(last));
+        builder.problem(line, ProblemKind::CutOff { after });
+    }
     builder.finish()
 }
 
@@ -53,66 +61,30 @@ pub(super) fn wrapped_width(
     (longest <= 180 && nearly * many > lengths.len()).then_some(longest)
 }
 
-/// Where the parts of the file lie, as ranges of places in the lines.
-#[derive(Debug)]
-struct Outline {
-    front: Range<usize>,
-    contents: Range<usize>,
-    body: Range<usize>,
-    glossary: Range<usize>,
-    index: Range<usize>,
-    credits: Range<usize>,
-    tail: Range<usize>,
-}
-
-impl Outline {
-    /// Finds the parts from their headings.
-    ///
-    /// `Glossary` and `Credits` stand in the contents too, so the last line after the first rule
-    /// counts; chapter 1 begins at the last `1. …` before rule 100.1.
-    fn of(lines: &[Line<'_>]) -> Self {
-        let end = lines.len();
-        let is = |place: &usize, word: &str| lines[*place].trimmed().eq_ignore_ascii_case(word);
-        let first_rule = (0..end).find(|place| begins_first_rule(&lines[*place])).unwrap_or(0);
-        let body = (0..=first_rule.min(end.saturating_sub(1)))
-            .rev()
-            .find(|place| begins_chapter_one(&lines[*place]))
-            .unwrap_or(first_rule);
-        let body = before_ornament(lines, body);
-        let contents = (0..body).find(|place| is(place, "Contents")).unwrap_or(body);
-        let glossary = (first_rule..end).rev().find(|place| is(place, "Glossary"));
-        let after_body = glossary.unwrap_or(first_rule);
-        let credits = (after_body..end).rev().find(|place| is(place, "Credits"));
-        let index = (after_body..credits.unwrap_or(end)).rev().find(|place| is(place, "Index"));
-        let tail = credits.map_or(end, |credit| credit + tail_after(&lines[credit..]));
-        let credits = credits.unwrap_or(tail);
-        let index = index.unwrap_or(credits);
-        let glossary = glossary.unwrap_or(index);
-        let starts =
-            [contents, glossary, index, credits].map(|place| before_ornament(lines, place));
-        let [contents, glossary, index, credits] = starts;
-        Self {
-            front: 0..contents,
-            contents: contents..body,
-            body: body..glossary,
-            glossary: glossary..index,
-            index: index..credits,
-            credits: credits..tail,
-            tail: tail..end,
-        }
-    }
-
-    /// Every edition since 1999 has a glossary and ends in credits: one without is a broken copy.
-    fn note_missing_parts(&self, builder: &mut Builder) {
-        let parts = [("contents", &self.contents), ("glossary", &self.glossary)];
-        for (part, _) in parts.into_iter().filter(|(_, range)| range.is_empty()) {
-            builder.problem(0, ProblemKind::MissingPart { part: part.to_owned() });
-        }
-        let last = builder.last().filter(|_| self.credits.is_empty());
-        if let Some((line, after)) = last.map(|ends| (ends.lines.start, describe(ends))) {
-            builder.problem(line, ProblemKind::CutOff { after });
-        }
-    }
+/// What stands in front, the contents, the rules, the glossary, the index, the credits and the rest.
+///
+/// `Glossary` and `Credits` stand in the contents too, so the last line after the first rule
+/// counts; chapter 1 begins at the last `1. …` before rule 100.1.
+fn outline<'a, 'b>(lines: &'a [Line<'b>]) -> [&'a [Line<'b>]; 7] {
+    let end = lines.len();
+    let is = |place: &usize, word: &str| lines[*place].trimmed().eq_ignore_ascii_case(word);
+    let first_rule = lines.iter().position(begins_first_rule).unwrap_or(0);
+    let chapter = lines.iter().take(first_rule + 1).rposition(begins_chapter_one);
+    let body = before_ornament(lines, chapter.unwrap_or(first_rule));
+    // Without their heading they begin with the first chapter.
+    let listed = || lines[..body].iter().position(begins_chapter_one);
+    let contents = (0..body).find(|place| is(place, "Contents")).or_else(listed).unwrap_or(body);
+    let glossary = (first_rule..end).rev().find(|place| is(place, "Glossary"));
+    let after_body = glossary.unwrap_or(first_rule);
+    let credits = (after_body..end).rev().find(|place| is(place, "Credits"));
+    let index = (after_body..credits.unwrap_or(end)).rev().find(|place| is(place, "Index"));
+    let tail = credits.map_or(end, |credit| credit + tail_after(&lines[credit..]));
+    let credits = credits.unwrap_or(tail);
+    let index = index.unwrap_or(credits);
+    let glossary = glossary.unwrap_or(index);
+    let [contents, glossary, index, credits] =
+        [contents, glossary, index, credits].map(|place| before_ornament(lines, place));
+    rules::parts(lines, [0, contents, body, glossary, index, credits, tail])
 }
 
 /// What a reader would call this record.
@@ -172,7 +144,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
         let defined = !rest.is_empty() || before_senses;
         let has_text = builder.last().is_some_and(|record| !record.text.is_empty());
         if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined || !has_text) {
-            builder.add_paragraph(first);
+            builder.add(first, false);
             definition(builder, rest, next, wrapped);
             continue;
         }
@@ -187,7 +159,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
         let term = Term { headword: collapse(headword), reading: None, english: None };
         builder.entry(first, term, headword);
         if let Some(raw) = sense {
-            builder.add_paragraph(&Line { raw, ..*first });
+            builder.add(&Line { raw, ..*first }, false);
         }
         definition(builder, rest, next, wrapped);
     }
@@ -207,7 +179,7 @@ fn apart_from_sense(raw: &str) -> (&str, Option<&str>) {
 fn definition(builder: &mut Builder, lines: &[Line<'_>], next: Option<&Line<'_>>, wrapped: bool) {
     for (place, line) in lines.iter().enumerate() {
         let behind = lines.get(place + 1).or(next);
-        let defined = behind.is_some_and(|line| is_sentence(line.trimmed()));
+        let defined = behind.is_some_and(|line| ends_sentence(line.trimmed()));
         if !wrapped && defined && is_glued_headword(builder, line) {
             let term = Term { headword: collapse(line.raw), reading: None, english: None };
             builder.entry(line, term, line.raw);
@@ -216,11 +188,6 @@ fn definition(builder: &mut Builder, lines: &[Line<'_>], next: Option<&Line<'_>>
         let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());
         builder.add(line, wrapped && !paragraph);
     }
-}
-
-/// Whether a line ends as a sentence does, in quotation marks or brackets too.
-fn is_sentence(text: &str) -> bool {
-    text.trim_end_matches(['”', '"', ')', '’']).ends_with('.')
 }
 
 /// Whether an entry begins without the blank line before it, as in the retyped 2003-05-26: a short

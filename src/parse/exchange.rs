@@ -92,7 +92,6 @@ struct Unit {
     printed: Option<String>,
     /// The translation that a draft stands in place of.
     before: Option<String>,
-    is_draft: bool,
     is_fuzzy: bool,
     /// Whether it was stale when it was given to translators.
     was_stale: bool,
@@ -104,28 +103,28 @@ const AGAIN: &str = "again ";
 impl Unit {
     /// Takes over what a comment says of the record.
     fn note(&mut self, comment: &str) {
-        let Some((key, value)) = comment.split_once(':') else { return };
-        match (key.trim(), value.trim()) {
-            ("translation", value) => self.before = Some(unescaped(value)),
-            ("draft", _) => self.is_draft = true,
-            ("status", value) => self.was_stale = value == "stale",
-            (key, value) => self.set(key, value),
+        match comment.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
+            Some(("status", value)) => self.was_stale = value == "stale",
+            Some((key, value)) if key != "translation" => self.set(key, value),
+            _ => {}
         }
     }
 
+    /// Takes over what stands beside the text; what is called its translation is the one that a
+    /// draft stands in place of.
     fn set(&mut self, key: &str, value: &str) {
         let field = match key {
             "headword" => &mut self.headword,
             "reading" => &mut self.reading,
             "printed" => &mut self.printed,
+            "translation" => &mut self.before,
             _ => return,
         };
         *field = Some(value.to_owned());
     }
 
     /// The units of records, each with what units of their own say that stand beside it, such as
-    /// `headword glossary Wug`; `translation rule 702.19b` says that a draft stands in the place
-    /// of what it holds.
+    /// `headword glossary Wug`.
     fn gathered(units: Vec<Self>) -> Vec<Self> {
         let (beside, mut own): (Vec<Self>, Vec<Self>) =
             units.into_iter().partition(|unit| unit.beside().is_some());
@@ -133,12 +132,8 @@ impl Unit {
         let places: HashMap<String, usize> = names.collect();
         for unit in &beside {
             let Some((key, name)) = unit.beside() else { continue };
-            let Some(own) = places.get(name).map(|place| &mut own[*place]) else { continue };
-            match key {
-                "translation" => {
-                    (own.is_draft, own.before) = (true, Some(unit.target.clone()));
-                }
-                key => own.set(key, &unit.target),
+            if let Some(place) = places.get(name) {
+                own[*place].set(key, &unit.target);
             }
         }
         own
@@ -152,11 +147,8 @@ impl Unit {
 
     /// The translation; a draft that nobody has approved is none, and what was there before is.
     fn translation(&self) -> Option<&str> {
-        let text = match self.is_draft && self.is_fuzzy {
-            true => self.before.as_deref()?,
-            false => &self.target,
-        };
-        Some(text).filter(|text| !text.is_empty() && !self.context.is_empty())
+        let text = self.before.as_ref().filter(|_| self.is_fuzzy).unwrap_or(&self.target);
+        (!text.is_empty() && !self.context.is_empty()).then_some(text)
     }
 
     /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,
@@ -212,33 +204,14 @@ impl Unit {
     }
 }
 
-/// A string with its escapes undone.
-fn unescaped(inside: &str) -> String {
-    let mut text = String::with_capacity(inside.len());
-    let mut chars = inside.chars();
-    while let Some(letter) = chars.next() {
-        let escaped = if letter == '\\' { chars.next() } else { None };
-        match (letter, escaped) {
-            ('\\', Some('n')) => text.push('\n'),
-            ('\\', Some('t')) => text.push('\t'),
-            ('\\', Some('r')) => text.push('\r'),
-            ('\\', Some(other)) => text.push(other),
-            _ => text.push(letter),
-        }
-    }
-    text
-}
-
 /// The headers that say which English edition the units are of, and how many were written.
 const PO_ENGLISH: &str = "X-Mtgcr-English:";
 const PO_UNITS: &str = "X-Mtgcr-Units:";
 
 /// Reads a PO file of ours; none for any other text.
 pub(super) fn po(lines: &[Line<'_>]) -> Option<Exchange> {
-    let first = lines.iter().find(|line| !line.is_blank() && !line.trimmed().starts_with('#'))?;
-    if !first.trimmed().starts_with("msgid") {
-        return None;
-    }
+    let mut texts = lines.iter().map(Line::trimmed);
+    texts.find(|text| !text.starts_with('#') && !text.is_empty())?.strip_prefix("msgid")?;
     let (units, is_closed) = po_units(lines);
     let header = units.iter().find(|unit| unit.context.is_empty() && unit.source.is_empty())?;
     let value = |key| header.target.lines().find_map(|line| line.strip_prefix(key));
@@ -291,16 +264,14 @@ fn po_units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
             unit.note(comment);
         }
         unit.is_fuzzy |= text.starts_with("#,") && text.contains("fuzzy");
-        let keyword = [
-            ("msgctxt", Field::Context),
-            ("msgid_plural", Field::Other),
-            ("msgid", Field::Source),
-            ("msgstr", Field::Target),
-        ]
-        .into_iter()
-        .find(|keyword| text.starts_with(keyword.0));
-        field = keyword.map_or(field, |keyword| keyword.1);
-        if keyword.is_some() || text.starts_with('"') {
+        field = match text {
+            _ if text.starts_with("msgctxt") => Field::Context,
+            _ if text.starts_with("msgid_plural") => Field::Other,
+            _ if text.starts_with("msgid") => Field::Source,
+            _ if text.starts_with("msgstr") => Field::Target,
+            _ => field,
+        };
+        if text.starts_with("msg") || text.starts_with('"') {
             is_closed &= text.len() > 1 && text.ends_with('"');
             append(&mut unit, field, &string(text));
         }
@@ -322,7 +293,17 @@ fn append(unit: &mut Unit, field: Field, text: &str) {
 /// What stands between the quotes of a line, with its escapes undone.
 fn string(line: &str) -> String {
     let inside = line.split_once('"').map_or("", |pair| pair.1);
-    unescaped(inside.strip_suffix('"').unwrap_or(inside))
+    let mut chars = inside.strip_suffix('"').unwrap_or(inside).chars();
+    let mut text = String::with_capacity(inside.len());
+    while let Some(letter) = chars.next() {
+        text.push(match (letter, if letter == '\\' { chars.next() } else { None }) {
+            (_, Some('n')) => '\n',
+            (_, Some('t')) => '\t',
+            (_, Some('r')) => '\r',
+            (letter, escaped) => escaped.unwrap_or(letter),
+        });
+    }
+    text
 }
 
 /// Reads an XLIFF file of ours; none for any other text.

@@ -5,11 +5,11 @@
 //! document, add its reader and a line here. Nothing here reads a text itself.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::decode::is_japanese;
 use super::lines::{Line, tongue};
-use super::page::Page;
+use super::page::{Page, PageLine};
 use super::recognise::{self, Evidence, any_date, mailed_date};
 use super::refusal::What;
 use super::{bulletin, english, exchange, japanese, notes, numbers, rulings, viewer};
@@ -253,52 +253,27 @@ fn recognise_bulletin(page: &Page, is_said: bool) -> Option<Evidence> {
     let head = head.chain(page.lines.iter().take(16).map(|line| line.strip.text.as_str()));
     let head: Vec<&str> = head.collect();
     let word = BULLETIN_WORDS.iter().find(|word| head.iter().any(|line| line.contains(**word)));
-    let numbers = Numbers::of(page);
-    let (items, both, marked) = (numbers.count(), numbers.in_both_languages(), numbers.marked);
+    let mut tongues: BTreeMap<RuleNumber, BTreeSet<Language>> = BTreeMap::new();
+    // Lines that begin with a number and have struck-out or underlined words, or are headings by
+    // colons.
+    let (mut marked, mut headed) = (0, 0);
+    for PageLine { strip, mark, .. } in &page.lines {
+        let Some(read) = numbers::item(&strip.text, None) else { continue };
+        tongues.entry(read.number).or_default().insert(tongue(&strip.text[read.length..]));
+        marked += usize::from(strip.is_marked());
+        headed += usize::from(!mark.is_empty());
+    }
+    let items = tongues.len();
+    let both = tongues.values().filter(|tongues| tongues.len() > 1).count();
     // A book of rules has thousands; a bulletin that speaks of more than some hundred is none.
     let is_book = items > 400 && both * 3 < items;
     let known = word.is_some() && (items > 0 || page.lines.len() < 200)
         || both >= 3
         || marked >= 3
-        || numbers.headed >= 3;
+        || headed >= 3;
     let called = word.map_or(String::new(), |word| format!("it calls itself `{word}`, "));
     let why = format!("{called}{items} rules are spoken of, {both} of them in both languages");
     (known && !is_book || is_said && items > 0).then(|| evidence(page, why))
-}
-
-/// The rules whose numbers stand at the beginnings of lines.
-struct Numbers {
-    tongues: BTreeMap<RuleNumber, (bool, bool)>,
-    /// How many of these lines have struck-out or underlined words.
-    marked: usize,
-    /// How many of these lines are headings by colons.
-    headed: usize,
-}
-
-impl Numbers {
-    fn of(page: &Page) -> Self {
-        let mut numbers = Self { tongues: BTreeMap::new(), marked: 0, headed: 0 };
-        for line in &page.lines {
-            let text = &line.strip.text;
-            let Some(read) = numbers::item(text, None) else { continue };
-            numbers.headed += usize::from(!line.mark.is_empty());
-            let seen = numbers.tongues.entry(read.number).or_default();
-            match tongue(&text[read.length..]) {
-                Language::En => seen.0 = true,
-                Language::Ja => seen.1 = true,
-            }
-            numbers.marked += usize::from(line.strip.is_marked());
-        }
-        numbers
-    }
-
-    fn count(&self) -> usize {
-        self.tongues.len()
-    }
-
-    fn in_both_languages(&self) -> usize {
-        self.tongues.values().filter(|(en, ja)| *en && *ja).count()
-    }
 }
 
 /// The first date that is printed near the beginning; lines that begin with a rule's number print

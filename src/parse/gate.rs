@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use super::lines::{SHORTEST_REPEATED, is_finished, unexplained};
+use super::lines::{SHORTEST_REPEATED, is_finished, is_title_like, unexplained};
 use super::rules::can_follow;
 use crate::model::{Language, Level, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber};
 
@@ -124,9 +124,20 @@ pub fn is_selection(records: &[Record]) -> bool {
     is_short && held_sections(records).is_subset(&listed)
 }
 
-/// The sections of which a text has rules.
+/// The sections of which a text has rules, and those that it has emptied: a sentence stands in place
+/// of their title, or they are the first of their chapter and nothing cites a rule of theirs.
 pub fn held_sections(records: &[Record]) -> BTreeSet<RuleNumber> {
-    of_kind(records, RecordKind::Rule).filter_map(|rule| rule.number?.section()).collect()
+    let is_cited = |of: RuleNumber| {
+        let cited = format!("{of}.");
+        records.iter().any(|record| record.text.contains(&cited))
+    };
+    let is_empty = |heading: &&Record| match heading.number {
+        Some(number) if number.section_part().is_multiple_of(100) => !is_cited(number),
+        _ => !is_title_like(&heading.text),
+    };
+    let emptied = of_kind(records, RecordKind::Section).filter(is_empty);
+    let held = of_kind(records, RecordKind::Rule).chain(emptied);
+    held.filter_map(|record| record.number?.section()).collect()
 }
 
 /// The sections that a text holds to their ends: no rule is skipped in them, and the section that

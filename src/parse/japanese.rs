@@ -9,8 +9,7 @@
 
 use std::ops::Range;
 
-use super::decode::is_japanese;
-use super::lines::{Builder, Line, collapse, is_japanese_letter, is_ornament};
+use super::lines::{Builder, Line, collapse, is_ornament};
 use super::numbers;
 use super::page::{Page, PageLine, Strip};
 use super::recognise::{Evidence, closing_date, japanese_rules, version_label};
@@ -18,59 +17,39 @@ use super::rules::{self, BodyReader, Titles};
 use crate::model::{
     Beside, Language, Level, Part, Problem, Reading, Record, RecordKind, RuleNumber, Term,
 };
-use crate::text::is_kana;
+use crate::text::{is_japanese, is_kana};
 
 /// Reads `lines` as an edition of the rules, or as part of one.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
-    let outline = JapaneseOutline::of(lines);
+    let [head, listed, body, entries, behind] = outline(lines);
     let mut builder = Builder::default();
-    front(&mut builder, &lines[outline.front.clone()]);
-    let titles = contents(&mut builder, &lines[outline.contents.clone()]);
-    let mut body = BodyReader::new(&mut builder, &titles, false);
-    body.read(&lines[outline.body.clone()]);
-    glossary(&mut builder, &lines[outline.glossary.clone()]);
-    tail(&mut builder, &lines[outline.tail.clone()]);
+    front(&mut builder, head);
+    let titles = contents(&mut builder, listed);
+    BodyReader::new(&mut builder, &titles, false).read(body);
+    glossary(&mut builder, entries);
+    tail(&mut builder, behind);
     builder.finish()
 }
 
-/// Where the parts of the source lie, as ranges of places in the lines.
-struct JapaneseOutline {
-    front: Range<usize>,
-    contents: Range<usize>,
-    body: Range<usize>,
-    glossary: Range<usize>,
-    tail: Range<usize>,
-}
-
-impl JapaneseOutline {
-    /// Chapter headings stand in the contents too: the one that the rules begin with is the last
-    /// before the first rule.
-    fn of(lines: &[Line<'_>]) -> Self {
-        let end = lines.len();
-        let first_rule = (0..end).find(|place| numbers::rule(lines[*place].raw).is_some());
-        let is_entry = |place: &usize| read_entry(lines[*place].trimmed()).is_some();
-        let first_entry = (first_rule.unwrap_or(0)..end).find(is_entry);
-        let after_front = first_rule.or(first_entry).unwrap_or(end);
-        let body = first_rule.map_or(after_front, |place| begin_of_body(lines, place));
-        let contents = (0..body).find(|place| is_contents_heading(lines[*place].trimmed()));
-        let heading = (after_front..first_entry.unwrap_or(end))
-            .rev()
-            .find(|place| is_chapter_ten(&lines[*place]));
-        let glossary = heading.or(first_entry);
-        let search_from = glossary.unwrap_or(after_front);
-        let tail =
-            (search_from..end).find(|place| begins_tail(lines[*place].trimmed())).unwrap_or(end);
-        let glossary = glossary.unwrap_or(tail);
-        let body = body.min(glossary);
-        let contents = contents.unwrap_or(body);
-        Self {
-            front: 0..contents,
-            contents: contents..body,
-            body: body..glossary,
-            glossary: glossary..tail,
-            tail: tail..end,
-        }
-    }
+/// What stands in front, the contents, the rules, the glossary and the rest.
+///
+/// Chapter headings stand in the contents too: the one that the rules begin with is the last
+/// before the first rule.
+fn outline<'a, 'b>(lines: &'a [Line<'b>]) -> [&'a [Line<'b>]; 5] {
+    let end = lines.len();
+    let first_rule = lines.iter().position(|line| numbers::rule(line.raw).is_some());
+    let is_entry = |place: &usize| read_entry(lines[*place].trimmed()).is_some();
+    let first_entry = (first_rule.unwrap_or(0)..end).find(is_entry);
+    let after_front = first_rule.or(first_entry).unwrap_or(end);
+    let body = first_rule.map_or(after_front, |place| begin_of_body(lines, place));
+    let contents = (0..body).find(|place| is_contents_heading(lines[*place].trimmed()));
+    let mut headings = (after_front..first_entry.unwrap_or(end)).rev();
+    let glossary = headings.find(|place| is_chapter_ten(&lines[*place])).or(first_entry);
+    let mut last = glossary.unwrap_or(after_front)..end;
+    let tail = last.find(|place| begins_tail(lines[*place].trimmed())).unwrap_or(end);
+    let glossary = glossary.unwrap_or(tail);
+    let body = body.min(glossary);
+    rules::parts(lines, [0, contents.unwrap_or(body), body, glossary, tail])
 }
 
 pub(super) fn is_contents_heading(text: &str) -> bool {
@@ -79,27 +58,22 @@ pub(super) fn is_contents_heading(text: &str) -> bool {
 
 /// The chapter heading above the first rule, and chapter 0 above that.
 fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
-    let chapter = |wanted: u16| {
-        move |place: &usize| {
-            let read = numbers::numbered(lines[*place].raw, None);
-            read.is_some_and(|found| {
-                found.number.level() == Level::Chapter && found.number.chapter_part() == wanted
-            })
-        }
+    let number = |line: &Line<'_>| Some(numbers::numbered(line.raw, None)?.number);
+    let chapter = |wanted: u16, before: usize| {
+        lines[..before].iter().rposition(|line| {
+            let is_it =
+                |of: RuleNumber| of.level() == Level::Chapter && of.chapter_part() == wanted;
+            number(line).is_some_and(is_it)
+        })
     };
-    let first = numbers::numbered(lines[first_rule].raw, None)
-        .map_or(0, |found| found.number.chapter_part());
-    let heading = (0..first_rule).rev().find(chapter(first)).unwrap_or(first_rule);
-    let introduction = (0..heading).rev().find(chapter(0));
+    let first = number(&lines[first_rule]).map_or(0, RuleNumber::chapter_part);
+    let heading = chapter(first, first_rule).unwrap_or(first_rule);
     // In the contents chapter 0 is followed by chapter 1 at once.
-    introduction
-        .filter(|introduction| introduction + 1 < heading && !is_listed(lines, *introduction))
-        .unwrap_or(heading)
-}
-
-fn is_listed(lines: &[Line<'_>], introduction: usize) -> bool {
-    let next = lines[introduction + 1..].iter().find(|line| !line.is_blank());
-    next.is_some_and(|line| numbers::numbered(line.raw, None).is_some())
+    let is_listed = |place: usize| {
+        let next = lines[place + 1..].iter().find(|line| !line.is_blank());
+        next.is_some_and(|line| number(line).is_some())
+    };
+    chapter(0, heading).filter(|place| !is_listed(*place)).unwrap_or(heading)
 }
 
 fn is_chapter_ten(line: &Line<'_>) -> bool {
@@ -120,13 +94,21 @@ fn is_version_line(text: &str) -> bool {
 }
 
 fn front(builder: &mut Builder, lines: &[Line<'_>]) {
+    let part = |text: &str| if is_title(text) { Part::Title } else { Part::Preamble };
+    by_line(builder, lines, RecordKind::Front, part);
+}
+
+/// Reads what stands around rules and glossary, a record a line.
+fn by_line(
+    builder: &mut Builder,
+    lines: &[Line<'_>],
+    kind: RecordKind,
+    mut part: impl FnMut(&str) -> Part,
+) {
     for line in lines.iter().filter(|line| !line.is_blank()) {
-        let part = match line.trimmed() {
-            text if is_ornament(text) => Part::Ornament,
-            text if is_title(text) => Part::Title,
-            _ => Part::Preamble,
-        };
-        builder.matter(line, RecordKind::Front, part);
+        let text = line.trimmed();
+        let part = if is_ornament(text) { Part::Ornament } else { part(text) };
+        builder.matter(line, kind, part);
     }
 }
 
@@ -157,7 +139,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
             None if is_ornament(line.trimmed()) => {
                 builder.matter(line, RecordKind::Back, Part::Ornament);
             }
-            None if builder.last_is(RecordKind::Glossary) => builder.add_paragraph(line),
+            None if builder.last_is(RecordKind::Glossary) => builder.add(line, false),
             None => builder.matter(line, RecordKind::Back, Part::Tail),
         }
     }
@@ -167,18 +149,13 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
 fn read_entry(text: &str) -> Option<Term> {
     let marked = text.strip_prefix('=').and_then(|rest| rest.strip_suffix('='));
     let heading = marked.unwrap_or(text).trim_matches(['=', ' ', '\u{3000}']);
-    let (left, english) = match heading.rfind("）／").or_else(|| heading.rfind(")／")) {
-        Some(place) => {
-            let close = heading[place..].chars().next().map_or(0, char::len_utf8);
-            (&heading[..place + close], &heading[place + close + '／'.len_utf8()..])
-        }
-        None if marked.is_some() => heading.rsplit_once('／').unwrap_or((heading, "")),
-        None => return None,
+    let (left, english) = match heading.rsplit_once('／') {
+        None if marked.is_none() => return None,
+        pair => pair.unwrap_or((heading, "")),
     };
     let (headword, reading) = split_reading(left);
-    let unmarked = marked.is_none();
     let has_sentence = heading.contains('。') || heading.chars().count() > 120;
-    let is_heading = !unmarked || reading.is_some() && english.is_ascii() && !has_sentence;
+    let is_heading = marked.is_some() || reading.is_some() && english.is_ascii() && !has_sentence;
     let some = |text: &str| (!text.trim().is_empty()).then(|| collapse(text));
     is_heading.then(|| Term {
         headword: collapse(headword),
@@ -188,33 +165,23 @@ fn read_entry(text: &str) -> Option<Term> {
 }
 
 fn split_reading(left: &str) -> (&str, Option<&str>) {
-    for (open, close) in [('（', '）'), ('(', ')')] {
-        let inside = left.strip_suffix(close).and_then(|rest| rest.rsplit_once(open));
-        if let Some((headword, reading)) = inside {
-            return (headword, Some(reading));
-        }
-    }
-    (left, None)
+    let inside = left.strip_suffix(['）', ')']).and_then(|rest| rest.rsplit_once(['（', '(']));
+    inside.map_or((left, None), |(headword, reading)| (headword, Some(reading)))
 }
 
 fn tail(builder: &mut Builder, lines: &[Line<'_>]) {
     let mut part = Part::Legal;
-    for line in lines.iter().filter(|line| !line.is_blank()) {
-        let text = line.trimmed();
-        let own = match text {
-            _ if is_ornament(text) => Part::Ornament,
-            _ if closing_date(text).is_some() || is_version_line(text) => Part::Date,
-            "クレジット" | "Credits" => {
-                part = Part::Credits;
-                Part::Heading
-            }
-            _ => part,
-        };
-        builder.matter(line, RecordKind::Back, own);
-        if own == Part::Date {
+    by_line(builder, lines, RecordKind::Back, |text| match text {
+        _ if closing_date(text).is_some() || is_version_line(text) => {
             part = Part::Legal;
+            Part::Date
         }
-    }
+        "クレジット" | "Credits" => {
+            part = Part::Credits;
+            Part::Heading
+        }
+        _ => part,
+    });
 }
 
 /// Fewer rules in both languages than this make no page of both.
@@ -227,51 +194,39 @@ pub(super) fn recognise_page(page: &Page) -> Option<Evidence> {
     if pairs < FEWEST_PAIRS || pairs * 10 < rules * 9 {
         return None;
     }
-    let japanese: Vec<Line<'_>> =
-        japanese_lines(page).iter().map(|range| line_of_page(page, range.0)).collect();
-    let evidence = japanese_rules(&japanese)?;
+    let own = japanese_lines(page);
+    let lines: Vec<Line<'_>> = own.iter().map(|own| page.lines[own.start].source()).collect();
+    let evidence = japanese_rules(&lines)?;
     let why = format!("{}, and {pairs} of them stand above their English", evidence.why);
     Some(Evidence { why, language: Some(Language::Ja), ..evidence })
 }
 
 /// Reads a page as a Japanese edition of the rules.
 pub(super) fn parse_page(page: &Page) -> (Vec<Record>, Vec<Problem>) {
-    let has_english = count_pairs(page).1 >= FEWEST_PAIRS;
-    let own = match has_english {
+    let own = match count_pairs(page).1 >= FEWEST_PAIRS {
         true => japanese_lines(page),
-        false => (0..page.lines.len()).map(|place| (place, place + 1)).collect(),
+        false => (0..page.lines.len()).map(|place| place..place + 1).collect(),
     };
-    let lines: Vec<Line<'_>> = (1..)
-        .zip(&own)
-        .map(|(number, (place, _))| Line { number, ..line_of_page(page, *place) })
-        .collect();
+    let numbered = |(number, own): (u32, &Range<usize>)| {
+        let line = page.lines[own.start].source();
+        Line { number, ..line }
+    };
+    let lines: Vec<Line<'_>> = (1..).zip(&own).map(numbered).collect();
     let (mut records, mut problems) = parse(&lines);
-    let place = |line: u32| own.get(line.saturating_sub(1) as usize).copied();
     for record in &mut records {
-        let (Some(first), Some(last)) =
-            (place(record.lines.start), place(record.lines.end.saturating_sub(1)))
-        else {
-            continue;
-        };
-        let within = || own.iter().filter(|range| (first.0..=last.0).contains(&range.0));
-        let english = within().flat_map(|within| &page.lines[within.0 + 1..within.1]);
+        let within = &own[record.lines.start as usize - 1..record.lines.end as usize - 1];
+        let english = within.iter().flat_map(|own| &page.lines[own.start + 1..own.end]);
         let english: Vec<&str> = english.map(|line| line.strip.text.as_str()).collect();
-        let japanese = within().map(|range| &page.lines[range.0]);
+        let japanese = within.iter().map(|own| &page.lines[own.start]);
         keep_beside(record, japanese, &english.join("\n"));
-        let end = page.lines[last.1 - 1].number.max(page.lines[first.0].number);
-        record.lines = page.lines[first.0].number..end + 1;
+        let [first, last] = [within[0].start, within[within.len() - 1].end - 1]
+            .map(|place| page.lines[place].number);
+        record.lines = first..last.max(first) + 1;
     }
-    for problem in &mut problems {
-        if let Some((place, _)) = place(problem.line).filter(|_| problem.line > 0) {
-            problem.line = page.lines[place].number;
-        }
+    for problem in problems.iter_mut().filter(|problem| problem.line > 0) {
+        problem.line = page.lines[own[problem.line as usize - 1].start].number;
     }
     (records, problems)
-}
-
-fn line_of_page(page: &Page, place: usize) -> Line<'_> {
-    let PageLine { number, strip, .. } = &page.lines[place];
-    Line { number: *number, raw: &strip.text }
 }
 
 /// How many rules in Japanese there are, and how many of them stand right above the same in
@@ -290,16 +245,16 @@ fn count_pairs(page: &Page) -> (usize, usize) {
     (rules, numbered.windows(2).filter(is_pair).count())
 }
 
-/// The places of the Japanese lines, each with the place behind the English that follows it.
+/// The places of the Japanese lines, each up to the end of the English that follows it.
 ///
 /// A line without any Japanese is English where it follows a Japanese one; a line of dashes and
 /// the first lines of the page are not.
-fn japanese_lines(page: &Page) -> Vec<(usize, usize)> {
-    let mut own: Vec<(usize, usize)> = Vec::new();
+fn japanese_lines(page: &Page) -> Vec<Range<usize>> {
+    let mut own: Vec<Range<usize>> = Vec::new();
     for (place, line) in page.lines.iter().enumerate() {
         match own.last_mut() {
-            Some(last) if is_english(&line.strip.text) => last.1 = place + 1,
-            _ => own.push((place, place + 1)),
+            Some(last) if is_english(&line.strip.text) => last.end = place + 1,
+            _ => own.push(place..place + 1),
         }
     }
     own
@@ -307,7 +262,7 @@ fn japanese_lines(page: &Page) -> Vec<(usize, usize)> {
 
 fn is_english(text: &str) -> bool {
     let latin = text.chars().filter(char::is_ascii_alphabetic).count();
-    latin > 1 && !text.chars().any(is_japanese_letter) && !is_japanese(text)
+    latin > 1 && !text.chars().any(is_japanese)
 }
 
 /// Keeps what the page prints beside a record.

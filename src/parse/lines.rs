@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::model::{Language, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term};
-use crate::text::is_kana;
+use crate::text::is_japanese;
 
 /// One line of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,13 +90,8 @@ pub(super) fn tongue(text: &str) -> Language {
         return Language::Ja;
     }
     let latin = text.chars().filter(char::is_ascii_alphabetic).count();
-    let japanese = text.chars().filter(|letter| is_japanese_letter(*letter)).count();
+    let japanese = text.chars().filter(|letter| is_japanese(*letter)).count();
     if japanese > 0 && japanese * 4 >= latin { Language::Ja } else { Language::En }
-}
-
-/// Whether this is a kana or a Chinese character.
-pub(super) fn is_japanese_letter(letter: char) -> bool {
-    is_kana(letter) || matches!(letter, '\u{3400}'..='\u{9fff}' | '々')
 }
 
 /// Whether a text ends as a sentence ends, so that what follows is something else.
@@ -104,6 +99,12 @@ pub(super) fn is_finished(text: &str) -> bool {
     let ends =
         ['.', '!', '?', '”', '"', '’', ')', '。', '！', '？', '」', '』', '）', '…', ':', '：'];
     text.trim_end().ends_with(ends)
+}
+
+/// Whether a sentence ends here, and not only a title, in quotation marks or brackets too.
+pub(super) fn ends_sentence(text: &str) -> bool {
+    let bare = text.trim_end_matches(['”', '"', '’', ')']);
+    bare.ends_with(['.', '!', '?', ':'])
 }
 
 /// Whether a text ends with the number that it cites, as a few definitions do.
@@ -168,12 +169,7 @@ impl Builder {
         self.start(line, RecordKind::Glossary, None, printed, "").term = Some(term);
     }
 
-    /// Adds a line that means something by being one: a paragraph, a sense of a glossary entry.
-    pub fn add_paragraph(&mut self, line: &Line<'_>) {
-        self.add(line, false);
-    }
-
-    /// Adds a line, which was only wrapped or means something by being one.
+    /// Adds a line, which was only wrapped or means something by being one, as a paragraph does.
     pub fn add(&mut self, line: &Line<'_>, is_wrapped: bool) {
         let Some(record) = self.records.last_mut() else {
             return self.matter(line, RecordKind::Front, Part::Preamble);
@@ -261,20 +257,18 @@ pub(super) struct Problems {
 
 impl Problems {
     pub fn push(&mut self, line: u32, kind: ProblemKind) {
-        match &mut self.unlisted {
-            Some((count, _)) => *count += 1,
-            None if self.listed.len() == MOST => self.unlisted = Some((1, line)),
-            None => self.listed.push(Problem { line, kind }),
+        match self.listed.len() < MOST {
+            true => self.listed.push(Problem { line, kind }),
+            false => self.unlisted.get_or_insert((0, line)).0 += 1,
         }
     }
 
     /// All of them, by line.
     pub fn finish(mut self) -> Vec<Problem> {
         self.listed.sort_by_key(|problem| problem.line);
-        let unlisted = self
-            .unlisted
-            .map(|(count, line)| Problem { line, kind: ProblemKind::Unlisted { count } });
-        self.listed.extend(unlisted);
+        if let Some((count, line)) = self.unlisted {
+            self.listed.push(Problem { line, kind: ProblemKind::Unlisted { count } });
+        }
         self.listed
     }
 }

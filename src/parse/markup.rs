@@ -91,8 +91,6 @@ struct Tags {
     /// Open tags whose words are not shown: scripts and styles, and the title of the page.
     hidden: Vec<String>,
     title: String,
-    /// Names of open tags that mark words, with what they mark them as.
-    marking: Vec<(String, Option<SpanKind>)>,
     /// How many menus, headers and footers are open.
     asides: usize,
     /// The reading that the words belong to which come now.
@@ -102,10 +100,6 @@ struct Tags {
     /// How many texts are open whose line ends are shown.
     preformatted: usize,
 }
-
-/// More tags than this, one in another, are not followed; looking for the one that ends would take
-/// long.
-const MOST_OPEN: usize = 256;
 
 impl Tags {
     /// Reads a piece that begins on `line`.
@@ -177,7 +171,10 @@ impl Tags {
                 writer.end_line(self.block_of(&name));
                 self.preformatted += usize::from(name == "pre");
             }
-            _ => self.start_mark(name, tag, writer),
+            _ if can_mark(&name) && !tag.self_closing => {
+                writer.open_mark(&name, mark_of(&name).or_else(|| mark_of_style(tag)));
+            }
+            _ => {}
         }
     }
 
@@ -186,16 +183,6 @@ impl Tags {
         self.is_bracket = false;
         if let Some(reading) = self.reading.take() {
             writer.read_word(&reading);
-        }
-    }
-
-    fn start_mark(&mut self, name: String, tag: &StartTag<usize>, writer: &mut PageWriter) {
-        let kind = mark_of(&name).or_else(|| mark_of_style(tag));
-        if let Some(kind) = kind {
-            writer.open_mark(kind);
-        }
-        if can_mark(&name) && !tag.self_closing && self.marking.len() < MOST_OPEN {
-            self.marking.push((name, kind));
         }
     }
 
@@ -214,12 +201,7 @@ impl Tags {
                 writer.end_line(self.block_of("p"));
                 self.preformatted = self.preformatted.saturating_sub(usize::from(name == "pre"));
             }
-            _ => {
-                let open = self.marking.iter().rposition(|(tag, _)| tag == name);
-                if let Some((_, Some(kind))) = open.map(|place| self.marking.remove(place)) {
-                    writer.close_mark(kind);
-                }
-            }
+            _ => writer.close_mark(name),
         }
     }
 
@@ -413,7 +395,7 @@ impl MarkdownReader {
                     *number += 1;
                 }
             }
-            Tag::Strikethrough => self.writer.open_mark(SpanKind::Deleted),
+            Tag::Strikethrough => self.writer.open_mark("~~", Some(SpanKind::Deleted)),
             // The words of a loose list's item are a paragraph behind its number.
             Tag::Paragraph | Tag::TableCell | Tag::BlockQuote(_) | Tag::CodeBlock(_)
                 if self.lists.is_empty() =>
@@ -426,7 +408,7 @@ impl MarkdownReader {
 
     fn end(&mut self, tag: TagEnd) {
         match tag {
-            TagEnd::Strikethrough => self.writer.close_mark(SpanKind::Deleted),
+            TagEnd::Strikethrough => self.writer.close_mark("~~"),
             TagEnd::List(_) => {
                 self.lists.pop();
                 self.writer.end_line(self.block());

@@ -10,11 +10,14 @@ use quick_xml::escape::unescape;
 
 use super::english::{begins_first_rule, begins_sense, width, wrapped_width};
 use super::japanese::{begins_tail, is_contents_heading};
-use super::lines::{Line, ends_citing, is_finished, is_title_like, joins_without_space};
+use super::lines::{
+    Line, ends_citing, ends_sentence, is_finished, is_title_like, joins_without_space,
+};
 use super::numbers::{self, example_mark};
 use super::recognise::is_in_japanese;
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
+use crate::text::display_width;
 
 /// Whether nobody sees this: soft hyphens, joiners, byte order marks.
 fn is_unseen(letter: char) -> bool {
@@ -162,7 +165,7 @@ type Measure = fn(&str) -> usize;
 /// the longest, which in no text is so by chance.
 fn fixed_width(lines: &[Line<'_>]) -> Option<(Measure, usize)> {
     let letters: fn(&str) -> usize = |line| line.chars().count();
-    [letters, columns].into_iter().find_map(|measure| {
+    [letters, display_width].into_iter().find_map(|measure| {
         let shown = lines.iter().filter(|line| !line.is_blank());
         let lengths = shown.map(|line| measure(line.trimmed())).collect();
         Some((measure, wrapped_width(lengths, (19, 20), 10)?))
@@ -176,11 +179,6 @@ fn is_apart(before: &str, after: &str) -> bool {
     };
     let is_number = before.is_ascii_digit() && (after.is_ascii_digit() || after == '.');
     before.is_ascii_graphic() && after.is_ascii_graphic() && !is_number
-}
-
-/// How wide a line is where Japanese letters take two columns.
-fn columns(text: &str) -> usize {
-    text.chars().map(|letter| if letter > '\u{2e7f}' { 2 } else { 1 }).sum()
 }
 
 #[derive(PartialEq, Eq)]
@@ -305,12 +303,6 @@ impl<'a> Walk<'a> {
         self.is_headword = is_headword;
         if is_headword { Begins::Record } else { goes_on }
     }
-}
-
-/// Whether a sentence ends here, and not only a title in quotation marks.
-fn ends_sentence(text: &str) -> bool {
-    let bare = text.trim_end_matches(['”', '"', '’', ')']);
-    bare.ends_with(['.', '!', '?', ':'])
 }
 
 /// A line without marks of Markdown, a wiki or a quoted letter around it and its number.

@@ -3,10 +3,11 @@
 //! Headings without punctuation, steps joined by arrows, remarks behind `!`, examples, and rules
 //! quoted with their numbers. Nothing here knows the rules that are cited.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::lines::{Builder, is_finished, tongue};
-use super::numbers::{self, example_mark_of_document};
+use super::numbers::{self, example_mark};
 use super::page::{Block, Page, PageLine, translator_notes};
 use crate::citation::references;
 use crate::model::{
@@ -49,32 +50,23 @@ struct Copy {
 /// Fewer lines than this may well be alike.
 const SHORTEST_COPY: usize = 10;
 
-/// In more lines than this nobody looks for copies: each is compared with each.
+/// In no more lines than this anybody looks for copies: each is compared with each.
 const MOST_LINES: usize = 10_000;
 
 /// An item that speaks of more rules than this speaks of none in particular.
 const MOST_NUMBERS: usize = 200;
 
-/// The longest run of lines that stood above already.
+/// The longest run of lines that stood above already, the first of equals.
 fn copy(page: &Page) -> Option<Copy> {
-    let lines: Vec<&str> = page.lines.iter().map(|line| line.strip.text.as_str()).collect();
-    let mut best: Option<Copy> = None;
-    if lines.len() > MOST_LINES {
-        return best;
-    }
-    for place in 1..lines.len() {
-        if best.as_ref().is_some_and(|copy| lines.len() - place <= copy.length) {
-            break;
-        }
-        for of in (0..place).filter(|of| lines[*of] == lines[place]) {
-            let pairs = lines[of..place].iter().zip(&lines[place..]);
-            let length = pairs.take_while(|(a, b)| a == b).count();
-            if length >= SHORTEST_COPY && best.as_ref().is_none_or(|copy| length > copy.length) {
-                best = Some(Copy { place, length, of });
-            }
-        }
-    }
-    best
+    let lines = page.lines.iter().take(MOST_LINES).map(|line| line.strip.text.as_str());
+    let lines: Vec<&str> = lines.collect();
+    let pairs = (1..lines.len()).flat_map(|place| (0..place).map(move |of| (place, of)));
+    let copies = pairs.map(|(place, of)| {
+        let again = lines[of..place].iter().zip(&lines[place..]);
+        Copy { place, length: again.take_while(|(one, other)| one == other).count(), of }
+    });
+    let long = copies.filter(|copy| copy.length >= SHORTEST_COPY);
+    long.min_by_key(|copy| Reverse(copy.length))
 }
 
 #[derive(Default)]
@@ -91,7 +83,7 @@ impl NotesReader {
         let source = line.source();
         match is_first {
             true => self.builder.matter(&source, RecordKind::Back, Part::Copy),
-            false => self.builder.add_paragraph(&source),
+            false => self.builder.add(&source, false),
         }
     }
 
@@ -115,7 +107,7 @@ impl NotesReader {
         let (printed, role) = self.role(line, is_arrow(before), is_arrow(after));
         match role {
             // A remark in brackets below a step, or the words below an arrow, belong to the step.
-            None => self.builder.add_paragraph(&line.source()),
+            None => self.builder.add(&line.source(), false),
             Some(role) => self.add(line, printed, role),
         }
     }
@@ -128,39 +120,28 @@ impl NotesReader {
         before_arrow: bool,
     ) -> (&'a str, Option<Role>) {
         let text = line.strip.text.as_str();
-        let is_parenthesis = text.starts_with(['(', '（']);
-        let last_role = self.last_piece().map(|piece| piece.role);
-        if let Some(length) = citation_mark(text) {
-            return (&text[..length], Some(Role::Citation));
+        let marks = [
+            (citation_mark(text), Role::Citation),
+            (bracketed_example_mark(text).or_else(|| example_mark(text)), Role::Example),
+            (bullet(text, &['!', '！']), Role::Remark),
+            (bullet(text, &['・', '●', '■', '○', '◆']), Role::Heading),
+            (arrow(text).then_some(text.len()), Role::Step),
+        ];
+        if let Some((length, role)) = marks.into_iter().find_map(|mark| Some((mark.0?, mark.1))) {
+            self.in_steps = role == Role::Heading || self.in_steps && role != Role::Remark;
+            return (&text[..length], Some(role));
         }
-        if let Some(length) =
-            bracketed_example_mark(text).or_else(|| example_mark_of_document(text))
-        {
-            return (&text[..length], Some(Role::Example));
-        }
-        if let Some(length) = bullet(text, &['!', '！']) {
-            self.in_steps = false;
-            return (&text[..length], Some(Role::Remark));
-        }
-        if let Some(length) = bullet(text, &['・', '●', '■', '○', '◆']) {
-            self.in_steps = true;
-            return (&text[..length], Some(Role::Heading));
-        }
-        if arrow(text) {
-            return (text, Some(Role::Step));
-        }
-        if self.in_steps && is_parenthesis && (before_arrow || last_role == Some(Role::Step)) {
+        let last = self.last_piece().map(|piece| piece.role);
+        let is_aside = text.starts_with(['(', '（']) && (before_arrow || last == Some(Role::Step));
+        if self.in_steps && (after_arrow || is_aside) {
             return ("", None);
         }
-        let is_behind_heading = last_role == Some(Role::Heading);
-        if self.in_steps && (after_arrow || before_arrow || is_behind_heading) {
+        if self.in_steps && (before_arrow || last == Some(Role::Heading)) {
             return ("", Some(Role::Step));
         }
-        if is_heading(line) {
-            self.in_steps = false;
-            return ("", Some(Role::Heading));
-        }
-        ("", Some(Role::Text))
+        let is_heading = is_heading(line);
+        self.in_steps &= !is_heading;
+        ("", Some(if is_heading { Role::Heading } else { Role::Text }))
     }
 
     /// What the last record is beside its words.
@@ -170,14 +151,8 @@ impl NotesReader {
 
     fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
         let text = line.strip.text.as_str();
-        let last = self.last_piece();
-        let is_empty = self.builder.last().is_some_and(|before| before.text.is_empty());
-        let after_lone_arrow = is_empty && last.is_some_and(|piece| piece.role == Role::Step);
-        if role == Role::Step && printed.is_empty() && after_lone_arrow {
-            return self.builder.add_paragraph(&line.source());
-        }
         // An arrow alone tells no language.
-        let last = last.map(|piece| piece.language).filter(|_| arrow(text));
+        let last = self.last_piece().map(|piece| piece.language).filter(|_| arrow(text));
         let language = last.unwrap_or_else(|| tongue(text));
         let opens = matches!(role, Role::Heading | Role::Remark);
         self.items += u32::from(opens || self.items == 0);
@@ -254,7 +229,7 @@ fn citation_mark(text: &str) -> Option<usize> {
 
 fn bracketed_example_mark(text: &str) -> Option<usize> {
     let inner = text.strip_prefix(['(', '（'])?;
-    Some(text.len() - inner.len() + example_mark_of_document(inner)?)
+    Some(text.len() - inner.len() + example_mark(inner)?)
 }
 
 /// The rule that a citation quotes.

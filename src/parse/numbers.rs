@@ -7,8 +7,8 @@
 //! `509.2.` inserted become `509.4.509.2.`, or share what they have in common: `509.5g3g`,
 //! `702.175176a`. Nothing here knows which rules exist.
 
-use super::lines::is_japanese_letter;
 use crate::model::{Level, NumberRange, RuleNumber};
+use crate::text::is_japanese;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberLine<'a> {
@@ -20,6 +20,14 @@ pub(super) struct NumberLine<'a> {
     /// Whether it is printed as the rules print it: `702.19.`, `702.19b`, `702.`, `7.`; not so are
     /// `119.1d.`, `606.5 If`, `901.4.All`, `606. 8b`, `408.f`.
     pub is_regular: bool,
+}
+
+impl<'a> NumberLine<'a> {
+    /// A number that the first bytes of a line print.
+    fn of(line: &'a str, number: RuleNumber, length: usize, is_regular: bool) -> Self {
+        let (printed, text) = line.split_at(length);
+        Self { number, printed, text: text.trim_start(), is_regular }
+    }
 }
 
 /// Reads the number that `line` begins with; `after` is the number before it in the book, which
@@ -53,28 +61,21 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
     let spaced = text.len() < behind.len() || text.is_empty();
     let wants_dot = number.level() != Level::Subrule;
     // Japanese text needs no space behind a number.
-    let closed = spaced || text.starts_with(|letter: char| !letter.is_ascii());
+    let is_wide = text.starts_with(|letter: char| !letter.is_ascii());
+    let closed = spaced || is_wide;
+    let goes_on = text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '.');
     let known = match (number.level(), dot) {
-        (Level::Chapter | Level::Section, true) => spaced || closed,
         (Level::Chapter, false) => false,
-        (Level::Section, false) => text.starts_with(|letter: char| !letter.is_ascii()) && closed,
-        (Level::Rule | Level::Subrule, true) => spaced || begins_text(text),
-        (Level::Rule | Level::Subrule, false) => closed,
+        (Level::Section, false) => is_wide,
+        (Level::Rule | Level::Subrule, true) => spaced || !goes_on,
+        _ => closed,
     };
     let is_regular = dot == wants_dot && closed;
     let dashed = text.strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
-    known.then_some(match dashed.filter(|_| number.level() >= Level::Rule) {
-        Some(text) => {
-            let printed = &line[..line.len() - text.len()];
-            NumberLine { number, printed, text: text.trim_start(), is_regular: false }
-        }
-        None => NumberLine { number, printed: &line[..printed], text, is_regular },
+    known.then(|| match dashed.filter(|_| number.level() >= Level::Rule) {
+        Some(text) => NumberLine::of(line, number, line.len() - text.len(), false),
+        None => NumberLine::of(line, number, printed, is_regular),
     })
-}
-
-/// What can follow a number and its full stop without a space: a letter, quote or bracket.
-fn begins_text(text: &str) -> bool {
-    text.is_empty() || !text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '.')
 }
 
 /// `606. 8b text`, `702. 37a text`: more than a heading, since a digit opens it and a letter or
@@ -89,12 +90,7 @@ fn read_spaced(line: &str) -> Option<NumberLine<'_>> {
     let is_rule = number.level() == Level::Subrule && behind.starts_with([' ', '.'])
         || number.level() == Level::Rule && behind.starts_with(". ");
     let printed_length = line.len() - behind.len() + usize::from(behind.starts_with('.'));
-    is_rule.then(|| NumberLine {
-        number,
-        printed: &line[..printed_length],
-        text: line[printed_length..].trim_start(),
-        is_regular: false,
-    })
+    is_rule.then(|| NumberLine::of(line, number, printed_length, false))
 }
 
 /// `408.f text`, `306.b text`: the rule is the one the number before it lies in.
@@ -109,8 +105,7 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
     let number = RuleNumber::new(after.section_part(), after.rule_part(), &rest[..letters])?;
     let dot = usize::from(rest[letters..].starts_with('.'));
     let length = section.len() + 1 + letters + dot;
-    let (printed, text) = line.split_at(length);
-    fits.then(|| NumberLine { number, printed, text: text.trim_start(), is_regular: false })
+    fits.then(|| NumberLine::of(line, number, length, false))
 }
 
 /// The number at the beginning of a line.
@@ -123,18 +118,25 @@ pub(super) struct ItemNumber {
     pub length: usize,
 }
 
+impl ItemNumber {
+    /// A number, or two that differ, up to `end` of `text` and the full stop behind it.
+    fn new(text: &str, end: usize, number: RuleNumber, from: Option<RuleNumber>) -> Option<Self> {
+        let length = end + usize::from(text[end..].starts_with('.'));
+        (from != Some(number)).then_some(Self { number, from, length })
+    }
+}
+
 /// Reads the number that `text` begins with; `heading` is the number of the heading above, which
 /// tells what `175176.` below `702.176` means.
 pub(super) fn item(text: &str, heading: Option<RuleNumber>) -> Option<ItemNumber> {
-    let found = shortened(text, heading).or_else(|| whole(text))?;
+    let read = |read: fn(&str, &Parts<'_>) -> Option<ItemNumber>| read(text, &Parts::read(text)?);
+    let found = shortened(text, heading)
+        .or_else(|| read(both_in_full))
+        .or_else(|| read(half_shared))
+        .or_else(|| read(single))?;
     let behind = &text[found.length..];
     let continues = behind.starts_with(|letter: char| letter.is_ascii_digit() || letter == '/');
     (!continues).then_some(found)
-}
-
-fn whole(text: &str) -> Option<ItemNumber> {
-    let parts = Parts::read(text)?;
-    parts.both_in_full(text).or_else(|| parts.half_shared(text)).or_else(|| parts.single(text))
 }
 
 /// The parts of a number as they are printed, before it is known where one number ends.
@@ -157,75 +159,60 @@ impl<'a> Parts<'a> {
         (!rule.is_empty()).then_some(Self { section, digits: rule, letters, length })
     }
 
-    /// `509.4.509.2.`, `509.5509.3`, `509.4. 509.2.`.
-    fn both_in_full(&self, text: &str) -> Option<ItemNumber> {
-        let printed = self.section.to_string();
-        let glued = self.digits.strip_suffix(printed.as_str()).filter(|_| self.letters.is_empty());
-        let (old, second) = match glued.filter(|digits| !digits.is_empty()) {
-            Some(old) if text[self.length..].starts_with('.') => {
-                (RuleNumber::new(self.section, old.parse().ok()?, "")?, self.length - 3)
-            }
-            _ => {
-                let old = RuleNumber::new(self.section, self.digits.parse().ok()?, self.letters)?;
-                let behind = text[self.length..].trim_start_matches('.').trim_start_matches(' ');
-                (old, text.len() - behind.len())
-            }
-        };
-        let parts = Parts::read(&text[second..])
-            .filter(|parts| parts.section / 100 == old.chapter_part())?;
-        let number = RuleNumber::new(parts.section, parts.digits.parse().ok()?, parts.letters)?;
-        let same_level = number.level() == old.level() && number != old;
-        let end = second + parts.length;
-        let end = end + usize::from(text[end..].starts_with('.'));
-        same_level.then_some(ItemNumber { number, from: Some(old), length: end })
+    /// The number that these digits and letters are in the section.
+    fn number(&self, digits: &str, letters: &str) -> Option<RuleNumber> {
+        RuleNumber::new(self.section, digits.parse().ok()?, letters)
     }
+}
 
-    /// `702.175176a`, `509.5g3g`, `703.4nk`.
-    fn half_shared(&self, text: &str) -> Option<ItemNumber> {
-        let build = |old: (&str, &str), new: (&str, &str), length: usize| {
-            let old = RuleNumber::new(self.section, old.0.parse().ok()?, old.1)?;
-            let number = RuleNumber::new(self.section, new.0.parse().ok()?, new.1)?;
-            let length = length + usize::from(text[length..].starts_with('.'));
-            (old != number).then_some(ItemNumber { number, from: Some(old), length })
-        };
-        let behind = &text[self.length..];
-        let again = digits(behind);
-        if !self.letters.is_empty() && !again.is_empty() {
-            let second = letters(&behind[again.len()..]);
-            let length = self.length + again.len() + second.len();
-            let same = second.len() == self.letters.len();
-            return same.then(|| build((self.digits, self.letters), (again, second), length))?;
+/// `509.4.509.2.`, `509.5509.3`, `509.4. 509.2.`.
+fn both_in_full(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
+    let behind = &text[parts.length..];
+    let glued = parts.digits.strip_suffix(&parts.section.to_string());
+    let is_glued = |old: &&str| !old.is_empty() && behind.starts_with('.');
+    let (old, second) = match glued.filter(is_glued).filter(|_| parts.letters.is_empty()) {
+        Some(old) => (parts.number(old, "")?, parts.length - 3),
+        None => {
+            let behind = behind.trim_start_matches('.').trim_start_matches(' ');
+            (parts.number(parts.digits, parts.letters)?, text.len() - behind.len())
         }
-        if let (2, false) = (self.letters.len(), self.letters.starts_with('a')) {
-            let (old, new) = self.letters.split_at(1);
-            return build((self.digits, old), (self.digits, new), self.length);
-        }
-        let (old, new) = halves(self.digits)?;
-        build((old, self.letters), (new, self.letters), self.length)
-    }
+    };
+    let new = Parts::read(&text[second..])?;
+    let number = new.number(new.digits, new.letters)?;
+    let is_its = number.chapter() == old.chapter() && number.level() == old.level();
+    ItemNumber::new(text, second + new.length, number, Some(old)).filter(|_| is_its)
+}
 
-    fn single(&self, text: &str) -> Option<ItemNumber> {
-        let number = RuleNumber::new(self.section, self.digits.parse().ok()?, self.letters)?;
-        let length = self.length + usize::from(text[self.length..].starts_with('.'));
-        Some(ItemNumber { number, from: None, length })
-    }
+/// `702.175176a`, `509.5g3g`, `703.4nk`.
+fn half_shared(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
+    let Parts { digits: rule, letters: own, length, .. } = *parts;
+    let again = digits(&text[length..]);
+    let (old, new, end) = if !own.is_empty() && !again.is_empty() {
+        let second = letters(&text[length + again.len()..]);
+        let end = length + again.len() + second.len();
+        ((rule, own), (again, second), (second.len() == own.len()).then_some(end)?)
+    } else if own.len() == 2 && !own.starts_with('a') {
+        ((rule, &own[..1]), (rule, &own[1..]), length)
+    } else {
+        let (old, new) = halves(rule)?;
+        ((old, own), (new, own), length)
+    };
+    let old = parts.number(old.0, old.1)?;
+    ItemNumber::new(text, end, parts.number(new.0, new.1)?, Some(old))
+}
+
+fn single(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
+    ItemNumber::new(text, parts.length, parts.number(parts.digits, parts.letters)?, None)
 }
 
 /// `175176. Impending` below the heading `702.176`.
 fn shortened(text: &str, heading: Option<RuleNumber>) -> Option<ItemNumber> {
-    let heading = heading.filter(|heading| heading.rule_part() > 0)?;
-    let printed = digits(text);
-    let (old, new) = printed.split_at(printed.len() / 2);
-    let even = printed.len() >= 2 && old.len() == new.len();
-    let fits = even && !new.starts_with('0') && new.parse() == Ok(heading.rule_part());
-    let from = RuleNumber::new(heading.section_part(), old.parse().ok()?, "")?;
-    let behind = &text[printed.len()..];
-    let length = printed.len() + usize::from(behind.starts_with('.'));
-    (fits && behind.starts_with(['.', ' '])).then_some(ItemNumber {
-        number: RuleNumber::new(heading.section_part(), heading.rule_part(), "")?,
-        from: Some(from),
-        length,
-    })
+    let rule = heading?.rule()?;
+    let (old, new) = halves(digits(text))?;
+    let from = RuleNumber::new(rule.section_part(), old.parse().ok()?, "");
+    let end = old.len() + new.len();
+    let fits = new.parse() == Ok(rule.rule_part()) && text[end..].starts_with(['.', ' ']);
+    ItemNumber::new(text, end, rule, from).filter(|_| fits)
 }
 
 /// No section has so many rules that four digits or more are one number.
@@ -253,7 +240,7 @@ pub(super) fn section(text: &str) -> Option<(RuleNumber, usize)> {
     let behind = &text[3..];
     let dot = usize::from(behind.starts_with('.'));
     let title = behind[dot..].trim_start();
-    let spaced = title.len() < behind.len() - dot || title.starts_with(is_japanese_letter);
+    let spaced = title.len() < behind.len() - dot || title.starts_with(is_japanese);
     let named = title.starts_with(|letter: char| letter.is_uppercase() || !letter.is_ascii());
     (spaced && named).then_some((number, 3 + dot))
 }
@@ -293,16 +280,9 @@ fn range(text: &str) -> Option<(NumberRange, usize)> {
     Some((first.into(), length + dot))
 }
 
-/// The mark of an example and what follows it.
-pub(super) fn example_mark(text: &str) -> Option<(&str, &str)> {
-    const MARKS: [&str; 6] = ["Example:", "EXAMPLE:", "例：", "例:", "例 ：", "例 :"];
-    let mark = MARKS.into_iter().find(|mark| text.starts_with(mark))?;
-    let (printed, rest) = text.split_at(mark.len());
-    Some((printed, rest.trim_start()))
-}
-
-/// Bytes of the mark of an example that a text begins with, as documents write it too.
-pub(super) fn example_mark_of_document(text: &str) -> Option<usize> {
-    let others = || ["Example：", "（例）"].into_iter().find(|mark| text.starts_with(mark));
-    example_mark(text).map(|(mark, _)| mark).or_else(others).map(str::len)
+/// Bytes of the mark of an example that a text begins with.
+pub(super) fn example_mark(text: &str) -> Option<usize> {
+    const MARKS: [&str; 8] =
+        ["Example:", "EXAMPLE:", "例：", "例:", "例 ：", "例 :", "Example：", "（例）"];
+    MARKS.into_iter().find(|mark| text.starts_with(mark)).map(str::len)
 }

@@ -199,8 +199,8 @@ impl Page {
 pub(super) struct PageWriter {
     page: Page,
     open: PageLine,
-    /// Kinds of marks that are open, innermost last.
-    marks: Vec<SpanKind>,
+    /// What is open by its name, innermost last, with what it marks words as.
+    marks: Vec<(String, Option<SpanKind>)>,
     block: Block,
     /// The source's line now, for the lines of the page.
     line: u32,
@@ -218,9 +218,8 @@ struct Space {
     marked: bool,
 }
 
-/// More marks than this, one in another, are taken for one; looking for the one that ends would
-/// take long.
-const MOST_MARKS: usize = 64;
+/// More than this, one in another, is not followed; looking for the one that ends would take long.
+const MOST_MARKS: usize = 256;
 
 impl PageWriter {
     /// Says on which line of the source the next words stand.
@@ -232,7 +231,7 @@ impl PageWriter {
     pub fn words(&mut self, words: &str) {
         for letter in words.chars() {
             if letter.is_whitespace() && letter != '\u{3000}' {
-                let marked = !self.marks.is_empty();
+                let marked = self.mark().is_some();
                 let space = self.pending.get_or_insert(Space { wrapped: false, marked });
                 space.wrapped |= letter == '\n';
                 continue;
@@ -261,23 +260,28 @@ impl PageWriter {
         let start = self.open.strip.text.len();
         self.open.strip.text.push(letter);
         let end = self.open.strip.text.len();
-        let Some(kind) = self.marks.last().filter(|_| may_be_marked) else { return };
+        let Some(kind) = self.mark().filter(|_| may_be_marked) else { return };
         match self.open.strip.marks.last_mut() {
-            Some((range, last)) if last == kind && range.end == start => range.end = end,
-            _ => self.open.strip.marks.push((start..end, *kind)),
+            Some((range, last)) if *last == kind && range.end == start => range.end = end,
+            _ => self.open.strip.marks.push((start..end, kind)),
         }
     }
 
-    /// Begins struck-out or underlined words.
-    pub fn open_mark(&mut self, kind: SpanKind) {
+    /// What words are marked as now.
+    fn mark(&self) -> Option<SpanKind> {
+        self.marks.iter().rev().find_map(|mark| mark.1)
+    }
+
+    /// Begins words that may be struck out or underlined.
+    pub fn open_mark(&mut self, name: &str, kind: Option<SpanKind>) {
         if self.marks.len() < MOST_MARKS {
-            self.marks.push(kind);
+            self.marks.push((name.to_owned(), kind));
         }
     }
 
-    /// Ends the innermost mark of this kind.
-    pub fn close_mark(&mut self, kind: SpanKind) {
-        if let Some(place) = self.marks.iter().rposition(|mark| *mark == kind) {
+    /// Ends the innermost of this name.
+    pub fn close_mark(&mut self, name: &str) {
+        if let Some(place) = self.marks.iter().rposition(|mark| mark.0 == name) {
             self.marks.remove(place);
         }
     }
@@ -395,18 +399,16 @@ impl Flow {
 
 /// Notes that the translator put into the text in round brackets.
 pub(super) fn translator_notes(text: &str) -> Vec<Span> {
-    const OPENINGS: [&str; 6] = ["(訳注", "（訳注", "(訳者注", "（訳者注", "(訳者註", "（訳者註"];
-    let found = OPENINGS.iter().flat_map(|opening| text.match_indices(opening));
-    let mut starts: Vec<usize> = found.map(|(start, _)| start).collect();
-    starts.sort_unstable();
+    const WORDS: [&str; 3] = ["訳注", "訳者注", "訳者註"];
     let mut notes: Vec<Span> = Vec::new();
-    for start in starts {
+    for (start, bracket) in text.match_indices(['(', '（']) {
+        let inside = &text[start + bracket.len()..];
         // A note in a note is a part of it.
-        if notes.last().is_some_and(|note| (start as u32) < note.bytes.end) {
-            continue;
+        let is_apart = notes.last().is_none_or(|note| note.bytes.end as usize <= start);
+        if is_apart && WORDS.iter().any(|word| inside.starts_with(word)) {
+            let end = start + closing(&text[start..]);
+            notes.push(Span { bytes: start as u32..end as u32, kind: SpanKind::TranslatorNote });
         }
-        let end = start + closing(&text[start..]);
-        notes.push(Span { bytes: start as u32..end as u32, kind: SpanKind::TranslatorNote });
     }
     notes
 }
@@ -414,15 +416,14 @@ pub(super) fn translator_notes(text: &str) -> Vec<Span> {
 /// Bytes up to and with the bracket that closes the one the text begins with.
 fn closing(text: &str) -> usize {
     let mut depth = 0_u32;
-    for (place, letter) in text.char_indices() {
+    let closes = |(_, letter): &(usize, char)| {
         match letter {
             '(' | '（' => depth += 1,
             ')' | '）' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        if depth == 0 {
-            return place + letter.len_utf8();
-        }
-    }
-    text.len()
+        depth == 0
+    };
+    let close = text.char_indices().find(closes);
+    close.map_or(text.len(), |(place, letter)| place + letter.len_utf8())
 }

@@ -82,7 +82,7 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         None => recognise_and_parse(&Material::plain(&lines), wanted),
         Some(page) => match of_page(page) {
             // Only the Japanese rules have a place for readings beside their text.
-            Ok((form, ..)) if page.has_readings() && !form.keeps_readings() => {
+            Ok(taken) if page.has_readings() && !taken.form.keeps_readings() => {
                 of_page(&page.clone().with_bracketed_readings())
             }
             read => read,
@@ -94,7 +94,8 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         Some(page) if markup == Markup::Html => page.lines.iter().map(PageLine::source).collect(),
         _ => lines,
     };
-    let ((form, evidence, mut parsed), is_mended) = best(first, &lines, markup, wanted)?;
+    let (taken, is_mended) = best(first, &lines, markup, wanted)?;
+    let Taken { form, evidence, mut parsed, mut lacking } = taken;
     if is_mended && has_lines {
         parsed.problems.insert(0, Problem { line: 0, kind: ProblemKind::PutTogether });
     }
@@ -115,7 +116,6 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         Markup::Html => "HTML: ",
     };
     let why = format!("{marked_up}{}{dated_by}", evidence.why);
-    let mut lacking = lacking(form, &parsed);
     let is_lossy = |odd: &&Problem| matches!(odd.kind, ProblemKind::LostCharacters { count } if count > MOST_LOST);
     if form.document() == DocumentKind::Rules {
         lacking.extend(repeated(&lines).filter(|_| form.is_english()));
@@ -134,46 +134,47 @@ const MOST_LOST: usize = 100;
 /// What a text gives as it stands; where that is no edition, or lacks some of it, what it gives put
 /// together anew, if that is more, and whether it is.
 fn best(
-    first: Recognised,
+    first: Result<Taken, Refusal>,
     lines: &[Line<'_>],
     markup: Markup,
     wanted: &Wanted,
 ) -> Result<(Taken, bool), Refusal> {
-    let is_dense = lines.len() > 100 && mend::is_dense(lines);
+    let is_plain = markup == Markup::Plain;
+    let is_dense = || lines.len() > 100 && mend::is_dense(lines);
     let mended = match &first {
-        Ok((form, _, parsed)) if form.is_english() => {
-            (is_dense || !lacking(form, parsed).is_empty()).then(|| mend::mend(lines))
+        Ok(taken) if taken.form.is_english() => {
+            (is_dense() || !taken.lacking.is_empty()).then(|| mend::mend(lines))
         }
         _ if markup == Markup::Html => None,
-        Ok((form, _, parsed)) if form.is_japanese() => match markup {
-            Markup::Plain => mend::unwrapped(lines),
-            _ => (!lacking(form, parsed).is_empty()).then(|| mend::mend(lines)),
-        },
+        Ok(taken) if taken.form.is_japanese() && is_plain => mend::unwrapped(lines),
+        Ok(taken) if taken.form.is_japanese() => {
+            (!taken.lacking.is_empty()).then(|| mend::mend(lines))
+        }
         Err(Refusal::Unknown | Refusal::NotThat(_)) => Some(mend::mend(lines)),
         _ => None,
     };
-    let Some(mended) = mended else { return Ok((first?, false)) };
-    let lines: Vec<Line<'_>> =
-        mended.iter().map(|(number, raw)| Line { number: *number, raw }).collect();
-    let Ok(mended) = recognise_and_parse(&Material::plain(&lines), wanted) else {
-        return Ok((first?, false));
-    };
-    let form = mended.0;
-    let lacks = |(form, _, parsed): &Taken| lacking(form, parsed).len();
-    let is_better = match &first {
+    let mended = mended.and_then(|mended| {
+        let lines = mended.iter().map(|(number, raw)| Line { number: *number, raw });
+        let lines: Vec<Line<'_>> = lines.collect();
+        recognise_and_parse(&Material::plain(&lines), wanted).ok()
+    });
+    let is_better = |mended: &Taken| match &first {
         // A number that was cut in two made rules that are none.
-        Ok((of, ..)) if of.is_japanese() && markup == Markup::Plain => form.is_japanese(),
-        // What announces less lacks less.
+        Ok(first) if first.form.is_japanese() && is_plain => mended.form.is_japanese(),
         Ok(first) => {
-            let listed = |taken: &Taken| gate::listed(&taken.2.records).len();
-            // Nor may it swallow rules that stand twice.
-            listed(&mended) >= listed(first)
-                && fullness(&mended) * 10 >= fullness(first) * 9
-                && (lacks(&mended), fullness(first)) < (lacks(first), fullness(&mended))
+            let listed = |taken: &Taken| gate::listed(&taken.parsed.records).len();
+            let (fuller, full) = (mended.fullness(), first.fullness());
+            // What announces less lacks less, nor may it swallow rules that stand twice.
+            listed(mended) >= listed(first)
+                && fuller * 10 >= full * 9
+                && (mended.lacking.len(), full) < (first.lacking.len(), fuller)
         }
-        Err(_) => form.is_english() || form.is_japanese(),
+        Err(_) => mended.form.is_english() || mended.form.is_japanese(),
     };
-    Ok(if is_better { (mended, true) } else { (first?, false) })
+    match mended.filter(is_better) {
+        Some(mended) => Ok((mended, true)),
+        None => Ok((first?, false)),
+    }
 }
 
 /// A line that stands twice in a row: in no edition does any.
@@ -187,25 +188,26 @@ fn repeated(lines: &[Line<'_>]) -> Option<Problem> {
     Some(Problem { line: pair[1].number, kind })
 }
 
-/// How many rules, examples and entries there are.
-fn fullness((_, _, parsed): &Taken) -> usize {
-    let is_counted = |record: &&Record| {
-        matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
-    };
-    parsed.records.iter().filter(is_counted).count()
+/// A text that was recognised, and what becomes of it.
+struct Taken {
+    form: &'static Form,
+    evidence: Evidence,
+    parsed: Parsed,
+    /// See [`Reading::lacking`].
+    lacking: Vec<Problem>,
 }
 
-fn lacking(form: &Form, parsed: &Parsed) -> Vec<Problem> {
-    match form.document() {
-        DocumentKind::Rules => gate::lacking(&parsed.records, &parsed.problems, parsed.language),
-        _ => Vec::new(),
+impl Taken {
+    /// How many rules, examples and entries there are.
+    fn fullness(&self) -> usize {
+        let is_counted = |record: &&Record| {
+            matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+        };
+        self.parsed.records.iter().filter(is_counted).count()
     }
 }
 
-type Taken = (&'static Form, Evidence, Parsed);
-type Recognised = Result<Taken, Refusal>;
-
-fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
+fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Result<Taken, Refusal> {
     let refusal = wanted.document.map_or(Refusal::Unknown, Refusal::NotThat);
     let (form, evidence) = forms::recognise(material, wanted.document).ok_or(refusal)?;
     let mut parsed = form.parse(material);
@@ -215,7 +217,11 @@ fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Recognised {
         let kind = ProblemKind::RulesDiffer { count, of };
         parsed.problems.insert(0, Problem { line: 0, kind });
     }
-    Ok((form, evidence, parsed))
+    let lacking = match form.document() {
+        DocumentKind::Rules => gate::lacking(&parsed.records, &parsed.problems, parsed.language),
+        _ => Vec::new(),
+    };
+    Ok(Taken { form, evidence, parsed, lacking })
 }
 
 /// The pieces as one text, in the order of the book: what stands before the first rule, rules by

@@ -12,6 +12,7 @@ use std::ops::Bound;
 use super::lines::{Builder, Line, collapse, is_ornament};
 use super::numbers::{self, NumberLine, example_mark};
 use crate::model::{Level, Part, ProblemKind, Record, RecordKind, RuleNumber};
+use crate::text::fold_term;
 
 /// Reads the part of an edition that is numbered.
 pub(super) struct BodyReader<'a> {
@@ -54,7 +55,7 @@ impl<'a> BodyReader<'a> {
         if let Some(believed) = number_line.filter(|found| self.believes(found, following)) {
             return self.numbered(line, &believed);
         }
-        if let Some((printed, rest)) = example_mark(text) {
+        if let Some((printed, rest)) = example_mark(text).map(|mark| text.split_at(mark)) {
             self.builder.start(line, RecordKind::Example, self.last, printed, rest);
             return;
         }
@@ -103,7 +104,7 @@ impl<'a> BodyReader<'a> {
     fn believes(&self, line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
         let listed = || {
             let title = self.titles.get(&line.number);
-            title.is_some_and(|title| fold(title) == fold(line.text))
+            title.is_some_and(|title| fold_term(title) == fold_term(line.text))
         };
         match line.number.level() {
             Level::Chapter => {
@@ -155,22 +156,15 @@ impl<'a> BodyReader<'a> {
 
     /// Lists headings that the contents lack or name otherwise, and those they alone have.
     pub fn compare_with_contents(self) {
-        if self.titles.is_empty() {
-            return;
-        }
-        let mut disagreeing = Vec::new();
-        for (number, title) in &self.headings {
-            if self.titles.get(number).is_none_or(|listed| fold(listed) != fold(title)) {
-                disagreeing.push(format!("{number}. {title}"));
-            }
-        }
-        for (number, title) in
-            self.titles.iter().filter(|(number, _)| !self.headings.contains_key(number))
-        {
-            disagreeing.push(format!("{number}. {title}"));
-        }
-        for heading in disagreeing {
-            self.builder.problem(0, ProblemKind::ContentsDisagree { heading });
+        let Self { builder, titles, headings, .. } = self;
+        let differs = |(number, title): &(&RuleNumber, &String)| {
+            titles.get(number).is_none_or(|listed| fold_term(listed) != fold_term(title))
+        };
+        let others = headings.iter().filter(differs);
+        let unread = titles.iter().filter(|(number, _)| !headings.contains_key(number));
+        for (number, title) in others.chain(unread).filter(|_| !titles.is_empty()) {
+            let heading = format!("{number}. {title}");
+            builder.problem(0, ProblemKind::ContentsDisagree { heading });
         }
     }
 }
@@ -197,17 +191,6 @@ pub(super) fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
     first_child || next_of_line
 }
 
-/// A title without its quotes' direction and case, for comparing.
-fn fold(title: &str) -> String {
-    let folded =
-        title.chars().filter(|letter| !letter.is_whitespace()).map(|letter| match letter {
-            '“' | '”' | '‘' | '’' | '\'' => '"',
-            '–' | '—' => '-',
-            _ => letter,
-        });
-    folded.flat_map(char::to_lowercase).collect()
-}
-
 /// Whether this is the line that says when the rules take effect.
 pub(super) fn is_date_line(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().take(6).collect();
@@ -220,15 +203,43 @@ pub(super) type Titles = BTreeMap<RuleNumber, String>;
 /// Reads what stands around rules and glossary, a record a paragraph: what comes before the contents,
 /// the credits, a record a line where lines are whole, and what follows them, such as the date again,
 /// legal lines and addresses; `part` is what it begins with.
-pub(super) fn matter(builder: &mut Builder, lines: &[Line<'_>], part: Part, wrapped: bool) {
-    let kind = if part == Part::Title { RecordKind::Front } else { RecordKind::Back };
-    let mut reader = Matter { builder, kind, part, wrapped };
+pub(super) fn matter(builder: &mut Builder, lines: &[Line<'_>], mut part: Part, wrapped: bool) {
+    let is_front = part == Part::Title;
+    let kind = if is_front { RecordKind::Front } else { RecordKind::Back };
     for block in blocks(lines) {
         let is_by_line = part == Part::Credits && !wrapped;
-        let lines = block.chunks(if is_by_line { 1 } else { block.len() });
-        lines.for_each(|lines| reader.block(lines));
-        if reader.part == Part::Title && reader.has_text() {
-            reader.part = Part::Preamble;
+        let mut open = false;
+        for line in block {
+            let text = line.trimmed();
+            // Headings and dates stand on lines of their own.
+            let single = match text {
+                _ if is_ornament(text) => Some(Part::Ornament),
+                _ if is_date_line(text) => Some(Part::Date),
+                "Introduction"
+                | "Questions?"
+                | "Customer Service Information"
+                | "Contact Information"
+                | "Copyrights" => Some(Part::Heading),
+                _ => None,
+            };
+            let joins = wrapped && !matches!(part, Part::Tail | Part::Title) && line.indent() < 4;
+            match open && single.is_none() {
+                true => builder.add(line, joins),
+                false => builder.matter(line, kind, single.unwrap_or(part)),
+            }
+            open = single.is_none() && !is_by_line;
+            part = match (text, single) {
+                ("Introduction", _) => Part::Introduction,
+                ("Copyrights", _) => Part::Legal,
+                (_, Some(Part::Heading)) => Part::Tail,
+                (_, Some(Part::Date)) if is_front => Part::Preamble,
+                (_, Some(Part::Date)) => Part::Legal,
+                _ => part,
+            };
+        }
+        let has_text = builder.last().is_some_and(|record| record.part != Some(Part::Ornament));
+        if part == Part::Title && has_text {
+            part = Part::Preamble;
         }
     }
 }
@@ -236,7 +247,10 @@ pub(super) fn matter(builder: &mut Builder, lines: &[Line<'_>], part: Part, wrap
 /// Reads the contents, a record a line, and gives the titles they list.
 pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
     let mut titles = Titles::new();
-    for line in heading(builder, lines).iter().filter(|line| !line.is_blank()) {
+    let is_listed = |line: &Line<'_>| numbers::numbered(line.raw, None).is_some();
+    let first = lines.iter().find(|line| !line.is_blank() && !is_ornament(line.trimmed()));
+    let lines = if first.is_some_and(is_listed) { lines } else { heading(builder, lines) };
+    for line in lines.iter().filter(|line| !line.is_blank()) {
         let kind = RecordKind::Front;
         let Some(read) = numbers::numbered(line.raw, None) else {
             let part = if is_ornament(line.trimmed()) { Part::Ornament } else { Part::Contents };
@@ -280,69 +294,15 @@ pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &
     &[]
 }
 
-/// Reads the index of the oldest editions, a record a line.
-pub(super) fn index(builder: &mut Builder, lines: &[Line<'_>]) {
-    for line in lines.iter().filter(|line| !line.is_blank()) {
-        builder.matter(line, RecordKind::Back, Part::Index);
-    }
+/// The parts of a text that begin at these places.
+pub(super) fn parts<'a, 'b, const N: usize>(
+    lines: &'a [Line<'b>],
+    starts: [usize; N],
+) -> [&'a [Line<'b>]; N] {
+    std::array::from_fn(|at| &lines[starts[at]..starts.get(at + 1).map_or(lines.len(), |end| *end)])
 }
 
 /// Runs of lines between blank ones.
 pub(super) fn blocks<'a, 'b>(lines: &'a [Line<'b>]) -> impl Iterator<Item = &'a [Line<'b>]> {
     lines.split(Line::is_blank).filter(|block| !block.is_empty())
-}
-
-struct Matter<'a> {
-    builder: &'a mut Builder,
-    kind: RecordKind,
-    part: Part,
-    wrapped: bool,
-}
-
-impl Matter<'_> {
-    fn has_text(&self) -> bool {
-        self.builder.last().is_some_and(|record| record.part != Some(Part::Ornament))
-    }
-
-    /// A paragraph, or the headings and dates that stand on lines of their own.
-    fn block(&mut self, block: &[Line<'_>]) {
-        let mut open = false;
-        for line in block {
-            let text = line.trimmed();
-            let single = match text {
-                _ if is_ornament(text) => Some(Part::Ornament),
-                _ if is_date_line(text) => Some(Part::Date),
-                "Introduction"
-                | "Questions?"
-                | "Customer Service Information"
-                | "Contact Information"
-                | "Copyrights" => Some(Part::Heading),
-                _ => None,
-            };
-            let part = single.unwrap_or(self.part);
-            match open && single.is_none() {
-                true => self.builder.add(line, self.joins(line)),
-                false => self.builder.matter(line, self.kind, part),
-            }
-            open = single.is_none();
-            self.part = self.part_after(text, single);
-        }
-    }
-
-    fn joins(&self, line: &Line<'_>) -> bool {
-        let keeps_lines = matches!(self.part, Part::Tail | Part::Title);
-        self.wrapped && !keeps_lines && line.indent() < 4
-    }
-
-    fn part_after(&self, text: &str, single: Option<Part>) -> Part {
-        match (text, single, self.kind) {
-            ("Introduction", ..) => Part::Introduction,
-            ("Questions?" | "Customer Service Information" | "Contact Information", ..) => {
-                Part::Tail
-            }
-            ("Copyrights", ..) | (_, Some(Part::Date), RecordKind::Back) => Part::Legal,
-            (_, Some(Part::Date), _) => Part::Preamble,
-            _ => self.part,
-        }
-    }
 }

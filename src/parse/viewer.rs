@@ -7,7 +7,7 @@
 
 use super::decode;
 use super::lines::{Builder, Line, joins_without_space};
-use super::numbers::{self, example_mark_of_document};
+use super::numbers::{self, example_mark};
 use super::recognise::{Evidence, any_date, version_label, year_first_date};
 use super::rules::can_follow;
 use crate::model::{EffectiveDate, Language, Level, Part, Problem, Record, RecordKind, RuleNumber};
@@ -20,58 +20,37 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     for line in &lines[..outline.breadcrumbs] {
         front(&mut builder, line);
     }
-    headings(&mut builder, &lines[outline.breadcrumbs..outline.rules]);
-    rules(&mut builder, &lines[outline.rules..outline.footer]);
+    body(&mut builder, &lines[outline.breadcrumbs..outline.footer]);
     for line in &lines[outline.footer..] {
         builder.matter(line, RecordKind::Back, Part::Navigation);
     }
     builder.finish()
 }
 
+/// Recognises a page by a version label, and by rule numbers that stand alone above fragments of
+/// sentences or before the rules of a few sections.
 pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
-    let label = label(lines)?;
-    let named: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
-    let named = named.join(", ");
-    let synchronised = label.synchronised.map(|date| format!(", synchronised {date}"));
-    let why = format!(
-        "a page of a rules viewer for {named}: line {} gives the version of {}{}, and numbers \
-         stand alone above fragments of sentences",
-        label.line,
-        label.date,
-        synchronised.unwrap_or_default()
-    );
-    let (language, date) = (Some(Language::Ja), Some(label.date));
-    Some(Evidence { language, date, part: Some(named), sections: label.sections, why })
-}
-
-/// What a page of a viewer says of itself.
-struct Label {
-    date: EffectiveDate,
-    sections: Vec<RuleNumber>,
-    line: u32,
-    /// The day on which the viewer took the text over, if it says so.
-    synchronised: Option<EffectiveDate>,
-}
-
-/// Reads the label of a page of a viewer: a version label, and rule numbers that stand alone above
-/// fragments of sentences.
-fn label(lines: &[Line<'_>]) -> Option<Label> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let head = || words.iter().take(80);
     let (date, line) = head().find_map(|line| Some((version_label(line.raw)?.0, line.number)))?;
+    let rules = words.iter().filter_map(|word| rule_line(word));
     let alone: Vec<RuleNumber> =
-        words.iter().filter_map(|word| lone_number(word.trimmed())).collect();
+        rules.filter(|read| read.2.is_empty()).map(|read| read.0).collect();
     let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
     let mut sections: Vec<RuleNumber> =
         alone.iter().filter_map(|number| number.section()).collect();
     sections.dedup();
-    let synchronised = synchronised(head().map(|line| line.raw));
     let is_copied = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
-    if is_copied {
-        return Some(Label { date, sections, line, synchronised });
-    }
-    let sections = sections_of_page(&words)?;
-    Some(Label { date, sections, line, synchronised })
+    let sections = if is_copied { sections } else { sections_of_page(&words)? };
+    let named = sections.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let synchronised = synchronised(head().map(|line| line.raw));
+    let synchronised = synchronised.map_or(String::new(), |day| format!(", synchronised {day}"));
+    let why = format!(
+        "a page of a rules viewer for {named}: line {line} gives the version of \
+         {date}{synchronised}, and numbers stand alone above fragments of sentences"
+    );
+    let (language, date) = (Some(Language::Ja), Some(date));
+    Some(Evidence { language, date, part: Some(named), sections, why })
 }
 
 /// The sections that a page shows whose lines begin with the numbers of rules: few of those that it
@@ -122,33 +101,26 @@ fn synchronised<'a>(lines: impl Iterator<Item = &'a str>) -> Option<EffectiveDat
     behind.find_map(|line| year_first_date(line).map(|hit| hit.1).or_else(|| any_date(line)))
 }
 
-/// A rule number that is all there is on a line.
-fn lone_number(text: &str) -> Option<RuleNumber> {
-    let printed = text.strip_suffix('.').unwrap_or(text);
-    printed.parse().ok().filter(|number: &RuleNumber| number.level() >= Level::Rule)
-}
-
-/// The rule number that a line begins with or is, and what stands behind it.
-fn rule_line<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
+/// The number that a line is or begins with, as printed, and what stands behind it; alone, that of
+/// a chapter or section has its full stop.
+fn numbered<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
     let text = line.raw.trim();
-    if let Some(number) = lone_number(text) {
-        return Some((number, text, ""));
-    }
-    let read = numbers::numbered(line.raw, None)?;
-    (read.number.level() >= Level::Rule).then_some((read.number, read.printed, read.text))
+    let alone: Option<RuleNumber> = text.strip_suffix('.').unwrap_or(text).parse().ok();
+    let is_whole = |number: &RuleNumber| number.level() >= Level::Rule || text.ends_with('.');
+    alone.filter(is_whole).map(|number| (number, text, "")).or_else(|| {
+        let read = numbers::numbered(line.raw, None)?;
+        Some((read.number, read.printed, read.text))
+    })
 }
 
-/// The number of a chapter or section that a line is or begins with; of rules too, which part
-/// headings from lists.
-fn heading_number(text: &str) -> Option<RuleNumber> {
-    let alone = text.strip_suffix('.').and_then(|rest| rest.parse().ok());
-    alone.or_else(|| Some(numbers::numbered(text, None)?.number))
+/// The same of rules, which part headings from lists.
+fn rule_line<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
+    numbered(line).filter(|read| read.0.level() >= Level::Rule)
 }
 
 /// Where the parts of the page lie, as places in its lines.
 struct PageOutline {
     breadcrumbs: usize,
-    rules: usize,
     footer: usize,
 }
 
@@ -159,24 +131,23 @@ impl PageOutline {
         let section = lines.get(rules).and_then(|line| rule_line(line)?.0.section());
         // The contents list the section too; the one above the rules has no other number behind it.
         let heading = |wanted: Option<RuleNumber>, before: usize| {
-            let found = (0..before).rev().find(|place| {
-                let number = heading_number(lines[*place].trimmed());
-                number.is_some_and(|number| number.level() <= Level::Section)
-            });
-            let number = found.and_then(|place| heading_number(lines[place].trimmed()));
-            found.filter(|_| wanted.is_some() && number == wanted)
+            let is_heading = |place: &usize| {
+                numbered(lines[*place]).is_some_and(|read| read.0.level() < Level::Rule)
+            };
+            let found = (0..before).rev().find(is_heading)?;
+            let number = numbered(lines[found]).map(|read| read.0);
+            (wanted.is_some() && number == wanted).then_some(found)
         };
         let title = heading(section, rules);
         let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));
         let is_listed = |place: usize| {
-            let before =
-                lines[..place].iter().rev().find_map(|line| heading_number(line.trimmed()));
+            let before = lines[..place].iter().rev().find_map(|line| Some(numbered(line)?.0));
             before.is_some_and(|before| before.section().is_some() && Some(before) < section)
         };
         let title = title.filter(|title| chapter.is_some() || !is_listed(*title));
         let breadcrumbs = chapter.or(title).unwrap_or(rules);
         let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
-        Self { breadcrumbs, rules, footer: footer.map_or(lines.len(), |place| rules + place) }
+        Self { breadcrumbs, footer: footer.map_or(lines.len(), |place| rules + place) }
     }
 }
 
@@ -186,47 +157,34 @@ fn begins_footer(text: &str) -> bool {
 
 fn front(builder: &mut Builder, line: &Line<'_>) {
     let kind = RecordKind::Front;
-    let is_label = version_label(line.raw).is_some();
-    match numbers::numbered(line.raw, None).filter(|found| !found.text.is_empty()) {
-        Some(read) => {
-            builder.start(line, kind, Some(read.number), read.printed, read.text).part =
-                Some(Part::Contents);
+    let part = match version_label(line.raw) {
+        Some(_) => Part::Preamble,
+        None => Part::Navigation,
+    };
+    match numbered(line).filter(|read| !read.2.is_empty()) {
+        Some((number, printed, text)) => {
+            builder.start(line, kind, Some(number), printed, text).part = Some(Part::Contents);
         }
-        None => {
-            let part = if is_label { Part::Preamble } else { Part::Navigation };
-            builder.matter(line, kind, part);
-        }
+        None => builder.matter(line, kind, part),
     }
 }
 
-/// `8.`, then the words of the chapter's title; `802.`, then those of the section's.
-fn headings(builder: &mut Builder, lines: &[&Line<'_>]) {
-    for line in lines {
-        let alone = line.trimmed().strip_suffix('.').and_then(|rest| rest.parse().ok());
-        let alone = alone.map(|number: RuleNumber| (number, line.trimmed(), ""));
-        let titled = || {
-            let read = numbers::numbered(line.raw, None)?;
-            Some((read.number, read.printed, read.text))
-        };
-        match alone.or_else(titled) {
-            Some((number, printed, text)) => {
-                builder.start(line, RecordKind::Section, Some(number), printed, text);
-            }
-            None => append(builder, line),
-        }
-    }
-}
-
-fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
+/// `8.`, then the words of the chapter's title; `802.`, then those of the section's; its rules.
+fn body(builder: &mut Builder, lines: &[&Line<'_>]) {
     let mut last: Option<RuleNumber> = None;
     for line in lines {
         let text = line.trimmed();
         // A lone number that is not the next rule is a link in the middle of a sentence.
-        let rule = rule_line(line).filter(|rule| last.is_none_or(|last| can_follow(last, rule.0)));
-        if let Some((number, printed, text)) = rule {
-            last = Some(number);
-            builder.start(line, RecordKind::Rule, Some(number), printed, text);
-        } else if let Some(mark) = example_mark_of_document(text) {
+        let is_next = |number: RuleNumber| match number.level() {
+            Level::Chapter | Level::Section => last.is_none(),
+            Level::Rule | Level::Subrule => last.is_none_or(|last| can_follow(last, number)),
+        };
+        if let Some((number, printed, text)) = numbered(line).filter(|read| is_next(read.0)) {
+            let is_rule = number.level() >= Level::Rule;
+            last = Some(number).filter(|_| is_rule);
+            let kind = if is_rule { RecordKind::Rule } else { RecordKind::Section };
+            builder.start(line, kind, Some(number), printed, text);
+        } else if let Some(mark) = example_mark(text) {
             builder.start(line, RecordKind::Example, last, &text[..mark], &text[mark..]);
         } else {
             append(builder, line);

@@ -1,7 +1,7 @@
 //! Is a text that was damaged read whole, or weighed for what it lacks?
 
-use mtgcr::model::{Level, RecordKind};
-use mtgcr::parse::{joined, read};
+use mtgcr::model::{Level, Part, RecordKind};
+use mtgcr::parse::{held_sections, joined, read};
 
 /// A made-up edition of nine chapters, each rule a paragraph.
 fn edition() -> String {
@@ -145,6 +145,38 @@ fn a_section_without_rules_is_put_in_its_place() {
         book.of_kind(RecordKind::Section).map(|section| section.number).collect::<Vec<_>>()
     };
     assert_eq!(sections(&text), sections(sound.as_bytes()));
+}
+
+#[test]
+fn a_section_is_emptied_where_the_text_says_so() {
+    let sound = edition();
+    let is_held = |text: &str, section: &str| {
+        let book = read(text.as_bytes()).expect("it is an edition").rulebook;
+        held_sections(book.records()).contains(&section.parse().expect("a number"))
+    };
+    let with = |from: &str, instead: &str, to: &str| {
+        let place = |start: &str| sound.rfind(start).expect("it is there");
+        [&sound[..place(from)], instead, &sound[place(to)..]].concat()
+    };
+    let told = with("401. Moves", "401. This section is now empty. See rule 402.1.\n\n", "402. M");
+    assert!(is_held(&told, "401"));
+    assert!(!is_held(&with("401.1. ", "", "402. Moves"), "401"));
+    // The first section of a chapter may have nothing but its title.
+    let bare = with("600.1. ", "", "601. Moves");
+    assert!(is_held(&bare, "600"));
+    assert!(!is_held(&bare.replacen("See rule 500.1", "See rule 600.1", 1), "600"));
+}
+
+#[test]
+fn contents_are_read_without_their_heading() {
+    let listed = |text: &str| {
+        let book = read(text.as_bytes()).expect("it is an edition").rulebook;
+        let lines = book.records().iter().filter(|record| record.part == Some(Part::Contents));
+        lines.map(|line| (line.number, line.text.clone())).collect::<Vec<_>>()
+    };
+    let sound = edition();
+    assert_eq!(listed(&sound).len(), 74);
+    assert_eq!(listed(&sound.replacen("Contents\n\n", "", 1)), listed(&sound));
 }
 
 #[test]
