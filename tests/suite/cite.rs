@@ -59,16 +59,13 @@ fn a_number_is_followed_by_its_thread() {
 }
 
 #[test]
-fn numbers_stay_as_wide_and_as_cut_as_they_are() {
+fn numbers_stay_as_wide_as_they_are() {
     check(
-        "// ＣＲ５０９．４\n// 総合ルール ５０９.４を参照\n// CR 509．4\n// CR 509.\n// 4a",
+        "// ＣＲ５０９．４\n// 総合ルール ５０９.４を参照\n// CR 509．4",
         expect![[r#"
             1:6 ５０９．４ moved → ５０９．２: 509.4 of 2024-09-20 is 509.2 now
             2:10 ５０９.４ moved → ５０９.２: 509.4 of 2024-09-20 is 509.2 now
             3:7 509．4 moved → 509．2: 509.4 of 2024-09-20 is 509.2 now
-            4:7 509.
-            // 4a moved → 509.
-            // 2a: 509.4a of 2024-09-20 is 509.2a now
         "#]],
     );
     check(
@@ -172,7 +169,7 @@ fn where_next_to_nothing_is_said_nothing_is_doubted() {
 #[test]
 fn who_speaks_of_a_rule_may_cite_a_part_of_it() {
     let told = findings("a.rs", "/// CR 702.19b: Trample.\n", None);
-    let mut suggested = told.iter().flat_map(|finding| &finding.suggestions);
+    let mut suggested = told.iter().flat_map(|finding| finding.suggestions.iter());
     assert!(suggested.all(|suggestion| suggestion.number != "702.19"), "{told:?}");
 }
 

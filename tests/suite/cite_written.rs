@@ -210,8 +210,8 @@ fn names_of_sets_say_nothing_of_a_rule() {
     let numbers = |found: &[mtgcr::answer::CiteFinding]| {
         found
             .iter()
-            .flat_map(|finding| finding.suggestions.clone())
-            .map(|record| record.number)
+            .flat_map(|finding| finding.suggestions.iter())
+            .map(|record| record.number.clone())
             .collect::<Vec<_>>()
     };
     assert_eq!(numbers(&told), numbers(&plain));

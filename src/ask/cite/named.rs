@@ -114,6 +114,9 @@ impl Names {
         for (number, title, is_own) in meanings.titles.iter().filter(|title| is_name(&title.1)) {
             names.keywords.extend((*is_own && number.level() == Level::Rule).then_some(*number));
             let title = title.split('(').next().unwrap_or_default().trim();
+            if !is_own && names.called(title).is_some() {
+                continue;
+            }
             names.add(title, title, *number);
             names.add(title.trim_start_matches("The "), title, *number);
             for part in title.split(" and ").filter(|_| number.level() == Level::Rule) {
@@ -379,7 +382,13 @@ impl Names {
         }
         let letters = rest.chars().filter(|letter| is_japanese(*letter)).count();
         saying.others += letters / LETTERS_OF_WORD;
-        if let [only] = saying.hits.as_mut_slice() {
+        // What has a keyword is not what is spoken of.
+        let is_keyword = |hit: &Hit| {
+            self.all[hit.name].numbers.iter().any(|number| self.keywords.contains(number))
+        };
+        let count = saying.hits.len();
+        let mut meant = saying.hits.iter_mut().filter(|hit| count == 1 || is_keyword(hit));
+        if let (Some(only), None) = (meant.next(), meant.next()) {
             let is_beside = saying.others <= MOST_OTHERS;
             (only.is_first, only.is_last) = (is_beside, is_beside);
         }
@@ -420,7 +429,11 @@ impl Judgement<'_, '_> {
 
     /// The rule that is named beside the number and is not the cited one, which is `today` now.
     fn other_named(&self, today: RuleNumber) -> Result<Option<(&Name, RuleNumber)>, HomeError> {
-        let Some(own) = self.named.own else { return Ok(None) };
+        let range = self.citation.range;
+        let is_of_one = |rule: RuleNumber| rule.covers(range.last());
+        // A range of several rules is of more than has one name.
+        let is_one = range.is_single() || range.first().rule().is_some_and(is_of_one);
+        let Some(own) = self.named.own.filter(|_| is_one) else { return Ok(None) };
         let names = &self.citations.names;
         let name = &names.all[own.name];
         let same = name.numbers.iter().find(|number| number.section() == today.section());
@@ -443,7 +456,7 @@ impl Judgement<'_, '_> {
             (true, false) if is_section => own.is_firm && own.is_pure && !speaks(),
             // Who names a keyword may well cite how the game goes with it.
             (true, false) => own.is_firm && own.is_pure && self.bearer_named(number)?.is_some(),
-            (false, _) if self.bearer_named(number)?.is_some() => !speaks(),
+            (false, _) if own.is_exact && self.bearer_named(number)?.is_some() => !speaks(),
             (false, _) => {
                 let is_title = is_section && number.level() == Level::Section;
                 is_title && own.is_firm && own.is_pure && !speaks()
