@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel, Subject};
@@ -56,6 +56,15 @@ fn a_number_is_followed_by_its_thread() {
             4:7 999.1 never: no edition that is here or known has 999.1
         "#]],
     );
+}
+
+#[test]
+fn what_is_told_alike_is_kept_once() {
+    let told = findings("a.rs", "// CR 509.4\n// CR 509.4\n", Some(OLD));
+    let [first, second] = told.as_slice() else { panic!("{told:?}") };
+    assert!(Arc::ptr_eq(&first.file, &second.file) && Arc::ptr_eq(&first.message, &second.message));
+    assert!(Arc::ptr_eq(&first.suggestions, &second.suggestions));
+    assert!(Arc::ptr_eq(&first.evidence, &second.evidence));
 }
 
 #[test]
