@@ -41,6 +41,8 @@ struct Name {
     title: String,
     words: Vec<String>,
     numbers: Vec<RuleNumber>,
+    /// Whether only the glossary says so.
+    is_term: bool,
 }
 
 /// What is named beside a number.
@@ -117,11 +119,13 @@ impl Names {
             if !is_own && names.called(title).is_some() {
                 continue;
             }
+            let count = names.all.len();
             names.add(title, title, *number);
             names.add(title.trim_start_matches("The "), title, *number);
             for part in title.split(" and ").filter(|_| number.level() == Level::Rule) {
                 names.add(part, title, *number);
             }
+            names.all[count..].iter_mut().for_each(|name| name.is_term = !is_own);
         }
         // Elsewhere a rule that has a title is no keyword.
         let section = |number: &RuleNumber| number.section_part();
@@ -198,7 +202,8 @@ impl Names {
         let Some(first) = raw_words(form).flat_map(lower_words).next() else { return };
         // `fli` is what forms of `flying` have in common.
         let openings = BTreeSet::from([&first, &words[0]].map(|word| opening(word).to_owned()));
-        self.all.push(Name { title: title.to_owned(), words, numbers: vec![number] });
+        let numbers = vec![number];
+        self.all.push(Name { title: title.to_owned(), words, numbers, is_term: false });
         let longest = |at: &usize| (self.all[*at].words.len(), self.all[*at].numbers[0].level());
         for opening in openings {
             let known = self.english.entry(opening).or_default();
@@ -327,9 +332,12 @@ impl Names {
                 words.len() - at >= own.len()
                     && own.iter().zip(&words[at..]).all(|(own, word)| own == word.form())
             };
-            // `Tier` is no form of `Tiered`.
-            let is_form =
-                |name: &usize| !self.all[*name].title.ends_with("ed") || word.lower.ends_with("ed");
+            // `Tier` is no form of `Tiered`, and a term of the glossary may be a form itself.
+            let is_form = |name: &usize| {
+                let Name { title, is_term, .. } = &self.all[*name];
+                (!title.ends_with("ed") || word.lower.ends_with("ed"))
+                    && (!is_term || title.eq_ignore_ascii_case(&word.lower))
+            };
             let is_said = |name: &usize| {
                 says(&word.lower) && is_form(name) || self.all[*name].words.len() > 1
             };
@@ -355,8 +363,9 @@ impl Names {
             }
             let is_word = self.all[name].words.len() == 1
                 && raws[word.at].bytes().all(|byte| byte.is_ascii_lowercase());
-            let is_exact = self.all[name].words.len() > 1
-                || self.all[name].title.eq_ignore_ascii_case(&word.lower);
+            let title = self.all[name].title.trim_start_matches("The ");
+            let is_exact =
+                self.all[name].words.len() > 1 || title.eq_ignore_ascii_case(&word.lower);
             let hit = Hit { name, is_firm: !is_word, is_first, is_listed, ..Hit::default() };
             saying.hits.push(Hit { is_last: true, is_exact, ..hit });
             (at, is_first) = (at + self.all[name].words.len(), false);
