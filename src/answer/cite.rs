@@ -19,6 +19,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 use schemars::JsonSchema;
@@ -123,20 +124,6 @@ pub enum CiteLevel {
     All,
 }
 
-impl CiteLevel {
-    /// All levels.
-    pub const ALL: [Self; 3] = [Self::Certain, Self::Likely, Self::All];
-
-    /// The word for it in flags and JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Certain => "certain",
-            Self::Likely => "likely",
-            Self::All => "all",
-        }
-    }
-}
-
 /// A rule that may have been meant.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CiteSuggestion {
@@ -152,7 +139,7 @@ pub struct CiteSuggestion {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CiteFinding {
     /// The file, as it was named.
-    pub file: String,
+    pub file: Arc<str>,
     /// The line, from 1.
     pub line: u32,
     /// The column, from 1, in characters.
@@ -174,7 +161,7 @@ pub struct CiteFinding {
     /// How sure that is.
     pub level: CiteLevel,
     /// What is wrong, in a sentence without a full stop.
-    pub message: Said,
+    pub message: Arc<Said>,
     /// The number that the rule has now.
     pub today: Option<String>,
     /// The column of the number in `quote`, from 1.
@@ -189,9 +176,9 @@ pub struct CiteFinding {
     #[serde(skip)]
     pub is_dated: bool,
     /// Rules that may have been meant, the likeliest first.
-    pub suggestions: Vec<CiteSuggestion>,
+    pub suggestions: Arc<Vec<CiteSuggestion>>,
     /// What speaks for it.
-    pub evidence: Vec<Said>,
+    pub evidence: Arc<Vec<Said>>,
     /// The line in which it stands.
     pub quote: String,
 }

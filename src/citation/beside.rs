@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::spelling::{Spelling, identifier_words};
-use crate::model::{EffectiveDate, Period, RuleNumber};
+use crate::model::{EffectiveDate, Period};
 
 /// A word before a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,20 +60,6 @@ impl Lead {
     }
 }
 
-/// What stands before a space that may not be broken, `~` or `\,`, of a typesetter's source, and
-/// before its sign of a section, `\S`; and whether that sign is there.
-fn typeset<'t>(before: &'t str, marks: &[char]) -> (&'t str, bool) {
-    let spaced = ["~", "\\,", "\\ ", "{}"].iter().find_map(|space| before.strip_suffix(space));
-    let is_word =
-        |word: &&str| word.ends_with(|letter: char| letter.is_ascii_alphabetic() || letter == '.');
-    let head = spaced.filter(is_word).unwrap_or(before);
-    let sign = ["\\S", "\\textsection"].iter().find_map(|sign| head.strip_suffix(sign));
-    match sign {
-        Some(head) => (head.trim_end_matches(marks), true),
-        None => (head, false),
-    }
-}
-
 fn is_day_end(letter: char) -> bool {
     letter.is_ascii_digit() || letter == ' '
 }
@@ -87,9 +73,6 @@ fn is_of_name(letter: char) -> bool {
 fn attached(before: &str) -> Option<Word> {
     if !before.ends_with(is_of_name) {
         return None;
-    }
-    if before.ends_with("\\S") {
-        return Some(Word::Section);
     }
     let name = &before[before.trim_end_matches(is_of_name).len()..];
     let bare = name.trim_end_matches('_');
@@ -114,13 +97,11 @@ fn attached(before: &str) -> Option<Word> {
 /// The word before a number that announces it, over marks and the end of a comment's line.
 fn announcing(before: &str) -> Option<Word> {
     let marks = [
-        ' ', '\t', '\u{a0}', '\u{3000}', '(', '[', '"', '\'', '`', '*', ':', '#', '§', '“', '「',
-        '第', '：', '‘', '（', '>',
+        ' ', '~', '\t', '\u{a0}', '\u{3000}', '(', '[', '"', '\'', '`', '*', ':', '#', '§', '“',
+        '「', '第', '：', '‘', '（', '>',
     ];
     let trimmed = before.trim_end_matches(marks);
-    // What joins a word to a number in a typesetter's source.
-    let (trimmed, has_typeset_sign) = typeset(trimmed, &marks);
-    let has_sign = has_typeset_sign || before[trimmed.len()..].contains('§');
+    let has_sign = before[trimmed.len()..].contains('§');
     let over_line = trimmed.rsplit_once('\n').filter(|halves| halves.1.chars().all(is_leader));
     let trimmed = match over_line {
         Some((line, _)) => line.trim_end().trim_end_matches(marks),
@@ -321,19 +302,6 @@ pub fn line_within(text: &str, byte: usize, most: usize) -> Range<usize> {
     start..text[byte..to].find('\n').map_or(to, |at| byte + at)
 }
 
-/// The numbers of rules that a text has.
-pub(super) fn numbers_in(text: &str) -> impl Iterator<Item = RuleNumber> + '_ {
-    let words = text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'));
-    words.filter_map(RuleNumber::read_prefix).map(|prefix| prefix.0)
-}
-
-/// Whether three digits open a cell of a table.
-pub(super) fn is_cell(text: &str, bytes: &Range<usize>) -> bool {
-    let line = line_around(text, bytes);
-    let before = text[line.start..bytes.start].trim_end_matches(['*', '`', ' ']);
-    before.ends_with('|')
-}
-
 /// Whether three digits or a number stand in a column of a table, or of a list of values, whose
 /// head says that there are rules.
 pub(super) fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: bool) -> bool {
@@ -447,13 +415,6 @@ pub(super) fn is_left_open(behind: &str) -> bool {
     let Some(behind) = behind.strip_prefix('.') else { return false };
     let length = behind.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(behind.len());
     length > 0 && behind[..length].bytes().all(|byte| byte.eq_ignore_ascii_case(&b'x'))
-}
-
-/// Behind the digits and points that went on.
-pub(super) fn next_after_number(bytes: &[u8], end: usize) -> usize {
-    let rest = bytes.get(end..).unwrap_or_default();
-    let length = rest.iter().position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'.'));
-    length.map_or(bytes.len(), |length| end + length).max(end)
 }
 
 /// Whether a name such as `cr6012b` or `Rule70219b` is announced by what stands before its digits,

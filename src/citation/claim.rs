@@ -495,9 +495,7 @@ impl Block {
             let (from, to, length) = self.pieces.get(after.checked_sub(1)?)?;
             (byte < from + length).then(|| to + byte - from)
         };
-        // What the end of a line cuts begins and ends in two pieces.
-        let last = place(bytes.end.checked_sub(1)?)?;
-        Some(place(bytes.start)?..last + 1)
+        Some(place(bytes.start)?..place(bytes.end.checked_sub(1)?)? + 1)
     }
 }
 

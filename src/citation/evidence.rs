@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::beside::{
-    Lead, Word, day_behind, is_attached, is_cell, is_column_of_rules, is_leader, is_link,
-    is_measured, is_of_another, leads_to, line_around, numbers_in, opens, points, says_rule,
+    Lead, Word, day_behind, is_attached, is_column_of_rules, is_leader, is_link, is_measured,
+    is_of_another, leads_to, line_around, opens, points, says_rule,
 };
 use super::spelling::Spelling;
 use super::syntax::{RegionKind, Regions};
@@ -127,8 +127,6 @@ pub(super) enum Stand {
     Among,
     /// Three digits behind a word that may mean another kind of rule.
     Section,
-    /// Three digits that open a cell of a table.
-    Cell,
     /// A number with a letter in a name of the code.
     Named,
 }
@@ -174,7 +172,7 @@ const OTHER: Result<Evidence, Passed> = Err(Passed::OtherShape);
 type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, Option<Stand>);
 
 /// What tells whether a number is a citation, in the order in which it decides.
-const CLUES: [Clue; 32] = [
+const CLUES: [Clue; 31] = [
     (|seen| seen.is_pattern, Ok(By::Pattern), None),
     (|seen| seen.is_closed() && seen.is_known && seen.is_named(), Ok(By::Name), None),
     (
@@ -206,7 +204,6 @@ const CLUES: [Clue; 32] = [
     (|seen| seen.goes_on(), Ok(By::List), None),
     (|seen| !seen.is_letter() && seen.is_measured(), OTHER, None),
     (|seen| seen.is_known && seen.is_in_column(), Ok(By::Column), None),
-    (|seen| seen.is_known && seen.opens_cell(), Ok(By::Neighbours), Some(Stand::Cell)),
     (|seen| seen.level() < Level::Rule, Err(Passed::NoEvidence), None),
     (|seen| seen.lead.is_cut, OTHER, None),
     (|seen| !seen.is_known, Err(Passed::Unknown), None),
@@ -315,11 +312,6 @@ impl Token<'_> {
     fn is_in_column(&self) -> bool {
         (self.has_columns || self.kind == RegionKind::Prose)
             && is_column_of_rules(self.text, &self.bytes, self.is_list_of_values)
-    }
-
-    fn opens_cell(&self) -> bool {
-        let is_section = self.level() < Level::Rule;
-        is_section && self.kind == RegionKind::Prose && is_cell(self.text, &self.bytes)
     }
 
     /// Whether a date stands behind it that is no date of what was paid or measured.
@@ -504,7 +496,6 @@ impl File<'_> {
                 self.is_strong || self.names_rules || self.lettered >= 1 || self.heads >= 1
             }
             (Stand::Named, _) => self.is_strong,
-            (Stand::Cell, _) => self.has_same_section_in_line(bytes, &candidate.citation),
             (Stand::Head, RegionKind::Comment) => true,
             (Stand::Head, RegionKind::Prose) => has_letter || is_pointed || speaks_of_rules,
             (Stand::Head, _) => has_letter,
@@ -559,12 +550,5 @@ impl File<'_> {
         const LINES: usize = 400;
         let from = self.certain.partition_point(|cited| cited + LINES < bytes.start);
         self.certain.get(from).is_some_and(|cited| *cited <= bytes.end + LINES)
-    }
-
-    fn has_same_section_in_line(&self, bytes: &Range<usize>, citation: &Citation) -> bool {
-        let line = line_around(self.text, bytes);
-        let section = citation.range.first();
-        let mut others = numbers_in(&self.text[line]);
-        others.any(|number| number.level() >= Level::Rule && section.covers(number))
     }
 }

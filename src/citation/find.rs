@@ -8,11 +8,10 @@ use std::ops::Range;
 
 use super::beside::{
     Lead, announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug,
-    line_around, next_after_number,
 };
 use super::evidence::{Candidate, Citation, Evidence, Found, Passed, Token, settle};
 use super::spelling::{Spelling, joint, letters};
-use super::syntax::{RegionKind, Regions};
+use super::syntax::Regions;
 use crate::model::{Level, NumberRange, RuleNumber, half_width};
 
 /// What a finder of citations knows beside the text.
@@ -94,10 +93,8 @@ impl Search<'_> {
         let Some((first, length)) = spelling.read(&self.text[start..]) else {
             return self.pass(run, Passed::OtherShape);
         };
-        let apart = || self.apart(start).filter(|_| spelling == Spelling::Plain);
-        let cut = || self.cut(start).filter(|_| spelling == Spelling::Plain);
-        let read = apart().or_else(cut);
-        let (spelling, first, length) = read.unwrap_or((spelling, first, length));
+        let apart = self.apart(start).filter(|_| spelling == Spelling::Plain);
+        let (spelling, first, length) = apart.unwrap_or((spelling, first, length));
         let end = start + length;
         // `708.x` is some rule of section 708.
         let is_open =
@@ -106,8 +103,7 @@ impl Search<'_> {
             return self.take(start..end, first.into(), spelling);
         }
         if goes_on_otherwise(&self.text[end..], spelling) {
-            self.pass(start..end, Passed::OtherShape);
-            return next_after_number(self.text.as_bytes(), end);
+            return self.pass(start..end, Passed::OtherShape);
         }
         let (range, end) = match spelling {
             Spelling::Plain => self.range_from(first, end),
@@ -173,38 +169,6 @@ impl Search<'_> {
         let (number, length) = Spelling::Apart.read(&self.text[start..])?;
         let is_named = Lead::of(self.text, start).names_rules();
         (is_named && (self.finder.known)(number)).then_some((Spelling::Apart, number, length))
-    }
-
-    /// A number that the end of a line cuts, where rules are named before it and what stands in the
-    /// next line cannot begin an item of a list.
-    fn cut(&self, start: usize) -> Option<(Spelling, RuleNumber, usize)> {
-        let (number, length) = Spelling::Cut.read(&self.text[start..])?;
-        let end = start + length;
-        let is_named = Lead::of(self.text, start).names_rules();
-        let is_code = |at: usize| self.regions.kind_at(at) == RegionKind::Code;
-        if !is_named || is_code(start) || is_code(end - 1) || !(self.finder.known)(number) {
-            return None;
-        }
-        // No edition prints a range so.
-        if self.range_from(number, end).1 != end {
-            return None;
-        }
-        let has_letter = number.level() == Level::Subrule;
-        let line = line_around(self.text, &(start..start)).start;
-        let before = &self.text[line..start];
-        let is_open = before.rfind('(') > before.rfind(')');
-        let mut behind = self.text[end..].chars();
-        let stands = match behind.next() {
-            Some(')') => is_open,
-            Some('.') => {
-                has_letter
-                    && behind.next().is_none_or(|letter| letter.is_whitespace() && letter != ' ')
-            }
-            Some(':' | '_') => false,
-            Some(letter) => has_letter && !letter.is_alphanumeric(),
-            None => has_letter,
-        };
-        stands.then_some((Spelling::Cut, number, length))
     }
 
     /// Extends a number to the range that it begins, with where that ends.

@@ -11,8 +11,6 @@ pub enum Spelling {
     Letters,
     /// `702.19(b)`, `702.19.b`: its letters stand apart.
     Apart,
-    /// `702.` at the end of a line and `19b` at the start of the next.
-    Cut,
     /// A part of a name or of an address: `702_19b`, `702-19b`.
     Name,
     /// A part of a name or of an address without a mark: `70219b`.
@@ -27,7 +25,6 @@ impl Spelling {
         match self {
             Self::Plain => read_parted(text, &['.']),
             Self::Apart => read_apart(text),
-            Self::Cut => read_cut(text),
             Self::Name => read_parted(text, &['_', '-']),
             Self::Closed | Self::Anchor => read_parted(text, &[]),
             Self::Letters => None,
@@ -62,17 +59,6 @@ impl Spelling {
                     Level::Subrule => format!("{rule}{open}{}{close}", new.letters()),
                     _ => new.to_string(),
                 }
-            }
-            Self::Cut => {
-                let new = new.is_single().then_some(new.first())?;
-                let rule = (new.level() >= Level::Rule).then_some(new.rule_part())?;
-                let (head, tail) = written.split_at(cut_in(written)?);
-                let gap = head.get(3..)?;
-                let letters = match has_capital(tail) {
-                    true => new.letters().to_ascii_uppercase(),
-                    false => new.letters(),
-                };
-                return Some(format!("{}{gap}{rule}{letters}", new.section_part()));
             }
             Self::Anchor => {
                 let new = new.is_single().then_some(new.first())?;
@@ -143,29 +129,6 @@ fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
     let number = RuleNumber::new(rule.section_part(), rule.rule_part(), &letters)?;
     let length = length + 1 + read + usize::from(is_closed);
     (read > 0 && ends).then_some((number, length))
-}
-
-/// `702.`, the end of a line with what opens the next, and `19b`; or `702` and `.19b` so.
-fn read_cut(text: &str) -> Option<(RuleNumber, usize)> {
-    let start = cut_in(text)?;
-    let (number, length) = read_rule(section_of(text)?, &text[start..])?;
-    Some((number, start + length))
-}
-
-/// Where the part of a number behind the end of a line begins.
-fn cut_in(text: &str) -> Option<usize> {
-    let opens = [' ', '\t', '/', '*', '#', '!', ';', '%', '>'];
-    let rest = text.get(3..)?;
-    let is_other = |letter: char| letter != '.' && !letter.is_whitespace();
-    let (line, next) = rest.split_at(rest.find(|letter| letter == '\n' || is_other(letter))?);
-    let (line, next) = (line.trim_end(), next.strip_prefix('\n')?);
-    let inside = match next.trim_start().strip_prefix("--") {
-        Some(inside) => inside.trim_start_matches(' '),
-        None => next.trim_start_matches(opens),
-    };
-    let number = inside.strip_prefix('.').filter(|_| line.is_empty()).unwrap_or(inside);
-    let has_point = line == "." || line.is_empty() && number.len() < inside.len();
-    has_point.then_some(text.len() - number.len())
 }
 
 /// A number with its digits, letters and signs as wide as those of what was `written`; letters that

@@ -157,26 +157,30 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         let mut baseline = Baseline::read(path)?;
         let before = answer.findings.len();
         answer.findings.retain(|finding| {
-            let typed = Accepted { file: finding.file.clone(), ..accepted(finding, path) };
+            let typed = Accepted { file: finding.file.to_string(), ..accepted(finding, path) };
             // What was accepted by older versions is named as it was typed then.
             !(baseline.take(&accepted(finding, path)) || baseline.take(&typed))
         });
         answer.accepted = before - answer.findings.len();
     }
+    let words = global.words;
     tell_skipped(&answer.skipped, global);
-    let lay_out = if args.stat { render::cite_stat } else { render::cite };
     if args.sarif || args.github {
         // Code hosts know files by where they lie in the project.
         let folder = std::env::current_dir().unwrap_or_default();
         for finding in &mut answer.findings {
-            let inside = Path::new(&finding.file).strip_prefix(&folder).map(shown);
-            finding.file = inside.unwrap_or(std::mem::take(&mut finding.file));
+            if let Ok(inside) = Path::new(&*finding.file).strip_prefix(&folder) {
+                finding.file = shown(inside).into();
+            }
         }
     }
     match (args.sarif, args.github) {
-        (true, _) => output::print(&cite_sarif(&answer, global.words), global)?,
-        (_, true) => output::print(&cite_github(&answer, global.words), global)?,
-        _ => output::answer_in_lines(&answer, || lay_out(&answer, global.words), global)?,
+        (true, _) => output::print(&cite_sarif(&answer, words), global)?,
+        (_, true) => output::print(&cite_github(&answer, words), global)?,
+        _ if args.stat => {
+            output::in_lines(&answer, render::cite_stat(&answer, words).blocks, global)?
+        }
+        _ => output::in_lines(&answer, render::cited(&answer, words), global)?,
     }
     Ok(match has_failed(&answer.skipped) {
         // What was not read may be wrong.
@@ -206,7 +210,8 @@ pub(super) fn has_failed(skipped: &[CiteSkipped]) -> bool {
 /// A finding as the baseline at `path` knows it.
 fn accepted(finding: &CiteFinding, path: &Path) -> Accepted {
     Accepted {
-        file: named_from(path, Path::new(&finding.file)).unwrap_or_else(|| finding.file.clone()),
+        file: named_from(path, Path::new(&*finding.file))
+            .unwrap_or_else(|| finding.file.to_string()),
         cited: finding.cited.clone(),
         verdict: finding.verdict.word().to_owned(),
         line: finding.quote.trim().to_owned(),
@@ -278,7 +283,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
 /// The level that the settings of a project name, if they name one.
 pub(super) fn level_of(word: Option<&str>) -> Result<CiteLevel> {
     let Some(word) = word else { return Ok(CiteLevel::default()) };
-    let level = CiteLevel::ALL.into_iter().find(|level| level.word() == word);
+    let level = CiteLevel::from_str(word, false).ok();
     level.with_context(|| format!("`{word}` in `{SETTINGS_FILE}` is no level"))
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
@@ -101,7 +102,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         if let Some(number) = clash {
             let because = Said::new("cite-kept-file").with("number", number);
             for (mut finding, _) in std::mem::take(&mut edits) {
-                finding.evidence.push(because.clone());
+                Arc::make_mut(&mut finding.evidence).push(because.clone());
                 others.push(finding);
             }
         }
@@ -170,7 +171,7 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             Some(new) => edits.push((finding, new)),
             None => {
                 let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
-                finding.evidence.extend(kept.map(Said::new));
+                Arc::make_mut(&mut finding.evidence).extend(kept.map(Said::new));
                 left.push(finding);
             }
         }
@@ -289,7 +290,7 @@ fn remember(
     let left = answer.left.iter().filter(|finding| keeps_its_edition(finding, answer.from));
     let left = left.filter(|finding| !is_alone(&finding.file));
     let left: Vec<(PathBuf, String)> =
-        left.map(|finding| (PathBuf::from(&finding.file), finding.cited.clone())).collect();
+        left.map(|finding| (PathBuf::from(&*finding.file), finding.cited.clone())).collect();
     let is_from =
         |typed: &str| editions.named(typed).is_some_and(|stated| stated.edition == answer.from);
     let (from, to) = (answer.from.to_string(), answer.to.to_string());
@@ -331,5 +332,5 @@ fn from_here(path: &Path) -> Vec<u8> {
 }
 
 fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {
-    Ok(output::answer_in_lines(answer, || render::migrate(answer, global.words), global)?)
+    Ok(output::in_lines(answer, render::migrate(answer, global.words).blocks, global)?)
 }

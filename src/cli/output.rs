@@ -22,7 +22,7 @@ use super::global::{Color, Format, Global};
 use crate::answer::{Absence, ShowAnswer};
 use crate::ask::{self, Library, Notice, Progress};
 use crate::doc::visible::{coloured, shown};
-use crate::doc::{self, Doc, Terminal};
+use crate::doc::{self, Block, Doc, Terminal};
 use crate::model::Said;
 use crate::operations::Rest;
 use crate::project::ProjectError;
@@ -90,7 +90,13 @@ pub fn part(
     lay_out: impl FnOnce() -> Doc,
     global: &Global,
 ) -> io::Result<()> {
-    answer_within(terminal(global), answer, rest, lay_out, global)?;
+    let text = match global.format {
+        Format::Json => json::print_part(answer, rest.next, rest.total),
+        Format::Markdown => doc::markdown(&lay_out()),
+        Format::Html => doc::html(&lay_out(), global.words),
+        _ => doc::terminal(&lay_out(), terminal(global)),
+    };
+    print(&text, global)?;
     left_out(rest, global);
     Ok(())
 }
@@ -106,32 +112,20 @@ pub fn left_out(rest: &Rest, global: &Global) {
     }
 }
 
-/// The same of an answer whose lines programs read too, in a pipe or file, where none is broken.
-pub fn answer_in_lines(
+/// Prints what was found in files, which may be very much; programs read its lines too, in a pipe or
+/// file, where none is broken.
+pub fn in_lines(
     answer: &impl Serialize,
-    lay_out: impl FnOnce() -> Doc,
+    blocks: impl IntoIterator<Item = Block>,
     global: &Global,
 ) -> io::Result<()> {
     let terminal = terminal(global);
     let width = if is_seen(global) { terminal.width } else { WIDEST };
-    let terminal = Terminal { width, ..terminal };
-    answer_within(terminal, answer, &Rest::default(), lay_out, global)
-}
-
-fn answer_within(
-    terminal: Terminal,
-    answer: &impl Serialize,
-    rest: &Rest,
-    lay_out: impl FnOnce() -> Doc,
-    global: &Global,
-) -> io::Result<()> {
-    let text = match global.format {
-        Format::Json => json::print_part(answer, rest.next, rest.total),
-        Format::Markdown => doc::markdown(&lay_out()),
-        Format::Html => doc::html(&lay_out(), global.words),
-        _ => doc::terminal(&lay_out(), terminal),
-    };
-    print(&text, global)
+    if global.format == Format::Terminal {
+        return print(&doc::printed(blocks, Terminal { width, ..terminal }), global);
+    }
+    let title = || global.words.say("title-citations");
+    self::answer(answer, || Doc { title: title(), blocks: blocks.into_iter().collect() }, global)
 }
 
 /// Prints what another program reads: as it is, unless it goes to a terminal all the same.

@@ -13,5 +13,5 @@ mod wrap;
 pub use document::{Block, Doc, Inline, Line, Passage, Seen, Style};
 pub use html::{DOCTYPE, Sheet, Write, as_it_stands, html, language_of, page, within};
 pub use markdown::{escape, markdown};
-pub use terminal::{Terminal, beside, plain_lines, terminal};
+pub use terminal::{Terminal, beside, plain_lines, printed, terminal};
 pub use wrap::wrap;

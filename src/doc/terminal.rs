@@ -4,7 +4,7 @@
 //! Colours only add to what marks already say; a line never breaks inside a rule number. Nothing
 //! here asks the system.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use rayon::prelude::*;
 
@@ -69,24 +69,33 @@ const WIDEST: usize = 100;
 /// The same where two stand side by side.
 const WIDEST_OF_TWO: usize = 72;
 
-/// More blocks than this are printed by two threads.
+/// More blocks than this are broken into lines by two threads, and so many are held at a time.
 const SHARE: usize = 40;
+const HELD: usize = 1000;
 
 /// The document in lines that fit.
 pub fn terminal(doc: &Doc, terminal: Terminal) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    let mut before: Option<&Block> = None;
-    // Breaking lines takes longest of all where there are many.
-    let blocks = doc.blocks.par_iter().with_min_len(SHARE);
-    let printed: Vec<Vec<String>> = blocks.map(|block| block_lines(block, terminal)).collect();
-    for (block, printed) in doc.blocks.iter().zip(printed) {
-        if before.is_some_and(|before| is_parted(before, block)) && !printed.is_empty() {
-            lines.push(String::new());
+    printed(&doc.blocks, terminal)
+}
+
+/// The same of blocks that are laid out only as they are printed.
+pub fn printed<B: Borrow<Block> + Sync>(
+    blocks: impl IntoIterator<Item = B>,
+    terminal: Terminal,
+) -> String {
+    let (mut blocks, mut text, mut last) = (blocks.into_iter().peekable(), String::new(), None);
+    while blocks.peek().is_some() {
+        let held: Vec<B> = blocks.by_ref().take(HELD).collect();
+        let shared = held.par_iter().with_min_len(SHARE);
+        let lines: Vec<_> = shared.map(|block| block_lines(block.borrow(), terminal)).collect();
+        for (block, lines) in held.into_iter().zip(lines) {
+            let is_parted = last.is_some_and(|last: B| is_parted(last.borrow(), block.borrow()));
+            text += if is_parted && !lines.is_empty() { "\n" } else { "" };
+            lines.iter().for_each(|line| text.extend([line.trim_end(), "\n"]));
+            last = Some(block);
         }
-        lines.extend(printed);
-        before = Some(block);
     }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    text
 }
 
 /// Lines for programs that read lines: each whole, its marks told by colours or not at all.
@@ -218,12 +227,9 @@ fn used(columns: &[(usize, usize)]) -> usize {
 /// A sentence of a summary, the lines below its first set in.
 fn point(line: &Line, terminal: Terminal) -> Vec<String> {
     let lines = painted(line, terminal.width.saturating_sub(2 * INDENT).max(20), terminal);
-    let indent = |place| if place == 0 { INDENT } else { 2 * INDENT };
+    let mut lines = set_in(2 * INDENT, lines);
+    lines.iter_mut().take(1).for_each(|first| drop(first.drain(..INDENT)));
     lines
-        .into_iter()
-        .enumerate()
-        .map(|(place, line)| format!("{}{line}", " ".repeat(indent(place))))
-        .collect()
 }
 
 fn change(
@@ -237,11 +243,8 @@ fn change(
     let mut lines = Vec::new();
     if !name.is_empty() {
         let title = name.clone().and("  ").and(Line::quiet(told.plain()));
-        let title = painted(&title, terminal.width.max(20), terminal).into_iter().enumerate();
-        lines.extend(title.map(|(place, line)| match place {
-            0 => line,
-            _ => format!("{}{line}", " ".repeat(INDENT)),
-        }));
+        lines = set_in(INDENT, painted(&title, terminal.width.max(20), terminal));
+        lines.iter_mut().take(1).for_each(|first| drop(first.drain(..INDENT)));
     }
     if let [old, new] = body {
         let width = (room.saturating_sub(4) / 2).clamp(10, WIDEST_OF_TWO + 4);
@@ -312,27 +315,21 @@ fn heading(name: &Line, path: &Line, aside: &Line, terminal: Terminal) -> Vec<St
 }
 
 fn facing(passages: &[Passage], terminal: Terminal) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let ([left, right], true) = (passages, terminal.is_wide()) {
-        let gap = 4;
-        let width = ((terminal.width - INDENT - gap) / 2).min(WIDEST_OF_TWO);
-        for place in 0..left.paragraphs.len().max(right.paragraphs.len()) {
-            if place > 0 {
-                lines.push(String::new());
-            }
-            let texts = [left, right].map(|side| side.paragraphs.get(place));
-            lines.extend(set_in(INDENT, beside(texts, width, gap, terminal)));
+    let paragraphs: Vec<Vec<String>> = match passages {
+        [left, right] if terminal.is_wide() => {
+            let gap = 4;
+            let width = ((terminal.width - INDENT - gap) / 2).min(WIDEST_OF_TWO);
+            let places = 0..left.paragraphs.len().max(right.paragraphs.len());
+            let texts = places.map(|place| [left, right].map(|side| side.paragraphs.get(place)));
+            texts.map(|texts| set_in(INDENT, beside(texts, width, gap, terminal))).collect()
         }
-        return lines;
-    }
-    let width = terminal.width.saturating_sub(2 * INDENT).clamp(20, WIDEST - INDENT * 2);
-    for line in passages.iter().flat_map(|passage| &passage.paragraphs) {
-        if !lines.is_empty() {
-            lines.push(String::new());
+        _ => {
+            let width = terminal.width.saturating_sub(2 * INDENT).clamp(20, WIDEST - INDENT * 2);
+            let lines = passages.iter().flat_map(|passage| &passage.paragraphs);
+            lines.map(|line| set_in(INDENT, painted(line, width, terminal))).collect()
         }
-        lines.extend(set_in(INDENT, painted(line, width, terminal)));
-    }
-    lines
+    };
+    paragraphs.join(&String::new())
 }
 
 fn entry(name: &Line, body: &[Passage], notes: &[Line], terminal: Terminal) -> Vec<String> {

@@ -38,7 +38,7 @@ impl Answers<'_> {
                 "severity": severity(finding),
                 "code": finding.verdict.word(),
                 "source": "mtgcr",
-                "message": sentence(finding, self.words),
+                "message": suggesting(finding, self.words),
             })
         });
         Ok(told.collect())
@@ -50,7 +50,7 @@ impl Answers<'_> {
         let Some((bytes, number)) = cited_at(&checked, byte) else { return Ok(Value::Null) };
         let mut told = self.shown(&number)? + &self.history(&number)?;
         for finding in checked.findings.iter().filter(|finding| finding.bytes == bytes) {
-            told = format!("**{}**\n\n{told}", sentence(finding, self.words));
+            told = format!("**{}**\n\n{told}", suggesting(finding, self.words));
         }
         let contents = json!({"kind": "markdown", "value": told});
         Ok(json!({"contents": contents, "range": document.place(&bytes)}))
@@ -234,10 +234,4 @@ fn severity(finding: &CiteFinding) -> u8 {
         (_, CiteLevel::Certain) => 1,
         (_, CiteLevel::Likely) => 2,
     }
-}
-
-fn sentence(finding: &CiteFinding, words: Words) -> String {
-    let meant: Vec<String> =
-        finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect();
-    suggesting(finding, &meant, words)
 }

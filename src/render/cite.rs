@@ -14,16 +14,17 @@ use crate::model::Language;
 use crate::text::{abridged, is_japanese, tail};
 use crate::words::{Words, tell};
 
-/// The findings as path, line and column, with the line and what to do, and what they come to.
+/// The citations as a document.
 pub fn cite(answer: &CiteAnswer, words: Words) -> Doc {
+    Doc { title: words.say("title-citations"), blocks: cited(answer, words).collect() }
+}
+
+/// The findings as path, line and column, with the line and what to do, and what they come to.
+pub fn cited(answer: &CiteAnswer, words: Words) -> impl Iterator<Item = Block> {
     let explained: Vec<Line> = answer.explained.iter().map(|one| explained(one, words)).collect();
-    let mut blocks = Vec::new();
-    if !explained.is_empty() {
-        blocks.push(Block::List(explained));
-    }
-    blocks.extend(answer.findings.iter().map(|found| finding(found, words)));
-    blocks.extend(summary(answer, words));
-    Doc { title: words.say("title-citations"), blocks }
+    let explained = (!explained.is_empty()).then_some(Block::List(explained));
+    let findings = answer.findings.iter().map(move |found| finding(found, words));
+    explained.into_iter().chain(findings).chain(summary(answer, words))
 }
 
 fn explained(explained: &CiteExplained, words: Words) -> Line {
@@ -63,18 +64,17 @@ const AROUND: usize = 70;
 
 /// The line with the citation in brackets.
 fn marked(finding: &CiteFinding) -> Line {
-    let chars: Vec<char> = finding.quote.chars().collect();
-    let start = (finding.quote_column as usize).saturating_sub(1).min(chars.len());
-    let end = (start + finding.width as usize).min(chars.len());
-    let text = |range: &[char]| range.iter().collect::<String>();
-    let (all_before, all_behind) = (text(&chars[..start]), text(&chars[end..]));
+    let mut letters = finding.quote.chars();
+    let mut next = |count: u32| letters.by_ref().take(count as usize).collect::<String>();
+    let all_before = next(finding.quote_column.saturating_sub(1));
+    let (written, all_behind) = (next(finding.width), next(u32::MAX));
     let before = tail(&all_before, AROUND);
     let is_whole = finding.quote_column == finding.column && before.len() == all_before.len();
     let before = match is_whole {
         true => before.trim_start().to_owned(),
         false => format!("…{before}"),
     };
-    let written = Line::strong(text(&chars[start..end]));
+    let written = Line::strong(written);
     Line::from(before + "【").and(written).and(format!("】{}", abridged(&all_behind, AROUND)))
 }
 
@@ -122,7 +122,7 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> Doc {
     }
     let mut files: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for finding in &answer.findings {
-        files.entry(finding.file.clone()).or_default().1 += 1;
+        files.entry(finding.file.to_string()).or_default().1 += 1;
     }
     let mut blocks = summary(answer, words);
     let of_files = ["cite-head-files", "cite-head-findings"];
@@ -151,18 +151,15 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> Doc {
 
 /// What was rewritten, and what is left to people.
 pub fn migrate(answer: &MigrateAnswer, words: Words) -> Doc {
-    let mut blocks: Vec<Block> = Vec::new();
-    if !answer.done_before {
-        blocks.extend(answer.left.iter().map(|found| finding(found, words)));
-        let rewritten = answer.rewritten.iter().map(|rewritten| {
-            let citations = citations(rewritten.citations, words);
-            tell!(words, "cite-rewritten", file = rewritten.file, citations).into()
-        });
-        let rewritten: Vec<Line> = rewritten.collect();
-        blocks.extend((!rewritten.is_empty()).then_some(Block::List(rewritten)));
-    }
-    blocks.push(Block::Paragraph(migrated(answer, words).into()));
-    Doc { title: words.say("title-citations"), blocks }
+    let left = answer.left.iter().map(move |found| finding(found, words));
+    let rewritten = answer.rewritten.iter().map(|rewritten| {
+        let citations = citations(rewritten.citations, words);
+        tell!(words, "cite-rewritten", file = rewritten.file, citations).into()
+    });
+    let rewritten: Vec<Line> = rewritten.collect();
+    let rewritten = (!rewritten.is_empty()).then_some(Block::List(rewritten));
+    let blocks = left.chain(rewritten).chain([Block::Paragraph(migrated(answer, words).into())]);
+    Doc { title: words.say("title-citations"), blocks: blocks.collect() }
 }
 
 /// How much was rewritten, and how much is left to people.

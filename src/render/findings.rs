@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::json::plain;
 use crate::answer::{
     CiteAnswer, CiteFinding, CiteLevel, CiteVerdict, FindingLine, FindingsAnswer, Quote,
 };
@@ -103,27 +104,34 @@ pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
         .iter()
         .map(|(word, meaning)| json!({"id": word, "shortDescription": {"text": meaning}}))
         .collect();
-    let results: Vec<Value> =
-        answer.findings.iter().map(|finding| result(finding, words)).collect();
-    log(command, &rules, &results)
+    log(command, &rules, answer.findings.iter().map(|finding| result(finding, words)))
 }
 
-fn log(command: &str, rules: &[Value], results: &[Value]) -> String {
+/// A log with results, of which there may be very many: each is made as it is written.
+fn log(command: &str, rules: &[Value], results: impl Iterator<Item = Value>) -> String {
     let driver = json!({
         "name": format!("mtgcr {command}"),
         "version": env!("CARGO_PKG_VERSION"),
         "rules": rules,
     });
-    let log = json!({
+    let log = plain(&json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
         "runs": [{
             "tool": {"driver": driver},
             "columnKind": "unicodeCodePoints",
-            "results": results,
+            "results": [],
         }],
-    });
-    escaped(&format!("{log:#}\n")).into_owned()
+    }));
+    let (head, behind) = log.split_once("[]").unwrap_or((&log, ""));
+    let mut log = format!("{head}[");
+    for result in results {
+        let indent = "\n        ";
+        log += if log.ends_with('[') { indent } else { ",\n        " };
+        log += &escaped(&format!("{result:#}").replace('\n', indent));
+    }
+    let close = if log.ends_with('[') { "]" } else { "\n      ]" };
+    log + close + behind
 }
 
 fn result(line: &FindingLine, words: Words) -> Value {
@@ -164,9 +172,7 @@ fn location(quote: &Quote) -> Value {
 pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
     let rule = |verdict: &CiteVerdict| json!({"id": verdict.word(), "shortDescription": {"text": verdict.meaning()}});
     let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
-    let results: Vec<Value> =
-        answer.findings.iter().map(|finding| cited_result(finding, words)).collect();
-    log("cite", &rules, &results)
+    log("cite", &rules, answer.findings.iter().map(|finding| cited_result(finding, words)))
 }
 
 fn cited_result(finding: &CiteFinding, words: Words) -> Value {
@@ -211,21 +217,17 @@ fn sentence(finding: &CiteFinding, words: Words) -> String {
         let message = words.said(&finding.message);
         return tell!(words, "cite-write", message, number = new);
     }
-    suggesting(finding, &meant(finding), words)
+    suggesting(finding, words)
 }
 
-/// The numbers that may have been meant, the likeliest first.
-fn meant(finding: &CiteFinding) -> Vec<String> {
-    finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect()
-}
-
-/// What is wrong, with the numbers that may have been meant.
-pub fn suggesting(finding: &CiteFinding, meant: &[String], words: Words) -> String {
+/// What is wrong, with the numbers that may have been meant, the likeliest first.
+pub fn suggesting(finding: &CiteFinding, words: Words) -> String {
     let message = words.said(&finding.message);
-    if meant.is_empty() {
-        return message;
+    let meant = finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone());
+    match words.list(&meant.collect::<Vec<_>>()) {
+        nothing if nothing.is_empty() => message,
+        names => tell!(words, "cite-suggested", message, names),
     }
-    tell!(words, "cite-suggested", message, names = words.list(meant))
 }
 
 /// The address of a file: relative to where the program ran, else whole.

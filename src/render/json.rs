@@ -36,7 +36,7 @@ pub fn print(value: &impl Serialize) -> String {
 pub fn print_part(value: &impl Serialize, next: Option<usize>, total: Option<usize>) -> String {
     let text = plain(value);
     let members = format!("\"schema\": {SCHEMA}{}", envelope(&text, next, total));
-    marked(&text, &members).into_owned()
+    marked(text, &members)
 }
 
 /// The members that list what was found, each before those that only tell more of it.
@@ -100,16 +100,17 @@ pub(super) fn plain(value: &impl Serialize) -> String {
 
 /// The text of an answer that came from the sample and not from official texts: its object says
 /// `"sample": true` first.
-pub fn marked_as_sample(text: &str) -> Cow<'_, str> {
-    marked(text, "\"sample\": true")
+pub fn marked_as_sample(text: &str) -> String {
+    marked(text.to_owned(), "\"sample\": true")
 }
 
 /// The text of an object with one more member, the first.
-fn marked<'t>(text: &'t str, member: &str) -> Cow<'t, str> {
-    match text.strip_prefix("{\n") {
-        Some(rest) => Cow::Owned(format!("{{\n  {member},\n{rest}")),
-        None => Cow::Borrowed(text),
+fn marked(mut text: String, member: &str) -> String {
+    const OPENED: &str = "{\n";
+    if text.starts_with(OPENED) {
+        text.insert_str(OPENED.len(), &format!("  {member},\n"));
     }
+    text
 }
 
 // Messages are told to programs in English, as all of JSON. [`Said`] knows no language and the

@@ -24,7 +24,7 @@ pub mod svg;
 mod translation;
 pub mod xml;
 
-pub use cite::{cite, cite_stat, migrate, saying};
+pub use cite::{cite, cite_stat, cited, migrate, saying};
 pub use comparison::{diff_table_html, diff_table_markdown, diff_table_terminal};
 pub use diff::{DiffView, bulletin, diff, diff_names, diff_stat};
 pub use findings::{

@@ -105,7 +105,7 @@ async fn answered(
 fn told(reply: operations::Reply, operation: &Operation, library: &Library) -> Reply {
     let mut body = reply.data;
     if library.is_sample() {
-        body = marked_as_sample(&body).into_owned();
+        body = marked_as_sample(&body);
     }
     let lasting = match reply.is_closed {
         _ if is_sent(operation) => Lasting::Never,

@@ -82,13 +82,27 @@ fn ranges_of_sections_and_sections_in_names_are_left_to_people() {
 #[test]
 fn of_several_names_in_a_line_that_is_meant_whose_rule_bore_the_number() {
     let Some(home) = real_home() else { return };
-    let file = home.path().join("a.rs");
-    // The nearest name is another's; the number was once of the other one.
-    fs::write(&file, "// what is regenerated is tapped (CR 701.15b)\n").expect("it is written");
+    let file = home.path().join("a.md");
+    let lines = [
+        // The nearest name is another's; the number was once of the other one.
+        "- what is regenerated is tapped (CR 701.15b)\n",
+        // Who has a keyword is named too.
+        "- トランプルを持つクリーチャー（CR 702.18）\n",
+        // A range is of many things, and a word in a sentence is no title.
+        "| CR 600–609 | Spells |\n",
+        "- CR 113.3: \"[Target] is gone\" ends\n",
+        // Nor is a form of a term of the glossary; a title may be told without its article.
+        "- CR 722: Become the monarch\n",
+        "- CR 722 monarch\n",
+    ];
+    fs::write(&file, lines.concat()).expect("it is written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
     command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check", "--format", "json"]);
     let told = command.arg(&file).output().expect("the program runs").stdout;
     let told: Value = serde_json::from_slice(&told).expect("JSON");
-    let meant = &told["findings"][0]["suggestions"][0]["number"];
-    assert_eq!(meant, "701.19b", "{told:#}");
+    let findings = told["findings"].as_array().expect("a list").iter();
+    let meant = findings.map(|found| (&found["line"], &found["suggestions"][0]["number"]));
+    let meant: Vec<String> = meant.map(|(line, number)| format!("{line} {number}")).collect();
+    let expected = ["1 \"701.19b\"", "2 \"702.19\"", "5 \"725\"", "6 \"725\""];
+    assert_eq!(meant, expected, "{told:#}");
 }

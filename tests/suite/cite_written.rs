@@ -134,9 +134,12 @@ fn a_range_over_several_rules_is_left_to_people() {
 #[test]
 fn the_words_of_a_rule_that_leads_to_the_cited_one_are_no_slip() {
     let words = "Combat damage is dealt in the combat damage step by the creatures that attack";
-    let told = findings("a.rs", &format!("// 100.1a - {words}\n"), None);
+    let told = findings("a.rs", &format!("// 100.1a - \"{words}\"\n"), None);
     assert_eq!(told.first().map(|told| &*told.suggestions[0].number), Some("120.2a"));
-    assert_eq!(findings("a.rs", &format!("// 510.1 - {words}\n"), None), []);
+    assert_eq!(findings("a.rs", &format!("// 510.1 - \"{words}\"\n"), None), []);
+    // What nothing sets off is no quote.
+    let told = findings("a.rs", &format!("// 100.1a - {words}\n"), None);
+    assert!(told.iter().all(|told| told.verdict.word() != "misquoted"), "{told:?}");
 }
 
 #[test]
@@ -210,8 +213,8 @@ fn names_of_sets_say_nothing_of_a_rule() {
     let numbers = |found: &[mtgcr::answer::CiteFinding]| {
         found
             .iter()
-            .flat_map(|finding| finding.suggestions.clone())
-            .map(|record| record.number)
+            .flat_map(|finding| finding.suggestions.iter())
+            .map(|record| record.number.clone())
             .collect::<Vec<_>>()
     };
     assert_eq!(numbers(&told), numbers(&plain));

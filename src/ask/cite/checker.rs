@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::{Arc, PoisonError};
 
 use super::context::{Citations, CiteText, WrittenFor};
 use super::fates::Fate;
@@ -53,7 +54,7 @@ impl Citations<'_> {
         if is_copy(text.text, citations) {
             return Ok(Checked { is_copy: true, ..Checked::default() });
         }
-        let lines = Lines::of(text.text);
+        let lines = Lines::of(text);
         let places = citations.iter().map(|citation| (citation.bytes.clone(), citation.range));
         let explained = self.question.explain.then(|| explained(text, &found, &lines));
         let mut checked = Checked {
@@ -173,20 +174,26 @@ impl Citations<'_> {
         let (line, column) = lines.place(start);
         let written = &text.text[citation.bytes.clone()];
         let quote = line_within(text.text, start, MOST_QUOTED / 2);
+        let told = (judged.message.into(), judged.suggestions.into(), judged.evidence.into());
+        let mut shared = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let shared = shared.entry(citation.range).or_insert_with(|| told.clone());
+        if *shared != told {
+            *shared = told;
+        }
+        let (message, suggestions, evidence) = shared.clone();
         CiteFinding {
-            file: text.name.to_owned(),
+            file: lines.file.clone(),
             line,
             column,
-            // Of a number that the end of a line cuts the part in the first line.
-            width: written.lines().next().unwrap_or_default().chars().count() as u32,
+            width: written.chars().count() as u32,
             bytes: citation.bytes.clone(),
             cited: citation.range.to_string(),
             written: written.to_owned(),
             edition: self.fates.id(judged.edition),
             verdict: judged.verdict,
             level: judged.level,
-            message: judged.message,
-            evidence: judged.evidence,
+            message,
+            evidence,
             today: judged.today.map(|range| range.to_string()),
             replacement: judged
                 .today
@@ -194,7 +201,7 @@ impl Citations<'_> {
                 .and_then(|new| citation.spelling.with(written, citation.range, new)),
             is_quoted: judged.is_quoted,
             is_dated: self.edition_of(text, citation, line as usize).is_named,
-            suggestions: judged.suggestions,
+            suggestions,
             quote: text.text[quote.clone()].trim_end_matches('\r').to_owned(),
             quote_column: text.text[quote.start..start].chars().count() as u32 + 1,
         }
@@ -257,8 +264,9 @@ fn around(place: usize, count: usize, is_so: impl Fn(usize) -> bool) -> Range<us
 /// How much of a long line is told, in bytes.
 const MOST_QUOTED: usize = 2000;
 
-/// Lines of a text.
+/// Lines of a file.
 struct Lines<'t> {
+    file: Arc<str>,
     text: &'t str,
     starts: Vec<usize>,
     /// Line, byte and column of the place that was asked for last: a line may be a whole file, and is
@@ -267,10 +275,10 @@ struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Self {
+    fn of(CiteText { name, text, .. }: &CiteText<'t>) -> Self {
         let ends = text.match_indices('\n').map(|end| end.0 + 1);
         let starts = std::iter::once(0).chain(ends).collect();
-        Self { text, starts, last: Cell::new((0, 0, 1)) }
+        Self { file: Arc::from(*name), text, starts, last: Cell::new((0, 0, 1)) }
     }
 
     /// The line, from 1, of a byte.

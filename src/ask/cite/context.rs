@@ -4,13 +4,15 @@
 //! What stands beside a citation says first for which edition it was written, then the day on which
 //! its line was written, the project's file, and what was asked.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use rustc_hash::FxHashMap;
 
 use super::fates::{At, Bearer, Borne, Fates, Kept};
 use super::meanings::Meanings;
 use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
-use crate::answer::CiteLevel;
+use crate::answer::{CiteLevel, CiteSuggestion};
 use crate::book::Library;
 use crate::citation::{Citation, references};
 use crate::corpus::Catalogue;
@@ -103,6 +105,9 @@ impl StatedEdition {
     }
 }
 
+/// What is told of a number: what is wrong, what may be meant, and what speaks for it.
+pub(super) type Told = (Arc<Said>, Arc<Vec<CiteSuggestion>>, Arc<Vec<Said>>);
+
 /// All that is needed to judge citations, opened once.
 pub struct Citations<'a> {
     pub(super) library: &'a Library,
@@ -116,6 +121,8 @@ pub struct Citations<'a> {
     pub(super) names: Arc<Names>,
     /// The rules that bore a number, as it is asked for.
     borne: Kept<RuleNumber, [Borne]>,
+    /// What was told last of a number, which all findings share that tell the same.
+    pub(super) told: Mutex<FxHashMap<NumberRange, Told>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     /// The edition that lines were written for, where that is not here and one before it was taken.
@@ -149,6 +156,7 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         meanings,
         translated: OnceLock::new(),
         borne: Kept::default(),
+        told: Mutex::default(),
         question,
         edition,
         to,

@@ -3,16 +3,17 @@
 //! one in [`DOUBTS`].
 //!
 //! The cited rule is compared with others that may have been meant: those whose words fit best,
-//! those that bore the number once, those whose number is a slip of the pen away. What comes of it
-//! is a hint, and nothing here is asked where only what is sure is to be told.
+//! and those that bore the number once. What comes of it is a hint, and nothing here is asked where
+//! only what is sure is to be told.
 //!
 //! Each feature is one number, and what it is worth was learnt, but for the section, which by judgement
 //! is worth a quarter more: so two more come first of the 134. Tuned on 134 citations whose
 //! numbers people corrected in one engine, and on 2,100 that stood beside them and that they left:
 //! features that did not help citations that were kept aside were taken out again. Kept aside were
 //! all corrections of one number at a time, because people make one mistake in many places: learnt
-//! on the others, the right number comes first for 70 of 134 and among the first three for 94;
-//! learnt on all, for 73 and 95. `cargo bench -- citations` measures what comes of it.
+//! on the others, the right number came first for 70 of 134 and among the first three for 94;
+//! learnt on all, for 73 and 95. Signs without which no more is missed were taken out later.
+//! `cargo bench -- citations` measures what comes of it.
 
 use rustc_hash::FxHashSet;
 
@@ -40,8 +41,6 @@ pub(super) struct Meant {
     /// How well it fits the words, and which part of the fit of the best that is.
     pub fitting: Fitting,
     share: f32,
-    /// Its place among the candidates by words.
-    place: Option<usize>,
     /// How likely people ask about it in the words of the claim.
     asked: f32,
     /// The cited number; none where only words are given.
@@ -51,8 +50,6 @@ pub(super) struct Meant {
     age: Option<usize>,
     /// Whether another rule of its rule bore it.
     is_family: bool,
-    /// How often records point at it.
-    pointed: u32,
     /// Whether its rule is cited near by, and its section.
     is_rule_near: bool,
     is_section_near: bool,
@@ -116,7 +113,6 @@ impl Fit<'_, '_> {
     ) -> Vec<Meant> {
         reader.read(self.words);
         let around_it = self.around(reader);
-        let cited = self.range.map(NumberRange::first);
         let is_cited = |number: RuleNumber| {
             self.range.is_some_and(|range| range.covers(number)) || Some(number) == today
         };
@@ -124,15 +120,13 @@ impl Fit<'_, '_> {
         let old = around_it.old.iter().map(|meaning| meaning.0);
         let numbers = drawn
             .chain(old)
-            .chain(cited.into_iter().flat_map(slips))
-            .chain(cited.into_iter().flat_map(|number| reader.beside(number)))
             .chain(asked.keys().map(|rule| self.citations.meanings.rules[*rule as usize].0));
         let mut considered = FxHashSet::default();
         let mut found: Vec<Meant> = numbers
             .filter(|number| considered.insert(*number))
             .filter(|number| !is_cited(*number) && !self.is_cited_beside(*number))
             .filter_map(|number| Some(reader.fitting(self.citations.meanings.rule(number)?)))
-            .map(|fitting| self.weighed(fitting, asked, &around_it, reader))
+            .map(|fitting| self.weighed(fitting, asked, &around_it))
             .collect();
         found.sort_by(|one, other| {
             let numbers = one.fitting.number.cmp(&other.fitting.number);
@@ -154,13 +148,7 @@ impl Fit<'_, '_> {
         self.near.iter().map(|other| other.range).filter(|range| Some(*range) != self.range)
     }
 
-    fn weighed(
-        &self,
-        fitting: Fitting,
-        asked: &Asked,
-        around: &Around,
-        reader: &Reader<'_>,
-    ) -> Meant {
+    fn weighed(&self, fitting: Fitting, asked: &Asked, around: &Around) -> Meant {
         let number = fitting.number;
         let own = (number.section_part(), number.rule_part());
         let bearer = around.old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
@@ -168,12 +156,10 @@ impl Fit<'_, '_> {
             |meaning: &(RuleNumber, Borne)| meaning.0 != number && of_one_rule(meaning.0, number);
         let mut candidate = Meant {
             share: fitting.drawn / around.best.max(1.0),
-            place: reader.best().iter().position(|drawn| drawn.number == number),
             asked: asked.get(&fitting.rule).copied().unwrap_or_default(),
             cited: self.range.map(NumberRange::first),
             age: bearer.map(|bearer| self.citations.editions_since(bearer.run.last)),
             is_family: around.old.iter().any(is_family),
-            pointed: self.citations.meanings.pointed(number),
             is_rule_near: own.1 != 0 && around.near.contains(&own),
             is_section_near: around.near.iter().any(|pair| pair.0 == own.0),
             bearer,
@@ -188,18 +174,12 @@ impl Fit<'_, '_> {
     fn is_doubtful(&self, today: RuleNumber, rival: &Meant, reader: &Reader<'_>) -> Option<bool> {
         let around = self.around(reader);
         let own = reader.fitting(self.citations.meanings.rule(today)?);
-        let own = self.weighed(own, &Asked::default(), &around, reader);
-        // What the words of a list of citations name may be what one of the others is about.
-        let is_alone = self.words.group.is_empty();
-        let is_away = |named: RuleNumber| {
-            named.section() != today.section() && named.covers(rival.fitting.number)
-        };
+        let own = self.weighed(own, &Asked::default(), &around);
         let rivals = Rivals {
             cited: &own,
             best: rival,
             is_unnamed: !reader.is_named(today) && self.citations.meanings.is_under_keyword(today),
             is_other_named: reader.best().iter().any(|fitting| fitting.named.claim > 0.0),
-            is_mistitled: is_alone && reader.only_name().is_some_and(is_away),
             group: self.words.group.len(),
         };
         Some(rivals.are_doubtful())
@@ -320,32 +300,20 @@ pub(super) fn percent(share: f32) -> String {
     format!("{:.0}", 100.0 * share)
 }
 
-/// The numbers that are a rule or a section away.
-fn slips(cited: RuleNumber) -> impl Iterator<Item = RuleNumber> {
-    let (section, rule, letters) = (cited.section_part(), cited.rule_part(), cited.letters());
-    let rules = [(section, rule.saturating_sub(1)), (section, rule + 1)];
-    let sections = [(section.saturating_sub(1), rule), (section + 1, rule)];
-    let near = rules.into_iter().chain(sections);
-    near.filter_map(move |(section, rule)| RuleNumber::new(section, rule, &letters))
-}
-
 /// What a feature is called, what it is worth, and what it is of a candidate.
 type Feature = (&'static str, f32, fn(&Meant) -> f32);
 
 /// What speaks for a candidate; words count as BM25 does, in tens.
-const FEATURES: [Feature; 26] = [
+const FEATURES: [Feature; 21] = [
     ("its words in the claim", 1.90, |seen| seen.part(Part::Claim)),
-    ("in names of the code in the claim", 0.53, |seen| seen.part(Part::Names)),
     ("its part of the fit of the best", 0.42, |seen| seen.share),
-    ("its place by words", 1.13, |seen| seen.place.map_or(0.0, |at| 1.0 / (at + 1) as f32)),
     ("its heading is named in the claim", 0.32, |seen| seen.fitting.named.claim / 10.0),
     ("or anywhere around", 0.59, |seen| seen.fitting.named.around / 10.0),
     ("people ask about it so", 2.0, |seen| seen.asked),
     ("it is that heading", 0.22, |seen| sign(seen.fitting.named.is_heading)),
     ("it is the first rule under it", 1.41, |seen| sign(seen.fitting.named.is_first)),
     ("it stands where things are defined", 0.47, |seen| sign(is_definition(seen.number()))),
-    ("both are rules", 0.33, |seen| seen.both(Level::Rule)),
-    ("both are subrules", 0.37, |seen| seen.both(Level::Subrule)),
+    ("both are subrules", 0.37, |seen| seen.of(both_lettered)),
     ("it bore the number", 0.75, |seen| sign(seen.age.is_some())),
     ("and fits", 0.80, |seen| sign(seen.age.is_some()) * seen.share),
     ("and its heading is named", 0.84, |seen| seen.old_named()),
@@ -353,11 +321,9 @@ const FEATURES: [Feature; 26] = [
     ("its family bore the number", 0.64, |seen| sign(seen.is_family)),
     ("of the same section", 2.40, |seen| seen.of(of_section)),
     ("of the same rule", -0.41, |seen| seen.of(of_rule)),
-    ("a letter beside it", 0.67, |seen| seen.of(is_letter_slip)),
     ("a section beside it", 1.21, |seen| seen.of(is_section_slip)),
     ("its rule is cited near by", 0.39, |seen| sign(seen.is_rule_near)),
     ("its section is cited near by", 0.46, |seen| sign(seen.is_section_near)),
-    ("records point at it", 0.16, |seen| seen.of(|_, _| true) * (1.0 + seen.pointed as f32).ln()),
     ("the cited rule lies under it", -0.24, |seen| {
         seen.of(|cited, own| own != cited && own.covers(cited))
     }),
@@ -380,10 +346,6 @@ impl Meant {
         self.cited.map_or(0.0, |cited| sign(is_so(cited, self.number())))
     }
 
-    fn both(&self, level: Level) -> f32 {
-        self.of(|cited, own| own.level() == level && cited.level() == level)
-    }
-
     fn old_named(&self) -> f32 {
         sign(self.age.is_some() && self.fitting.named.around > 0.0)
     }
@@ -399,8 +361,6 @@ struct Rivals<'s> {
     is_unnamed: bool,
     /// Whether another heading is named.
     is_other_named: bool,
-    /// Whether nothing is said but the name of something else.
-    is_mistitled: bool,
     /// How many other citations are of the same claim.
     group: usize,
 }
@@ -409,17 +369,14 @@ struct Rivals<'s> {
 type Doubt = (&'static str, f32, fn(&Rivals<'_>) -> f32);
 
 /// What speaks against the cited rule, from the same citations as [`FEATURES`].
-const DOUBTS: [Doubt; 11] = [
+const DOUBTS: [Doubt; 8] = [
     ("how much more the best is worth", 0.628, |both| both.best.worth - both.cited.worth),
     ("the cited rule's part of the best fit", -1.972, |both| both.cited.share),
     ("its words in the claim", -0.500, |both| both.cited.part(Part::Claim)),
     ("the words of the best", -0.091, |both| both.best.part(Part::Claim)),
     ("its heading is not named", 1.365, |both| sign(both.is_unnamed)),
     ("and another is", 1.374, |both| sign(both.is_unnamed && both.is_other_named)),
-    ("nothing but another's name is said", 2.5, |both| sign(both.is_mistitled)),
     ("others are cited with it", -1.292, |both| both.group.min(4) as f32),
-    ("the best bore the number and is named", 1.818, |both| both.best.old_named()),
-    ("the best is a slip of the section away", 1.104, |both| both.best.of(is_section_slip)),
     // Where it is of the cited rule itself, what is near by says nothing.
     ("the words may be of what is cited near by", -1.250, |both| {
         let is_other = both.best.number().rule() != both.cited.number().rule();
@@ -452,13 +409,12 @@ fn of_section(one: RuleNumber, other: RuleNumber) -> bool {
     one.section_part() == other.section_part()
 }
 
-fn of_rule(one: RuleNumber, other: RuleNumber) -> bool {
-    one.rule().is_some() && one.rule() == other.rule()
+fn both_lettered(one: RuleNumber, other: RuleNumber) -> bool {
+    [one, other].map(RuleNumber::level) == [Level::Subrule; 2]
 }
 
-fn is_letter_slip(cited: RuleNumber, number: RuleNumber) -> bool {
-    let letters = [cited.letters_ordinal(), number.letters_ordinal()];
-    of_rule(cited, number) && !letters.contains(&0) && letters[0].abs_diff(letters[1]) == 1
+fn of_rule(one: RuleNumber, other: RuleNumber) -> bool {
+    one.rule().is_some() && one.rule() == other.rule()
 }
 
 fn is_section_slip(cited: RuleNumber, number: RuleNumber) -> bool {

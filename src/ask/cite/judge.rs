@@ -475,20 +475,12 @@ impl<'j> Judgement<'j, '_> {
 
     /// What is told of words that are another rule's.
     fn by_words_of_another(&self) -> Result<Option<Judged>, HomeError> {
-        let long = |quote: &&Quote| proves(quote) && quote.is_beside;
-        for quote in self.quotes.iter().filter(long) {
-            // Nothing says that a field, or what stands as a rule does, is a quote.
-            let is_marked = !self.words.is_head && !self.words.is_beside;
-            if let Some(judged) = self.stands_elsewhere(quote, is_marked)? {
+        for quote in self.quotes.iter().filter(|quote| proves(quote) && quote.is_beside) {
+            if let Some(judged) = self.stands_elsewhere(quote)? {
                 return Ok(Some(judged));
             }
         }
-        let is_said = self.words.is_announced && self.words.quotes.is_empty();
-        let said = is_said.then(|| Quote::read(&self.words.claim)).flatten();
-        match said.as_ref().filter(long) {
-            Some(said) => self.stands_elsewhere(said, false),
-            None => Ok(None),
-        }
+        Ok(None)
     }
 
     /// Whether quoted words stand in what is cited, or under it.
@@ -505,11 +497,9 @@ impl<'j> Judgement<'j, '_> {
 
     /// Where the words stand in another rule, and neither in the cited one nor in one that is cited
     /// beside it.
-    fn stands_elsewhere(
-        &self,
-        quote: &Quote,
-        is_marked: bool,
-    ) -> Result<Option<Judged>, HomeError> {
+    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
+        // Nothing says that a field, or what stands as a rule does, is a quote.
+        let is_marked = !self.words.is_head && !self.words.is_beside;
         let wordings = self.citations.wordings(quote)?;
         // Japanese words are parted in many ways, and a translation has many editions.
         let least = match quote.language() {

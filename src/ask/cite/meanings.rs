@@ -29,10 +29,8 @@ pub(super) struct Meanings {
     pub words_of: Vec<Box<[(u32, f32)]>>,
     /// For each set of questions the rules that it asks about.
     pub asked: FxHashMap<u16, Vec<u32>>,
-    /// How often other records point at a rule.
-    pointed: FxHashMap<RuleNumber, u32>,
-    /// What sections and rules are called, and whether they say so themselves: the glossary does so
-    /// of single rules.
+    /// What sections and rules are called, and whether they say so themselves; behind those what the
+    /// glossary calls single rules.
     pub titles: Vec<(RuleNumber, String, bool)>,
     /// Headings of sections and keywords.
     pub headings: Vec<Heading>,
@@ -48,8 +46,6 @@ pub(super) struct Heading {
     pub weight: f32,
     /// The rules under it, its own first.
     pub rules: Vec<u32>,
-    /// Whether it stands above them; the glossary says so of single rules.
-    is_own: bool,
 }
 
 /// How much words weigh by the field of the rule in which they stand; by judgement, tried on real
@@ -95,7 +91,6 @@ impl Meanings {
         references.iter().for_each(|(_, at)| *pointing.entry(*at).or_default() += 1);
         for (range, at) in references {
             let number = range.first();
-            *book.pointed.entry(number).or_default() += 1;
             let row = rows.rows.get(at as usize).filter(|row| row.kind == RecordKind::Glossary);
             let Some((row, rule)) = row.zip(book.rule(number)) else { continue };
             let words = library.tables.words(row.entry)?;
@@ -115,14 +110,12 @@ impl Meanings {
             set.into_iter().for_each(|set| book.asked.entry(*set).or_default().push(rule));
         }
         let rarity = book.weigh(&counts);
-        let own = titles.into_iter().map(|(number, title)| (number, title, true));
-        for (number, title, is_own) in
-            own.chain(names.into_iter().map(|(number, name)| (number, name, false)))
-        {
-            book.add_heading(number, title, is_own, &rarity);
-            book.titles.push((number, title.to_owned(), is_own));
+        for (number, title) in titles {
+            book.add_heading(number, title, &rarity);
+            book.titles.push((number, title.to_owned(), true));
         }
-        book.titles.sort();
+        let names = names.into_iter().map(|(number, name)| (number, name.to_owned(), false));
+        book.titles.extend(names);
         Ok(book)
     }
 
@@ -168,9 +161,8 @@ impl Meanings {
         rarity
     }
 
-    /// Adds the title of a section or keyword, or the name that the glossary has for a single rule,
-    /// such as that for which legendary permanents are put away.
-    fn add_heading(&mut self, number: RuleNumber, title: &str, is_own: bool, rarity: &[f32]) {
+    /// Adds the title of a section or keyword.
+    fn add_heading(&mut self, number: RuleNumber, title: &str, rarity: &[f32]) {
         let words = raw_words(title).filter_map(|word| self.word(&word.to_lowercase()));
         let words: Vec<u32> = words.collect();
         let rarity = |word: &u32| rarity[*word as usize];
@@ -182,7 +174,7 @@ impl Meanings {
         let rules = self.under(number).filter(is_direct).collect();
         let weight = words.iter().map(rarity).sum();
         self.by_word[rarest as usize].push(self.headings.len() as u32);
-        self.headings.push(Heading { number, words, weight, rules, is_own });
+        self.headings.push(Heading { number, words, weight, rules });
     }
 
     /// The place of the rule that bears `number`; none where the edition has none.
@@ -200,11 +192,6 @@ impl Meanings {
     pub fn numbered(&self, beginning: &str) -> impl Iterator<Item = (RuleNumber, u32)> {
         let rules = self.rules.iter().copied();
         rules.filter(move |rule| rule.0.to_string().starts_with(beginning))
-    }
-
-    /// How often other records point at the rule.
-    pub fn pointed(&self, number: RuleNumber) -> u32 {
-        self.pointed.get(&number).copied().unwrap_or_default()
     }
 
     /// The word that a word, in lower case, is a form of.
@@ -241,7 +228,7 @@ impl Meanings {
     /// The heading above a rule: that of its keyword, else that of its section.
     pub fn heading_of(&self, number: RuleNumber) -> Option<&Heading> {
         let above = [number.rule(), number.section()].into_iter().flatten();
-        let own = |above| self.headings.iter().find(|own| own.is_own && own.number == above);
+        let own = |above| self.headings.iter().find(|own| own.number == above);
         above.filter_map(own).next()
     }
 

@@ -41,6 +41,8 @@ struct Name {
     title: String,
     words: Vec<String>,
     numbers: Vec<RuleNumber>,
+    /// Whether only the glossary says so.
+    is_term: bool,
 }
 
 /// What is named beside a number.
@@ -114,11 +116,16 @@ impl Names {
         for (number, title, is_own) in meanings.titles.iter().filter(|title| is_name(&title.1)) {
             names.keywords.extend((*is_own && number.level() == Level::Rule).then_some(*number));
             let title = title.split('(').next().unwrap_or_default().trim();
+            if !is_own && names.called(title).is_some() {
+                continue;
+            }
+            let count = names.all.len();
             names.add(title, title, *number);
             names.add(title.trim_start_matches("The "), title, *number);
             for part in title.split(" and ").filter(|_| number.level() == Level::Rule) {
                 names.add(part, title, *number);
             }
+            names.all[count..].iter_mut().for_each(|name| name.is_term = !is_own);
         }
         // Elsewhere a rule that has a title is no keyword.
         let section = |number: &RuleNumber| number.section_part();
@@ -195,7 +202,8 @@ impl Names {
         let Some(first) = raw_words(form).flat_map(lower_words).next() else { return };
         // `fli` is what forms of `flying` have in common.
         let openings = BTreeSet::from([&first, &words[0]].map(|word| opening(word).to_owned()));
-        self.all.push(Name { title: title.to_owned(), words, numbers: vec![number] });
+        let numbers = vec![number];
+        self.all.push(Name { title: title.to_owned(), words, numbers, is_term: false });
         let longest = |at: &usize| (self.all[*at].words.len(), self.all[*at].numbers[0].level());
         for opening in openings {
             let known = self.english.entry(opening).or_default();
@@ -324,9 +332,12 @@ impl Names {
                 words.len() - at >= own.len()
                     && own.iter().zip(&words[at..]).all(|(own, word)| own == word.form())
             };
-            // `Tier` is no form of `Tiered`.
-            let is_form =
-                |name: &usize| !self.all[*name].title.ends_with("ed") || word.lower.ends_with("ed");
+            // `Tier` is no form of `Tiered`, and a term of the glossary may be a form itself.
+            let is_form = |name: &usize| {
+                let Name { title, is_term, .. } = &self.all[*name];
+                (!title.ends_with("ed") || word.lower.ends_with("ed"))
+                    && (!is_term || title.eq_ignore_ascii_case(&word.lower))
+            };
             let is_said = |name: &usize| {
                 says(&word.lower) && is_form(name) || self.all[*name].words.len() > 1
             };
@@ -352,8 +363,9 @@ impl Names {
             }
             let is_word = self.all[name].words.len() == 1
                 && raws[word.at].bytes().all(|byte| byte.is_ascii_lowercase());
-            let is_exact = self.all[name].words.len() > 1
-                || self.all[name].title.eq_ignore_ascii_case(&word.lower);
+            let title = self.all[name].title.trim_start_matches("The ");
+            let is_exact =
+                self.all[name].words.len() > 1 || title.eq_ignore_ascii_case(&word.lower);
             let hit = Hit { name, is_firm: !is_word, is_first, is_listed, ..Hit::default() };
             saying.hits.push(Hit { is_last: true, is_exact, ..hit });
             (at, is_first) = (at + self.all[name].words.len(), false);
@@ -379,7 +391,13 @@ impl Names {
         }
         let letters = rest.chars().filter(|letter| is_japanese(*letter)).count();
         saying.others += letters / LETTERS_OF_WORD;
-        if let [only] = saying.hits.as_mut_slice() {
+        // What has a keyword is not what is spoken of.
+        let is_keyword = |hit: &Hit| {
+            self.all[hit.name].numbers.iter().any(|number| self.keywords.contains(number))
+        };
+        let count = saying.hits.len();
+        let mut meant = saying.hits.iter_mut().filter(|hit| count == 1 || is_keyword(hit));
+        if let (Some(only), None) = (meant.next(), meant.next()) {
             let is_beside = saying.others <= MOST_OTHERS;
             (only.is_first, only.is_last) = (is_beside, is_beside);
         }
@@ -420,7 +438,11 @@ impl Judgement<'_, '_> {
 
     /// The rule that is named beside the number and is not the cited one, which is `today` now.
     fn other_named(&self, today: RuleNumber) -> Result<Option<(&Name, RuleNumber)>, HomeError> {
-        let Some(own) = self.named.own else { return Ok(None) };
+        let range = self.citation.range;
+        let is_of_one = |rule: RuleNumber| rule.covers(range.last());
+        // A range of several rules is of more than has one name.
+        let is_one = range.is_single() || range.first().rule().is_some_and(is_of_one);
+        let Some(own) = self.named.own.filter(|_| is_one) else { return Ok(None) };
         let names = &self.citations.names;
         let name = &names.all[own.name];
         let same = name.numbers.iter().find(|number| number.section() == today.section());
@@ -443,7 +465,7 @@ impl Judgement<'_, '_> {
             (true, false) if is_section => own.is_firm && own.is_pure && !speaks(),
             // Who names a keyword may well cite how the game goes with it.
             (true, false) => own.is_firm && own.is_pure && self.bearer_named(number)?.is_some(),
-            (false, _) if self.bearer_named(number)?.is_some() => !speaks(),
+            (false, _) if own.is_exact && self.bearer_named(number)?.is_some() => !speaks(),
             (false, _) => {
                 let is_title = is_section && number.level() == Level::Section;
                 is_title && own.is_firm && own.is_pure && !speaks()

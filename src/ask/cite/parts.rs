@@ -18,21 +18,9 @@ pub(super) const MOST_LINE: usize = 400;
 
 /// What stands before a number without what announces it, and whether a bracket opens there.
 pub(super) fn without_lead(before: &str) -> (&str, bool) {
-    const LEADS: [&str; 11] = [
-        "comprehensive",
-        "総合ルール",
-        "ルール",
-        "rules",
-        "rule",
-        "see",
-        "mtg",
-        "per",
-        "cf",
-        "cr",
-        "§",
-    ];
+    const LEADS: &str = "comprehensive 総合ルール ルール rules rule see mtg per cf cr §";
     let mut rest = before.trim_end_matches([' ', '.', ':', '~', '`', '*', '"', '\'', '#', '　']);
-    while let Some(lead) = LEADS.iter().find(|lead| ends_with_word(rest, lead)) {
+    while let Some(lead) = LEADS.split(' ').find(|lead| ends_with_word(rest, lead)) {
         rest = rest[..rest.len() - lead.len()].trim_end_matches([' ', '.', ':', '~', '`', '*']);
     }
     let outside = rest.strip_suffix(['(', '（', '[', '【', '〔']);

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::meanings::{Heading, Meanings, raw_words};
+use super::meanings::{Meanings, raw_words};
 use crate::citation::{Words, identifier_words};
 use crate::corpus::all_set_names;
 use crate::lexicon::{FormKind, forms, likely_sets};
@@ -97,9 +97,6 @@ pub(super) struct Fitting {
     /// Whether its heading is named.
     pub named: Named,
 }
-
-/// How many words a name may have that is all that is said.
-const MOST_IN_NAME: usize = 6;
 
 /// How likely it is, of 1, that people ask about a rule in such words; rules of which it is hardly so
 /// are left out.
@@ -235,22 +232,6 @@ impl<'m> Reader<'m> {
         }
     }
 
-    /// The number under whose heading that stands of which the claim says nothing but the name.
-    pub fn only_name(&self) -> Option<RuleNumber> {
-        let is_said = |word: &&u32| self.parts[**word as usize] == Part::Claim;
-        let said: Vec<&u32> = self.query.iter().filter(is_said).collect();
-        if said.len() > MOST_IN_NAME {
-            return None;
-        }
-        let is_all = |heading: &&Heading| {
-            heading.words.iter().all(|word| said.contains(&word))
-                && said.iter().all(|word| heading.words.contains(word))
-        };
-        let headings = said.iter().flat_map(|word| &self.meanings.by_word[**word as usize]);
-        let mut headings = headings.map(|at| &self.meanings.headings[*at as usize]).filter(is_all);
-        headings.next().map(|heading| heading.number)
-    }
-
     /// How likely people ask about each rule in the words of the claim, as the learnt table of
     /// questions tells. That takes longer than all else, and is for what is told.
     pub fn asked(&self) -> Asked {
@@ -319,18 +300,6 @@ impl<'m> Reader<'m> {
         });
         best.truncate(MOST_DRAWN);
         best
-    }
-
-    /// The rules that stand beside `number` and have some of the words: those of its section, or of
-    /// its keyword where a section is a list of keywords.
-    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
-        let above = match self.meanings.is_under_keyword(number) {
-            true => number.rule(),
-            false => number.section(),
-        };
-        let rules = above.map_or(0..0, |number| self.meanings.under(number));
-        let with_words = rules.filter(|rule| self.sums[*rule as usize] > 0.0);
-        with_words.map(|rule| self.meanings.rules[rule as usize].0)
     }
 
     /// Whether a word of the heading above `number` stands among the words.
