@@ -17,7 +17,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("citation", 3036, 10),
     ("cli", 4547, 14),
     ("corpus", 1840, 7),
-    ("diff", 5958, 19),
+    ("diff", 5384, 19),
     ("doc", 1552, 7),
     ("fetch", 528, 4),
     ("home", 3360, 9),
@@ -44,7 +44,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 14;
+const CIRCLES: usize = 11;
 
 /// Types whose own `impl` stands in several files of a room.
 const SCATTERED: usize = 7;
