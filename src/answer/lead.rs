@@ -7,7 +7,7 @@
 //! [{point: "new-sections" | "gone-sections" | "new-keywords" | "gone-keywords",
 //!   rules:[{number, title: TEXT|null}]},
 //!  {point: "members", number, list: TEXT|null, added:[TEXT], removed:[TEXT]},
-//!  {point: "new-terms" | "gone-terms", terms:[TEXT]},
+//!  {point: "changed-terms" | "new-terms" | "gone-terms", terms:[TEXT]},
 //!  {point: "renamed-terms", terms:[{old, new}]},
 //!  {point: "reworded", old, new, records: COUNT},
 //!  {point: "copied", first, last, of:{first, last}},
@@ -65,6 +65,11 @@ pub enum LeadPoint {
     },
     /// A list in which names came and went: types, subtypes, ability words.
     Members(MemberChange),
+    /// Terms that mean something else: their entries changed, and the rules to which they point.
+    ChangedTerms {
+        /// They, in the order of the glossary.
+        terms: Vec<String>,
+    },
     /// Terms that came into the glossary.
     NewTerms {
         /// They, in the order of the glossary.
@@ -110,22 +115,17 @@ impl LeadPoint {
             | Self::GoneKeywords { rules }
             | Self::NewSections { rules }
             | Self::GoneSections { rules } => titles(rules).collect(),
-            Self::Members(change) => {
-                let members = change.added.iter().chain(&change.removed);
-                change.list.iter().chain(members).map(String::as_str).collect()
+            Self::Members(MemberChange { list, added, removed, .. }) => {
+                list.iter().chain(added).chain(removed).map(String::as_str).collect()
             }
-            Self::NewTerms { terms } | Self::GoneTerms { terms } => {
+            Self::ChangedTerms { terms } | Self::NewTerms { terms } | Self::GoneTerms { terms } => {
                 terms.iter().map(String::as_str).collect()
             }
             Self::RenamedTerms { terms } => {
                 terms.iter().flat_map(|term| [term.old.as_str(), term.new.as_str()]).collect()
             }
             Self::Renumbered(run) => titles(&run.came).chain(titles(&run.went)).collect(),
-            Self::Reworded(_)
-            | Self::Copied(_)
-            | Self::NewRules { .. }
-            | Self::GoneRules { .. }
-            | Self::EditedRules { .. } => Vec::new(),
+            _ => Vec::new(),
         }
     }
 }

@@ -2,14 +2,16 @@
 //!
 //! Made from the changes alone, so that nothing is told first that is not told below.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
     Copied, FirstAndLast, Heading, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
     Rewording, ShownChange, ShownText, Titled,
 };
+use crate::citation::references;
 use crate::diff::tokens;
-use crate::model::{Class, Level, Pair, RecordKind, RuleNumber, Tone, WordOp, WordRun};
+use crate::model::{Class, Level, Pair, RecordKind, RuleNumber, Target, Tone, WordOp, WordRun};
 
 /// Fewer records than this are not many, by reading the leads of all neighbours at hand.
 const FEWEST_REWORDED: usize = 8;
@@ -21,7 +23,10 @@ const MOST_REWORDINGS: usize = 5;
 /// neighbours, as the next.
 const FEWEST_LETTERS: usize = 40;
 
-/// So many edited rules are named.
+/// The same of an entry, where the rule changed to which it points.
+const FEWEST_LETTERS_OF_ENTRY: usize = 30;
+
+/// So many edited rules are named, and so many terms that changed.
 const MOST_EDITED: usize = 8;
 
 /// Longer pieces of text are sentences and no pattern.
@@ -42,19 +47,18 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         titled.sort_by_key(|heading| heading.number);
         titled
     };
-    let is_keyword = |change: &ShownChange| change.kind == RecordKind::Rule && is_keyword(change);
     let is_section = |change: &ShownChange| change.kind == RecordKind::Section;
-    let (mut new_sections, mut gone_sections) =
-        (headings(Class::Added, &is_section), headings(Class::Removed, &is_section));
     // A section of another chapter may bear the title of one that is gone, and `[…]` is none.
-    let titles = |sections: &[Titled]| -> BTreeSet<Option<String>> {
-        sections.iter().map(|section| section.title.clone()).collect()
+    let sections = |class: Class, other: Class| {
+        let others: BTreeSet<Option<String>> =
+            headings(other, &is_section).into_iter().map(|section| section.title).collect();
+        let is_one = |title: &String| !title.starts_with('[');
+        let mut own = headings(class, &is_section);
+        own.retain(|own| !others.contains(&own.title) && own.title.as_ref().is_none_or(is_one));
+        own
     };
-    let (came, went) = (titles(&new_sections), titles(&gone_sections));
-    let is_one =
-        |section: &Titled| section.title.as_ref().is_none_or(|title| !title.starts_with('['));
-    new_sections.retain(|section| is_one(section) && !went.contains(&section.title));
-    gone_sections.retain(|section| is_one(section) && !came.contains(&section.title));
+    let new_sections = sections(Class::Added, Class::Removed);
+    let gone_sections = sections(Class::Removed, Class::Added);
     let new_keywords = headings(Class::Added, &is_keyword);
     let names: BTreeSet<String> = new_keywords
         .iter()
@@ -62,44 +66,38 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         .map(str::to_lowercase)
         .collect();
     let terms = |class| changes.terms(class, &names);
-    let mut points = vec![
-        LeadPoint::NewSections { rules: new_sections },
-        LeadPoint::NewKeywords { rules: new_keywords },
-        LeadPoint::GoneSections { rules: gone_sections },
-        LeadPoint::GoneKeywords { rules: headings(Class::Removed, &is_keyword) },
-    ];
-    points.push(LeadPoint::NewTerms { terms: terms(Class::Added) });
-    points.push(LeadPoint::GoneTerms { terms: terms(Class::Removed) });
-    points.push(LeadPoint::RenamedTerms { terms: changes.renamed() });
-    points.extend(changes.members().map(LeadPoint::Members));
+    let gone_keywords = headings(Class::Removed, &is_keyword);
     let rewordings = changes.rewordings();
     let edited = changes.edited(&rewordings);
-    points.extend(rewordings.into_iter().map(LeadPoint::Reworded));
-    points.extend(changes.copies().into_iter().map(LeadPoint::Copied));
-    points.push(LeadPoint::NewRules { numbers: changes.lone_rules(Class::Added) });
-    points.push(LeadPoint::GoneRules { numbers: changes.lone_rules(Class::Removed) });
-    points.push(LeadPoint::EditedRules { numbers: edited });
-    points.extend(changes.renumberings(moves).into_iter().map(LeadPoint::Renumbered));
-    points.retain(|point| !is_empty(point));
-    Lead { points }
+    let named = [
+        all_of(new_sections, |rules| LeadPoint::NewSections { rules }),
+        all_of(new_keywords, |rules| LeadPoint::NewKeywords { rules }),
+        all_of(gone_sections, |rules| LeadPoint::GoneSections { rules }),
+        all_of(gone_keywords, |rules| LeadPoint::GoneKeywords { rules }),
+        all_of(changes.changed_terms(), |terms| LeadPoint::ChangedTerms { terms }),
+        all_of(terms(Class::Added), |terms| LeadPoint::NewTerms { terms }),
+        all_of(terms(Class::Removed), |terms| LeadPoint::GoneTerms { terms }),
+        all_of(changes.renamed(), |terms| LeadPoint::RenamedTerms { terms }),
+    ];
+    let (new_rules, gone_rules) =
+        (changes.lone_rules(Class::Added), changes.lone_rules(Class::Removed));
+    let numbered = [
+        all_of(new_rules, |numbers| LeadPoint::NewRules { numbers }),
+        all_of(gone_rules, |numbers| LeadPoint::GoneRules { numbers }),
+        all_of(edited, |numbers| LeadPoint::EditedRules { numbers }),
+    ];
+    let points = named.into_iter().flatten();
+    let points = points.chain(changes.members().map(LeadPoint::Members));
+    let points = points.chain(rewordings.into_iter().map(LeadPoint::Reworded));
+    let points = points.chain(changes.copies().into_iter().map(LeadPoint::Copied));
+    let points = points.chain(numbered.into_iter().flatten());
+    let renumbered = changes.renumberings(moves).into_iter().map(LeadPoint::Renumbered);
+    Lead { points: points.chain(renumbered).collect() }
 }
 
-fn is_empty(point: &LeadPoint) -> bool {
-    match point {
-        LeadPoint::NewKeywords { rules }
-        | LeadPoint::GoneKeywords { rules }
-        | LeadPoint::NewSections { rules }
-        | LeadPoint::GoneSections { rules } => rules.is_empty(),
-        LeadPoint::NewTerms { terms } | LeadPoint::GoneTerms { terms } => terms.is_empty(),
-        LeadPoint::RenamedTerms { terms } => terms.is_empty(),
-        LeadPoint::NewRules { numbers }
-        | LeadPoint::GoneRules { numbers }
-        | LeadPoint::EditedRules { numbers } => numbers.is_empty(),
-        LeadPoint::Members(_)
-        | LeadPoint::Reworded(_)
-        | LeadPoint::Copied(_)
-        | LeadPoint::Renumbered(_) => false,
-    }
+/// The point that tells of all of `told`; none where that is nothing.
+fn all_of<T>(told: Vec<T>, point: fn(Vec<T>) -> LeadPoint) -> Option<LeadPoint> {
+    (!told.is_empty()).then(|| point(told))
 }
 
 /// How a headword ends whose term is no longer used.
@@ -138,10 +136,16 @@ impl<'a> Changes<'a> {
         self.all.iter().filter(move |change| change.class == class)
     }
 
-    /// Sections and rules of a class, by number.
-    fn numbers(&self, class: Class) -> BTreeMap<RuleNumber, &'a ShownChange> {
-        let numbered = self.of_class(class).filter(|change| is_numbered(change));
-        numbered.filter_map(|change| Some((own_number(change)?, change))).collect()
+    /// Sections and rules that changed, by their number in one edition.
+    fn numbered(
+        &self,
+        side: fn(&ShownChange) -> &Option<ShownText>,
+    ) -> BTreeMap<RuleNumber, &'a ShownChange> {
+        let numbered = self
+            .all
+            .iter()
+            .filter(|change| matches!(change.kind, RecordKind::Section | RecordKind::Rule));
+        numbered.filter_map(|change| Some((side(change).as_ref()?.number?, change))).collect()
     }
 
     /// What came into lists and what went from them.
@@ -162,10 +166,8 @@ impl<'a> Changes<'a> {
     fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
         let entries = self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
         let headwords = entries.filter_map(|entry| {
-            let term = |side: &'a Option<ShownText>| side.as_ref()?.term.as_deref();
+            let term = |side: &'a Option<ShownText>| side.as_ref()?.term.as_deref().filter(is_live);
             let (old, new) = (term(&entry.old), term(&entry.new));
-            let is_live = |term: &&str| !term.to_lowercase().ends_with(OBSOLETE);
-            let (old, new) = (old.filter(is_live), new.filter(is_live));
             let own = match class {
                 Class::Added => new.filter(|_| old.is_none()),
                 _ => old.filter(|_| new.is_none()),
@@ -189,33 +191,40 @@ impl<'a> Changes<'a> {
             change.kind == RecordKind::Rule && change.is_rewritten() && change.members.is_none()
         });
         let weighed = rules.filter_map(|rule| {
-            let letters = |op: WordOp| -> usize {
-                let changed = rule.words.iter();
-                let own = changed.filter(|run| run.op == op && run.tone == Tone::Words);
-                own.map(|run| run.text.chars().count()).sum()
-            };
             let is_told = |pair: &Pair<String>| {
-                let lower = pair.as_ref().map(|words| words.to_lowercase());
-                let mut told = rewordings.iter();
-                told.any(|told| {
-                    (told.old.to_lowercase(), told.new.to_lowercase())
-                        == (lower.old.clone(), lower.new.clone())
+                rewordings.iter().any(|told| {
+                    told.old.to_lowercase() == pair.old.to_lowercase()
+                        && told.new.to_lowercase() == pair.new.to_lowercase()
                 })
             };
             let told: usize = replacements(&rule.words)
                 .filter(is_told)
                 .map(|pair| pair.old.chars().count().max(pair.new.chars().count()))
                 .sum();
-            let letters = letters(WordOp::Delete).max(letters(WordOp::Insert)).saturating_sub(told);
+            let letters = letters(rule).saturating_sub(told);
             Some((letters, own_number(rule)?)).filter(|weighed| weighed.0 >= FEWEST_LETTERS)
         });
-        let mut weighed: Vec<(usize, RuleNumber)> = weighed.collect();
-        weighed.sort_by_key(|(letters, number)| (usize::MAX - letters, *number));
-        weighed.truncate(MOST_EDITED);
-        let mut numbers: Vec<RuleNumber> = weighed.into_iter().map(|entry| entry.1).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
+        most_changed(weighed)
+    }
+
+    /// Terms of whose entries many letters changed, as of a rule to which they point.
+    fn changed_terms(&self) -> Vec<String> {
+        let edited = |kind: RecordKind, fewest: usize| {
+            let of_kind = self.all.iter().filter(move |change| change.kind == kind);
+            of_kind.filter(move |change| change.is_rewritten() && letters(change) >= fewest)
+        };
+        let rules: BTreeSet<RuleNumber> =
+            edited(RecordKind::Rule, FEWEST_LETTERS).filter_map(own_number).collect();
+        let leads_to_one = |text: &str| {
+            let is_one = |target: &Target| matches!(target, Target::Numbers(range) if rules.contains(&range.first()));
+            references(text).iter().any(|reference| is_one(&reference.target))
+        };
+        let entries = edited(RecordKind::Glossary, FEWEST_LETTERS_OF_ENTRY);
+        most_changed(entries.filter(|entry| entry.class == Class::Edited).filter_map(|entry| {
+            let new = entry.new.as_ref().filter(|new| leads_to_one(&new.text))?;
+            let term = new.term.as_deref().filter(is_live)?;
+            Some((letters(entry), term.to_owned()))
+        }))
     }
 
     fn renamed(&self) -> Vec<RenamedTerm> {
@@ -232,6 +241,8 @@ impl<'a> Changes<'a> {
     /// Words that were put in place of others in many records, the commonest first.
     fn rewordings(&self) -> Vec<Rewording> {
         let mut records: BTreeMap<Pair<String>, BTreeMap<Pair<String>, usize>> = BTreeMap::new();
+        let is_matter =
+            |change: &ShownChange| matches!(change.kind, RecordKind::Front | RecordKind::Back);
         for change in self.all.iter().filter(|change| change.is_rewritten() && !is_matter(change)) {
             let of_record: BTreeSet<Pair<String>> = replacements(&change.words).collect();
             for pair in of_record {
@@ -282,7 +293,11 @@ impl<'a> Changes<'a> {
 
     /// Rules that came or went by themselves: not with their rule or section, and no copies.
     fn lone_rules(&self, class: Class) -> Vec<RuleNumber> {
-        let numbers = self.numbers(class);
+        let mut numbers = self.numbered(match class {
+            Class::Removed => |change| &change.old,
+            _ => |change| &change.new,
+        });
+        numbers.retain(|_, change| change.class == class);
         let alone = numbers.iter().filter(|(number, change)| {
             let above = number.ancestry();
             let with_above =
@@ -297,67 +312,75 @@ impl<'a> Changes<'a> {
 
     /// Rules and sections whose numbers went up or down together, and because of what.
     fn renumberings(&self, moves: &[Pair<RuleNumber>]) -> Vec<Renumbering> {
-        let came = Beside::of(
-            self.all.iter().filter_map(|change| Some((change, change.new.as_ref()?.number?))),
-        );
-        let went = Beside::of(
-            self.all.iter().filter_map(|change| Some((change, change.old.as_ref()?.number?))),
-        );
-        let mut runs: Vec<Run> = Vec::new();
+        let (came, went) =
+            (self.numbered(|change| &change.new), self.numbered(|change| &change.old));
+        let above = |old: RuleNumber, new: RuleNumber| Pair::new(old.parent(), new.parent());
+        let mut runs: Vec<(usize, Renumbering)> = Vec::new();
         for moved in moves.iter().filter(|moved| leads_itself(**moved, moves)) {
             let Some(by) = shift(*moved) else { continue };
-            let parents = Pair::new(moved.old.parent(), moved.new.parent());
-            match runs.last_mut().filter(|run| (run.parents, run.by) == (parents, by)) {
-                Some(run) => {
-                    (run.old.last, run.new.last, run.count) = (moved.old, moved.new, run.count + 1)
+            let goes_on = |(_, run): &&mut (usize, Renumbering)| {
+                run.by == by && above(run.old.last, run.new.last) == above(moved.old, moved.new)
+            };
+            match runs.last_mut().filter(goes_on) {
+                Some((count, run)) => {
+                    (run.old.last, run.new.last, *count) = (moved.old, moved.new, *count + 1);
                 }
-                None => runs.push(Run {
-                    parents,
-                    by,
-                    old: FirstAndLast::of(moved.old),
-                    new: FirstAndLast::of(moved.new),
-                    count: 1,
-                }),
+                None => {
+                    let (old, new) = (FirstAndLast::of(moved.old), FirstAndLast::of(moved.new));
+                    runs.push((1, Renumbering { old, new, by, came: vec![], went: vec![] }));
+                }
             }
         }
-        let mut told: Vec<(usize, Renumbering)> = Vec::new();
-        let mut before: Option<&Run> = None;
+        let mut before = None;
         // What came and went before a run, which runs behind it have as reasons too.
         let mut reasons: (Vec<Titled>, Vec<Titled>) = Default::default();
-        for run in &runs {
-            let earlier = before.filter(|earlier| earlier.parents == run.parents);
+        for (_, run) in &mut runs {
+            let parents = above(run.old.first, run.new.first);
+            let earlier = before.filter(|earlier: &(Pair<_>, i32)| earlier.0 == parents);
             if earlier.is_none() {
                 reasons = Default::default();
             }
-            before = Some(run);
+            let more = run.by - earlier.map_or(0, |earlier| earlier.1);
+            before = Some((parents, run.by));
+            reasons.0.extend(right_before(&came, run.new.first, more));
+            reasons.1.extend(right_before(&went, run.old.first, -more));
             // What went elsewhere did so for no reason that stands before it.
-            let stays = run.parents.old == run.parents.new;
-            let more = run.by - earlier.map_or(0, |earlier| earlier.by);
-            reasons.0.extend(came.before(run.new.first, more));
-            reasons.1.extend(went.before(run.old.first, -more));
-            let (came, went) = reasons.clone();
-            let is_whole = stays && came.len() as i32 - went.len() as i32 == run.by;
-            let (came, went) = if is_whole { (came, went) } else { Default::default() };
-            if run.count >= FEWEST_RENUMBERED {
-                let (old, new, by) = (run.old, run.new, run.by);
-                told.push((run.count, Renumbering { old, new, by, came, went }));
+            let is_whole = reasons.0.len() as i32 - reasons.1.len() as i32 == run.by;
+            if is_whole && parents.old == parents.new {
+                (run.came, run.went) = reasons.clone();
             }
         }
         // The longest runs, in the order of the book.
-        told.sort_by_key(|counted| usize::MAX - counted.0);
-        told.truncate(MOST_RENUMBERINGS);
-        told.sort_by_key(|counted| counted.1.old.first);
-        told.into_iter().map(|counted| counted.1).collect()
+        runs.retain(|run| run.0 >= FEWEST_RENUMBERED);
+        runs.sort_by_key(|run| Reverse(run.0));
+        runs.truncate(MOST_RENUMBERINGS);
+        let mut told: Vec<Renumbering> = runs.into_iter().map(|run| run.1).collect();
+        told.sort_by_key(|run| run.old.first);
+        told
     }
 }
 
-/// Numbers that follow each other and went up or down by as much.
-struct Run {
-    parents: Pair<Option<RuleNumber>>,
-    by: i32,
-    old: FirstAndLast,
-    new: FirstAndLast,
-    count: usize,
+/// Whether a headword is of a term that is still used.
+fn is_live(headword: &&str) -> bool {
+    !headword.to_lowercase().ends_with(OBSOLETE)
+}
+
+/// How many letters came into a text or went, whichever are more.
+fn letters(change: &ShownChange) -> usize {
+    let of = |op: WordOp| -> usize {
+        let own = change.words.iter().filter(|run| run.op == op && run.tone == Tone::Words);
+        own.map(|run| run.text.chars().count()).sum()
+    };
+    of(WordOp::Delete).max(of(WordOp::Insert))
+}
+
+/// What changed most, by its letters, in order and each once.
+fn most_changed<T: Ord>(weighed: impl Iterator<Item = (usize, T)>) -> Vec<T> {
+    let mut weighed: Vec<(usize, T)> = weighed.collect();
+    weighed.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    weighed.truncate(MOST_EDITED);
+    let named: BTreeSet<T> = weighed.into_iter().map(|entry| entry.1).collect();
+    named.into_iter().collect()
 }
 
 /// Whether a number moved by itself and not only with the section above it; those of subrules are
@@ -376,59 +399,36 @@ fn leads_itself(pair: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
     }
 }
 
-/// By how much a number went up; none where it is of another level now.
+/// By how much the number of a section or rule went up; none where it is of another level now.
 fn shift(pair: Pair<RuleNumber>) -> Option<i32> {
     let last = |number: RuleNumber| match number.level() {
-        Level::Chapter => number.chapter_part(),
         Level::Section => number.section_part(),
-        Level::Rule => number.rule_part(),
-        Level::Subrule => number.letters_ordinal(),
+        _ => number.rule_part(),
     };
     (pair.old.level() == pair.new.level())
         .then(|| i32::from(last(pair.new)) - i32::from(last(pair.old)))
 }
 
-/// Changed sections and rules of one edition by number.
-struct Beside<'a>(BTreeMap<RuleNumber, &'a ShownChange>);
-
-impl<'a> Beside<'a> {
-    fn of(changes: impl Iterator<Item = (&'a ShownChange, RuleNumber)>) -> Self {
-        Self(
-            changes
-                .filter(|change| is_numbered(change.0))
-                .map(|change| (change.1, change.0))
-                .collect(),
-        )
-    }
-
-    /// The `count` numbers right before `first`, where all that bear them came in or went there.
-    fn before(&self, first: RuleNumber, count: i32) -> Vec<Titled> {
-        let count = usize::try_from(count).unwrap_or_default();
-        let numbers = std::iter::successors(first.previous(), |number| number.previous());
-        let mut titled: Vec<Titled> = numbers
-            .take(count)
-            .filter_map(|number| {
-                let change = self.0.get(&number)?;
-                let parent = |side: &Option<ShownText>| side.as_ref()?.number?.parent();
-                let stayed =
-                    parent(&change.old).is_some_and(|old| Some(old) == parent(&change.new));
-                let sides = [&change.new, &change.old].into_iter().flatten();
-                let text = sides.into_iter().find(|text| text.number == Some(number))?;
-                let title = change.is_heading().then(|| text.text.clone());
-                (!stayed).then_some(Titled { number, title })
-            })
-            .collect();
-        titled.reverse();
-        if titled.len() == count { titled } else { Vec::new() }
-    }
-}
-
-fn is_numbered(change: &ShownChange) -> bool {
-    matches!(change.kind, RecordKind::Section | RecordKind::Rule)
-}
-
-fn is_matter(change: &ShownChange) -> bool {
-    matches!(change.kind, RecordKind::Front | RecordKind::Back)
+/// The `count` numbers right before `first`, where all that bear them came in or went there.
+fn right_before(
+    changed: &BTreeMap<RuleNumber, &ShownChange>,
+    first: RuleNumber,
+    count: i32,
+) -> Vec<Titled> {
+    let count = usize::try_from(count).unwrap_or_default();
+    let numbers = std::iter::successors(first.previous(), |number| number.previous());
+    let titled = numbers.take(count).filter_map(|number| {
+        let change = changed.get(&number)?;
+        let parent = |side: &Option<ShownText>| side.as_ref()?.number?.parent();
+        let stayed = parent(&change.old).is_some_and(|old| Some(old) == parent(&change.new));
+        let mut sides = [&change.new, &change.old].into_iter().flatten();
+        let text = sides.find(|text| text.number == Some(number))?;
+        let title = change.is_heading().then(|| text.text.clone());
+        (!stayed).then_some(Titled { number, title })
+    });
+    let mut titled: Vec<Titled> = titled.collect();
+    titled.reverse();
+    if titled.len() == count { titled } else { Vec::new() }
 }
 
 /// The words of a text that were replaced, each with what replaced them, over a single word that

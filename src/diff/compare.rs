@@ -21,27 +21,29 @@ use crate::model::{
 type Pass = fn(&mut Matching<'_>);
 
 /// The steps in their order; each sees what those before it joined.
-const PASSES: [Pass; 21] = [
-    |matching| matching.given.overrides.apply(matching),
-    |matching| matching.given.proposals.apply(matching),
+const PASSES: [Pass; 17] = [
+    |matching| {
+        let sides = (matching.old, matching.new);
+        matching.shared_by_hand = matching.given.overrides.apply(sides, &mut matching.pairing);
+        matching.given.proposals.apply(&mut matching.pairing);
+    },
     passes::by_address_and_text,
-    |matching| passes::by_headword(matching, |record| record.headword),
-    |matching| matching.given.proposals.close(matching),
+    passes::by_headword,
+    |matching| {
+        let sides = (matching.old, matching.new);
+        matching.given.proposals.close(sides, &mut matching.pairing);
+    },
     |matching| matching.read(),
     |matching| passes::by_unique_text(matching, By::Folded),
     |matching| passes::by_unique_text(matching, By::Masked),
-    |matching| matching.given.proposals.apply_counterparts(matching),
-    passes::lone_parts,
+    |matching| matching.given.proposals.apply_counterparts(&mut matching.pairing),
     |matching| matching.weigh(),
     passes::by_heading,
     passes::find_openings,
     rounds::settle,
-    // What a term meant may stand under another, beside an entry that calls the old one obsolete.
-    |matching| passes::by_headword(matching, |record| record.plain_headword()),
     passes::by_renamed_headword,
     passes::by_parts,
     rounds::settle_numbers,
-    passes::by_lonely_words,
     passes::by_children,
     passes::contents,
 ];
@@ -97,40 +99,30 @@ struct Verdict<'a> {
 
 impl Verdict<'_> {
     fn comparison(&self) -> Comparison {
-        let mut comparison = Comparison::default();
-        let mut placed = Placed::default();
-        placed.changes.reserve(self.matching.old.pieces.len() + self.matching.new.pieces.len());
-        let pairs: Vec<(Place, Place)> = self.matching.pairing.pairs().collect();
+        let Matching { old, new, pairing, .. } = self.matching;
+        let pairs: Vec<(Place, Place)> = pairing.pairs().collect();
         let judged = in_halves(pairs.len(), |some| -> Vec<Option<Change>> {
             pairs[some].iter().map(|(old, new)| self.judge(*old, *new)).collect()
         });
+        let mut unchanged = Vec::new();
+        // Changes, each behind what it is told by.
+        let mut placed: Vec<((Place, u8, Place), Change)> = Vec::new();
         for ((old, new), change) in pairs.iter().zip(judged.into_iter().flatten()) {
             match change {
-                Some(change) => placed.push((new + 1, 0, 0), change),
-                None => comparison.unchanged.push(Pair::new(*old as usize, *new as usize)),
+                Some(change) => placed.push(((new + 1, 0, 0), change)),
+                None => unchanged.push(Pair::new(*old as usize, *new as usize)),
             }
         }
-        for old in self
-            .matching
-            .old
-            .places()
-            .filter(|place| self.matching.pairing.new_of(*place).is_none())
-        {
-            let change = self.change(Class::Removed, Some(old), None);
+        placed.extend(old.places().filter(|old| pairing.new_of(*old).is_none()).map(|old| {
             let anchor = self.anchor(old).map_or(0, |place| place + 1);
-            placed.push((anchor, 1, old), change);
-        }
-        for new in self
-            .matching
-            .new
-            .places()
-            .filter(|place| self.matching.pairing.old_of(*place).is_none())
-        {
-            placed.push((new + 1, 0, 0), self.change(Class::Added, None, Some(new)));
-        }
-        comparison.changes = placed.in_order();
-        comparison.moves = self.moves();
-        comparison
+            ((anchor, 1, old), self.change(Class::Removed, Some(old), None))
+        }));
+        let added = new.places().filter(|new| pairing.old_of(*new).is_none());
+        placed
+            .extend(added.map(|new| ((new + 1, 0, 0), self.change(Class::Added, None, Some(new)))));
+        placed.sort_unstable_by_key(|entry| entry.0);
+        let changes = placed.into_iter().map(|entry| entry.1).collect();
+        Comparison { changes, unchanged, moves: self.moves() }
     }
 
     /// What became of a pair; none where nothing did.
@@ -154,7 +146,11 @@ impl Verdict<'_> {
             _ => Class::Typography,
         };
         let mut change = self.change(class, Some(old), Some(new));
-        change.similarity = if same_words { 1.0 } else { self.similarity(old, new) };
+        change.similarity = match one.is_contents() {
+            _ if same_words => 1.0,
+            true => 0.5,
+            false => self.matching.likeness.unweighted(old, new),
+        };
         change.references = references;
         Some(change)
     }
@@ -165,13 +161,6 @@ impl Verdict<'_> {
         let is_marked = |run: &WordRun| run.op != WordOp::Equal && run.tone == Tone::Words;
         self.matching.likeness.unweighted(old, new) >= 1.0
             && !words(one.text, other.text).iter().any(is_marked)
-    }
-
-    fn similarity(&self, old: Place, new: Place) -> f32 {
-        if self.matching.old.piece(old).is_contents() {
-            return 0.5;
-        }
-        self.matching.likeness.unweighted(old, new)
     }
 
     /// References that are printed otherwise or point elsewhere.
@@ -207,12 +196,10 @@ impl Verdict<'_> {
         let merged_from = shared
             .filter(|overlap| Some(overlap.new) == new)
             .map(|overlap| Share { place: overlap.old as usize, share: overlap.of_new });
+        let kind =
+            |side: &Side<'_>, place: Option<Place>| place.map(|place| side.piece(place).kind);
         // What was a section and is a rule is told as a rule, read either way.
-        let kinds = Pair::new(
-            old.map(|place| self.matching.old.piece(place).kind),
-            new.map(|place| self.matching.new.piece(place).kind),
-        );
-        let kind = kinds.old.max(kinds.new);
+        let kind = kind(self.matching.old, old).max(kind(self.matching.new, new));
         Change {
             class,
             kind: kind.unwrap_or(RecordKind::Rule),
@@ -247,40 +234,16 @@ impl Verdict<'_> {
     }
 
     fn moves(&self) -> Vec<Pair<RuleNumber>> {
-        let numbered = |record: &ComparedRecord<'_>| {
-            matches!(record.kind, RecordKind::Section | RecordKind::Rule)
-        };
-        let mut moves: Vec<Pair<RuleNumber>> = Vec::new();
-        for (old, new) in self.matching.pairing.pairs() {
-            let (one, other) = (self.matching.old.piece(old), self.matching.new.piece(new));
-            let numbers = one.number.zip(other.number);
-            moves.extend(
-                numbers
-                    .filter(|(from, to)| from != to && numbered(one))
-                    .map(|(from, to)| Pair::new(from, to)),
-            );
-        }
+        let Matching { old, new, pairing, .. } = self.matching;
+        let moved = pairing.pairs().filter_map(|(one, other)| {
+            let (one, other) = (old.piece(one), new.piece(other));
+            let is_numbered = matches!(one.kind, RecordKind::Section | RecordKind::Rule);
+            let numbers = Pair::new(one.number?, other.number?);
+            (is_numbered && numbers.old != numbers.new).then_some(numbers)
+        });
+        let mut moves: Vec<Pair<RuleNumber>> = moved.collect();
         moves.sort();
         moves.dedup();
         moves
-    }
-}
-
-/// Changes with what they are ordered by.
-#[derive(Default)]
-struct Placed {
-    changes: Vec<Option<Change>>,
-    order: Vec<((Place, u8, Place), usize)>,
-}
-
-impl Placed {
-    fn push(&mut self, place: (Place, u8, Place), change: Change) {
-        self.order.push((place, self.changes.len()));
-        self.changes.push(Some(change));
-    }
-
-    fn in_order(mut self) -> Vec<Change> {
-        self.order.sort_unstable();
-        self.order.iter().filter_map(|entry| self.changes[entry.1].take()).collect()
     }
 }

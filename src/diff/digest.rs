@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::evidence::{FEWEST_OF_UNIQUE, PHRASE};
 use super::fold::{Folder, fold};
-use super::side::{ByHash, ComparedRecord, Place, Side, finish, hash, mix};
+use super::side::{ByHash, ComparedRecord, Place, Side, finish, hash, mix, number_key};
 use crate::citation::references;
 use crate::known::Fingerprint;
 use crate::model::{NumberRange, Pair, Target};
@@ -28,7 +28,6 @@ pub struct Digest {
     masked: (u64, u64),
     references: Vec<NumberRange>,
     words: Vec<(u32, u16)>,
-    sentences: Vec<u32>,
 }
 
 impl Digest {
@@ -40,11 +39,6 @@ impl Digest {
     /// The words, those of the headword among them.
     pub(super) fn words(&self) -> Bag<'_> {
         &self.words
-    }
-
-    /// Hashes of its sentences of more than a few words, numbers that they refer to left out.
-    pub(super) fn sentences(&self) -> &[u32] {
-        &self.sentences
     }
 
     /// By what its words are known again where they are not at hand; `vocabulary` has the hashes of
@@ -62,14 +56,8 @@ impl Digest {
     /// A key that texts share which are the same but for typography.
     pub(super) fn folded_key(&self, seed: u64) -> u64 {
         let numbers = self.references.iter().flat_map(|range| [range.first(), range.last()]);
-        let sum = numbers.fold(self.masked_key(seed), |sum, number| {
-            let rule = u64::from(number.section_part()) << 32 | u64::from(number.rule_part()) << 16;
-            mix(
-                sum,
-                rule | u64::from(number.letters_ordinal()) | u64::from(number.chapter_part()) << 48,
-            )
-        });
-        finish(sum)
+        let key = self.masked_key(seed);
+        finish(numbers.fold(key, |sum, number| mix(sum, number_key(number))))
     }
 
     /// A key that texts share which are the same but for typography and references.
@@ -84,7 +72,6 @@ pub struct Hashed {
     masked: (u64, u64),
     references: Vec<NumberRange>,
     words: Vec<(u64, u16)>,
-    sentences: Vec<u32>,
 }
 
 impl Hashed {
@@ -100,14 +87,8 @@ impl Hashed {
         }
         let reading = Reading::of(piece);
         let seed = piece.domain().index() as u64;
-        let (mut hashes, mut sentences) = (Vec::new(), Vec::new());
-        for sentence in sentences_of(&reading.masked) {
-            let from = hashes.len();
-            word_hashes(sentence, seed, &mut hashes);
-            if hashes.len() - from >= FEWEST_OF_UNIQUE {
-                sentences.push(finish(hashes[from..].iter().copied().fold(0, mix)) as u32);
-            }
-        }
+        let mut hashes = Vec::new();
+        word_hashes(&reading.masked, seed, &mut hashes);
         if let Some(headword) = piece.plain_headword() {
             word_hashes(&fold(headword), seed, &mut hashes);
         }
@@ -118,7 +99,6 @@ impl Hashed {
             masked: (hash(0, masked), hash(1, masked)),
             references: reading.references,
             words: runs.map(|run| (run[0], run.len().min(usize::from(u16::MAX)) as u16)).collect(),
-            sentences,
         }
     }
 }
@@ -152,10 +132,10 @@ impl Vocabulary {
             }
             (number, count)
         };
-        let Hashed { masked, references, words, sentences } = hashed;
+        let Hashed { masked, references, words } = hashed;
         let mut words: Vec<(u32, u16)> = words.into_iter().map(&mut number).collect();
         words.sort_unstable();
-        Digest { masked, references, words, sentences }
+        Digest { masked, references, words }
     }
 }
 
@@ -327,11 +307,16 @@ pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: &[&[u64]]) 
     words
 }
 
+/// How many of its words are so many, 0 to 1.
+pub(super) fn share(words: usize, of: &[u64]) -> f32 {
+    (words as f32 / of.len().max(1) as f32).min(1.0)
+}
+
 /// The share of the shorter text's words that stand in phrases of the other.
 pub(super) fn in_phrases(sequences: &Pair<Sequences<'_>>, old: Place, new: Place) -> f32 {
     let (one, other) = (sequences.old.words(old), sequences.new.words(new));
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    words_in_phrases(short, long, &[]) as f32 / short.len().max(1) as f32
+    share(words_in_phrases(short, long, &[]), short)
 }
 
 /// How much of what the longer of two records states stands in the other, of 1000: by two words in

@@ -4,8 +4,6 @@
 //! Weights are by hand, in thousandths of a likeness; behind each threshold stands the edition on
 //! which it was weighed. Everything counts the same read from old to new and from new to old.
 
-use super::digest::Digest;
-use super::fold::same_but_for_typography;
 use super::likeness::Candidate;
 use super::matching::Matching;
 use super::side::{ByHash, Pairing, Place, Side, finish, mix, say_something_else};
@@ -21,30 +19,22 @@ struct Sign {
 
 /// What speaks for a pair beside its words, and what against it; weighed on the changes of
 /// 2009-07-11, 2010-06-18 and 2024-11-08.
-const EVIDENCE: [Sign; 16] = [
+const EVIDENCE: [Sign; 12] = [
     // Both bear the same number.
     Sign { weight: 120, seen: |all, pair| all.same_number(pair) },
     // All rules of the one section are in the other.
     Sign { weight: 1, seen: |all, pair| all.shared_rules(pair) },
     // The records above them are a pair; of examples the rules.
-    Sign { weight: 150, seen: |all, pair| all.parents_of_rules(pair) },
-    Sign { weight: 250, seen: |all, pair| all.rules_of_examples(pair) },
+    Sign { weight: 150, seen: |all, pair| all.parents_of(pair, false) },
+    Sign { weight: 250, seen: |all, pair| all.parents_of(pair, true) },
     // Both begin with the same words: of the parts of a split rule this is the rule itself.
     Sign { weight: 200, seen: |_, pair| u32::from(pair.opening) },
-    // They stand under headings that are a pair: both speak of the same keyword.
-    Sign { weight: 80, seen: |all, pair| all.headings(pair) },
     // The sections around them are a pair.
     Sign { weight: 50, seen: |all, pair| all.sections(pair) },
     // The records before them, or after them, are a pair.
     Sign { weight: 60, seen: |all, pair| all.neighbours(pair) },
     // The nearest siblings before and after that have pairs stand in the same order.
     Sign { weight: 80, seen: |all, pair| all.in_order(pair) },
-    // A reference to the one turned into a reference to the other, in an otherwise unchanged text.
-    Sign { weight: 80, seen: |all, pair| all.votes(pair) },
-    // Everything the one refers to is what the other refers to.
-    Sign { weight: 60, seen: |all, pair| all.same_targets(pair) },
-    // The sections around them are pairs of others.
-    Sign { weight: -60, seen: |all, pair| all.is_astray(pair) },
     // They stand under headings that say something else.
     Sign { weight: -150, seen: |all, pair| all.other_headings(pair, false) },
     // The same for short texts of one section: what is said of one keyword in a line is said of
@@ -58,8 +48,6 @@ const EVIDENCE: [Sign; 16] = [
 
 /// What it counts that all rules of the one section are in the other.
 const ALL_RULES: u32 = 700;
-/// A reference that turned into another counts at most so often.
-const MOST_VOTES: u32 = 3;
 /// A text of at most so many bytes is short.
 const SHORT: usize = 130;
 /// Fewer subrules than the first do not tell that their rules are a pair, more than the second no
@@ -91,17 +79,11 @@ pub(super) const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
 /// How much of what it states first a longer text must have left in a shorter one to be the same
 /// rule: read on all neighbours, as 212.6b of 2007-10-01.
 pub(super) const LEAST_STATED: u32 = 500;
-/// The same between rules whose parents are a pair, and how much of its words with that, as 714.3a of
-/// 2026-04-17.
-pub(super) const LEAST_STATED_BY_SIBLINGS: u32 = 300;
-pub(super) const LEAST_STATED_WITH_WORDS: u32 = 850;
 /// Two texts that are more alike than this need no such sign.
 pub(super) const ALIKE_AS_A_WHOLE: u32 = 600;
 /// How often the choice is made at most; measured: neighbouring editions stay the same after
 /// three, the rewrite of 2009-07-11 after five.
 pub(super) const MOST_ROUNDS: usize = 6;
-/// Likeness of two titles that other sections bear too.
-pub(super) const COMMON_TITLE: u32 = 300;
 /// A word that stands in more records of either edition does not lead to candidates.
 pub(super) const COMMON: u32 = 60;
 /// How many candidates of each record are kept; measured: with 3 some splits are lost, with 8
@@ -126,32 +108,27 @@ pub(super) const PHRASE: usize = 4;
 pub(super) const FEWEST_OF_UNIQUE: usize = 5;
 /// The fewest words at the beginning of a text by which it is known again.
 pub(super) const FEWEST_OF_OPENING: usize = 7;
-/// The fewest words of a text with which another begins as a whole.
-pub(super) const FEWEST_OF_WHOLE: usize = 5;
 /// The fewest rules that two headings share which are one.
 pub(super) const FEWEST_CHILDREN_OF_ONE: usize = 2;
 /// The fewest words by which a part of a text is known again.
 pub(super) const FEWEST_OF_PART: usize = 8;
 /// The fewest words of a record that says what another said before.
 pub(super) const FEWEST_REPEATED: usize = 12;
-/// The fewest words by which two records that nothing else is like are told from others.
-pub(super) const FEWEST_OF_LONELY: usize = 16;
-/// The likeness from which on two such records are one, wherever they stand, and how much less
-/// alike everything else is to either, in percent of theirs: read on all neighbours.
-pub(super) const LEAST_OF_LONELY: u32 = 380;
-pub(super) const APART: u32 = 75;
 /// The least share of the shorter text's words that must stand in phrases of the other: single
 /// words that both have are how rules are written.
 pub(super) const LEAST_IN_PHRASES: f32 = 0.25;
+/// The same of a text of few words that came from another section, and how many are few: the last
+/// sentence of each step of 2009-07-11.
+pub(super) const LEAST_IN_PHRASES_FROM_ELSEWHERE: f32 = 0.4;
+pub(super) const FEWEST_FROM_ELSEWHERE: usize = 24;
+/// The least share of an entry that a rule says, and of the rule that it is: read on all entries
+/// that went.
+pub(super) const LEAST_OF_ENTRY: f32 = 0.5;
 
 /// The likeness below which two definitions speak of something else, whatever the headwords.
 pub(super) const LEAST_OF_DEFINITIONS: u32 = 100;
 /// Of 1000: how much of two headwords must be the same.
 pub(super) const LEAST_OF_HEADWORDS: usize = 600;
-/// The same where their definitions go together, and how well these must: a word that was replaced
-/// through the whole book takes half of a headword along.
-pub(super) const LEAST_OF_RENAMED: usize = 450;
-pub(super) const LEAST_LIKENESS_OF_RENAMED: u32 = 200;
 /// The longest ending of a form of a word.
 pub(super) const LONGEST_ENDING: usize = 4;
 
@@ -159,26 +136,18 @@ pub(super) const LONGEST_ENDING: usize = 4;
 /// By the square of their rarity, and the same of a text of a few words, as 806.2 of 2010-04-23.
 pub(super) const LEAST_OF_ITS_WORDS: f32 = 0.5;
 pub(super) const LEAST_OF_FEW_WORDS: f32 = 0.7;
-/// The least share of its words, by their rarity alone, that is worth that look.
-pub(super) const LEAST_HELD: f32 = 0.45;
 /// The least share of the rare words of a record that the other must have, in whatever order; read on
 /// all successors of all neighbours, as 805.4 of 2009-09-04.
 pub(super) const LEAST_RARE: f32 = 0.42;
 /// How much it counts, beside shares, that words stayed in their section: every step of a turn ends
 /// in the same sentence.
 pub(super) const SAME_SECTION: f32 = 0.25;
-/// The fewest words of a text that stood beside one that went and says part of it.
-pub(super) const FEWEST_OF_STANDING: usize = 24;
 /// The least share of the other's words that this must be.
 pub(super) const LEAST_OF_OTHER: f32 = 0.12;
 /// The least share of a record's words that must come in phrases that the other's pair lacks.
 pub(super) const LEAST_IN_FRESH_PHRASES: f32 = 0.4;
 /// The least share of a record's words in phrases by which it says what another said before.
 pub(super) const LEAST_REPEATED: f32 = 0.8;
-/// The least share of a record's words that its neighbour says now, where both said nearly the same
-/// of two cases, and how many more of them than before.
-pub(super) const LEAST_OF_TWIN: f32 = 0.65;
-pub(super) const LEAST_MORE_OF_TWIN: usize = 2;
 /// The least share of a record's words that another says now, where it said nearly the same of
 /// another case before, and the share, by rarity, that only it had and the other has now: a text
 /// that speaks of double-faced cards takes the word for melded ones.
@@ -189,9 +158,7 @@ pub(super) const LEAST_FRESH_OF_CASE: f32 = 0.1;
 pub(super) struct Context<'a> {
     old: &'a Side<'a>,
     new: &'a Side<'a>,
-    digests: Pair<&'a [Option<Digest>]>,
     pairing: &'a Pairing,
-    votes: ByHash<u32>,
     /// How many subrules of two rules are pairs, and of each rule how many have one at all.
     children_in_both: ByHash<u32>,
     children_of_old: ByHash<u32>,
@@ -206,9 +173,7 @@ impl<'a> Context<'a> {
         let mut context = Self {
             old: matching.old,
             new: matching.new,
-            digests: matching.digests,
             pairing: &matching.pairing,
-            votes: ByHash::default(),
             children_in_both: ByHash::default(),
             children_of_old: ByHash::default(),
             children_of_new: ByHash::default(),
@@ -216,35 +181,8 @@ impl<'a> Context<'a> {
             rules_in_old: rules_in(matching.old),
             rules_in_new: rules_in(matching.new),
         };
-        context.count_votes();
         context.count_rules();
         context
-    }
-
-    /// References that changed in texts that are otherwise the same say what became what.
-    fn count_votes(&mut self) {
-        for (old, new) in self.pairing.pairs() {
-            let Some((one, other)) = self.same_but_for_numbers(old, new) else {
-                continue;
-            };
-            for (from, to) in one.references().iter().zip(other.references()) {
-                for (from, to) in [(from.first(), to.first()), (from.last(), to.last())] {
-                    for from in self.old.places_of(from) {
-                        for to in self.new.places_of(to) {
-                            *self.votes.entry(pair_key(*from, *to)).or_default() += 1;
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn same_but_for_numbers(&self, old: Place, new: Place) -> Option<(&'a Digest, &'a Digest)> {
-        let one = self.digests.old[old as usize].as_ref()?;
-        let other = self.digests.new[new as usize].as_ref()?;
-        let refer =
-            !one.references().is_empty() && one.references().len() == other.references().len();
-        (refer && one.same_but_for_references(other)).then_some((one, other))
     }
 
     fn count_rules(&mut self) {
@@ -278,42 +216,25 @@ impl<'a> Context<'a> {
         self.old.piece(candidate.old).kind
     }
 
-    fn parents_of_rules(&self, candidate: &Candidate) -> u32 {
+    /// 1 where the records above two examples, or two other records but sections, are a pair.
+    fn parents_of(&self, candidate: &Candidate, examples: bool) -> u32 {
         match self.kind(candidate) {
-            RecordKind::Section | RecordKind::Example => 0,
-            _ => self.parents(candidate),
+            RecordKind::Section => 0,
+            kind => self.parents(candidate) * u32::from((kind == RecordKind::Example) == examples),
         }
-    }
-
-    fn rules_of_examples(&self, candidate: &Candidate) -> u32 {
-        match self.kind(candidate) {
-            RecordKind::Example => self.parents(candidate),
-            _ => 0,
-        }
-    }
-
-    fn headings(&self, candidate: &Candidate) -> u32 {
-        let both = self.old.heading(candidate.old).and(self.new.heading(candidate.new));
-        both.map_or(0, |_| self.parents(candidate))
-    }
-
-    fn around(&self, candidate: &Candidate) -> (Option<Place>, Option<Place>) {
-        (self.old.section[candidate.old as usize], self.new.section[candidate.new as usize])
     }
 
     fn sections(&self, candidate: &Candidate) -> u32 {
-        self.are_pair(self.around(candidate))
+        self.are_pair((
+            self.old.section[candidate.old as usize],
+            self.new.section[candidate.new as usize],
+        ))
     }
 
     fn neighbours(&self, Candidate { old, new, .. }: &Candidate) -> u32 {
         let (old, new) = (*old as usize, *new as usize);
         self.are_pair((self.old.before[old], self.new.before[new]))
             + self.are_pair((self.old.after[old], self.new.after[new]))
-    }
-
-    fn votes(&self, candidate: &Candidate) -> u32 {
-        let votes = self.votes.get(&pair_key(candidate.old, candidate.new));
-        votes.map_or(0, |votes| (*votes).min(MOST_VOTES))
     }
 
     /// How many subrules of two rules are pairs, and how many of either are pairs of any.
@@ -358,14 +279,6 @@ impl<'a> Context<'a> {
         let texts = (self.old.piece(candidate.old).text, self.new.piece(candidate.new).text);
         let short = texts.0.len().min(texts.1.len()) <= SHORT;
         u32::from((short && same_section) == is_short)
-    }
-
-    /// 1 where both sections are pairs of others, so that a rule would have left its own.
-    fn is_astray(&self, candidate: &Candidate) -> u32 {
-        let (old, new) = self.around(candidate);
-        let new_of_old = old.and_then(|section| self.pairing.new_of(section));
-        let old_of_new = new.and_then(|section| self.pairing.old_of(section));
-        u32::from(new_of_old.is_some() && old_of_new.is_some() && new_of_old != new)
     }
 
     /// 1 where both are a pair.
@@ -443,33 +356,11 @@ impl<'a> Context<'a> {
             self.rules_in_old[candidate.old as usize] + self.rules_in_new[candidate.new as usize];
         let both =
             self.rules_in_both.get(&pair_key(candidate.old, candidate.new)).copied().unwrap_or(0);
-        // A section without any rules, as 600 is, is known by its number, and so is one whose title
-        // stayed while it grew or shrank, in the same chapter or with a rule of its own.
-        let pieces = (self.old.piece(candidate.old), self.new.piece(candidate.new));
-        let same_number = pieces.0.number == pieces.1.number;
-        let same_title = (both > 0 || self.parents(candidate) == 1)
-            && same_but_for_typography(pieces.0.text, pieces.1.text);
-        let known = match same_number && (all == 0 || same_title) {
-            true => ALL_RULES / 2,
-            false => 0,
-        };
-        (2 * both * ALL_RULES).checked_div(all).unwrap_or(0).max(known)
-    }
-
-    /// 1 where both refer to the same rules by whatever number, and to at least one.
-    fn same_targets(&self, candidate: &Candidate) -> u32 {
-        let Some((one, other)) = self.same_but_for_numbers(candidate.old, candidate.new) else {
-            return 0;
-        };
-        let mut numbers = one.references().iter().zip(other.references());
-        let all = numbers.all(|(from, to)| {
-            let from = self.old.places_of(from.first());
-            from.iter().any(|from| {
-                let to = self.new.places_of(to.first());
-                to.iter().any(|to| self.pairing.joins(*from, *to))
-            })
-        });
-        u32::from(all)
+        // A section without any rules, as 600 is, is known by its number.
+        match all {
+            0 => self.same_number(candidate) * ALL_RULES / 2,
+            _ => 2 * both * ALL_RULES / all,
+        }
     }
 }
 

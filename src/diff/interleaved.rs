@@ -10,7 +10,7 @@ mod walk;
 
 use walk::{Ahead, Op, Path, Texts, Units};
 
-use super::words::run_of;
+use super::words::{join_equal, run_of};
 use crate::model::{Pair, WordOp, WordRun};
 
 /// How sure it is that the words were told apart rightly.
@@ -146,13 +146,7 @@ fn keep_lone_marks(runs: &mut Vec<WordRun>) -> usize {
             *run = run_of(WordOp::Equal, &run.text);
         }
     }
-    runs.dedup_by(|next, run| {
-        let is_one = run.op == WordOp::Equal && next.op == WordOp::Equal;
-        if is_one {
-            run.text.push_str(&next.text);
-        }
-        is_one
-    });
+    join_equal(runs);
     count
 }
 

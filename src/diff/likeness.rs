@@ -60,16 +60,6 @@ impl<'a> Likeness<'a> {
         }
     }
 
-    /// How many words a record of the old edition has in question.
-    pub(super) fn old_words(&self, old: Place) -> usize {
-        self.old[old as usize].iter().map(|word| usize::from(word.1)).sum()
-    }
-
-    /// How many words a record of the new edition has in question.
-    pub(super) fn new_words(&self, new: Place) -> usize {
-        self.new[new as usize].iter().map(|word| usize::from(word.1)).sum()
-    }
-
     /// How alike two records are: Dice's coefficient, weighted by rarity.
     pub(super) fn between(&self, old: Place, new: Place) -> u32 {
         let total = self.old_weight[old as usize] + self.new_weight[new as usize];
@@ -92,7 +82,7 @@ impl<'a> Likeness<'a> {
     /// How alike two records are when every word weighs the same.
     pub(super) fn unweighted(&self, old: Place, new: Place) -> f32 {
         let (one, other) = (self.old[old as usize], self.new[new as usize]);
-        let total = self.old_words(old) + self.new_words(new);
+        let total = count(one) + count(other);
         if total == 0 {
             return 1.0;
         }
@@ -150,61 +140,42 @@ impl<'a> Likeness<'a> {
         bag.iter().filter(rare).copied()
     }
 
-    /// Whether about `share` of the weight of the words of `wanted`, or more, stands in `whole`.
-    pub(super) fn hold(&self, whole: &Words<'_>, wanted: &Words<'_>, share: f32) -> bool {
-        // A little less is enough for a quick look: most lack far more, which shows soon.
-        let mut may_miss = wanted.1 as i64 - ((share - 0.01) * wanted.1 as f32) as i64;
-        let mut rest = whole.0;
-        wanted.0.iter().all(|(word, times)| {
-            rest = &rest[rest.iter().take_while(|other| other.0 < *word).count()..];
-            let held = rest.first().filter(|other| other.0 == *word).map_or(0, |other| other.1);
-            let missing = times.saturating_sub(held);
-            may_miss -= i64::from(self.weight[*word as usize]) * i64::from(missing);
-            may_miss >= 0
-        })
-    }
-
     /// Weight of the words of `wanted` that stand in `whole` and were not taken by `taken`, as a
     /// share of `wanted` and of `whole`; bags by side. Rare words decide here: how rules are
     /// written is no share of what they say.
     pub(super) fn taken_over(
         &self,
-        wanted: &Words<'_>,
-        whole: &Words<'_>,
-        taken: &[Words<'_>],
+        wanted: Bag<'_>,
+        whole: Bag<'_>,
+        taken: &[Bag<'_>],
     ) -> (f32, f32) {
-        let mut left = whole.0.to_vec();
+        let mut left = whole.to_vec();
         for bag in taken {
-            left = without(&left, bag.0);
+            left = without(&left, bag);
         }
         let telling = |words: &mut dyn Iterator<Item = (u32, u16)>| -> f32 {
             let squared = |word: u32| (self.weight[word as usize] as f32).powi(2);
             words.map(|(word, times)| squared(word) * f32::from(times)).sum()
         };
-        let both = telling(&mut shared(wanted.0, &left));
-        let share = |of: &Words<'_>| both / telling(&mut of.0.iter().copied()).max(1.0);
+        let both = telling(&mut shared(wanted, &left));
+        let share = |of: Bag<'_>| both / telling(&mut of.iter().copied()).max(1.0);
         (share(wanted), share(whole))
     }
 
     /// The words of an old record.
-    pub(super) fn words_of_old(&self, old: Place) -> Words<'_> {
-        Words(self.old[old as usize], self.old_weight[old as usize])
+    pub(super) fn words_of_old(&self, old: Place) -> Bag<'a> {
+        self.old[old as usize]
     }
 
     /// The words of a new record.
-    pub(super) fn words_of_new(&self, new: Place) -> Words<'_> {
-        Words(self.new[new as usize], self.new_weight[new as usize])
+    pub(super) fn words_of_new(&self, new: Place) -> Bag<'a> {
+        self.new[new as usize]
     }
 }
 
-/// The words of one record and what they weigh together.
-pub(super) struct Words<'a>(Bag<'a>, u64);
-
-impl Words<'_> {
-    /// How many there are.
-    pub(super) fn count(&self) -> usize {
-        self.0.iter().map(|word| usize::from(word.1)).sum()
-    }
+/// How many words there are.
+pub(super) fn count(words: Bag<'_>) -> usize {
+    words.iter().map(|word| usize::from(word.1)).sum()
 }
 
 /// Puts pairs in order, each once.
@@ -255,19 +226,9 @@ impl Rarity {
         let total = f64::from(self.records);
         let weight =
             |records: u32| ((1000.0 * (1.0 + total / f64::from(records)).ln()) as u32).max(1);
-        let mut by_count: Vec<u32> = Vec::new();
-        let mut weights = Vec::with_capacity(self.records_with.len());
-        for records in &self.records_with {
-            let at = *records as usize;
-            if by_count.len() <= at {
-                by_count.resize(at + 1, 0);
-            }
-            if by_count[at] == 0 {
-                by_count[at] = weight(*records);
-            }
-            weights.push(by_count[at]);
-        }
-        weights
+        let most = self.records_with.iter().max().map_or(0, |most| *most);
+        let by_count: Vec<u32> = (0..=most).map(weight).collect();
+        self.records_with.iter().map(|records| by_count[*records as usize]).collect()
     }
 }
 

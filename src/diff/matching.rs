@@ -1,6 +1,5 @@
 //! What do the passes read and write? Start at [`Matching`].
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::digest::{Digest, Sequences};
@@ -34,9 +33,6 @@ impl<'a> Given<'a> {
     }
 }
 
-/// Records whose texts are the same in both editions, by place.
-pub(super) type Alike = Pair<Vec<Place>>;
-
 /// The pairs so far, and what led to those that could be.
 pub(super) struct Matching<'a> {
     pub given: &'a Given<'a>,
@@ -54,8 +50,6 @@ pub(super) struct Matching<'a> {
     pub by_opening: Vec<(Place, Place)>,
     /// Records of which people say that words of the one went into the other.
     pub shared_by_hand: Vec<(Place, Place)>,
-    /// Records whose text stands more than once in either edition.
-    pub alike: Vec<Alike>,
 }
 
 impl<'a> Matching<'a> {
@@ -70,7 +64,6 @@ impl<'a> Matching<'a> {
             by_words: Vec::new(),
             by_opening: Vec::new(),
             shared_by_hand: Vec::new(),
-            alike: Vec::new(),
         }
     }
 
@@ -123,18 +116,6 @@ impl<'a> Matching<'a> {
         let other = self.digests.new[new as usize].as_ref();
         let both = one.zip(other);
         both.is_none_or(|(one, other)| one.same_but_for_references(other))
-    }
-
-    /// For each old record the new ones under which records stand that stood under it, and how many.
-    pub(super) fn parents_gone_on(&self) -> BTreeMap<Place, BTreeMap<Place, usize>> {
-        let mut went: BTreeMap<Place, BTreeMap<Place, usize>> = BTreeMap::new();
-        let parents = self.pairing.pairs().filter_map(|(one, other)| {
-            self.old.parent[one as usize].zip(self.new.parent[other as usize])
-        });
-        for (one, other) in parents {
-            *went.entry(one).or_default().entry(other).or_default() += 1;
-        }
-        went
     }
 
     /// Whether neither has a pair yet.

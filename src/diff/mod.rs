@@ -28,7 +28,7 @@ pub use fold::{fold, same_but_for_typography};
 pub use interleaved::{Evidence, Interleaving, Known, resolve, resolve_exactly};
 pub use lineage::{LineageTexts, lineage};
 pub use matching::Digests;
-pub use prior::{Address, NotARuleMap, Overrides, Proposals};
+pub use prior::{NotARuleMap, Overrides, Proposals};
 pub use side::ComparedRecord;
 pub use threads::{Link, Span, Step, Threads};
 pub use words::{SetChange, run_of, set_change, tokens, word_share, words, words_of};

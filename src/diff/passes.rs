@@ -7,19 +7,17 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::digest::{Digest, Sequences, in_phrases, same_opening};
 use super::evidence::{
-    APART, Context, ENOUGH, FEWEST_CHILDREN_OF_ONE, FEWEST_OF_LONELY, FEWEST_OF_OPENING,
-    FEWEST_OF_PART, FEWEST_OF_UNIQUE, FEWEST_OF_WHOLE, LEAST_IN_PHRASES, LEAST_LIKENESS_OF_RENAMED,
-    LEAST_OF_DEFINITIONS, LEAST_OF_HEADWORDS, LEAST_OF_LONELY, LEAST_OF_RENAMED, MOST_ALIKE,
+    Context, FEWEST_CHILDREN_OF_ONE, FEWEST_OF_OPENING, FEWEST_OF_PART, FEWEST_OF_UNIQUE,
+    LEAST_IN_PHRASES, LEAST_OF_DEFINITIONS, LEAST_OF_HEADWORDS, MOST_ALIKE, repeated_titles,
 };
 use super::fold::fold;
-use super::likeness::Candidate;
-use super::matching::{Alike, Matching};
-use super::rounds::best_first;
+use super::likeness::{Candidate, count};
+use super::matching::Matching;
+use super::rounds::choose;
 use super::side::{
-    Chains, ComparedRecord, Place, Side, finish, hash, heading_words, mix, same_word,
-    say_something_else,
+    Chains, ComparedRecord, Place, Side, finish, hash, heading_words, mix, number_key, same_word,
 };
-use crate::model::{Level, Pair, Part, RecordKind, RuleNumber};
+use crate::model::{Level, Pair, RecordKind, RuleNumber};
 
 /// Joins records of the same address and the same text.
 ///
@@ -47,40 +45,17 @@ fn keyed<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (u64, Place)> + 'a {
     let titles = repeated_titles(side);
     side.places().filter_map(move |place| {
         let piece = side.piece(place);
-        let waits = piece.is_contents()
-            || piece.kind == RecordKind::Section && titles.contains(&piece.text);
-        (!waits).then(|| (address_key(piece, side.domain[place as usize].index()), place))
+        let waits = piece.is_contents() || titles.binary_search(&place).is_ok();
+        let address =
+            mix(side.domain[place as usize].index() as u64, piece.number.map_or(0, number_key));
+        (!waits).then(|| (hash(finish(address), piece.text.as_bytes()), place))
     })
 }
 
-fn repeated_titles<'a>(side: &Side<'a>) -> Vec<&'a str> {
-    let sections = side.pieces.iter().filter(|piece| piece.kind == RecordKind::Section);
-    let mut titles: Vec<&str> = sections.map(|section| section.text).collect();
-    titles.sort_unstable();
-    let mut repeated: Vec<&str> =
-        titles.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
-    repeated.dedup();
-    repeated
-}
-
-fn address_key(piece: &ComparedRecord<'_>, domain: usize) -> u64 {
-    let number = piece.number.map_or(0, |number| {
-        u64::from(number.chapter_part()) << 48
-            | u64::from(number.section_part()) << 32
-            | u64::from(number.rule_part()) << 16
-            | u64::from(number.letters_ordinal())
-    });
-    let seed = finish(mix(domain as u64, number));
-    hash(seed, piece.text.as_bytes())
-}
-
-/// Joins glossary entries of the same headword, read by `read`, whatever they say.
-pub(super) fn by_headword(
-    matching: &mut Matching<'_>,
-    read: for<'a> fn(&ComparedRecord<'a>) -> Option<&'a str>,
-) {
+/// Joins glossary entries of the same headword, whatever they say.
+pub(super) fn by_headword(matching: &mut Matching<'_>) {
     let key = |side: &Side<'_>, place: Place| {
-        let headword = read(side.piece(place))?;
+        let headword = side.piece(place).headword?;
         let seed = side.domain[place as usize].index() as u64;
         Some((hash(seed, fold(headword).to_lowercase().as_bytes()), place))
     };
@@ -106,7 +81,7 @@ pub(super) enum By {
     Masked,
 }
 
-/// Joins records whose text stands once in either edition; keeps those that stand more often.
+/// Joins records whose text stands once in either edition.
 pub(super) fn by_unique_text(matching: &mut Matching<'_>, by: By) {
     let Matching { old, new, digests, .. } = *matching;
     let key = |side: &Side<'_>, digests: &[Option<Digest>], place: Place| {
@@ -123,19 +98,13 @@ pub(super) fn by_unique_text(matching: &mut Matching<'_>, by: By) {
     let news = matching.open_new().filter_map(|place| key(new, digests.new, place));
     let new_chains = Chains::new(new.pieces.len(), news);
     let old_chains = Chains::new(old.pieces.len(), olds.iter().copied());
-    matching.alike.clear();
     for (key, place) in olds {
-        // One of a group speaks for all.
-        if old_chains.get(key).next() != Some(place) {
-            continue;
-        }
-        let group = Alike::new(old_chains.get(key).collect(), new_chains.get(key).collect());
-        match (group.old.as_slice(), group.new.as_slice()) {
-            (_, []) => {}
-            ([one], [other]) if is_telling(old.piece(*one), by) => {
-                matching.pairing.join(*one, *other);
-            }
-            _ => matching.alike.push(group),
+        let (mut one, mut other) = (old_chains.get(key), new_chains.get(key));
+        let is_alone = (one.next(), one.next()) == (Some(place), None);
+        if let (true, Some(other), None) = (is_alone, other.next(), other.next())
+            && is_telling(old.piece(place), by)
+        {
+            matching.pairing.join(place, other);
         }
     }
 }
@@ -170,33 +139,11 @@ pub(super) fn by_heading(matching: &mut Matching<'_>) {
             group.new.push(place);
         }
     }
-    // A section that stands under its number in both editions is that section, if its title has a
-    // word of the other: `Type` became `Type Line` while one of its rules took the old title.
-    let stands =
-        |section: &ComparedRecord<'_>, side: &Side<'_>, is_open: &dyn Fn(Place) -> bool| {
-            let places = section.number.map_or(&[][..], |number| side.places_of(number));
-            places.iter().filter(|place| is_open(**place)).any(|place| {
-                let piece = side.piece(*place);
-                piece.kind == RecordKind::Section && !say_something_else(section.text, piece.text)
-            })
-        };
-    let mut found = Vec::new();
-    for group in groups.values() {
-        let ([one], [other]) = (group.old.as_slice(), group.new.as_slice()) else { continue };
-        let (from, to) = (old.piece(*one), new.piece(*other));
-        let stays = match (from.kind, to.kind) {
-            (RecordKind::Section, RecordKind::Rule) => {
-                stands(from, new, &|place| pairing.is_open_new(place))
-            }
-            (RecordKind::Rule, RecordKind::Section) => {
-                stands(to, old, &|place| pairing.is_open_old(place))
-            }
-            _ => false,
-        };
-        if !stays {
-            found.push((*one, *other));
-        }
-    }
+    let found =
+        groups.values().filter_map(|group| match (group.old.as_slice(), group.new.as_slice()) {
+            ([one], [other]) => Some((*one, *other)),
+            _ => None,
+        });
     for (one, other) in found {
         pairing.join(one, other);
     }
@@ -238,46 +185,8 @@ pub(super) fn find_openings(matching: &mut Matching<'_>) {
     for group in groups.values().filter(|group| group.old.len() * group.new.len() <= MOST_ALIKE) {
         pairs.extend(longest(group, sequences));
     }
-    pairs.extend(whole(matching));
     pairs.sort_unstable();
-    pairs.dedup();
     matching.by_opening = pairs;
-}
-
-/// Open records of which one is nothing but the beginning of the other: what was left of it, or
-/// what it grew from; where no other is.
-fn whole(matching: &Matching<'_>) -> Vec<(Place, Place)> {
-    let Matching { given, old, new, .. } = *matching;
-    let olds: Vec<Place> = matching.open_old().collect();
-    let news: Vec<Place> = matching.open_new().collect();
-    let (one, other) = ((old, &given.sequences.old), (new, &given.sequences.new));
-    let kept = begun_by((one, &olds), (other, &news));
-    let grown = begun_by((other, &news), (one, &olds));
-    kept.chain(grown.map(|(new, old)| (old, new))).collect()
-}
-
-/// A side with the order of its words, and the records of it that are open.
-type Open<'a> = ((&'a Side<'a>, &'a Sequences<'a>), &'a [Place]);
-
-/// Short open rules with the only record of the other side that begins with them.
-fn begun_by<'a>(
-    ((side, sequences), places): Open<'a>,
-    ((other, other_sequences), goals): Open<'a>,
-) -> impl Iterator<Item = (Place, Place)> + 'a {
-    let is_short = move |place: &Place| {
-        let (piece, length) = (side.piece(*place), FEWEST_OF_WHOLE..FEWEST_OF_OPENING);
-        piece.kind == RecordKind::Rule
-            && !piece.is_heading()
-            && length.contains(&sequences.words(*place).len())
-    };
-    places.iter().copied().filter(is_short).filter_map(move |place| {
-        let words = sequences.words(place);
-        let mut found = goals.iter().copied().filter(|goal| {
-            other.domain[*goal as usize] == side.domain[place as usize]
-                && other_sequences.words(*goal).starts_with(words)
-        });
-        Some((place, found.next()?)).filter(|_| found.next().is_none())
-    })
 }
 
 /// The words with which a record begins.
@@ -325,13 +234,7 @@ pub(super) fn by_renamed_headword(matching: &mut Matching<'_>) {
         for (other, others) in &news {
             let alike = alike(words, others);
             let definitions = matching.likeness.between(*one, *other);
-            // What comes last is what a term is, as in `Sorcery Type`; what comes first tells it
-            // from others.
-            let same_first = words.first() == others.first();
-            let is_rename = alike >= LEAST_OF_HEADWORDS && definitions >= LEAST_OF_DEFINITIONS
-                || same_first
-                    && alike >= LEAST_OF_RENAMED
-                    && definitions >= LEAST_LIKENESS_OF_RENAMED;
+            let is_rename = alike >= LEAST_OF_HEADWORDS && definitions >= LEAST_OF_DEFINITIONS;
             if is_rename {
                 found.push(Rename { alike, places: Pair::new(*one, *other) });
             }
@@ -371,10 +274,9 @@ fn alike(one: &[String], other: &[String]) -> usize {
             both += 1;
         }
     }
-    let all = one.len() + other.len();
+    let share = (2000 * both).checked_div(one.len() + other.len()).unwrap_or_default();
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let begins = !short.is_empty() && long.starts_with(short) && 2 * short.len() >= long.len() - 1;
-    let share = (2000 * both).checked_div(all).unwrap_or_default();
     if begins { share.max(LEAST_OF_HEADWORDS) } else { share }
 }
 
@@ -386,77 +288,37 @@ pub(super) fn by_parts(matching: &mut Matching<'_>) {
     let Matching { given, old, ref likeness, .. } = *matching;
     // Headwords say what an entry is about better than the words of its definition.
     let pairs = matching.by_words.iter().copied().filter(|(one, other)| {
-        let fewest = || likeness.old_words(*one).min(likeness.new_words(*other));
+        let fewest =
+            || count(likeness.words_of_old(*one)).min(count(likeness.words_of_new(*other)));
         old.piece(*one).kind != RecordKind::Glossary
             && matching.are_open(*one, *other)
             && fewest() >= FEWEST_OF_PART
             && in_phrases(&given.sequences, *one, *other) >= LEAST_IN_PHRASES
     });
-    let candidates = pairs.map(|(old, new)| Candidate {
-        old,
-        new,
-        likeness: likeness.partly(old, new),
-        opening: false,
-    });
-    let context = Context::of(matching);
-    let scored = candidates
-        .filter(|candidate| candidate.is_alike(old, 0))
-        .map(|candidate| (i64::from(candidate.likeness) + context.support(&candidate), candidate));
-    let scored: Vec<(i64, Candidate)> = scored.filter(|entry| entry.0 >= ENOUGH).collect();
-    for candidate in best_first(scored) {
-        matching.pairing.join(candidate.old, candidate.new);
-    }
+    let candidates =
+        pairs.map(|(one, other)| Candidate::of(one, other, likeness.partly(one, other)));
+    let candidates: Vec<Candidate> =
+        candidates.filter(|candidate| candidate.is_alike(old, 0)).collect();
+    matching.pairing = choose(&candidates, (1, 1), &Context::of(matching), &matching.pairing);
 }
 
 /// Joins open sections and headings under which the same rules stand, by whatever title.
 pub(super) fn by_children(matching: &mut Matching<'_>) {
-    let went = matching.parents_gone_on();
-    let mut came: HashMap<Place, usize> = HashMap::new();
-    for (other, count) in went.values().flatten() {
-        *came.entry(*other).or_default() += count;
+    let Matching { old, new, ref mut pairing, .. } = *matching;
+    let mut shared: BTreeMap<(Place, Place), usize> = BTreeMap::new();
+    let (mut went, mut came) = (HashMap::new(), HashMap::new());
+    let above =
+        |(one, other): (Place, Place)| old.parent[one as usize].zip(new.parent[other as usize]);
+    for (one, other) in pairing.pairs().filter_map(above) {
+        *shared.entry((one, other)).or_default() += 1;
+        *went.entry(one).or_insert(0) += 1;
+        *came.entry(other).or_insert(0) += 1;
     }
-    for (one, goals) in went {
-        let all: usize = goals.values().sum();
-        let is_most = |(other, count): &(Place, usize)| {
-            let are_titles =
-                matching.old.piece(one).is_title() && matching.new.piece(*other).is_title();
-            are_titles && *count >= FEWEST_CHILDREN_OF_ONE && 2 * count > all.max(came[other])
-        };
-        if let Some((other, _)) = goals.into_iter().find(is_most) {
-            matching.pairing.join(one, other);
-        }
-    }
-}
-
-/// Joins open records that are much more like each other than like anything else, open or not: a
-/// rule that was written anew for another place in the book.
-pub(super) fn by_lonely_words(matching: &mut Matching<'_>) {
-    let Matching { old, ref likeness, .. } = *matching;
-    let mut best_of_old: HashMap<Place, [u32; 2]> = HashMap::new();
-    let mut best_of_new: HashMap<Place, [u32; 2]> = HashMap::new();
-    for (one, other) in &matching.by_words {
-        let alike = likeness.between(*one, *other);
-        for best in [best_of_old.entry(*one).or_default(), best_of_new.entry(*other).or_default()] {
-            match alike {
-                _ if alike > best[0] => *best = [alike, best[0]],
-                _ => best[1] = best[1].max(alike),
-            }
-        }
-    }
-    let is_apart = |best: Option<&[u32; 2]>, alike: u32| {
-        best.is_some_and(|best| best[0] == alike && best[1] * 100 <= alike * APART)
-    };
-    for (one, other) in matching.by_words.iter().copied() {
-        let alike = likeness.between(one, other);
-        let words = likeness.old_words(one).min(likeness.new_words(other));
-        if matching.are_open(one, other)
-            && old.piece(one).kind == RecordKind::Rule
-            && words >= FEWEST_OF_LONELY
-            && alike >= LEAST_OF_LONELY
-            && is_apart(best_of_old.get(&one), alike)
-            && is_apart(best_of_new.get(&other), alike)
-        {
-            matching.pairing.join(one, other);
+    for ((one, other), count) in shared {
+        let are_titles = old.piece(one).is_title() && new.piece(other).is_title();
+        let is_most = 2 * count > went[&one].max(came[&other]);
+        if are_titles && is_most && count >= FEWEST_CHILDREN_OF_ONE {
+            pairing.join(one, other);
         }
     }
 }
@@ -488,23 +350,4 @@ pub(super) fn contents(matching: &mut Matching<'_>) {
 
 fn contents_of(side: &Side<'_>) -> Vec<Place> {
     side.places().filter(|place| side.piece(*place).is_contents()).collect()
-}
-
-/// Joins what is the only record of its part in both editions: the title, the date.
-pub(super) fn lone_parts(matching: &mut Matching<'_>) {
-    let (old, new) = (lone(matching.old), lone(matching.new));
-    for (key, place) in old {
-        if let Some(other) = place.zip(new.get(&key).copied().flatten()) {
-            matching.pairing.join(other.0, other.1);
-        }
-    }
-}
-
-fn lone(side: &Side<'_>) -> BTreeMap<(usize, Option<Part>), Option<Place>> {
-    let mut lone = BTreeMap::new();
-    for place in side.places().filter(|place| side.piece(*place).is_matter()) {
-        let key = (side.domain[place as usize].index(), side.piece(place).part);
-        lone.entry(key).and_modify(|found| *found = None).or_insert(Some(place));
-    }
-    lone
 }

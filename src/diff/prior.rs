@@ -5,33 +5,22 @@
 //! of every keyword makes strangers look alike. Nothing here reads words.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use super::matching::Matching;
 use super::side::{ClosedBy, ComparedRecord, Pairing, Place, Side};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber,
 };
 
 /// What a line of a rule map names: a rule, a section, or a glossary entry.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Address {
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Address {
     /// A rule or section.
     Number(RuleNumber),
     /// A glossary entry by its headword as printed.
     Headword(String),
-}
-
-impl fmt::Display for Address {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => number.fmt(f),
-            Self::Headword(headword) => f.pad(headword),
-        }
-    }
 }
 
 /// Pairs given by hand, which nothing overrules.
@@ -182,14 +171,19 @@ impl Overrides {
         given.next().map(|given| given.reason.as_str())
     }
 
-    /// Joins and closes what the lines say; lines about records that are not there do nothing.
-    pub(super) fn apply(&self, matching: &mut Matching<'_>) {
-        let Matching { old, new, ref mut pairing, ref mut shared_by_hand, .. } = *matching;
+    /// Joins and closes what the lines say, and tells what went where without a pair; lines about
+    /// records that are not there do nothing.
+    pub(super) fn apply(
+        &self,
+        (old, new): (&Side<'_>, &Side<'_>),
+        pairing: &mut Pairing,
+    ) -> Vec<(Place, Place)> {
+        let mut shared = Vec::new();
         for Given { addresses, is_share, .. } in &self.pairs {
             let from = addresses.old.as_ref().map(|address| place_of(old, address));
             let to = addresses.new.as_ref().map(|address| place_of(new, address));
             match (from, to) {
-                (Some(Some(from)), Some(Some(to))) if *is_share => shared_by_hand.push((from, to)),
+                (Some(Some(from)), Some(Some(to))) if *is_share => shared.push((from, to)),
                 (Some(Some(from)), Some(Some(to))) => {
                     pairing.join(from, to);
                 }
@@ -198,6 +192,7 @@ impl Overrides {
                 _ => {}
             }
         }
+        shared
     }
 }
 
@@ -282,18 +277,18 @@ impl Proposals {
     }
 
     /// Joins the pairs whose records are still open.
-    pub(super) fn apply(&self, matching: &mut Matching<'_>) {
-        join(&self.pairs, &mut matching.pairing);
+    pub(super) fn apply(&self, pairing: &mut Pairing) {
+        join(&self.pairs, pairing);
     }
 
     /// Joins those counterparts whose records are still open: the same words elsewhere say more.
-    pub(super) fn apply_counterparts(&self, matching: &mut Matching<'_>) {
-        join(&self.counterparts, &mut matching.pairing);
+    pub(super) fn apply_counterparts(&self, pairing: &mut Pairing) {
+        join(&self.counterparts, pairing);
     }
 
     /// Leaves what the threads follow without a pair where they name none: two rules that stood
     /// beside each other in an edition between are two, however alike they are.
-    pub(super) fn close(&self, matching: &mut Matching<'_>) {
+    pub(super) fn close(&self, (old, new): (&Side<'_>, &Side<'_>), pairing: &mut Pairing) {
         let is_followed = |side: &Side<'_>,
                            place: Place,
                            followed: fn(&Pair<Vec<usize>>) -> &[usize]| {
@@ -305,7 +300,6 @@ impl Proposals {
                 }
             }
         };
-        let Matching { old, new, ref mut pairing, .. } = *matching;
         for place in old.places().filter(|place| is_followed(old, *place, |places| &places.old)) {
             if pairing.is_open_old(place) {
                 pairing.close_old(place, ClosedBy::Threads);

@@ -3,16 +3,14 @@
 //! Pairs are evidence for further pairs: parents, neighbours, and references that changed along.
 //! So the choice is made again and again with what the last one showed, until it stays the same.
 
-use std::borrow::Borrow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::digest::kept_statement;
 use super::evidence::{
-    ALIKE_AS_A_WHOLE, COMMON_TITLE, Context, ENOUGH, LARGEST_FAMILY, LEAST_LIKENESS,
-    LEAST_LIKENESS_ALONE, LEAST_OF_EXAMPLES, LEAST_STATED, LEAST_STATED_BY_SIBLINGS,
-    LEAST_STATED_WITH_WORDS, MOST_ALIKE, MOST_OF_A_NUMBER, MOST_ROUNDS, MOST_SECTIONS,
-    WORDS_TO_SUPPORT, repeated_titles,
+    ALIKE_AS_A_WHOLE, Context, ENOUGH, LARGEST_FAMILY, LEAST_LIKENESS, LEAST_LIKENESS_ALONE,
+    LEAST_OF_EXAMPLES, LEAST_STATED, MOST_OF_A_NUMBER, MOST_ROUNDS, MOST_SECTIONS,
+    WORDS_TO_SUPPORT,
 };
 use super::likeness::{Candidate, in_halves, in_order};
 use super::matching::Matching;
@@ -21,6 +19,10 @@ use crate::model::{RecordKind, RuleNumber};
 use crate::text::is_east_asian;
 
 impl Candidate {
+    pub(super) fn of(old: Place, new: Place, likeness: u32) -> Self {
+        Self { old, new, likeness, opening: false }
+    }
+
     /// Whether two records are alike enough to be weighed; `least` is what is enough of rules.
     pub(super) fn is_alike(&self, old: &Side<'_>, least: u32) -> bool {
         let piece = old.piece(self.old);
@@ -44,7 +46,7 @@ pub(super) fn settle(matching: &mut Matching<'_>) {
     let mut candidates = open_candidates(matching);
     candidates.extend(sections(matching));
     for _ in 0..MOST_ROUNDS {
-        let next = choose(&candidates, &Context::of(matching), &certain);
+        let next = choose(&candidates, WORDS_TO_SUPPORT, &Context::of(matching), &certain);
         if next == matching.pairing {
             return;
         }
@@ -52,46 +54,25 @@ pub(super) fn settle(matching: &mut Matching<'_>) {
     }
 }
 
-/// Joins rules of the same number, or first under rules that are a pair, that are left
-/// over on both sides: where words hardly agree, the number counts only if nothing else fits.
+/// Joins rules of the same number that are left over on both sides: where words hardly agree, the
+/// number counts only if nothing else fits.
 pub(super) fn settle_numbers(matching: &mut Matching<'_>) {
     let Matching { old, new, .. } = *matching;
-    let mut pairs: Vec<(Place, Place)> = same_numbers(old, new).collect();
-    let is_first = |pair: &(Place, Place)| {
-        old.parent[pair.0 as usize] == pair.0.checked_sub(1)
-            && new.parent[pair.1 as usize] == pair.1.checked_sub(1)
-    };
-    pairs.extend(same_children(old, new, &matching.pairing).into_iter().filter(is_first));
-    pairs.retain(|pair| matching.are_open(pair.0, pair.1));
-    pairs.retain(|pair| old.piece(pair.0).kind == RecordKind::Rule);
-    in_order(&mut pairs);
-    let candidates = pairs.into_iter().map(|(old, new)| Candidate {
-        old,
-        new,
-        likeness: matching.likeness.between(old, new),
-        opening: false,
-    });
+    let pairs = same_numbers(old, new).filter(|pair| matching.are_open(pair.0, pair.1));
+    let likeness = &matching.likeness;
+    let candidates =
+        pairs.map(|(one, other)| Candidate::of(one, other, likeness.between(one, other)));
     let candidates: Vec<Candidate> =
         candidates.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS_ALONE)).collect();
-    matching.pairing = choose(&candidates, &Context::of(matching), &matching.pairing);
+    matching.pairing =
+        choose(&candidates, WORDS_TO_SUPPORT, &Context::of(matching), &matching.pairing);
 }
 
 fn open_candidates(matching: &Matching<'_>) -> Vec<Candidate> {
-    let Matching { old, new, pairing, by_opening, likeness, .. } = matching;
+    let Matching { old, new, by_opening, likeness, .. } = matching;
     let mut pairs = [matching.by_words.as_slice(), by_opening].concat();
-    for group in &matching.alike {
-        if group.old.len() * group.new.len() <= MOST_ALIKE {
-            let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
-            pairs.extend(all);
-        }
-    }
     pairs.extend(same_numbers(old, new));
-    pairs.extend(same_children(old, new, pairing));
     pairs.extend(siblings(matching));
-    let parents = |(one, other): (Place, Place)| {
-        Some((old.parent[one as usize]?, new.parent[other as usize]?))
-    };
-    pairs.extend(pairing.pairs().filter_map(parents));
     pairs.retain(|pair| {
         matching.are_open(pair.0, pair.1) && old.piece(pair.0).kind != RecordKind::Section
     });
@@ -117,15 +98,10 @@ fn is_statement_kept(
     whole: u32,
     part: u32,
 ) -> bool {
-    let (above, below) = (matching.old.parent[old as usize], matching.new.parent[new as usize]);
-    let siblings = above.zip(below).is_some_and(|(old, new)| matching.pairing.joins(old, new));
     let is_told = whole >= ALIKE_AS_A_WHOLE || part < LEAST_LIKENESS;
-    if is_told || matching.old.piece(old).is_heading() {
-        return false;
-    }
-    let stated = kept_statement(&matching.given.sequences, old, new);
-    let enough = stated >= LEAST_STATED_BY_SIBLINGS && stated + part >= LEAST_STATED_WITH_WORDS;
-    stated >= LEAST_STATED || siblings && enough
+    !is_told
+        && !matching.old.piece(old).is_heading()
+        && kept_statement(&matching.given.sequences, old, new) >= LEAST_STATED
 }
 
 /// Records of the same number, whatever they say.
@@ -173,30 +149,6 @@ fn siblings(matching: &Matching<'_>) -> Vec<(Place, Place)> {
     pairs
 }
 
-/// Subrules of the same letter, and examples of the same place, under rules that are a pair.
-fn same_children(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Place, Place)> {
-    let key = |side: &Side<'_>, place: Place, parent: Place| {
-        let piece = side.piece(place);
-        let letters = piece.number.map_or(0, |number| number.letters_ordinal());
-        match piece.kind {
-            RecordKind::Example => Some((parent, place - parent, true)),
-            RecordKind::Rule if letters > 0 => Some((parent, u32::from(letters), false)),
-            _ => None,
-        }
-    };
-    let children = new.places().filter_map(|place| {
-        let parent = certain.old_of(new.parent[place as usize]?)?;
-        let (_, which, is_example) = key(new, place, new.parent[place as usize]?)?;
-        Some(((parent, which, is_example), place))
-    });
-    let children: HashMap<_, _> = children.collect();
-    let pair = |place: Place| {
-        let key = key(old, place, old.parent[place as usize]?)?;
-        Some((place, *children.get(&key)?))
-    };
-    old.places().filter_map(pair).collect()
-}
-
 /// Open sections of one level, which are known by their titles and by the rules that they share.
 fn sections(matching: &Matching<'_>) -> Vec<Candidate> {
     let Matching { old, new, .. } = *matching;
@@ -205,47 +157,43 @@ fn sections(matching: &Matching<'_>) -> Vec<Candidate> {
     let mut news: Vec<Place> =
         matching.open_new().filter(|place| is_section(new, *place)).collect();
     news.truncate(MOST_SECTIONS / olds.len().max(1));
-    let repeated = (repeated_titles(old), repeated_titles(new));
     let level = |side: &Side<'_>, place| side.piece(place).number.map(RuleNumber::level);
     let mut candidates = Vec::new();
     for one in olds {
         for other in news.iter().copied().filter(|other| level(old, one) == level(new, *other)) {
-            let common =
-                repeated.0.binary_search(&one).is_ok() || repeated.1.binary_search(&other).is_ok();
-            let most = if common { COMMON_TITLE } else { u32::MAX };
-            let likeness = matching.likeness.between(one, other).min(most);
-            candidates.push(Candidate { old: one, new: other, likeness, opening: false });
+            let likeness = matching.likeness.between(one, other);
+            candidates.push(Candidate::of(one, other, likeness));
         }
     }
     candidates
 }
 
-/// Takes the best candidate, then the best of what is left, and so on.
-fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pairing) -> Pairing {
+/// Takes the best candidate, then the best of what is left, and so on; `words` and `beside` are what
+/// the likeness counts and what speaks beside it.
+///
+/// Of equals, pairs that conflict never share both sum and distance of their places, so the order is
+/// the same whichever edition is the old one.
+pub(super) fn choose<'a>(
+    candidates: &'a [Candidate],
+    (words, beside): (i64, i64),
+    context: &Context<'_>,
+    certain: &Pairing,
+) -> Pairing {
     let score = |candidate: &'a Candidate| {
         let support = context.support(candidate);
         let likeness = i64::from(candidate.likeness);
-        let (words, beside) = WORDS_TO_SUPPORT;
         (likeness + support >= ENOUGH).then_some((words * likeness + beside * support, candidate))
     };
-    let scored = in_halves(candidates.len(), |some| -> Vec<_> {
+    let mut scored = in_halves(candidates.len(), |some| -> Vec<_> {
         candidates[some].iter().filter_map(score).collect()
+    })
+    .concat();
+    scored.sort_by_key(|(score, Candidate { old, new, .. })| {
+        (-score, old + new, old.abs_diff(*new), *old)
     });
     let mut pairing = certain.clone();
-    for candidate in best_first(scored.concat()) {
+    for (_, candidate) in scored {
         pairing.join(candidate.old, candidate.new);
     }
     pairing
-}
-
-/// Candidates by score. Of equals, pairs that conflict never share both sum and distance of their
-/// places, so the order is the same whichever edition is the old one.
-pub(super) fn best_first<C: Borrow<Candidate>>(
-    mut scored: Vec<(i64, C)>,
-) -> impl Iterator<Item = C> {
-    scored.sort_by_key(|(score, candidate)| {
-        let Candidate { old, new, .. } = *candidate.borrow();
-        (-score, old + new, old.abs_diff(new), old)
-    });
-    scored.into_iter().map(|entry| entry.1)
 }

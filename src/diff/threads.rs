@@ -120,19 +120,13 @@ fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
 fn shared(changes: &[Change]) -> Vec<SharedPlaces> {
     let mut shared: BTreeMap<(u32, u32), Pair<f32>> = BTreeMap::new();
     for change in changes {
-        for (old, part) in change
-            .old
-            .iter()
-            .flat_map(|old| change.split_into.iter().map(move |share| (*old, share)))
-        {
-            shared.entry((old as u32, part.place as u32)).or_default().old = part.share;
+        let (old, new) =
+            (change.old.unwrap_or_default() as u32, change.new.unwrap_or_default() as u32);
+        for part in &change.split_into {
+            shared.entry((old, part.place as u32)).or_default().old = part.share;
         }
-        for (new, part) in change
-            .new
-            .iter()
-            .flat_map(|new| change.merged_from.iter().map(move |share| (*new, share)))
-        {
-            shared.entry((part.place as u32, new as u32)).or_default().new = part.share;
+        for part in &change.merged_from {
+            shared.entry((part.place as u32, new)).or_default().new = part.share;
         }
     }
     let places = |((old, new), of): ((u32, u32), Pair<f32>)| SharedPlaces {

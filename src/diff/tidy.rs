@@ -6,9 +6,18 @@
 use std::ops::Range;
 
 use crate::model::Pair;
-
-use super::words::Block;
 use crate::text::is_east_asian;
+
+/// A run of tokens, the same in both texts or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    /// Whether the tokens are the same but for typography.
+    pub equal: bool,
+    /// Which tokens of the old text.
+    pub old: Range<usize>,
+    /// Which tokens of the new text.
+    pub new: Range<usize>,
+}
 
 /// The blocks without confetti, each addition and deletion where a reader would cut.
 pub(super) fn tidy(

@@ -11,7 +11,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::fold::{fold, is_lost_dash, same_but_for_typography};
 use super::side::hash;
-use super::tidy::tidy;
+use super::tidy::{Block, tidy};
 use crate::model::{Pair, Tone, WordOp, WordRun};
 use crate::text::{is_east_asian, morphemes};
 
@@ -39,18 +39,22 @@ fn words_between(old: &str, new: &str) -> Vec<WordRun> {
     let middle = Pair::new(&old_rest[..old_rest.len() - tail], &new_rest[..new_rest.len() - tail]);
     let tokens = middle.map(tokens);
     let mut runs = words_of(middle, tokens.as_ref().map(Vec::as_slice));
-    match runs.first_mut().filter(|run| run.op == WordOp::Equal) {
-        Some(first) => first.text.insert_str(0, &old[..head]),
-        None if head > 0 => runs.insert(0, run_of(WordOp::Equal, &old[..head])),
-        None => {}
-    }
-    let end = &old[old.len() - tail..];
-    match runs.last_mut().filter(|run| run.op == WordOp::Equal) {
-        Some(last) => last.text += end,
-        None if tail > 0 => runs.push(run_of(WordOp::Equal, end)),
-        None => {}
-    }
+    runs.insert(0, run_of(WordOp::Equal, &old[..head]));
+    runs.push(run_of(WordOp::Equal, &old[old.len() - tail..]));
+    runs.retain(|run| !run.text.is_empty());
+    join_equal(&mut runs);
     runs
+}
+
+/// Makes one run of unchanged words that follow each other.
+pub(super) fn join_equal(runs: &mut Vec<WordRun>) {
+    runs.dedup_by(|next, run| {
+        let is_one = run.op == WordOp::Equal && next.op == WordOp::Equal;
+        if is_one {
+            run.text += &next.text;
+        }
+        is_one
+    });
 }
 
 /// How many bytes both texts begin with alike.
@@ -126,17 +130,6 @@ pub fn word_share(runs: &[WordRun]) -> f32 {
     if all == 0 { 1.0 } else { equal as f32 / all as f32 }
 }
 
-/// A run of tokens, the same in both texts or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Block {
-    /// Whether the tokens are the same but for typography.
-    pub equal: bool,
-    /// Which tokens of the old text.
-    pub old: Range<usize>,
-    /// Which tokens of the new text.
-    pub new: Range<usize>,
-}
-
 fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
     let keys = |text: &str, tokens: &[Range<usize>]| -> Vec<u64> {
         let key = |token: &Range<usize>| match is_lost_dash_at(text, token) {
@@ -204,7 +197,7 @@ impl<'a> Printer<'a> {
                     continue;
                 }
                 for (old, new) in block.old.clone().zip(block.new.clone()) {
-                    self.same(Pair::new(self.start_old(old), self.start_new(new)));
+                    self.same(self.starts(old, new));
                     self.same(Pair::new(self.tokens.old[old].end, self.tokens.new[new].end));
                 }
             } else {
@@ -241,7 +234,7 @@ impl<'a> Printer<'a> {
     }
 
     fn changed(&mut self, block: &Block) {
-        let starts = Pair::new(self.start_old(block.old.start), self.start_new(block.new.start));
+        let starts = self.starts(block.old.start, block.new.start);
         let spaces = Pair::new(
             &self.texts.old[self.done.old..starts.old],
             &self.texts.new[self.done.new..starts.new],
@@ -284,12 +277,15 @@ impl<'a> Printer<'a> {
         taken
     }
 
-    fn start_old(&self, token: usize) -> usize {
-        self.tokens.old.get(token).map_or(self.texts.old.len(), |span| span.start)
-    }
-
-    fn start_new(&self, token: usize) -> usize {
-        self.tokens.new.get(token).map_or(self.texts.new.len(), |span| span.start)
+    /// Where two tokens begin.
+    fn starts(&self, old: usize, new: usize) -> Pair<usize> {
+        let start = |tokens: &[Range<usize>], token: usize, text: &str| {
+            tokens.get(token).map_or(text.len(), |span| span.start)
+        };
+        Pair::new(
+            start(self.tokens.old, old, self.texts.old),
+            start(self.tokens.new, new, self.texts.new),
+        )
     }
 
     fn push(&mut self, op: WordOp, text: &str, tone: Tone) {
@@ -332,19 +328,11 @@ fn mirrored(mut runs: Vec<WordRun>) -> Vec<WordRun> {
             WordOp::Insert => WordOp::Delete,
         };
     }
-    let both = |runs: &[WordRun], at: usize| {
-        let pair = runs.get(at).zip(runs.get(at + 1));
-        pair.is_some_and(|(one, other)| {
-            one.op == WordOp::Insert && other.op == WordOp::Delete && one.tone == other.tone
-        })
-    };
-    let mut at = 0;
-    while at < runs.len() {
-        let swaps = both(&runs, at);
-        if swaps {
-            runs.swap(at, at + 1);
+    for at in 1..runs.len() {
+        let (one, other) = (&runs[at - 1], &runs[at]);
+        if one.op == WordOp::Insert && other.op == WordOp::Delete && one.tone == other.tone {
+            runs.swap(at - 1, at);
         }
-        at += 1 + usize::from(swaps);
     }
     runs
 }
@@ -451,14 +439,11 @@ enum Script {
 fn script(letter: char) -> Option<Script> {
     let japanese = is_east_asian(letter) || matches!(letter, '々' | '〆' | 'ー');
     match letter.is_alphanumeric() || matches!(letter, '々' | '〆' | 'ー') {
-        true if japanese && !is_full_width_latin(letter) => Some(Script::Japanese),
+        // Latin letters and digits of full width are Latin.
+        true if japanese && !matches!(letter, '\u{ff10}'..='\u{ff5a}') => Some(Script::Japanese),
         true => Some(Script::Latin),
         false => None,
     }
-}
-
-fn is_full_width_latin(letter: char) -> bool {
-    matches!(letter, '\u{ff10}'..='\u{ff5a}')
 }
 
 /// What came into a list and what went.

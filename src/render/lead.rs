@@ -123,12 +123,9 @@ impl Teller<'_> {
             LeadPoint::GoneKeywords { rules } => self.titled("lead-gone-keywords", rules, false),
             LeadPoint::NewSections { rules } => self.titled("lead-new-sections", rules, true),
             LeadPoint::GoneSections { rules } => self.titled("lead-gone-sections", rules, false),
-            LeadPoint::NewTerms { terms } => {
-                self.list("lead-new-terms", terms, |term| self.book(term))
-            }
-            LeadPoint::GoneTerms { terms } => {
-                self.list("lead-gone-terms", terms, |term| self.book(term))
-            }
+            LeadPoint::ChangedTerms { terms } => self.terms("lead-changed-terms", terms),
+            LeadPoint::NewTerms { terms } => self.terms("lead-new-terms", terms),
+            LeadPoint::GoneTerms { terms } => self.terms("lead-gone-terms", terms),
             LeadPoint::RenamedTerms { terms } => self.list("lead-renamed-terms", terms, |term| {
                 [self.book(&term.old), said(" → "), self.book(&term.new)].concat()
             }),
@@ -145,12 +142,15 @@ impl Teller<'_> {
     /// A message with pieces in it, in the order that its language wants.
     fn tell(self, key: &str, told: Vec<(&'static str, Pieces)>) -> Pieces {
         let names: Vec<&'static str> = told.iter().map(|slot| slot.0).collect();
-        let pieces = self.words.pieces(key, &[], &names).into_iter();
-        let told = pieces.flat_map(|piece| match piece {
+        let told_by = |piece: MessagePiece| match piece {
             MessagePiece::Words(words) => said(&words),
             MessagePiece::Slot(nth) => told[nth].1.clone(),
-        });
-        told.collect()
+        };
+        self.words.pieces(key, &[], &names).into_iter().flat_map(told_by).collect()
+    }
+
+    fn terms(self, key: &str, terms: &[String]) -> Pieces {
+        self.list(key, terms, |term| self.book(term))
     }
 
     /// `LABEL: …, …, and 3 more`.

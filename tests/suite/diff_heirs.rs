@@ -80,9 +80,9 @@ fn a_rule_that_took_most_words_of_one_that_went_is_that_rule() {
          fall, and they ignore the check for lethal falls (see rule 704.5g).\n\
          § 704 Checks\n704.5g A gnome with a lethal fall is broken.",
         expect![[r#"
-            removed 700 -
+            removed 700 - into 702.12
             added - 702
-            added - 702.12
+            added - 702.12 from 700
             moved-edited 700.4 702.12b
         "#]],
     );
@@ -135,8 +135,8 @@ fn a_rule_that_was_a_heading_becomes_a_section() {
          § 501 Untying\n501.1 All wugs are untied at once.\n\
          702.1 Brushing is a thing that grey wugs do. See rule 301, “Grey Wugs.”",
         expect![[r#"
-            removed 212 -
-            moved 212.2 301
+            removed 212 - into 301
+            moved 212.2 301 from 212
             moved 212.2a 301.1
             moved 212.2b 301.2
             moved 301 501
@@ -328,36 +328,6 @@ fn a_rule_that_went_into_one_that_names_its_case_now_is_told_there() {
 }
 
 #[test]
-fn a_rule_that_went_is_told_where_the_sentence_is_that_only_it_had() {
-    let long = "The owner of the orchard counts all of its baskets at noon, and each basket that is \
-                cracked is mended before dusk by whoever carried it there.";
-    let kept = "A lantern is lit by the keeper of the tower when the fog comes in from the sea, and \
-                it burns until the harbour bell has been rung three times.";
-    let check_with = |copy: &str, expected| {
-        check(
-            &format!(
-                "§ 101 Gnomes\n101.1 {kept}{copy}\n101.2 {long} Ferries never wait for gnomes."
-            ),
-            &format!("§ 101 Gnomes\n101.1 {kept} Ferries never wait for gnomes."),
-            expected,
-        );
-    };
-    check_with(
-        "",
-        expect![[r#"
-            edited 101.1 101.1 from 101.2
-            removed 101.2 - into 101.1
-        "#]],
-    );
-    check_with(
-        " Ferries never wait for gnomes.",
-        expect![[r#"
-            removed 101.2 -
-        "#]],
-    );
-}
-
-#[test]
 fn a_rule_that_went_is_told_where_its_example_is() {
     let example = "Two wugs and a gnome carry one kettle across the frozen quarry at night.";
     let bridge = "102.1 Whoever walks over the old bridge at night owes its keeper a silver coin";
@@ -461,6 +431,91 @@ fn an_entry_that_went_is_told_in_the_rule_to_which_it_pointed() {
         rule,
         expect![[r#"
             removed Tied Berries - into 101.1
+        "#]],
+    );
+}
+
+#[test]
+fn an_entry_that_went_is_told_in_the_rule_that_says_the_same() {
+    let rule = "101.1 A basket counts as full when no berry can be put on top of it without another \
+                berry falling out.";
+    check(
+        &format!(
+            "{rule}\n= Full Basket: A basket counts as full when no berry can be put on top of it \
+             without another berry falling out. Sand never counts."
+        ),
+        rule,
+        expect![[r#"
+            removed Full Basket - into 101.1
+        "#]],
+    );
+    check(
+        &format!(
+            "{rule}\n= Full Jar: A jar counts as full when no berry can be pushed into its neck by \
+             hand. Jars are glass."
+        ),
+        rule,
+        expect![[r#"
+            removed Full Jar -
+        "#]],
+    );
+}
+
+#[test]
+fn what_stood_above_others_is_told_where_most_of_them_stand_now() {
+    let moods = |above: &str| {
+        format!(
+            "{above}a A gnome that hums keeps its mood through the night.\n\
+             {above}b The keeper names each mood before noon.\n\
+             {above}c Nobody may trade a mood for bread."
+        )
+    };
+    check(
+        &format!("§ 510 Moods\n510.1 Whoever frowns is asked why.\n{}", moods("510.1")),
+        &format!("§ 110 Gnomes\n110.6 All are cheerful, gloomy or neither.\n{}", moods("110.6")),
+        expect![[r#"
+            removed 510 -
+            removed 510.1 - into 110.6
+            added - 110
+            added - 110.6 from 510.1
+            moved 510.1a 110.6a
+            moved 510.1b 110.6b
+            moved 510.1c 110.6c
+        "#]],
+    );
+    let hats = "§ 110 Gnomes\n110.1 Hats are worn at noon.";
+    let rules = moods("510.").replace("510.a", "510.1").replace("510.b", "510.2");
+    check(
+        &format!("{hats}\n§ 510 Moods\n{}", rules.replace("510.c", "510.3")),
+        &format!("{hats}\n110.6 All are cheerful, gloomy or neither.\n{}", moods("110.6")),
+        expect![[r#"
+            removed 510 - into 110.6
+            added - 110.6 from 510
+            moved 510.1 110.6a
+            moved 510.2 110.6b
+            moved 510.3 110.6c
+        "#]],
+    );
+}
+
+#[test]
+fn a_few_words_that_each_section_has_came_from_no_other() {
+    let end = "Then the eldest gnome gets the lamp, and gnomes may sing or dance.";
+    let said = "the eldest gnome gets a lamp. Gnomes may dance and sing there.";
+    check(
+        &format!(
+            "§ 301 Dawn\n301.1 The keeper sweeps the floor of the tower.\n\
+             § 302 Dusk\n302.1 The shepherd counts the wugs and bars the gate of the fold. {end}"
+        ),
+        &format!(
+            "§ 301 Dawn\n301.1 The keeper sweeps the floor of the tower.\n301.2 Third, {said}\n\
+             § 302 Dusk\n302.1 The shepherd counts the wugs and bars the gate of the fold.\n\
+             302.2 Second, {said}"
+        ),
+        expect![[r#"
+            added - 301.2
+            edited 302.1 302.1 into 302.2
+            added - 302.2 from 302.1
         "#]],
     );
 }

@@ -44,13 +44,14 @@ fn a_difference_is_told_like_release_notes_in_both_languages() {
 }
 
 /// What is told first of two texts that were made for it.
-fn told(rules: [String; 2]) -> String {
+fn told(rules: [String; 2], entries: [&str; 2]) -> String {
     let home = tempfile::tempdir().expect("a folder");
     let days = ["May 1, 1995", "May 1, 1996"];
-    let inputs = days.iter().zip(rules).map(|(day, rules)| {
+    let texts = rules.iter().zip(entries);
+    let inputs = days.iter().zip(texts).map(|(day, (rules, entries))| {
         let text = format!(
             "These rules are effective as of {day}.\n\nContents\n\n1. Wugs\n101. Barking\n102. Costs\n\n\
-             Glossary\n\nCredits\n\n1. Wugs\n\n{rules}\n\nGlossary\n\nWug\nIt barks.\n\nCredits\n\nNobody.\n"
+             Glossary\n\nCredits\n\n1. Wugs\n\n{rules}\n\nGlossary\n\nWug\nIt barks.\n\n{entries}Credits\n\nNobody.\n"
         );
         Input { path: "rules.txt".to_owned(), bytes: Ok(text.into_bytes()) }
     });
@@ -85,12 +86,38 @@ fn reasons_add_up_and_rewordings_are_told_with_their_words() {
         }
         text
     };
-    let lead = told([rules("converted wug cost", &[]), rules("wug price", &[2, 5])]);
+    let lead = told([rules("converted wug cost", &[]), rules("wug price", &[2, 5])], [""; 2]);
     expect![[r#"
         “converted wug cost” → “wug price” in 9 records
         New rules: 101.3, 101.7
         101.3–5 went up by 1, to 101.4–6, since 101.3 came in
         101.6–9 went up by 2, to 101.8–11, since 101.3, 101.7 came in"#]]
+    .assert_eq(&lead);
+}
+
+#[test]
+fn a_term_is_told_whose_entry_and_rule_changed() {
+    let rest: String = (2..12)
+        .map(|nth| format!("\n\n102.{nth}. A wug owes {nth} bones to whoever finds its hat."))
+        .collect();
+    let rules = |deed: &str| {
+        format!(
+            "101. Barking\n\n101.1. A wug that barks at the moon {deed}. This is called the “moon rule.”\n\n\
+             102. Costs\n\n102.1. A wug pays for each bark with a bone.{rest}"
+        )
+    };
+    let entry = |deed: &str| {
+        format!(
+            "Bark Price\nA bone, or whatever {deed} in its stead. See rule 102.1.\n\n\
+             Moon Rule\nA rule by which a wug that barks {deed}. See rule 101.1.\n\n"
+        )
+    };
+    let deeds = ["is sent to bed until noon", "may be kept awake by any one of its owners"];
+    let entries = deeds.map(entry);
+    let lead = told(deeds.map(rules), [&entries[0], &entries[1]]);
+    expect![[r#"
+        Changed terms: Moon Rule
+        Edited rules: 101.1"#]]
     .assert_eq(&lead);
 }
 

@@ -110,7 +110,7 @@ fn small_numbers_are_found_in_words_and_in_figures() {
     let library = Library::sample().expect("the sample opens");
     let answer = ask(&library, "exactly 2 players");
     let found = answer.hits[0].en.as_ref().expect("it is English");
-    let marked = found.text.marks.iter().map(|bytes| &found.text.text[bytes.clone()]);
+    let marked = found.text.marks.iter().map(|mark| &found.text.text[mark.0.clone()]);
     assert!(marked.collect::<Vec<_>>().contains(&"two"), "{found:?}");
 }
 

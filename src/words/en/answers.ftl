@@ -465,6 +465,7 @@ lead-new-keywords = New keywords: { $names }
 lead-gone-keywords = Gone keywords: { $names }
 lead-new-sections = New sections: { $names }
 lead-gone-sections = Gone sections: { $names }
+lead-changed-terms = Changed terms: { $names }
 lead-new-terms = New terms: { $names }
 lead-gone-terms = Gone terms: { $names }
 lead-renamed-terms = Renamed terms: { $names }

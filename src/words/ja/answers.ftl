@@ -395,6 +395,7 @@ lead-new-keywords = 新しいキーワード：{ $names }
 lead-gone-keywords = なくなったキーワード：{ $names }
 lead-new-sections = 新しい節：{ $names }
 lead-gone-sections = なくなった節：{ $names }
+lead-changed-terms = 変更された用語：{ $names }
 lead-new-terms = 新しい用語：{ $names }
 lead-gone-terms = なくなった用語：{ $names }
 lead-renamed-terms = 名称変更：{ $names }
