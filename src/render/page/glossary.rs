@@ -4,7 +4,6 @@
 //! or one with a sound mark stands with its plain one, and `ー` stands for the vowel before it.
 
 use maud::{Markup, html};
-use unicode_normalization::UnicodeNormalization;
 
 use super::frame::{Head, Place, framed};
 use super::record::{
@@ -202,14 +201,15 @@ pub fn row(first: char) -> Option<char> {
     place(without_marks(to_hiragana(first)))?.0.chars().next()
 }
 
-/// Small kana, each before its plain one.
-const SMALL: &str = "ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわ";
+/// Kana with a sound mark or small, each before its plain one.
+const MARKED: &str = "ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわがかぎきぐくげけごこざさじしずすぜせぞそ\
+     だたぢちづつでてどとばはびひぶふべへぼほぱはぴひぷふぺへぽほゔう";
 
 /// The kana with neither sound marks nor smallness.
 fn without_marks(letter: char) -> char {
-    let letters: Vec<char> = SMALL.chars().collect();
+    let letters: Vec<char> = MARKED.chars().collect();
     let plain = letters.chunks(2).find(|pair| pair[0] == letter).map(|pair| pair[1]);
-    plain.or_else(|| letter.nfd().next()).unwrap_or(letter)
+    plain.unwrap_or(letter)
 }
 
 fn vowel(letter: char) -> char {
