@@ -186,14 +186,13 @@ const ENDING: &str = ".atom";
 fn feed(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let name = name_of_feed(asked)?;
     let searched = asked.parameters.one("q")?;
+    let all = |languages: &'static [Language]| ask::feed_of_all(library, languages).map(Some);
     let told = match (name, searched) {
         ("search", Some(typed)) => Some(ask::feed_of_search(library, &typed)?),
         ("search", None) => return Err(Fault::unread("the parameter `q` is missing".to_owned())),
-        ("changes", _) if asked.view.language == Language::En => {
-            Some(ask::feed_of_all(library, &[Language::En])?)
-        }
-        ("changes", _) => Some(ask::feed_of_all(library, &[Language::En, Language::Ja])?),
-        ("japanese", _) => Some(ask::feed_of_all(library, &[Language::Ja])?),
+        ("changes", _) if asked.view.language == Language::En => all(&[Language::En])?,
+        ("changes", _) => all(&[Language::En, Language::Ja])?,
+        ("japanese", _) => all(&[Language::Ja])?,
         (name, _) => of_number(library, name)?,
     };
     answered(library, asked, name, told)
@@ -205,7 +204,7 @@ fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     let (typed, edition) = ask::parted(name);
     let entry = ask::entry(library, typed, &library.pick(edition)?)?;
     let term = entry.and_then(|entry| Some(entry.records.first()?.subject.to_string()));
-    let wanted = question(term.as_deref().unwrap_or(typed), edition);
+    let wanted = History::of(term.as_deref().unwrap_or(typed), edition.map(str::to_owned));
     let told = ask::feed_of_history(library, &wanted)?;
     let is_term = |told: &FeedAnswer| matches!(told.followed, Followed::Term { .. });
     answered(library, asked, name, told.filter(is_term))
@@ -217,12 +216,10 @@ fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeEr
     let number = range.first();
     match number.level() {
         Level::Chapter | Level::Section => ask::feed_of_section(library, number, usize::MAX),
-        Level::Rule | Level::Subrule => ask::feed_of_history(library, &question(typed, edition)),
+        Level::Rule | Level::Subrule => {
+            ask::feed_of_history(library, &History::of(typed, edition.map(str::to_owned)))
+        }
     }
-}
-
-fn question(wanted: &str, edition: Option<&str>) -> History {
-    History::of(wanted, edition.map(str::to_owned))
 }
 
 fn name_of_feed(asked: &Asked) -> Result<&str, Fault> {

@@ -2,7 +2,9 @@
 //! [`document`] for rulings, notes and the items of bulletins.
 
 use super::asked::{Answered, Asked};
-use crate::answer::{Absence, Beside, DiffAnswer, History, HistoryAnswer, ShowAnswer, Subject};
+use crate::answer::{
+    Absence, Beside, DiffAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord, Subject,
+};
 use crate::ask;
 use crate::ask::{DiffQuestion, HomeError, Library, SearchQuestion, Sides, TranslationQuestion};
 use crate::model::{
@@ -40,7 +42,7 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
     // A range or term of an edition: its address tells where it is.
     if let (None, (wanted, Some(edition))) = (&limit, ask::parted(&typed))
         && let Ok(then) = library.pick(Some(edition))
-        && !called(library, wanted, &then)?.records.is_empty()
+        && !ask::show(library, &[wanted.to_owned()], &then)?.records.is_empty()
     {
         return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
     }
@@ -108,14 +110,17 @@ fn counts(
     GROUPS.into_iter().filter(|group| *group != OLD).map(count).collect()
 }
 
-/// What is called so, and what was.
-fn called(library: &Library, wanted: &str, picked: &Sides) -> Result<ShowAnswer, HomeError> {
-    ask::show(library, &[wanted.to_owned()], picked)
-}
-
 /// What is called by the query itself: a term with its rule, or what was called so and is gone.
 fn named_so(library: &Library, wanted: &str, picked: &Sides) -> Result<Option<ShowAnswer>, Fault> {
-    let answer = called(library, wanted, picked)?;
+    let called = |name: &str| ask::show(library, &[name.to_owned()], picked);
+    let is_term = |record: &ShownRecord| matches!(record.subject, Subject::Term(_));
+    let mut answer = called(wanted)?;
+    // A section may be called so in one language, and a term like the section in the other.
+    let title = answer.records.first().and_then(|record| record.title.as_ref()?.en.clone());
+    let other = title.filter(|_| NumberRange::read(wanted).is_err()).map(|title| called(&title));
+    if let Some(other) = other.transpose()?.filter(|other| other.records.iter().any(is_term)) {
+        answer = other;
+    }
     let is_told = !answer.records.is_empty()
         || answer.absent.iter().any(|absence| !absence.former.is_empty());
     Ok(is_told.then_some(answer))
@@ -129,9 +134,7 @@ fn read_limit(typed: &str) -> Result<usize, Fault> {
 
 /// The way to the page of results, for those who ask it where other sites have it.
 pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Fault> {
-    let query =
-        asked.view.address.split_once('?').map_or(String::new(), |pair| format!("?{}", pair.1));
-    Ok(Answered::Elsewhere(format!("/{query}")))
+    Ok(Answered::Elsewhere(asked.view.address.replacen("/search", "/", 1)))
 }
 
 /// The table of contents.
@@ -246,7 +249,7 @@ fn missing(
     typed: &str,
     picked: &Sides,
 ) -> Result<Answered, Fault> {
-    let shown = called(library, typed, picked)?;
+    let shown = ask::show(library, &[typed.to_owned()], picked)?;
     let facing = ask::facing(library, picked)?;
     let nothing = || Absence {
         typed: typed.to_owned(),

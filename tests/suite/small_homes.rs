@@ -506,3 +506,20 @@ fn a_page_does_not_call_it_a_change_that_the_texts_here_begin() {
         assert!(bar.contains(&format!("<time>{}", last.as_str().expect("a day"))), "{bar}");
     }
 }
+
+#[test]
+fn a_japanese_name_of_a_section_finds_the_term_that_is_called_like_the_section() {
+    let texts = texts();
+    let (Some((_, english)), Some(data)) = (texts.last_key_value(), data()) else { return };
+    let home = tempdir().expect("a folder");
+    let japanese = data.join("cr-ja/CR-20260116-ja.excerpt.txt");
+    for text in [english, &japanese] {
+        asked(home.path(), None, &["import", text.to_str().expect("a plain path")]);
+    }
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    let page = answer(&library, Language::Ja, "/?q=接死", &Host::default());
+    let Ok(Answered::Page(page)) = page else { panic!("there is no page of results") };
+    let card = page.split("news answer").nth(1).expect("something is called so");
+    let card = card.split("</section>").next().expect("it ends");
+    assert!(card.contains("/glossary/deathtouch") && card.contains("/702.2"), "{card}");
+}

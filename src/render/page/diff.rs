@@ -58,7 +58,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let here = pages.get(at - 1).map_or(&[][..], Vec::as_slice);
     let is_table = shown.layout == Layout::Table;
     let body = html! {
-        div."spread reading" {
+        div."spread reading".sided[!is_table] {
             div.head {
                 h1 { (named(view, answer)) @if is_table { " " small lang="ja" { "新旧対照表" } } }
                 (controls(view, answer, shown))

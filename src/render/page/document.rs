@@ -32,7 +32,9 @@ pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> Str
                 li {
                     a href=(document_address(line.id)) { time datetime=(line.id.effective) { (line.id.day()) } }
                     @if let Some(title) = &line.title { " " (spoken(title)) }
-                    " " small { (view.tell("page-documents-items", &[("count", line.items.into())])) }
+                    @if line.items > 0 {
+                        " " small { (view.tell("page-documents-items", &[("count", line.items.into())])) }
+                    }
                 }
             }
         }

@@ -10,13 +10,13 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::timeline::happened;
-use super::view::{Host, View, percent_encoded};
+use super::view::{Host, View, percent_encoded, place_of_term};
 use crate::answer::{
     BookNames, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, Lead, ShownText,
     Suggestion, SuggestionKind,
 };
 use crate::doc::{DOCTYPE, Line, Seen, Sheet};
-use crate::model::{Class, EditionId, Language, Pair, slug};
+use crate::model::{Class, EditionId, Language, Pair};
 use crate::render::labels::{both_names, class_count};
 use crate::render::lead::lead_items;
 use crate::render::xml::plain;
@@ -104,8 +104,7 @@ fn about(view: &View, followed: &Followed) -> [String; 3] {
         }
         Followed::Rule { name, thread } => ("rule", thread, named(name), format!("/{name}")),
         Followed::Term { name, thread } => {
-            let page = format!("/glossary/{}", percent_encoded(&slug(name)));
-            ("term", thread, named(name), page)
+            ("term", thread, named(name), format!("/{}", place_of_term(name)))
         }
         Followed::Search(typed) => {
             let title = view.tell("page-feed-search", &[("query", typed.into())]);
@@ -323,8 +322,7 @@ fn name_row(name: &Suggestion) -> Value {
     let place = match (name.number, name.kind) {
         (Some(number), _) => number.to_string(),
         (None, SuggestionKind::Term) => {
-            let headword = name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default();
-            format!("glossary/{}", percent_encoded(&slug(headword)))
+            place_of_term(name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default())
         }
         (None, _) => String::new(),
     };

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::text::plain;
 use super::timeline::place_of_old;
-use super::view::{Shown, View, edition_day, language_of, percent_encoded, switch};
+use super::view::{Shown, View, edition_day, language_of, switch};
 use crate::answer::{Facing, ReadRecord, TodayNumber};
 use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
@@ -398,11 +398,6 @@ pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String 
         Some(edition) => format!("/feed/{number}@{edition}.atom"),
         None => format!("/feed/{number}.atom"),
     }
-}
-
-/// The feed of a glossary entry.
-pub fn feed_of_term(slug: &str) -> String {
-    format!("/feed/glossary/{}.atom", percent_encoded(slug))
 }
 
 /// Characters of a description; search engines show no more.

@@ -5,7 +5,7 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Head, Place, feed_of_term, framed};
+use super::frame::{Head, Place, framed};
 use super::record::{
     Neighbour, facing, neighbours, points_to, says_more, sides, standing, titles, told, way,
 };
@@ -100,7 +100,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         told: &told,
         past: Some(&answer.past),
         has_contents: false,
-        feed: (feed_of_term(&answer.slug), view.say("page-glossary-follow").to_owned()),
+        feed: (format!("/feed/{place}.atom"), view.say("page-glossary-follow").to_owned()),
     };
     let body = html! {
         div.spread {
@@ -117,7 +117,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                 @for record in &answer.records {
                     // What the page is called need not be said again above its only text.
                     @let record = if is_only { &untitled(record) } else { record };
-                    article."rule lead entry" { (sides(view, record)) (standing(view, record)) }
+                    div."rule lead entry" { (sides(view, record)) (standing(view, record)) }
                 }
                 (neighbours(
                     view,
@@ -162,14 +162,24 @@ fn neighbour(view: &View, line: &GlossaryLine) -> Neighbour {
     (view.term(&line.slug), spoken(name.unwrap_or_default()))
 }
 
-/// The kana of each vowel, the vowel first.
-const VOWELS: [&str; 5] = [
-    "あかさたなはまやらわ",
-    "いきしちにひみりゐ",
-    "うくすつぬふむゆる",
-    "えけせてねへめれゑ",
-    "おこそとのほもよろを",
+/// The kana row by row, each in the place of its vowel.
+const ROWS: [&str; 10] = [
+    "あいうえお",
+    "かきくけこ",
+    "さしすせそ",
+    "たちつてと",
+    "なにぬねの",
+    "はひふへほ",
+    "まみむめも",
+    "や ゆ よ",
+    "らりるれろ",
+    "わゐ ゑをん",
 ];
+
+/// The row in which a kana stands, and its place there.
+fn place(kana: char) -> Option<(&'static str, usize)> {
+    ROWS.iter().find_map(|row| Some((*row, row.chars().position(|letter| letter == kana)?)))
+}
 
 /// What a word is sorted by; the second decides where the first is the same.
 pub fn in_order(word: &str) -> (String, String) {
@@ -188,42 +198,21 @@ pub fn in_order(word: &str) -> (String, String) {
 
 /// The kana that the row of a character is called by; none for what is not kana.
 pub fn row(first: char) -> Option<char> {
-    Some(match without_marks(to_hiragana(first)) {
-        'あ'..='お' => 'あ',
-        'か'..='こ' => 'か',
-        'さ'..='そ' => 'さ',
-        'た'..='と' => 'た',
-        'な'..='の' => 'な',
-        'は'..='ほ' => 'は',
-        'ま'..='も' => 'ま',
-        'や'..='よ' => 'や',
-        'ら'..='ろ' => 'ら',
-        'わ'..='ん' => 'わ',
-        _ => return None,
-    })
+    place(without_marks(to_hiragana(first)))?.0.chars().next()
 }
 
 /// Kana with a sound mark or small, each before its plain one.
-const MARKED: [&str; 4] = [
-    "ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわ",
-    "がかぎきぐくげけごこざさじしずすぜせぞそ",
-    "だたぢちづつでてどとばはびひぶふべへぼほ",
-    "ぱはぴひぷふぺへぽほゔう",
-];
+const MARKED: &str = "ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわがかぎきぐくげけごこざさじしずすぜせぞそ\
+     だたぢちづつでてどとばはびひぶふべへぼほぱはぴひぷふぺへぽほゔう";
 
 /// The kana with neither sound marks nor smallness.
 fn without_marks(letter: char) -> char {
-    let mut pairs = MARKED.iter().flat_map(|pairs| pairs.chars());
-    while let Some((marked, plain)) = pairs.next().zip(pairs.next()) {
-        if marked == letter {
-            return plain;
-        }
-    }
-    letter
+    let letters: Vec<char> = MARKED.chars().collect();
+    let plain = letters.chunks(2).find(|pair| pair[0] == letter).map(|pair| pair[1]);
+    plain.unwrap_or(letter)
 }
 
 fn vowel(letter: char) -> char {
-    let of =
-        VOWELS.iter().find(|kana| kana.contains(letter)).and_then(|vowel| vowel.chars().next());
+    let of = place(letter).and_then(|(_, column)| ROWS[0].chars().nth(column));
     of.unwrap_or(letter)
 }

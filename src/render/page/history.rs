@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::frame::{Head, Place, feed_of_rule, framed};
 use super::text::sheet;
 use super::timeline::{Bar, edition_bar, place_of_old, select};
-use super::view::{View, edition_day, percent_encoded, spoken};
+use super::view::{View, edition_day, percent_encoded, place_of, place_of_term, spoken};
 use crate::answer::{
     Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
     TodayNumber,
@@ -28,7 +28,8 @@ pub fn history(
     former: &[FormerRule],
 ) -> String {
     let view = &View { edition: None, ..view.keeping(facing) };
-    let place = place_of(answer);
+    let last = answer.events.iter().rev().find_map(|event| event.new.as_ref());
+    let place = last.and_then(place_of);
     let title = view.tell("title-history", &[("name", answer.asked.as_str().into())]);
     let asked = spoken(&answer.asked);
     let number = answer.named.as_ref().and_then(|named| named.number);
@@ -73,13 +74,6 @@ pub fn history(
 /// What happened that a reader would notice: other print is no change.
 fn told(answer: &HistoryAnswer) -> impl DoubleEndedIterator<Item = &HistoryEvent> {
     answer.events.iter().filter(|event| event.class != Some(Class::Typography))
-}
-
-/// What addresses what is told; none for what has no page of its own.
-fn place_of(answer: &HistoryAnswer) -> Option<String> {
-    let last = answer.events.iter().rev().find_map(|event| event.new.as_ref())?;
-    let slug = || Some(format!("glossary/{}", percent_encoded(&slug(last.term.as_deref()?))));
-    last.number.map(|number| number.to_string()).or_else(slug)
 }
 
 /// The same way without its words.
@@ -132,10 +126,7 @@ fn event(view: &View, event: &HistoryEvent) -> Markup {
 /// Where the text is read that an edition brought, as far as that is here.
 fn text_of(event: &HistoryEvent) -> Option<String> {
     let new = event.new.as_ref().filter(|_| event.is_held)?;
-    let place = match new.number {
-        Some(number) => number.to_string(),
-        None => format!("glossary/{}", percent_encoded(&slug(new.term.as_deref()?))),
-    };
+    let place = place_of(new)?;
     Some(format!("/{place}@{}", event.edition))
 }
 
@@ -200,8 +191,7 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     }
     let gone = went.events.last().map_or(went.last, |event| event.edition);
     let told = html! { strong { (gone) } };
-    let is_term = last.and_then(|event| event.new.as_ref()).is_some_and(|new| new.term.is_some());
-    let called = if is_term { format!("glossary/{}", slug(&name)) } else { name };
+    let called = last.and_then(|event| place_of(event.new.as_ref()?)).unwrap_or(name);
     html! {
         (view.weave("page-absent-gone", &[], &[("edition", told)]))
         @if let Some(before) = view.before(gone) {
@@ -297,7 +287,7 @@ fn nearest(view: &View, names: &[String]) -> Markup {
                     @let is_number = name.starts_with(|first: char| first.is_ascii_digit());
                     @let address = match is_number {
                         true => name.clone(),
-                        false => format!("glossary/{}", percent_encoded(&slug(name))),
+                        false => place_of_term(name),
                     };
                     li { a href={ "/" (address) (view.at()) } { (spoken(name)) } }
                 }
@@ -371,7 +361,7 @@ fn quoted(sentence: &str) -> String {
 }
 
 /// Where else to look.
-fn ways(view: &View) -> Markup {
+pub(super) fn ways(view: &View) -> Markup {
     html! {
         ul.examples {
             li { a href={ "/contents" (view.in_edition()) } { (view.say("page-contents")) } }

@@ -56,7 +56,7 @@ pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
     let mut seen = BTreeSet::new();
     html! {
         @for part in records.chunk_by(|_, next| !next.is_title) {
-            section.part { (part_rows(view, part, &mut seen)) }
+            div.part { (part_rows(view, part, &mut seen)) }
         }
     }
 }

@@ -154,7 +154,7 @@ fn siblings(view: &View, answer: &RuleAnswer) -> Markup {
 /// The text of the rule; the letters of its neighbours stand where rows have their numbers.
 fn lead(view: &View, answer: &RuleAnswer, record: &ReadRecord, is_first: bool) -> Markup {
     html! {
-        article."rule lead" id=[is_first.then_some(answer.number)] {
+        div."rule lead" id=[is_first.then_some(answer.number)] {
             @if is_first { (siblings(view, answer)) } @else { span.number {} }
             (sides(view, record)) (standing(view, record))
         }
@@ -235,7 +235,7 @@ pub fn section(
         ),
     };
     let body = html! {
-        div."spread reading" {
+        div."spread reading".sided[has_contents] {
             div.head {
                 (path(view, &answer.path))
                 h1 {

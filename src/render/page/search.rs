@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::document::{document_address, item_address, speaks_of};
 use super::frame::{Head, Place, framed};
-use super::history::former_today;
+use super::history::{former_today, ways};
 use super::record::{both, facing, named};
 use super::rule::chapters;
 use super::text::{inline, sheet};
@@ -139,22 +139,25 @@ fn named_card(view: &View, named: &ShowAnswer) -> Markup {
     let entry = named.records.iter().find(|record| matches!(record.subject, Subject::Term(_)));
     let title = named.records.iter().find(|record| record.title.is_some());
     let first = entry.or(title).or(named.records.first());
+    // The words of a title stand above already.
+    let is_title = entry.is_none() && title.is_some();
     let gone = named.absent.iter().find(|absence| !absence.former.is_empty());
     html! {
         @if let Some(first) = first {
             section.news.answer aria-label=(view.say("page-search-answer")) {
                 h2 {
                     @match &first.subject {
+                        Subject::Number(_) if title.is_some() => {},
                         Subject::Number(number) => a href=(view.number(*number)) { (number) },
-                        Subject::Term(term) => a href=(view.term(&slug(term))) { (spoken(term)) },
+                        Subject::Term(term) => { a href=(view.term(&slug(term))) { (spoken(term)) } " " },
                     }
                     @if let Some(step) = title.and_then(|record| record.title.as_ref()) {
-                        " " small { a href=(view.number(step.number)) { (step.number) (both(view, step)) } }
+                        small { a href=(view.number(step.number)) { (step.number) (both(view, step)) } }
                     }
                 }
                 div.two {
-                    @for (side, language) in [(&first.en, Language::En), (&first.ja, Language::Ja)] {
-                        @if let Some(side) = side {
+                    @for (side, language) in view.own_first(&first.en, &first.ja) {
+                        @if let Some(side) = side.as_ref().filter(|_| !is_title) {
                             p lang=(language) { (inline(language, &abridged(&side.text, ANSWER))) }
                         }
                     }
@@ -236,12 +239,8 @@ fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
     html! {
         p { (view.say("page-search-nothing")) }
         (queries(view.say("page-search-wider"), &wider))
-        p {
-            a href={ "/contents" (view.in_edition()) } { (view.say("page-contents")) } " · "
-            a href={ "/glossary" (view.in_edition()) } { (view.say("heading-glossary")) } " · "
-            a href="/help" { (view.say("page-how-to-search")) }
-        }
         (queries(view.say("page-search-meant"), &meant))
+        (ways(view))
     }
 }
 

@@ -5,12 +5,10 @@ use maud::{Markup, html};
 use super::frame::{Head, Place, framed};
 use super::record::both;
 use super::text::sheet;
-use super::view::{View, choices, percent_encoded};
+use super::view::{View, choices, place_of_term};
 use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Line, Passage, Style};
-use crate::model::{
-    Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus, slug,
-};
+use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus};
 use crate::render::translation::{changed, name};
 
 /// Records that are told on one page.
@@ -246,7 +244,7 @@ fn record(view: &View, record: &TranslatedRecord) -> Markup {
     let there = match &record.subject {
         Subject::Number(_) if record.status == TranslationStatus::Orphaned => None,
         Subject::Number(number) => Some(format!("/{number}")),
-        Subject::Term(term) => Some(format!("/glossary/{}", percent_encoded(&slug(term)))),
+        Subject::Term(term) => Some(format!("/{}", place_of_term(term))),
     };
     let name = Line::from(name(record, view.words()));
     let status = Line::from(named(view, record.status));

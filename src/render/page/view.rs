@@ -12,9 +12,11 @@ use std::sync::Arc;
 use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::answer::{EditionChoice, Facing, TodayNumber};
+use crate::answer::{EditionChoice, Facing, ShownText, TodayNumber};
 pub use crate::doc::language_of;
-use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Titles, When};
+use crate::model::{
+    EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Titles, When, slug,
+};
 use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
 
@@ -196,6 +198,17 @@ const PLAIN: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').
 /// `text` so that it can be part of an address.
 pub fn percent_encoded(text: &str) -> String {
     utf8_percent_encode(text, &PLAIN).to_string()
+}
+
+/// Where a term stands, without the slash before it.
+pub fn place_of_term(headword: &str) -> String {
+    format!("glossary/{}", percent_encoded(&slug(headword)))
+}
+
+/// Where a rule or an entry stands, without the slash before it; none for what has no page.
+pub fn place_of(text: &ShownText) -> Option<String> {
+    let number = text.number.map(|number| number.to_string());
+    number.or_else(|| text.term.as_deref().map(place_of_term))
 }
 
 /// What is remembered of a reader beside the language of the interface.

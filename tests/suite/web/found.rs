@@ -174,7 +174,7 @@ fn a_server_asked_by_a_name_tells_no_page_that_it_is_its_own() {
 #[test]
 fn every_key_of_the_help_page_is_in_the_script() {
     let script = ask("/assets/page.js");
-    for key in ["\"/\":", "j:", "k:", "l:", "c:", "ArrowLeft:", "ArrowRight:", "\"?\":", "Escape"] {
+    for key in ["\"/\":", "j:", "k:", "l:", "t:", "c:", "f:", "\"?\":", "Escape"] {
         assert!(script.text().contains(key), "{key}");
     }
     let help = ask("/help?lang=en");

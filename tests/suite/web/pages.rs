@@ -52,17 +52,16 @@ fn has(answer: &Answer, wanted: &str) {
 fn a_rule_stands_in_both_languages_with_its_links() {
     check(
         "/509.2a",
-        "<article",
-        "</article>",
+        "<div class=\"rule lead\"",
+        "</div></div>",
         expect![[r#"
-            <article class="rule lead" id="509.2a"><span class="number"></span>
+            <div class="rule lead" id="509.2a"><span class="number"></span>
             <div lang="en">
             <p>Abilities that triggered during what rule <a class="ref" href="/509.1">509.1</a> describes are put on the stack before <a class="term" href="/glossary/priority">priority</a>, no matter in what order they triggered.</p>
             </div>
             <div lang="ja">
             <p>rule <a class="ref" href="/509.1">509.1</a>の間に誘発していた能力は、誘発した順によらず、<a class="term" href="/glossary/priority">優先権</a>より先にスタックに積まれる。</p>
-            </div>
-            </article>"#]],
+            </div></div>"#]],
     );
 }
 
@@ -101,8 +100,8 @@ fn a_history_line_leads_to_what_changed() {
         "</dl>",
         expect![[r#"
             <dl class="facts">
-            <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">text before</a></dd>
-            <dt><time>2024-09-20</time></dt><dd>first edition kept here</dd>
+            <dt><a href="/509.2@2024-11-08" aria-current="true"><time>2024-11-08</time></a></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">text before</a></dd>
+            <dt><a href="/509.4@2024-09-20"><time>2024-09-20</time></a></dt><dd>first edition kept here</dd>
             </dl>"#]],
     );
 }
@@ -390,6 +389,8 @@ fn a_search_is_answered_on_top_and_narrowed_by_groups() {
     assert!(count(&ask("/?q=trample&group=glossary")) < count(&found));
     assert_eq!(ask("/?q=trample&group=cards").status, StatusCode::BAD_REQUEST);
     assert!(!ask("/?q=zzzzqq").text().contains("news answer"));
+    let japanese = part(ask_in("ja", "/?q=trample").text(), "class=\"news answer\"", "</section>");
+    assert!(japanese.find("<p lang=\"ja\">") < japanese.find("<p lang=\"en\">"), "{japanese}");
 }
 
 #[test]
@@ -419,6 +420,8 @@ fn errors_help_in_the_language_of_the_page() {
 fn a_section_says_when_it_changed_last() {
     let page = ask("/509");
     has(&page, "<a href=\"/diff/2024-09-20/2024-11-08?q=509\">Last changed <time>2024-11-08");
+    // The sheet knows that contents stand beside the text before they come.
+    has(&ask("/702"), "<div class=\"spread reading sided\">");
     assert!(!ask("/509@2024-09-20").text().contains("Last changed"));
 }
 
@@ -426,7 +429,7 @@ fn a_section_says_when_it_changed_last() {
 fn a_number_that_was_another_rule_s_says_so_before_its_text() {
     let page = ask("/509.2");
     let told = page.text().find("<details class=\"former\">").expect("it tells the other rule");
-    assert!(told < page.text().find("<article").expect("it has a text"));
+    assert!(told < page.text().find("<div class=\"rule lead\"").expect("it has a text"));
     has(&ask("/history/509.2"), "Another rule had this number");
     has(&ask("/509.6@2024-09-20"), "href=\"/diff/2024-09-20/2024-11-08?q=509.6#old-509.6\"");
 }
