@@ -346,6 +346,29 @@ await check("the box completes: groups, arrows round, Enter, Escape, and a count
   }),
 );
 
+await check("the versions of a rule are one tab stop with arrows and one line that tells", () =>
+  asReader({}, async (page) => {
+    await page.goto("/509.2");
+    await page.keyboard.press("t");
+    const marks = page.locator(".timeline a");
+    assert.equal(await marks.count(), 2);
+    assert.equal(await page.locator('.timeline a[tabindex="0"]').count(), 1);
+    await page.locator('.timeline a[tabindex="0"]').focus();
+    await page.keyboard.press("Home");
+    const told = await page.locator(".timeline .tip").innerText();
+    assert.match(told, /^2024-09-20/);
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.locator(".timeline .tip").innerText(), /509\.4 → 509\.2/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/@2024-09-20/);
+    assert.equal(path(page), "/509.4@2024-09-20");
+    assert.match(await page.locator("div.banner").innerText(), /509\.2/);
+    await page.locator("div.banner a").first().click();
+    await page.waitForURL(/\/509\.2$/);
+  }),
+);
+
 await check("the versions of a rule are told in words, the one that is read marked", () =>
   asReader({ size: PHONE, touch: true }, async (page) => {
     await page.goto("/509.2");
@@ -353,7 +376,7 @@ await check("the versions of a rule are told in words, the one that is read mark
     const days = page.locator(".slim .facts dt");
     assert.deepEqual(await days.allInnerTexts(), ["2024-11-08", "2024-09-20"]);
     assert.match(await page.locator(".slim .facts dd").first().innerText(), /509\.4 → 509\.2/);
-    assert.equal(await page.locator(".slim [aria-current]").innerText(), "2024-11-08");
+    assert.equal(await page.locator(".slim .facts [aria-current]").innerText(), "2024-11-08");
     await days.last().locator("a").tap();
     await page.waitForURL(/@2024-09-20/);
     assert.equal(path(page), "/509.4@2024-09-20");
@@ -441,8 +464,8 @@ await check("a long section on a phone: a row that stays, a drawer, and language
 await check("the history of a rule has its versions, and leads to them", () =>
   asReader({}, async (page) => {
     await page.goto("/history/509.2");
+    assert.equal(await page.locator(".timeline a").count(), 2);
     await page.locator(".slim summary").click();
-    assert.equal(await page.locator(".slim .facts dt a").count(), 2);
     await page.locator("#edition").selectOption("2024-09-20");
     await page.waitForURL(/@2024-09-20/);
     assert.equal(path(page), "/509.4@2024-09-20");

@@ -167,6 +167,32 @@
     });
   }
 
+  // The versions of a rule: one tab stop, arrows among them, one line that tells each.
+  for (const track of find(".timeline")) {
+    const marks = find("a", track), tip = track.querySelector(".tip"), told = tip?.textContent;
+    if (!marks.length || !tip) continue;
+    const stop = (at) => marks.forEach((mark, place) => mark.setAttribute("tabindex", place === at ? "0" : "-1"));
+    const current = marks.findIndex((mark) => mark.hasAttribute("aria-current"));
+    stop(Math.max(current, 0));
+    const tellOf = (event) => {
+      const mark = event.target.closest?.("a");
+      if (mark) tip.textContent = mark.getAttribute("aria-label");
+    };
+    track.addEventListener("pointerover", tellOf);
+    track.addEventListener("focusin", tellOf);
+    for (const end of ["pointerleave", "focusout"]) track.addEventListener(end, () => { tip.textContent = told; });
+    track.addEventListener("keydown", (event) => {
+      const at = marks.indexOf(document.activeElement);
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: marks.length - 1 }[event.key];
+      if (at < 0 || to === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!marks[to]) return;
+      stop(to);
+      marks[to].focus();
+    });
+  }
+
   // Where a script runs the choice of an edition is its own button.
   document.getElementById("edition")?.addEventListener("change", (event) => event.target.form.requestSubmit());
 

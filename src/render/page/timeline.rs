@@ -2,11 +2,13 @@
 //! Start at [`edition_bar`], which stands on every page that names a rule, a section or a term, and
 //! at [`past_section`].
 
+use std::ops::Range;
+
 use maud::{Markup, html};
 
 use super::view::{View, language_of, percent_encoded};
 use crate::answer::{EditionChoice, Facing, Past, PastEvent};
-use crate::model::{Class, EditionId};
+use crate::model::{Class, EditionId, EffectiveDate, Language};
 
 /// What stands under the bar.
 pub struct Bar<'a> {
@@ -64,7 +66,10 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
                     }
                 }
                 @if !view.host.is_folder && !view.choices.is_empty() { (chooser(view, bar, read)) }
-                @if let Some(past) = bar.past { (events(view, past, usize::MAX, Some(read))) }
+                @if let Some(past) = bar.past {
+                    (timeline(view, past, read))
+                    (events(view, past, usize::MAX, Some(read)))
+                }
             }
             div.acts {
                 @if bar.has_contents {
@@ -190,6 +195,73 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     }
 }
 
+/// A version of the rule: what happened, and where the picture has it.
+struct Version<'a> {
+    event: &'a PastEvent,
+    /// The edition that ended it.
+    until: Option<EditionId>,
+    /// Where it begins, in parts of the whole.
+    at: f32,
+    /// Where it ends.
+    to: f32,
+}
+
+/// The width of the picture in which a number can be read, in parts of the whole.
+const READABLE: f32 = 5.0;
+
+/// The versions of a rule as a control: bands of numbers, a mark for each change, years.
+///
+/// Each mark is a link that owns the strip up to halfway to its neighbours, so that none is too
+/// small to be met; its name tells all that the drawing does.
+fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
+    let (Some(first), Some(last)) = (past.editions.first(), past.editions.last()) else {
+        return html! {};
+    };
+    // Through the last year, so that the picture stays as it is until something happens.
+    let end = EffectiveDate::new(last.effective.parts().0, 12, 31).unwrap_or(last.effective);
+    let days = end.days_from(first.effective).max(1) as f32;
+    let at = |edition: EditionId| {
+        (edition.effective.days_from(first.effective) as f32 / days * 98.0 + 1.0).clamp(0.0, 100.0)
+    };
+    let versions = versions(past, &at);
+    let in_force = versions.iter().rposition(|version| version.event.edition <= read);
+    html! {
+        nav.timeline aria-label=(view.say("page-timeline-title")) {
+            svg.track width="100%" height="78" {
+                g aria-hidden="true" { (bands(&versions)) }
+                rect.rail width="100%" height="3" {}
+                g role="list" aria-label=(view.say("page-timeline-versions")) {
+                    @for (nth, version) in versions.iter().enumerate() {
+                        @let from = nth.checked_sub(1).map_or(0.0, |before| middle(&versions[before], version));
+                        @let to = versions.get(nth + 1).map_or(100.0, |after| middle(version, after));
+                        (mark(view, version, from..to, in_force == Some(nth)))
+                    }
+                }
+                g aria-hidden="true" {
+                    @if !view.host.is_folder {
+                        svg.caret x=(percent(at(read))) y="47" overflow="visible" { path d="M0 0 5 7H-5z" {} }
+                        (ticks(past, &at))
+                    }
+                    (years(*first, *last, &at))
+                }
+            }
+            p.tip {
+                @if let Some(version) = in_force.and_then(|place| versions.get(place)) { (line(view, version)) }
+            }
+        }
+    }
+}
+
+fn versions<'a>(past: &'a Past, at: &impl Fn(EditionId) -> f32) -> Vec<Version<'a>> {
+    let told: Vec<&PastEvent> = told(&past.events).collect();
+    let versions = told.iter().enumerate().map(|(nth, event)| {
+        let until = told.get(nth + 1).map(|next| next.edition);
+        let end = if is_gone(event) { at(event.edition) } else { 100.0 };
+        Version { event, until, at: at(event.edition), to: until.map_or(end, at) }
+    });
+    versions.collect()
+}
+
 /// What happened that a reader would notice: other print is no change, nor is that the texts here
 /// begin with an edition.
 fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
@@ -203,6 +275,127 @@ fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
 /// What changed since a rule or term came.
 fn changes(past: &Past) -> impl Iterator<Item = &PastEvent> {
     told(&past.events).skip(1)
+}
+
+/// Whether the rule or term stands no more.
+fn is_gone(event: &PastEvent) -> bool {
+    event.class == Some(Class::Removed)
+}
+
+fn middle(one: &Version<'_>, other: &Version<'_>) -> f32 {
+    f32::midpoint(one.at, other.at)
+}
+
+fn percent(part: f32) -> String {
+    format!("{part:.2}%")
+}
+
+/// The numbers that the rule bore, each over its time.
+fn bands(versions: &[Version<'_>]) -> Markup {
+    let borne = versions.chunk_by(|one, other| one.event.new == other.event.new);
+    html! {
+        @for run in borne {
+            @let (from, to) = (run[0].at, run[run.len() - 1].to);
+            @if let Some(number) = run[0].event.new && to - from > READABLE {
+                svg.band.narrow[to - from < 3.0 * READABLE] x=(percent(from)) width=(percent(to - from)) height="20" {
+                    path d="M.5 2v16" {}
+                    text x="6" y="14" { (number) }
+                }
+            }
+        }
+    }
+}
+
+/// Where the text is that an event brought, or how the one went that it took.
+fn address(event: &PastEvent) -> String {
+    let PastEvent { edition, before, old, new, slug, .. } = event;
+    match (new, slug, before, old) {
+        (Some(new), ..) => format!("/{new}@{edition}"),
+        (_, Some(slug), ..) => format!("/glossary/{}@{edition}", percent_encoded(slug)),
+        (.., Some(before), Some(old)) => format!("/diff/{before}/{edition}?q={old}#old-{old}"),
+        (.., Some(before), None) => format!("/diff/{before}/{edition}"),
+        _ => format!("/contents?in={edition}"),
+    }
+}
+
+fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool) -> Markup {
+    html! {
+        g role="listitem" {
+            a href=(address(version.event)) aria-label=(line(view, version)) aria-current=[is_current.then_some("true")] {
+                rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) height="34" {}
+                rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) height="3" {}
+                svg x=(percent(version.at)) y="36.5" overflow="visible" {
+                    rect.ring width="26" height="26" {}
+                    (drawn(version.event.class))
+                }
+            }
+        }
+    }
+}
+
+/// Date, set, what happened, until when.
+fn line(view: &View, version: &Version<'_>) -> String {
+    let PastEvent { edition, class, old, new, .. } = version.event;
+    let mut told = vec![edition.effective.to_string()];
+    told.extend(view.set_name(*edition).map(str::to_owned));
+    let what = happened(view, *class);
+    told.push(match (old, new) {
+        (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
+        _ => what.to_owned(),
+    });
+    if !is_gone(version.event) {
+        told.push(match version.until {
+            None => view.say("page-timeline-in-force").to_owned(),
+            Some(until) => {
+                let day = until.effective.to_string();
+                view.tell("page-timeline-until", &[("day", day.into())])
+            }
+        });
+    }
+    told.retain(|part| !part.is_empty());
+    view.words().list(&told)
+}
+
+/// A faint tick for each edition.
+fn ticks(past: &Past, at: &impl Fn(EditionId) -> f32) -> Markup {
+    let path: String =
+        past.editions.iter().map(|edition| format!("M{:.0} 0v6", at(*edition) * 10.0)).collect();
+    html! {
+        svg.all y="55" width="100%" height="6" viewBox="0 0 1000 6" preserveAspectRatio="none" {
+            path d=(path) vector-effect="non-scaling-stroke" {}
+        }
+    }
+}
+
+const YEARS: i16 = 9;
+
+fn years(first: EditionId, last: EditionId, at: &impl Fn(EditionId) -> f32) -> Markup {
+    let (from, to) = (first.effective.parts().0, last.effective.parts().0);
+    let step = ((to - from) / YEARS + 1).max(1);
+    let days = |year| Some(EditionId::rules(Language::En, EffectiveDate::new(year, 1, 1)?));
+    html! {
+        text.year x="0" y="75" { (from) }
+        @for (nth, year) in (from + step..=to).step_by(step as usize).enumerate() {
+            @if let Some(day) = days(year) {
+                text.year.odd[nth % 2 == 0] x=(percent(at(day))) y="75" text-anchor="middle" { (year) }
+            }
+        }
+    }
+}
+
+/// How a change is drawn, around the origin: each kind has a shape of its own beside its colour.
+fn drawn(class: Option<Class>) -> Markup {
+    let (class, path) = match class {
+        None | Some(Class::Added) => ("add", "M0-8 8 6H-8z"),
+        Some(Class::Edited | Class::Retargeted) => ("edit", "M-3-9h6V9h-6z"),
+        Some(Class::Moved) => ("move", "M0-7 7 0 0 7-7 0z"),
+        Some(Class::MovedEdited) => ("moveedit", "M0-8 8 0 0 8-8 0z"),
+        Some(Class::References | Class::Typography) => {
+            ("refs", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0")
+        }
+        Some(Class::Removed) => ("gone", "M-6-6 6 6M6-6-6 6"),
+    };
+    html! { path class={ "mark " (class) } d=(path) {} }
 }
 
 /// Events that are told on the page of a rule or term.
@@ -242,18 +435,13 @@ fn events(view: &View, past: &Past, most: usize, read: Option<EditionId>) -> Mar
     }
 }
 
-/// An event; its day leads to the text of that day.
+/// An event; its day leads to what came of it.
 fn row(view: &View, event: &PastEvent, is_read: bool) -> Markup {
     let place = place_in_diff(event);
-    let term = event.slug.as_ref().map(|slug| format!("glossary/{}", percent_encoded(slug)));
-    let there = event.new.map(|number| number.to_string()).or(term);
-    let there = there.map(|there| format!("/{there}@{}", event.edition));
-    let day = html! { time { (event.edition.effective) } };
     html! {
         dt {
-            @match there {
-                Some(there) => a href=(there) aria-current=[is_read.then_some("true")] { (day) },
-                None => (day),
+            a href=(address(event)) aria-current=[is_read.then_some("true")] {
+                time { (event.edition.effective) }
             }
         }
         dd {

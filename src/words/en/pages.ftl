@@ -350,6 +350,10 @@ page-section-close = Close
 
 ## Timeline.
 
+page-timeline-in-force = in force now
+page-timeline-until = in force until { $day }
+page-timeline-title = Versions
+page-timeline-versions = Versions
 page-timeline-diff = what changed
 page-timeline-before = text before
 

@@ -329,6 +329,10 @@ page-section-close = 閉じる
 
 ## Timeline.
 
+page-timeline-in-force = 現行
+page-timeline-until = { $day }の改正まで有効
+page-timeline-title = 改正の時期
+page-timeline-versions = 各時期の本文
 page-timeline-diff = 変更箇所
 page-timeline-before = 改正前の本文
 
