@@ -50,7 +50,7 @@ fn told(rules: [String; 2], entries: [&str; 2]) -> String {
     let texts = rules.iter().zip(entries);
     let inputs = days.iter().zip(texts).map(|(day, (rules, entries))| {
         let text = format!(
-            "These rules are effective as of {day}.\n\nContents\n\n1. Wugs\n101. Barking\n102. Costs\n\n\
+            "These rules are effective as of {day}.\n\nContents\n\n1. Wugs\n100. Barking\n101. Costs\n\n\
              Glossary\n\nCredits\n\n1. Wugs\n\n{rules}\n\nGlossary\n\nWug\nIt barks.\n\n{entries}Credits\n\nNobody.\n"
         );
         Input { path: "rules.txt".to_owned(), bytes: Ok(text.into_bytes()) }
@@ -67,11 +67,11 @@ fn told(rules: [String; 2], entries: [&str; 2]) -> String {
 fn reasons_add_up_and_rewordings_are_told_with_their_words() {
     let deeds = ["barks", "sings", "sleeps", "digs", "swims", "climbs", "hides", "runs", "waits"];
     let rules = |of: &str, came: &[usize]| {
-        let mut text = "101. Barking\n".to_owned();
+        let mut text = "100. Barking\n".to_owned();
         let mut number = 0;
         let mut rule = |told: &str| {
             number += 1;
-            text += &format!("\n101.{number}. {told}\n");
+            text += &format!("\n100.{number}. {told}\n");
         };
         for (at, deed) in deeds.iter().enumerate() {
             if came.contains(&at) {
@@ -79,37 +79,37 @@ fn reasons_add_up_and_rewordings_are_told_with_their_words() {
             }
             rule(&format!("A wug {deed} at dawn, at noon and at dusk, unless it {deed} already."));
         }
-        text += "\n102. Costs\n";
+        text += "\n101. Costs\n";
         for (at, deed) in deeds.iter().enumerate() {
             text +=
-                &format!("\n102.{}. A wug that {deed} pays the {of} of a bone in full.\n", at + 1);
+                &format!("\n101.{}. A wug that {deed} pays the {of} of a bone in full.\n", at + 1);
         }
         text
     };
     let lead = told([rules("converted wug cost", &[]), rules("wug price", &[2, 5])], [""; 2]);
     expect![[r#"
         “converted wug cost” → “wug price” in 9 records
-        New rules: 101.3, 101.7
-        101.3–5 went up by 1, to 101.4–6, since 101.3 came in
-        101.6–9 went up by 2, to 101.8–11, since 101.3, 101.7 came in"#]]
+        New rules: 100.3, 100.7
+        100.3–5 went up by 1, to 100.4–6, since 100.3 came in
+        100.6–9 went up by 2, to 100.8–11, since 100.3, 100.7 came in"#]]
     .assert_eq(&lead);
 }
 
 #[test]
 fn a_term_is_told_whose_entry_and_rule_changed() {
     let rest: String = (2..12)
-        .map(|nth| format!("\n\n102.{nth}. A wug owes {nth} bones to whoever finds its hat."))
+        .map(|nth| format!("\n\n101.{nth}. A wug owes {nth} bones to whoever finds its hat."))
         .collect();
     let rules = |deed: &str| {
         format!(
-            "101. Barking\n\n101.1. A wug that barks at the moon {deed}. This is called the “moon rule.”\n\n\
-             102. Costs\n\n102.1. A wug pays for each bark with a bone.{rest}"
+            "100. Barking\n\n100.1. A wug that barks at the moon {deed}. This is called the “moon rule.”\n\n\
+             101. Costs\n\n101.1. A wug pays for each bark with a bone.{rest}"
         )
     };
     let entry = |deed: &str| {
         format!(
-            "Bark Price\nA bone, or whatever {deed} in its stead. See rule 102.1.\n\n\
-             Moon Rule\nA rule by which a wug that barks {deed}. See rule 101.1.\n\n"
+            "Bark Price\nA bone, or whatever {deed} in its stead. See rule 101.1.\n\n\
+             Moon Rule\nA rule by which a wug that barks {deed}. See rule 100.1.\n\n"
         )
     };
     let deeds = ["is sent to bed until noon", "may be kept awake by any one of its owners"];
@@ -117,7 +117,7 @@ fn a_term_is_told_whose_entry_and_rule_changed() {
     let lead = told(deeds.map(rules), [&entries[0], &entries[1]]);
     expect![[r#"
         Changed terms: Moon Rule
-        Edited rules: 101.1"#]]
+        Edited rules: 100.1"#]]
     .assert_eq(&lead);
 }
 
