@@ -178,18 +178,21 @@ fn read_number(typed: &str) -> Option<NumberRange> {
     let folded: String = typed.chars().map(half_width).flat_map(char::to_lowercase).collect();
     let mut rest = folded.trim();
     while let Some(shorter) = GLUED.iter().find_map(|before| rest.strip_prefix(before)) {
-        rest = shorter.trim_start();
+        rest = shorter.trim_start_matches(['.', ' ']);
     }
     while let Some(shorter) = BEHIND.split(' ').find_map(|behind| rest.strip_suffix(behind)) {
         rest = shorter;
     }
     let begins = rest.starts_with(|letter: char| letter.is_ascii_digit());
-    let plain =
-        rest.replace("条第", ".").replace(['条', '章', 'の'], ".").replace(['項', '第'], "");
+    let plain = rest
+        .replace(" point ", ".")
+        .replace("条第", ".")
+        .replace(['条', '章', 'の'], ".")
+        .replace(['項', '第'], "");
     let plain = plain.trim_end_matches(['.', ')']);
     // A letter may stand apart from its number.
     let (own, letter) = match plain.char_indices().next_back() {
-        Some((at, 'a'..='z')) => (plain[..at].trim_end_matches([' ', ',', '(']), &plain[at..]),
+        Some((at, 'a'..='z')) => (plain[..at].trim_end_matches([' ', ',', '(', '-']), &plain[at..]),
         _ => (plain, ""),
     };
     let own = if own.contains('.') { own.to_owned() } else { own.replace(',', ".") };

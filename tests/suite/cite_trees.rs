@@ -295,7 +295,7 @@ fn the_part_of_a_long_line_is_told_in_which_the_number_stands() {
     let told = project.says(&["check", "a.rs", "--format", "json"], 1);
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     let quote = told["findings"][0]["quote"].as_str().expect("a text");
-    assert!(quote.contains("CR 999.1 a") && quote.len() <= 2000, "{quote}");
+    assert!(quote.contains("CR 999.1 a") && quote.len() < 700, "{quote}");
 }
 
 #[test]

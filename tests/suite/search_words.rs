@@ -371,6 +371,8 @@ mod numbers {
         case("ルール７０２の１９ｂ", "702.19b");
         case("702.19, subrule (b)", "702.19b");
         case("702.19 (b)", "702.19b");
+        case("r.702.19-b", "702.19b");
+        case("rule 702 point 19", "702.19");
         case("702.19, 702.2", "702.19 702.2");
         case("chapter 3", "3");
         case("trample 702.19b", "");

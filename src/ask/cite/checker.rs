@@ -261,8 +261,10 @@ fn around(place: usize, count: usize, is_so: impl Fn(usize) -> bool) -> Range<us
     place - before..place + 1 + behind
 }
 
-/// How much of a long line is told, in bytes.
-const MOST_QUOTED: usize = 2000;
+/// How much of a long line is told, in bytes, and how much is read for a sign: a line may be a whole
+/// file with a citation in every word.
+const MOST_QUOTED: usize = 600;
+const MOST_READ: usize = 2000;
 
 /// Lines of a file.
 struct Lines<'t> {
@@ -303,7 +305,7 @@ impl<'t> Lines<'t> {
         const SIGN: &str = "mtgcr: ignore";
         let before_sign = |line: usize| {
             let start = *self.starts.get(line.checked_sub(1)?)?;
-            let line = &self.text[line_within(self.text, start, MOST_QUOTED)];
+            let line = &self.text[line_within(self.text, start, MOST_READ)];
             Some(&line[..line.find(SIGN)?])
         };
         let says_more = |before: &str| before.contains(|letter: char| letter.is_alphanumeric());
