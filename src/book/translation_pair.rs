@@ -12,7 +12,7 @@ use crate::home::{HomeError, Paired, known_names};
 use crate::index::tables::{Damage, EditionRows};
 use crate::model::{DocumentKind, EditionId, Language, Pair, Rulebook, Since};
 use crate::translation::{
-    Bitext, Candidate, PastPair, PastWording, PastWordings, RecordPair, repeats,
+    Bitext, Candidate, PastWording, PastWordings, RecordPair, Trust, repeats,
 };
 
 /// The English edition that was translated (by place among them), and the true one where that one
@@ -133,7 +133,7 @@ impl<'a> TranslationPair<'a> {
         let (en, ja, names) = (&self.base, &self.ja, known_names());
         Ok(match self.paired()? {
             Some(paired) => Bitext::paired(en, ja, &names, paired.pairing.clone()),
-            None => Bitext::new(en, ja, &names),
+            None => Bitext::trusting(Trust::Words, en, ja, &names, None),
         })
     }
 
@@ -296,11 +296,11 @@ impl PastWordings for History {
         self.past.get(&en).cloned().unwrap_or_default()
     }
 
-    fn written(&self, record_pair: RecordPair) -> Option<PastPair> {
+    fn written(&self, record_pair: RecordPair) -> Option<(PastWording, String)> {
         let older = self.written.as_ref()?;
         let (en, ja) =
             (older.en.get(&record_pair.en)?.clone(), older.ja.get(&record_pair.ja)?.clone());
-        Some(PastPair { edition: older.edition, en, ja })
+        Some((PastWording { edition: older.edition, text: en }, ja))
     }
 }
 

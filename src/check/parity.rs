@@ -256,11 +256,10 @@ fn digits(text: &str) -> impl Iterator<Item = u32> + '_ {
 /// The measure is the one by which Gale and Church align sentences (A Program for Aligning
 /// Sentences in Bilingual Corpora, 1993): the difference of lengths over what chance explains.
 fn lengths(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
-    let is_heading = |record: &Record| is_heading_text(&record.text);
-    if pair.en.record.kind == RecordKind::Section || is_heading(pair.en.record) {
+    let (en, ja) = (pair.en.record.text.as_str(), pair.ja.record.text.as_str());
+    if pair.en.record.kind == RecordKind::Section || is_heading_text(en) {
         return;
     }
-    let (en, ja) = (pair.en.record.text.as_str(), pair.ja.record.text.as_str());
     let quoted: usize = quoted_english(ja).iter().map(|bytes| ja[bytes.clone()].len()).sum();
     let lengths = (en.chars().count() as f32, (ja.chars().count() - quoted) as f32);
     let (english, japanese) =

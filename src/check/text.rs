@@ -405,8 +405,8 @@ fn full_stop(record: &Record) -> Option<Found> {
     let ends_open = last.is_alphanumeric() || last == ',';
     let is_long = text.contains(' ') && !is_heading_text(text) && text.chars().count() > 60;
     let is_spoken = record.kind != RecordKind::Section;
-    let (bytes, message) =
-        (text.len() - last.len_utf8()..text.len(), Said::new("lint-no-full-stop"));
+    let (message, bytes) =
+        (Said::new("lint-no-full-stop"), text.len() - last.len_utf8()..text.len());
     let found = (FindingKind::NoFullStop, bytes, message, Some(".".to_owned()));
     (is_spoken && is_long && ends_open).then_some(found)
 }

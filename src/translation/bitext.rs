@@ -1,4 +1,4 @@
-//! What do the two editions look like side by side? Start at [`Bitext::new`].
+//! What do the two editions look like side by side? Start at [`Bitext::trusting`].
 //!
 //! Nothing here judges; see `check` and `status`.
 
@@ -22,13 +22,8 @@ pub struct Bitext<'a> {
 }
 
 impl<'a> Bitext<'a> {
-    /// Pairs two editions; `names` are names known in both languages.
-    pub fn new(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
-        Self::trusting(Trust::Words, en, ja, names, None)
-    }
-
-    /// The same, by what is believed. Where the English edition is newer than the one that was
-    /// translated, `numbers` are those that its records bore in that, by place.
+    /// Pairs two editions by what is believed; `names` are known in both languages. Where the English
+    /// edition is newer than what was translated, `numbers` are those of its records in that.
     pub fn trusting(
         trust: Trust,
         en: &'a Rulebook,

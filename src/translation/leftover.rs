@@ -25,24 +25,13 @@ pub struct PastWording {
     pub text: String,
 }
 
-/// A wording with the translation that it had.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PastPair {
-    /// The English edition.
-    pub edition: EditionId,
-    /// Its wording.
-    pub en: String,
-    /// Its translation at that time.
-    pub ja: String,
-}
-
 /// What a record said before, in both languages.
 pub trait PastWordings {
     /// The older wordings of the record at a place of the English edition, youngest first.
     fn wordings(&self, en: usize) -> Vec<PastWording>;
 
-    /// The pair of records as the Japanese edition before had it, with the English of that time.
-    fn written(&self, record_pair: RecordPair) -> Option<PastPair>;
+    /// The English of the pair of records as the Japanese edition before had it, and its Japanese.
+    fn written(&self, record_pair: RecordPair) -> Option<(PastWording, String)>;
 }
 
 /// A Japanese sentence whose English is gone.
@@ -178,10 +167,9 @@ impl<'a> Judge<'a> {
     /// Sentences that were kept though the English sentence that they translated is gone.
     ///
     /// Only where both texts had as many sentences, so that each translates the one in its place.
-    fn kept(&self, written: &PastPair) -> Vec<Leftover> {
-        let before = aligned(&written.en, &written.ja);
-        let past = [PastWording { edition: written.edition, text: written.en.clone() }];
-        let gone = gone_sentences(self.en, &past);
+    fn kept(&self, (written, ja): &(PastWording, String)) -> Vec<Leftover> {
+        let before = aligned(&written.text, ja);
+        let gone = gone_sentences(self.en, std::slice::from_ref(written));
         let leftover = |ja: Range<usize>| {
             let (sentence, _) = before.iter().find(|pair| pair.1 == self.ja[ja.clone()].trim())?;
             let gone = gone.iter().find(|gone| gone.sentence.trim() == *sentence)?;

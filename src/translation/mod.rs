@@ -19,7 +19,7 @@ pub use draft::{Draft, PhraseSearch, TranslationMemory, content, in_order};
 pub use facts::{
     Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow, runs,
 };
-pub use leftover::{Leftover, LeftoverSearch, PastPair, PastWording, PastWordings};
+pub use leftover::{Leftover, LeftoverSearch, PastWording, PastWordings};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};
 pub use status::{Chain, HeldParts, Passage, RecordStatus, repeats, since, status, status_of};
 pub use terms::{Candidate, JapaneseForm, Phrasing, Rendering, Terms, Usage, usage};

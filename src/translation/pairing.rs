@@ -240,7 +240,8 @@ impl<'a> Pairer<'a> {
         }
         let held = held(self.en.records(), &has_en);
         let alone = |book: &Rulebook, has: &[bool]| -> Vec<usize> {
-            let is_alone = |place: &usize| !has[*place] && is_translated(&book.records()[*place]);
+            let is_alone =
+                |place: &usize| !has[*place] && !book.records()[*place].kind.is_front_or_back();
             (0..has.len()).filter(is_alone).collect()
         };
         // Where nothing is translated yet, all is to be.
@@ -276,13 +277,6 @@ const OTHER_NUMBER: f32 = 0.4;
 fn examples(book: &Rulebook, rule: usize) -> Vec<usize> {
     let after = rule + 1..book.records().len();
     after.take_while(|place| book.records()[*place].kind == RecordKind::Example).collect()
-}
-
-fn is_translated(record: &Record) -> bool {
-    matches!(
-        record.kind,
-        RecordKind::Section | RecordKind::Rule | RecordKind::Example | RecordKind::Glossary
-    )
 }
 
 /// The chapters that only the Japanese text numbers, introduction and glossary.

@@ -240,21 +240,16 @@ pub fn repeats(now: &Record, older: &Record) -> bool {
 
 /// What of `passages` a translator has to know, in their order.
 pub fn since<'a>(passages: impl IntoIterator<Item = Passage<'a>>) -> Vec<Since> {
-    passages.into_iter().filter_map(needs_translator).collect()
-}
-
-/// What a translator has to know of one passage; none where nothing.
-fn needs_translator(passage: Passage<'_>) -> Option<Since> {
-    let Passage { edition, class, .. } = passage;
-    let is_gone = class == Class::Removed;
-    // What was only renumbered before it was translated needs nobody.
-    let needs_nobody = passage.is_numbered && !is_stale(class) && !is_gone;
-    if class == Class::Typography || needs_nobody {
-        return None;
-    }
-    let words = if is_gone { Vec::new() } else { words(passage.old, passage.new) };
-    let is_mended = class == Class::Edited && only_swaps_letters(&words);
-    (!is_mended).then_some(Since { edition, class, words })
+    let needed = |Passage { edition, class, is_numbered, old, new }: Passage<'a>| {
+        let is_gone = class == Class::Removed;
+        // What was only renumbered before it was translated needs nobody.
+        let is_noted = is_numbered && !is_stale(class) && !is_gone;
+        let needs_nobody = class == Class::Typography || is_noted;
+        let words = if is_gone || needs_nobody { Vec::new() } else { words(old, new) };
+        let is_mended = class == Class::Edited && only_swaps_letters(&words);
+        (!needs_nobody && !is_mended).then_some(Since { edition, class, words })
+    };
+    passages.into_iter().filter_map(needed).collect()
 }
 
 /// What a translated record is, whose English bears another number today or not.

@@ -17,8 +17,8 @@ use mtgcr::parse;
 use mtgcr::render::{exchange, xml};
 use mtgcr::text::sentences;
 use mtgcr::translation::{
-    Associations, Bitext, Leftover, LeftoverSearch, Names, PairedBy, PastPair, PastWording,
-    PastWordings, RecordPair, Terms, TranslationMemory,
+    Associations, Bitext, Leftover, LeftoverSearch, Names, PairedBy, PastWording, PastWordings,
+    RecordPair, Terms, TranslationMemory, Trust,
 };
 
 use super::real::data;
@@ -218,7 +218,7 @@ fn drafts_are_marked_and_no_translation_until_somebody_says_so() {
 fn a_draft_is_made_of_sentences_that_are_translated() {
     let en = sample("CR-20241108.en.txt");
     let ja = sample("CR-20241108.ja.txt");
-    let bitext = Bitext::new(&en, &ja, &Names::default());
+    let bitext = Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None);
     let memory = TranslationMemory::of(&bitext);
     let single = |text: &str, language| sentences(text, language).len() == 1;
     let record_pairs: Vec<RecordPair> = bitext
@@ -340,7 +340,7 @@ fn subjects(bitext: &Bitext<'_>, kind: FindingKind) -> Vec<String> {
 #[test]
 fn the_official_excerpt_is_paired_whole() {
     let Some((en, ja)) = excerpt() else { return };
-    let bitext = Bitext::new(&en, &ja, &Names::default());
+    let bitext = Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None);
     assert!(bitext.pairing.orphaned.is_empty());
     assert!(bitext.pairing.missing.is_empty());
     let by_words =
@@ -351,7 +351,7 @@ fn the_official_excerpt_is_paired_whole() {
 #[test]
 fn known_faults_of_the_official_excerpt_are_found() {
     let Some((en, ja)) = excerpt() else { return };
-    let bitext = Bitext::new(&en, &ja, &Names::default());
+    let bitext = Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None);
     let found = |kind| subjects(&bitext, kind);
     assert_eq!(found(FindingKind::Duplicate), ["505.4"]);
     assert_eq!(found(FindingKind::Markup), ["510.1c"]);
@@ -391,7 +391,7 @@ impl PastWordings for Books {
         wordings
     }
 
-    fn written(&self, _: RecordPair) -> Option<PastPair> {
+    fn written(&self, _: RecordPair) -> Option<(PastWording, String)> {
         None
     }
 }
@@ -414,7 +414,7 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
         Link::of(&compare(views.as_ref().map(Vec::as_slice), &Overrides::default()))
     };
     let links = books.windows(2).map(link).collect();
-    let bitext = Bitext::new(&en, &ja, &Names::default());
+    let bitext = Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None);
     let before = Books { books, links };
     let associations = Associations::of(&bitext);
     let search = LeftoverSearch::new(&bitext, &associations, &before);
@@ -448,7 +448,7 @@ fn terms_are_rendered_as_the_official_excerpt_renders_them() {
     let Some((en, ja)) = excerpt() else { return };
     let names =
         Names::of([("Lethal Damage", "致死ダメージ"), ("Defending Player", "防御プレイヤー")]);
-    let bitext = Bitext::new(&en, &ja, &names);
+    let bitext = Bitext::trusting(Trust::Words, &en, &ja, &names, None);
     let terms = Terms::of(&bitext);
     let usage = terms.usage("defending players").expect("the rules have it");
     assert_eq!(usage.renderings[0].japanese, "防御プレイヤー");
@@ -491,7 +491,7 @@ fn found_between(en: &str, ja: &str, kind: FindingKind) -> Vec<std::ops::Range<u
         Rulebook::new(id, vec![japanese("100.1", text)], Vec::new())
     };
     let (en, ja) = (book("2024-11-08", en), book("ja:2024-11-08", ja));
-    let found = check(&Bitext::new(&en, &ja, &Names::default()));
+    let found = check(&Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None));
     let of_kind = found.into_iter().filter(|finding| finding.kind == kind);
     of_kind.filter_map(|finding| Some(finding.ja?.bytes)).collect()
 }

@@ -12,7 +12,7 @@ use mtgcr::model::{
     Class, EditionId, Language, Pair, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus,
 };
 use mtgcr::translation::{
-    Bitext, HeldParts, Names, PairedBy, Pairing, Passage, RecordPair, since, status_of,
+    Bitext, HeldParts, Names, PairedBy, Pairing, Passage, RecordPair, Trust, since, status_of,
 };
 
 /// All editions of the rules with what joins them.
@@ -98,7 +98,7 @@ impl Oracle {
         let translations = japanese.iter().map(|ja| {
             let by_then = english.partition_point(|en| en.id.effective <= ja.id.effective);
             let base = by_then.saturating_sub(1);
-            let pairing = Bitext::new(&english[base], ja, names).pairing;
+            let pairing = Bitext::trusting(Trust::Words, &english[base], ja, names, None).pairing;
             let record_pairs = pairing
                 .record_pairs
                 .iter()

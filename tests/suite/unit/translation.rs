@@ -2,8 +2,8 @@
 
 use mtgcr::model::{EditionId, Record, RecordKind, Rulebook};
 use mtgcr::translation::{
-    Associations, Bitext, LeftoverSearch, Names, PastPair, PastWording, PastWordings, PhraseSearch,
-    RecordFacts, RecordPair, Terms,
+    Associations, Bitext, LeftoverSearch, Names, PastWording, PastWordings, PhraseSearch,
+    RecordFacts, RecordPair, Terms, Trust,
 };
 
 fn record(number: usize, text: &str) -> Record {
@@ -84,7 +84,7 @@ mod terms {
     fn phrases_hold_together_by_their_marks() {
         let pair = ("Lethal damages, a wug’s end.", "致死ダメージとブロック・ワグを割り振る");
         let (en, ja) = books(&[pair, pair]);
-        let bitext = Bitext::new(&en, &ja, &Names::default());
+        let bitext = Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None);
         let terms = Terms::of(&bitext);
         let stands = |term: &&str| terms.usage(term).is_some();
         let asked =
@@ -158,7 +158,7 @@ mod leftover {
     /// What the first rule said before, and of what its Japanese was a translation.
     struct Before {
         wording: PastWording,
-        written: Option<PastPair>,
+        written: Option<(PastWording, String)>,
     }
 
     impl PastWordings for Before {
@@ -166,7 +166,7 @@ mod leftover {
             if en == 0 { vec![self.wording.clone()] } else { Vec::new() }
         }
 
-        fn written(&self, record_pair: RecordPair) -> Option<PastPair> {
+        fn written(&self, record_pair: RecordPair) -> Option<(PastWording, String)> {
             self.written.clone().filter(|_| record_pair.en == 0)
         }
     }
@@ -174,10 +174,10 @@ mod leftover {
     /// What of the first rule's Japanese is left over, given what its English was before.
     fn left(rules: &[(&str, &str)], before: &str, is_translated: bool) -> Vec<String> {
         let (en, ja) = books(rules);
-        let bitext = Bitext::new(&en, &ja, &Names::default());
+        let bitext = Bitext::trusting(Trust::Words, &en, &ja, &Names::default(), None);
         let edition = edition("2024-09-20");
         let wording = PastWording { edition, text: before.to_owned() };
-        let written = PastPair { edition, en: before.to_owned(), ja: rules[0].1.to_owned() };
+        let written = (PastWording { edition, text: before.to_owned() }, rules[0].1.to_owned());
         let before = Before { wording, written: Some(written).filter(|_| is_translated) };
         let associations = Associations::of(&bitext);
         let search = LeftoverSearch::new(&bitext, &associations, &before);
