@@ -478,8 +478,11 @@ fn reasons_add_up_to_the_score() {
     let library = Library::sample().expect("the sample opens");
     let mut kinds: BTreeSet<&str> = BTreeSet::new();
     let asked = "my dude got blocked and the blocker vanished, is it unblocked now";
-    for typed in ["trample deathtouch", asked, "致死ダメージを割り振る", "702.19b", "first strike"]
-    {
+    // As it stands in the tables, not the first of its rule.
+    let listed = "can two creatures gang up on one attacker";
+    let others = ["trample deathtouch", "致死ダメージを割り振る", "702.19b", "first strike"];
+    let mut told = BTreeSet::new();
+    for typed in [asked, listed].into_iter().chain(others) {
         let mut question = SearchQuestion::read(typed, 5, false).expect("the query can be read");
         question.query.explains = true;
         let picked = library.pick(None).expect("the sample has editions");
@@ -489,8 +492,11 @@ fn reasons_add_up_to_the_score() {
             let sum: f32 = hit.reasons.iter().map(|reason| reason.worth).sum();
             assert!((sum - hit.score).abs() < 0.01, "{typed}: {sum} of {}", hit.score);
             kinds.extend(hit.reasons.iter().map(|reason| reason.kind));
+            let questions = hit.reasons.iter().filter(|reason| reason.kind == "question");
+            told.extend(questions.map(|reason| reason.words.clone()));
         }
     }
+    assert!(told.contains(listed), "{told:?}");
     for kind in ["words", "question", "definition", "reference", "likeness"] {
         assert!(kinds.contains(kind), "{kind}: {kinds:?}");
     }
