@@ -120,7 +120,7 @@ impl Counter<'_> {
             }
             Ok(())
         })?;
-        let is_rule = |row: &&Row| row.kind == RecordKind::Rule && row.number.is_some();
+        let is_rule = |row: &Row| row.kind == RecordKind::Rule && row.number.is_some();
         let rules = library.rows(places.new)?.rows.iter().filter(is_rule);
         let rules = rules.filter(|row| is_inside(row, parts.new)).count();
         for (class, edition, section) in changed {
@@ -421,19 +421,19 @@ fn each_change(
     };
     // What only one of two texts holds at all was neither added nor removed.
     let is_told = |row: &Row| is_held(row, held.old) && is_held(row, held.new);
-    for (place, row) in new.rows.iter().enumerate().filter(|placed| is_told(placed.1)) {
+    for (place, row) in new.rows.iter().enumerate().filter(|placed| is_told(&placed.1)) {
         let before = link.old_of(place).and_then(|at| old.rows.get(at));
         let class = match before {
             None => Some(Class::Added),
             Some(_) => link.class_of(place),
         };
         if let Some(class) = class {
-            tell(class, before, Some(row))?;
+            tell(class, before.as_ref(), Some(&row))?;
         }
     }
-    for (place, row) in old.rows.iter().enumerate().filter(|placed| is_told(placed.1)) {
+    for (place, row) in old.rows.iter().enumerate().filter(|placed| is_told(&placed.1)) {
         if link.new_of(place).is_none() {
-            tell(Class::Removed, Some(row), None)?;
+            tell(Class::Removed, Some(&row), None)?;
         }
     }
     Ok(true)

@@ -270,7 +270,8 @@ fn side(library: &Library, meant: Meant) -> Result<Side, HomeError> {
             Tie::New => fresh.push(stood.len()),
             Tie::Unsure | Tie::Nothing => continue,
         }
-        let text = library.tables.words(library.rows(edition)?.rows[place].entry)?.text.to_owned();
+        let text =
+            library.tables.words(library.rows(edition)?.rows.at(place).entry)?.text.to_owned();
         stood.push(Stood { name, text, print: print(edition, place)?.text });
     }
     let (is_listed, unsure) = (attached.is_listed, attached.unsure.clone());

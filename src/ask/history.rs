@@ -72,7 +72,7 @@ pub fn first_below(
         return Ok(None);
     };
     let rows = library.rows(place)?;
-    let is_title = rows.find(title).any(|place| rows.rows[place].is_title);
+    let is_title = rows.find(title).any(|place| rows.rows.at(place).is_title);
     let mut numbers = rows.rows.iter().filter_map(|row| row.number);
     Ok(numbers.find(|number| is_title && number.parent() == Some(title)))
 }
@@ -331,7 +331,7 @@ fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usi
         return Ok(rows.find(range.first()).next());
     }
     let folded = fold_term(wanted);
-    let found = rows.terms.iter().find(|(term, _)| {
+    let found = library.terms(edition)?.iter().find(|(term, _)| {
         let english = term.english.as_deref().into_iter();
         let mut names = std::iter::once(term.headword.as_str()).chain(english);
         names.any(|name| fold_term(name) == folded)
@@ -492,7 +492,7 @@ fn counts(
         }
         still_wanted()?;
         let mut count = TopicCount { edition: summary.id, rules: 0, examples: 0, glossary: 0 };
-        for row in library.tables.rows(place)?.rows {
+        for row in library.tables.rows(place)?.rows.iter() {
             let Some(counter) = counter(&mut count, row.kind) else { continue };
             let holds = match known.get(row.entry as usize).copied().flatten() {
                 Some(holds) => holds,

@@ -205,7 +205,7 @@ fn title(library: &Library, record: RecordRef) -> Result<Option<String>, HomeErr
     let rows = library.rows(record.edition())?;
     for number in std::iter::successors(number, |number| number.parent()) {
         let Some(place) = rows.find_above(number, record.place()) else { continue };
-        if rows.rows[place].is_title {
+        if rows.rows.at(place).is_title {
             return Ok(Some(library.record(RecordRef::new(record.edition(), place))?.text));
         }
     }

@@ -100,8 +100,8 @@ impl<'a> PairedTexts<'a> {
         let mut pairs = Vec::new();
         for record_pair in self.pairing.firsts() {
             let (en, ja) = (self.en.1.rows.get(record_pair.en), self.ja.1.rows.get(record_pair.ja));
-            if let (Some(en), Some(ja)) = (en.filter(|row| is_spoken(row)), ja) {
-                pairs.push([text(en)?, text(ja)?]);
+            if let (Some(en), Some(ja)) = (en.filter(is_spoken), ja) {
+                pairs.push([text(&en)?, text(&ja)?]);
             }
         }
         let found = PhraseSearch::new(&pairs, &known_of).counterpart(typed);
@@ -126,12 +126,12 @@ impl<'a> PairedTexts<'a> {
             else {
                 continue;
             };
-            if !is_spoken(en) {
+            if !is_spoken(&en) {
                 continue;
             }
-            let en = self.library.tables.record(en)?;
+            let en = self.library.tables.record(&en)?;
             if phrasings.iter().any(|phrasing| phrasing.stands_in(&en.text)) {
-                both.push(Both { record_pair, en, ja: self.library.tables.record(ja)? });
+                both.push(Both { record_pair, en, ja: self.library.tables.record(&ja)? });
             }
         }
         Ok(both)
@@ -142,17 +142,16 @@ impl<'a> PairedTexts<'a> {
         let mut seen = BTreeSet::new();
         let mut places = Vec::new();
         for record_pair in record_pairs {
-            let row = &self.en.1.rows[record_pair.en];
+            let row = self.en.1.rows.at(record_pair.en);
             match row.number {
                 Some(number) if seen.insert(number) => {
                     places.push(self.place(number, *record_pair)?)
                 }
                 Some(_) => (),
                 None => {
-                    let mut terms = self.en.1.terms.iter();
-                    let term = terms.find(|term| term.1 as usize == record_pair.en);
-                    places.extend(term.map(|term| TermPlace {
-                        subject: Subject::Term(term.0.headword.clone()),
+                    let headword = self.library.tables.words(row.entry)?.headword;
+                    places.extend(headword.map(|headword| TermPlace {
+                        subject: Subject::Term(headword.to_owned()),
                         counted: None,
                         only_in: None,
                     }));
@@ -184,7 +183,7 @@ impl<'a> PairedTexts<'a> {
     }
 
     fn example(&self, both: &Both, marker: &Marker) -> Result<Option<TermExample>, HomeError> {
-        let row = &self.en.1.rows[both.record_pair.en];
+        let row = &self.en.1.rows.at(both.record_pair.en);
         let is_short = both.en.text.chars().count() < LONGEST_EXAMPLE;
         let is_good = row.kind == RecordKind::Rule && !row.is_title && is_short;
         let Some(number) = both.en.number.filter(|_| is_good) else { return Ok(None) };

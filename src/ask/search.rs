@@ -346,7 +346,7 @@ fn elsewhere(
         for entry in &missing {
             let Some(at) = rows.place_of_entry(*entry) else { continue };
             found.entry(*entry).or_insert(RecordRef::new(place, at));
-            if rows.rows[at].number.is_some_and(|number| covered(numbers, number)) {
+            if rows.rows.at(at).number.is_some_and(|number| covered(numbers, number)) {
                 bearing.entry(*entry).or_insert(RecordRef::new(place, at));
             }
         }
@@ -369,7 +369,7 @@ fn entries_that_bore(
     let (mut entries, mut seen) = (HashSet::new(), HashSet::new());
     for (place, edition) in library.tables.editions().iter().enumerate().rev() {
         let is_rules = edition.id.document == DocumentKind::Rules;
-        for row in &library.rows(place)?.rows {
+        for row in library.rows(place)?.rows.iter() {
             let bore = row.number.filter(|number| covered(numbers, *number));
             let (Some(number), Some(group)) = (bore, frame.group(row.entry)) else {
                 if !is_rules {

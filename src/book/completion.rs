@@ -203,7 +203,7 @@ impl EditionPair<'_> {
             if library.tables.editions()[place].id.document == DocumentKind::Rules {
                 continue;
             }
-            for row in &library.rows(place)?.rows {
+            for row in library.rows(place)?.rows.iter() {
                 if !matches!(row.kind, RecordKind::Ruling | RecordKind::Note | RecordKind::Bulletin)
                 {
                     continue;

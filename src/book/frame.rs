@@ -152,7 +152,7 @@ impl Library {
             if edition.id.document == DocumentKind::Rules {
                 continue;
             }
-            for row in &self.rows(place)?.rows {
+            for row in self.rows(place)?.rows.iter() {
                 let text = self.tables.words(row.entry)?.text.trim();
                 let group = match said.get(text) {
                     Some(group) => *group,
@@ -180,8 +180,8 @@ impl Library {
             if edition.id.document == DocumentKind::Rules {
                 continue;
             }
-            for row in &self.rows(place)?.rows {
-                let record = self.tables.record(row)?;
+            for row in self.rows(place)?.rows.iter() {
+                let record = self.tables.record(&row)?;
                 let Some(piece) = &record.piece else { continue };
                 let cited = piece.numbers.iter().map(|range| range.first());
                 let numbers = record.number.into_iter().chain(cited);

@@ -120,8 +120,7 @@ impl EditionPair<'_> {
         let mut shown: Vec<RecordRef> = Vec::new();
         let editions = self.sides().en.iter().chain(&self.sides().ja);
         for edition in editions {
-            let rows = self.library.rows(*edition)?;
-            for (term, place) in &rows.terms {
+            for (term, place) in self.library.terms(*edition)? {
                 let record = RecordRef::new(*edition, *place as usize);
                 if shown.binary_search(&record).is_ok() {
                     continue;

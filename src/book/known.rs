@@ -144,7 +144,7 @@ impl Library {
         // Of examples nothing is known but that their rule was renumbered.
         let is_example = self.row(record)?.kind == RecordKind::Example;
         let rows = self.rows(record.edition())?;
-        let is_rule = |at: &usize| rows.rows[*at].kind != RecordKind::Example;
+        let is_rule = |at: &usize| rows.rows.at(*at).kind != RecordKind::Example;
         let rule = (0..=record.place()).rev().find(is_rule).unwrap_or(record.place());
         let tie = self.tie(RecordRef::new(record.edition(), rule))?;
         let thread = tie.thread().and_then(|thread| Lineage::known().thread(thread));
@@ -154,7 +154,7 @@ impl Library {
             from < *at && *at <= edition && !matches!(class, Class::Typography | Class::Removed)
         };
         let known = thread.number_on(edition.effective);
-        let last = match (rows.rows[rule].number == known, tie) {
+        let last = match (rows.rows.at(rule).number == known, tie) {
             (true, Tie::Reworded(_)) => Some(Class::Edited),
             (false, Tie::Reworded(_)) => Some(Class::MovedEdited),
             (false, _) => Some(Class::Moved),
@@ -476,7 +476,7 @@ impl Library {
                 let Some(thread) = tie.thread() else { continue };
                 let texts = link.new_of(place);
                 let known = after.ties.iter().position(|tie| tie.thread() == Some(thread));
-                let number = self.rows(old)?.rows[place].number;
+                let number = self.rows(old)?.rows.at(place).number;
                 if texts != known
                     && let Some(number) = number
                 {

@@ -4,13 +4,12 @@
 //! plural, a synonym, or what a document calls one of its items; numbers are read elsewhere.
 //! Where nothing is meant, [`near_names`] is the one list of near misses.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::{HomeError, cached};
-use crate::lexicon::{FormKind, Name, forms, lexicon, phrases};
+use crate::lexicon::{Form, FormKind, Name, Start, forms, forms_of, lexicon, phrases};
 use crate::model::{DocumentKind, Language};
 use crate::text::{
     analyse, fold_term, folds_to, is_japanese, is_kana, kana_of_romaji, name_key, reading_key,
@@ -120,14 +119,13 @@ pub(crate) fn english_names(typed: &str) -> Vec<&'static str> {
 
 /// What an English headword or title is called in Japanese, whether or not a text of that language
 /// is here; none where no table knows it.
-pub(crate) fn japanese_name(en: &str) -> Option<&'static Name> {
-    static NAMES: LazyLock<HashMap<String, &'static Name>> = LazyLock::new(|| {
-        // Of two names for the same the first is the better one.
-        let names = || lexicon().iter().rev().filter(|name| !name.ja.is_empty());
-        let first = names().filter_map(|name| Some((fold_term(name.en_forms().next()?), name)));
-        first.chain(names().map(|name| (fold_term(name.en), name))).collect()
-    });
-    NAMES.get(&fold_term(en)).copied()
+pub(crate) fn japanese_name(en: &str) -> Option<Name> {
+    let folded = fold_term(en);
+    let titles = || forms_of(Start::of(en)).filter(|form| form.kind == FormKind::Title);
+    let names = || titles().filter_map(Form::name).filter(|name| !name.ja.is_empty());
+    // Of two names for the same the first is the better one.
+    let is_first = |name: &Name| name.en_forms().next().is_some_and(|en| folds_to(en, &folded));
+    names().find(|name| folds_to(name.en, &folded)).or_else(|| names().find(is_first))
 }
 
 /// What a chapter, section or rule of an English title is called in Japanese; a glossary may call
@@ -216,7 +214,7 @@ impl EditionPair<'_> {
         {
             let mut both = Both::default();
             for (place, row) in library.rows(edition)?.rows.iter().enumerate() {
-                let Some(piece) = library.tables.record(row)?.piece else { continue };
+                let Some(piece) = library.tables.record(&row)?.piece else { continue };
                 if piece.key.is_empty() || !piece.key.eq_ignore_ascii_case(&typed) {
                     continue;
                 }

@@ -4,7 +4,7 @@
 
 use super::library::Library;
 use crate::diff::{Proposals, Step};
-use crate::home::{Bearer, HomeError, Membership};
+use crate::home::{Bearer, HomeError, Membership, of_number};
 pub use crate::index::tables::RecordRef;
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber, When};
@@ -46,7 +46,7 @@ impl Library {
 
     /// What the list of its edition says of a record.
     pub(crate) fn row(&self, record: RecordRef) -> Result<Row, HomeError> {
-        Ok(self.rows(record.edition())?.rows[record.place()])
+        Ok(self.rows(record.edition())?.rows.at(record.place()))
     }
 
     /// A record, whole.
@@ -131,7 +131,7 @@ impl Library {
             return Ok(Vec::new());
         };
         let all = self.bearers(self.edition_of_record(record).language)?.iter();
-        Ok(all.filter(|run| run.thread == of.thread).copied().collect())
+        Ok(all.filter(|run| run.thread == of.thread).collect())
     }
 
     /// A record as an edition has it through which threads run, and which of them that is: a part of
@@ -194,12 +194,9 @@ impl Library {
         language: Language,
         number: RuleNumber,
     ) -> Result<Vec<NumberRun>, HomeError> {
-        let all = self.bearers(language)?;
-        let from = all.partition_point(|bearer| bearer.number < number);
-        let same = all[from..].iter().take_while(|bearer| bearer.number == number);
         let id = |place: u16| self.tables.editions()[usize::from(place)].id;
         let mut runs = Vec::new();
-        for bearer in same {
+        for bearer in of_number(self.bearers(language)?, number) {
             let edition = usize::from(bearer.last);
             let Some(place) = self.memberships(edition)?.place_of(bearer.thread) else { continue };
             let record = RecordRef::new(edition, place);

@@ -260,7 +260,7 @@ impl<'a> TranslationPair<'a> {
             let mut alive = Vec::with_capacity(tracks.len());
             for track in tracks {
                 let Some(old) = link.old_of(track.place) else { continue };
-                let row = &rows.rows[old];
+                let row = &rows.rows.at(old);
                 if row.entry != track.entry {
                     let text = tables.record(row)?.text;
                     let past = past.entry(track.base).or_default();

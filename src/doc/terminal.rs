@@ -86,8 +86,12 @@ pub fn printed<B: Borrow<Block> + Sync>(
     let (mut blocks, mut text, mut last) = (blocks.into_iter().peekable(), String::new(), None);
     while blocks.peek().is_some() {
         let held: Vec<B> = blocks.by_ref().take(HELD).collect();
-        let shared = held.par_iter().with_min_len(SHARE);
-        let lines: Vec<_> = shared.map(|block| block_lines(block.borrow(), terminal)).collect();
+        let broken = |block: &B| block_lines(block.borrow(), terminal);
+        // To start threads takes longer than to print a rule.
+        let lines: Vec<_> = match held.len() > SHARE {
+            true => held.par_iter().with_min_len(SHARE).map(broken).collect(),
+            false => held.iter().map(broken).collect(),
+        };
         for (block, lines) in held.into_iter().zip(lines) {
             let is_parted = last.is_some_and(|last: B| is_parted(last.borrow(), block.borrow()));
             text += if is_parted && !lines.is_empty() { "\n" } else { "" };

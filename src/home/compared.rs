@@ -244,14 +244,14 @@ impl<'a> Attaching<'a> {
     fn records(&self, place: usize) -> Result<Vec<HeldRecord>, HomeError> {
         let rows = self.tables.rows(place)?;
         let names = names(self.tables, &rows)?;
-        let record = |(name, row): (Option<Name>, &Row)| -> Result<HeldRecord, Damage> {
+        let record = |(name, row): (Option<Name>, Row)| -> Result<HeldRecord, Damage> {
             let fingerprint = match name.is_some() {
                 true => self.digests.get::<Digest>(row.entry)?.fingerprint(self.vocabulary),
                 false => Fingerprint::default(),
             };
             Ok(HeldRecord { name, fingerprint })
         };
-        Ok(names.into_iter().zip(&rows.rows).map(record).collect::<Result<_, _>>()?)
+        Ok(names.into_iter().zip(rows.rows.iter()).map(record).collect::<Result<_, _>>()?)
     }
 
     /// The editions that no list tells of, by their places among all, each with whether the one
@@ -309,7 +309,7 @@ impl<'a> Attaching<'a> {
 
 /// What the records of an edition are called: rules and sections by number, entries by headword.
 pub(super) fn names(tables: &Tables, rows: &EditionRows) -> Result<Vec<Option<Name>>, Damage> {
-    let name = |row: &Row| -> Result<Option<Name>, Damage> {
+    let name = |row: Row| -> Result<Option<Name>, Damage> {
         if row.kind == RecordKind::Glossary {
             let headword = tables.words(row.entry)?.headword;
             return Ok(headword.map(|headword| Name::Term(headword.to_owned())));

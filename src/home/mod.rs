@@ -25,7 +25,7 @@ pub(crate) use open::cached;
 pub use open::{Home, Notice};
 pub(crate) use resting::{CitedNumber, resting};
 pub(crate) use search_index::verify as verify_search_index;
-pub(crate) use threads::{Bearer, Membership, Paired, known_names};
+pub(crate) use threads::{Bearer, Membership, Paired, known_names, of_number};
 pub use update::{
     AcceptedText, DownloadedText, Offer, Rejection, RulesPage, Scope, UpdatePlan, UpdateQuestion,
     WantedText, check_download, offers, publishers, update_pages, update_plan,

@@ -18,10 +18,10 @@ use crate::corpus::Corpus;
 use crate::diff::{Digest, Link};
 use crate::index::search::SearchIndex;
 use crate::index::sums::Sums;
-use crate::index::tables::{Column, Damage, EditionRows};
+use crate::index::tables::{Column, Damage, EditionRows, FixedList};
 use crate::index::{Current, Generations, Hold, Tables};
 use crate::known::{Attached, Fingerprint, Name};
-use crate::model::{Language, RecordKind};
+use crate::model::{Language, RecordKind, Term};
 use crate::parse::TextVersion;
 use crate::translation::Candidate;
 
@@ -148,6 +148,7 @@ impl Home {
     /// a file off that it has mapped.
     pub fn take_into_memory(&mut self) -> Result<(), HomeError> {
         self.tables = self.tables.in_memory()?;
+        self.cache = Cache::of(&self.tables);
         Ok(())
     }
 
@@ -276,13 +277,14 @@ pub(super) struct Cache {
     editions: Vec<CachedEdition>,
     /// Places of the editions of the rules through which threads run, ascending: English, Japanese.
     rules: [Vec<usize>; 2],
-    bearers: [OnceLock<Vec<Bearer>>; 2],
+    bearers: [OnceLock<FixedList<Bearer>>; 2],
 }
 
 /// The blocks of one edition.
 #[derive(Default)]
 struct CachedEdition {
     rows: OnceLock<EditionRows>,
+    terms: OnceLock<Vec<(Term, u32)>>,
     memberships: OnceLock<Memberships>,
     /// The link from the edition of the rules before it; none where there is none.
     link: OnceLock<Option<Link>>,
@@ -329,6 +331,12 @@ impl Home {
         cached(&self.cache.edition(place)?.rows, || self.tables.rows(place))
     }
 
+    /// The terms of the glossary in the edition at `place`, with the places of their records.
+    pub(crate) fn terms(&self, place: usize) -> Result<&[(Term, u32)], Damage> {
+        let cell = &self.cache.edition(place)?.terms;
+        Ok(cached(cell, || self.tables.terms(place))?)
+    }
+
     /// The threads of the records of the edition of the rules at `place`.
     pub(crate) fn memberships(&self, place: usize) -> Result<&Memberships, Damage> {
         cached(&self.cache.edition(place)?.memberships, || {
@@ -349,9 +357,9 @@ impl Home {
     }
 
     /// Which threads bore which numbers in the editions of a language, by number.
-    pub(crate) fn bearers(&self, language: Language) -> Result<&[Bearer], Damage> {
+    pub(crate) fn bearers(&self, language: Language) -> Result<&FixedList<Bearer>, Damage> {
         let cell = &self.cache.bearers[usize::from(language == Language::Ja)];
-        Ok(cached(cell, || threads::bearers(&self.tables, language))?)
+        cached(cell, || threads::bearers(&self.tables, language))
     }
 
     /// How the Japanese edition at `place` is paired with the English one that it translates;
@@ -392,7 +400,7 @@ impl Home {
         let vocabulary: Vec<u64> = self.tables.named(VOCABULARY)?.unwrap_or_default();
         let kept: std::cell::RefCell<FxHashMap<u32, Fingerprint>> = Default::default();
         Ok(move |edition: usize, place: usize| {
-            let entry = self.rows(edition)?.rows[place].entry;
+            let entry = self.rows(edition)?.rows.at(place).entry;
             if let Some(print) = kept.borrow().get(&entry) {
                 return Ok(print.clone());
             }

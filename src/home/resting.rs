@@ -78,7 +78,7 @@ impl<'a> Texts<'a> {
     }
 
     fn number(&self, record: RecordRef) -> Result<Option<RuleNumber>, Damage> {
-        Ok(self.rows(record.edition())?.rows[record.place()].number)
+        Ok(self.rows(record.edition())?.rows.at(record.place()).number)
     }
 
     fn in_force(&self, date: EffectiveDate) -> Option<usize> {
@@ -119,7 +119,7 @@ impl<'a> Texts<'a> {
         for edition in titled {
             for (place, row) in self.rows(*edition)?.rows.iter().enumerate() {
                 if row.is_title && row.is_numbered() && !row.number.is_some_and(is_above) {
-                    let title = self.tables.record(row)?.text;
+                    let title = self.tables.record(&row)?.text;
                     names.add(&title, RecordRef::new(*edition, place), true);
                 }
             }
@@ -127,7 +127,7 @@ impl<'a> Texts<'a> {
         for edition in titled {
             let rows = self.rows(*edition)?.rows.iter();
             for entry in rows.filter(|row| row.kind == RecordKind::Glossary) {
-                let entry = self.tables.record(entry)?;
+                let entry = self.tables.record(&entry)?;
                 let number = numbers(&entry.text).find(|number| !is_above(*number));
                 let Some(number) = number else { continue };
                 let rule = self.numbered(Some(*edition), number)?.record;
@@ -138,7 +138,7 @@ impl<'a> Texts<'a> {
         }
         names.translate();
         for row in self.rows(day)?.rows.iter().filter(|row| !row.kind.is_front_or_back()) {
-            names.count(&self.tables.record(row)?.text);
+            names.count(&self.tables.record(&row)?.text);
         }
         Ok(names)
     }

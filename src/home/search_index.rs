@@ -124,7 +124,7 @@ fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>, HomeErr
     for place in (0..tables.editions().len()).rev() {
         let rows = tables.rows(place)?;
         let is_new = |row: &Row| row.entry >= first && !seen[(row.entry - first) as usize];
-        let new: Vec<Row> = rows.rows.iter().filter(|row| is_new(row)).copied().collect();
+        let new: Vec<Row> = rows.rows.iter().filter(is_new).collect();
         if new.is_empty() {
             continue;
         }
@@ -167,7 +167,7 @@ fn titles(
         };
         let title = match known.get(&row.entry) {
             Some(title) => title.clone(),
-            None => tables.record(row)?.text,
+            None => tables.record(&row)?.text,
         };
         known.entry(row.entry).or_insert_with(|| title.clone());
         titles.insert(number, title);

@@ -11,14 +11,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::compared::{self, Attaching, ComparedEdition, ComparedPair, Rules, in_parallel, rules};
 use super::error::{HomeError, Progress};
 use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
-use crate::index::tables::{Column, Damage, EditionRows, Named};
+use crate::index::tables::{Column, Damage, EditionRows, Fixed, FixedList, Named};
 use crate::known::{Attached, Lineage, Tie};
 use crate::lexicon::lexicon;
 use crate::model::{
@@ -27,7 +26,7 @@ use crate::model::{
 use crate::translation::{Bitext, Candidate, HeldParts, Names, Pairing, RecordPair, Terms, Trust};
 
 /// The thread that a record belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Membership {
     /// The thread, within this generation and the language of the edition.
     pub thread: u32,
@@ -36,33 +35,53 @@ pub(crate) struct Membership {
     pub since: u16,
 }
 
-/// The threads that the records of an edition belong to, in the order of the edition.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+impl Fixed for Membership {
+    const BYTES: usize = u32::BYTES + u16::BYTES;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        Self { thread: u32::read(bytes), since: u16::read(bytes) }
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        self.thread.write(to);
+        self.since.write(to);
+    }
+}
+
+/// The threads that the records of an edition belong to.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Memberships {
-    rows: Vec<Membership>,
-    /// The place of the record of each thread.
-    places: FxHashMap<u32, u32>,
+    /// In the order of the edition.
+    rows: FixedList<Membership>,
+    /// The places of the records in the order of their threads.
+    by_thread: FixedList<u32>,
 }
 
 impl Memberships {
-    fn new(rows: Vec<Membership>) -> Self {
-        let places = rows.iter().map(|row| row.thread).zip(0..).collect();
-        Self { rows, places }
+    /// Keeps those of the edition at `place`.
+    fn add(rows: &[Membership], tables: &Tables, place: usize, named: &mut Named) {
+        let mut by_thread: Vec<u32> = (0..rows.len() as u32).collect();
+        by_thread.sort_by_key(|place| rows[*place as usize].thread);
+        named.add_list(&memberships_name(tables, place), rows);
+        named.add_list(&places_name(tables, place), &by_thread);
     }
 
     /// The thread of the record at a place.
     pub fn get(&self, place: usize) -> Option<Membership> {
-        self.rows.get(place).copied()
+        self.rows.get(place)
     }
 
     /// The place of the record that belongs to a thread.
     pub fn place_of(&self, thread: u32) -> Option<usize> {
-        self.places.get(&thread).map(|place| *place as usize)
+        let of = |place: u32| self.get(place as usize).map(|row| row.thread);
+        let behind = self.by_thread.partition_point(|place| of(place) <= Some(thread));
+        let place = self.by_thread.get(behind.checked_sub(1)?)?;
+        (of(place) == Some(thread)).then_some(place as usize)
     }
 }
 
 /// A thread that bore a number, in one run of editions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Bearer {
     /// The number.
     pub number: RuleNumber,
@@ -74,11 +93,36 @@ pub(crate) struct Bearer {
     pub thread: u32,
 }
 
+impl Fixed for Bearer {
+    const BYTES: usize = 2 * u32::BYTES + 2 * u16::BYTES;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        let number = Option::<RuleNumber>::read(bytes).unwrap_or_default();
+        let [first, last] = [(); 2].map(|()| u16::read(bytes));
+        Self { number, first, last, thread: u32::read(bytes) }
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        Some(self.number).write(to);
+        [self.first, self.last].iter().for_each(|place| place.write(to));
+        self.thread.write(to);
+    }
+}
+
 impl Bearer {
     /// Whether the edition at a place in the tables, of the same language, is one of the run.
     pub fn is_in(&self, edition: usize) -> bool {
         (usize::from(self.first)..=usize::from(self.last)).contains(&edition)
     }
+}
+
+/// The runs of editions in which a number was borne, of all.
+pub(crate) fn of_number(
+    all: &FixedList<Bearer>,
+    number: RuleNumber,
+) -> impl Iterator<Item = Bearer> {
+    let runs = all.from(all.partition_point(|bearer| bearer.number < number));
+    runs.take_while(move |bearer| bearer.number == number)
 }
 
 /// Adds links, threads and bearers of the rules in each language to what is kept beside the
@@ -151,14 +195,14 @@ fn add_threads(
         let rows = tables.rows(*place)?;
         let link = at.checked_sub(1).and_then(|before| links.get(before));
         last = runs.next(*place, &rows, link, &last);
-        named.add(&memberships_name(tables, *place), &last);
+        Memberships::add(&last, tables, *place, named);
         for ((_, part), link) in beside.range((*place, 0)..(*place + 1, 0)) {
             named.add(&link_name(tables, *place, *part), link);
             let joined = runs.joined(*part, &tables.rows(*part)?, Some(link), &last);
-            named.add(&memberships_name(tables, *part), &joined);
+            Memberships::add(&joined, tables, *part, named);
         }
     }
-    named.add(bearers_name(language), &runs.finish());
+    named.add_list(bearers_name(language), &runs.finish());
     Ok(())
 }
 
@@ -265,8 +309,9 @@ fn brings_words(class: Option<Class>) -> bool {
 
 /// The threads of the records of the edition at `place`.
 pub(super) fn memberships(tables: &Tables, place: usize) -> Result<Memberships, Damage> {
-    let rows: Option<Vec<Membership>> = tables.named(&memberships_name(tables, place))?;
-    Ok(Memberships::new(rows.unwrap_or_default()))
+    let rows = tables.list(&memberships_name(tables, place))?.unwrap_or_default();
+    let by_thread = tables.list(&places_name(tables, place))?.unwrap_or_default();
+    Ok(Memberships { rows, by_thread })
 }
 
 /// The link between two neighbouring editions of the rules, by places.
@@ -275,8 +320,8 @@ pub(super) fn link(tables: &Tables, old: usize, new: usize) -> Result<Option<Lin
 }
 
 /// Which threads bore which numbers, by number.
-pub(super) fn bearers(tables: &Tables, language: Language) -> Result<Vec<Bearer>, Damage> {
-    Ok(tables.named(bearers_name(language))?.unwrap_or_default())
+pub(super) fn bearers(tables: &Tables, language: Language) -> Result<FixedList<Bearer>, Damage> {
+    Ok(tables.list(bearers_name(language))?.unwrap_or_default())
 }
 
 fn bearers_name(language: Language) -> &'static str {
@@ -288,6 +333,10 @@ fn bearers_name(language: Language) -> &'static str {
 
 fn memberships_name(tables: &Tables, place: usize) -> String {
     format!("threads {}", tables.editions()[place].id)
+}
+
+fn places_name(tables: &Tables, place: usize) -> String {
+    format!("records of threads {}", tables.editions()[place].id)
 }
 
 fn link_name(tables: &Tables, old: usize, new: usize) -> String {
@@ -454,11 +503,12 @@ fn numbers_on(
             Lineage::known().thread(thread).and_then(|thread| thread.number_on(date))
         }
         Tie::New => None,
-        Tie::Unsure | Tie::Nothing => rows.rows[place].number,
+        Tie::Unsure | Tie::Nothing => rows.rows.at(place).number,
     };
     let number = |place: usize| {
         // A line of the contents has the number of the section that it lists.
-        let listed = rows.rows[place].number.filter(|_| rows.rows[place].kind == RecordKind::Front);
+        let listed =
+            rows.rows.at(place).number.filter(|_| rows.rows.at(place).kind == RecordKind::Front);
         let section = listed.and_then(|listed| rows.find(listed).next());
         then(section.unwrap_or(place))
     };
@@ -476,7 +526,7 @@ fn numbers_since(date: EffectiveDate, edition: EditionId) -> BTreeSet<RuleNumber
 
 /// What is to be translated, as its part is held and its rule is new.
 fn came_since(rows: &EditionRows, pairing: &Pairing, is_new: impl Fn(usize) -> bool) -> Vec<usize> {
-    let row = |place: usize| (rows.rows[place].kind, rows.rows[place].number);
+    let row = |place: usize| (rows.rows.at(place).kind, rows.rows.at(place).number);
     let held = HeldParts::of(pairing, row);
     let is_young = |place: usize| {
         let is_example = |at: &usize| row(*at).0 == RecordKind::Example;
@@ -569,7 +619,7 @@ fn pair(
         // Only what is translated comes back: what was missing stays so.
         (None, Some(older)) => {
             let new = numbers_since(older.effective, en.id);
-            let number = |rule: usize| rows.rows[rule].number;
+            let number = |rule: usize| rows.rows.at(rule).number;
             came_since(&rows, &pairing, |rule| number(rule).is_some_and(|own| new.contains(&own)))
         }
         (None, None) => Vec::new(),

@@ -1,22 +1,24 @@
-//! Which pieces are the tables made of: blocks with checksums, columns, the records and terms of an
-//! edition? Start at [`Block`], [`Column`] and [`EditionRows`].
+//! Which pieces are the tables made of: blocks with checksums, columns, lists, the records and terms
+//! of an edition? Start at [`Block`], [`Column`], [`FixedList`] and [`EditionRows`].
 //!
 //! ```text
 //! column = for each entry where its value ends, in bytes, as four bytes; the values
+//! list   = values that take as many bytes each, which are read where they lie
 //! ```
 //!
-//! A column has one checksum, so it is checked as a whole when it is opened.
+//! Each has one checksum, so it is checked as a whole when it is opened.
 
+use std::marker::PhantomData;
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
+use tantivy::directory::OwnedBytes;
 
 use crate::model::{RecordKind, RuleNumber, Term};
 
 /// Changes whenever a program could misread the tables of another, or tells other threads of the
 /// same texts.
-pub const TABLES_FORMAT: u32 = 15;
+pub const TABLES_FORMAT: u32 = 16;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
@@ -176,8 +178,141 @@ impl ColumnToWrite {
     }
 }
 
+/// A value that takes as many bytes as any other of its type.
+pub trait Fixed: Copy {
+    /// How many.
+    const BYTES: usize;
+
+    /// The value of bytes that [`Fixed::write`] gave.
+    fn read(bytes: &mut &[u8]) -> Self;
+
+    /// Appends its bytes.
+    fn write(&self, to: &mut Vec<u8>);
+}
+
+/// The first bytes of more, which become the rest; zeros where there are none.
+fn taken<const BYTES: usize>(bytes: &mut &[u8]) -> [u8; BYTES] {
+    let Some((first, rest)) = bytes.split_first_chunk() else { return [0; BYTES] };
+    *bytes = rest;
+    *first
+}
+
+impl Fixed for u16 {
+    const BYTES: usize = 2;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        Self::from_le_bytes(taken(bytes))
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        to.extend(self.to_le_bytes());
+    }
+}
+
+impl Fixed for u32 {
+    const BYTES: usize = 4;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        Self::from_le_bytes(taken(bytes))
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        to.extend(self.to_le_bytes());
+    }
+}
+
+impl Fixed for Option<RuleNumber> {
+    const BYTES: usize = u32::BYTES;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        RuleNumber::from_packed(u32::read(bytes))
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        self.map_or(u32::MAX, RuleNumber::packed).write(to);
+    }
+}
+
+/// Values that are read where they lie in the file; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct FixedList<T> {
+    bytes: OwnedBytes,
+    of: PhantomData<T>,
+}
+
+impl<T> Default for FixedList<T> {
+    fn default() -> Self {
+        Self { bytes: OwnedBytes::empty(), of: PhantomData }
+    }
+}
+
+impl<T: Fixed> FixedList<T> {
+    /// The list of a piece, if its bytes are as they were written.
+    pub(super) fn open(file: &OwnedBytes, block: Block, what: &str) -> Result<Self, Damage> {
+        let length = block.read(file, what)?.len();
+        let start = block.offset as usize;
+        Ok(Self { bytes: file.slice(start..start + length), of: PhantomData })
+    }
+
+    /// The bytes of a list.
+    pub(super) fn bytes_of(values: &[T]) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(values.len() * T::BYTES);
+        values.iter().for_each(|value| value.write(&mut bytes));
+        bytes
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.bytes.len() / T::BYTES
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value at a place; none where there are not so many.
+    pub fn get(&self, place: usize) -> Option<T> {
+        let mut bytes = self.bytes.get(place * T::BYTES..(place + 1) * T::BYTES)?;
+        Some(T::read(&mut bytes))
+    }
+
+    /// The value at a place that is there.
+    ///
+    /// # Panics
+    ///
+    /// Where there are not so many values.
+    pub fn at(&self, place: usize) -> T {
+        self.get(place).expect("a place of this list")
+    }
+
+    /// The values from a place on.
+    pub fn from(&self, place: usize) -> impl DoubleEndedIterator<Item = T> + ExactSizeIterator {
+        let rest = self.bytes.get(place * T::BYTES..).unwrap_or_default();
+        rest.chunks_exact(T::BYTES).map(|mut bytes| T::read(&mut bytes))
+    }
+
+    /// All values.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> + ExactSizeIterator {
+        self.from(0)
+    }
+
+    /// The place of the first value of which something is not true that is true of all before it.
+    pub fn partition_point(&self, is_before: impl Fn(T) -> bool) -> usize {
+        let (mut first, mut end) = (0, self.len());
+        while first < end {
+            let middle = first.midpoint(end);
+            match self.get(middle).is_some_and(&is_before) {
+                true => first = middle + 1,
+                false => end = middle,
+            }
+        }
+        first
+    }
+}
+
 /// A record of one edition, by reference to its entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The entry, from 0.
     pub entry: u32,
@@ -196,6 +331,31 @@ pub struct Row {
     /// Place in [`Tables::editions`](super::tables::Tables::editions) of the edition since which this entry
     /// has stood without a break in the editions of its document and language.
     pub since: u16,
+}
+
+/// Stands beside the kind of a row that is a title.
+const TITLE: u16 = 1 << 8;
+
+impl Fixed for Row {
+    const BYTES: usize = 4 * u32::BYTES + 3 * u16::BYTES;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        let [entry, line, height] = [(); 3].map(|()| u32::read(bytes));
+        let number = Option::<RuleNumber>::read(bytes);
+        let [ordinal, since, kind] = [(); 3].map(|()| u16::read(bytes));
+        let is_title = kind & TITLE > 0;
+        let kind = RecordKind::ALL.get(usize::from(kind % TITLE)).copied();
+        let kind = kind.unwrap_or(RecordKind::Back);
+        Self { entry, kind, number, ordinal, is_title, line, height, since }
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        [self.entry, self.line, self.height].iter().for_each(|value| value.write(to));
+        self.number.write(to);
+        let kind = RecordKind::ALL.iter().position(|kind| *kind == self.kind);
+        let kind = kind.unwrap_or_default() as u16 | if self.is_title { TITLE } else { 0 };
+        [self.ordinal, self.since, kind].iter().for_each(|value| value.write(to));
+    }
 }
 
 impl Row {
@@ -231,44 +391,76 @@ impl RecordRef {
     }
 }
 
+/// Where the pieces are that tell which records an edition has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct RowBlocks {
+    rows: Block,
+    by_entry: Block,
+    by_number: Block,
+    /// The terms of the glossary with the places of their records.
+    pub terms: Block,
+}
+
+impl RowBlocks {
+    /// Each piece.
+    pub fn all(&mut self) -> [&mut Block; 4] {
+        [&mut self.rows, &mut self.by_entry, &mut self.by_number, &mut self.terms]
+    }
+
+    /// Appends the records of an edition with its terms to `file` and tells where.
+    pub fn append(file: &mut Vec<u8>, rows: &[Row], terms: &[(Term, u32)]) -> Self {
+        let mut by_entry: Vec<u32> = (0..rows.len() as u32).collect();
+        let row = |place: &u32| &rows[*place as usize];
+        by_entry.sort_by_key(|place| row(place).entry);
+        let mut by_number: Vec<u32> = (0..rows.len() as u32).collect();
+        by_number.retain(|place| row(place).is_numbered() && row(place).number.is_some());
+        by_number.sort_by_key(|place| row(place).number);
+        Self {
+            rows: Block::append(file, &FixedList::bytes_of(rows)),
+            by_entry: Block::append(file, &FixedList::bytes_of(&by_entry)),
+            by_number: Block::append(file, &FixedList::bytes_of(&by_number)),
+            terms: Block::append_value(file, &terms),
+        }
+    }
+
+    /// Appends the records again, with other rows of the same entries and numbers.
+    pub fn append_rows(&mut self, file: &mut Vec<u8>, rows: &[Row]) {
+        self.rows = Block::append(file, &FixedList::bytes_of(rows));
+    }
+}
+
 /// The records of one edition.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub struct EditionRows {
     /// The records, in the order of the source.
-    pub rows: Vec<Row>,
-    /// Glossary terms with the places of their records in `rows`.
-    pub terms: Vec<(Term, u32)>,
+    pub rows: FixedList<Row>,
     /// Places of the records in the order of their entries.
-    by_entry: Vec<u32>,
-    /// The numbers of sections and rules with their places, ascending.
-    #[serde(skip)]
-    by_number: OnceLock<Vec<(RuleNumber, u32)>>,
+    by_entry: FixedList<u32>,
+    /// Places of the sections and rules in the order of their numbers.
+    by_number: FixedList<u32>,
 }
 
 impl EditionRows {
-    /// The records of an edition with its terms.
-    pub(super) fn of(rows: Vec<Row>, terms: Vec<(Term, u32)>) -> Self {
-        let mut by_entry: Vec<u32> = (0..rows.len() as u32).collect();
-        by_entry.sort_by_key(|place| rows[*place as usize].entry);
-        Self { rows, terms, by_entry, by_number: OnceLock::new() }
+    pub(super) fn open(file: &OwnedBytes, blocks: &RowBlocks) -> Result<Self, Damage> {
+        const WHAT: &str = "list of records";
+        Ok(Self {
+            rows: FixedList::open(file, blocks.rows, WHAT)?,
+            by_entry: FixedList::open(file, blocks.by_entry, WHAT)?,
+            by_number: FixedList::open(file, blocks.by_number, WHAT)?,
+        })
     }
 
-    fn numbered(&self) -> &[(RuleNumber, u32)] {
-        self.by_number.get_or_init(|| {
-            let numbered = (0..).zip(&self.rows).filter(|pair| pair.1.is_numbered());
-            let mut places: Vec<(RuleNumber, u32)> =
-                numbered.filter_map(|(place, row)| Some((row.number?, place))).collect();
-            places.sort();
-            places
-        })
+    /// The sections and rules in the order of their numbers, with their places.
+    fn numbered(&self, from: usize) -> impl Iterator<Item = (RuleNumber, usize)> {
+        let places = self.by_number.from(from).map(|place| place as usize);
+        places.filter_map(|place| Some((self.rows.get(place)?.number?, place)))
     }
 
     /// Places of the sections and rules that bear `number`.
     pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
-        let places = self.numbered();
-        let from = places.partition_point(|placed| placed.0 < number);
-        let same = places[from..].iter().take_while(move |placed| placed.0 == number);
-        same.map(|placed| placed.1 as usize)
+        let of = |place: u32| self.rows.get(place as usize).and_then(|row| row.number);
+        let from = self.by_number.partition_point(|place| of(place) < Some(number));
+        self.numbered(from).take_while(move |placed| placed.0 == number).map(|placed| placed.1)
     }
 
     /// The place of the section or rule `number` that the row at `place` stands below: where a text
@@ -280,22 +472,22 @@ impl EditionRows {
 
     /// The place of an entry; of one that stands twice, the first.
     pub fn place_of_entry(&self, entry: u32) -> Option<usize> {
-        let row = |place: &u32| self.rows.get(*place as usize);
-        let is_before = |place: &u32| row(place).is_some_and(|row| row.entry < entry);
-        let place = self.by_entry.get(self.by_entry.partition_point(is_before))?;
-        row(place).is_some_and(|row| row.entry == entry).then_some(*place as usize)
+        let of = |place: u32| self.rows.get(place as usize).map(|row| row.entry);
+        let place = self.by_entry.partition_point(|place| of(place) < Some(entry));
+        let place = self.by_entry.get(place)?;
+        (of(place) == Some(entry)).then_some(place as usize)
     }
 
     /// Places of the examples that belong to the record at `place`.
     pub fn examples(&self, place: usize) -> Range<usize> {
-        let after = self.rows.get(place + 1..).unwrap_or_default();
-        let count = after.iter().take_while(|row| row.kind == RecordKind::Example).count();
+        let after = self.rows.from(place + 1);
+        let count = after.take_while(|row| row.kind == RecordKind::Example).count();
         place + 1..place + 1 + count
     }
 
     /// All numbers of sections and rules, ascending, each once.
     pub fn numbers(&self) -> Vec<RuleNumber> {
-        let mut numbers: Vec<RuleNumber> = self.numbered().iter().map(|placed| placed.0).collect();
+        let mut numbers: Vec<RuleNumber> = self.numbered(0).map(|placed| placed.0).collect();
         numbers.dedup();
         numbers
     }

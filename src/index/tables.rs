@@ -21,14 +21,14 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
-use super::pieces::{Block, HEADER_BYTES, MAGIC};
+use super::pieces::{Block, HEADER_BYTES, MAGIC, RowBlocks};
 pub use super::pieces::{
-    Column, ColumnToWrite, Damage, EditionRows, RecordRef, Row, TABLES_FORMAT,
+    Column, ColumnToWrite, Damage, EditionRows, Fixed, FixedList, RecordRef, Row, TABLES_FORMAT,
 };
 use crate::citation::references;
 use crate::model::{
     DocumentKind, EditionId, Language, Level, NumberRange, Part, Problem, Record, RecordKind,
-    RuleNumber, Rulebook, Target, is_heading_text,
+    RuleNumber, Rulebook, Target, Term, is_heading_text,
 };
 
 /// The beginning of an entry, straight from the file.
@@ -109,7 +109,7 @@ impl DirectoryBlock {
 /// Where the pieces of one edition are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct EditionBlocks {
-    rows: Block,
+    rows: RowBlocks,
     references: Block,
     problems: Block,
 }
@@ -127,6 +127,11 @@ impl Named {
     /// Adds a value.
     pub fn add(&mut self, name: &str, value: &impl Serialize) {
         self.values.push((name.to_owned(), Block::bytes_of(value)));
+    }
+
+    /// Adds a list.
+    pub fn add_list<T: Fixed>(&mut self, name: &str, values: &[T]) {
+        self.values.push((name.to_owned(), FixedList::bytes_of(values)));
     }
 
     /// Adds a column.
@@ -200,7 +205,12 @@ impl Tables {
 
     /// The records of the edition at `place`.
     pub fn rows(&self, place: usize) -> Result<EditionRows, Damage> {
-        self.blocks(place)?.rows.read_value(&self.bytes, "list of records")
+        EditionRows::open(&self.bytes, &self.blocks(place)?.rows)
+    }
+
+    /// The terms of the glossary in the edition at `place`, with the places of their records.
+    pub fn terms(&self, place: usize) -> Result<Vec<(Term, u32)>, Damage> {
+        self.blocks(place)?.rows.terms.read_value(&self.bytes, "list of terms")
     }
 
     /// The cross-references in the edition at `place`: what each points at, and the place of the
@@ -246,7 +256,7 @@ impl Tables {
     pub fn rulebook(&self, place: usize) -> Result<Rulebook, Damage> {
         let rows = self.rows(place)?;
         let records: Result<Vec<Record>, Damage> =
-            rows.rows.iter().map(|row| self.record(row)).collect();
+            rows.rows.iter().map(|row| self.record(&row)).collect();
         let summary = self.editions().get(place).ok_or_else(|| Damage::of("list of editions"))?;
         let mut rulebook = Rulebook::new(summary.id, records?, self.problems(place)?);
         rulebook.sections_held = summary.sections_held.clone();
@@ -257,6 +267,12 @@ impl Tables {
     pub fn named<'a, T: Deserialize<'a>>(&'a self, name: &str) -> Result<Option<T>, Damage> {
         let block = self.directory.named.iter().find(|(listed, _)| listed == name);
         block.map(|(_, block)| block.read_value(&self.bytes, name)).transpose()
+    }
+
+    /// A list that was written beside the editions under this name.
+    pub fn list<T: Fixed>(&self, name: &str) -> Result<Option<FixedList<T>>, Damage> {
+        let block = self.directory.named.iter().find(|(listed, _)| listed == name);
+        block.map(|(_, block)| FixedList::open(&self.bytes, *block, name)).transpose()
     }
 
     /// A column that was written beside the editions under this name.
@@ -284,8 +300,10 @@ impl Tables {
         for entry in 0..self.entry_count() {
             self.entry_block(entry)?.read(&self.bytes, "record")?;
         }
-        for blocks in &self.directory.blocks {
-            blocks.rows.read(&self.bytes, "list of records")?;
+        for mut blocks in self.directory.blocks.iter().copied() {
+            for piece in blocks.rows.all() {
+                piece.read(&self.bytes, "list of records")?;
+            }
             blocks.references.read(&self.bytes, "list of references")?;
             blocks.problems.read(&self.bytes, "list of problems")?;
         }
@@ -380,12 +398,12 @@ impl<'a> Writer<'a> {
         let records = rulebook.records();
         let terms =
             (0..).zip(records).filter_map(|(place, record)| Some((record.term.clone()?, place)));
-        let rows = records.iter().map(|record| self.row(record)).collect();
-        let mut rows = EditionRows::of(rows, terms.collect());
+        let terms: Vec<(Term, u32)> = terms.collect();
+        let mut rows: Vec<Row> = records.iter().map(|record| self.row(record)).collect();
         self.date(rulebook.id, &mut rows);
         let references = reference_rows(rulebook);
         let blocks = EditionBlocks {
-            rows: Block::append_value(&mut self.file, &rows),
+            rows: RowBlocks::append(&mut self.file, &rows, &terms),
             references: Block::append_value(&mut self.file, &references),
             problems: Block::append_value(&mut self.file, &rulebook.problems),
         };
@@ -398,20 +416,21 @@ impl<'a> Writer<'a> {
         let before = self.before.ok_or_else(gone)?;
         let summary = before.editions().get(place).ok_or_else(gone)?.clone();
         let blocks = *before.blocks(place)?;
-        let mut rows = before.rows(place)?;
-        let rows = match self.unchanged {
-            true => {
-                self.remember(summary.id, &rows);
-                self.copy(before, blocks.rows)?
-            }
+        let mut rows: Vec<Row> = before.rows(place)?.rows.iter().collect();
+        let mut pieces = blocks.rows;
+        for piece in pieces.all().into_iter().skip(usize::from(!self.unchanged)) {
+            *piece = self.copy(before, *piece)?;
+        }
+        match self.unchanged {
+            true => self.remember(summary.id, &rows),
             false => {
                 self.date(summary.id, &mut rows);
-                Block::append_value(&mut self.file, &rows)
+                pieces.append_rows(&mut self.file, &rows);
             }
-        };
+        }
         let references = self.copy(before, blocks.references)?;
         let problems = self.copy(before, blocks.problems)?;
-        self.directory.blocks.push(EditionBlocks { rows, references, problems });
+        self.directory.blocks.push(EditionBlocks { rows: pieces, references, problems });
         self.directory.editions.push(summary);
         Ok(())
     }
@@ -447,18 +466,18 @@ impl<'a> Writer<'a> {
     }
 
     /// Says of each row since which edition it has stood.
-    fn date(&mut self, id: EditionId, rows: &mut EditionRows) {
+    fn date(&mut self, id: EditionId, rows: &mut [Row]) {
         let this = self.directory.editions.len() as u16;
         let before = self.last.get(&(id.document, id.language));
-        for row in &mut rows.rows {
+        for row in rows.iter_mut() {
             let stood = before.and_then(|since| since.get(&row.entry));
             row.since = stood.copied().unwrap_or(this);
         }
         self.remember(id, rows);
     }
 
-    fn remember(&mut self, id: EditionId, rows: &EditionRows) {
-        let since = rows.rows.iter().map(|row| (row.entry, row.since)).collect();
+    fn remember(&mut self, id: EditionId, rows: &[Row]) {
+        let since = rows.iter().map(|row| (row.entry, row.since)).collect();
         self.last.insert((id.document, id.language), since);
     }
 

@@ -16,7 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A number alone never identifies a rule: a number in an edition does.
 ///
 /// The order is the order of the book: `7` < `702` < `702.2` < `702.19` < `702.19z` < `702.19aa`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleNumber {
     chapter: u16,
     /// Three digits, or 0 for a chapter.
@@ -177,25 +177,24 @@ impl RuleNumber {
     }
 
     /// The number as one integer that sorts as the numbers do; see [`RuleNumber::from_packed`].
-    pub fn packed(self) -> u64 {
-        let parts = [self.chapter, self.section, self.rule, self.subrule];
-        parts.into_iter().fold(0, |sum, part| sum << 16 | u64::from(part))
+    pub fn packed(self) -> u32 {
+        let head = match self.section {
+            0 => 2 * 100 * u32::from(self.chapter),
+            section => 2 * u32::from(section) + 1,
+        };
+        head << 21 | u32::from(self.rule) << 10 | u32::from(self.subrule)
     }
 
     /// The number that [`RuleNumber::packed`] gave; none for any other integer.
-    pub fn from_packed(packed: u64) -> Option<Self> {
-        let part = |place: u32| (packed >> (16 * place)) as u16;
-        let number = Self { chapter: part(3), section: part(2), rule: part(1), subrule: part(0) };
-        let head = match number.section {
-            0 => Self::chapter_number(number.chapter)?,
-            section => Self::section_number(section)?,
-        };
-        let fits = head.chapter == number.chapter
-            && (number.section > 0 || number.rule == 0)
-            && (number.rule > 0 || number.subrule == 0)
-            && number.rule <= MAX_RULE
-            && number.subrule <= MAX_SUBRULE;
-        fits.then_some(number)
+    pub fn from_packed(packed: u32) -> Option<Self> {
+        let (head, rest) = ((packed >> 22) as u16, packed >> 10 & 0x7ff);
+        let (rule, subrule) = (rest as u16, (packed & 0x3ff) as u16);
+        if packed >> 21 & 1 == 0 {
+            let chapter = Self::chapter_number(head / 100)?;
+            return (chapter.packed() == packed).then_some(chapter);
+        }
+        let fits = rule <= MAX_RULE && subrule <= MAX_SUBRULE && (rule > 0 || subrule == 0);
+        Some(Self { rule, subrule, ..Self::section_number(head)? }).filter(|_| fits)
     }
 
     /// The first number of this shape at the start of `text` and its length in bytes, written as
@@ -319,7 +318,7 @@ impl<'de> Deserialize<'de> for RuleNumber {
             let text = String::deserialize(deserializer)?;
             return text.parse().map_err(serde::de::Error::custom);
         }
-        let packed = u64::deserialize(deserializer)?;
+        let packed = u32::deserialize(deserializer)?;
         Self::from_packed(packed)
             .ok_or_else(|| serde::de::Error::custom("a rule number out of range"))
     }

@@ -232,10 +232,13 @@ fn a_card_that_a_ruling_in_japanese_names_is_found() {
 #[test]
 fn a_word_that_was_begun_is_ended_and_told() {
     let library = Library::sample().expect("the sample opens");
-    let answer = ask(&library, "deatht");
-    assert_eq!(answer.corrections.len(), 1);
-    assert_eq!(answer.corrections[0].meant, "deathtouch");
-    assert!(names(&answer).contains(&"702.2".to_owned()), "{:?}", names(&answer));
+    for (typed, meant, number) in [("deatht", "deathtouch", "702.2"), ("tram", "trample", "702.19")]
+    {
+        let answer = ask(&library, typed);
+        assert_eq!(answer.corrections.len(), 1, "{typed}");
+        assert_eq!(answer.corrections[0].meant, meant);
+        assert!(names(&answer).contains(&number.to_owned()), "{:?}", names(&answer));
+    }
     assert!(ask(&library, "batch").corrections.is_empty());
 }
 

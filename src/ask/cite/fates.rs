@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::book::{Library, NumberRun, Today};
 use crate::diff::Link;
-use crate::home::HomeError;
+use crate::home::{HomeError, of_number};
 use crate::model::{Class, EditionId, EffectiveDate, Language, Level, RuleNumber, Said};
 
 /// A place among the English editions, ascending.
@@ -106,18 +106,14 @@ impl<'a> Fates<'a> {
 
     /// Whether an edition here has the number; chapters are named in other ways.
     pub fn knows(&self, number: RuleNumber) -> Result<bool, HomeError> {
-        let all = self.library.bearers(Language::En)?;
-        let is_there = all.binary_search_by_key(&number, |bearer| bearer.number).is_ok();
+        let is_there = of_number(self.library.bearers(Language::En)?, number).next().is_some();
         Ok(number.level() != Level::Chapter && is_there)
     }
 
     /// The texts that bore `number`, from the first edition on.
     pub fn texts(&self, number: RuleNumber) -> Result<Arc<[Bearer]>, HomeError> {
         self.texts.get(number, || {
-            let all = self.library.bearers(Language::En)?;
-            let from = all.partition_point(|bearer| bearer.number < number);
-            let same = &all[from..];
-            let same = &same[..same.partition_point(|bearer| bearer.number == number)];
+            let same: Vec<_> = of_number(self.library.bearers(Language::En)?, number).collect();
             let mut found: Vec<Bearer> = Vec::new();
             for (at, (place, _)) in (0..).zip(&self.editions) {
                 if !same.iter().any(|run| run.is_in(*place)) {
@@ -125,7 +121,8 @@ impl<'a> Fates<'a> {
                 }
                 let rows = self.library.rows(*place)?;
                 // A number that stands twice in an edition belongs to the first.
-                let Some(entry) = rows.find(number).next().map(|row| rows.rows[row].entry) else {
+                let Some(entry) = rows.find(number).next().map(|row| rows.rows.at(row).entry)
+                else {
                     continue;
                 };
                 match found.last_mut() {

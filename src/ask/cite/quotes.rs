@@ -222,7 +222,7 @@ impl Quoted {
     /// Reads the rules and examples of the edition at `place` in the tables.
     pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let mut wordings = Wordings::default();
-        for row in &library.rows(place)?.rows {
+        for row in library.rows(place)?.rows.iter() {
             let Some(number) = row.number else { continue };
             if row.is_numbered() || row.kind == RecordKind::Example {
                 wordings.add(number, library.tables.words(row.entry)?.text);

@@ -261,7 +261,7 @@ fn is_contraction(word: &str) -> bool {
 const LONG: usize = 6;
 
 /// How many letters of a word are typed before it is taken for begun.
-const BEGUN: usize = 5;
+const BEGUN: usize = 4;
 
 /// Whether somebody may have meant a word that begins with `first`.
 fn is_meant(word: &str, first: &str) -> bool {
