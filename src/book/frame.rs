@@ -27,13 +27,11 @@ impl EditionPair<'_> {
     fn build_frame(&self) -> Result<Frame, HomeError> {
         let library = self.library;
         let mut frame = Frame::default();
-        let mut group_of: FxHashMap<RecordRef, u32> = FxHashMap::default();
         let sides = self.sides();
         for edition in sides.en.iter().chain(&sides.ja) {
             let rows = library.rows(*edition)?;
             let mut last = None;
             for (place, row) in rows.rows.iter().enumerate() {
-                let record = RecordRef::new(*edition, place);
                 if row.kind == RecordKind::Example {
                     if let Some(group) = last {
                         frame.add_entry(row.entry, group);
@@ -42,11 +40,12 @@ impl EditionPair<'_> {
                 }
                 let both = match sides.en == Some(*edition) {
                     true => None,
-                    false => Some(self.both(record)?),
+                    false => Some(self.both(RecordRef::new(*edition, place))?),
                 };
                 let english = both.as_ref().and_then(|both| both.en);
-                let group = match english.and_then(|en| group_of.get(&en)) {
-                    Some(group) => *group,
+                let english = english.map(|en| library.row(en)).transpose()?;
+                let group = match english.and_then(|en| frame.group(en.entry)) {
+                    Some(group) => group,
                     None => {
                         let number = row.number.filter(|_| row.is_numbered());
                         let leads = both.is_none() || sides.en.is_none();
@@ -58,7 +57,6 @@ impl EditionPair<'_> {
                         group
                     }
                 };
-                group_of.insert(record, group);
                 frame.add_entry(row.entry, group);
                 last = Some(group);
             }
@@ -78,7 +76,8 @@ impl EditionPair<'_> {
                         };
                         let target =
                             number.map_or(Ok(None), |number| self.leading_record(number))?;
-                        let group = target.and_then(|target| group_of.get(&target).copied());
+                        let target = target.map(|target| library.row(target)).transpose()?;
+                        let group = target.and_then(|target| frame.group(target.entry));
                         targets.insert(cited, group);
                         group
                     }

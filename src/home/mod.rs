@@ -7,6 +7,7 @@ mod compared;
 mod derive;
 mod error;
 mod import;
+mod membership;
 mod open;
 mod resting;
 mod search_index;
@@ -21,11 +22,12 @@ pub(crate) use derive::{TABLES, judged};
 pub use error::{HomeError, Progress, Silent};
 pub(crate) use error::{still_wanted, waits};
 pub use import::{ImportQuestion, Input, MAX_BYTES, import, remove};
+pub(crate) use membership::{Bearer, Membership, of_number};
 pub(crate) use open::cached;
 pub use open::{Home, Notice};
 pub(crate) use resting::{CitedNumber, resting};
 pub(crate) use search_index::verify as verify_search_index;
-pub(crate) use threads::{Bearer, Membership, Paired, known_names, of_number};
+pub(crate) use threads::{Paired, known_names};
 pub use update::{
     AcceptedText, DownloadedText, Offer, Rejection, RulesPage, Scope, UpdatePlan, UpdateQuestion,
     WantedText, check_download, offers, publishers, update_pages, update_plan,

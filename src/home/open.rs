@@ -12,8 +12,9 @@ use rustc_hash::FxHashMap;
 use super::compared;
 use super::derive::{self, DIGESTS, LeftOut, TABLES, VOCABULARY, with_causes};
 use super::error::{HomeError, Progress};
+use super::membership::{self, Bearer, Memberships};
 use super::search_index::{self, Ties};
-use super::threads::{self, Bearer, Memberships, Paired};
+use super::threads::{self, Paired};
 use crate::corpus::Corpus;
 use crate::diff::{Digest, Link};
 use crate::index::search::SearchIndex;
@@ -340,7 +341,7 @@ impl Home {
     /// The threads of the records of the edition of the rules at `place`.
     pub(crate) fn memberships(&self, place: usize) -> Result<&Memberships, Damage> {
         cached(&self.cache.edition(place)?.memberships, || {
-            threads::memberships(&self.tables, place)
+            membership::memberships(&self.tables, place)
         })
     }
 
@@ -359,7 +360,7 @@ impl Home {
     /// Which threads bore which numbers in the editions of a language, by number.
     pub(crate) fn bearers(&self, language: Language) -> Result<&FixedList<Bearer>, Damage> {
         let cell = &self.cache.bearers[usize::from(language == Language::Ja)];
-        cached(cell, || threads::bearers(&self.tables, language))
+        cached(cell, || membership::bearers(&self.tables, language))
     }
 
     /// How the Japanese edition at `place` is paired with the English one that it translates;

@@ -18,7 +18,7 @@ use crate::model::{RecordKind, RuleNumber, Term};
 
 /// Changes whenever a program could misread the tables of another, or tells other threads of the
 /// same texts.
-pub const TABLES_FORMAT: u32 = 16;
+pub const TABLES_FORMAT: u32 = 17;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
@@ -233,6 +233,19 @@ impl Fixed for Option<RuleNumber> {
     }
 }
 
+impl<K: Fixed, V: Fixed> Fixed for (K, V) {
+    const BYTES: usize = K::BYTES + V::BYTES;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        (K::read(bytes), V::read(bytes))
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        self.0.write(to);
+        self.1.write(to);
+    }
+}
+
 /// Values that are read where they lie in the file; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct FixedList<T> {
@@ -308,6 +321,14 @@ impl<T: Fixed> FixedList<T> {
             }
         }
         first
+    }
+}
+
+impl FixedList<(u32, u32)> {
+    /// The places that stand beside a key, in a list that ascends.
+    pub fn of_key(&self, key: u32) -> impl Iterator<Item = usize> {
+        let own = self.from(self.partition_point(|(listed, _)| listed < key));
+        own.take_while(move |(listed, _)| *listed == key).map(|(_, place)| place as usize)
     }
 }
 
@@ -409,12 +430,12 @@ impl RowBlocks {
 
     /// Appends the records of an edition with its terms to `file` and tells where.
     pub fn append(file: &mut Vec<u8>, rows: &[Row], terms: &[(Term, u32)]) -> Self {
-        let mut by_entry: Vec<u32> = (0..rows.len() as u32).collect();
-        let row = |place: &u32| &rows[*place as usize];
-        by_entry.sort_by_key(|place| row(place).entry);
-        let mut by_number: Vec<u32> = (0..rows.len() as u32).collect();
-        by_number.retain(|place| row(place).is_numbered() && row(place).number.is_some());
-        by_number.sort_by_key(|place| row(place).number);
+        let mut by_entry: Vec<(u32, u32)> = rows.iter().map(|row| row.entry).zip(0..).collect();
+        by_entry.sort_unstable();
+        let numbered = (0..).zip(rows).filter(|(_, row)| row.is_numbered());
+        let mut by_number: Vec<(u32, u32)> =
+            numbered.filter_map(|(place, row)| Some((row.number?.packed(), place))).collect();
+        by_number.sort_unstable();
         Self {
             rows: Block::append(file, &FixedList::bytes_of(rows)),
             by_entry: Block::append(file, &FixedList::bytes_of(&by_entry)),
@@ -434,10 +455,10 @@ impl RowBlocks {
 pub struct EditionRows {
     /// The records, in the order of the source.
     pub rows: FixedList<Row>,
-    /// Places of the records in the order of their entries.
-    by_entry: FixedList<u32>,
-    /// Places of the sections and rules in the order of their numbers.
-    by_number: FixedList<u32>,
+    /// Entries with the places of their records, ascending.
+    by_entry: FixedList<(u32, u32)>,
+    /// Numbers of sections and rules, packed, with their places, ascending.
+    by_number: FixedList<(u32, u32)>,
 }
 
 impl EditionRows {
@@ -450,17 +471,9 @@ impl EditionRows {
         })
     }
 
-    /// The sections and rules in the order of their numbers, with their places.
-    fn numbered(&self, from: usize) -> impl Iterator<Item = (RuleNumber, usize)> {
-        let places = self.by_number.from(from).map(|place| place as usize);
-        places.filter_map(|place| Some((self.rows.get(place)?.number?, place)))
-    }
-
     /// Places of the sections and rules that bear `number`.
     pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
-        let of = |place: u32| self.rows.get(place as usize).and_then(|row| row.number);
-        let from = self.by_number.partition_point(|place| of(place) < Some(number));
-        self.numbered(from).take_while(move |placed| placed.0 == number).map(|placed| placed.1)
+        self.by_number.of_key(number.packed())
     }
 
     /// The place of the section or rule `number` that the row at `place` stands below: where a text
@@ -472,10 +485,7 @@ impl EditionRows {
 
     /// The place of an entry; of one that stands twice, the first.
     pub fn place_of_entry(&self, entry: u32) -> Option<usize> {
-        let of = |place: u32| self.rows.get(place as usize).map(|row| row.entry);
-        let place = self.by_entry.partition_point(|place| of(place) < Some(entry));
-        let place = self.by_entry.get(place)?;
-        (of(place) == Some(entry)).then_some(place as usize)
+        self.by_entry.of_key(entry).next()
     }
 
     /// Places of the examples that belong to the record at `place`.
@@ -487,7 +497,9 @@ impl EditionRows {
 
     /// All numbers of sections and rules, ascending, each once.
     pub fn numbers(&self) -> Vec<RuleNumber> {
-        let mut numbers: Vec<RuleNumber> = self.numbered(0).map(|placed| placed.0).collect();
+        let numbers =
+            self.by_number.iter().filter_map(|(number, _)| RuleNumber::from_packed(number));
+        let mut numbers: Vec<RuleNumber> = numbers.collect();
         numbers.dedup();
         numbers
     }
