@@ -103,14 +103,21 @@ impl Carried {
         let mut sets = vec![None; ties.last().map_or(0, |tie| tie.0 as usize + 1)];
         ties.iter().for_each(|(entry, set)| sets[*entry as usize] = Some(*set));
         let set_of = |entry: u32| sets.get(entry as usize).copied().flatten();
-        let answering = (0_u32..).zip(docs.entries());
-        let answering = answering.filter_map(|(doc, entry)| Some((set_of(entry)?, doc)));
-        let mut answering: Vec<(u16, u32)> = answering.collect();
-        answering.sort_unstable();
+        let answering = || {
+            let docs = (0_u32..).zip(docs.entries());
+            docs.filter_map(|(doc, entry)| Some((usize::from(set_of(entry)?), doc)))
+        };
         let set_count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
-        let start = |set: usize| answering.partition_point(|pair| usize::from(pair.0) < set) as u32;
-        let starts = (0..=set_count).map(start).collect();
-        Self { set_count, starts, docs: answering.into_iter().map(|pair| pair.1).collect() }
+        let mut starts = vec![0; set_count + 1];
+        answering().for_each(|(set, _)| starts[set + 1] += 1);
+        (0..set_count).for_each(|set| starts[set + 1] += starts[set]);
+        let mut next = starts.clone();
+        let mut carried = vec![0; starts[set_count] as usize];
+        for (set, doc) in answering() {
+            carried[next[set] as usize] = doc;
+            next[set] += 1;
+        }
+        Self { set_count, starts, docs: carried }
     }
 
     /// The records that answer a set of questions.
