@@ -14,6 +14,7 @@ use crate::model::{
     Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Period,
     Problem, RecordKind, Said,
 };
+
 pub use crate::parse::MAX_BYTES;
 use crate::parse::{self, Reading, Wanted, held_sections, held_whole, spans};
 
@@ -86,6 +87,7 @@ pub fn import(
     progress.step(&Said::new("progress-importing"), total, total);
     Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
 }
+
 fn line(input: &Input, result: Result<Imported, Refused>) -> ImportLine {
     let hint = result.as_ref().err().and_then(|refused| refused.hint.clone());
     let result = result.map_err(|refused| refused.reason);
@@ -332,6 +334,7 @@ pub fn remove(
     writer.finish()?;
     Ok(RemoveAnswer { removed })
 }
+
 /// The edition that `typed` names: by its id, with its issue where there are several, or by the
 /// code of its set; never one that was only in force on a day.
 fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId, HomeError> {

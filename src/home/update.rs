@@ -167,6 +167,7 @@ pub fn update_plan(
     }
     Ok(UpdatePlan { texts, visits: Visits::of(home), corpus })
 }
+
 struct Planner<'a> {
     corpus: &'a Corpus,
     catalogue: &'static Catalogue,
@@ -415,6 +416,7 @@ pub fn offers(language: Language, address: &Address, page: &[u8]) -> Vec<Offer> 
     offers.sort_by_key(|offer| std::cmp::Reverse((offer.label, offer.revision)));
     offers
 }
+
 impl Offer {
     /// The offer that a link is; none where it leads to something else.
     pub fn read(language: Language, address: Address) -> Option<Self> {
@@ -522,6 +524,7 @@ pub fn check_download(
     let input = Input { path: address.to_string(), bytes: Ok(bytes) };
     Ok(AcceptedText { input, remark, visit })
 }
+
 /// A date that disagrees, or bytes that are not those known.
 fn remark(
     wanted: &WantedText,
