@@ -100,9 +100,10 @@ pub(super) struct Carried {
 impl Carried {
     /// What entries answer, seen from the records of an index.
     fn of(docs: &Documents, ties: &[(u32, u16)]) -> Self {
-        let mut sets = vec![None; ties.last().map_or(0, |tie| tie.0 as usize + 1)];
-        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = Some(*set));
-        let set_of = |entry: u32| sets.get(entry as usize).copied().flatten();
+        const NONE: u16 = u16::MAX;
+        let mut sets = vec![NONE; ties.last().map_or(0, |tie| tie.0 as usize + 1)];
+        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = *set);
+        let set_of = |entry: u32| sets.get(entry as usize).copied().filter(|set| *set != NONE);
         let answering = || {
             let docs = (0_u32..).zip(docs.entries());
             docs.filter_map(|(doc, entry)| Some((usize::from(set_of(entry)?), doc)))

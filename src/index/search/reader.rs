@@ -22,7 +22,7 @@ use crate::model::Language;
 pub(super) struct Documents {
     /// None where there are no documents.
     segment: Option<SegmentReader>,
-    entries: Vec<u64>,
+    entries: Vec<u32>,
     abouts: Vec<u64>,
     /// How many questions there are in each language.
     pub questions: [usize; 2],
@@ -32,7 +32,8 @@ impl Documents {
     /// Those of a segment.
     pub fn open(segment: Option<SegmentReader>) -> Result<Self, SearchError> {
         let Some(reader) = &segment else { return Ok(Self::default()) };
-        let (entries, abouts) = (unpacked(reader, "entry")?, unpacked(reader, "about")?);
+        let entries = unpacked(reader, "entry", |entry| entry as u32)?;
+        let abouts = unpacked(reader, "about", |about| about)?;
         let questions = [Language::En, Language::Ja].map(|language| {
             abouts.iter().filter(|about| About(**about).is_question(language)).count()
         });
@@ -46,11 +47,11 @@ impl Documents {
 
     /// The entries of all documents; those of questions are no entries.
     pub fn entries(&self) -> impl Iterator<Item = u32> {
-        self.entries.iter().map(|entry| *entry as u32)
+        self.entries.iter().copied()
     }
 
     pub fn entry(&self, doc: u32) -> u32 {
-        self.entries[doc as usize] as u32
+        self.entries[doc as usize]
     }
 
     /// What else is known of a text or question.
@@ -212,10 +213,22 @@ fn nearness(places: &[Vec<u32>]) -> Nearness {
     Nearness { exact, near }
 }
 
-/// The numbers of a column.
-fn unpacked(reader: &SegmentReader, name: &str) -> Result<Vec<u64>, SearchError> {
+/// So many numbers of a column are unpacked at a time.
+const AT_ONCE: usize = 1024;
+
+/// The numbers of a column, as what they stand for.
+fn unpacked<T>(
+    reader: &SegmentReader,
+    name: &str,
+    read: impl Fn(u64) -> T,
+) -> Result<Vec<T>, SearchError> {
     let column = reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))?.values;
-    let mut numbers = vec![0; column.num_vals() as usize];
-    column.get_range(0, &mut numbers);
+    let (count, mut some) = (column.num_vals() as usize, [0; AT_ONCE]);
+    let mut numbers = Vec::with_capacity(count);
+    for from in (0..count).step_by(AT_ONCE) {
+        let some = &mut some[..AT_ONCE.min(count - from)];
+        column.get_range(from as u64, some);
+        numbers.extend(some.iter().map(|number| read(*number)));
+    }
     Ok(numbers)
 }
