@@ -18,7 +18,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use clap::ValueEnum;
@@ -150,6 +150,34 @@ pub struct CiteFinding {
     /// Where it stands in the text, in bytes.
     #[serde(skip)]
     pub bytes: Range<usize>,
+    /// What is told of it.
+    #[serde(flatten)]
+    pub told: Arc<CiteTold>,
+    /// The column of the number in `quote`, from 1.
+    #[serde(skip)]
+    pub quote_column: u32,
+    /// The line in which it stands.
+    pub quote: Arc<str>,
+}
+
+impl Deref for CiteFinding {
+    type Target = CiteTold;
+
+    fn deref(&self) -> &CiteTold {
+        &self.told
+    }
+}
+
+impl CiteFinding {
+    /// Where it stands among all.
+    pub fn place(&self) -> (&str, u32, u32) {
+        (&self.file, self.line, self.column)
+    }
+}
+
+/// What is told of a citation, kept once for all findings that tell the same.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct CiteTold {
     /// The number or range that is cited.
     pub cited: String,
     /// The same as it is written.
@@ -161,12 +189,9 @@ pub struct CiteFinding {
     /// How sure that is.
     pub level: CiteLevel,
     /// What is wrong, in a sentence without a full stop.
-    pub message: Arc<Said>,
+    pub message: Said,
     /// The number that the rule has now.
     pub today: Option<String>,
-    /// The column of the number in `quote`, from 1.
-    #[serde(skip)]
-    pub quote_column: u32,
     /// What to write instead, where that is proven.
     pub replacement: Option<String>,
     /// Whether words of a rule are quoted beside it.
@@ -176,11 +201,9 @@ pub struct CiteFinding {
     #[serde(skip)]
     pub is_dated: bool,
     /// Rules that may have been meant, the likeliest first.
-    pub suggestions: Arc<Vec<CiteSuggestion>>,
+    pub suggestions: Vec<CiteSuggestion>,
     /// What speaks for it.
-    pub evidence: Arc<Vec<Said>>,
-    /// The line in which it stands.
-    pub quote: String,
+    pub evidence: Vec<Said>,
 }
 
 /// Why a number was taken for a citation, or was not.

@@ -102,7 +102,9 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         if let Some(number) = clash {
             let because = Said::new("cite-kept-file").with("number", number);
             for (mut finding, _) in std::mem::take(&mut edits) {
-                Arc::make_mut(&mut finding.evidence).push(because.clone());
+                let told = Arc::make_mut(&mut finding.told);
+                told.replacement = None;
+                told.evidence.push(because.clone());
                 others.push(finding);
             }
         }
@@ -136,7 +138,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     }
     answer.done_before &= answer.passed > 0 && answer.passed == answer.files;
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
-    answer.left.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
+    answer.left.sort_unstable_by(|one, other| one.place().cmp(&other.place()));
     if args.dry_run {
         return dry_run(&migrated, answer, global);
     }
@@ -167,11 +169,13 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             () if finding.is_quoted && !quotes => Some("cite-kept-quote"),
             () => None,
         };
-        match finding.replacement.take_if(|_| is_moved && kept.is_none()) {
+        let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
+        match finding.replacement.clone().filter(|_| is_moved && kept.is_none()) {
             Some(new) => edits.push((finding, new)),
             None => {
-                let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
-                Arc::make_mut(&mut finding.evidence).extend(kept.map(Said::new));
+                let kept = kept.map(Said::new);
+                kept.into_iter()
+                    .for_each(|why| Arc::make_mut(&mut finding.told).evidence.push(why));
                 left.push(finding);
             }
         }

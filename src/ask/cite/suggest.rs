@@ -72,8 +72,9 @@ impl Citations<'_> {
         checked: Vec<Checked>,
         mut skipped: Vec<CiteSkipped>,
     ) -> CiteAnswer {
-        let touched = checked.iter().map(|checked| checked.touched).sum();
-        let mut all = Checked::default();
+        let touched: usize = checked.iter().map(|checked| checked.touched).sum();
+        let mut checked = checked.into_iter();
+        let mut all = checked.next().unwrap_or_default();
         for checked in checked {
             all.citations += checked.citations;
             for (verdict, count) in checked.verdicts {
@@ -86,7 +87,7 @@ impl Citations<'_> {
             all.findings.extend(checked.findings);
             all.explained.extend(checked.explained);
         }
-        all.findings.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
+        all.findings.sort_unstable_by(|one, other| one.place().cmp(&other.place()));
         all.explained.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
         skipped.sort_by(|one, other| one.file.cmp(&other.file));
         CiteAnswer {
