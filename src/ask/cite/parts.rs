@@ -37,19 +37,29 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 }
 
 /// The cells, strings and other parts of a line that say something by themselves; what stands in
-/// quotes in a sentence is a part of that.
-pub(super) fn fields_of(text: &str) -> impl DoubleEndedIterator<Item = &str> {
-    let is_data = !is_comment(text)
-        && ["\":", "=\"", "\",", "\": ", "(\""].iter().any(|sign| text.contains(sign));
-    text.split(move |letter| "|\t{}<>;".contains(letter) || letter == '"' && is_data)
-        .filter(|field| field.contains(char::is_alphabetic))
+/// quotes in a sentence is a part of that, and what a value is called says nothing.
+pub(super) fn fields_of(text: &str) -> Vec<&str> {
+    const SIGNS: [&str; 8] = ["\":", "=\"", "\",", "(\"", "':", "='", "',", "('"];
+    let sign = SIGNS.iter().find(|sign| text.contains(**sign)).filter(|_| !is_comment(text));
+    let quote = sign.map(|sign| if sign.contains('"') { '"' } else { '\'' });
+    let parts = text.split(move |letter| "|\t{}<>;".contains(letter) || Some(letter) == quote);
+    let parts: Vec<&str> = parts.collect();
+    let says = |part: &&str| part.contains(char::is_alphabetic);
+    let is_key = |at: usize| {
+        let behind = parts.get(at + 1).map_or("", |next| next.trim_start());
+        let is_called =
+            parts[at].trim_end().ends_with([':', '=']) || behind.starts_with([':', '=']);
+        is_called && parts[at + 1..].iter().any(|part| part.contains(char::is_alphanumeric))
+    };
+    let fields = (0..parts.len()).filter(|at| says(&parts[*at]) && !is_key(*at));
+    fields.map(|at| parts[at]).collect()
 }
 
 /// What stands right behind a number up to the first mark that ends a name.
 pub(super) fn first_clause(behind: &str) -> Option<&str> {
     const ENDS: [&str; 10] = [". ", ": ", " — ", " – ", " - ", " -- ", " (", ", ", "：", "。"];
     let opened =
-        behind.trim_start_matches([' ', ':', '.', '-', '–', '—', '`', '*', '(', '"', '：']);
+        behind.trim_start_matches([' ', ':', '.', '-', '–', '—', '`', '*', '(', '"', '：', '\'']);
     let end = ENDS.iter().filter_map(|end| opened.find(end)).min()?;
     Some(&opened[..end])
 }
@@ -58,6 +68,8 @@ pub(super) fn first_clause(behind: &str) -> Option<&str> {
 pub(super) fn continues(text: &str, line: &Range<usize>) -> bool {
     let above = above(text, 0, line.start).next().map(str::trim_end);
     let own = text[line.clone()].trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    // Code and data are no sentences.
+    let is_code = !is_comment(&text[line.clone()]) && own.contains(['"', '{', '=', ';', '#']);
     let ends = |above: &str| {
         const ENDS: &str = ".:;!?)。|}{\"'>*/";
         let above = above.trim_end_matches(',');
@@ -65,7 +77,7 @@ pub(super) fn continues(text: &str, line: &Range<usize>) -> bool {
             || above.ends_with(|letter: char| letter.is_ascii_digit())
             || !above.contains(|letter: char| letter.is_alphanumeric())
     };
-    own.starts_with(char::is_lowercase) && above.is_some_and(|above| !ends(above))
+    own.starts_with(char::is_lowercase) && !is_code && above.is_some_and(|above| !ends(above))
 }
 
 /// The lines that are said of a line without a name, the nearest first.
@@ -136,7 +148,7 @@ fn is_attribute(line: &str) -> bool {
 /// Whether a line opens a test, whose name tells what it does and not what a rule is called.
 fn is_test(line: &str) -> bool {
     let mut words = identifier_words(line).take(4);
-    words.any(|word| ["test", "it", "describ", "scenario"].contains(&same_form(&word).as_str()))
+    words.any(|word| ["test", "it", "describ"].contains(&same_form(&word).as_str()))
 }
 
 /// How far a line stands in; the mark of an item of a list counts.
