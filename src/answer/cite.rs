@@ -50,44 +50,31 @@ pub enum CiteVerdict {
 }
 
 impl CiteVerdict {
-    /// All verdicts.
-    pub const ALL: [Self; 8] = [
-        Self::Current,
-        Self::Moved,
-        Self::Gone,
-        Self::Never,
-        Self::Reworded,
-        Self::Misquoted,
-        Self::Doubtful,
-        Self::Ambiguous,
+    /// Each with the word for it in flags and JSON, and what it says, in a sentence.
+    const TOLD: [(Self, &str, &str); 8] = [
+        (Self::Current, "current", "the number still names the rule that was meant"),
+        (Self::Moved, "moved", "the rule that was meant has another number"),
+        (Self::Gone, "gone", "the rule that was meant is no more"),
+        (Self::Never, "never", "no edition has such a rule"),
+        (Self::Reworded, "reworded", "the rule has other words than when the line was written"),
+        (Self::Misquoted, "misquoted", "the words that are quoted stand elsewhere"),
+        (Self::Doubtful, "doubtful", "what is said of the rule fits other rules far better"),
+        (Self::Ambiguous, "ambiguous", "which edition was meant decides"),
     ];
+
+    /// All verdicts.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::TOLD.iter().map(|told| told.0)
+    }
 
     /// The word for it in flags and JSON.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Current => "current",
-            Self::Moved => "moved",
-            Self::Gone => "gone",
-            Self::Never => "never",
-            Self::Reworded => "reworded",
-            Self::Misquoted => "misquoted",
-            Self::Doubtful => "doubtful",
-            Self::Ambiguous => "ambiguous",
-        }
+        Self::TOLD[self as usize].1
     }
 
     /// What it says, in a sentence.
     pub fn meaning(self) -> &'static str {
-        match self {
-            Self::Current => "the number still names the rule that was meant",
-            Self::Moved => "the rule that was meant has another number",
-            Self::Gone => "the rule that was meant is no more",
-            Self::Never => "no edition has such a rule",
-            Self::Reworded => "the rule has other words than when the line was written",
-            Self::Misquoted => "the words that are quoted stand elsewhere",
-            Self::Doubtful => "what is said of the rule fits other rules far better",
-            Self::Ambiguous => "which edition was meant decides",
-        }
+        Self::TOLD[self as usize].2
     }
 }
 
@@ -165,13 +152,6 @@ impl Deref for CiteFinding {
 
     fn deref(&self) -> &CiteTold {
         &self.told
-    }
-}
-
-impl CiteFinding {
-    /// Where it stands among all.
-    pub fn place(&self) -> (&str, u32, u32) {
-        (&self.file, self.line, self.column)
     }
 }
 

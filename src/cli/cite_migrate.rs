@@ -138,7 +138,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     }
     answer.done_before &= answer.passed > 0 && answer.passed == answer.files;
     migrated.sort_by(|one, other| one.path.cmp(&other.path));
-    answer.left.sort_unstable_by(|one, other| one.place().cmp(&other.place()));
+    answer.left.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
     if args.dry_run {
         return dry_run(&migrated, answer, global);
     }
@@ -169,11 +169,10 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             () if finding.is_quoted && !quotes => Some("cite-kept-quote"),
             () => None,
         };
-        let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
-        match finding.replacement.clone().filter(|_| is_moved && kept.is_none()) {
-            Some(new) => edits.push((finding, new)),
-            None => {
-                let kept = kept.map(Said::new);
+        match (finding.replacement.clone().filter(|_| is_moved), kept) {
+            (Some(new), None) => edits.push((finding, new)),
+            (proven, kept) => {
+                let kept = kept.filter(|_| proven.is_some()).map(Said::new);
                 kept.into_iter()
                     .for_each(|why| Arc::make_mut(&mut finding.told).evidence.push(why));
                 left.push(finding);

@@ -90,12 +90,11 @@ pub fn printed<B: Borrow<Block> + Sync>(
         let lines: Vec<_> = shared.map(|block| block_lines(block.borrow(), terminal)).collect();
         let (mut text, is_end) = (String::new(), held.is_empty());
         for (block, lines) in held.into_iter().zip(lines) {
-            let before = last.replace(block);
-            let parted = before
-                .zip(last.as_ref())
-                .is_some_and(|(before, block): (B, &B)| is_parted(before.borrow(), block.borrow()));
-            text += if parted && !lines.is_empty() { "\n" } else { "" };
+            let is_parted =
+                last.take().is_some_and(|last: B| is_parted(last.borrow(), block.borrow()));
+            text += if is_parted && !lines.is_empty() { "\n" } else { "" };
             lines.iter().for_each(|line| text.extend([line.trim_end(), "\n"]));
+            last = Some(block);
         }
         (!is_end).then_some(text)
     })

@@ -57,6 +57,14 @@ fn what_marks_a_text_up_says_nothing() {
 }
 
 #[test]
+fn a_name_is_told_again_or_begins_a_sentence() {
+    case("a.cpp", 2, "TRAMPLE, // Trample [CR 702.19]\nFLYING, // Flying [CR 702.19]\n");
+    case("a.csv", 3, "rule,name,n\n702.19,Trample,x\n702.19,Flying,x\n");
+    assert_eq!(doubted("a.c", "FIRST_STRIKE = 9, /* CR 702.9 */\n"), [(1, "702.7".to_owned())]);
+    nothing("a.c", "FIRST_STRIKE = 9, /* CR 702.7 */\n");
+}
+
+#[test]
 fn what_a_value_is_called_says_nothing() {
     nothing("a.json", "{\n  \"rule\": \"CR 702.19\",\n  \"flying\": \"yes\"\n}\n");
     nothing("a.json", "{\"rule\": \"CR 702.19\", \"flying\": \"yes\", \"n\": \"a\"}\n");

@@ -10,9 +10,11 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::meanings::{Meanings, same_form};
-use super::parts::{MOST_LINE, around, continues, fields_of, first_clause, without_lead};
+use super::parts::{
+    MOST_LINE, around, continues, fields_of, first_clause, is_comment, without_lead,
+};
 use crate::book::{Library, RecordRef, Sides};
-use crate::citation::{Citation, identifier_words, line_within};
+use crate::citation::{Citation, Evidence, identifier_words, line_within};
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
 use crate::model::{Language, Level, RuleNumber};
@@ -94,6 +96,12 @@ const MOST_NAME: usize = 60;
 /// How much else a line may say that is said of what stands in the lines around it, in words.
 const MOST_OTHERS: usize = 2;
 
+/// The same of what a line says before a number, as in `Wug is told in`.
+const MOST_BEFORE: usize = 3;
+
+/// How many rules with titles make a section one of keywords.
+const LEAST_TITLES: usize = 8;
+
 /// How many letters of Japanese say as much as a word of English.
 const LETTERS_OF_WORD: usize = 3;
 
@@ -122,6 +130,11 @@ impl Names {
             }
             names.all[count..].iter_mut().for_each(|name| name.is_term = !is_own);
         }
+        // Elsewhere a rule that has a title is no keyword.
+        let section = |number: &RuleNumber| number.section_part();
+        let mut counts: FxHashMap<u16, usize> = FxHashMap::default();
+        names.keywords.iter().for_each(|number| *counts.entry(section(number)).or_default() += 1);
+        names.keywords.retain(|number| counts[&section(number)] >= LEAST_TITLES);
         for known in lexicon() {
             for at in known.en_forms().filter_map(|form| names.called(form)).collect::<Vec<_>>() {
                 for form in known.ja_forms().map(plain) {
@@ -268,15 +281,21 @@ impl Names {
             return named;
         }
         // A few words around a name say it too, where the number was once of what it names.
-        let is_said = is_item && clause.hits.len() == 1 && clause.others <= MOST_OTHERS;
-        let said = clause.hits.first().filter(|_| is_said);
-        let said = said.map(|hit| Hit { is_firm: false, is_pure: false, is_behind: true, ..*hit });
-        named.own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right).or(said) };
+        let behind_it = is_item && clause.others <= MOST_OTHERS;
+        let before_it = !goes_on && left.others <= MOST_BEFORE;
+        let said = [(&clause, behind_it), (&left, before_it)].into_iter();
+        let said = said.filter(|said| said.1 && said.0.hits.len() == 1).map(|said| said.0.hits[0]);
+        let mut said =
+            said.map(|hit| Hit { is_firm: false, is_pure: false, is_behind: true, ..hit });
+        let own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right) };
+        named.own = own.or_else(|| said.next());
         if is_row {
             return named;
         }
         if !named.own.is_some_and(|own| own.is_pure) {
-            let mut alone = self.alone_in(fields_of(&text[line.clone()]).into_iter());
+            let is_value = citations[place].evidence == Evidence::Column;
+            let mut alone =
+                self.alone_in(fields_of(&text[line.clone()], is_value, false).into_iter());
             let only = alone.next().filter(|only| alone.all(|other| other.name == only.name));
             named.own = only.or(named.own);
         }
@@ -286,7 +305,10 @@ impl Names {
             let around = around(text, citations, place, &line);
             let said: Vec<Saying> = around.iter().map(|line| self.in_words(line)).collect();
             named.rules.extend(said.iter().flat_map(|said| self.numbers_of(said)));
-            named.own = self.alone_in(around.iter().flat_map(|line| fields_of(line))).next();
+            // What a comment is written to may be called so.
+            let has_keys = is_comment(&text[line.clone()]);
+            let fields = around.iter().flat_map(|line| fields_of(line, false, has_keys));
+            named.own = self.alone_in(fields).next();
         }
         named
     }
@@ -309,8 +331,9 @@ impl Names {
         let is_markup = |raw: &str| text[..place(raw)].trim_end_matches('/').ends_with(['<', '\\']);
         // `FlashBack` is no flash.
         let is_whole = |raw: &str| {
+            let name = || self.called(&raw.to_lowercase());
             raw.chars().skip(1).any(char::is_uppercase)
-                && self.called(&raw.to_lowercase()).is_some()
+                && name().is_some_and(|name| self.all[name].words.len() == 1)
         };
         let in_raw = |raw: &str| match is_whole(raw) {
             true => vec![raw.to_lowercase()],
@@ -354,7 +377,8 @@ impl Names {
             let between = text.get(end..place(raws[word.at])).unwrap_or_default();
             let is_joint =
                 between.contains([',', '/', '&', '+', '、', '・']) || between.contains(" and ");
-            let is_listed = is_joint && saying.hits.last().is_some_and(|last| last.is_last);
+            let is_other = |last: &Hit| last.is_last && last.name != name;
+            let is_listed = is_joint && saying.hits.last().is_some_and(is_other);
             if let Some(last) = saying.hits.last_mut() {
                 (last.is_last, last.is_listed) = (false, last.is_listed || is_listed);
             }

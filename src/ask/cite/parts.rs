@@ -37,21 +37,27 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 }
 
 /// The cells, strings and other parts of a line that say something by themselves; what stands in
-/// quotes in a sentence is a part of that, and what a value is called says nothing.
-pub(super) fn fields_of(text: &str) -> Vec<&str> {
+/// quotes in a sentence is a part of that. Commas part the values of a column, and what a value is
+/// called says nothing where keys do not count.
+pub(super) fn fields_of(text: &str, is_value: bool, has_keys: bool) -> Vec<&str> {
     const SIGNS: [&str; 8] = ["\":", "=\"", "\",", "(\"", "':", "='", "',", "('"];
     let sign = SIGNS.iter().find(|sign| text.contains(**sign)).filter(|_| !is_comment(text));
     let quote = sign.map(|sign| if sign.contains('"') { '"' } else { '\'' });
-    let parts = text.split(move |letter| "|\t{}<>;".contains(letter) || Some(letter) == quote);
+    let signs = match (is_value, quote) {
+        (true, _) => "|\t<>,",
+        (_, Some(_)) => "|\t<>{};",
+        (_, None) => "|\t<>",
+    };
+    let parts = text.split(|letter| signs.contains(letter) || Some(letter) == quote);
     let parts: Vec<&str> = parts.collect();
-    let says = |part: &&str| part.contains(char::is_alphabetic);
+    let says = |part: &str| part.contains(char::is_alphabetic);
     let is_key = |at: usize| {
         let behind = parts.get(at + 1).map_or("", |next| next.trim_start());
-        let is_called =
-            parts[at].trim_end().ends_with([':', '=']) || behind.starts_with([':', '=']);
-        is_called && parts[at + 1..].iter().any(|part| part.contains(char::is_alphanumeric))
+        let is_named = behind.starts_with([':', '=']) && !behind.starts_with("=>");
+        (is_named || parts[at].trim_end().ends_with([':', '=']))
+            && parts[at + 1..].iter().any(|part| part.contains(char::is_alphanumeric))
     };
-    let fields = (0..parts.len()).filter(|at| says(&parts[*at]) && !is_key(*at));
+    let fields = (0..parts.len()).filter(|at| says(parts[*at]) && (has_keys || !is_key(*at)));
     fields.map(|at| parts[at]).collect()
 }
 
@@ -134,7 +140,7 @@ fn above(text: &str, stop: usize, start: usize) -> impl Iterator<Item = &str> {
     whole.lines().rev().take_while(|line| line.len() <= MOST_LINE)
 }
 
-fn is_comment(line: &str) -> bool {
+pub(super) fn is_comment(line: &str) -> bool {
     let line = line.trim_start();
     let is_item = line.starts_with("* ") || is_attribute(line) || line.starts_with("- ");
     !is_item

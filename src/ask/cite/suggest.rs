@@ -87,7 +87,7 @@ impl Citations<'_> {
             all.findings.extend(checked.findings);
             all.explained.extend(checked.explained);
         }
-        all.findings.sort_unstable_by(|one, other| one.place().cmp(&other.place()));
+        all.findings.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
         all.explained.sort_by_cached_key(|one| (one.file.clone(), one.line, one.column));
         skipped.sort_by(|one, other| one.file.cmp(&other.file));
         CiteAnswer {
