@@ -51,7 +51,7 @@ pub enum CiteVerdict {
 
 impl CiteVerdict {
     /// Each with the word for it in flags and JSON, and what it says, in a sentence.
-    const TOLD: [(Self, &str, &str); 8] = [
+    pub const TOLD: [(Self, &str, &str); 8] = [
         (Self::Current, "current", "the number still names the rule that was meant"),
         (Self::Moved, "moved", "the rule that was meant has another number"),
         (Self::Gone, "gone", "the rule that was meant is no more"),
@@ -62,19 +62,9 @@ impl CiteVerdict {
         (Self::Ambiguous, "ambiguous", "which edition was meant decides"),
     ];
 
-    /// All verdicts.
-    pub fn all() -> impl Iterator<Item = Self> {
-        Self::TOLD.iter().map(|told| told.0)
-    }
-
     /// The word for it in flags and JSON.
     pub fn word(self) -> &'static str {
         Self::TOLD[self as usize].1
-    }
-
-    /// What it says, in a sentence.
-    pub fn meaning(self) -> &'static str {
-        Self::TOLD[self as usize].2
     }
 }
 

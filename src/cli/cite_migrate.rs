@@ -102,9 +102,8 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         if let Some(number) = clash {
             let because = Said::new("cite-kept-file").with("number", number);
             for (mut finding, _) in std::mem::take(&mut edits) {
-                let told = Arc::make_mut(&mut finding.told);
-                told.replacement = None;
-                told.evidence.push(because.clone());
+                Arc::make_mut(&mut finding.told).replacement = None;
+                Arc::make_mut(&mut finding.told).evidence.push(because.clone());
                 others.push(finding);
             }
         }
@@ -172,9 +171,9 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
         match (finding.replacement.clone().filter(|_| is_moved), kept) {
             (Some(new), None) => edits.push((finding, new)),
             (proven, kept) => {
-                let kept = kept.filter(|_| proven.is_some()).map(Said::new);
-                kept.into_iter()
-                    .for_each(|why| Arc::make_mut(&mut finding.told).evidence.push(why));
+                if let Some(why) = kept.filter(|_| proven.is_some()) {
+                    Arc::make_mut(&mut finding.told).evidence.push(Said::new(why));
+                }
                 left.push(finding);
             }
         }

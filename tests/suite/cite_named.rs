@@ -122,7 +122,6 @@ fn a_name_is_read_whole_however_its_letters_are_written() {
 #[test]
 fn words_of_sentences_name_nothing() {
     nothing("a.rs", "// CR 702.9a: Equipped ability — it is in the air.\n");
-    nothing("a.rs", "// it deals damage to a\n// flying (CR 702.19b) creature\n");
     nothing("a.rs", "// A flying: creature with more power than that (CR 702.19b).\n");
     nothing("a.rs", "// CR 702.19b\n#[test]\nfn flying() {}\n");
     nothing("a.md", "Whoever has Flying may block (CR 509.1b).\n");

@@ -10,28 +10,28 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 28] = [
-    ("answer", 4251, 22),
-    ("ask", 11107, 34),
+    ("answer", 4244, 22),
+    ("ask", 11072, 34),
     ("book", 3993, 15),
     ("check", 1229, 4),
-    ("citation", 2906, 10),
+    ("citation", 2871, 10),
     ("cli", 4541, 14),
-    ("corpus", 1840, 7),
+    ("corpus", 1835, 7),
     ("diff", 5384, 19),
-    ("doc", 1549, 7),
+    ("doc", 1551, 7),
     ("fetch", 528, 4),
     ("home", 3708, 10),
     ("index", 6590, 24),
     ("known", 1136, 4),
     ("lexicon", 1156, 7),
     ("lib", 118, 1),
-    ("lsp", 701, 5),
+    ("lsp", 700, 5),
     ("main", 7, 1),
     ("mcp", 1092, 10),
     ("model", 3107, 11),
     ("operations", 1471, 9),
     ("parse", 6186, 21),
-    ("project", 1138, 9),
+    ("project", 1095, 9),
     ("render", 10518, 34),
     ("site", 1379, 5),
     ("text", 1583, 7),
@@ -44,10 +44,10 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 10;
+const CIRCLES: usize = 9;
 
 /// Types whose own `impl` stands in several files of a room.
-const SCATTERED: usize = 7;
+const SCATTERED: usize = 6;
 
 /// What is wrong with the size of a room.
 fn size_fault(room: &str, of: [usize; 2], most: [usize; 2]) -> Option<String> {

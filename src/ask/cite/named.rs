@@ -10,9 +10,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::meanings::{Meanings, same_form};
-use super::parts::{
-    MOST_LINE, around, continues, fields_of, first_clause, is_comment, without_lead,
-};
+use super::parts::{MOST_LINE, around, fields_of, first_clause, is_comment, without_lead};
 use crate::book::{Library, RecordRef, Sides};
 use crate::citation::{Citation, Evidence, identifier_words, line_within};
 use crate::home::HomeError;
@@ -179,6 +177,10 @@ impl Names {
         Some((named.next().filter(|_| self.keywords.contains(&number))?, number))
     }
 
+    fn is_keyword(&self, name: usize) -> bool {
+        self.all[name].numbers.iter().any(|number| self.keywords.contains(number))
+    }
+
     fn called(&self, english: &str) -> Option<usize> {
         let words = words_of(english);
         let known = self.english.get(opening(words.first()?))?;
@@ -259,7 +261,7 @@ impl Names {
             (named.own, named.row) = (gloss.hits.first().copied(), Vec::new());
             return named;
         }
-        let goes_on = continues(text, &line) || start != line.start;
+        let goes_on = start != line.start;
         let of_left = left.hits.iter().find(|hit| hit.is_last && !hit.is_listed);
         let of_left = of_left.map(|hit| Hit { is_pure: hit.is_pure && !goes_on, ..*hit });
         let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
@@ -364,8 +366,9 @@ impl Names {
                 |name: &usize| says(word) && is_form(name) || self.all[*name].words.len() > 1;
             let found = known.copied().find(begins).filter(is_said);
             let found = found.map(|name| self.titled(name, &word.lower));
-            let Some(name) = found.filter(|name| !is_counted(&raws, word.at, &self.all[*name]))
-            else {
+            let Some(name) = found.filter(|name| {
+                self.is_keyword(*name) || !is_counted(&raws, word.at, &self.all[*name])
+            }) else {
                 if says(word) {
                     saying.others += 1;
                     is_first = false;
@@ -416,12 +419,9 @@ impl Names {
         let letters = rest.chars().filter(|letter| is_japanese(*letter)).count();
         saying.others += letters / LETTERS_OF_WORD;
         // What has a keyword is not what is spoken of.
-        let is_keyword = |hit: &Hit| {
-            self.all[hit.name].numbers.iter().any(|number| self.keywords.contains(number))
-        };
         let hits = &mut saying.hits[count..];
         let is_one = hits.len() == 1;
-        let mut meant = hits.iter_mut().filter(|hit| is_one || is_keyword(hit));
+        let mut meant = hits.iter_mut().filter(|hit| is_one || self.is_keyword(hit.name));
         if let (Some(only), None) = (meant.next(), meant.next()) {
             let is_beside = saying.others <= MOST_OTHERS;
             (only.is_first, only.is_last) = (is_beside, is_beside);
@@ -448,7 +448,8 @@ impl Word {
     }
 }
 
-/// Whether an article stands before a word of a sentence, which makes it no name of a rule.
+/// Whether an article stands before a word of a sentence, which makes it no name of a rule; but what
+/// is done may be counted: `a sacrifice`.
 fn is_counted(raws: &[&str], at: usize, name: &Name) -> bool {
     let article = at.checked_sub(1).map(|before| raws[before].to_lowercase());
     let has_article = article.is_some_and(|word| word == "a" || word == "an");

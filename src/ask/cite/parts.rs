@@ -70,22 +70,6 @@ pub(super) fn first_clause(behind: &str) -> Option<&str> {
     Some(&opened[..end])
 }
 
-/// Whether a line goes on with the sentence of the comment or paragraph above it.
-pub(super) fn continues(text: &str, line: &Range<usize>) -> bool {
-    let above = above(text, 0, line.start).next().map(str::trim_end);
-    let own = text[line.clone()].trim_start_matches(|letter: char| !letter.is_alphanumeric());
-    // Code and data are no sentences.
-    let is_code = !is_comment(&text[line.clone()]) && own.contains(['"', '{', '=', ';', '#']);
-    let ends = |above: &str| {
-        const ENDS: &str = ".:;!?)。|}{\"'>*/";
-        let above = above.trim_end_matches(',');
-        above.ends_with(|sign: char| ENDS.contains(sign))
-            || above.ends_with(|letter: char| letter.is_ascii_digit())
-            || !above.contains(|letter: char| letter.is_alphanumeric())
-    };
-    own.starts_with(char::is_lowercase) && !is_code && above.is_some_and(|above| !ends(above))
-}
-
 /// The lines that are said of a line without a name, the nearest first.
 pub(super) fn around(
     text: &str,
