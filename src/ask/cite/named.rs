@@ -62,10 +62,8 @@ struct Saying {
 impl Saying {
     /// Whether nothing is said but one name.
     fn is_name(&self) -> bool {
-        let names = || self.hits.iter().map(|hit| hit.name);
-        self.others == 0
-            && names().next().is_some()
-            && names().all(|name| name == self.hits[0].name)
+        let is_all = |first: &Hit| self.hits.iter().all(|hit| hit.name == first.name);
+        self.others == 0 && self.hits.first().is_some_and(is_all)
     }
 }
 

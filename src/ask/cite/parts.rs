@@ -46,7 +46,8 @@ pub(super) fn fields_of(text: &str, is_value: bool, has_keys: bool) -> Vec<&str>
     let signs = match (is_value, quote) {
         (true, _) => "|\t<>,",
         (_, Some(_)) => "|\t<>{};",
-        (_, None) => "|\t<>",
+        (_, None) if text.contains("</") => "|\t<>",
+        (_, None) => "|\t",
     };
     let parts = text.split(|letter| signs.contains(letter) || Some(letter) == quote);
     let parts: Vec<&str> = parts.collect();
