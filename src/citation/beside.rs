@@ -65,7 +65,7 @@ fn is_day_end(letter: char) -> bool {
 }
 
 /// Whether a letter may stand in a name of code.
-fn is_of_name(letter: char) -> bool {
+pub(super) fn is_of_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
@@ -357,11 +357,6 @@ fn names_rules(head: &str) -> bool {
 fn says(text: &str, wanted: &[&str]) -> bool {
     let mut words = text.split(|letter: char| !letter.is_alphanumeric());
     words.any(|word| wanted.iter().any(|other| other.eq_ignore_ascii_case(word)))
-}
-
-/// Whether the letter before a number makes it a part of a name.
-pub(super) fn is_attached(text: &str, start: usize) -> bool {
-    text[..start].ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
 /// Whether a section is one of another book, as it says behind its number.

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::beside::{
-    Lead, Word, day_behind, is_attached, is_column_of_rules, is_leader, is_link, is_measured,
-    is_of_another, leads_to, line_around, opens, points, says_rule,
+    Lead, Word, day_behind, is_column_of_rules, is_leader, is_link, is_measured, is_of_another,
+    is_of_name, leads_to, line_around, opens, points, says_rule,
 };
 use super::spelling::Spelling;
 use super::syntax::{RegionKind, Regions};
@@ -273,7 +273,7 @@ impl Token<'_> {
     }
 
     fn is_attached(&self) -> bool {
-        self.spelling != Spelling::Plain || is_attached(self.text, self.bytes.start)
+        self.spelling != Spelling::Plain || self.text[..self.bytes.start].ends_with(is_of_name)
     }
 
     /// Whether a range counts rules of another kind, which seldom says where they begin and end.

@@ -199,7 +199,7 @@ impl Citations<'_> {
 
     /// The texts of the language of a quote.
     pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
-        Ok(match quote.language() {
+        Ok(match quote.language {
             Language::En => &self.quoted.wordings,
             Language::Ja => &self.translated()?.wordings,
         })

@@ -502,7 +502,7 @@ impl<'j> Judgement<'j, '_> {
         let is_marked = !self.words.is_head && !self.words.is_beside;
         let wordings = self.citations.wordings(quote)?;
         // Japanese words are parted in many ways, and a translation has many editions.
-        let least = match quote.language() {
+        let least = match quote.language {
             Language::Ja => HOLDS,
             Language::En if is_marked || self.words.is_head => VERBATIM,
             Language::En => 1.0,
