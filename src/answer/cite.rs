@@ -18,7 +18,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use clap::ValueEnum;
@@ -50,44 +50,21 @@ pub enum CiteVerdict {
 }
 
 impl CiteVerdict {
-    /// All verdicts.
-    pub const ALL: [Self; 8] = [
-        Self::Current,
-        Self::Moved,
-        Self::Gone,
-        Self::Never,
-        Self::Reworded,
-        Self::Misquoted,
-        Self::Doubtful,
-        Self::Ambiguous,
+    /// Each with the word for it in flags and JSON, and what it says, in a sentence.
+    pub const TOLD: [(Self, &str, &str); 8] = [
+        (Self::Current, "current", "the number still names the rule that was meant"),
+        (Self::Moved, "moved", "the rule that was meant has another number"),
+        (Self::Gone, "gone", "the rule that was meant is no more"),
+        (Self::Never, "never", "no edition has such a rule"),
+        (Self::Reworded, "reworded", "the rule has other words than when the line was written"),
+        (Self::Misquoted, "misquoted", "the words that are quoted stand elsewhere"),
+        (Self::Doubtful, "doubtful", "what is said of the rule fits other rules far better"),
+        (Self::Ambiguous, "ambiguous", "which edition was meant decides"),
     ];
 
     /// The word for it in flags and JSON.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Current => "current",
-            Self::Moved => "moved",
-            Self::Gone => "gone",
-            Self::Never => "never",
-            Self::Reworded => "reworded",
-            Self::Misquoted => "misquoted",
-            Self::Doubtful => "doubtful",
-            Self::Ambiguous => "ambiguous",
-        }
-    }
-
-    /// What it says, in a sentence.
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Self::Current => "the number still names the rule that was meant",
-            Self::Moved => "the rule that was meant has another number",
-            Self::Gone => "the rule that was meant is no more",
-            Self::Never => "no edition has such a rule",
-            Self::Reworded => "the rule has other words than when the line was written",
-            Self::Misquoted => "the words that are quoted stand elsewhere",
-            Self::Doubtful => "what is said of the rule fits other rules far better",
-            Self::Ambiguous => "which edition was meant decides",
-        }
+        Self::TOLD[self as usize].1
     }
 }
 
@@ -150,6 +127,27 @@ pub struct CiteFinding {
     /// Where it stands in the text, in bytes.
     #[serde(skip)]
     pub bytes: Range<usize>,
+    /// What is told of it.
+    #[serde(flatten)]
+    pub told: Arc<CiteTold>,
+    /// The column of the number in `quote`, from 1.
+    #[serde(skip)]
+    pub quote_column: u32,
+    /// The line in which it stands.
+    pub quote: Arc<str>,
+}
+
+impl Deref for CiteFinding {
+    type Target = CiteTold;
+
+    fn deref(&self) -> &CiteTold {
+        &self.told
+    }
+}
+
+/// What is told of a citation, kept once for all findings that tell the same.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct CiteTold {
     /// The number or range that is cited.
     pub cited: String,
     /// The same as it is written.
@@ -161,12 +159,9 @@ pub struct CiteFinding {
     /// How sure that is.
     pub level: CiteLevel,
     /// What is wrong, in a sentence without a full stop.
-    pub message: Arc<Said>,
+    pub message: Said,
     /// The number that the rule has now.
     pub today: Option<String>,
-    /// The column of the number in `quote`, from 1.
-    #[serde(skip)]
-    pub quote_column: u32,
     /// What to write instead, where that is proven.
     pub replacement: Option<String>,
     /// Whether words of a rule are quoted beside it.
@@ -176,11 +171,9 @@ pub struct CiteFinding {
     #[serde(skip)]
     pub is_dated: bool,
     /// Rules that may have been meant, the likeliest first.
-    pub suggestions: Arc<Vec<CiteSuggestion>>,
+    pub suggestions: Vec<CiteSuggestion>,
     /// What speaks for it.
-    pub evidence: Arc<Vec<Said>>,
-    /// The line in which it stands.
-    pub quote: String,
+    pub evidence: Vec<Said>,
 }
 
 /// Why a number was taken for a citation, or was not.

@@ -35,8 +35,8 @@ pub use bulletin::{
 };
 pub use changes::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
 pub use cite::{
-    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteUpdate,
-    CiteVerdict, MigrateAnswer, RewrittenFile, SayingAnswer, SayingRule,
+    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteTold,
+    CiteUpdate, CiteVerdict, MigrateAnswer, RewrittenFile, SayingAnswer, SayingRule,
 };
 pub use diff::{
     Beside, BesideChange, Counterpart, DiffAnswer, Heading, Members, Relation, SharedWords,

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::spelling::{Spelling, identifier_words};
+use super::spelling::{Spelling, identifier_words, letters};
 use crate::model::{EffectiveDate, Period};
 
 /// A word before a number.
@@ -65,7 +65,7 @@ fn is_day_end(letter: char) -> bool {
 }
 
 /// Whether a letter may stand in a name of code.
-fn is_of_name(letter: char) -> bool {
+pub(super) fn is_of_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
@@ -329,8 +329,11 @@ pub(super) fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: boo
     let head = match is_table {
         false => text.lines().next(),
         true => {
+            // Lines may be drawn between the rows.
+            let opens = |row: &&str, signs: &[char]| row.trim_start().starts_with(signs);
             let above = text[..line.start].lines().rev().take(MOST_ROWS);
-            above.take_while(|row| row.trim_start().starts_with('|')).last()
+            let above = above.take_while(|row| opens(row, &['|', '+']));
+            above.filter(|row| opens(row, &['|'])).last()
         }
     };
     let cell = head.and_then(|head| head[..head.floor_char_boundary(2000)].split(mark).nth(column));
@@ -354,11 +357,6 @@ fn names_rules(head: &str) -> bool {
 fn says(text: &str, wanted: &[&str]) -> bool {
     let mut words = text.split(|letter: char| !letter.is_alphanumeric());
     words.any(|word| wanted.iter().any(|other| other.eq_ignore_ascii_case(word)))
-}
-
-/// Whether the letter before a number makes it a part of a name.
-pub(super) fn is_attached(text: &str, start: usize) -> bool {
-    text[..start].ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
 /// Whether a section is one of another book, as it says behind its number.
@@ -405,9 +403,20 @@ pub(super) fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
         Some('.') => {
             chars.as_str().starts_with(|letter: char| letter.is_ascii_digit())
                 || is_left_open(behind)
+                || is_broken(chars.as_str())
         }
         _ => false,
     }
+}
+
+/// Whether the number goes on in the next line, as `9b` of a `502.9b` that did not fit.
+fn is_broken(behind: &str) -> bool {
+    let next = behind.trim_start_matches([' ', '\r']).strip_prefix('\n');
+    let next = next.unwrap_or_default().trim_start_matches(is_leader);
+    let digits = next.bytes().take_while(u8::is_ascii_digit).count();
+    let (letters, length) = letters(&next[digits..]);
+    let ends = |rest: &str| !rest.starts_with(|letter: char| letter.is_alphanumeric());
+    (1..=3).contains(&digits) && !letters.is_empty() && ends(&next[digits + length..])
 }
 
 /// Whether letters hold the place of a number that is not known yet, as in `702.xxx`.
@@ -415,17 +424,6 @@ pub(super) fn is_left_open(behind: &str) -> bool {
     let Some(behind) = behind.strip_prefix('.') else { return false };
     let length = behind.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(behind.len());
     length > 0 && behind[..length].bytes().all(|byte| byte.eq_ignore_ascii_case(&b'x'))
-}
-
-/// Whether a name such as `cr6012b` or `Rule70219b` is announced by what stands before its digits,
-/// and ends with a letter behind them.
-pub(super) fn announces_closed(before: &str, behind: &str) -> bool {
-    let names = ["cr", "CR", "Cr", "rule", "Rule", "RULE"];
-    let mut chars = behind.chars();
-    let has_letter = chars.next().is_some_and(|letter| letter.is_ascii_alphabetic());
-    has_letter
-        && !chars.next().is_some_and(|letter| letter.is_ascii_alphanumeric())
-        && names.iter().any(|name| before.ends_with(name))
 }
 
 /// Whether section and rule are joined by a hyphen as in addresses, `rule-702-19b`, `cr702-19`.
@@ -474,4 +472,13 @@ pub(super) fn is_link(text: &str, bytes: &Range<usize>) -> bool {
     is_address
         && address.ends_with(['/', '#', '=', '-', 'r', '_'])
         && of_rules.iter().any(|site| address.contains(site))
+}
+
+/// Whether words name rules, or join their numbers, and say nothing of them.
+pub(super) fn joins(text: &str) -> bool {
+    const JOINTS: &str =
+        "cr c r and or rule rules vs see to then mtg section ルール 総合ルール と や";
+    let mut words = text.split(|letter: char| !letter.is_alphabetic());
+    let is_joint = |word: &str| JOINTS.split(' ').any(|joint| joint.eq_ignore_ascii_case(word));
+    words.all(|word| word.is_empty() || is_joint(word))
 }

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::iter::successors;
 use std::ops::Range;
 
-use super::beside::{is_leader, line_within};
+use super::beside::{is_leader, joins, line_within};
 use super::evidence::Citation;
 use super::fields::{Fields, Marks};
 use super::quotation::{closed, is_outside, is_quote, passages, quotes};
@@ -233,8 +233,7 @@ impl<'a> Surroundings<'a> {
             return [None, Some(start..start + length)];
         }
         let head = &self.text[paragraph.start..first.bytes.start];
-        let is_source = head.trim_start().starts_with(['—', '–', '-', '(', '（'])
-            && head.split(|letter: char| !letter.is_alphabetic()).all(is_joint);
+        let is_source = head.trim_start().starts_with(['—', '–', '-', '(', '（']) && joins(head);
         let from = self.text.floor_char_boundary(paragraph.start.saturating_sub(MOST_BYTES));
         let rest = self.text[from..paragraph.start].trim_end();
         let lines = rest.split_inclusive('\n').rev().take(if is_source { MOST_LINES } else { 0 });
@@ -276,11 +275,7 @@ impl Passage<'_> {
             // So does the end of a line that no mark carries over.
             let carries = |mark: char| mark.is_alphanumeric() || ",/&+、・".contains(mark);
             let is_listed = self.block.lists_at(other.start) && !between.contains(carries);
-            !ends
-                && !is_apart
-                && !is_listed
-                && between.len() <= 24
-                && between.split(|letter: char| !letter.is_alphabetic()).all(is_joint)
+            !ends && !is_apart && !is_listed && between.len() <= 24 && joins(between)
         };
         let (mut first, mut last) = (own, own);
         while first > 0 && together(first - 1, first) {
@@ -374,10 +369,7 @@ impl Passage<'_> {
             Some(bytes.start + found.find(|hit| stands(hit.0))?.0 + end.len())
         };
         // What names only the rules goes with the quote before it.
-        let says_more = |from: &usize| {
-            let words = text[*from..cited].split(|letter: char| !letter.is_alphabetic());
-            words.into_iter().any(|word| !is_joint(word) && word != "総合ルール")
-        };
+        let says_more = |from: &usize| !joins(&text[*from..cited]);
         let quotes = closed(text, &self.quoted).filter(|end| bytes.contains(end));
         let quotes = quotes.filter(says_more);
         ends.iter().filter_map(last).chain(quotes).max().unwrap_or(bytes.start)
@@ -474,12 +466,7 @@ impl Block {
 
     /// Whether nothing but what is written before numbers stands before a byte in its line.
     fn lists_at(&self, at: usize) -> bool {
-        const SIGNS: [&str; 6] = ["", "cr", "rule", "mtg cr", "総合ルール", "ルール"];
-        let before = self.before_in_line(at);
-        before.is_some_and(|before| {
-            let word = before.trim_matches(|letter: char| !letter.is_alphanumeric());
-            SIGNS.contains(&word.to_lowercase().as_str())
-        })
+        self.before_in_line(at).is_some_and(joins)
     }
 
     fn before_in_line(&self, at: usize) -> Option<&str> {
@@ -497,10 +484,4 @@ impl Block {
         };
         Some(place(bytes.start)?..place(bytes.end.checked_sub(1)?)? + 1)
     }
-}
-
-/// Whether a word joins numbers and says nothing of them.
-fn is_joint(word: &str) -> bool {
-    const JOINTS: &str = "cr c r and or rule rules vs see to then mtg ルール と や";
-    word.is_empty() || JOINTS.split(' ').any(|joint| joint.eq_ignore_ascii_case(word))
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::beside::{
-    Lead, Word, day_behind, is_attached, is_column_of_rules, is_leader, is_link, is_measured,
-    is_of_another, leads_to, line_around, opens, points, says_rule,
+    Lead, Word, day_behind, is_column_of_rules, is_leader, is_link, is_measured, is_of_another,
+    is_of_name, leads_to, line_around, opens, points, says_rule,
 };
 use super::spelling::Spelling;
 use super::syntax::{RegionKind, Regions};
@@ -172,9 +172,8 @@ const OTHER: Result<Evidence, Passed> = Err(Passed::OtherShape);
 type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, Option<Stand>);
 
 /// What tells whether a number is a citation, in the order in which it decides.
-const CLUES: [Clue; 31] = [
+const CLUES: [Clue; 30] = [
     (|seen| seen.is_pattern, Ok(By::Pattern), None),
-    (|seen| seen.is_closed() && seen.is_known && seen.is_named(), Ok(By::Name), None),
     (
         |seen| seen.is_closed() && seen.is_known && is_link(seen.text, &seen.bytes),
         Ok(By::Link),
@@ -257,10 +256,6 @@ impl Token<'_> {
         self.lead.word == Some(word)
     }
 
-    fn is_named(&self) -> bool {
-        matches!(self.lead.word, Some(Word::Title | Word::Name | Word::Field))
-    }
-
     fn is_in_code(&self) -> bool {
         self.kind == RegionKind::Code
     }
@@ -278,7 +273,7 @@ impl Token<'_> {
     }
 
     fn is_attached(&self) -> bool {
-        self.spelling != Spelling::Plain || is_attached(self.text, self.bytes.start)
+        self.spelling != Spelling::Plain || self.text[..self.bytes.start].ends_with(is_of_name)
     }
 
     /// Whether a range counts rules of another kind, which seldom says where they begin and end.
@@ -337,7 +332,7 @@ impl Token<'_> {
             return Stand::Alone;
         }
         let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
-        let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.']);
+        let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.', '：']);
         let is_parted = [" - ", " – ", " — ", ": "].iter().any(|mark| behind.starts_with(mark));
         let begins = |letter: char| {
             letter.is_uppercase()
@@ -421,7 +416,9 @@ pub(super) fn settle(
     let settled = candidates.iter().filter(|candidate| candidate.weak.is_none());
     let certain: Vec<usize> = settled.map(|candidate| candidate.citation.bytes.start).collect();
     let strings = count(&|seen| seen.weak == Some(Stand::Alone) && seen.kind == RegionKind::Text);
+    let heads = count(&|seen| seen.weak == Some(Stand::Head));
     let unknown = found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count();
+    let least = LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown);
     let file = File {
         text,
         regions,
@@ -430,8 +427,9 @@ pub(super) fn settle(
             || count(&|seen| seen.weak.is_none() && has_letter(seen)) > 0
             || ["omprehensive Rule", "総合ルール"].iter().any(|name| text.contains(name)),
         lettered: count(&|seen| seen.weak.is_some() && has_letter(seen)),
-        heads: count(&|seen| seen.weak == Some(Stand::Head)),
-        are_strings: strings >= LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown),
+        heads,
+        are_heads: heads >= least,
+        are_strings: strings >= least,
         certain,
     };
     let mut counting: Vec<bool> = Vec::with_capacity(candidates.len());
@@ -478,8 +476,9 @@ struct File<'a> {
     /// How many bare numbers open a line with a sentence behind them.
     heads: usize,
     /// Whether so many strings are the number of a rule, and so few are other such numbers, that they
-    /// are a table of rules.
+    /// are a table of rules; and so many lines that open with one.
     are_strings: bool,
+    are_heads: bool,
     /// Where citations stand for certain.
     certain: Vec<usize>,
 }
@@ -497,7 +496,9 @@ impl File<'_> {
             }
             (Stand::Named, _) => self.is_strong,
             (Stand::Head, RegionKind::Comment) => true,
-            (Stand::Head, RegionKind::Prose) => has_letter || is_pointed || speaks_of_rules,
+            (Stand::Head, RegionKind::Prose) => {
+                has_letter || is_pointed || speaks_of_rules || self.are_heads
+            }
             (Stand::Head, _) => has_letter,
             (Stand::Alone, RegionKind::Comment) => {
                 has_letter || speaks_of_rules || opens_line(self.text, self.regions, bytes.start)

@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::beside::joins;
 use super::evidence::Citation;
 use super::syntax::{Regions, Syntax};
 use crate::text::is_japanese;
@@ -110,17 +111,12 @@ impl Sheet<'_> {
 
     /// Whether a value names rules and says nothing of them.
     fn is_bare(&self, value: &Range<usize>) -> bool {
-        const WORDS: [&str; 9] = ["cr", "c", "r", "rule", "rules", "mtg", "and", "or", "section"];
         let cited = self.citations[self.cited_in(value)].iter().map(|citation| &citation.bytes);
         let starts = std::iter::once(value.start).chain(cited.clone().map(|bytes| bytes.end));
         let ends = cited.map(|bytes| bytes.start).chain([value.end]);
         let mut between =
             starts.zip(ends).map(|(from, to)| self.text.get(from..to).unwrap_or_default());
-        between.all(|text| {
-            let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-            let is_said = |word: &str| WORDS.contains(&word.to_lowercase().as_str());
-            words.all(|word| word.is_empty() || is_said(word) || word.ends_with("ルール"))
-        })
+        between.all(|text| !text.contains(char::is_numeric) && joins(text))
     }
 
     /// The citations that begin in some bytes.
@@ -176,62 +172,40 @@ impl Sheet<'_> {
             lines.push(start..start + line.len());
         }
         let at = lines.partition_point(|line| line.end < own.start);
-        let indent = self.key_of(lines.get(at)?)?.0;
-        let belongs = |line: &Range<usize>| {
-            let text = &self.text[line.clone()];
-            let is_open = text.trim().is_empty() || text.trim_start().starts_with(['[', '#', '}']);
-            let depth = text.len() - text.trim_start().len();
-            !is_open && (depth > indent || self.key_of(line).is_some_and(|key| key.0 == indent))
+        let said = |line: &Range<usize>| self.text[line.clone()].trim_start();
+        let depth = |line: &Range<usize>| {
+            line.len() - self.text[line.clone()].trim_start_matches([' ', '\t', '-']).len()
         };
-        let is_item = |line: &Range<usize>| self.text[line.clone()].trim_start().starts_with("- ");
-        let is_own = |line: &Range<usize>| self.key_of(line).is_none_or(|key| key.0 > indent);
+        let indent = depth(lines.get(at)?);
+        self.text[lines[at].start..own.start].contains([':', '=']).then_some(())?;
+        let belongs = |line: &Range<usize>| {
+            !said(line).is_empty()
+                && !said(line).starts_with(['[', '#', '}'])
+                && depth(line) >= indent
+        };
+        let is_item = |line: &Range<usize>| said(line).starts_with("- ");
         let above = (at.saturating_sub(MOST_LINES)..at).rev();
         let above = above.take_while(|at| !is_item(&lines[at + 1]) && belongs(&lines[*at]));
         let below = lines[at + 1..].iter().take(MOST_LINES);
-        let below = below.take_while(|line| belongs(line) && (!is_item(line) || is_own(line)));
+        let below =
+            below.take_while(|line| belongs(line) && (!is_item(line) || depth(line) > indent));
         let lines = &lines[at - above.count()..=at + below.count()];
         let mut found: Vec<Range<usize>> = Vec::new();
         for line in lines {
-            let values = self.values_of(line);
-            let is_whole = values.first().is_some_and(|value| value.end == line.end);
-            match found.last_mut().filter(|_| is_whole && is_own(line)) {
+            let inside = |value: &&Range<usize>| line.start <= value.start && value.end <= line.end;
+            let strings = self.values.iter().filter(inside).filter(|value| !self.is_key(value));
+            let strings: Vec<_> = strings.cloned().collect();
+            let value = self.text[line.clone()].find([':', '=']).filter(|_| depth(line) == indent);
+            match found.last_mut().filter(|_| depth(line) > indent) {
+                _ if !strings.is_empty() => found.extend(strings),
+                // What a compiler reads is no sentence.
+                _ if said(line).contains(['(', ')', '{', '}', ';', '&']) => {}
                 // A value may go on over many lines.
                 Some(last) => last.end = line.end,
-                None => found.extend(values),
+                None => found.extend(value.map(|value| line.start + value + 1..line.end)),
             }
         }
         self.fields(found, own, &(lines.first()?.start..lines.last()?.end))
-    }
-
-    /// Where the name of a field stands in a line, from its start, and where its value begins.
-    fn key_of(&self, line: &Range<usize>) -> Option<(usize, usize)> {
-        const MOST_KEY: usize = 40;
-        let text = &self.text[line.clone()];
-        let head = text.trim_start();
-        let head = head.strip_prefix("- ").unwrap_or(head).trim_start();
-        let from = text.len() - head.len();
-        let length = head[..head.floor_char_boundary(2 * MOST_KEY)].find([':', '='])?;
-        let key = head[..length].trim_end();
-        let is_key = key.len() <= MOST_KEY
-            && key.chars().any(char::is_alphanumeric)
-            && !key.contains(['(', '{', ',', '/', '*', ';', '.']);
-        let rest = head[length..].trim_start_matches([':', '=', '>', ' ', '|', '\t']);
-        is_key.then_some((from, text.len() - rest.len()))
-    }
-
-    /// What a line says behind the name of its field: its strings, or all of it.
-    fn values_of(&self, line: &Range<usize>) -> Vec<Range<usize>> {
-        let start = self.key_of(line).map_or(line.start, |key| line.start + key.1);
-        let bare = start..line.end;
-        let text = self.text[bare.clone()].trim_start();
-        // What a compiler reads is no sentence.
-        let is_marked = text.starts_with(['"', '\'', '`']);
-        if !is_marked && !text.contains(['(', ')', '{', '}', ';', '&']) {
-            return vec![bare];
-        }
-        let inside = |value: &&Range<usize>| line.start <= value.start && value.end <= line.end;
-        let strings = self.values.iter().filter(inside).filter(|value| !self.is_key(value));
-        strings.cloned().collect()
     }
 
     /// What values say of the citation, where others are cited among them: those between it and the
@@ -266,7 +240,7 @@ impl Sheet<'_> {
             ),
         };
         let in_line = |value: &Range<usize>| {
-            let text = self.text[value.clone()].trim().trim_matches(['"', '\'']);
+            let text = self.text[value.clone()].trim_matches(['"', '\'', '|', '>', ' ']);
             text.split_whitespace().collect::<Vec<_>>().join(" ")
         };
         let said: Vec<String> =

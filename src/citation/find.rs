@@ -6,9 +6,7 @@
 
 use std::ops::Range;
 
-use super::beside::{
-    Lead, announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug,
-};
+use super::beside::{Lead, goes_on_otherwise, heads_columns, is_anchor, is_left_open, is_slug};
 use super::evidence::{Candidate, Citation, Evidence, Found, Passed, Token, settle};
 use super::spelling::{Spelling, joint, letters};
 use super::syntax::Regions;
@@ -154,9 +152,8 @@ impl Search<'_> {
             return (run.len() <= 6).then_some(Spelling::Anchor);
         }
         if run.len() > 3 {
-            let is_named = run.len() <= 6 && announces_closed(before, &self.text[run.end..]);
-            let closed = is_named || before.ends_with("#R") || before.ends_with("#r");
-            return closed.then_some(Spelling::Closed);
+            let is_closed = before.ends_with("#R") || before.ends_with("#r");
+            return is_closed.then_some(Spelling::Closed);
         }
         let is_name = self.text[run.end..].starts_with('_')
             && before.ends_with(|letter: char| letter == '_' || letter.is_ascii_alphabetic());

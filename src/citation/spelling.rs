@@ -13,9 +13,9 @@ pub enum Spelling {
     Apart,
     /// A part of a name or of an address: `702_19b`, `702-19b`.
     Name,
-    /// A part of a name or of an address without a mark: `70219b`.
+    /// A part of an address without a mark: `#R70219b`.
     Closed,
-    /// The same, in the address of a page that always has the newest edition: `#R70219b`.
+    /// The same, in the address of a page that always has the newest edition.
     Anchor,
 }
 

@@ -174,12 +174,11 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
             }
         }
     }
+    let stat = || render::cite_stat(&answer, words).blocks;
     match (args.sarif, args.github) {
         (true, _) => output::print(&cite_sarif(&answer, words), global)?,
         (_, true) => output::print(&cite_github(&answer, words), global)?,
-        _ if args.stat => {
-            output::in_lines(&answer, render::cite_stat(&answer, words).blocks, global)?
-        }
+        _ if args.stat => output::in_lines(&answer, stat(), global)?,
         _ => output::in_lines(&answer, render::cited(&answer, words), global)?,
     }
     Ok(match has_failed(&answer.skipped) {
@@ -193,8 +192,7 @@ fn bless(args: &JudgeArgs, global: &Global) -> Result<Outcome> {
     let path = args.baseline.as_ref().with_context(|| global.words.say("hint-accepted"))?;
     let answer = judged(args, false, false, global)?;
     tell_skipped(&answer.skipped, global);
-    let found = answer.findings.iter().map(|finding| accepted(finding, path));
-    Baseline::of(found).write(path)?;
+    Baseline::of(answer.findings.iter().map(|finding| accepted(finding, path))).write(path)?;
     if !global.quiet {
         let (count, path) = (answer.findings.len(), path.display());
         output::say_line(&tell!(global.words, "cite-blessed", count, path));
@@ -294,12 +292,10 @@ pub(super) struct Editions(BTreeMap<String, StatedEdition>);
 impl Editions {
     /// Those that the settings of a project name.
     pub(super) fn said(library: &Library, settings: &Settings) -> Result<Self> {
-        let mut named = BTreeMap::new();
         let of_left = settings.left.values().flat_map(BTreeMap::values);
-        for typed in settings.edition.iter().chain(settings.editions.values()).chain(of_left) {
-            named.insert(typed.clone(), StatedEdition::read(library, typed)?);
-        }
-        Ok(Self(named))
+        let typed = settings.edition.iter().chain(settings.editions.values()).chain(of_left);
+        let read = |typed: &String| Ok((typed.clone(), StatedEdition::read(library, typed)?));
+        typed.map(read).collect::<Result<_>>().map(Self)
     }
 
     /// The edition that is typed so.
@@ -439,10 +435,8 @@ fn suggest(args: &Saying, global: &Global) -> Result<Outcome> {
     let mut words = args.words.join(" ");
     if words == "-" {
         words.clear();
-        std::io::stdin()
-            .lock()
-            .read_to_string(&mut words)
-            .map_err(ProjectError::io("read", Path::new("-")))?;
+        let refused = ProjectError::io("read", Path::new("-"));
+        std::io::stdin().lock().read_to_string(&mut words).map_err(refused)?;
     }
     let library = output::open(global)?;
     let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };

@@ -102,7 +102,8 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         if let Some(number) = clash {
             let because = Said::new("cite-kept-file").with("number", number);
             for (mut finding, _) in std::mem::take(&mut edits) {
-                Arc::make_mut(&mut finding.evidence).push(because.clone());
+                Arc::make_mut(&mut finding.told).replacement = None;
+                Arc::make_mut(&mut finding.told).evidence.push(because.clone());
                 others.push(finding);
             }
         }
@@ -167,11 +168,12 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             () if finding.is_quoted && !quotes => Some("cite-kept-quote"),
             () => None,
         };
-        match finding.replacement.take_if(|_| is_moved && kept.is_none()) {
-            Some(new) => edits.push((finding, new)),
-            None => {
-                let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
-                Arc::make_mut(&mut finding.evidence).extend(kept.map(Said::new));
+        match (finding.replacement.clone().filter(|_| is_moved), kept) {
+            (Some(new), None) => edits.push((finding, new)),
+            (proven, kept) => {
+                if let Some(why) = kept.filter(|_| proven.is_some()) {
+                    Arc::make_mut(&mut finding.told).evidence.push(Said::new(why));
+                }
                 left.push(finding);
             }
         }

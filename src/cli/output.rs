@@ -122,7 +122,11 @@ pub fn in_lines(
     let terminal = terminal(global);
     let width = if is_seen(global) { terminal.width } else { WIDEST };
     if global.format == Format::Terminal {
-        return print(&doc::printed(blocks, Terminal { width, ..terminal }), global);
+        let mut printed = doc::printed(blocks, Terminal { width, ..terminal });
+        return match is_piped(global) {
+            true => printed.try_for_each(|part| print(&part, global)),
+            false => print(&printed.collect::<String>(), global),
+        };
     }
     let title = || global.words.say("title-citations");
     self::answer(answer, || Doc { title: title(), blocks: blocks.into_iter().collect() }, global)

@@ -25,11 +25,6 @@ pub fn set_names(code: &str) -> Option<[&'static str; 2]> {
     SET_NAMES.get(code).copied()
 }
 
-/// What sets are called in English.
-pub fn all_set_names() -> impl Iterator<Item = &'static str> {
-    SET_NAMES.values().map(|names| names[0])
-}
-
 /// A name as names are compared: letters and digits alone, in lower case and half width.
 fn folded_name(name: &str) -> String {
     let letters = name.chars().map(half_width).filter(|letter| letter.is_alphanumeric());

@@ -23,7 +23,7 @@ mod open;
 mod source;
 mod write;
 
-pub use catalogue::{Catalogue, KnownEdition, all_set_names, set_names};
+pub use catalogue::{Catalogue, KnownEdition, set_names};
 pub use manifest::{CorpusError, FORMAT, Outcome};
 pub use open::{Corpus, Finding, Verification};
 pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Sha256, Source};

@@ -75,16 +75,16 @@ const HELD: usize = 1000;
 
 /// The document in lines that fit.
 pub fn terminal(doc: &Doc, terminal: Terminal) -> String {
-    printed(&doc.blocks, terminal)
+    printed(&doc.blocks, terminal).collect()
 }
 
-/// The same of blocks that are laid out only as they are printed.
+/// The same of blocks that are laid out only as they are printed, some at a time.
 pub fn printed<B: Borrow<Block> + Sync>(
     blocks: impl IntoIterator<Item = B>,
     terminal: Terminal,
-) -> String {
-    let (mut blocks, mut text, mut last) = (blocks.into_iter().peekable(), String::new(), None);
-    while blocks.peek().is_some() {
+) -> impl Iterator<Item = String> {
+    let (mut blocks, mut last) = (blocks.into_iter(), None);
+    std::iter::from_fn(move || {
         let held: Vec<B> = blocks.by_ref().take(HELD).collect();
         let broken = |block: &B| block_lines(block.borrow(), terminal);
         // To start threads takes longer than to print a rule.
@@ -92,14 +92,16 @@ pub fn printed<B: Borrow<Block> + Sync>(
             true => held.par_iter().with_min_len(SHARE).map(broken).collect(),
             false => held.iter().map(broken).collect(),
         };
+        let (mut text, is_end) = (String::new(), held.is_empty());
         for (block, lines) in held.into_iter().zip(lines) {
-            let is_parted = last.is_some_and(|last: B| is_parted(last.borrow(), block.borrow()));
+            let is_parted =
+                last.take().is_some_and(|last: B| is_parted(last.borrow(), block.borrow()));
             text += if is_parted && !lines.is_empty() { "\n" } else { "" };
             lines.iter().for_each(|line| text.extend([line.trim_end(), "\n"]));
             last = Some(block);
         }
-    }
-    text
+        (!is_end).then_some(text)
+    })
 }
 
 /// Lines for programs that read lines: each whole, its marks told by colours or not at all.

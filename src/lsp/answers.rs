@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use percent_encoding::percent_decode_str;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use super::document::Document;
@@ -212,11 +212,10 @@ fn write_once(path: &Path, text: &str) -> std::io::Result<()> {
 }
 
 fn uri_of(path: &Path) -> String {
+    const NAMES: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+    const KEPT: &AsciiSet = &NAMES.remove(b'/').remove(b':');
     let path = path.to_string_lossy().replace('\\', "/");
-    let kept = |byte: &u8| byte.is_ascii_alphanumeric() || b"/-._~:".contains(byte);
-    let byte =
-        |byte: u8| if kept(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    let encoded: String = path.bytes().map(byte).collect();
+    let encoded = utf8_percent_encode(&path, KEPT).to_string();
     format!("file://{}{encoded}", if encoded.starts_with('/') { "" } else { "/" })
 }
 

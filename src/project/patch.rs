@@ -2,17 +2,16 @@
 
 use std::ops::Range;
 
+use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
+
 /// Lines shown around a change.
 const CONTEXT: usize = 3;
 
-/// A patch from `old` to `new`, which have the same number of lines; empty where they are the same.
-///
-/// Bytes are kept, line ends among them.
+/// A patch from `old` to `new`; empty where they are the same. Bytes are kept, line ends among them.
 pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     let (old, new) = (lines(old), lines(new));
-    let count = old.len().min(new.len());
-    let changed: Vec<usize> = (0..count).filter(|line| old[*line] != new[*line]).collect();
-    if changed.is_empty() {
+    let hunks = group_diff_ops(capture_diff_slices(Algorithm::Myers, &old, &new), CONTEXT);
+    if hunks.is_empty() {
         return Vec::new();
     }
     let path = path.strip_prefix(b"./").unwrap_or(path);
@@ -20,20 +19,21 @@ pub fn patch(path: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     // Behind a name with spaces a tab says where it ends.
     let tab = if path.contains(&b' ') { "\t" } else { "" };
     let mut out = format!("diff --git {from} {to}\n--- {from}{tab}\n+++ {to}{tab}\n").into_bytes();
-    for hunk in hunks(&changed, count) {
-        let (start, length) = (hunk.start + 1, hunk.len());
-        out.extend(format!("@@ -{start},{length} +{start},{length} @@\n").into_bytes());
-        let mut at = hunk.start;
-        while at < hunk.end {
-            let run = (at..hunk.end).take_while(|line| old[*line] != new[*line]).count();
-            if run == 0 {
-                push(b' ', old[at], &mut out);
-                at += 1;
-                continue;
-            }
-            old[at..at + run].iter().for_each(|line| push(b'-', line, &mut out));
-            new[at..at + run].iter().for_each(|line| push(b'+', line, &mut out));
-            at += run;
+    for hunk in hunks {
+        let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { continue };
+        let side = |first: Range<usize>, last: Range<usize>| {
+            format!("{},{}", first.start + 1, last.end - first.start)
+        };
+        let old_lines = side(first.old_range(), last.old_range());
+        let new_lines = side(first.new_range(), last.new_range());
+        out.extend(format!("@@ -{old_lines} +{new_lines} @@\n").into_bytes());
+        for (tag, lines) in hunk.iter().flat_map(|op| op.iter_slices(&old, &new)) {
+            let sign = match tag {
+                ChangeTag::Equal => b' ',
+                ChangeTag::Delete => b'-',
+                ChangeTag::Insert => b'+',
+            };
+            lines.iter().for_each(|line| push(sign, line, &mut out));
         }
     }
     out
@@ -56,19 +56,6 @@ fn quoted(side: &[u8], path: &[u8]) -> String {
 
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|byte| *byte == b'\n').collect()
-}
-
-/// Ranges of lines with what stands around the changes; such that touch are one.
-fn hunks(changed: &[usize], count: usize) -> Vec<Range<usize>> {
-    let mut hunks: Vec<Range<usize>> = Vec::new();
-    for line in changed {
-        let (start, end) = (line.saturating_sub(CONTEXT), (line + 1 + CONTEXT).min(count));
-        match hunks.last_mut().filter(|hunk| hunk.end >= start) {
-            Some(last) => last.end = end,
-            None => hunks.push(start..end),
-        }
-    }
-    hunks
 }
 
 fn push(sign: u8, line: &[u8], out: &mut Vec<u8>) {

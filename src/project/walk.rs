@@ -102,18 +102,20 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
     builder.git_ignore(wanted.obeys_ignore_files).git_exclude(wanted.obeys_ignore_files);
     builder.git_global(wanted.obeys_ignore_files).parents(wanted.obeys_ignore_files);
     builder.overrides(overrides(wanted)?).types(types(wanted)?);
-    let left_out = LeftOut::of(wanted)?;
-    let is_inside = left_out.clone();
+    let left_out = wanted.left_out.as_ref().map(|(folder, patterns)| built(folder, patterns));
+    let left_out = left_out.transpose()?.unwrap_or_else(Gitignore::empty);
+    let is_passed = move |entry: &DirEntry| {
+        is_left_out(&left_out, entry.path(), entry.file_type().is_some_and(|kind| kind.is_dir()))
+    };
+    let is_inside = is_passed.clone();
     let hidden = (!wanted.hidden).then(|| Hidden::of(&wanted.paths));
     let is_hidden = move |entry: &DirEntry| hidden.as_ref().is_some_and(|hidden| hidden.has(entry));
-    builder.filter_entry(move |entry| {
-        entry.depth() == 0 || !is_inside.has(entry) && !is_hidden(entry)
-    });
-    let (each, left_out) = (&each, &left_out);
+    builder.filter_entry(move |entry| entry.depth() == 0 || !is_inside(entry) && !is_hidden(entry));
+    let (each, is_passed) = (&each, &is_passed);
     builder.build_parallel().run(|| {
         Box::new(move |entry| {
             match entry {
-                Ok(entry) if entry.depth() == 0 && left_out.has(&entry) => each(Walked::Skipped {
+                Ok(entry) if entry.depth() == 0 && is_passed(&entry) => each(Walked::Skipped {
                     path: entry.path().to_owned(),
                     reason: Said::new("cite-skip-left-out"),
                 }),
@@ -147,44 +149,6 @@ impl Hidden {
     }
 }
 
-/// What a project leaves out.
-#[derive(Clone)]
-struct LeftOut {
-    patterns: Gitignore,
-    /// The folders in which what was named lies, as it was typed, with their whole paths.
-    folders: Vec<(PathBuf, PathBuf)>,
-}
-
-impl LeftOut {
-    fn of(wanted: &Walk) -> Result<Self, ProjectError> {
-        let Some((folder, patterns)) = &wanted.left_out else {
-            return Ok(Self { patterns: Gitignore::empty(), folders: Vec::new() });
-        };
-        let built = built(folder, patterns)?;
-        let whole = |path: &PathBuf| Some((path.clone(), whole_path(path)?));
-        Ok(Self { patterns: built, folders: wanted.paths.iter().filter_map(whole).collect() })
-    }
-
-    fn has(&self, entry: &DirEntry) -> bool {
-        if self.patterns.is_empty() {
-            return false;
-        }
-        let root = entry.path().ancestors().nth(entry.depth());
-        let folder = root.and_then(|root| self.folders.iter().find(|folder| folder.0 == root));
-        let inside = folder.and_then(|folder| {
-            let rest = entry.path().strip_prefix(&folder.0).ok()?;
-            let path =
-                if rest.as_os_str().is_empty() { folder.1.clone() } else { folder.1.join(rest) };
-            path.starts_with(self.patterns.path()).then_some(path)
-        });
-        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        inside.is_some_and(|path| {
-            path != self.patterns.path()
-                && self.patterns.matched_path_or_any_parents(path, is_folder).is_ignore()
-        })
-    }
-}
-
 /// Patterns of paths that a project leaves out, told from its folder.
 fn built(folder: &Path, patterns: &[String]) -> Result<Gitignore, ProjectError> {
     let folder = folder.canonicalize().map_err(ProjectError::io("read", folder))?;
@@ -201,16 +165,22 @@ fn refused(pattern: &str) -> impl FnOnce(ignore::Error) -> ProjectError {
     move |error| ProjectError::Pattern { pattern, reason: error.to_string() }
 }
 
+/// Whether something lies in a project that leaves it out, be it there or not.
+fn is_left_out(patterns: &Gitignore, path: &Path, is_folder: bool) -> bool {
+    if patterns.is_empty() {
+        return false;
+    }
+    let whole = whole_path(path).unwrap_or_else(|| path.to_owned());
+    whole.starts_with(patterns.path())
+        && whole != patterns.path()
+        && patterns.matched_path_or_any_parents(whole, is_folder).is_ignore()
+}
+
 impl Settings {
     /// Whether the project leaves out a file, be it there or not.
     pub fn leaves_out(&self, path: &Path) -> Result<bool, ProjectError> {
-        let Some(folder) = self.folder().filter(|_| !self.ignore.is_empty()) else {
-            return Ok(false);
-        };
-        let patterns = built(folder, &self.ignore)?;
-        let path = whole_path(path).unwrap_or_else(|| path.to_owned());
-        let is_inside = path.starts_with(patterns.path());
-        Ok(is_inside && patterns.matched_path_or_any_parents(&path, false).is_ignore())
+        let Some(folder) = self.folder() else { return Ok(false) };
+        Ok(is_left_out(&built(folder, &self.ignore)?, path, false))
     }
 }
 

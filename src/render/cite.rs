@@ -84,10 +84,10 @@ fn verdict(verdict: CiteVerdict, words: Words) -> String {
 }
 
 fn summary(answer: &CiteAnswer, words: Words) -> Vec<Block> {
-    let CiteAnswer { edition, to, .. } = answer;
-    let counted = CiteVerdict::ALL.iter().filter_map(|of| Some((of, answer.verdicts.get(of)?)));
+    let CiteAnswer { edition, to, verdicts, .. } = answer;
+    let counted = CiteVerdict::TOLD.iter().filter_map(|(of, ..)| Some((*of, verdicts.get(of)?)));
     let told: Vec<String> = counted
-        .map(|(of, count)| tell!(words, "cite-verdict-count", count, verdict = verdict(*of, words)))
+        .map(|(of, count)| tell!(words, "cite-verdict-count", count, verdict = verdict(of, words)))
         .collect();
     let key = if edition == to { "cite-summary" } else { "cite-summary-for" };
     let (citations, files) = (citations(answer.citations, words), files(answer.files, words));

@@ -170,8 +170,8 @@ fn location(quote: &Quote) -> Value {
 
 /// The findings as a SARIF log.
 pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
-    let rule = |verdict: &CiteVerdict| json!({"id": verdict.word(), "shortDescription": {"text": verdict.meaning()}});
-    let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
+    let rule = |told: &(CiteVerdict, &str, &str)| json!({"id": told.1, "shortDescription": {"text": told.2}});
+    let rules: Vec<Value> = CiteVerdict::TOLD[1..].iter().map(rule).collect();
     log("cite", &rules, answer.findings.iter().map(|finding| cited_result(finding, words)))
 }
 

@@ -43,6 +43,50 @@ fn in_a_list_each_line_is_alone() {
 }
 
 #[test]
+fn what_marks_a_text_up_says_nothing() {
+    let of =
+        |name: &str| format!("/// <summary>{name}</summary>\n/// <remarks>CR 702.19</remarks>\n");
+    case("a.cs", 5, &format!("{}Trample,\n{}Flying,\n", of("Trample"), of("Flying")));
+    case("a.cs", 1, "/// <summary>飛行（CR 702.19）</summary>\nX,\n");
+    case("a.tex", 1, "\\item 飛行（CR~702.19）\n");
+    case("a.feature", 1, "# CR 702.19\nScenario: Flying\n");
+    case("a.md", 2, "- [CR 702.19](https://mtg.example/a) Trample\n- [CR 702.19](/a) Flying\n");
+    let row = |name: &str| format!("| {name} | 702.19 |\n+---------+--------+\n");
+    let head = "+---------+--------+\n| Keyword | Rule   |\n+=========+========+\n";
+    case("a.rst", 6, &format!("{head}{}{}", row("Trample"), row("Flying")));
+}
+
+#[test]
+fn a_name_is_told_again_or_begins_a_sentence() {
+    case("a.cpp", 2, "TRAMPLE, // Trample [CR 702.19]\nFLYING, // Flying [CR 702.19]\n");
+    case("a.csv", 3, "rule,name,n\n702.19,Trample,x\n702.19,Flying,x\n");
+    assert_eq!(doubted("a.c", "FIRST_STRIKE = 9, /* CR 702.9 */\n"), [(1, "702.7".to_owned())]);
+    nothing("a.c", "FIRST_STRIKE = 9, /* CR 702.7 */\n");
+}
+
+#[test]
+fn what_a_value_is_called_says_nothing() {
+    nothing("a.json", "{\n  \"rule\": \"CR 702.19\",\n  \"flying\": \"yes\"\n}\n");
+    nothing("a.json", "{\"rule\": \"CR 702.19\", \"flying\": \"yes\", \"n\": \"a\"}\n");
+    case("a.json", 1, "{\"rule\": \"CR 702.19\", \"name\": \"Flying\", \"n\": \"a\"}\n");
+    case("a.ts", 1, "{ cr: 'CR 702.19', label: '飛行' },\n");
+}
+
+#[test]
+fn who_has_a_keyword_may_stand_on_either_side() {
+    case("a.md", 1, "・CR702.19 飛行を持つクリーチャー\n");
+    case("a.md", 1, "・飛行を持つクリーチャー（CR702.19）\n");
+}
+
+#[test]
+fn a_list_of_numbers_is_one_of_rules() {
+    let rows = ["- 702.7: First strike", "- 702.19：トランプル", "- 702.17: Reach"];
+    let more = ["- 702.2: Deathtouch", "- 702.19: Flying", ""];
+    case("a.md", 5, &[&rows[..], &more].concat().join("\n"));
+    nothing("a.md", "- 702.7: First strike\n- 702.19: Flying\n");
+}
+
+#[test]
 fn a_line_without_a_name_has_that_of_its_item() {
     let yaml = "- name: Trample\n  rule: \"702.19\"\n- name: Flying\n  rule: \"702.19\"\n";
     case("a.yaml", 4, yaml);
@@ -78,7 +122,6 @@ fn a_name_is_read_whole_however_its_letters_are_written() {
 #[test]
 fn words_of_sentences_name_nothing() {
     nothing("a.rs", "// CR 702.9a: Equipped ability — it is in the air.\n");
-    nothing("a.rs", "// it deals damage to a\n// flying (CR 702.19b) creature\n");
     nothing("a.rs", "// A flying: creature with more power than that (CR 702.19b).\n");
     nothing("a.rs", "// CR 702.19b\n#[test]\nfn flying() {}\n");
     nothing("a.md", "Whoever has Flying may block (CR 509.1b).\n");

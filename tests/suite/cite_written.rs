@@ -207,20 +207,6 @@ fn what_was_accepted_is_named_from_the_folder_of_its_file() {
 }
 
 #[test]
-fn names_of_sets_say_nothing_of_a_rule() {
-    let told = findings("a.rs", "// Rule 510.1 since Trample and Battle for Zendikar\n", None);
-    let plain = findings("a.rs", "// Rule 510.1 since Trample and\n", None);
-    let numbers = |found: &[mtgcr::answer::CiteFinding]| {
-        found
-            .iter()
-            .flat_map(|finding| finding.suggestions.iter())
-            .map(|record| record.number.clone())
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(numbers(&told), numbers(&plain));
-}
-
-#[test]
 fn the_name_of_one_thing_beside_the_number_of_another_is_doubted() {
     for (name, own, other) in [
         ("Draw step", "504", "509"),

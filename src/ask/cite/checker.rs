@@ -1,7 +1,7 @@
 //! How is a whole text checked? Start at [`Citations::check`].
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, PoisonError};
@@ -12,7 +12,7 @@ use super::judge::Judgement;
 use super::parts::{is_copy, with_newlines};
 use super::proof::{Judged, era};
 use super::reader::Reader;
-use crate::answer::{CiteExplained, CiteFinding, CiteVerdict};
+use crate::answer::{CiteExplained, CiteFinding, CiteTold, CiteVerdict};
 use crate::citation::{
     Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, find, line_within,
 };
@@ -173,37 +173,48 @@ impl Citations<'_> {
         let start = citation.bytes.start;
         let (line, column) = lines.place(start);
         let written = &text.text[citation.bytes.clone()];
-        let quote = line_within(text.text, start, MOST_QUOTED / 2);
-        let told = (judged.message.into(), judged.suggestions.into(), judged.evidence.into());
-        let mut shared = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let shared = shared.entry(citation.range).or_insert_with(|| told.clone());
-        if *shared != told {
-            *shared = told;
-        }
-        let (message, suggestions, evidence) = shared.clone();
-        CiteFinding {
-            file: lines.file.clone(),
-            line,
-            column,
-            width: written.chars().count() as u32,
-            bytes: citation.bytes.clone(),
+        let replacement = judged
+            .today
+            .filter(|_| judged.is_proven && !is_in_name(text.text, citation))
+            .and_then(|new| citation.spelling.with(written, citation.range, new));
+        let told = CiteTold {
             cited: citation.range.to_string(),
             written: written.to_owned(),
             edition: self.fates.id(judged.edition),
             verdict: judged.verdict,
             level: judged.level,
-            message,
-            evidence,
+            message: judged.message,
             today: judged.today.map(|range| range.to_string()),
-            replacement: judged
-                .today
-                .filter(|_| judged.is_proven && !is_in_name(text.text, citation))
-                .and_then(|new| citation.spelling.with(written, citation.range, new)),
+            replacement,
             is_quoted: judged.is_quoted,
             is_dated: self.edition_of(text, citation, line as usize).is_named,
-            suggestions,
-            quote: text.text[quote.clone()].trim_end_matches('\r').to_owned(),
-            quote_column: text.text[quote.start..start].chars().count() as u32 + 1,
+            suggestions: judged.suggestions,
+            evidence: judged.evidence,
+        };
+        let width = written.chars().count() as u32;
+        let (quote, from) = lines.quote(start);
+        CiteFinding {
+            file: lines.file.clone(),
+            line,
+            column,
+            width,
+            bytes: citation.bytes.clone(),
+            told: self.kept(citation.range, told),
+            quote,
+            quote_column: text.text[from..start].chars().count() as u32 + 1,
+        }
+    }
+
+    /// What is told of a number, once for all findings that follow each other and tell the same.
+    fn kept(&self, range: NumberRange, told: CiteTold) -> Arc<CiteTold> {
+        let mut kept = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        match kept.get(&range).filter(|last| ***last == told) {
+            Some(last) => last.clone(),
+            None => {
+                let told = Arc::new(told);
+                kept.insert(range, told.clone());
+                told
+            }
         }
     }
 }
@@ -262,8 +273,9 @@ fn around(place: usize, count: usize, is_so: impl Fn(usize) -> bool) -> Range<us
 }
 
 /// How much of a long line is told, in bytes, and how much is read for a sign: a line may be a whole
-/// file with a citation in every word.
+/// file with a citation in every word. What stands in one step of it is told with the same part.
 const MOST_QUOTED: usize = 600;
+const QUOTED_STEP: usize = 150;
 const MOST_READ: usize = 2000;
 
 /// Lines of a file.
@@ -274,13 +286,29 @@ struct Lines<'t> {
     /// Line, byte and column of the place that was asked for last: a line may be a whole file, and is
     /// not counted from its start each time.
     last: Cell<(usize, usize, u32)>,
+    /// The part of a line that was told last, and where it begins.
+    quoted: RefCell<(Arc<str>, usize)>,
 }
 
 impl<'t> Lines<'t> {
     fn of(CiteText { name, text, .. }: &CiteText<'t>) -> Self {
         let ends = text.match_indices('\n').map(|end| end.0 + 1);
         let starts = std::iter::once(0).chain(ends).collect();
-        Self { file: Arc::from(*name), text, starts, last: Cell::new((0, 0, 1)) }
+        let (last, quoted) = (Cell::new((0, 0, 1)), RefCell::new((Arc::from(""), usize::MAX)));
+        Self { file: Arc::from(*name), text, starts, last, quoted }
+    }
+
+    /// What is told of the line of a byte, and where that begins.
+    fn quote(&self, byte: usize) -> (Arc<str>, usize) {
+        let start = self.starts[self.line(byte) - 1];
+        let step = self.text.floor_char_boundary(byte - (byte - start) % QUOTED_STEP).max(start);
+        let part = line_within(self.text, step, MOST_QUOTED / 2);
+        let mut quoted = self.quoted.borrow_mut();
+        let told = self.text[part.clone()].trim_end_matches('\r');
+        if quoted.1 != part.start || *quoted.0 != *told {
+            *quoted = (told.into(), part.start);
+        }
+        quoted.clone()
     }
 
     /// The line, from 1, of a byte.

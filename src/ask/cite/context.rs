@@ -12,7 +12,7 @@ use super::fates::{At, Bearer, Borne, Fates, Kept};
 use super::meanings::Meanings;
 use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
-use crate::answer::{CiteLevel, CiteSuggestion};
+use crate::answer::{CiteLevel, CiteTold};
 use crate::book::Library;
 use crate::citation::{Citation, references};
 use crate::corpus::Catalogue;
@@ -105,9 +105,6 @@ impl StatedEdition {
     }
 }
 
-/// What is told of a number: what is wrong, what may be meant, and what speaks for it.
-pub(super) type Told = (Arc<Said>, Arc<Vec<CiteSuggestion>>, Arc<Vec<Said>>);
-
 /// All that is needed to judge citations, opened once.
 pub struct Citations<'a> {
     pub(super) library: &'a Library,
@@ -122,7 +119,7 @@ pub struct Citations<'a> {
     /// The rules that bore a number, as it is asked for.
     borne: Kept<RuleNumber, [Borne]>,
     /// What was told last of a number, which all findings share that tell the same.
-    pub(super) told: Mutex<FxHashMap<NumberRange, Told>>,
+    pub(super) told: Mutex<FxHashMap<NumberRange, Arc<CiteTold>>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     /// The edition that lines were written for, where that is not here and one before it was taken.
@@ -202,7 +199,7 @@ impl Citations<'_> {
 
     /// The texts of the language of a quote.
     pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
-        Ok(match quote.language() {
+        Ok(match quote.language {
             Language::En => &self.quoted.wordings,
             Language::Ja => &self.translated()?.wordings,
         })

@@ -179,7 +179,6 @@ impl Fit<'_, '_> {
             cited: &own,
             best: rival,
             is_unnamed: !reader.is_named(today) && self.citations.meanings.is_under_keyword(today),
-            is_other_named: reader.best().iter().any(|fitting| fitting.named.claim > 0.0),
             group: self.words.group.len(),
         };
         Some(rivals.are_doubtful())
@@ -304,7 +303,7 @@ pub(super) fn percent(share: f32) -> String {
 type Feature = (&'static str, f32, fn(&Meant) -> f32);
 
 /// What speaks for a candidate; words count as BM25 does, in tens.
-const FEATURES: [Feature; 21] = [
+const FEATURES: [Feature; 19] = [
     ("its words in the claim", 1.90, |seen| seen.part(Part::Claim)),
     ("its part of the fit of the best", 0.42, |seen| seen.share),
     ("its heading is named in the claim", 0.32, |seen| seen.fitting.named.claim / 10.0),
@@ -313,7 +312,6 @@ const FEATURES: [Feature; 21] = [
     ("it is that heading", 0.22, |seen| sign(seen.fitting.named.is_heading)),
     ("it is the first rule under it", 1.41, |seen| sign(seen.fitting.named.is_first)),
     ("it stands where things are defined", 0.47, |seen| sign(is_definition(seen.number()))),
-    ("both are subrules", 0.37, |seen| seen.of(both_lettered)),
     ("it bore the number", 0.75, |seen| sign(seen.age.is_some())),
     ("and fits", 0.80, |seen| sign(seen.age.is_some()) * seen.share),
     ("and its heading is named", 0.84, |seen| seen.old_named()),
@@ -323,7 +321,6 @@ const FEATURES: [Feature; 21] = [
     ("of the same rule", -0.41, |seen| seen.of(of_rule)),
     ("a section beside it", 1.21, |seen| seen.of(is_section_slip)),
     ("its rule is cited near by", 0.39, |seen| sign(seen.is_rule_near)),
-    ("its section is cited near by", 0.46, |seen| sign(seen.is_section_near)),
     ("the cited rule lies under it", -0.24, |seen| {
         seen.of(|cited, own| own != cited && own.covers(cited))
     }),
@@ -359,8 +356,6 @@ struct Rivals<'s> {
     best: &'s Meant,
     /// Whether the cited rule is a keyword's and no word of its heading stands around.
     is_unnamed: bool,
-    /// Whether another heading is named.
-    is_other_named: bool,
     /// How many other citations are of the same claim.
     group: usize,
 }
@@ -369,13 +364,12 @@ struct Rivals<'s> {
 type Doubt = (&'static str, f32, fn(&Rivals<'_>) -> f32);
 
 /// What speaks against the cited rule, from the same citations as [`FEATURES`].
-const DOUBTS: [Doubt; 8] = [
+const DOUBTS: [Doubt; 7] = [
     ("how much more the best is worth", 0.628, |both| both.best.worth - both.cited.worth),
     ("the cited rule's part of the best fit", -1.972, |both| both.cited.share),
     ("its words in the claim", -0.500, |both| both.cited.part(Part::Claim)),
     ("the words of the best", -0.091, |both| both.best.part(Part::Claim)),
     ("its heading is not named", 1.365, |both| sign(both.is_unnamed)),
-    ("and another is", 1.374, |both| sign(both.is_unnamed && both.is_other_named)),
     ("others are cited with it", -1.292, |both| both.group.min(4) as f32),
     // Where it is of the cited rule itself, what is near by says nothing.
     ("the words may be of what is cited near by", -1.250, |both| {
@@ -407,10 +401,6 @@ fn is_definition(number: RuleNumber) -> bool {
 
 fn of_section(one: RuleNumber, other: RuleNumber) -> bool {
     one.section_part() == other.section_part()
-}
-
-fn both_lettered(one: RuleNumber, other: RuleNumber) -> bool {
-    [one, other].map(RuleNumber::level) == [Level::Subrule; 2]
 }
 
 fn of_rule(one: RuleNumber, other: RuleNumber) -> bool {

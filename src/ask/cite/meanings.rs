@@ -34,8 +34,6 @@ pub(super) struct Meanings {
     pub titles: Vec<(RuleNumber, String, bool)>,
     /// Headings of sections and keywords.
     pub headings: Vec<Heading>,
-    /// For each word the headings of which it is the rarest.
-    pub by_word: Vec<Vec<u32>>,
 }
 
 /// A heading of a section or keyword, which names what the rules under it are about.
@@ -147,7 +145,6 @@ impl Meanings {
         let rarity = |with: &u32| ((count - *with as f32 + 0.5) / (*with as f32 + 0.5) + 1.0).ln();
         let rarity: Vec<f32> = holders.iter().map(rarity).collect();
         self.postings = vec![Vec::new(); self.stems.len()];
-        self.by_word = vec![Vec::new(); self.stems.len()];
         for (rule, counts) in (0..).zip(counts) {
             let norm = K1 * (1.0 - B + B * counts.length / average.max(1.0));
             let worth = |(word, weight): (&u32, &f32)| {
@@ -165,15 +162,14 @@ impl Meanings {
     fn add_heading(&mut self, number: RuleNumber, title: &str, rarity: &[f32]) {
         let words = raw_words(title).filter_map(|word| self.word(&word.to_lowercase()));
         let words: Vec<u32> = words.collect();
-        let rarity = |word: &u32| rarity[*word as usize];
-        let rarest = words.iter().max_by(|one, other| rarity(one).total_cmp(&rarity(other)));
-        let Some(rarest) = rarest.copied() else { return };
+        if words.is_empty() {
+            return;
+        }
         let is_section = number.level() == Level::Section;
         let is_direct =
             |rule: &u32| !is_section || self.rules[*rule as usize].0.level() <= Level::Rule;
         let rules = self.under(number).filter(is_direct).collect();
-        let weight = words.iter().map(rarity).sum();
-        self.by_word[rarest as usize].push(self.headings.len() as u32);
+        let weight = words.iter().map(|word| rarity[*word as usize]).sum();
         self.headings.push(Heading { number, words, weight, rules });
     }
 

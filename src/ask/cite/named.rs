@@ -1,4 +1,4 @@
-//! Which rule is named beside a number? Start at [`Names::beside`], then [`by_name`].
+//! Which rule is named beside a number? Start at [`Names::beside`].
 //!
 //! The nearest name speaks: that of the same item of the line, then of the line; only where the line
 //! has none, that of the declaration below a comment, of the comment above, or of the fields beside.
@@ -9,38 +9,33 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::fit::{of_one_rule, suggestion};
-use super::judge::Judgement;
 use super::meanings::{Meanings, same_form};
-use super::parts::{MOST_LINE, around, continues, fields_of, first_clause, without_lead};
-use super::proof::Judged;
-use super::reader::without_names;
-use crate::answer::{CiteLevel, CiteVerdict};
+use super::parts::{MOST_LINE, around, fields_of, first_clause, is_comment, without_lead};
 use crate::book::{Library, RecordRef, Sides};
-use crate::citation::{Citation, identifier_words, line_within};
+use crate::citation::{Citation, Evidence, identifier_words, line_within};
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
-use crate::model::{Language, Level, RuleNumber, Said};
+use crate::model::{Language, Level, RuleNumber};
 use crate::text::{fold, is_japanese, is_kanji, is_katakana};
 
 /// What the rules of one edition are called, in both languages.
 #[derive(Default)]
 pub(super) struct Names {
-    all: Vec<Name>,
+    pub all: Vec<Name>,
     /// English names by the letters with which they begin, the longest first.
     /// Of most words of a text no name begins so, and their forms need not be known.
     english: FxHashMap<String, Vec<usize>>,
     /// Japanese ones as they are compared, the longest first.
     japanese: Vec<(String, usize)>,
     /// The rules that say nothing but their name.
-    keywords: FxHashSet<RuleNumber>,
+    pub keywords: FxHashSet<RuleNumber>,
 }
 
 /// A name, and the rules and sections that have it.
-struct Name {
-    title: String,
-    words: Vec<String>,
-    numbers: Vec<RuleNumber>,
+pub(super) struct Name {
+    pub title: String,
+    pub words: Vec<String>,
+    pub numbers: Vec<RuleNumber>,
     /// Whether only the glossary says so.
     is_term: bool,
 }
@@ -49,11 +44,11 @@ struct Name {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
     /// All rules that are named there.
-    rules: Vec<RuleNumber>,
+    pub rules: Vec<RuleNumber>,
     /// What the number is said to be of.
-    own: Option<Hit>,
+    pub own: Option<Hit>,
     /// What is cited in the same line, in a row.
-    row: Vec<RuleNumber>,
+    pub row: Vec<RuleNumber>,
 }
 
 /// The names in a part of a text.
@@ -67,27 +62,28 @@ struct Saying {
 impl Saying {
     /// Whether nothing is said but one name.
     fn is_name(&self) -> bool {
-        self.others == 0 && self.hits.len() == 1
+        let is_all = |first: &Hit| self.hits.iter().all(|hit| hit.name == first.name);
+        self.others == 0 && self.hits.first().is_some_and(is_all)
     }
 }
 
 /// A name in a part of a text.
 #[derive(Clone, Copy, Debug, Default)]
-struct Hit {
-    name: usize,
+pub(super) struct Hit {
+    pub name: usize,
     /// Whether it is written as names are, and not as a word of a sentence may be.
-    is_firm: bool,
+    pub is_firm: bool,
     /// Whether nothing else is said.
-    is_pure: bool,
+    pub is_pure: bool,
     /// Whether it stands behind the number, where a sentence may begin.
-    is_behind: bool,
+    pub is_behind: bool,
     /// Whether nothing stands before it, and whether nothing behind it.
     is_first: bool,
     is_last: bool,
     /// Whether another name stands right beside it, so that they are a list.
     is_listed: bool,
     /// Whether the word is the name, and no form of it.
-    is_exact: bool,
+    pub is_exact: bool,
 }
 
 /// How long the name of a rule can be, in bytes.
@@ -95,6 +91,9 @@ const MOST_NAME: usize = 60;
 
 /// How much else a line may say that is said of what stands in the lines around it, in words.
 const MOST_OTHERS: usize = 2;
+
+/// The same of what a line says before a number, as in `Wug is told in`.
+const MOST_BEFORE: usize = 3;
 
 /// How many rules with titles make a section one of keywords.
 const LEAST_TITLES: usize = 8;
@@ -105,9 +104,9 @@ const LETTERS_OF_WORD: usize = 3;
 /// Words that stand beside names and numbers everywhere.
 const SAYS_NOTHING: &str = "cr rule rules the of see and mtg per keyword ability abilities action \
     name handle handles implement implements has is self fn def func let const static pub public \
-    private class enum case return str string bool mod comprehensive";
+    private class enum case return str string bool mod comprehensive scenario";
 const SAYS_NOTHING_JA: &str =
-    "総合ルール キーワード ルール 能力 名前 参照 について を行う する を持つ の は を";
+    "総合ルール キーワード ルール シナリオ 能力 名前 参照 について を行う する を持つ の は を";
 
 impl Names {
     /// Reads the names of the edition at `place` in the tables.
@@ -171,9 +170,13 @@ impl Names {
     }
 
     /// A keyword by its number.
-    fn of_keyword(&self, number: RuleNumber) -> Option<(&Name, RuleNumber)> {
+    pub fn of_keyword(&self, number: RuleNumber) -> Option<(&Name, RuleNumber)> {
         let mut named = self.all.iter().filter(|name| name.numbers.contains(&number));
         Some((named.next().filter(|_| self.keywords.contains(&number))?, number))
+    }
+
+    fn is_keyword(&self, name: usize) -> bool {
+        self.all[name].numbers.iter().any(|number| self.keywords.contains(number))
     }
 
     fn called(&self, english: &str) -> Option<usize> {
@@ -225,6 +228,9 @@ impl Names {
         let end = next.as_ref().map_or(line.end, |next| next.start).max(bytes.end);
         let (before, is_opened) = without_lead(&text[start..bytes.start]);
         let behind = &text[bytes.end..end];
+        // The address to which a number leads says nothing.
+        let led = behind.strip_prefix("](").and_then(|address| address.split_once(')'));
+        let (behind, is_opened) = led.map_or((behind, is_opened), |parts| (parts.1, false));
         let closed = behind.find([')', '）', ']', '】']);
         let opened = behind.find(['(', '（', '[', '【']).unwrap_or(behind.len());
         let inside = closed.filter(|at| *at < opened).map_or(behind, |at| &behind[..at]);
@@ -253,12 +259,12 @@ impl Names {
             (named.own, named.row) = (gloss.hits.first().copied(), Vec::new());
             return named;
         }
-        let goes_on = continues(text, &line) || start != line.start;
-        let of_left = left.hits.last().filter(|hit| hit.is_last && !hit.is_listed);
+        let goes_on = start != line.start;
+        let of_left = left.hits.iter().find(|hit| hit.is_last && !hit.is_listed);
         let of_left = of_left.map(|hit| Hit { is_pure: hit.is_pure && !goes_on, ..*hit });
         let is_item = is_opened || !inside.trim_start().starts_with([',', '、', '/', '+', '&']);
         let clause = self.in_words(first_clause(cell).unwrap_or(cell));
-        let of_right = right.hits.first().filter(|hit| hit.is_first && !hit.is_listed);
+        let of_right = right.hits.iter().find(|hit| hit.is_first && !hit.is_listed);
         let of_right = of_right.filter(|_| is_item).map(|hit| {
             // `Activated` opens a sentence and names nothing.
             let is_pure = hit.is_exact && (hit.is_pure || clause.is_name());
@@ -275,12 +281,23 @@ impl Names {
             return named;
         }
         // A few words around a name say it too, where the number was once of what it names.
-        let is_said = is_item && clause.hits.len() == 1 && clause.others <= MOST_OTHERS;
-        let said = clause.hits.first().filter(|_| is_said);
-        let said = said.map(|hit| Hit { is_firm: false, is_pure: false, is_behind: true, ..*hit });
-        named.own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right).or(said) };
+        let behind_it = is_item && clause.others <= MOST_OTHERS;
+        let before_it = !goes_on && left.others <= MOST_BEFORE;
+        let said = [(&clause, behind_it), (&left, before_it)].into_iter();
+        let said = said.filter(|said| said.1 && said.0.hits.len() == 1).map(|said| said.0.hits[0]);
+        let mut said =
+            said.map(|hit| Hit { is_firm: false, is_pure: false, is_behind: true, ..hit });
+        let own = if is_opened { of_right.or(of_left) } else { of_left.or(of_right) };
+        named.own = own.or_else(|| said.next());
         if is_row {
             return named;
+        }
+        if !named.own.is_some_and(|own| own.is_pure) {
+            let is_value = citations[place].evidence == Evidence::Column;
+            let mut alone =
+                self.alone_in(fields_of(&text[line.clone()], is_value, false).into_iter());
+            let only = alone.next().filter(|only| alone.all(|other| other.name == only.name));
+            named.own = only.or(named.own);
         }
         let rest = self.in_words(behind);
         named.rules.extend(self.numbers_of(&rest));
@@ -288,7 +305,10 @@ impl Names {
             let around = around(text, citations, place, &line);
             let said: Vec<Saying> = around.iter().map(|line| self.in_words(line)).collect();
             named.rules.extend(said.iter().flat_map(|said| self.numbers_of(said)));
-            named.own = self.alone_in(around.iter().flat_map(|line| fields_of(line)));
+            // What a comment is written to may be called so.
+            let has_keys = is_comment(&text[line.clone()]);
+            let fields = around.iter().flat_map(|line| fields_of(line, false, has_keys));
+            named.own = self.alone_in(fields).next();
         }
         named
     }
@@ -297,23 +317,23 @@ impl Names {
         said.hits.iter().flat_map(|hit| self.all[hit.name].numbers.iter().copied())
     }
 
-    /// The name that one of these says and nothing else, the nearest first.
-    fn alone_in<'t>(&self, fields: impl Iterator<Item = &'t str>) -> Option<Hit> {
+    /// The names that some of these say and nothing else, the nearest first.
+    fn alone_in<'t>(&self, fields: impl Iterator<Item = &'t str>) -> impl Iterator<Item = Hit> {
         let said = fields.map(|field| self.in_words(field)).filter(Saying::is_name);
-        said.flat_map(|said| said.hits).next()
+        said.flat_map(|said| said.hits)
     }
 
     fn in_words(&self, text: &str) -> Saying {
         let mut saying = Saying::default();
-        if text.contains(is_japanese) {
-            self.in_japanese(text, &mut saying);
-        }
-        let text = without_names(text);
-        let raws: Vec<&str> = raw_words(&text).collect();
+        let raws: Vec<&str> = raw_words(text).collect();
+        let place = |raw: &str| raw.as_ptr() as usize - text.as_ptr() as usize;
+        // What a text is marked up with, `<summary>` and `\item`, says nothing.
+        let is_markup = |raw: &str| text[..place(raw)].trim_end_matches('/').ends_with(['<', '\\']);
         // `FlashBack` is no flash.
         let is_whole = |raw: &str| {
+            let name = || self.called(&raw.to_lowercase());
             raw.chars().skip(1).any(char::is_uppercase)
-                && self.called(&raw.to_lowercase()).is_some()
+                && name().is_some_and(|name| self.all[name].words.len() == 1)
         };
         let in_raw = |raw: &str| match is_whole(raw) {
             true => vec![raw.to_lowercase()],
@@ -321,8 +341,10 @@ impl Names {
         };
         let with_place = |(at, raw)| in_raw(raw).into_iter().map(move |word| Word::new(word, at));
         let words: Vec<Word> = raws.iter().copied().enumerate().flat_map(with_place).collect();
-        let says =
-            |word: &str| word.len() > 1 && !SAYS_NOTHING.split(' ').any(|other| other == word);
+        let says = |word: &Word| {
+            let is_known = || SAYS_NOTHING.split(' ').any(|other| other == word.lower);
+            word.lower.len() > 1 && !is_known() && !is_markup(raws[word.at])
+        };
         // Where the last name ends.
         let (mut at, mut is_first, mut end) = (0, true, 0);
         while let Some(word) = words.get(at) {
@@ -338,14 +360,14 @@ impl Names {
                 (!title.ends_with("ed") || word.lower.ends_with("ed"))
                     && (!is_term || title.eq_ignore_ascii_case(&word.lower))
             };
-            let is_said = |name: &usize| {
-                says(&word.lower) && is_form(name) || self.all[*name].words.len() > 1
-            };
+            let is_said =
+                |name: &usize| says(word) && is_form(name) || self.all[*name].words.len() > 1;
             let found = known.copied().find(begins).filter(is_said);
             let found = found.map(|name| self.titled(name, &word.lower));
-            let Some(name) = found.filter(|name| !is_counted(&raws, word.at, &self.all[*name]))
-            else {
-                if says(&word.lower) {
+            let Some(name) = found.filter(|name| {
+                self.is_keyword(*name) || !is_counted(&raws, word.at, &self.all[*name])
+            }) else {
+                if says(word) {
                     saying.others += 1;
                     is_first = false;
                     saying.hits.iter_mut().for_each(|hit| hit.is_last = false);
@@ -353,11 +375,11 @@ impl Names {
                 at += 1;
                 continue;
             };
-            let begin = raws[word.at].as_ptr() as usize - text.as_ptr() as usize;
-            let between = text.get(end..begin).unwrap_or_default();
+            let between = text.get(end..place(raws[word.at])).unwrap_or_default();
             let is_joint =
                 between.contains([',', '/', '&', '+', '、', '・']) || between.contains(" and ");
-            let is_listed = is_joint && saying.hits.last().is_some_and(|last| last.is_last);
+            let is_other = |last: &Hit| last.is_last && last.name != name;
+            let is_listed = is_joint && saying.hits.last().is_some_and(is_other);
             if let Some(last) = saying.hits.last_mut() {
                 (last.is_last, last.is_listed) = (false, last.is_listed || is_listed);
             }
@@ -370,7 +392,10 @@ impl Names {
             saying.hits.push(Hit { is_last: true, is_exact, ..hit });
             (at, is_first) = (at + self.all[name].words.len(), false);
             let last = raws[words[at - 1].at];
-            end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
+            end = place(last) + last.len();
+        }
+        if text.contains(is_japanese) {
+            self.in_japanese(text, &mut saying);
         }
         let is_pure = saying.is_name();
         saying.hits.iter_mut().for_each(|hit| hit.is_pure = is_pure);
@@ -378,7 +403,7 @@ impl Names {
     }
 
     fn in_japanese(&self, text: &str, saying: &mut Saying) {
-        let mut rest = plain(text);
+        let (mut rest, count) = (plain(text), saying.hits.len());
         for (name, at) in &self.japanese {
             while let Some(start) = find_apart(&rest, name) {
                 rest.replace_range(start..start + name.len(), " ");
@@ -392,11 +417,9 @@ impl Names {
         let letters = rest.chars().filter(|letter| is_japanese(*letter)).count();
         saying.others += letters / LETTERS_OF_WORD;
         // What has a keyword is not what is spoken of.
-        let is_keyword = |hit: &Hit| {
-            self.all[hit.name].numbers.iter().any(|number| self.keywords.contains(number))
-        };
-        let count = saying.hits.len();
-        let mut meant = saying.hits.iter_mut().filter(|hit| count == 1 || is_keyword(hit));
+        let hits = &mut saying.hits[count..];
+        let is_one = hits.len() == 1;
+        let mut meant = hits.iter_mut().filter(|hit| is_one || self.is_keyword(hit.name));
         if let (Some(only), None) = (meant.next(), meant.next()) {
             let is_beside = saying.others <= MOST_OTHERS;
             (only.is_first, only.is_last) = (is_beside, is_beside);
@@ -423,95 +446,12 @@ impl Word {
     }
 }
 
-/// Whether an article stands before a word of a sentence, which makes it no name of a rule.
+/// Whether an article stands before a word of a sentence, which makes it no name of a rule; but what
+/// is done may be counted: `a sacrifice`.
 fn is_counted(raws: &[&str], at: usize, name: &Name) -> bool {
     let article = at.checked_sub(1).map(|before| raws[before].to_lowercase());
     let has_article = article.is_some_and(|word| word == "a" || word == "an");
     has_article && name.words.len() == 1 && raws[at].starts_with(char::is_lowercase)
-}
-
-impl Judgement<'_, '_> {
-    /// Whether the cited rule, or what it belongs to, is named beside it.
-    pub fn is_named(&self, today: RuleNumber) -> bool {
-        self.named.rules.iter().any(|named| of_one_rule(*named, today))
-    }
-
-    /// The rule that is named beside the number and is not the cited one, which is `today` now.
-    fn other_named(&self, today: RuleNumber) -> Result<Option<(&Name, RuleNumber)>, HomeError> {
-        let range = self.citation.range;
-        let is_of_one = |rule: RuleNumber| rule.covers(range.last());
-        // A range of several rules is of more than has one name.
-        let is_one = range.is_single() || range.first().rule().is_some_and(is_of_one);
-        let Some(own) = self.named.own.filter(|_| is_one) else { return Ok(None) };
-        let names = &self.citations.names;
-        let name = &names.all[own.name];
-        let same = name.numbers.iter().find(|number| number.section() == today.section());
-        let Some(number) = same.or(name.numbers.first()).copied() else { return Ok(None) };
-        let is_keyword = names.keywords.contains(&number);
-        let is_of_keyword = today.rule().is_some_and(|rule| names.keywords.contains(&rule));
-        let is_section = today.level() == Level::Section;
-        let speaks = || self.citations.meanings.speaks_of(today, &name.words);
-        // Of numbers that are cited together the name may be that of another.
-        if self.named.row.iter().any(|other| of_one_rule(*other, number)) {
-            return Ok(None);
-        }
-        let is_clear = own.is_pure || !own.is_behind;
-        let is_other = match (is_keyword, is_of_keyword) {
-            (true, true) if own.is_pure && (own.is_firm || same.is_some()) => true,
-            (true, true) if own.is_firm && (is_clear || same.is_some()) => !speaks(),
-            (true, true) if own.is_pure && !own.is_behind => !speaks(),
-            // A word of a sentence is the name where the number was of that.
-            (true, true) => self.bearer_named(number)?.is_some() && !speaks(),
-            (true, false) if is_section => own.is_firm && own.is_pure && !speaks(),
-            // Who names a keyword may well cite how the game goes with it.
-            (true, false) => own.is_firm && own.is_pure && self.bearer_named(number)?.is_some(),
-            (false, _) if own.is_exact && self.bearer_named(number)?.is_some() => !speaks(),
-            (false, _) => {
-                let is_title = is_section && number.level() == Level::Section;
-                is_title && own.is_firm && own.is_pure && !speaks()
-            }
-        };
-        if !is_other {
-            return Ok(None);
-        }
-        // Of several names in the line that says most whose rule bore the number last.
-        let last =
-            |number| Ok::<_, HomeError>(self.bearer_named(number)?.map(|bore| bore.run.last));
-        let mut best = (last(number)?, name, number);
-        for (name, number) in self.named.rules.iter().filter_map(|other| names.of_keyword(*other)) {
-            let last = last(number)?;
-            if last > best.0 {
-                best = (last, name, number);
-            }
-        }
-        Ok(Some((best.1, best.2)))
-    }
-
-    /// What the name beside the number says: that another rule is meant; nothing where it does not.
-    /// That is the rule of it that bore the number once, or has the same letter, else itself.
-    pub fn by_name(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
-        let cited = self.citation.range;
-        let now = so_far.today.filter(|_| so_far.is_open()).unwrap_or(cited).first();
-        if so_far.is_open() && self.is_named(now) {
-            return Ok(None);
-        }
-        let Some((name, number)) = self.other_named(now)? else { return Ok(None) };
-        let message = Said::new("cite-beside").with("name", &name.title);
-        let message = message.with("range", cited).with("number", number);
-        let bearer = self.bearer_named(number)?;
-        let letters = cited.first().letters();
-        let lettered = RuleNumber::new(number.section_part(), number.rule_part(), &letters);
-        let has = |part: &RuleNumber| !letters.is_empty() && self.citations.meanings.has(*part);
-        let heir = bearer.and_then(|bearer| bearer.today).or(lettered.filter(has));
-        let why = || Said::new("cite-named");
-        let whole = heir.filter(|heir| *heir != number).map(|_| suggestion(number, 0.5, why()));
-        let first = suggestion(heir.unwrap_or(number), 1.0, why());
-        Ok(Some(Judged {
-            suggestions: std::iter::once(first).chain(whole).collect(),
-            evidence: bearer.iter().map(|bearer| self.told_meaning(bearer)).collect(),
-            ..self.judged(CiteVerdict::Doubtful, CiteLevel::Likely, message)
-        }))
-    }
 }
 
 fn raw_words(text: &str) -> impl Iterator<Item = &str> {

@@ -37,35 +37,38 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 }
 
 /// The cells, strings and other parts of a line that say something by themselves; what stands in
-/// quotes in a sentence is a part of that.
-pub(super) fn fields_of(text: &str) -> impl DoubleEndedIterator<Item = &str> {
-    let is_data = !is_comment(text)
-        && ["\":", "=\"", "\",", "\": ", "(\""].iter().any(|sign| text.contains(sign));
-    text.split(move |letter| "|\t{}<>;".contains(letter) || letter == '"' && is_data)
-        .filter(|field| field.contains(char::is_alphabetic))
+/// quotes in a sentence is a part of that. Commas part the values of a column, and what a value is
+/// called says nothing where keys do not count.
+pub(super) fn fields_of(text: &str, is_value: bool, has_keys: bool) -> Vec<&str> {
+    const SIGNS: [&str; 8] = ["\":", "=\"", "\",", "(\"", "':", "='", "',", "('"];
+    let sign = SIGNS.iter().find(|sign| text.contains(**sign)).filter(|_| !is_comment(text));
+    let quote = sign.map(|sign| if sign.contains('"') { '"' } else { '\'' });
+    let signs = match (is_value, quote) {
+        (true, _) => "|\t<>,",
+        (_, Some(_)) => "|\t<>{};",
+        (_, None) if text.contains("</") => "|\t<>",
+        (_, None) => "|\t",
+    };
+    let parts = text.split(|letter| signs.contains(letter) || Some(letter) == quote);
+    let parts: Vec<&str> = parts.collect();
+    let says = |part: &str| part.contains(char::is_alphabetic);
+    let is_key = |at: usize| {
+        let behind = parts.get(at + 1).map_or("", |next| next.trim_start());
+        let is_named = behind.starts_with([':', '=']) && !behind.starts_with("=>");
+        (is_named || parts[at].trim_end().ends_with([':', '=']))
+            && parts[at + 1..].iter().any(|part| part.contains(char::is_alphanumeric))
+    };
+    let fields = (0..parts.len()).filter(|at| says(parts[*at]) && (has_keys || !is_key(*at)));
+    fields.map(|at| parts[at]).collect()
 }
 
 /// What stands right behind a number up to the first mark that ends a name.
 pub(super) fn first_clause(behind: &str) -> Option<&str> {
     const ENDS: [&str; 10] = [". ", ": ", " — ", " – ", " - ", " -- ", " (", ", ", "：", "。"];
     let opened =
-        behind.trim_start_matches([' ', ':', '.', '-', '–', '—', '`', '*', '(', '"', '：']);
+        behind.trim_start_matches([' ', ':', '.', '-', '–', '—', '`', '*', '(', '"', '：', '\'']);
     let end = ENDS.iter().filter_map(|end| opened.find(end)).min()?;
     Some(&opened[..end])
-}
-
-/// Whether a line goes on with the sentence of the comment or paragraph above it.
-pub(super) fn continues(text: &str, line: &Range<usize>) -> bool {
-    let above = above(text, 0, line.start).next().map(str::trim_end);
-    let own = text[line.clone()].trim_start_matches(|letter: char| !letter.is_alphanumeric());
-    let ends = |above: &str| {
-        const ENDS: &str = ".:;!?)。|}{\"'>*/";
-        let above = above.trim_end_matches(',');
-        above.ends_with(|sign: char| ENDS.contains(sign))
-            || above.ends_with(|letter: char| letter.is_ascii_digit())
-            || !above.contains(|letter: char| letter.is_alphanumeric())
-    };
-    own.starts_with(char::is_lowercase) && above.is_some_and(|above| !ends(above))
 }
 
 /// The lines that are said of a line without a name, the nearest first.
@@ -122,7 +125,7 @@ fn above(text: &str, stop: usize, start: usize) -> impl Iterator<Item = &str> {
     whole.lines().rev().take_while(|line| line.len() <= MOST_LINE)
 }
 
-fn is_comment(line: &str) -> bool {
+pub(super) fn is_comment(line: &str) -> bool {
     let line = line.trim_start();
     let is_item = line.starts_with("* ") || is_attribute(line) || line.starts_with("- ");
     !is_item
@@ -136,7 +139,7 @@ fn is_attribute(line: &str) -> bool {
 /// Whether a line opens a test, whose name tells what it does and not what a rule is called.
 fn is_test(line: &str) -> bool {
     let mut words = identifier_words(line).take(4);
-    words.any(|word| ["test", "it", "describ", "scenario"].contains(&same_form(&word).as_str()))
+    words.any(|word| ["test", "it", "describ"].contains(&same_form(&word).as_str()))
 }
 
 /// How far a line stands in; the mark of an item of a list counts.

@@ -190,7 +190,7 @@ pub(super) fn era(
     // Few words in marks may be a card's or anybody's.
     let least = if words.is_head { PROVING_WORDS } else { CERTAIN_WORDS };
     for quote in quotes.iter().filter(|quote| quote.len() >= least) {
-        let bearers = match quote.language() {
+        let bearers = match quote.language {
             Language::En => citations.fates.texts(range.first())?,
             Language::Ja => then_translated(citations, range.first())?.into(),
         };

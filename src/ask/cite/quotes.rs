@@ -69,7 +69,8 @@ pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
 #[derive(PartialEq)]
 pub(super) struct Quote {
     parts: Vec<Vec<WordHash>>,
-    language: Language,
+    /// The language of most of it.
+    pub language: Language,
     /// Whether it stands right beside the number, so that it is surely of that.
     pub is_beside: bool,
 }
@@ -100,11 +101,6 @@ impl Quote {
     /// How many words it has; of Japanese, as many as say as much in English.
     pub fn len(&self) -> usize {
         self.parts.iter().map(Vec::len).sum::<usize>() / per_word(self.language)
-    }
-
-    /// The language of most of it.
-    pub fn language(&self) -> Language {
-        self.language
     }
 
     /// The part of its triples of words that stand in `words`, from 0 to 1.

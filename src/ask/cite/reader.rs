@@ -3,15 +3,11 @@
 //! Words around a citation weigh by where they stand: those that are said of it most, names in the
 //! code least; what they are worth is learnt and kept elsewhere.
 
-use std::borrow::Cow;
-use std::sync::LazyLock;
-
 use rustc_hash::FxHashMap;
 
 use super::meanings::{Meanings, raw_words};
 use crate::citation::{Words, identifier_words};
-use crate::corpus::all_set_names;
-use crate::lexicon::{FormKind, forms, likely_sets};
+use crate::lexicon::likely_sets;
 use crate::model::RuleNumber;
 
 /// Where around a citation a word stands; the strongest place of a word counts.
@@ -121,8 +117,6 @@ pub(super) struct Reader<'m> {
     sums: Vec<f32>,
     /// For each rule how it stands to headings that are named.
     named: Vec<Named>,
-    /// The rules under headings that are named.
-    under_named: Vec<u32>,
 }
 
 /// A word, or a name of code, as it is written.
@@ -146,7 +140,6 @@ impl<'m> Reader<'m> {
             parts: vec![Part::Absent; meanings.postings.len()],
             sums: vec![0.0; count],
             named: vec![Named::default(); count],
-            under_named: Vec::new(),
         }
     }
 
@@ -163,11 +156,9 @@ impl<'m> Reader<'m> {
         for word in self.query.drain(..) {
             self.parts[word as usize] = Part::Absent;
         }
-        for rule in self.under_named.drain(..) {
-            self.named[rule as usize] = Named::default();
-        }
+        self.named.fill(Named::default());
         self.sums.fill(0.0);
-        self.put_all(&without_names(&words.claim), Part::Claim);
+        self.put_all(&words.claim, Part::Claim);
         self.put_all(&words.code, Part::Code);
         self.score();
         self.name();
@@ -202,44 +193,32 @@ impl<'m> Reader<'m> {
 
     /// Finds the headings whose words all stand around the citation.
     fn name(&mut self) {
-        let meanings = self.meanings;
-        for word in &self.query {
-            for heading in &meanings.by_word[*word as usize] {
-                let heading = &meanings.headings[*heading as usize];
-                let has = |most: Part| {
-                    heading.words.iter().all(|word| self.parts[*word as usize] <= most)
-                };
-                if !has(Part::Code) {
-                    continue;
+        for heading in &self.meanings.headings {
+            let parts = heading.words.iter().map(|word| self.parts[*word as usize]);
+            // The word that stands farthest from what is said.
+            let Some(part) = parts.max().filter(|part| *part < Part::Absent) else { continue };
+            for (at, rule) in heading.rules.iter().enumerate() {
+                let named = &mut self.named[*rule as usize];
+                named.around = named.around.max(heading.weight);
+                if part <= Part::Names {
+                    named.claim = named.claim.max(heading.weight);
                 }
-                let is_claimed = has(Part::Names);
-                for (at, rule) in heading.rules.iter().enumerate() {
-                    let named = &mut self.named[*rule as usize];
-                    if named.around == 0.0 {
-                        self.under_named.push(*rule);
-                    }
-                    named.around = named.around.max(heading.weight);
-                    if is_claimed {
-                        named.claim = named.claim.max(heading.weight);
-                    }
-                    named.is_heading |= at == 0;
-                    named.is_first |= at == 1;
-                }
+                named.is_heading |= at == 0;
+                named.is_first |= at == 1;
             }
         }
-        for rule in &self.under_named {
-            self.sums[*rule as usize] += self.named[*rule as usize].lift();
-        }
+        let named = self.sums.iter_mut().zip(&self.named);
+        named.for_each(|(sum, named)| *sum += named.lift());
     }
 
     /// How likely people ask about each rule in the words of the claim, as the learnt table of
     /// questions tells. That takes longer than all else, and is for what is told.
     pub fn asked(&self) -> Asked {
-        let claim = without_names(&self.last[Part::Claim as usize]);
-        let words = raw_words(&claim).flat_map(|raw| match is_name(raw) {
-            true => identifier_words(raw).collect(),
-            false => vec![raw.to_lowercase()],
-        });
+        let words =
+            raw_words(&self.last[Part::Claim as usize]).flat_map(|raw| match is_name(raw) {
+                true => identifier_words(raw).collect(),
+                false => vec![raw.to_lowercase()],
+            });
         let words: Vec<String> = words.collect();
         let mut asked = Asked::default();
         for (set, likelihood) in likely_sets(&words.join(" "), HARDLY) {
@@ -323,56 +302,4 @@ impl Known {
 /// Whether a word is a name of code, which is made of several.
 fn is_name(raw: &str) -> bool {
     raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase)
-}
-
-/// Names of several words by their first one, the longest first.
-static NAMES_OF_CARDS: LazyLock<FxHashMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let cards = forms().filter(|form| form.kind == FormKind::Card).map(|form| form.text);
-    let mut names: FxHashMap<&str, Vec<&str>> = FxHashMap::default();
-    for name in all_set_names().chain(cards).filter(|name| name.starts_with(char::is_uppercase)) {
-        if let Some((first, _)) = name.split_once(' ') {
-            names.entry(first).or_default().push(name);
-        }
-    }
-    names.values_mut().for_each(|names| names.sort_by_key(|name| std::cmp::Reverse(name.len())));
-    names
-});
-
-/// A text without the names of sets and cards in it, as they are written.
-pub(super) fn without_names(text: &str) -> Cow<'_, str> {
-    let (mut rest, mut kept) = (text, String::new());
-    let mut from = 0;
-    while let Some((at, name)) = next_name(rest, from) {
-        kept.push_str(&rest[..at]);
-        rest = &rest[at + name.len()..];
-        from = 0;
-    }
-    if kept.is_empty() && rest.len() == text.len() {
-        return Cow::Borrowed(text);
-    }
-    kept.push_str(rest);
-    Cow::Owned(kept)
-}
-
-/// The next name from a byte of a text on.
-fn next_name(text: &str, from: usize) -> Option<(usize, &'static str)> {
-    let bytes = text.as_bytes();
-    let mut is_inside = false;
-    for at in from..bytes.len() {
-        let begins = bytes[at].is_ascii_uppercase() && !is_inside;
-        is_inside = bytes[at].is_ascii_alphanumeric() || matches!(bytes[at], b'\'' | b'_');
-        if !begins {
-            continue;
-        }
-        let rest = &text[at..];
-        let first = rest.split(' ').next().unwrap_or_default();
-        let stands = |name: &&&str| {
-            rest.strip_prefix(**name)
-                .is_some_and(|behind| !behind.starts_with(|letter: char| letter.is_alphanumeric()))
-        };
-        if let Some(name) = NAMES_OF_CARDS.get(first).and_then(|names| names.iter().find(stands)) {
-            return Some((at, name));
-        }
-    }
-    None
 }

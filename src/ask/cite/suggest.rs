@@ -72,8 +72,9 @@ impl Citations<'_> {
         checked: Vec<Checked>,
         mut skipped: Vec<CiteSkipped>,
     ) -> CiteAnswer {
-        let touched = checked.iter().map(|checked| checked.touched).sum();
-        let mut all = Checked::default();
+        let touched: usize = checked.iter().map(|checked| checked.touched).sum();
+        let mut checked = checked.into_iter();
+        let mut all = checked.next().unwrap_or_default();
         for checked in checked {
             all.citations += checked.citations;
             for (verdict, count) in checked.verdicts {
