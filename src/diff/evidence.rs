@@ -82,7 +82,7 @@ pub(super) const LEAST_LIKENESS_ALONE: u32 = 220;
 pub(super) const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
 /// How much of what it states first a longer text must have left in a shorter one to be the same
 /// rule: read on all neighbours, as 212.6b of 2007-10-01.
-pub(super) const LEAST_STATED: u32 = 500;
+pub(super) const LEAST_STATED: usize = 500;
 /// Two texts that are more alike than this need no such sign.
 pub(super) const ALIKE_AS_A_WHOLE: u32 = 600;
 /// How often the choice is made at most; measured: neighbouring editions stay the same after

@@ -149,7 +149,8 @@ fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
     let by = |units: fn(&str) -> Units| {
         let units = texts.map(|text| text.map(units));
-        walk::exact(&Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() })
+        let texts = Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() };
+        walk::near(&texts, &Ahead::of(&texts, true), 0)
     };
     let by_characters = || by(Units::characters).filter(|path| !is_scattered(&flat, path, texts));
     // In a text without words there is nothing to tell apart.

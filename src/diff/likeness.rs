@@ -45,7 +45,9 @@ impl<'a> Likeness<'a> {
         };
         let bags = Pair::new(bags(digests.old, At::Old), bags(digests.new, At::New));
         let (records_with, weight) = rarity(bags.as_ref().map(Vec::as_slice));
-        let sums = bags.as_ref().map(|bags| bags.iter().map(|bag| sum(bag, &weight)).collect());
+        let weighed = |word: &(u32, u16)| u64::from(weight[word.0 as usize]) * u64::from(word.1);
+        let sum = |bag: &Bag<'_>| bag.iter().map(weighed).sum();
+        let sums = bags.as_ref().map(|bags| bags.iter().map(sum).collect());
         let mut index = vec![Vec::new(); weight.len()];
         for (place, bag) in (0..).zip(&bags.new) {
             for (word, _) in bag.iter().filter(|word| records_with[word.0 as usize] <= COMMON) {
@@ -227,11 +229,6 @@ impl Best {
     fn places(&self) -> impl Iterator<Item = Place> + '_ {
         self.entries.iter().filter(|entry| **entry > 0).map(|entry| *entry as Place)
     }
-}
-
-fn sum(bag: Bag<'_>, weight: &[u32]) -> u64 {
-    let weights = bag.iter().map(|word| u64::from(weight[word.0 as usize]) * u64::from(word.1));
-    weights.sum()
 }
 
 /// Words that stand in both, as often as in the one that has fewer.

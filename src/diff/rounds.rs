@@ -79,7 +79,10 @@ fn open_candidates(matching: &Matching<'_>) -> Vec<Candidate> {
     let weighed = pairs.par_iter().map(|(old, new)| {
         let opening = by_opening.binary_search(&(*old, *new)).is_ok();
         let (whole, part) = (likeness.between(*old, *new), likeness.partly(*old, *new));
-        let is_part = opening || is_statement_kept(matching, (*old, *new), whole, part);
+        let may_be_part = whole < ALIKE_AS_A_WHOLE
+            && part >= LEAST_LIKENESS
+            && !matching.old.piece(*old).is_heading();
+        let is_part = opening || may_be_part && is_statement_kept(matching, *old, *new);
         let likeness = if is_part { part } else { whole };
         Candidate { old: *old, new: *new, likeness, opening }
     });
@@ -88,32 +91,19 @@ fn open_candidates(matching: &Matching<'_>) -> Vec<Candidate> {
 
 /// Whether what the longer of two texts states first stands in the shorter one: of the pieces of a
 /// split rule this is the rule, and what took more of its words goes on where it left off.
-fn is_statement_kept(
-    matching: &Matching<'_>,
-    (old, new): (Place, Place),
-    whole: u32,
-    part: u32,
-) -> bool {
-    let is_told = whole >= ALIKE_AS_A_WHOLE || part < LEAST_LIKENESS;
-    !is_told
-        && !matching.old.piece(old).is_heading()
-        && kept_statement(matching, old, new) >= LEAST_STATED
-}
-
-/// How much of what the longer of two records states stands in the other, of 1000: by two words in
-/// a row, since single words that both have are how rules are written.
-fn kept_statement(matching: &Matching<'_>, old: Place, new: Place) -> u32 {
+///
+/// It is told by two words in a row, since single words that both have are how rules are written.
+fn is_statement_kept(matching: &Matching<'_>, old: Place, new: Place) -> bool {
     let (one, other) = (matching.words(At::Old(old)), matching.words(At::New(new)));
     let sequences = &matching.given.sequences;
     let (statement, whole) = match one.len().cmp(&other.len()) {
         Ordering::Greater => (sequences.old.statement(old), other),
         Ordering::Less => (sequences.new.statement(new), one),
-        Ordering::Equal => return 0,
+        Ordering::Equal => return false,
     };
     let known: HashSet<&[u64]> = whole.windows(2).collect();
     let both = statement.windows(2).filter(|two| known.contains(two)).count();
-    let is_told = statement.len() >= FEWEST_OF_UNIQUE;
-    if is_told { (1000 * both) as u32 / (statement.len() - 1) as u32 } else { 0 }
+    statement.len() >= FEWEST_OF_UNIQUE && 1000 * both >= LEAST_STATED * (statement.len() - 1)
 }
 
 /// Open rules of the same number, whatever they say.

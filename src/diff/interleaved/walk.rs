@@ -1,4 +1,4 @@
-//! How does one walk through three texts at once? Start at [`exact`] and [`near`].
+//! How does one walk through three texts at once? Start at [`near`].
 //!
 //! A step takes a unit of the flattened text that stands in both texts, in the old one only or in
 //! the new one only. Of all walks that reach the end of all three, the one that changes between
@@ -144,11 +144,6 @@ const MISMATCH: u32 = 40;
 
 /// Walks with more places than this are given up; the longest rule takes half.
 const MOST_STATES: usize = 600_000;
-
-/// The best walk on which every character fits.
-pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
-    near(texts, &Ahead::of(texts, true), 0)
-}
 
 /// The places that were reached at one character of the flattened text.
 type Layer = FxHashMap<State, Reached>;
