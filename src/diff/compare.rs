@@ -1,15 +1,16 @@
 //! What became of each record? Start at [`compare`], which lets the [`PASSES`] join what belongs
 //! together and then judges each pair and what is left.
 
+use rayon::prelude::*;
+
 use super::digest::{Digest, Hashed, Vocabulary};
 use super::fold::same_but_for_typography;
-use super::likeness::in_halves;
 use super::matching::{Digests, Given, Matching};
-use super::passes::{self, By};
+use super::passes;
 use super::prior::{Overrides, Proposals};
 use super::rounds;
 use super::shares::Shared;
-use super::side::{ComparedRecord, Place, Side};
+use super::side::{At, ComparedRecord, Place, Side};
 use super::targets::Targets;
 use super::words::words;
 use crate::model::{
@@ -25,7 +26,7 @@ const PASSES: [Pass; 17] = [
     |matching| {
         let sides = (matching.old, matching.new);
         matching.shared_by_hand = matching.given.overrides.apply(sides, &mut matching.pairing);
-        matching.given.proposals.apply(&mut matching.pairing);
+        matching.given.proposals.apply(false, &mut matching.pairing);
     },
     passes::by_address_and_text,
     passes::by_headword,
@@ -34,9 +35,9 @@ const PASSES: [Pass; 17] = [
         matching.given.proposals.close(sides, &mut matching.pairing);
     },
     |matching| matching.read(),
-    |matching| passes::by_unique_text(matching, By::Folded),
-    |matching| passes::by_unique_text(matching, By::Masked),
-    |matching| matching.given.proposals.apply_counterparts(&mut matching.pairing),
+    |matching| passes::by_unique_text(matching, true),
+    |matching| passes::by_unique_text(matching, false),
+    |matching| matching.given.proposals.apply(true, &mut matching.pairing),
     |matching| matching.weigh(),
     passes::by_heading,
     passes::find_openings,
@@ -101,13 +102,12 @@ impl Verdict<'_> {
     fn comparison(&self) -> Comparison {
         let Matching { old, new, pairing, .. } = self.matching;
         let pairs: Vec<(Place, Place)> = pairing.pairs().collect();
-        let judged = in_halves(pairs.len(), |some| -> Vec<Option<Change>> {
-            pairs[some].iter().map(|(old, new)| self.judge(*old, *new)).collect()
-        });
+        let judged: Vec<Option<Change>> =
+            pairs.par_iter().map(|(old, new)| self.judge(*old, *new)).collect();
         let mut unchanged = Vec::new();
         // Changes, each behind what it is told by.
         let mut placed: Vec<((Place, u8, Place), Change)> = Vec::new();
-        for ((old, new), change) in pairs.iter().zip(judged.into_iter().flatten()) {
+        for ((old, new), change) in pairs.iter().zip(judged) {
             match change {
                 Some(change) => placed.push(((new + 1, 0, 0), change)),
                 None => unchanged.push(Pair::new(*old as usize, *new as usize)),
@@ -165,9 +165,8 @@ impl Verdict<'_> {
 
     /// References that are printed otherwise or point elsewhere.
     fn references(&self, old: Place, new: Place) -> Vec<ReferenceMove> {
-        let one = self.matching.digests.old[old as usize].as_ref();
-        let other = self.matching.digests.new[new as usize].as_ref();
-        let Some((one, other)) = one.zip(other) else {
+        let digests = self.matching.digest(At::Old(old)).zip(self.matching.digest(At::New(new)));
+        let Some((one, other)) = digests else {
             let piece = self.matching.old.piece(old);
             let matter = piece.is_contents() || piece.is_matter();
             return if matter { Vec::new() } else { self.targets.left_behind(piece.text) };
@@ -188,14 +187,13 @@ impl Verdict<'_> {
     }
 
     fn change(&self, class: Class, old: Option<Place>, new: Option<Place>) -> Change {
+        let share = |is_meant: bool, place: Place, share: f32| {
+            is_meant.then_some(Share { place: place as usize, share })
+        };
         let shared = self.shared.iter();
-        let split_into = shared
-            .clone()
-            .filter(|overlap| Some(overlap.old) == old)
-            .map(|overlap| Share { place: overlap.new as usize, share: overlap.of_old });
-        let merged_from = shared
-            .filter(|overlap| Some(overlap.new) == new)
-            .map(|overlap| Share { place: overlap.old as usize, share: overlap.of_new });
+        let split_into =
+            shared.clone().filter_map(|it| share(Some(it.old) == old, it.new, it.of_old));
+        let merged_from = shared.filter_map(|it| share(Some(it.new) == new, it.old, it.of_new));
         let kind =
             |side: &Side<'_>, place: Option<Place>| place.map(|place| side.piece(place).kind);
         // What was a section and is a rule is told as a rule, read either way.

@@ -4,18 +4,18 @@
 //! bag of words does not know which of its words stand together; [`Sequences`] reads that for the
 //! few records whose pair is in question. Nothing here decides what is a pair.
 
-use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::evidence::{FEWEST_OF_UNIQUE, PHRASE};
+use super::evidence::PHRASE;
 use super::fold::{Folder, fold};
-use super::side::{ByHash, ComparedRecord, Place, Side, finish, hash, mix, number_key};
+use super::side::{ComparedRecord, Place, Side, finish, hash, mix};
 use crate::citation::references;
 use crate::known::Fingerprint;
-use crate::model::{NumberRange, Pair, Target};
+use crate::model::{NumberRange, Target};
 use crate::text::is_east_asian;
 
 /// The words of a record: number of the word, how often it stands there; ascending by number.
@@ -48,21 +48,9 @@ impl Digest {
         Fingerprint::of(self.masked.0, self.words.iter().filter_map(word))
     }
 
-    /// Whether both texts are the same but for typography and references, by 128 bits of hash.
-    pub(super) fn same_but_for_references(&self, other: &Self) -> bool {
-        self.masked == other.masked
-    }
-
-    /// A key that texts share which are the same but for typography.
-    pub(super) fn folded_key(&self, seed: u64) -> u64 {
-        let numbers = self.references.iter().flat_map(|range| [range.first(), range.last()]);
-        let key = self.masked_key(seed);
-        finish(numbers.fold(key, |sum, number| mix(sum, number_key(number))))
-    }
-
-    /// A key that texts share which are the same but for typography and references.
-    pub(super) fn masked_key(&self, seed: u64) -> u64 {
-        finish(mix(seed, self.masked.0) ^ self.masked.1)
+    /// What texts share which are the same but for typography and references: 128 bits of hash.
+    pub(super) fn masked(&self) -> (u64, u64) {
+        self.masked
     }
 }
 
@@ -85,19 +73,18 @@ impl Hashed {
         if piece.is_contents() {
             return Self::default();
         }
-        let reading = Reading::of(piece);
-        let seed = piece.domain().index() as u64;
+        let (masked, references) = read(piece.text);
+        let seed = u64::from(piece.domain());
         let mut hashes = Vec::new();
-        word_hashes(&reading.masked, seed, &mut hashes);
+        word_hashes(&masked, seed, &mut hashes);
         if let Some(headword) = piece.plain_headword() {
             word_hashes(&fold(headword), seed, &mut hashes);
         }
         hashes.sort_unstable();
         let runs = hashes.chunk_by(|one, other| one == other);
-        let masked = reading.masked.as_bytes();
         Self {
-            masked: (hash(0, masked), hash(1, masked)),
-            references: reading.references,
+            masked: (hash(0, masked.as_bytes()), hash(1, masked.as_bytes())),
+            references,
             words: runs.map(|run| (run[0], run.len().min(usize::from(u16::MAX)) as u16)).collect(),
         }
     }
@@ -107,7 +94,7 @@ impl Hashed {
 /// same one in the glossary.
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
-    numbers: ByHash<u32>,
+    numbers: FxHashMap<u64, u32>,
     hashes: Vec<u64>,
 }
 
@@ -139,44 +126,31 @@ impl Vocabulary {
     }
 }
 
-/// The sentences of a folded text.
-fn sentences_of(folded: &str) -> impl Iterator<Item = &str> {
-    folded.split(". ").flat_map(|part| part.split('。'))
-}
-
 /// Stands in a masked text where a number was.
 const MASK: char = '\u{1}';
 
-/// The folded words of a record, apart from the numbers it refers to.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Reading {
-    /// The folded text with a mask in the place of each cross-reference's number.
-    pub masked: String,
-    /// What the references point at, in order.
-    pub references: Vec<NumberRange>,
-}
-
-impl Reading {
-    pub(super) fn of(piece: &ComparedRecord<'_>) -> Self {
-        let mut folder = Folder::with_capacity(piece.text.len());
-        let mut references = Vec::new();
-        let mut from = 0;
-        for (bytes, range) in numbers_in(piece.text) {
-            folder.push_str(&piece.text[from..bytes.start]);
-            folder.push_mark(MASK);
-            references.push(range);
-            from = bytes.end;
-        }
-        folder.push_str(&piece.text[from..]);
-        Self { masked: folder.finish(), references }
+/// A folded text with a mask in the place of each number that it refers to, and those numbers.
+fn read(text: &str) -> (String, Vec<NumberRange>) {
+    let mut folder = Folder::with_capacity(text.len());
+    let mut references = Vec::new();
+    let mut from = 0;
+    for (bytes, range) in numbers_in(text) {
+        folder.push_str(&text[from..bytes.start]);
+        folder.push_mark(MASK);
+        references.push(range);
+        from = bytes.end;
     }
+    folder.push_str(&text[from..]);
+    (folder.finish(), references)
 }
 
 /// The numbers that a text refers to, with the bytes where they stand.
 pub(super) fn numbers_in(
     text: &str,
 ) -> impl Iterator<Item = (std::ops::Range<usize>, NumberRange)> {
-    let may_refer = has_three_digits(text) || text.contains("ection") || text.contains("ule ");
+    let has_three_digits =
+        || text.as_bytes().windows(3).any(|three| three.iter().all(u8::is_ascii_digit));
+    let may_refer = text.contains("ection") || text.contains("ule ") || has_three_digits();
     let found = if may_refer { references(text) } else { Vec::new() };
     found.into_iter().filter_map(|reference| match reference.target {
         Target::Numbers(range) => Some((reference.bytes, range)),
@@ -184,61 +158,30 @@ pub(super) fn numbers_in(
     })
 }
 
-fn has_three_digits(text: &str) -> bool {
-    let mut digits = 0;
-    text.bytes().any(|byte| {
-        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
-        digits == 3
-    })
-}
-
-/// Hashes of the words of a folded text; of text without spaces, of each two letters.
-pub(super) fn word_hashes(folded: &str, seed: u64, into: &mut Vec<u64>) {
+/// Hashes of the words of a folded text, whatever their case; of text without spaces, of each two
+/// letters.
+fn word_hashes(folded: &str, seed: u64, into: &mut Vec<u64>) {
+    let lower = folded.to_lowercase();
     let mut word_from = None;
     let mut before = None;
-    let mut at = 0;
-    while let Some(byte) = folded.as_bytes().get(at) {
-        let character = match byte.is_ascii() {
-            true => char::from(*byte),
-            false => folded[at..].chars().next().unwrap_or(MASK),
-        };
+    for (at, character) in lower.char_indices().chain([(lower.len(), MASK)]) {
+        let is_word = character.is_alphanumeric();
         let letter =
-            !character.is_ascii() && is_east_asian(character) && character.is_alphanumeric();
-        let in_word = character.is_ascii_alphanumeric()
-            || character == '\'' && word_from.is_some()
-            || !character.is_ascii() && !letter && character.is_alphanumeric();
+            (is_word && !character.is_ascii() && is_east_asian(character)).then_some(character);
+        let in_word = is_word && letter.is_none() || character == '\'' && word_from.is_some();
         match (in_word, word_from) {
             (true, None) => word_from = Some(at),
             (false, Some(from)) => {
-                into.push(word_hash(&folded[from..at], seed));
+                into.push(hash(seed, lower[from..at].trim_end_matches('\'').as_bytes()));
                 word_from = None;
             }
             _ => {}
         }
-        let letter = letter.then_some(character);
-        if let (Some(first), Some(second)) = (before, letter) {
+        if let Some((first, second)) = before.zip(letter) {
             let two = u64::from(u32::from(first)) << 32 | u64::from(u32::from(second));
             into.push(finish(mix(seed, two)));
         }
         before = letter;
-        at += character.len_utf8();
-    }
-    if let Some(from) = word_from {
-        into.push(word_hash(&folded[from..], seed));
-    }
-}
-
-/// A word's hash, whatever its case.
-fn word_hash(word: &str, seed: u64) -> u64 {
-    let word = word.trim_end_matches('\'');
-    let mut lower = [0; 32];
-    match lower.get_mut(..word.len()) {
-        Some(room) if word.is_ascii() => {
-            room.copy_from_slice(word.as_bytes());
-            room.make_ascii_lowercase();
-            hash(seed, room)
-        }
-        _ => hash(seed, word.to_lowercase().as_bytes()),
     }
 }
 
@@ -275,9 +218,9 @@ impl<'a> Sequences<'a> {
 
     fn sequence(&self, place: Place) -> &Sequence {
         self.read[place as usize].get_or_init(|| {
-            let masked = Reading::of(&self.pieces[place as usize]).masked;
+            let (masked, _) = read(self.pieces[place as usize].text);
             let (mut words, mut first) = (Vec::new(), None);
-            for sentence in sentences_of(&masked) {
+            for sentence in masked.split(". ").flat_map(|part| part.split('。')) {
                 word_hashes(sentence, 0, &mut words);
                 first.get_or_insert(words.len());
             }
@@ -292,10 +235,10 @@ pub(super) fn same_opening(one: &[u64], other: &[u64]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// How many words of `wanted` stand in phrases that `whole` has too and none of `apart` has.
-pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: &[&[u64]]) -> usize {
+/// How many words of `wanted` stand in phrases that `whole` has too and `apart` has not.
+pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: Option<&[u64]>) -> usize {
     let phrases: HashSet<&[u64]> = whole.windows(PHRASE).collect();
-    let known: HashSet<&[u64]> = apart.iter().flat_map(|words| words.windows(PHRASE)).collect();
+    let known: HashSet<&[u64]> = apart.unwrap_or_default().windows(PHRASE).collect();
     let mut words = 0;
     let mut counted = 0;
     for (at, phrase) in wanted.windows(PHRASE).enumerate() {
@@ -310,30 +253,4 @@ pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: &[&[u64]]) 
 /// How many of its words are so many, 0 to 1.
 pub(super) fn share(words: usize, of: &[u64]) -> f32 {
     (words as f32 / of.len().max(1) as f32).min(1.0)
-}
-
-/// The share of the shorter text's words that stand in phrases of the other.
-pub(super) fn in_phrases(sequences: &Pair<Sequences<'_>>, old: Place, new: Place) -> f32 {
-    let (one, other) = (sequences.old.words(old), sequences.new.words(new));
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    share(words_in_phrases(short, long, &[]), short)
-}
-
-/// How much of what the longer of two records states stands in the other, of 1000: by two words in
-/// a row, since single words that both have are how rules are written.
-pub(super) fn kept_statement(sequences: &Pair<Sequences<'_>>, old: Place, new: Place) -> u32 {
-    let held = |statement: &[u64], whole: &[u64]| {
-        if statement.len() < FEWEST_OF_UNIQUE {
-            return 0;
-        }
-        let known: HashSet<&[u64]> = whole.windows(2).collect();
-        let both = statement.windows(2).filter(|two| known.contains(two)).count();
-        (1000 * both) as u32 / (statement.len() - 1) as u32
-    };
-    let (one, other) = (sequences.old.words(old), sequences.new.words(new));
-    match one.len().cmp(&other.len()) {
-        Ordering::Greater => held(sequences.old.statement(old), other),
-        Ordering::Less => held(sequences.new.statement(new), one),
-        Ordering::Equal => 0,
-    }
 }

@@ -4,9 +4,13 @@
 //! Weights are by hand, in thousandths of a likeness; behind each threshold stands the edition on
 //! which it was weighed. Everything counts the same read from old to new and from new to old.
 
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
 use super::likeness::Candidate;
 use super::matching::Matching;
-use super::side::{ByHash, Pairing, Place, Side, finish, mix, say_something_else};
+use super::side::{Pairing, Place, Side, say_something_else};
 use crate::model::{Level, Pair, RecordKind, RuleNumber};
 
 /// A sign that two records are a pair, or that they are none.
@@ -78,7 +82,7 @@ pub(super) const LEAST_LIKENESS_ALONE: u32 = 220;
 pub(super) const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
 /// How much of what it states first a longer text must have left in a shorter one to be the same
 /// rule: read on all neighbours, as 212.6b of 2007-10-01.
-pub(super) const LEAST_STATED: u32 = 500;
+pub(super) const LEAST_STATED: usize = 500;
 /// Two texts that are more alike than this need no such sign.
 pub(super) const ALIKE_AS_A_WHOLE: u32 = 600;
 /// How often the choice is made at most; measured: neighbouring editions stay the same after
@@ -90,14 +94,10 @@ pub(super) const COMMON: u32 = 60;
 /// nothing is won.
 pub(super) const KEPT: usize = 5;
 
-/// Groups of records with one text, or one opening, are tried all with all up to so many pairs.
+/// Records that are known by the same opening, number or parent are tried all with all up to so many
+/// pairs, sections of a level up to more: editions have some hundred open.
 pub(super) const MOST_ALIKE: usize = 900;
-/// Of records with one number so many are tried; editions have two at most.
-pub(super) const MOST_OF_A_NUMBER: usize = 8;
-/// Open sections are tried all with all up to this many pairs; editions have some hundred open.
 pub(super) const MOST_SECTIONS: usize = 250_000;
-/// Siblings without a pair are tried all with all up to this many pairs.
-pub(super) const LARGEST_FAMILY: usize = 100;
 
 /// A rule of more bytes is no heading.
 pub(super) const LONGEST_HEADING: usize = 50;
@@ -159,47 +159,37 @@ pub(super) struct Context<'a> {
     old: &'a Side<'a>,
     new: &'a Side<'a>,
     pairing: &'a Pairing,
-    /// How many subrules of two rules are pairs, and of each rule how many have one at all.
-    children_in_both: ByHash<u32>,
-    children_of_old: ByHash<u32>,
-    children_of_new: ByHash<u32>,
-    rules_in_both: ByHash<u32>,
-    rules_in_old: Vec<u32>,
-    rules_in_new: Vec<u32>,
+    /// How many pairs stand below two records, and of each of them how many have a pair at all.
+    below_both: FxHashMap<(Place, Place), u32>,
+    below: Pair<FxHashMap<Place, u32>>,
+    /// How many rules of two sections are pairs, and how many rules each section has.
+    rules_in_both: FxHashMap<(Place, Place), u32>,
+    rules: Pair<FxHashMap<Place, u32>>,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn of(matching: &'a Matching<'_>) -> Self {
-        let mut context = Self {
-            old: matching.old,
-            new: matching.new,
-            pairing: &matching.pairing,
-            children_in_both: ByHash::default(),
-            children_of_old: ByHash::default(),
-            children_of_new: ByHash::default(),
-            rules_in_both: ByHash::default(),
-            rules_in_old: rules_in(matching.old),
-            rules_in_new: rules_in(matching.new),
-        };
-        context.count_rules();
-        context
-    }
-
-    fn count_rules(&mut self) {
-        for (old, new) in self.pairing.pairs() {
-            if self.old.piece(old).kind == RecordKind::Rule {
-                let parents = (self.old.parent[old as usize], self.new.parent[new as usize]);
-                if let (Some(old), Some(new)) = parents {
-                    *self.children_in_both.entry(pair_key(old, new)).or_default() += 1;
-                    *self.children_of_old.entry(u64::from(old)).or_default() += 1;
-                    *self.children_of_new.entry(u64::from(new)).or_default() += 1;
-                }
+        let Matching { old, new, ref pairing, .. } = *matching;
+        let (mut below_both, mut rules_in_both) = (FxHashMap::default(), FxHashMap::default());
+        let mut below: Pair<FxHashMap<Place, u32>> = Pair::default();
+        for (one, other) in pairing.pairs() {
+            let (one, other) = (one as usize, other as usize);
+            let parents = old.parent[one].zip(new.parent[other]);
+            if let Some(parents) = parents.filter(|_| old.pieces[one].kind == RecordKind::Rule) {
+                *below_both.entry(parents).or_default() += 1;
+                *below.old.entry(parents.0).or_default() += 1;
+                *below.new.entry(parents.1).or_default() += 1;
             }
-            let sections = self.old.section[old as usize].zip(self.new.section[new as usize]);
-            if let Some((old, new)) = sections {
-                *self.rules_in_both.entry(pair_key(old, new)).or_default() += 1;
+            if let Some(sections) = old.section[one].zip(new.section[other]) {
+                *rules_in_both.entry(sections).or_default() += 1;
             }
         }
+        let rules = Pair::new(old, new).map(|side| {
+            let mut rules = FxHashMap::default();
+            side.section.iter().flatten().for_each(|place| *rules.entry(*place).or_default() += 1);
+            rules
+        });
+        Self { old, new, pairing, below_both, below, rules_in_both, rules }
     }
 
     /// What speaks for the candidate beside its words; less than nothing where it is unlikely.
@@ -238,11 +228,9 @@ impl<'a> Context<'a> {
     }
 
     /// How many subrules of two rules are pairs, and how many of either are pairs of any.
-    fn children(&self, candidate: &Candidate) -> (u32, Pair<u32>) {
-        let count = |of: &ByHash<u32>, key: u64| of.get(&key).copied().unwrap_or(0);
-        let both = count(&self.children_in_both, pair_key(candidate.old, candidate.new));
-        let old = count(&self.children_of_old, u64::from(candidate.old));
-        (both, Pair::new(old, count(&self.children_of_new, u64::from(candidate.new))))
+    fn children(&self, Candidate { old, new, .. }: &Candidate) -> (u32, Pair<u32>) {
+        let paired = Pair::new(number(&self.below.old, old), number(&self.below.new, new));
+        (number(&self.below_both, &(*old, *new)), paired)
     }
 
     /// How many subrules a heading shares with a rule, where half of those of either are shared.
@@ -294,57 +282,34 @@ impl<'a> Context<'a> {
         ))
     }
 
-    /// 1 where both stand under the same parent between siblings that are pairs.
+    /// 1 where both stand under the same parent between siblings that are pairs, the nearest on
+    /// either side.
     fn in_order(&self, candidate: &Candidate) -> u32 {
-        if self.parents(candidate) == 0 {
-            return 0;
-        }
-        let old = self.nearest_pairs(candidate);
-        let goes_before = |pair: Option<Place>| pair.is_none_or(|new| new < candidate.new);
-        let goes_after = |pair: Option<Place>| pair.is_none_or(|new| new > candidate.new);
-        u32::from(goes_before(old.0) && goes_after(old.1) && self.is_within(candidate, old))
-    }
-
-    /// The pairs of the nearest siblings before and after the old record that have one under the
-    /// same parent, the candidate itself apart.
-    fn nearest_pairs(&self, candidate: &Candidate) -> (Option<Place>, Option<Place>) {
-        let old = candidate.old;
-        let parent = self.old.parent[old as usize];
-        let new_parent = parent.and_then(|place| self.pairing.new_of(place));
-        let is_sibling = |place: &Place| self.old.parent[*place as usize] == parent;
-        let pair = |place: Place| {
-            let new = self.pairing.new_of(place).filter(|_| is_sibling(&place))?;
-            let other = new != candidate.new;
-            (other && self.new.parent[new as usize] == new_parent).then_some(new)
+        let (old, new) = (candidate.old as usize, candidate.new as usize);
+        let parents = (self.old.parent[old], self.new.parent[new]);
+        let are_siblings = |one: Place, other: Place| {
+            (self.old.parent[one as usize], self.new.parent[other as usize]) == parents
+                && one != candidate.old
+                && other != candidate.new
         };
-        let step = |from: Place, way: &[Option<Place>]| {
-            std::iter::successors(way[from as usize], |place| way[*place as usize])
-                .take(FARTHEST_SIBLING)
-                .find_map(pair)
+        let nearest =
+            |way: &[Option<Place>], from: usize, pair: &dyn Fn(Place) -> Option<Place>| {
+                std::iter::successors(way[from], |place| way[*place as usize])
+                    .take(FARTHEST_SIBLING)
+                    .find_map(pair)
+            };
+        let of_old = |one| self.pairing.new_of(one).filter(|other| are_siblings(one, *other));
+        let of_new = |other| {
+            self.pairing.old_of(other).filter(|one| are_siblings(*one, other)).map(|_| other)
         };
-        (step(old, &self.old.before), step(old, &self.old.after))
-    }
-
-    /// Whether no other pair of the same parents stands between the new record and the pairs of
-    /// the old one's nearest siblings.
-    fn is_within(
-        &self,
-        candidate: &Candidate,
-        (before, after): (Option<Place>, Option<Place>),
-    ) -> bool {
-        let parent = self.new.parent[candidate.new as usize];
-        let old_parent = self.old.parent[candidate.old as usize];
-        let joined = |new: Place| {
-            let old = self.pairing.old_of(new).filter(|old| *old != candidate.old);
-            self.new.parent[new as usize] == parent
-                && old.is_some_and(|old| self.old.parent[old as usize] == old_parent)
+        let are_same = |old_way: &[Option<Place>], new_way: &[Option<Place>]| {
+            nearest(old_way, old, &of_old) == nearest(new_way, new, &of_new)
         };
-        let step = |way: &[Option<Place>]| {
-            std::iter::successors(way[candidate.new as usize], |place| way[*place as usize])
-                .take(FARTHEST_SIBLING)
-                .find(|place| joined(*place))
+        let is_between = || {
+            are_same(&self.old.before, &self.new.before)
+                && are_same(&self.old.after, &self.new.after)
         };
-        step(&self.new.before) == before && step(&self.new.after) == after
+        u32::from(self.parents(candidate) == 1 && is_between())
     }
 
     /// How many thousandths it counts that two sections have rules in common.
@@ -352,10 +317,9 @@ impl<'a> Context<'a> {
         if self.kind(candidate) != RecordKind::Section {
             return 0;
         }
-        let all =
-            self.rules_in_old[candidate.old as usize] + self.rules_in_new[candidate.new as usize];
-        let both =
-            self.rules_in_both.get(&pair_key(candidate.old, candidate.new)).copied().unwrap_or(0);
+        let Candidate { old, new, .. } = candidate;
+        let all = number(&self.rules.old, old) + number(&self.rules.new, new);
+        let both = number(&self.rules_in_both, &(*old, *new));
         // A section without any rules, as 600 is, is known by its number.
         match all {
             0 => self.same_number(candidate) * ALL_RULES / 2,
@@ -364,17 +328,8 @@ impl<'a> Context<'a> {
     }
 }
 
-fn pair_key(old: Place, new: Place) -> u64 {
-    finish(mix(u64::from(old), u64::from(new)))
-}
-
-/// How many rules stand in each section.
-fn rules_in(side: &Side<'_>) -> Vec<u32> {
-    let mut rules = vec![0; side.pieces.len()];
-    for section in side.section.iter().flatten() {
-        rules[*section as usize] += 1;
-    }
-    rules
+fn number<K: Eq + Hash>(of: &FxHashMap<K, u32>, key: &K) -> u32 {
+    of.get(key).copied().unwrap_or(0)
 }
 
 /// Sections whose title other sections bear too, ascending; such a title says little.

@@ -105,9 +105,11 @@ impl Folder {
             return;
         }
         self.begin(folded);
-        match long_form(folded) {
-            Some(long) => self.out.push_str(long),
-            None => self.out.push(folded),
+        match folded {
+            '…' => self.out.push_str("..."),
+            'Æ' => self.out.push_str("Ae"),
+            'æ' => self.out.push_str("ae"),
+            _ => self.out.push(folded),
         }
     }
 
@@ -125,14 +127,11 @@ impl Folder {
     }
 }
 
-/// Letters, digits and the commonest marks, which no rule of folding touches.
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b',' | b':' | b';')
-}
-
-/// How many bytes a text begins with that fold to themselves, single spaces between them too.
+/// How many bytes a text begins with that fold to themselves: letters, digits, the commonest marks,
+/// and single spaces between them.
 fn plain_length(text: &[u8]) -> usize {
-    let plain = |at: usize| text.get(at).is_some_and(|byte| is_plain(*byte));
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b",:;".contains(byte);
+    let plain = |at: usize| text.get(at).is_some_and(is_plain);
     let mut length = 0;
     while plain(length) || length > 0 && text.get(length) == Some(&b' ') && plain(length + 1) {
         length += 1;
@@ -159,7 +158,8 @@ fn is_dropped(letter: char) -> bool {
     is_invisible || matches!(letter, '_' | '™' | '®' | '"' | '<' | '>')
 }
 
-fn fold_char(letter: char) -> char {
+/// The plain form of a letter or mark.
+pub(super) fn fold_char(letter: char) -> char {
     match letter {
         '‘' | '’' | '‚' | '‛' | '′' | '´' | '`' => '\'',
         '“' | '”' | '„' | '‟' | '″' => '"',
@@ -183,14 +183,5 @@ fn fold_char(letter: char) -> char {
         'Ñ' => 'N',
         'ñ' => 'n',
         _ => letter,
-    }
-}
-
-fn long_form(letter: char) -> Option<&'static str> {
-    match letter {
-        '…' => Some("..."),
-        'Æ' => Some("Ae"),
-        'æ' => Some("ae"),
-        _ => None,
     }
 }

@@ -92,8 +92,7 @@ impl Interleaving {
 pub fn resolve_exactly(flattened: &str, texts: Pair<Option<&str>>) -> Option<Interleaving> {
     let known = known(texts);
     let path = exact_path(flattened, texts).filter(|path| is_enough(path, texts))?;
-    let flat = Units::characters(flattened);
-    let runs = runs(flattened, &flat, &path, known);
+    let runs = runs(flattened, &path, known);
     Some(Interleaving { runs, evidence: Evidence::Exact, known })
 }
 
@@ -109,18 +108,12 @@ fn known(texts: Pair<Option<&str>>) -> Known {
 /// Tells the words of `flattened` apart, given the old text, the new one or both.
 pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
     let known = known(texts);
-    let path = match known {
-        Known::Neither => None,
-        // There are no words to tell apart.
-        _ if flattened.trim().is_empty() => None,
-        _ => exact_path(flattened, texts).or_else(|| near_path(flattened, texts)),
-    };
-    let flat = Units::characters(flattened);
+    let path = exact_path(flattened, texts).or_else(|| near_path(flattened, texts));
     let Some(path) = path.filter(|path| is_enough(path, texts)) else {
         let whole = run_of(WordOp::Equal, flattened);
         return Interleaving { runs: vec![whole], evidence: Evidence::Unresolved, known };
     };
-    let mut runs = runs(flattened, &flat, &path, known);
+    let mut runs = runs(flattened, &path, known);
     let marks = if is_pair(texts) { 0 } else { keep_lone_marks(&mut runs) };
     let evidence = match path.mismatches + marks {
         0 => Evidence::Exact,
@@ -156,12 +149,12 @@ fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
     let by = |units: fn(&str) -> Units| {
         let units = texts.map(|text| text.map(units));
-        walk::exact(&Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() })
+        let texts = Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() };
+        walk::near(&texts, &Ahead::of(&texts, true), 0)
     };
-    let is_known = texts.old.is_some() || texts.new.is_some();
     let by_characters = || by(Units::characters).filter(|path| !is_scattered(&flat, path, texts));
-    let path = is_known.then(|| by(Units::words).or_else(by_characters));
-    path.flatten().filter(|_| !flattened.trim().is_empty())
+    // In a text without words there is nothing to tell apart.
+    by(Units::words).or_else(by_characters).filter(|path| !path.ops.is_empty())
 }
 
 /// The best walk on which some characters are lost or new.
@@ -175,20 +168,17 @@ fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let percent =
         if is_pair(texts) { MOST_MISMATCHES_PERCENT } else { MOST_MISMATCHES_ALONE_PERCENT };
     let allowed = flat.len() * percent / 100;
-    if by_characters.least_mismatches() > allowed {
+    if allowed == 0 || Ahead::of(&by_characters, true).at_start() > allowed {
         return None;
     }
-    let ahead = Ahead::of(&by_characters);
+    let ahead = Ahead::of(&by_characters, false);
     let near = |texts: &Texts<'_>, most: usize| {
         limits(ahead.at_start(), most).find_map(|limit| walk::near(texts, &ahead, limit))
     };
     let found = near(&by_words, allowed);
     // By characters is of use only where fewer of them do not fit.
-    let fewer = match &found {
-        Some(path) => path.mismatches.checked_sub(1),
-        None => Some(allowed),
-    };
-    let by_characters = fewer.and_then(|most| near(&by_characters, most));
+    let fewer = found.as_ref().map_or(allowed, |path| path.mismatches.saturating_sub(1));
+    let by_characters = near(&by_characters, fewer);
     let told = by_characters.filter(|path| !is_scattered(&flat, path, texts)).or(found);
     told.filter(|path| !is_scattered(&flat, path, texts))
 }
@@ -252,7 +242,8 @@ const MOST_MISMATCHES_ALONE_PERCENT: usize = 4;
 const LEAST_EQUAL_ALONE_PERCENT: usize = 40;
 
 /// The operations of a path as runs of the flattened text itself.
-fn runs(flattened: &str, flat: &Units, path: &Path, known: Known) -> Vec<WordRun> {
+fn runs(flattened: &str, path: &Path, known: Known) -> Vec<WordRun> {
+    let flat = Units::characters(flattened);
     let mut runs: Vec<WordRun> = Vec::new();
     let mut from = 0;
     for (place, op) in path.ops.iter().enumerate() {

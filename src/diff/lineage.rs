@@ -65,10 +65,10 @@ impl LineageTexts<'_> {
         Some(KnownThread {
             first: edition,
             name: self.name(edition, place)?.clone(),
-            from: self.origins(first, place),
+            from: self.origins(first, place).unwrap_or_default(),
             events: events.collect(),
             last: last.edition,
-            heirs: gone.map_or(Vec::new(), |step| self.heirs(step)),
+            heirs: gone.and_then(|step| self.heirs(step)).unwrap_or_default(),
         })
     }
 
@@ -90,17 +90,15 @@ impl LineageTexts<'_> {
         Ok(versions)
     }
 
-    fn origins(&self, first: &Step, place: usize) -> Vec<Name> {
-        let Some(before) = first.before else { return Vec::new() };
-        let link = self.threads.link(Pair::new(before, first.edition));
-        let shares = link.into_iter().flat_map(|link| link.merged_from(place));
-        shares.filter_map(|share| self.name(before, share.place).cloned()).collect()
+    fn origins(&self, first: &Step, place: usize) -> Option<Vec<Name>> {
+        let before = first.before?;
+        let shares = self.threads.link(Pair::new(before, first.edition))?.merged_from(place);
+        Some(shares.filter_map(|share| self.name(before, share.place).cloned()).collect())
     }
 
-    fn heirs(&self, gone: &Step) -> Vec<Name> {
-        let Some((before, place)) = gone.before.zip(gone.places.old) else { return Vec::new() };
-        let link = self.threads.link(Pair::new(before, gone.edition));
-        let shares = link.into_iter().flat_map(|link| link.split_into(place));
-        shares.filter_map(|share| self.name(gone.edition, share.place).cloned()).collect()
+    fn heirs(&self, gone: &Step) -> Option<Vec<Name>> {
+        let link = self.threads.link(Pair::new(gone.before?, gone.edition))?;
+        let shares = link.split_into(gone.places.old?);
+        Some(shares.filter_map(|share| self.name(gone.edition, share.place).cloned()).collect())
     }
 }

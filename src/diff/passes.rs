@@ -5,112 +5,53 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::digest::{Digest, Sequences, in_phrases, same_opening};
+use super::digest::same_opening;
 use super::evidence::{
     Context, FEWEST_CHILDREN_OF_ONE, FEWEST_OF_OPENING, FEWEST_OF_PART, FEWEST_OF_UNIQUE,
     LEAST_IN_PHRASES, LEAST_OF_DEFINITIONS, LEAST_OF_HEADWORDS, MOST_ALIKE, repeated_titles,
 };
 use super::fold::fold;
 use super::likeness::{Candidate, count};
-use super::matching::Matching;
+use super::matching::{Matching, pairs_of};
 use super::rounds::choose;
-use super::side::{
-    Chains, ComparedRecord, Place, Side, finish, hash, heading_words, mix, number_key, same_word,
-};
+use super::shares::in_phrases;
+use super::side::{At, ComparedRecord, Place, heading_words, same_word};
 use crate::model::{Level, Pair, RecordKind, RuleNumber};
 
 /// Joins records of the same address and the same text.
 ///
-/// The first with the first, where a source repeats itself. A section whose title occurs twice,
-/// `General`, waits until its rules are known.
+/// A section whose title occurs twice, `General`, waits until its rules are known.
 pub(super) fn by_address_and_text(matching: &mut Matching<'_>) {
-    let Matching { old, new, ref mut pairing, .. } = *matching;
-    let all = |side| keyed(side).collect::<Vec<_>>();
-    let (of_old, of_new) = rayon::join(|| all(old), || all(new));
-    let mut chains = Chains::new(new.pieces.len(), of_new.into_iter());
-    for (key, place) in of_old {
-        chains.skip(key, |goal| pairing.is_open_new(goal));
-        let piece = old.piece(place);
-        let same = |goal: &Place| {
-            let other = new.piece(*goal);
-            other.text == piece.text && other.headword == piece.headword
-        };
-        if let Some(found) = chains.get(key).filter(same).find(|goal| pairing.is_open_new(*goal)) {
-            pairing.join(place, found);
-        }
-    }
-}
-
-fn keyed<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (u64, Place)> + 'a {
-    let titles = repeated_titles(side);
-    side.places().filter_map(move |place| {
-        let piece = side.piece(place);
-        let waits = piece.is_contents() || titles.binary_search(&place).is_ok();
-        let address =
-            mix(side.domain[place as usize].index() as u64, piece.number.map_or(0, number_key));
-        (!waits).then(|| (hash(finish(address), piece.text.as_bytes()), place))
-    })
+    let titles = Pair::new(repeated_titles(matching.old), repeated_titles(matching.new));
+    matching.join_by(false, |matching, record| {
+        let piece = matching.piece(record);
+        let (titles, _) = record.of(titles.as_ref());
+        let waits = piece.is_contents() || titles.binary_search(&record.place()).is_ok();
+        (!waits).then_some((piece.domain(), piece.number, piece.text, piece.headword))
+    });
 }
 
 /// Joins glossary entries of the same headword, whatever they say.
 pub(super) fn by_headword(matching: &mut Matching<'_>) {
-    let key = |side: &Side<'_>, place: Place| {
-        let headword = side.piece(place).headword?;
-        let seed = side.domain[place as usize].index() as u64;
-        Some((hash(seed, fold(headword).to_lowercase().as_bytes()), place))
-    };
-    let Matching { old, new, .. } = *matching;
-    let olds: Vec<_> = matching.open_old().filter_map(|place| key(old, place)).collect();
-    let news: Vec<_> = matching.open_new().filter_map(|place| key(new, place)).collect();
-    let pairing = &mut matching.pairing;
-    let mut chains = Chains::new(new.pieces.len(), news.into_iter());
-    for (key, place) in olds {
-        chains.skip(key, |goal| pairing.is_open_new(goal));
-        if let Some(found) = chains.get(key).find(|goal| pairing.is_open_new(*goal)) {
-            pairing.join(place, found);
-        }
-    }
+    matching.join_by(false, |matching, record| {
+        let piece = matching.piece(record);
+        Some((piece.domain(), fold(piece.headword?).to_lowercase()))
+    });
 }
 
-/// What texts are compared by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
-    /// Words and the numbers they refer to.
-    Folded,
-    /// Words only.
-    Masked,
-}
-
-/// Joins records whose text stands once in either edition.
-pub(super) fn by_unique_text(matching: &mut Matching<'_>, by: By) {
-    let Matching { old, new, digests, .. } = *matching;
-    let key = |side: &Side<'_>, digests: &[Option<Digest>], place: Place| {
-        let digest = digests[place as usize].as_ref()?;
-        let seed = side.domain[place as usize].index() as u64;
-        let key = match by {
-            By::Folded => digest.folded_key(seed),
-            By::Masked => digest.masked_key(seed),
-        };
-        Some((key, place))
-    };
-    let olds: Vec<_> =
-        matching.open_old().filter_map(|place| key(old, digests.old, place)).collect();
-    let news = matching.open_new().filter_map(|place| key(new, digests.new, place));
-    let new_chains = Chains::new(new.pieces.len(), news);
-    let old_chains = Chains::new(old.pieces.len(), olds.iter().copied());
-    for (key, place) in olds {
-        let (mut one, mut other) = (old_chains.get(key), new_chains.get(key));
-        let is_alone = (one.next(), one.next()) == (Some(place), None);
-        if let (true, Some(other), None) = (is_alone, other.next(), other.next())
-            && is_telling(old.piece(place), by)
-        {
-            matching.pairing.join(place, other);
-        }
-    }
+/// Joins records whose text stands once in either edition: words and the numbers they refer to, or
+/// words only.
+pub(super) fn by_unique_text(matching: &mut Matching<'_>, with_numbers: bool) {
+    matching.join_by(true, |matching, record| {
+        let (digest, piece) = (matching.digest(record)?, matching.piece(record));
+        let tells = matches!(record, At::New(_)) || is_telling(piece, with_numbers);
+        let numbers = with_numbers.then(|| digest.references());
+        tells.then(|| (piece.domain(), digest.masked(), numbers))
+    });
 }
 
 /// Whether a text tells enough to be known again wherever it stands.
-fn is_telling(piece: &ComparedRecord<'_>, by: By) -> bool {
+fn is_telling(piece: &ComparedRecord<'_>, with_numbers: bool) -> bool {
     let words = || {
         let spaces = piece.text.split_whitespace().count();
         // Text without spaces: four letters for a word.
@@ -118,7 +59,7 @@ fn is_telling(piece: &ComparedRecord<'_>, by: By) -> bool {
     };
     match piece.kind {
         RecordKind::Glossary => words() > 2 * FEWEST_OF_UNIQUE,
-        RecordKind::Rule | RecordKind::Section if by == By::Folded => true,
+        RecordKind::Rule | RecordKind::Section if with_numbers => true,
         _ => words() >= FEWEST_OF_UNIQUE,
     }
 }
@@ -128,38 +69,14 @@ fn is_telling(piece: &ComparedRecord<'_>, by: By) -> bool {
 /// A book that is rearranged makes a section of what was a rule with subrules, or the other way
 /// round; the heading stays.
 pub(super) fn by_heading(matching: &mut Matching<'_>) {
-    let Matching { old, new, ref mut pairing, .. } = *matching;
-    let mut groups: BTreeMap<Vec<String>, Pair<Vec<Place>>> = BTreeMap::new();
-    for place in headings(old).filter(|place| pairing.is_open_old(*place)) {
-        let words = heading_words(old.piece(place).text);
-        groups.entry(words).or_default().old.push(place);
-    }
-    for place in headings(new).filter(|place| pairing.is_open_new(*place)) {
-        if let Some(group) = groups.get_mut(&heading_words(new.piece(place).text)) {
-            group.new.push(place);
-        }
-    }
-    let found =
-        groups.values().filter_map(|group| match (group.old.as_slice(), group.new.as_slice()) {
-            ([one], [other]) => Some((*one, *other)),
-            _ => None,
-        });
-    for (one, other) in found {
-        pairing.join(one, other);
-    }
-}
-
-/// The titles of sections, and the rules that only head their subrules.
-fn headings<'a>(side: &'a Side<'_>) -> impl Iterator<Item = Place> + 'a {
-    side.places().filter(|place| {
-        let piece = side.piece(*place);
-        let is_above_rules = || side.parent.get(*place as usize + 1) == Some(&Some(*place));
-        match piece.kind {
+    matching.join_by(true, |matching, record| {
+        let piece = matching.piece(record);
+        let is_heading = match piece.kind {
             RecordKind::Section => piece.number.map(RuleNumber::level) == Some(Level::Section),
-            RecordKind::Rule => piece.is_heading() && is_above_rules(),
-            _ => false,
-        }
-    })
+            _ => piece.is_heading() && matching.stands_above(record),
+        };
+        is_heading.then(|| heading_words(piece.text))
+    });
 }
 
 /// Finds open records that begin with the same words, and with more of them than either does with
@@ -167,59 +84,29 @@ fn headings<'a>(side: &'a Side<'_>) -> impl Iterator<Item = Place> + 'a {
 ///
 /// Of the parts into which a rule was split, the one that begins as it did is the rule itself.
 pub(super) fn find_openings(matching: &mut Matching<'_>) {
-    let Matching { given, old, new, .. } = *matching;
-    let sequences = &given.sequences;
-    let mut groups: BTreeMap<(usize, &[u64]), Pair<Vec<Place>>> = BTreeMap::new();
-    for place in matching.open_old() {
-        if let Some(key) = opening(old, &sequences.old, place) {
-            groups.entry(key).or_default().old.push(place);
-        }
-    }
-    for place in matching.open_new() {
-        let key = opening(new, &sequences.new, place);
-        if let Some(group) = key.and_then(|key| groups.get_mut(&key)) {
-            group.new.push(place);
-        }
-    }
+    let groups = matching.groups(|matching, record| {
+        let piece = matching.piece(record);
+        let has_sentences = matches!(piece.kind, RecordKind::Rule | RecordKind::Example);
+        let words = has_sentences.then(|| matching.words(record).get(..FEWEST_OF_OPENING))??;
+        Some((piece.domain(), words))
+    });
+    let length = |(old, new): (Place, Place)| {
+        same_opening(matching.words(At::Old(old)), matching.words(At::New(new)))
+    };
     let mut pairs = Vec::new();
-    for group in groups.values().filter(|group| group.old.len() * group.new.len() <= MOST_ALIKE) {
-        pairs.extend(longest(group, sequences));
+    for group in groups {
+        let all: Vec<_> =
+            pairs_of(vec![group], MOST_ALIKE).map(|pair| (pair, length(pair))).collect();
+        let is_longest = |(pair, own): &&((Place, Place), usize)| {
+            let mut rivals = all
+                .iter()
+                .filter(|(other, _)| other != pair && (other.0 == pair.0 || other.1 == pair.1));
+            rivals.all(|(_, length)| length < own)
+        };
+        pairs.extend(all.iter().filter(is_longest).map(|(pair, _)| *pair));
     }
     pairs.sort_unstable();
     matching.by_opening = pairs;
-}
-
-/// The words with which a record begins.
-fn opening<'a>(
-    side: &Side<'_>,
-    sequences: &'a Sequences<'_>,
-    place: Place,
-) -> Option<(usize, &'a [u64])> {
-    let has_sentences = matches!(side.piece(place).kind, RecordKind::Rule | RecordKind::Example);
-    let words = has_sentences.then(|| sequences.words(place).get(..FEWEST_OF_OPENING))??;
-    Some((side.domain[place as usize].index(), words))
-}
-
-fn longest<'a>(
-    group: &'a Pair<Vec<Place>>,
-    sequences: &'a Pair<Sequences<'_>>,
-) -> impl Iterator<Item = (Place, Place)> + 'a {
-    let length =
-        |old: Place, new: Place| same_opening(sequences.old.words(old), sequences.new.words(new));
-    let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
-    all.filter(move |(old, new)| {
-        let own = length(*old, *new);
-        let origins =
-            group.old.iter().filter(|origin| *origin != old).map(|origin| length(*origin, *new));
-        let goals = group.new.iter().filter(|goal| *goal != new).map(|goal| length(*old, *goal));
-        origins.chain(goals).all(|rival| rival < own)
-    })
-}
-
-/// A pair of headwords that could be one term.
-struct Rename {
-    alike: usize,
-    places: Pair<Place>,
 }
 
 /// Joins open entries whose headwords are each other's best.
@@ -227,41 +114,37 @@ struct Rename {
 /// A term that was renamed keeps a word or most of them, as `State Triggers` and `State Trigger`
 /// do, while its definition may be written anew.
 pub(super) fn by_renamed_headword(matching: &mut Matching<'_>) {
-    let olds = entries(matching.old, matching.open_old());
-    let news = entries(matching.new, matching.open_new());
-    let mut found: Vec<Rename> = Vec::new();
-    for (one, words) in &olds {
-        for (other, others) in &news {
-            let alike = alike(words, others);
-            let definitions = matching.likeness.between(*one, *other);
-            let is_rename = alike >= LEAST_OF_HEADWORDS && definitions >= LEAST_OF_DEFINITIONS;
-            if is_rename {
-                found.push(Rename { alike, places: Pair::new(*one, *other) });
+    let entries = matching.groups(|matching, record| {
+        (matching.piece(record).kind == RecordKind::Glossary).then_some(())
+    });
+    let words = |record: At| {
+        let mut words = heading_words(matching.piece(record).plain_headword().unwrap_or_default());
+        let mut seen = BTreeSet::new();
+        words.retain(|word| seen.insert(word.clone()));
+        words
+    };
+    let Some(Pair { old, new }) = entries.into_iter().next() else { return };
+    let of_new: Vec<_> = new.iter().map(|new| (*new, words(At::New(*new)))).collect();
+    // How much of two headwords is the same, and the places of the entries.
+    let mut found: Vec<(usize, Place, Place)> = Vec::new();
+    for one in old {
+        let headword = words(At::Old(one));
+        for (other, words) in &of_new {
+            let alike = alike(&headword, words);
+            let definitions = matching.likeness.between(one, *other);
+            if alike >= LEAST_OF_HEADWORDS && definitions >= LEAST_OF_DEFINITIONS {
+                found.push((alike, one, *other));
             }
         }
     }
-    let is_best = |rename: &&Rename| {
-        let mut rivals = found.iter().filter(|other| {
-            other.places != rename.places
-                && (other.places.old == rename.places.old || other.places.new == rename.places.new)
+    for (alike, one, other) in &found {
+        let mut rivals = found.iter().filter(|rival| {
+            (rival.1, rival.2) != (*one, *other) && (rival.1 == *one || rival.2 == *other)
         });
-        rivals.all(|other| other.alike < rename.alike)
-    };
-    for rename in found.iter().filter(is_best) {
-        matching.pairing.join(rename.places.old, rename.places.new);
+        if rivals.all(|rival| rival.0 < *alike) {
+            matching.pairing.join(*one, *other);
+        }
     }
-}
-
-/// Open entries with the words of their headwords.
-fn entries(side: &Side<'_>, open: impl Iterator<Item = Place>) -> Vec<(Place, Vec<String>)> {
-    open.filter(|place| side.piece(*place).kind == RecordKind::Glossary)
-        .filter_map(|place| {
-            let mut words = heading_words(side.piece(place).plain_headword()?);
-            let mut seen = BTreeSet::new();
-            words.retain(|word| seen.insert(word.clone()));
-            Some((place, words))
-        })
-        .collect()
 }
 
 /// How much of two headwords is the same, of 1000; enough where one begins with the other whole.
@@ -285,15 +168,15 @@ fn alike(one: &[String], other: &[String]) -> usize {
 /// A rule of which a good part went into one new rule, and from which that rule has a good part of
 /// its words, is the same rule, however much else was cut or added.
 pub(super) fn by_parts(matching: &mut Matching<'_>) {
-    let Matching { given, old, ref likeness, .. } = *matching;
+    let Matching { old, ref likeness, .. } = *matching;
     // Headwords say what an entry is about better than the words of its definition.
     let pairs = matching.by_words.iter().copied().filter(|(one, other)| {
         let fewest =
-            || count(likeness.words_of_old(*one)).min(count(likeness.words_of_new(*other)));
+            || count(matching.bag(At::Old(*one))).min(count(matching.bag(At::New(*other))));
         old.piece(*one).kind != RecordKind::Glossary
             && matching.are_open(*one, *other)
             && fewest() >= FEWEST_OF_PART
-            && in_phrases(&given.sequences, *one, *other) >= LEAST_IN_PHRASES
+            && in_phrases(matching, *one, *other) >= LEAST_IN_PHRASES
     });
     let candidates =
         pairs.map(|(one, other)| Candidate::of(one, other, likeness.partly(one, other)));
@@ -326,28 +209,21 @@ pub(super) fn by_children(matching: &mut Matching<'_>) {
 /// Joins lines of the contents: a line follows the section it lists; the rest go by their words.
 pub(super) fn contents(matching: &mut Matching<'_>) {
     let Matching { old, new, ref mut pairing, .. } = *matching;
-    let of_new = contents_of(new);
-    let by_number: HashMap<_, Place> =
-        of_new.iter().rev().filter_map(|line| Some((new.piece(*line).number?, *line))).collect();
-    let of_old = contents_of(old);
-    for place in &of_old {
-        let listed = old.piece(*place).number.map_or(&[][..], |number| old.places_of(number));
+    let listed = new.places().rev().filter_map(|line| {
+        let piece = new.piece(line);
+        piece.is_contents().then_some((piece.number?, line))
+    });
+    let by_number: HashMap<_, Place> = listed.collect();
+    for line in old.places().filter(|line| old.piece(*line).is_contents()) {
+        let listed = old.piece(line).number.map_or(&[][..], |number| old.places_of(number));
         let follow = listed.iter().find_map(|section| pairing.new_of(*section));
         let number = follow.and_then(|section| new.piece(section).number);
-        if let Some(line) = number.and_then(|number| by_number.get(&number)) {
-            pairing.join(*place, *line);
+        if let Some(goal) = number.and_then(|number| by_number.get(&number)) {
+            pairing.join(line, *goal);
         }
     }
-    for place in of_old.into_iter().filter(|place| pairing.is_open_old(*place)).collect::<Vec<_>>()
-    {
-        let text = fold(old.piece(place).text);
-        let mut same = of_new.iter().filter(|line| pairing.is_open_new(**line));
-        if let Some(line) = same.find(|line| fold(new.piece(**line).text) == text) {
-            pairing.join(place, *line);
-        }
-    }
-}
-
-fn contents_of(side: &Side<'_>) -> Vec<Place> {
-    side.places().filter(|place| side.piece(*place).is_contents()).collect()
+    matching.join_by(false, |matching, record| {
+        let piece = matching.piece(record);
+        piece.is_contents().then(|| fold(piece.text))
+    });
 }

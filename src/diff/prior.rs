@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use super::side::{ClosedBy, ComparedRecord, Pairing, Place, Side};
+use super::side::{At, ClosedBy, ComparedRecord, Pairing, Place, Side};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber,
 };
@@ -56,17 +56,12 @@ impl FromStr for Overrides {
     type Err = NotARuleMap;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut pairs = Vec::new();
-        for (at, line) in text.lines().enumerate() {
-            let says_nothing = line.trim().is_empty() || line.starts_with('#');
-            if says_nothing {
-                continue;
-            }
-            let pair = read_line(line)
-                .ok_or_else(|| NotARuleMap { line: at + 1, text: line.to_owned() })?;
-            pairs.push(pair);
-        }
-        Ok(Self { pairs })
+        let lines = text.lines().enumerate();
+        let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+        let pairs = lines.map(|(at, line)| {
+            read_line(line).ok_or_else(|| NotARuleMap { line: at + 1, text: line.to_owned() })
+        });
+        Ok(Self { pairs: pairs.collect::<Result<_, _>>()? })
     }
 }
 
@@ -184,11 +179,9 @@ impl Overrides {
             let to = addresses.new.as_ref().map(|address| place_of(new, address));
             match (from, to) {
                 (Some(Some(from)), Some(Some(to))) if *is_share => shared.push((from, to)),
-                (Some(Some(from)), Some(Some(to))) => {
-                    pairing.join(from, to);
-                }
-                (Some(Some(from)), None) => pairing.close_old(from, ClosedBy::Hand),
-                (None, Some(Some(to))) => pairing.close_new(to, ClosedBy::Hand),
+                (Some(Some(from)), Some(Some(to))) => pairing.join(from, to),
+                (Some(Some(from)), None) => pairing.close(At::Old(from), ClosedBy::Hand),
+                (None, Some(Some(to))) => pairing.close(At::New(to), ClosedBy::Hand),
                 _ => {}
             }
         }
@@ -258,63 +251,46 @@ impl Proposals {
     /// What threads say that are known without the texts of the editions between: the thread of each
     /// record, none for those that belong to none.
     pub fn of_threads(threads: Pair<&[Option<u32>]>) -> Self {
-        let places = |threads: &[Option<u32>]| -> Vec<usize> {
-            let belongs = threads.iter().enumerate().filter(|(_, thread)| thread.is_some());
-            belongs.map(|(place, _)| place).collect()
+        let numbered = |threads: &[Option<u32>]| -> Vec<(u32, usize)> {
+            let belongs = threads.iter().enumerate();
+            belongs.filter_map(|(place, thread)| Some(((*thread)?, place))).collect()
         };
-        let followed = threads.map(places);
-        let new: HashMap<u32, usize> = threads
-            .new
-            .iter()
-            .enumerate()
-            .filter_map(|(place, thread)| Some(((*thread)?, place)))
-            .collect();
-        let old = threads.old.iter().enumerate();
-        let pairs = old
-            .filter_map(|(place, thread)| Some(Pair::new(place, *new.get(&(*thread)?)?)))
-            .collect();
+        let Pair { old, new } = threads.map(numbered);
+        let places = |of: &[(u32, usize)]| of.iter().map(|(_, place)| *place).collect();
+        let followed = Pair::new(places(&old), places(&new));
+        let new: HashMap<u32, usize> = new.into_iter().collect();
+        let pairs = old.iter().filter_map(|(thread, old)| Some(Pair::new(*old, *new.get(thread)?)));
+        let pairs = pairs.collect();
         Self { pairs, follow: Follow::Places(followed), ..Self::default() }
     }
 
-    /// Joins the pairs whose records are still open.
-    pub(super) fn apply(&self, pairing: &mut Pairing) {
-        join(&self.pairs, pairing);
-    }
-
-    /// Joins those counterparts whose records are still open: the same words elsewhere say more.
-    pub(super) fn apply_counterparts(&self, pairing: &mut Pairing) {
-        join(&self.counterparts, pairing);
+    /// Joins the pairs whose records are still open; or the counterparts, behind what the same
+    /// words elsewhere say.
+    pub(super) fn apply(&self, counterparts: bool, pairing: &mut Pairing) {
+        let pairs = if counterparts { &self.counterparts } else { &self.pairs };
+        for pair in pairs {
+            if pairing.holds(*pair) {
+                pairing.join(pair.old as Place, pair.new as Place);
+            }
+        }
     }
 
     /// Leaves what the threads follow without a pair where they name none: two rules that stood
     /// beside each other in an edition between are two, however alike they are.
     pub(super) fn close(&self, (old, new): (&Side<'_>, &Side<'_>), pairing: &mut Pairing) {
-        let is_followed = |side: &Side<'_>,
-                           place: Place,
-                           followed: fn(&Pair<Vec<usize>>) -> &[usize]| {
-            match &self.follow {
-                Follow::Nothing => false,
-                Follow::Places(places) => followed(places).binary_search(&(place as usize)).is_ok(),
-                Follow::All => {
-                    !matches!(side.piece(place).kind, RecordKind::Front | RecordKind::Back)
-                }
+        let is_followed = |record: At| match &self.follow {
+            Follow::Nothing => false,
+            Follow::Places(places) => {
+                let (places, place) = record.of(places.as_ref());
+                places.binary_search(&place).is_ok()
+            }
+            Follow::All => {
+                let (side, place) = record.of(Pair::new(old, new));
+                !matches!(side.pieces[place].kind, RecordKind::Front | RecordKind::Back)
             }
         };
-        for place in old.places().filter(|place| is_followed(old, *place, |places| &places.old)) {
-            if pairing.is_open_old(place) {
-                pairing.close_old(place, ClosedBy::Threads);
-            }
-        }
-        for place in new.places().filter(|place| is_followed(new, *place, |places| &places.new)) {
-            if pairing.is_open_new(place) {
-                pairing.close_new(place, ClosedBy::Threads);
-            }
-        }
-    }
-}
-
-fn join(pairs: &[Pair<usize>], pairing: &mut Pairing) {
-    for pair in pairs.iter().filter(|pair| pairing.holds(**pair)).collect::<Vec<_>>() {
-        pairing.join(pair.old as Place, pair.new as Place);
+        let all = old.places().map(At::Old).chain(new.places().map(At::New));
+        all.filter(|record| is_followed(*record))
+            .for_each(|record| pairing.close(record, ClosedBy::Threads));
     }
 }

@@ -3,18 +3,18 @@
 //! Pairs are evidence for further pairs: parents, neighbours, and references that changed along.
 //! So the choice is made again and again with what the last one showed, until it stays the same.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
+use std::cmp::Ordering;
+use std::collections::HashSet;
 
-use super::digest::kept_statement;
+use rayon::prelude::*;
+
 use super::evidence::{
-    ALIKE_AS_A_WHOLE, Context, ENOUGH, LARGEST_FAMILY, LEAST_LIKENESS, LEAST_LIKENESS_ALONE,
-    LEAST_OF_EXAMPLES, LEAST_STATED, MOST_OF_A_NUMBER, MOST_ROUNDS, MOST_SECTIONS,
-    WORDS_TO_SUPPORT,
+    ALIKE_AS_A_WHOLE, Context, ENOUGH, FEWEST_OF_UNIQUE, LEAST_LIKENESS, LEAST_LIKENESS_ALONE,
+    LEAST_OF_EXAMPLES, LEAST_STATED, MOST_ALIKE, MOST_ROUNDS, MOST_SECTIONS, WORDS_TO_SUPPORT,
 };
-use super::likeness::{Candidate, in_halves, in_order};
-use super::matching::Matching;
-use super::side::{Pairing, Place, Side};
+use super::likeness::{Candidate, in_order};
+use super::matching::{Matching, pairs_of};
+use super::side::{At, Pairing, Place, Side};
 use crate::model::{RecordKind, RuleNumber};
 use crate::text::is_east_asian;
 
@@ -26,18 +26,11 @@ impl Candidate {
     /// Whether two records are alike enough to be weighed; `least` is what is enough of rules.
     pub(super) fn is_alike(&self, old: &Side<'_>, least: u32) -> bool {
         let piece = old.piece(self.old);
-        let is_of_examples = piece.kind == RecordKind::Example && !self.opening;
-        let least = match is_of_examples && is_in_words(piece.text) {
-            true => least.max(LEAST_OF_EXAMPLES),
-            false => least,
-        };
+        let is_example = piece.kind == RecordKind::Example && !self.opening;
+        let is_in_words = || !piece.text.contains(is_east_asian);
+        let least = if is_example && is_in_words() { least.max(LEAST_OF_EXAMPLES) } else { least };
         self.likeness >= least
     }
-}
-
-/// Whether a text is written in words with spaces between.
-fn is_in_words(text: &str) -> bool {
-    !text.contains(is_east_asian)
 }
 
 /// Joins the pairs that likeness and context show.
@@ -57,11 +50,9 @@ pub(super) fn settle(matching: &mut Matching<'_>) {
 /// Joins rules of the same number that are left over on both sides: where words hardly agree, the
 /// number counts only if nothing else fits.
 pub(super) fn settle_numbers(matching: &mut Matching<'_>) {
-    let Matching { old, new, .. } = *matching;
-    let pairs = same_numbers(old, new).filter(|pair| matching.are_open(pair.0, pair.1));
-    let likeness = &matching.likeness;
-    let candidates =
-        pairs.map(|(one, other)| Candidate::of(one, other, likeness.between(one, other)));
+    let Matching { old, ref likeness, .. } = *matching;
+    let candidates = same_numbers(matching)
+        .map(|(one, other)| Candidate::of(one, other, likeness.between(one, other)));
     let candidates: Vec<Candidate> =
         candidates.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS_ALONE)).collect();
     matching.pairing =
@@ -71,101 +62,67 @@ pub(super) fn settle_numbers(matching: &mut Matching<'_>) {
 fn open_candidates(matching: &Matching<'_>) -> Vec<Candidate> {
     let Matching { old, new, by_opening, likeness, .. } = matching;
     let mut pairs = [matching.by_words.as_slice(), by_opening].concat();
-    pairs.extend(same_numbers(old, new));
-    pairs.extend(siblings(matching));
+    pairs.extend(same_numbers(matching));
+    // The steps of a turn say much the same in common words only, which lead to no candidates.
+    let families = matching.groups(|matching, record| {
+        let parent = match record {
+            At::Old(place) => matching.pairing.new_of(old.parent[place as usize]?),
+            At::New(place) => new.parent[place as usize],
+        };
+        Some((parent?, matching.piece(record).domain()))
+    });
+    pairs.extend(pairs_of(families, MOST_ALIKE));
     pairs.retain(|pair| {
         matching.are_open(pair.0, pair.1) && old.piece(pair.0).kind != RecordKind::Section
     });
     in_order(&mut pairs);
-    let weighed = |some: Range<usize>| -> Vec<Candidate> {
-        let weighed = pairs[some].iter().map(|(old, new)| {
-            let opening = by_opening.binary_search(&(*old, *new)).is_ok();
-            let (whole, part) = (likeness.between(*old, *new), likeness.partly(*old, *new));
-            let is_part = opening || is_statement_kept(matching, (*old, *new), whole, part);
-            let likeness = if is_part { part } else { whole };
-            Candidate { old: *old, new: *new, likeness, opening }
-        });
-        weighed.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS)).collect()
-    };
-    in_halves(pairs.len(), weighed).concat()
+    let weighed = pairs.par_iter().map(|(old, new)| {
+        let opening = by_opening.binary_search(&(*old, *new)).is_ok();
+        let (whole, part) = (likeness.between(*old, *new), likeness.partly(*old, *new));
+        let may_be_part = whole < ALIKE_AS_A_WHOLE
+            && part >= LEAST_LIKENESS
+            && !matching.old.piece(*old).is_heading();
+        let is_part = opening || may_be_part && is_statement_kept(matching, *old, *new);
+        let likeness = if is_part { part } else { whole };
+        Candidate { old: *old, new: *new, likeness, opening }
+    });
+    weighed.filter(|candidate| candidate.is_alike(old, LEAST_LIKENESS)).collect()
 }
 
 /// Whether what the longer of two texts states first stands in the shorter one: of the pieces of a
 /// split rule this is the rule, and what took more of its words goes on where it left off.
-fn is_statement_kept(
-    matching: &Matching<'_>,
-    (old, new): (Place, Place),
-    whole: u32,
-    part: u32,
-) -> bool {
-    let is_told = whole >= ALIKE_AS_A_WHOLE || part < LEAST_LIKENESS;
-    !is_told
-        && !matching.old.piece(old).is_heading()
-        && kept_statement(&matching.given.sequences, old, new) >= LEAST_STATED
+///
+/// It is told by two words in a row, since single words that both have are how rules are written.
+fn is_statement_kept(matching: &Matching<'_>, old: Place, new: Place) -> bool {
+    let (one, other) = (matching.words(At::Old(old)), matching.words(At::New(new)));
+    let sequences = &matching.given.sequences;
+    let (statement, whole) = match one.len().cmp(&other.len()) {
+        Ordering::Greater => (sequences.old.statement(old), other),
+        Ordering::Less => (sequences.new.statement(new), one),
+        Ordering::Equal => return false,
+    };
+    let known: HashSet<&[u64]> = whole.windows(2).collect();
+    let both = statement.windows(2).filter(|two| known.contains(two)).count();
+    statement.len() >= FEWEST_OF_UNIQUE && 1000 * both >= LEAST_STATED * (statement.len() - 1)
 }
 
-/// Records of the same number, whatever they say.
-fn same_numbers<'a>(
-    old: &'a Side<'_>,
-    new: &'a Side<'_>,
-) -> impl Iterator<Item = (Place, Place)> + 'a {
-    let rules = old.places().filter(|place| old.piece(*place).kind == RecordKind::Rule);
-    rules.flat_map(|place| {
-        let number = old.piece(place).number;
-        let found = number.map_or(&[][..], |number| new.places_of(number));
-        let rules = found.iter().filter(|goal| new.piece(**goal).kind == RecordKind::Rule);
-        rules.take(MOST_OF_A_NUMBER).map(move |goal| (place, *goal))
-    })
-}
-
-/// Open records under parents that are a pair, all with all where they are few: the steps of a
-/// turn say much the same in common words only, which lead to no candidates.
-fn siblings(matching: &Matching<'_>) -> Vec<(Place, Place)> {
-    let Matching { old, new, pairing, .. } = matching;
-    let mut families: BTreeMap<Place, (Vec<Place>, Vec<Place>)> = BTreeMap::new();
-    for place in matching.open_old() {
-        let parent = old.parent[place as usize].and_then(|parent| pairing.new_of(parent));
-        if let Some(parent) = parent {
-            families.entry(parent).or_default().0.push(place);
-        }
-    }
-    for place in matching.open_new() {
-        let family = new.parent[place as usize].and_then(|parent| families.get_mut(&parent));
-        if let Some(family) = family {
-            family.1.push(place);
-        }
-    }
-    let mut pairs = Vec::new();
-    for (olds, news) in families.values() {
-        if olds.len() * news.len() > LARGEST_FAMILY {
-            continue;
-        }
-        for place in olds {
-            let same_domain =
-                |goal: &&Place| old.domain[*place as usize] == new.domain[**goal as usize];
-            pairs.extend(news.iter().filter(same_domain).map(|goal| (*place, *goal)));
-        }
-    }
-    pairs
+/// Open rules of the same number, whatever they say.
+fn same_numbers(matching: &Matching<'_>) -> impl Iterator<Item = (Place, Place)> {
+    let groups = matching.groups(|matching, record| {
+        let piece = matching.piece(record);
+        piece.number.filter(|_| piece.kind == RecordKind::Rule)
+    });
+    pairs_of(groups, MOST_ALIKE)
 }
 
 /// Open sections of one level, which are known by their titles and by the rules that they share.
 fn sections(matching: &Matching<'_>) -> Vec<Candidate> {
-    let Matching { old, new, .. } = *matching;
-    let is_section = |side: &Side<'_>, place: Place| side.piece(place).kind == RecordKind::Section;
-    let olds: Vec<Place> = matching.open_old().filter(|place| is_section(old, *place)).collect();
-    let mut news: Vec<Place> =
-        matching.open_new().filter(|place| is_section(new, *place)).collect();
-    news.truncate(MOST_SECTIONS / olds.len().max(1));
-    let level = |side: &Side<'_>, place| side.piece(place).number.map(RuleNumber::level);
-    let mut candidates = Vec::new();
-    for one in olds {
-        for other in news.iter().copied().filter(|other| level(old, one) == level(new, *other)) {
-            let likeness = matching.likeness.between(one, other);
-            candidates.push(Candidate::of(one, other, likeness));
-        }
-    }
-    candidates
+    let levels = matching.groups(|matching, record| {
+        let piece = matching.piece(record);
+        (piece.kind == RecordKind::Section).then(|| piece.number.map(RuleNumber::level))
+    });
+    let candidate = |(one, other)| Candidate::of(one, other, matching.likeness.between(one, other));
+    pairs_of(levels, MOST_SECTIONS).map(candidate).collect()
 }
 
 /// Takes the best candidate, then the best of what is left, and so on; `words` and `beside` are what
@@ -184,10 +141,7 @@ pub(super) fn choose<'a>(
         let likeness = i64::from(candidate.likeness);
         (likeness + support >= ENOUGH).then_some((words * likeness + beside * support, candidate))
     };
-    let mut scored = in_halves(candidates.len(), |some| -> Vec<_> {
-        candidates[some].iter().filter_map(score).collect()
-    })
-    .concat();
+    let mut scored: Vec<_> = candidates.par_iter().filter_map(score).collect();
     scored.sort_by_key(|(score, Candidate { old, new, .. })| {
         (-score, old + new, old.abs_diff(*new), *old)
     });

@@ -6,17 +6,19 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::digest::{Bag, Sequences, in_phrases, share, words_in_phrases};
+use rayon::prelude::*;
+
+use super::digest::{share, words_in_phrases};
 use super::evidence::{
     FEWEST_CHILDREN_OF_ONE, FEWEST_FROM_ELSEWHERE, FEWEST_OF_PART, FEWEST_REPEATED,
     LEAST_FRESH_OF_CASE, LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_IN_PHRASES_FROM_ELSEWHERE,
     LEAST_OF_CASE, LEAST_OF_ENTRY, LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER,
     LEAST_RARE, LEAST_REPEATED, PHRASE, SAME_SECTION, repeated_titles,
 };
-use super::likeness::{Likeness, count, in_halves};
+use super::likeness::count;
 use super::matching::Matching;
-use super::side::{ComparedRecord, Pairing, Place, say_something_else};
-use crate::model::{Level, Pair, RecordKind, RuleNumber};
+use super::side::{At, Place, say_something_else};
+use crate::model::{Level, RecordKind, RuleNumber};
 
 /// Words that went from an old record into a new one with which it is no pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,36 +38,78 @@ pub(super) struct Shared {
 impl Shared {
     /// All splits and merges among the candidates, in the order of the old edition.
     pub(super) fn of(matching: &Matching<'_>) -> Vec<Self> {
-        let Matching { given, old, new, pairing, likeness, .. } = matching;
+        let Matching { old, new, .. } = matching;
         let is_entry = |pair: &(Place, Place)| old.piece(pair.0).kind == RecordKind::Glossary;
         let (entries, said): (Vec<_>, Vec<_>) =
             said_again(matching).into_iter().partition(is_entry);
-        let candidates = [matching.by_words.clone(), said].concat();
-        // What is said of one keyword is said of another in much the same words.
-        let are_under_other_headings = |from: Place, to: Place| {
-            let headings = old.heading(from).zip(new.heading(to));
-            headings.is_some_and(|(one, other)| say_something_else(one, other))
+        let is_candidate = |(from, to): &&(Place, Place)| {
+            // What is said of one keyword is said of another in much the same words.
+            let headings = old.heading(*from).zip(new.heading(*to));
+            may_share(old.piece(*from).kind)
+                && may_share(new.piece(*to).kind)
+                && !headings.is_some_and(|(one, other)| say_something_else(one, other))
         };
-        let words = Texts { likeness, sequences: &given.sequences };
-        let found = in_halves(candidates.len(), |some| -> Vec<Self> {
-            let pairs = candidates[some].iter().filter(|(from, to)| {
-                let may_share = may_share(old.piece(*from).kind) && may_share(new.piece(*to).kind);
-                may_share && !are_under_other_headings(*from, *to)
-            });
-            let shared = pairs.flat_map(|(from, to)| taken(*from, *to, &words, pairing));
-            shared.flatten().filter(|overlap| has_phrases(overlap, matching)).collect()
+        let candidates = [matching.by_words.as_slice(), &said].concat();
+        let taken = candidates.par_iter().filter(is_candidate).flat_map_iter(|(from, to)| {
+            let (from, to) = (At::Old(*from), At::New(*to));
+            [Self::taken(matching, to, from), Self::taken(matching, from, to)]
         });
-        let by_examples = by_examples(matching).into_iter();
-        let told = by_examples.filter_map(|(old, new)| words.told(old, new, pairing)).collect();
-        let shares = |pairs: &[(Place, Place)]| -> Vec<Self> {
-            pairs.iter().map(|(old, new)| words.shares(*old, *new)).collect()
+        let mut found: Vec<Self> = taken.flatten_iter().collect();
+        found.extend(by_examples(matching));
+        let is_most = |(entry, rule): &&(Place, Place)| {
+            let (own, other) = (matching.words(At::Old(*entry)), matching.words(At::New(*rule)));
+            let said = |one: &[u64], other| share(words_in_phrases(one, other, None), one);
+            said(own, other).min(said(other, own)) >= LEAST_OF_ENTRY
         };
-        let by_hand = shares(&matching.shared_by_hand);
-        let is_most =
-            |(entry, rule): &(Place, Place)| words.both_say(*entry, *rule) >= LEAST_OF_ENTRY;
-        let entries = shares(&entries.into_iter().filter(is_most).collect::<Vec<_>>());
-        let found = [found.concat(), told, entries, by_children(matching)].concat();
+        let by_words = |(old, new): &(Place, Place)| Self::by_words(matching, *old, *new);
+        found.extend(entries.iter().filter(is_most).map(by_words));
+        found.extend(by_children(matching));
+        let by_hand = matching.shared_by_hand.iter().map(by_words).collect();
         best_of_each(by_hand, found, matching)
+    }
+
+    /// What a record says of itself, and of the other.
+    fn between(own: At, other: At, (of_own, of_other): (f32, f32), rare: f32) -> Self {
+        let (old, new) = (own.place(), other.place());
+        match own {
+            At::Old(_) => Self { old, new, of_old: of_own, of_new: of_other, rare },
+            At::New(_) => Self { old: new, new: old, of_old: of_other, of_new: of_own, rare },
+        }
+    }
+
+    /// What two records share, of which something else than their words tells.
+    fn by_words(matching: &Matching<'_>, old: Place, new: Place) -> Self {
+        let (own, other) = (matching.words(At::Old(old)), matching.words(At::New(new)));
+        let held = |one: &[u64], other: &[u64]| {
+            let known: HashSet<&u64> = other.iter().collect();
+            share(one.iter().filter(|word| known.contains(word)).count(), one)
+        };
+        Self { old, new, of_old: held(own, other), of_new: held(other, own), rare: 0.0 }
+    }
+
+    /// What a record without a pair has in common with another and the other's pair does not have:
+    /// a new one took it, an old one left it there.
+    fn taken(matching: &Matching<'_>, own: At, other: At) -> Option<Self> {
+        let (bag, others) = (matching.bag(own), matching.bag(other));
+        if !matching.pairing.may_share(own) || count(bag) < FEWEST_OF_PART {
+            return None;
+        }
+        let kept = matching.pairing.of(other).map(|place| own.beside(place));
+        let before = kept.map(|kept| matching.bag(kept));
+        let (fresh, of_other) = matching.likeness.taken_over(bag, others, before);
+        let is_short = count(bag) < FEWEST_REPEATED;
+        let least = if is_short { LEAST_OF_FEW_WORDS } else { LEAST_OF_ITS_WORDS };
+        let by_words = fresh >= least && of_other >= LEAST_OF_OTHER;
+        let ordered = || (matching.words(own), matching.words(other));
+        let by_phrases = || shared_phrases(ordered(), kept.map(|kept| matching.words(kept)), own);
+        let is_case = matches!(kept, Some(At::Old(_)));
+        let by_case = || is_case.then(|| shared_by_case(ordered(), fresh)).flatten();
+        let shares = by_words.then_some((fresh, of_other)).or_else(by_phrases).or_else(by_case)?;
+        // Phrases without rare words are how rules are written; a text that stayed as it was has none.
+        let rare = matching.likeness.taken_over(bag, others, None).0;
+        let found = Self::between(own, other, shares, rare);
+        let tells = others.is_empty() || rare >= LEAST_RARE;
+        (tells && found.has_phrases(matching)).then_some(found)
     }
 
     /// Whether the words stayed in their section.
@@ -73,19 +117,26 @@ impl Shared {
         let sections = old.section[self.old as usize].zip(new.section[self.new as usize]);
         sections.is_some_and(|(one, other)| pairing.joins(one, other))
     }
+
+    /// Whether the words went in phrases: a few words of a record that came from another section
+    /// are how rules are written.
+    fn has_phrases(&self, matching: &Matching<'_>) -> bool {
+        let new = At::New(self.new);
+        let is_short = matching.words(new).len() < FEWEST_FROM_ELSEWHERE;
+        let came = matching.pairing.may_share(new);
+        let least = match came && is_short && !self.stayed(matching) {
+            true => LEAST_IN_PHRASES_FROM_ELSEWHERE,
+            false => LEAST_IN_PHRASES,
+        };
+        in_phrases(matching, self.old, self.new) >= least
+    }
 }
 
-/// Whether words that went from one record to another went in phrases: a few words of a record that
-/// came from another section are how rules are written.
-fn has_phrases(overlap: &Shared, matching: &Matching<'_>) -> bool {
-    let sequences = &matching.given.sequences;
-    let is_short = sequences.new.words(overlap.new).len() < FEWEST_FROM_ELSEWHERE;
-    let came = matching.pairing.may_take_words(overlap.new);
-    let least = match came && is_short && !overlap.stayed(matching) {
-        true => LEAST_IN_PHRASES_FROM_ELSEWHERE,
-        false => LEAST_IN_PHRASES,
-    };
-    in_phrases(sequences, overlap.old, overlap.new) >= least
+/// The share of the shorter text's words that stand in phrases of the other.
+pub(super) fn in_phrases(matching: &Matching<'_>, old: Place, new: Place) -> f32 {
+    let (one, other) = (matching.words(At::Old(old)), matching.words(At::New(new)));
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    share(words_in_phrases(short, long, None), short)
 }
 
 /// Whether the words of such a record may stand in another.
@@ -94,15 +145,23 @@ fn may_share(kind: RecordKind) -> bool {
 }
 
 /// What went, each with the rule that has its example now.
-fn by_examples(matching: &Matching<'_>) -> Vec<(Place, Place)> {
-    let Matching { given, old, new, pairing, .. } = matching;
+fn by_examples(matching: &Matching<'_>) -> Vec<Shared> {
+    let Matching { old, new, pairing, .. } = matching;
     let examples = pairing.pairs().filter(|pair| old.piece(pair.0).kind == RecordKind::Example);
     let rules = examples
-        .filter(|(from, to)| in_phrases(&given.sequences, *from, *to) >= LEAST_REPEATED)
+        .filter(|(from, to)| in_phrases(matching, *from, *to) >= LEAST_REPEATED)
         .filter_map(|(from, to)| old.parent[from as usize].zip(new.parent[to as usize]));
-    let mut rules: Vec<_> = rules.filter(|pair| pairing.may_leave_words(pair.0)).collect();
-    rules.dedup();
-    rules
+    let told = rules.filter_map(|(from, to)| {
+        let (from, to) = (At::Old(from), At::New(to));
+        let kept = pairing.of(to).map(|place| matching.words(At::Old(place)));
+        let (own, other) = (matching.words(from), matching.words(to));
+        let fresh = words_in_phrases(own, other, kept);
+        let rare = matching.likeness.taken_over(matching.bag(from), matching.bag(to), None).0;
+        let shares = (share(fresh, own), share(fresh, other));
+        let is_told = pairing.may_share(from) && fresh > 0;
+        is_told.then(|| Shared::between(from, to, shares, rare))
+    });
+    told.collect()
 }
 
 /// Rules and entries that went, each with the rules that say a good part of it in the same phrases:
@@ -110,35 +169,33 @@ fn by_examples(matching: &Matching<'_>) -> Vec<(Place, Place)> {
 ///
 /// Only what went is looked for: what came repeats another rule because both speak of the like.
 fn said_again(matching: &Matching<'_>) -> Vec<(Place, Place)> {
-    let Matching { given, old, new, pairing, .. } = matching;
-    let Pair { old: old_words, new: new_words } = &given.sequences;
-    let is_gone = |place: &Place| {
-        matches!(old.piece(*place).kind, RecordKind::Rule | RecordKind::Glossary)
-            && pairing.may_leave_words(*place)
-    };
+    let Matching { old, new, pairing, .. } = matching;
     let mut phrases: HashMap<&[u64], Vec<Place>> = HashMap::new();
-    for gone in old.places().filter(is_gone) {
-        for phrase in old_words.words(gone).windows(PHRASE) {
-            phrases.entry(phrase).or_default().push(gone);
+    for gone in old.places().filter(|place| pairing.may_share(At::Old(*place))) {
+        if matches!(old.piece(gone).kind, RecordKind::Rule | RecordKind::Glossary) {
+            for phrase in matching.words(At::Old(gone)).windows(PHRASE) {
+                phrases.entry(phrase).or_default().push(gone);
+            }
         }
     }
-    let is_rule = |place: &Place| new.piece(*place).kind == RecordKind::Rule;
-    let rules: Vec<Place> = new.places().filter(|_| !phrases.is_empty()).filter(is_rule).collect();
-    let found = in_halves(rules.len(), |some| -> Vec<(Place, Place)> {
-        let said = rules[some].iter().flat_map(|rule| {
-            let mut same: BTreeMap<Place, usize> = BTreeMap::new();
-            let said = new_words.words(*rule).windows(PHRASE);
-            for gone in said.filter_map(|phrase| phrases.get(phrase)).flatten() {
-                *same.entry(*gone).or_default() += 1;
-            }
-            let is_much = |(gone, count): &(Place, usize)| {
-                *count as f32 >= LEAST_IN_PHRASES * old_words.words(*gone).len() as f32
-            };
-            same.into_iter().filter(is_much).map(|(gone, _)| (gone, *rule))
-        });
-        said.collect()
+    if phrases.is_empty() {
+        return Vec::new();
+    }
+    let rules =
+        new.places().into_par_iter().filter(|rule| new.piece(*rule).kind == RecordKind::Rule);
+    let found = rules.flat_map_iter(|rule| {
+        let mut same: BTreeMap<Place, usize> = BTreeMap::new();
+        let said = matching.words(At::New(rule)).windows(PHRASE);
+        for gone in said.filter_map(|phrase| phrases.get(phrase)).flatten() {
+            *same.entry(*gone).or_default() += 1;
+        }
+        let is_much = |(gone, count): &(Place, usize)| {
+            let words = matching.words(At::Old(*gone)).len();
+            *count as f32 >= LEAST_IN_PHRASES * words as f32
+        };
+        same.into_iter().filter(is_much).map(move |(gone, _)| (gone, rule)).collect::<Vec<_>>()
     });
-    found.concat()
+    found.collect()
 }
 
 /// What went and stood above other records, each with what most of those stand under now.
@@ -148,123 +205,30 @@ fn by_children(matching: &Matching<'_>) -> Vec<Shared> {
     let Matching { old, new, pairing, .. } = matching;
     let common = repeated_titles(old);
     let is_gone =
-        |place: &Place| pairing.may_leave_words(*place) && common.binary_search(place).is_err();
+        |place: &Place| pairing.may_share(At::Old(*place)) && common.binary_search(place).is_err();
     let mut below: BTreeMap<Place, (usize, BTreeMap<Place, usize>)> = BTreeMap::new();
     for (one, other) in pairing.pairs() {
-        if let Some(above) = old.parent[one as usize].filter(is_gone) {
-            let (all, goals) = below.entry(above).or_default();
-            *all += 1;
-            for goal in std::iter::successors(Some(other), |goal| new.parent[*goal as usize]) {
-                *goals.entry(goal).or_default() += 1;
-            }
+        let Some(above) = old.parent[one as usize].filter(is_gone) else { continue };
+        let (all, goals) = below.entry(above).or_default();
+        *all += 1;
+        for goal in std::iter::successors(Some(other), |goal| new.parent[*goal as usize]) {
+            *goals.entry(goal).or_default() += 1;
         }
     }
     let heirs = below.into_iter().filter_map(|(one, (all, goals))| {
         let is_heir = |(goal, count): &(Place, usize)| {
-            let are_titles = old.piece(one).is_title() && new.piece(*goal).is_title();
-            let is_chapter = |piece: &ComparedRecord<'_>| {
-                piece.number.map(RuleNumber::level) == Some(Level::Chapter)
-            };
-            let wider = is_chapter(new.piece(*goal)) && !is_chapter(old.piece(one));
+            let (from, to) = (old.piece(one), new.piece(*goal));
+            let [is_chapter, was_chapter] =
+                [to, from].map(|piece| piece.number.map(RuleNumber::level) == Some(Level::Chapter));
+            let are_titles = from.is_title() && to.is_title();
             let enough = *count >= FEWEST_CHILDREN_OF_ONE || all == 1 && are_titles;
-            enough && !wider && 2 * count >= all
+            enough && (was_chapter || !is_chapter) && 2 * count >= all
         };
         let best = goals.into_iter().filter(is_heir).max_by_key(|(goal, count)| (*count, *goal))?;
         let share = best.1 as f32 / all as f32;
         Some(Shared { old: one, new: best.0, of_old: share, of_new: share, rare: 0.0 })
     });
     heirs.collect()
-}
-
-/// What a new record without a pair took from the old one, and what an old record without a pair
-/// left in the new one, that the other's pair does not have.
-fn taken(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> [Option<Shared>; 2] {
-    let (kept, had) = (pairing.new_of(old).map(At::New), pairing.old_of(new).map(At::Old));
-    let took = pairing.may_take_words(new).then(|| words.taken(At::New(new), At::Old(old), kept));
-    let left = pairing.may_leave_words(old).then(|| words.taken(At::Old(old), At::New(new), had));
-    [
-        took.flatten().map(|(of_new, of_old, rare)| Shared { old, new, of_old, of_new, rare }),
-        left.flatten().map(|(of_old, of_new, rare)| Shared { old, new, of_old, of_new, rare }),
-    ]
-}
-
-/// A record of either edition.
-#[derive(Clone, Copy)]
-enum At {
-    Old(Place),
-    New(Place),
-}
-
-/// The words of two editions, without and with their order.
-struct Texts<'a> {
-    likeness: &'a Likeness<'a>,
-    sequences: &'a Pair<Sequences<'a>>,
-}
-
-impl Texts<'_> {
-    fn bag(&self, record: At) -> Bag<'_> {
-        match record {
-            At::Old(place) => self.likeness.words_of_old(place),
-            At::New(place) => self.likeness.words_of_new(place),
-        }
-    }
-
-    fn words(&self, record: At) -> &[u64] {
-        match record {
-            At::Old(place) => self.sequences.old.words(place),
-            At::New(place) => self.sequences.new.words(place),
-        }
-    }
-
-    /// The shares of its own words, and of the other's, that a record without a pair has in common
-    /// with another and that the other's pair does not have, and the share of its rare words.
-    fn taken(&self, own: At, other: At, kept: Option<At>) -> Option<(f32, f32, f32)> {
-        let (bag, others) = (self.bag(own), self.bag(other));
-        if count(bag) < FEWEST_OF_PART {
-            return None;
-        }
-        let before = kept.map(|kept| self.bag(kept));
-        let (fresh, of_other) = self.likeness.taken_over(bag, others, before.as_slice());
-        let is_short = count(bag) < FEWEST_REPEATED;
-        let least = if is_short { LEAST_OF_FEW_WORDS } else { LEAST_OF_ITS_WORDS };
-        let by_words = fresh >= least && of_other >= LEAST_OF_OTHER;
-        let ordered = || (self.words(own), self.words(other));
-        let by_phrases = || shared_phrases(ordered(), kept.map(|kept| self.words(kept)), own);
-        let is_case = matches!((own, kept), (At::Old(_), Some(At::Old(_))));
-        let by_case = || is_case.then(|| shared_by_case(ordered(), fresh)).flatten();
-        let shares = by_words.then_some((fresh, of_other)).or_else(by_phrases).or_else(by_case)?;
-        // Phrases without rare words are how rules are written; a text that stayed as it was has none.
-        let rare = self.likeness.taken_over(bag, others, &[]).0;
-        (others.is_empty() || rare >= LEAST_RARE).then_some((shares.0, shares.1, rare))
-    }
-
-    /// What an old record left in a new one, which something else than their words tells.
-    fn told(&self, old: Place, new: Place, pairing: &Pairing) -> Option<Shared> {
-        let (own, other) = (self.words(At::Old(old)), self.words(At::New(new)));
-        let kept = pairing.old_of(new).map(|place| self.words(At::Old(place)));
-        let fresh = words_in_phrases(own, other, kept.as_slice());
-        let bags = (self.bag(At::Old(old)), self.bag(At::New(new)));
-        let rare = self.likeness.taken_over(bags.0, bags.1, &[]).0;
-        let (of_old, of_new) = (share(fresh, own), share(fresh, other));
-        (fresh > 0).then_some(Shared { old, new, of_old, of_new, rare })
-    }
-
-    /// The share of either record that both say in the same phrases.
-    fn both_say(&self, old: Place, new: Place) -> f32 {
-        let (own, other) = (self.words(At::Old(old)), self.words(At::New(new)));
-        let said = |one: &[u64], other: &[u64]| share(words_in_phrases(one, other, &[]), one);
-        said(own, other).min(said(other, own))
-    }
-
-    /// What two records share, of which something else than their words tells.
-    fn shares(&self, old: Place, new: Place) -> Shared {
-        let (own, other) = (self.words(At::Old(old)), self.words(At::New(new)));
-        let held = |one: &[u64], other: &[u64]| {
-            let known: HashSet<&u64> = other.iter().collect();
-            share(one.iter().filter(|word| known.contains(word)).count(), one)
-        };
-        Shared { old, new, of_old: held(own, other), of_new: held(other, own), rare: 0.0 }
-    }
 }
 
 /// The same by whole phrases, which words that both rules have anyway do not hide.
@@ -277,12 +241,12 @@ fn shared_phrases(
     record: At,
 ) -> Option<(f32, f32)> {
     let shares = |words: usize| (share(words, own), share(words, other));
-    let fresh = words_in_phrases(own, other, kept.as_slice());
+    let fresh = words_in_phrases(own, other, kept);
     let (of_own, of_other) = shares(fresh);
     if fresh >= FEWEST_OF_PART && of_own >= LEAST_IN_FRESH_PHRASES && of_other >= LEAST_OF_OTHER {
         return Some((of_own, of_other));
     }
-    let same = words_in_phrases(own, other, &[]);
+    let same = words_in_phrases(own, other, None);
     let (of_own, of_other) = shares(same);
     let is_left = matches!(record, At::Old(_)) || fresh > 0;
     let repeats = is_left && same >= FEWEST_REPEATED && of_own >= LEAST_REPEATED;
@@ -292,7 +256,7 @@ fn shared_phrases(
 /// The same where the other said nearly the same of another case and now names this case too:
 /// `fresh` is the share of the record's words that only the other's new text has.
 fn shared_by_case((own, other): (&[u64], &[u64]), fresh: f32) -> Option<(f32, f32)> {
-    let now = words_in_phrases(own, other, &[]);
+    let now = words_in_phrases(own, other, None);
     let is_same = now >= FEWEST_REPEATED && share(now, own) >= LEAST_OF_CASE;
     (is_same && fresh >= LEAST_FRESH_OF_CASE).then(|| (share(now, own), share(now, other)))
 }
@@ -320,8 +284,10 @@ fn best_of_each(
     let mut new_taken = HashSet::new();
     let mut best = by_hand;
     for overlap in found {
-        let old_waits = pairing.may_leave_words(overlap.old) && !old_taken.contains(&overlap.old);
-        let new_waits = pairing.may_take_words(overlap.new) && !new_taken.contains(&overlap.new);
+        let old_waits =
+            pairing.may_share(At::Old(overlap.old)) && !old_taken.contains(&overlap.old);
+        let new_waits =
+            pairing.may_share(At::New(overlap.new)) && !new_taken.contains(&overlap.new);
         if old_waits || new_waits {
             old_taken.insert(overlap.old);
             new_taken.insert(overlap.new);

@@ -4,8 +4,7 @@
 //! A record is seen through a borrowed view, so that it may come from a parsed edition or straight
 //! from a table. A hash never decides here that two texts are equal; whoever asks compares them.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashMap;
 
 use super::evidence::{LONGEST_ENDING, LONGEST_HEADING};
 use super::fold::fold;
@@ -38,22 +37,11 @@ impl<'a> From<&'a Record> for ComparedRecord<'a> {
     }
 }
 
-/// Records of one domain are paired with each other and with no others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Domain(u8);
-
-impl Domain {
-    /// A small number of its own.
-    pub(super) fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
 impl<'a> ComparedRecord<'a> {
-    /// The domain in which this record looks for its pair.
-    pub(super) fn domain(&self) -> Domain {
-        let part = self.part.map_or(0, |part| 1 + part as u8);
-        Domain(self.kind as u8 * 16 + part)
+    /// The domain in which this record looks for its pair: records of one domain are paired with
+    /// each other and with no others.
+    pub(super) fn domain(&self) -> u8 {
+        self.kind as u8 * 16 + self.part.map_or(0, |part| 1 + part as u8)
     }
 
     /// Whether this is a line of the contents, which follows the section it lists.
@@ -104,12 +92,44 @@ impl<'a> ComparedRecord<'a> {
 /// A place in an edition: the position of a record in the order of the book.
 pub(super) type Place = u32;
 
+/// A record of either edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    /// Of the old one.
+    Old(Place),
+    /// Of the new one.
+    New(Place),
+}
+
+impl At {
+    /// Where it stands.
+    pub(super) fn place(self) -> Place {
+        match self {
+            Self::Old(place) | Self::New(place) => place,
+        }
+    }
+
+    /// Another record of the same edition.
+    pub(super) fn beside(self, place: Place) -> Self {
+        match self {
+            Self::Old(_) => Self::Old(place),
+            Self::New(_) => Self::New(place),
+        }
+    }
+
+    /// What belongs to its edition, and its place there.
+    pub(super) fn of<T>(self, both: Pair<T>) -> (T, usize) {
+        match self {
+            Self::Old(place) => (both.old, place as usize),
+            Self::New(place) => (both.new, place as usize),
+        }
+    }
+}
+
 /// One of the two editions, with who stands over and beside whom.
 pub(super) struct Side<'a> {
     /// The records in the order of the book.
     pub pieces: &'a [ComparedRecord<'a>],
-    /// Each record's domain.
-    pub domain: Vec<Domain>,
     /// The record one level up; for an example its rule.
     pub parent: Vec<Option<Place>>,
     /// The section in which a rule stands.
@@ -118,68 +138,39 @@ pub(super) struct Side<'a> {
     pub before: Vec<Option<Place>>,
     /// The record of the same domain after this one.
     pub after: Vec<Option<Place>>,
-    /// Sections and rules by the hash of their number, ascending; more than one of a number where
-    /// the source repeats it.
-    numbers: Vec<u64>,
-    /// The places that belong to `numbers`.
-    numbered: Vec<Place>,
+    /// Sections and rules by their number; more than one where the source repeats it.
+    numbered: FxHashMap<RuleNumber, Vec<Place>>,
 }
 
 impl<'a> Side<'a> {
     pub(super) fn of(pieces: &'a [ComparedRecord<'a>]) -> Self {
-        let domain: Vec<Domain> = pieces.iter().map(ComparedRecord::domain).collect();
-        let (before, after) = neighbours(&domain);
-        let mut side = Self {
-            pieces,
-            domain,
-            parent: Vec::with_capacity(pieces.len()),
-            section: Vec::with_capacity(pieces.len()),
-            before,
-            after,
-            numbers: Vec::new(),
-            numbered: Vec::new(),
-        };
-        side.find_parents();
-        side
-    }
-
-    fn find_parents(&mut self) {
+        let (before, after) = neighbours(pieces);
+        let (mut parent, mut section) = (Vec::new(), Vec::new());
+        let mut numbered: FxHashMap<RuleNumber, Vec<Place>> = FxHashMap::default();
         let mut last_rule = None;
-        let mut last_of: ByHash<Place> = ByHash::default();
-        let mut numbered: Vec<(u64, Place)> = Vec::new();
-        for (place, piece) in (0..).zip(self.pieces) {
+        for (place, piece) in (0..).zip(pieces) {
             // The nearest record before that bears a number; numbers repeat where a source errs.
-            let last = |number: Option<RuleNumber>| last_of.get(&number_key(number?)).copied();
-            let number = piece.number;
-            let (parent, section) = match piece.kind {
-                RecordKind::Section | RecordKind::Rule => {
-                    let above =
-                        (number.and_then(RuleNumber::parent), number.and_then(RuleNumber::section));
-                    (last(above.0), last(above.1))
-                }
-                RecordKind::Example => (last_rule, None),
-                _ => (None, None),
-            };
-            self.parent.push(parent);
-            self.section.push(section);
-            if matches!(piece.kind, RecordKind::Section | RecordKind::Rule) {
+            let last = |number: Option<RuleNumber>| numbered.get(&number?)?.last().copied();
+            let is_numbered = matches!(piece.kind, RecordKind::Section | RecordKind::Rule);
+            let number = piece.number.filter(|_| is_numbered);
+            section.push(last(number.and_then(RuleNumber::section)));
+            parent.push(match piece.kind {
+                RecordKind::Example => last_rule,
+                _ => last(number.and_then(RuleNumber::parent)),
+            });
+            if is_numbered {
                 last_rule = Some(place);
-                if let Some(number) = number {
-                    last_of.insert(number_key(number), place);
-                    numbered.push((number_key(number), place));
-                }
+            }
+            if let Some(number) = number {
+                numbered.entry(number).or_default().push(place);
             }
         }
-        numbered.sort_unstable();
-        (self.numbers, self.numbered) = numbered.into_iter().unzip();
+        Self { pieces, parent, section, before, after, numbered }
     }
 
     /// Sections and rules that bear `number`, in order.
     pub(super) fn places_of(&self, number: RuleNumber) -> &[Place] {
-        let key = number_key(number);
-        let from = self.numbers.partition_point(|other| *other < key);
-        let same = self.numbers[from..].partition_point(|other| *other == key);
-        &self.numbered[from..from + same]
+        self.numbered.get(&number).map_or(&[], Vec::as_slice)
     }
 
     /// The record at `place`.
@@ -222,17 +213,17 @@ pub(super) fn heading_words(heading: &str) -> Vec<String> {
     words.filter(|word| !joins.contains(&word.as_str())).collect()
 }
 
-fn neighbours(domain: &[Domain]) -> (Vec<Option<Place>>, Vec<Option<Place>>) {
+/// The record of the same domain before each, and the one after it.
+fn neighbours(pieces: &[ComparedRecord<'_>]) -> (Vec<Option<Place>>, Vec<Option<Place>>) {
     let mut last: [Option<Place>; 256] = [None; 256];
-    let mut before = Vec::with_capacity(domain.len());
-    let mut after = vec![None; domain.len()];
-    for (place, domain) in (0..).zip(domain) {
-        let last = &mut last[domain.index()];
-        if let Some(last) = *last {
+    let mut before = Vec::with_capacity(pieces.len());
+    let mut after = vec![None; pieces.len()];
+    for (place, piece) in (0..).zip(pieces) {
+        let last = last[usize::from(piece.domain())].replace(place);
+        if let Some(last) = last {
             after[last as usize] = Some(place);
         }
-        before.push(*last);
-        *last = Some(place);
+        before.push(last);
     }
     (before, after)
 }
@@ -246,40 +237,56 @@ pub(super) enum ClosedBy {
     Threads,
 }
 
+/// What is known of a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Fate {
+    /// It may still find its pair.
+    #[default]
+    Open,
+    /// It has no pair for good.
+    Closed(ClosedBy),
+    /// It is the one at that place of the other edition.
+    Is(Place),
+}
+
 /// Pairs of old and new records; no record is in two pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pairing {
-    new_of: Vec<Option<Place>>,
-    old_of: Vec<Option<Place>>,
-    /// Records that have no pair for good.
-    closed_old: Vec<Option<ClosedBy>>,
-    closed_new: Vec<Option<ClosedBy>>,
+    fates: Pair<Vec<Fate>>,
 }
 
 impl Pairing {
     /// No pairs yet between editions of so many records.
-    pub(super) fn new(old: usize, new: usize) -> Self {
-        Self {
-            new_of: vec![None; old],
-            old_of: vec![None; new],
-            closed_old: vec![None; old],
-            closed_new: vec![None; new],
-        }
+    pub(super) fn new(records: Pair<usize>) -> Self {
+        Self { fates: records.map(|records| vec![Fate::Open; records]) }
     }
 
     /// Whether there are records at both places.
     pub(super) fn holds(&self, places: Pair<usize>) -> bool {
-        places.old < self.new_of.len() && places.new < self.old_of.len()
+        places.old < self.fates.old.len() && places.new < self.fates.new.len()
+    }
+
+    fn fate(&self, record: At) -> Fate {
+        let (fates, place) = record.of(self.fates.as_ref());
+        fates[place]
+    }
+
+    /// The other record of the pair.
+    pub(super) fn of(&self, record: At) -> Option<Place> {
+        match self.fate(record) {
+            Fate::Is(other) => Some(other),
+            Fate::Open | Fate::Closed(_) => None,
+        }
     }
 
     /// The new record of an old one.
     pub(super) fn new_of(&self, old: Place) -> Option<Place> {
-        self.new_of[old as usize]
+        self.of(At::Old(old))
     }
 
     /// The old record of a new one.
     pub(super) fn old_of(&self, new: Place) -> Option<Place> {
-        self.old_of[new as usize]
+        self.of(At::New(new))
     }
 
     /// Whether both are a pair.
@@ -287,50 +294,38 @@ impl Pairing {
         self.new_of(old) == Some(new)
     }
 
-    /// Whether the old record may still find its pair.
-    pub(super) fn is_open_old(&self, old: Place) -> bool {
-        self.new_of(old).is_none() && self.closed_old[old as usize].is_none()
+    /// Whether the record may still find its pair.
+    pub(super) fn is_open(&self, record: At) -> bool {
+        self.fate(record) == Fate::Open
     }
 
-    /// Whether the new record may still find its pair.
-    pub(super) fn is_open_new(&self, new: Place) -> bool {
-        self.old_of(new).is_none() && self.closed_new[new as usize].is_none()
+    /// Whether the record has no pair but may have left its words to another, or have them from
+    /// another.
+    pub(super) fn may_share(&self, record: At) -> bool {
+        matches!(self.fate(record), Fate::Open | Fate::Closed(ClosedBy::Threads))
     }
 
-    /// Whether the old record has no pair but may have left its words to another.
-    pub(super) fn may_leave_words(&self, old: Place) -> bool {
-        self.new_of(old).is_none() && self.closed_old[old as usize] != Some(ClosedBy::Hand)
-    }
-
-    /// Whether the new record has no pair but may have its words from another.
-    pub(super) fn may_take_words(&self, new: Place) -> bool {
-        self.old_of(new).is_none() && self.closed_new[new as usize] != Some(ClosedBy::Hand)
-    }
-
-    /// Makes a pair of two records that have none yet; says whether it did.
-    pub(super) fn join(&mut self, old: Place, new: Place) -> bool {
-        let free = self.is_open_old(old) && self.is_open_new(new);
-        if free {
-            self.new_of[old as usize] = Some(new);
-            self.old_of[new as usize] = Some(old);
+    /// Makes a pair of two records that have none yet.
+    pub(super) fn join(&mut self, old: Place, new: Place) {
+        if self.is_open(At::Old(old)) && self.is_open(At::New(new)) {
+            self.fates.old[old as usize] = Fate::Is(new);
+            self.fates.new[new as usize] = Fate::Is(old);
         }
-        free
     }
 
-    /// Leaves an old record without a pair for good.
-    pub(super) fn close_old(&mut self, old: Place, by: ClosedBy) {
-        self.closed_old[old as usize] = Some(by);
-    }
-
-    /// Leaves a new record without a pair for good.
-    pub(super) fn close_new(&mut self, new: Place, by: ClosedBy) {
-        self.closed_new[new as usize] = Some(by);
+    /// Leaves a record that is still open without a pair for good.
+    pub(super) fn close(&mut self, record: At, by: ClosedBy) {
+        if self.is_open(record) {
+            let Pair { old, new } = &mut self.fates;
+            let (fates, place) = record.of(Pair::new(old, new));
+            fates[place] = Fate::Closed(by);
+        }
     }
 
     /// All pairs, in the order of the old edition.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (Place, Place)> + '_ {
-        let numbered = (0..).zip(&self.new_of);
-        numbered.filter_map(|(old, new)| new.map(|new| (old, new)))
+        let olds = 0..self.fates.old.len() as Place;
+        olds.filter_map(|old| Some((old, self.new_of(old)?)))
     }
 }
 
@@ -362,80 +357,3 @@ pub(super) fn finish(sum: u64) -> u64 {
 /// 2⁶⁴ divided by the golden ratio, made odd: Knuth's multiplier.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 const FIRST: u64 = 0x243f_6a88_85a3_08d3;
-
-/// A hash of a rule number.
-pub(super) fn number_key(number: RuleNumber) -> u64 {
-    let parts = [number.chapter_part(), number.section_part(), number.rule_part()];
-    let parts = parts.iter().fold(0, |sum, part| sum << 16 | u64::from(*part));
-    finish(mix(u64::from(number.letters_ordinal()), parts))
-}
-
-/// A map whose keys are hashes already.
-pub(super) type ByHash<V> = HashMap<u64, V, BuildHasherDefault<AsIs>>;
-
-/// Takes a 64-bit key for its own hash.
-#[derive(Default)]
-pub(super) struct AsIs(u64);
-
-impl Hasher for AsIs {
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = hash(self.0, bytes);
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
-/// Places by key, each key's places in the order in which they were added.
-pub(super) struct Chains {
-    ends: ByHash<(u32, u32)>,
-    next: Vec<u32>,
-}
-
-const NONE: u32 = u32::MAX;
-
-impl Chains {
-    /// The places with their keys, for an edition of `len` records.
-    pub(super) fn new(len: usize, keyed: impl Iterator<Item = (u64, u32)>) -> Self {
-        let mut chains = Self {
-            ends: ByHash::with_capacity_and_hasher(len, BuildHasherDefault::default()),
-            next: vec![NONE; len],
-        };
-        for (key, place) in keyed {
-            let ends = chains.ends.entry(key).or_insert((place, NONE));
-            if ends.1 != NONE {
-                chains.next[ends.1 as usize] = place;
-            }
-            ends.1 = place;
-        }
-        chains
-    }
-
-    /// Forgets the first places of `key` until one is wanted: a thousand equal records are then
-    /// not looked through a thousand times.
-    pub(super) fn skip(&mut self, key: u64, is_wanted: impl Fn(u32) -> bool) {
-        let Some(ends) = self.ends.get_mut(&key) else { return };
-        while !is_wanted(ends.0) {
-            match self.next[ends.0 as usize] {
-                NONE => {
-                    self.ends.remove(&key);
-                    return;
-                }
-                next => ends.0 = next,
-            }
-        }
-    }
-
-    /// The places of `key`, in order.
-    pub(super) fn get(&self, key: u64) -> impl Iterator<Item = u32> + '_ {
-        let first = self.ends.get(&key).map(|ends| ends.0);
-        std::iter::successors(first, |place| {
-            Some(self.next[*place as usize]).filter(|next| *next != NONE)
-        })
-    }
-}

@@ -2,35 +2,33 @@
 //!
 //! The map of moved rules proves a reference; nothing is taken for proven because it looks well.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::digest::numbers_in;
 use super::matching::Matching;
 use super::shares::Shared;
-use super::side::{Pairing, Place, Side};
-use crate::model::{Follows, NumberRange, RecordKind, ReferenceMove, RuleNumber};
+use super::side::{At, Place, Side};
+use crate::model::{Follows, NumberRange, Pair, RecordKind, ReferenceMove, RuleNumber};
 
 /// Where every rule of the old edition went.
 pub(super) struct Targets<'a> {
-    old: &'a Side<'a>,
-    new: &'a Side<'a>,
-    pairing: &'a Pairing,
-    shared: &'a [Shared],
-    /// The new place, then the old one, of each of `shared`, ascending.
-    origins: Vec<(Place, Place)>,
+    matching: &'a Matching<'a>,
+    /// With which others a record shares words without being their pair.
+    shared: Pair<BTreeMap<Place, Vec<Place>>>,
     /// Rules and sections under which a number means another rule than it did.
     unsettled: HashSet<RuleNumber>,
 }
 
 impl<'a> Targets<'a> {
-    pub(super) fn of(matching: &'a Matching<'_>, shared: &'a [Shared]) -> Self {
-        let Matching { old, new, pairing, .. } = matching;
-        let mut origins: Vec<(Place, Place)> =
-            shared.iter().map(|overlap| (overlap.new, overlap.old)).collect();
-        origins.sort_unstable();
-        let mut targets = Self { old, new, pairing, shared, origins, unsettled: HashSet::new() };
-        let numbers = old.places().filter_map(|place| old.piece(place).number);
-        let numbers = numbers.chain(new.places().filter_map(|place| new.piece(place).number));
+    pub(super) fn of(matching: &'a Matching<'_>, all: &[Shared]) -> Self {
+        let mut shared: Pair<BTreeMap<Place, Vec<Place>>> = Pair::default();
+        for overlap in all {
+            shared.old.entry(overlap.old).or_default().push(overlap.new);
+            shared.new.entry(overlap.new).or_default().push(overlap.old);
+        }
+        let mut targets = Self { matching, shared, unsettled: HashSet::new() };
+        let pieces = matching.old.pieces.iter().chain(matching.new.pieces);
+        let numbers = pieces.filter_map(|piece| piece.number);
         let moved = numbers.filter(|number| targets.means_another(*number));
         targets.unsettled = moved.map(|number| number.rule().unwrap_or(number)).collect();
         targets
@@ -43,7 +41,7 @@ impl<'a> Targets<'a> {
         ReferenceMove {
             old,
             new,
-            target: self.goals(old.first()).next(),
+            target: self.goals(old.first()).first().copied(),
             follows: if same { Follows::Target } else { Follows::Elsewhere },
         }
     }
@@ -87,7 +85,7 @@ impl<'a> Targets<'a> {
         if from == to {
             return !self.means_another(from);
         }
-        self.goals(from).any(|goal| goal == to) || self.origins(to).any(|origin| origin == from)
+        self.goals(from).contains(&to) || self.origins(to).contains(&from)
     }
 
     /// Whether the number names another rule in the new edition, or its rule has another number.
@@ -95,65 +93,57 @@ impl<'a> Targets<'a> {
     /// A rule that says now what it said before is no new place of one that went, though it says
     /// the same: read backwards, that one came and took nothing from it.
     fn means_another(&self, number: RuleNumber) -> bool {
-        let places = || self.old.places_of(number).iter();
-        let moved = |new: &Place| !self.says_the_same(*new);
-        let goals = places().flat_map(|old| {
-            self.goal(*old).into_iter().chain(self.shared_with(*old).filter(moved))
+        let Matching { old, new, pairing, .. } = self.matching;
+        let says_the_same = |place: &Place| {
+            let was = pairing.old_of(*place).map(|old_place| old.piece(old_place).text);
+            was == Some(new.piece(*place).text)
+        };
+        let places = old.places_of(number).iter().map(|place| At::Old(*place));
+        let goals = places.flat_map(|record| {
+            let shared = self.shared_with(record).iter().filter(|place| !says_the_same(place));
+            self.counterpart(record).into_iter().chain(shared.copied())
         });
-        let mut goals = goals.filter_map(|goal| self.new.piece(goal).number).peekable();
-        let moved_away = goals.peek().is_some();
-        if goals.any(|goal| goal == number) {
-            return false;
-        }
-        let moved_here = self.origins(number).next().is_some();
-        let stood = !self.old.places_of(number).is_empty();
-        let stands = !self.new.places_of(number).is_empty();
-        moved_away || moved_here || stood && stands
-    }
-
-    /// Whether a new record and its pair are the same text.
-    fn says_the_same(&self, new: Place) -> bool {
-        let text = self.new.piece(new).text;
-        self.pairing.old_of(new).is_some_and(|old| self.old.piece(old).text == text)
+        let goals: Vec<RuleNumber> = goals.filter_map(|goal| new.piece(goal).number).collect();
+        let stood = !old.places_of(number).is_empty();
+        let stands = !new.places_of(number).is_empty();
+        let moved = !goals.is_empty() || !self.origins(number).is_empty();
+        !goals.contains(&number) && (moved || stood && stands)
     }
 
     /// The numbers under which the rule of this number stands in the new edition.
-    fn goals(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
-        let places = self.old.places_of(number).iter();
-        places.flat_map(|old| {
-            let goals = self.goal(*old).into_iter().chain(self.shared_with(*old));
-            goals.filter_map(|goal| self.new.piece(goal).number)
-        })
-    }
-
-    /// The pair of an old record; of a section that is gone, that of its first rule.
-    fn goal(&self, old: Place) -> Option<Place> {
-        let first = || self.pairing.new_of(first_rule(self.old, old)?);
-        self.pairing.new_of(old).or_else(first)
-    }
-
-    /// The pair of a new record; of a section that came, that of its first rule.
-    fn origin(&self, new: Place) -> Option<Place> {
-        let first = || self.pairing.old_of(first_rule(self.new, new)?);
-        self.pairing.old_of(new).or_else(first)
+    fn goals(&self, number: RuleNumber) -> Vec<RuleNumber> {
+        self.across(number, Pair::new(self.matching.old, self.matching.new), At::Old)
     }
 
     /// The numbers under which the rule that has this number now stood in the old edition.
-    fn origins(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
-        let places = self.new.places_of(number).iter();
-        places.flat_map(|new| {
-            let from = self.origins.partition_point(|pair| pair.0 < *new);
-            let shared =
-                self.origins[from..].iter().take_while(|pair| pair.0 == *new).map(|pair| pair.1);
-            let origins = self.origin(*new).into_iter().chain(shared);
-            origins.filter_map(|origin| self.old.piece(origin).number)
-        })
+    fn origins(&self, number: RuleNumber) -> Vec<RuleNumber> {
+        self.across(number, Pair::new(self.matching.new, self.matching.old), At::New)
     }
 
-    fn shared_with(&self, old: Place) -> impl Iterator<Item = Place> + '_ {
-        let from = self.shared.partition_point(|overlap| overlap.old < old);
-        let shared = self.shared[from..].iter().take_while(move |overlap| overlap.old == old);
-        shared.map(|overlap| overlap.new)
+    fn across(
+        &self,
+        number: RuleNumber,
+        Pair { old: from, new: to }: Pair<&Side<'_>>,
+        at: fn(Place) -> At,
+    ) -> Vec<RuleNumber> {
+        let records = from.places_of(number).iter().map(|place| at(*place));
+        let others = records.flat_map(|record| {
+            self.counterpart(record).into_iter().chain(self.shared_with(record).iter().copied())
+        });
+        others.filter_map(|other| to.piece(other).number).collect()
+    }
+
+    /// The other of the pair; of a section that went or came, that of its first rule.
+    fn counterpart(&self, record: At) -> Option<Place> {
+        let Matching { old, new, pairing, .. } = self.matching;
+        let (side, _) = record.of(Pair::new(*old, *new));
+        let first = || pairing.of(record.beside(first_rule(side, record.place())?));
+        pairing.of(record).or_else(first)
+    }
+
+    fn shared_with(&self, record: At) -> &[Place] {
+        let (shared, _) = record.of(self.shared.as_ref());
+        shared.get(&record.place()).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -196,34 +196,24 @@ impl Threads {
             first -= 1;
             first_place = old;
         }
-        self.follow_from(editions, first, first_place)
-    }
-
-    fn follow_from(&self, editions: &[EditionId], first: usize, place: usize) -> Vec<Step> {
         let before = first.checked_sub(1).map(|at| editions[at]);
         let appears = self.link_into(editions, first).is_some();
         let mut steps = vec![Step {
             edition: editions[first],
             before,
-            places: Pair::new(None, Some(place)),
+            places: Pair::new(None, Some(first_place)),
             class: appears.then_some(Class::Added),
         }];
-        let mut old = place;
+        let mut last = Some(first_place);
         for at in first + 1..editions.len() {
-            let Some(link) = self.link_into(editions, at) else {
-                break;
-            };
-            let new = link.new_of(old);
+            let Some((old, link)) = last.zip(self.link_into(editions, at)) else { break };
+            last = link.new_of(old);
             steps.push(Step {
                 edition: editions[at],
                 before: Some(editions[at - 1]),
-                places: Pair::new(Some(old), new),
-                class: new.map_or(Some(Class::Removed), |place| link.class_of(place)),
+                places: Pair::new(Some(old), last),
+                class: last.map_or(Some(Class::Removed), |place| link.class_of(place)),
             });
-            match new {
-                Some(new) => old = new,
-                None => break,
-            }
         }
         steps
     }

@@ -19,54 +19,27 @@ pub(super) struct Block {
     pub new: Range<usize>,
 }
 
-/// The blocks without confetti, each addition and deletion where a reader would cut.
-pub(super) fn tidy(
-    blocks: Vec<Block>,
-    texts: Pair<&str>,
-    tokens: Pair<&[Range<usize>]>,
-) -> Vec<Block> {
-    let sizes = Sizes { texts, tokens };
-    let mut blocks = blocks;
+/// The blocks without confetti, each addition and deletion where a reader would cut; `words` are
+/// the tokens of both texts.
+pub(super) fn tidy(mut blocks: Vec<Block>, words: &Pair<Vec<&str>>) -> Vec<Block> {
     loop {
         let before = blocks.len();
-        blocks = absorb_strays(blocks, &sizes);
+        blocks = absorb_strays(blocks, words);
         if blocks.len() == before {
             break;
         }
     }
     for at in 1..blocks.len().saturating_sub(1) {
-        slide(&mut blocks, at, &sizes);
+        slide(&mut blocks, at, words);
     }
     blocks.retain(|block| !block.old.is_empty() || !block.new.is_empty());
     blocks
 }
 
-struct Sizes<'a> {
-    texts: Pair<&'a str>,
-    tokens: Pair<&'a [Range<usize>]>,
-}
-
-impl<'a> Sizes<'a> {
-    fn old_word(&self, token: usize) -> &'a str {
-        &self.texts.old[self.tokens.old[token].clone()]
-    }
-
-    fn new_word(&self, token: usize) -> &'a str {
-        &self.texts.new[self.tokens.new[token].clone()]
-    }
-
-    /// Letters of a changed block, on its longer side.
-    fn changed(&self, block: &Block) -> usize {
-        let old: usize = block.old.clone().map(|token| width(self.old_word(token))).sum();
-        let new: usize = block.new.clone().map(|token| width(self.new_word(token))).sum();
-        old.max(new)
-    }
-
-    /// Letters of the words in an equal block that mean something.
-    fn telling(&self, block: &Block) -> usize {
-        let words = block.old.clone().map(|token| self.old_word(token));
-        words.filter(|word| !is_filler(word)).map(width).sum()
-    }
+/// Letters of a changed block, on its longer side.
+fn changed(block: &Block, words: &Pair<Vec<&str>>) -> usize {
+    let letters = |words: &[&str]| words.iter().map(|word| width(word)).sum::<usize>();
+    letters(&words.old[block.old.clone()]).max(letters(&words.new[block.new.clone()]))
 }
 
 /// Letters, an East Asian one counted for three.
@@ -78,12 +51,12 @@ fn width(text: &str) -> usize {
 }
 
 /// Makes one replacement of two that only a stray word keeps apart.
-fn absorb_strays(blocks: Vec<Block>, sizes: &Sizes<'_>) -> Vec<Block> {
+fn absorb_strays(blocks: Vec<Block>, words: &Pair<Vec<&str>>) -> Vec<Block> {
     let mut tidy: Vec<Block> = Vec::with_capacity(blocks.len());
     let mut rest = blocks.into_iter().peekable();
     while let Some(mut block) = rest.next() {
         let between = tidy.last().zip(rest.peek()).filter(|_| block.equal);
-        let stray = between.is_some_and(|(left, right)| is_stray(&block, left, right, sizes));
+        let stray = between.is_some_and(|(left, right)| is_stray(&block, left, right, words));
         if stray && let (Some(left), Some(right)) = (tidy.pop(), rest.next()) {
             block = Block {
                 equal: false,
@@ -103,15 +76,16 @@ const PARTING: usize = 2;
 /// The most words that stray.
 const LONGEST_STRAY: usize = 4;
 
-fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bool {
+fn is_stray(equal: &Block, left: &Block, right: &Block, words: &Pair<Vec<&str>>) -> bool {
     if equal.old.len() > LONGEST_STRAY {
         return false;
     }
     // Two additions in a row, or two deletions, read well with what stands between.
     let only_one_side =
         left.old.is_empty() && right.old.is_empty() || left.new.is_empty() && right.new.is_empty();
-    let telling = sizes.telling(equal);
-    let (left, right) = (sizes.changed(left), sizes.changed(right));
+    let telling = words.old[equal.old.clone()].iter().filter(|word| !is_filler(word));
+    let telling: usize = telling.map(|word| width(word)).sum();
+    let (left, right) = (changed(left, words), changed(right, words));
     let smaller = left.min(right);
     let filler_only = telling == 0 && equal.old.len() <= 3 && !only_one_side && smaller > 2;
     filler_only || telling * PARTING < smaller
@@ -130,7 +104,7 @@ fn is_filler(word: &str) -> bool {
 }
 
 /// Moves an addition or deletion along equal words to where a sentence or clause ends.
-fn slide(blocks: &mut [Block], at: usize, sizes: &Sizes<'_>) {
+fn slide(blocks: &mut [Block], at: usize, words: &Pair<Vec<&str>>) {
     let [left, block, right] = &mut blocks[at - 1..=at + 1] else {
         return;
     };
@@ -139,8 +113,9 @@ fn slide(blocks: &mut [Block], at: usize, sizes: &Sizes<'_>) {
         return;
     }
     let by_old = block.new.is_empty();
-    let word = |token: usize| if by_old { sizes.old_word(token) } else { sizes.new_word(token) };
-    let range = if by_old { block.old.clone() } else { block.new.clone() };
+    let (words, range) =
+        if by_old { (&words.old, block.old.clone()) } else { (&words.new, block.new.clone()) };
+    let word = |token: usize| words[token];
     let room_left = left.old.len();
     let room_right = right.old.len();
     let back =

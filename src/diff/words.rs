@@ -17,33 +17,31 @@ use crate::text::{is_east_asian, morphemes};
 
 /// The words of two texts: numbers and symbols whole, Japanese by morphemes.
 pub fn words(old: &str, new: &str) -> Vec<WordRun> {
-    match (old, new) {
-        ("", "") => Vec::new(),
-        ("", new) => vec![run_of(WordOp::Insert, new)],
-        (old, "") => vec![run_of(WordOp::Delete, old)],
-        (old, new) if old == new => vec![run_of(WordOp::Equal, old)],
-        _ => words_between(old, new),
+    // The search prefers one of several equally short ways by the order of its arguments; the
+    // same order for both readings of a pair makes them mirror each other.
+    let backwards = old > new;
+    let texts = if backwards { Pair::new(new, old) } else { Pair::new(old, new) };
+    let tokens = texts.map(tokens);
+    let tokens = tokens.as_ref().map(Vec::as_slice);
+    let said = Pair::new(cut(texts.old, tokens.old), cut(texts.new, tokens.new));
+    let blocks = tidy(align(texts, tokens), &said);
+    let mut runs =
+        Printer { texts, tokens, done: Pair::default(), runs: Vec::new() }.print(&blocks);
+    // `—` for `--` and `(TM)` for `™` are several tokens for one.
+    if same_but_for_typography(old, new) {
+        let changed = runs.iter_mut().filter(|run| run.op != WordOp::Equal);
+        changed.for_each(|run| run.tone = Tone::Typography);
     }
+    if backwards { mirrored(runs) } else { runs }
+}
+
+fn cut<'a>(text: &'a str, tokens: &[Range<usize>]) -> Vec<&'a str> {
+    tokens.iter().map(|token| &text[token.clone()]).collect()
 }
 
 /// A run of words that matter.
 pub fn run_of(op: WordOp, text: &str) -> WordRun {
     WordRun { op, text: text.to_owned(), tone: Tone::Words }
-}
-
-/// The words of two texts that differ, whole sentences apart that both begin or end with.
-fn words_between(old: &str, new: &str) -> Vec<WordRun> {
-    let head = sentences_before(old, same_start(old, new));
-    let (old_rest, new_rest) = (&old[head..], &new[head..]);
-    let tail = sentences_after(old_rest, same_end(old_rest, new_rest));
-    let middle = Pair::new(&old_rest[..old_rest.len() - tail], &new_rest[..new_rest.len() - tail]);
-    let tokens = middle.map(tokens);
-    let mut runs = words_of(middle, tokens.as_ref().map(Vec::as_slice));
-    runs.insert(0, run_of(WordOp::Equal, &old[..head]));
-    runs.push(run_of(WordOp::Equal, &old[old.len() - tail..]));
-    runs.retain(|run| !run.text.is_empty());
-    join_equal(&mut runs);
-    runs
 }
 
 /// Makes one run of unchanged words that follow each other.
@@ -56,68 +54,6 @@ pub(super) fn join_equal(runs: &mut Vec<WordRun>) {
         is_one
     });
 }
-
-/// How many bytes both texts begin with alike.
-fn same_start(old: &str, new: &str) -> usize {
-    let same = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
-    old.floor_char_boundary(same)
-}
-
-/// How many bytes both texts end with alike.
-fn same_end(old: &str, new: &str) -> usize {
-    let ends = old.bytes().rev().zip(new.bytes().rev());
-    let same = ends.take_while(|(one, other)| one == other).count();
-    old.len() - old.ceil_char_boundary(old.len() - same)
-}
-
-/// Of the first `same` bytes of a text, those up to the last end of a sentence.
-fn sentences_before(text: &str, same: usize) -> usize {
-    let bytes = &text.as_bytes()[..same];
-    (1..=same).rev().find(|end| ends_sentence(&bytes[..*end])).unwrap_or(0)
-}
-
-/// Of the last `same` bytes of a text, those behind the first end of a sentence.
-fn sentences_after(text: &str, same: usize) -> usize {
-    let bytes = &text.as_bytes()[text.len() - same..];
-    let end = (1..=same).find(|end| ends_sentence(&bytes[..*end]));
-    end.map_or(0, |end| same - end)
-}
-
-/// Whether a sentence ends at the end of a text, with the white space behind it.
-fn ends_sentence(text: &[u8]) -> bool {
-    match text {
-        [.., b'\n'] | [.., b'.', b' '] => true,
-        [.., last] if last.is_ascii() => false,
-        _ => text.ends_with("。".as_bytes()),
-    }
-}
-
-/// The words of two texts, cut as given: byte ranges in order, with only white space between.
-pub fn words_of(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<WordRun> {
-    // The search prefers one of several equally short ways by the order of its arguments; the
-    // same order for both readings of a pair makes them mirror each other.
-    let backwards = texts.old > texts.new;
-    let (texts, tokens) =
-        if backwards { (texts.mirrored(), tokens.mirrored()) } else { (texts, tokens) };
-    let blocks = tidy(align(texts, tokens), texts, tokens);
-    let mut runs = Printer::new(texts, tokens).print(&blocks);
-    // `—` for `--` and `(TM)` for `™` are several tokens for one.
-    if may_be_typography(&runs) && same_but_for_typography(texts.old, texts.new) {
-        let changed = runs.iter_mut().filter(|run| run.op != WordOp::Equal);
-        changed.for_each(|run| run.tone = Tone::Typography);
-    }
-    if backwards { mirrored(runs) } else { runs }
-}
-
-/// A quick look at words that changed: whether each is mostly marks.
-fn may_be_typography(runs: &[WordRun]) -> bool {
-    let letters = |run: &WordRun| run.text.chars().filter(|letter| letter.is_alphabetic()).count();
-    let mut changed = runs.iter().filter(|run| run.op != WordOp::Equal && run.tone == Tone::Words);
-    changed.all(|run| letters(run) <= LONGEST_MARK)
-}
-
-/// How many letters a mark has at most: `(TM)`, and the letter behind a rule's number.
-const LONGEST_MARK: usize = 3;
 
 /// How much of both texts stayed, by the letters of the runs, 0 to 1.
 pub fn word_share(runs: &[WordRun]) -> f32 {
@@ -132,11 +68,7 @@ pub fn word_share(runs: &[WordRun]) -> f32 {
 
 fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
     let keys = |text: &str, tokens: &[Range<usize>]| -> Vec<u64> {
-        let key = |token: &Range<usize>| match is_lost_dash_at(text, token) {
-            true => token_key("-"),
-            false => token_key(&text[token.clone()]),
-        };
-        tokens.iter().map(key).collect()
+        tokens.iter().map(|token| token_key(text, token)).collect()
     };
     let (old, new) = (keys(texts.old, tokens.old), keys(texts.new, tokens.new));
     let mut blocks: Vec<Block> = Vec::new();
@@ -157,22 +89,19 @@ fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
     blocks
 }
 
-/// Whether a token is a question mark that stands for a dash.
-fn is_lost_dash_at(text: &str, token: &Range<usize>) -> bool {
-    &text[token.clone()] == "?"
-        && is_lost_dash(text[..token.start].chars().next_back(), text[token.end..].chars().next())
-}
-
 /// What a token is compared by: a hash of what it folds to; a mark that folds to nothing stands
 /// for itself. Two words with one hash would be told as typography, and nothing would be lost.
-fn token_key(token: &str) -> u64 {
-    let is_plain = token.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        || matches!(token, "," | "." | "(" | ")" | ":" | ";");
+fn token_key(text: &str, token: &Range<usize>) -> u64 {
+    let word = &text[token.clone()];
+    let is_plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        || matches!(word, "," | "." | "(" | ")" | ":" | ";");
     if is_plain {
-        return hash(0, token.as_bytes());
+        return hash(0, word.as_bytes());
     }
-    let folded = fold(token);
-    hash(0, if folded.is_empty() { token } else { &folded }.as_bytes())
+    let (before, after) = (&text[..token.start], &text[token.end..]);
+    let is_dash = word == "?" && is_lost_dash(before.chars().next_back(), after.chars().next());
+    let folded = fold(if is_dash { "-" } else { word });
+    hash(0, if folded.is_empty() { word } else { &folded }.as_bytes())
 }
 
 /// Turns blocks of tokens into runs of text, with every space where it was.
@@ -185,41 +114,19 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(texts: Pair<&'a str>, tokens: Pair<&'a [Range<usize>]>) -> Self {
-        Self { texts, tokens, done: Pair::default(), runs: Vec::new() }
-    }
-
     fn print(mut self, blocks: &[Block]) -> Vec<WordRun> {
         for block in blocks {
-            if block.equal {
-                if self.is_same(block) {
-                    self.same(self.end(block));
-                    continue;
-                }
-                for (old, new) in block.old.clone().zip(block.new.clone()) {
-                    self.same(self.starts(old, new));
-                    self.same(Pair::new(self.tokens.old[old].end, self.tokens.new[new].end));
-                }
-            } else {
+            if !block.equal {
                 self.changed(block);
+                continue;
+            }
+            for (old, new) in block.old.clone().zip(block.new.clone()) {
+                self.same(self.starts(old, new));
+                self.same(Pair::new(self.tokens.old[old].end, self.tokens.new[new].end));
             }
         }
         self.same(Pair::new(self.texts.old.len(), self.texts.new.len()));
         self.runs
-    }
-
-    /// Whether both texts are the same up to the end of an equal block, to the byte.
-    fn is_same(&self, block: &Block) -> bool {
-        let to = self.end(block);
-        self.texts.old[self.done.old..to.old] == self.texts.new[self.done.new..to.new]
-    }
-
-    /// Where a block that is not empty ends in both texts.
-    fn end(&self, block: &Block) -> Pair<usize> {
-        let end = |tokens: &[Range<usize>], after: usize| {
-            after.checked_sub(1).and_then(|place| tokens.get(place)).map_or(0, |span| span.end)
-        };
-        Pair::new(end(self.tokens.old, block.old.end), end(self.tokens.new, block.new.end))
     }
 
     /// Prints both texts up to `to`; what differs there is typography.
@@ -303,20 +210,13 @@ impl<'a> Printer<'a> {
 /// least half of the shorter one: an ending that changed, not another word.
 fn shared_letters(old: &str, new: &str) -> (usize, usize) {
     let is_whole = |text: &str| !text.is_empty() && text.chars().all(is_east_asian);
-    if !is_whole(old) || !is_whole(new) {
-        return (0, 0);
-    }
     let same = |pair: &(char, char)| pair.0 == pair.1;
-    let before: Vec<char> =
-        old.chars().zip(new.chars()).take_while(same).map(|pair| pair.0).collect();
-    let bytes: usize = before.iter().map(|letter| letter.len_utf8()).sum();
-    let ends = old[bytes..].chars().rev().zip(new[bytes..].chars().rev());
-    let after: Vec<char> = ends.take_while(same).map(|pair| pair.0).collect();
-    let shorter = old.chars().count().min(new.chars().count());
-    match 2 * (before.len() + after.len()) >= shorter {
-        true => (bytes, after.iter().map(|letter| letter.len_utf8()).sum()),
-        false => (0, 0),
-    }
+    let bytes = |pair: (char, char)| pair.0.len_utf8();
+    let before: usize = old.chars().zip(new.chars()).take_while(same).map(bytes).sum();
+    let ends = old[before..].chars().rev().zip(new[before..].chars().rev());
+    let after: usize = ends.take_while(same).map(bytes).sum();
+    let is_ending = 2 * (before + after) >= old.len().min(new.len());
+    if is_ending && is_whole(old) && is_whole(new) { (before, after) } else { (0, 0) }
 }
 
 /// The same runs read from new to old, deletions again before insertions.
@@ -342,52 +242,30 @@ pub fn tokens(text: &str) -> Vec<Range<usize>> {
     let mut tokens = Vec::with_capacity(text.len() / 5);
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
-        if let Some(length) = plain_word(&text.as_bytes()[at..]) {
-            tokens.push(at..at + length);
-            at += length;
-            continue;
-        }
-        if letter.is_whitespace() {
-            at += letter.len_utf8();
-            continue;
-        }
-        if script(letter) == Some(Script::Japanese) {
-            let length = japanese(&text[at..]);
-            let words = morphemes(&text[at..at + length]);
-            tokens.extend(words.into_iter().map(|word| at + word.start..at + word.end));
-            at += length;
-            continue;
-        }
-        let length = match letter {
-            '{' => symbol(&text[at..]),
-            _ => number(&text[at..]).or_else(|| word(&text[at..])),
+        let rest = &text[at..];
+        let length = if script(letter) == Some(Script::Japanese) {
+            let is_other = |letter| script(letter) != Some(Script::Japanese);
+            let length = rest.find(is_other).unwrap_or(rest.len());
+            let words = morphemes(&rest[..length]).into_iter();
+            tokens.extend(words.map(|word| at + word.start..at + word.end));
+            length
+        } else {
+            let length = symbol(rest).or_else(|| number(rest)).or_else(|| word(rest));
+            let length = length.unwrap_or(letter.len_utf8());
+            if !letter.is_whitespace() {
+                tokens.push(at..at + length);
+            }
+            length
         };
-        let length = length.unwrap_or(letter.len_utf8());
-        tokens.push(at..at + length);
         at += length;
     }
     tokens
 }
 
-/// How many bytes of ASCII letters a text begins with that are a word for sure: the short way for
-/// nearly all words of English.
-fn plain_word(text: &[u8]) -> Option<usize> {
-    let starts = text.first().is_some_and(u8::is_ascii_alphabetic);
-    let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    let ends = text.get(length).is_none_or(|byte| byte.is_ascii() && *byte != b'\'');
-    (starts && ends).then_some(length)
-}
-
-/// How many bytes of Japanese letters `text` begins with.
-fn japanese(text: &str) -> usize {
-    text.find(|letter| script(letter) != Some(Script::Japanese)).unwrap_or(text.len())
-}
-
 /// A mana symbol: `{T}`, `{2/W}`.
 fn symbol(text: &str) -> Option<usize> {
-    let close = text[..text.floor_char_boundary(9)].find('}')?;
-    let inside = &text[1..close];
-    (!inside.contains(char::is_whitespace)).then_some(close + 1)
+    let inside = text[..text.floor_char_boundary(9)].strip_prefix('{')?.split_once('}')?.0;
+    (!inside.contains(char::is_whitespace)).then_some(inside.len() + 2)
 }
 
 /// A number with what belongs to it: `702.19b`, `+1/+1`, `2/2`, `1,000`.
@@ -415,19 +293,13 @@ fn number(text: &str) -> Option<usize> {
 
 /// A Latin word; an apostrophe inside belongs to it.
 fn word(text: &str) -> Option<usize> {
-    let first = script(text.chars().next()?)?;
-    let mut end = 0;
-    let mut letters = text.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        let next = letters.peek().and_then(|pair| script(pair.1));
-        let apostrophe =
-            matches!(letter, '\'' | '’') && first == Script::Latin && next == Some(first);
-        if script(letter) != Some(first) && !apostrophe {
-            break;
-        }
-        end = at + letter.len_utf8();
-    }
-    Some(end)
+    let is_latin = |letter| script(letter) == Some(Script::Latin);
+    let goes_on = |at: usize, letter: char| {
+        let is_apostrophe = matches!(letter, '\'' | '’') && at > 0;
+        is_latin(letter) || is_apostrophe && text[at + letter.len_utf8()..].starts_with(is_latin)
+    };
+    let end = text.char_indices().find(|(at, letter)| !goes_on(*at, *letter));
+    Some(end.map_or(text.len(), |end| end.0)).filter(|end| *end > 0)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,46 +1,21 @@
-//! How does one walk through three texts at once? Start at [`exact`] and [`near`].
+//! How does one walk through three texts at once? Start at [`near`].
 //!
 //! A step takes a unit of the flattened text that stands in both texts, in the old one only or in
 //! the new one only. Of all walks that reach the end of all three, the one that changes between
 //! these least often is taken.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
+
+use super::super::fold::fold_char;
 
 /// The texts to walk through; at least one of old and new is there.
 pub(super) struct Texts<'a> {
     pub flat: &'a Units,
     pub old: Option<&'a Units>,
     pub new: Option<&'a Units>,
-}
-
-impl Texts<'_> {
-    /// A number of characters that do not fit at least, whatever the order: those that a text
-    /// has more often than there are.
-    pub fn least_mismatches(&self) -> usize {
-        let flat = self.flat.counts();
-        let side = |units: Option<&Units>| units.map(Units::counts);
-        let (old, new) = (side(self.old), side(self.new));
-        let more = |side: &BTreeMap<char, usize>| -> usize {
-            let lacking = side.iter().map(|(letter, count)| {
-                count.saturating_sub(flat.get(letter).copied().unwrap_or(0))
-            });
-            lacking.sum()
-        };
-        let least = [&old, &new].into_iter().flatten().map(more).max().unwrap_or(0);
-        let known = |letter: &char| {
-            let in_side = |side: &Option<BTreeMap<char, usize>>| {
-                side.as_ref().and_then(|side| side.get(letter).copied()).unwrap_or(0)
-            };
-            in_side(&old) + in_side(&new)
-        };
-        let both = old.is_some() && new.is_some();
-        let strays = flat.iter().map(|(letter, count)| count.saturating_sub(known(letter)));
-        let strays: usize = if both { strays.sum() } else { 0 };
-        least.max(strays)
-    }
 }
 
 /// How many characters will not fit at least on the way from a place to the end.
@@ -51,9 +26,11 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// For all places of these texts, however they are cut into units.
-    pub fn of(texts: &Texts<'_>) -> Self {
-        let side = |units: Option<&Units>| units.map(|units| Lacking::of(texts.flat, units));
+    /// For all places of these texts, however they are cut into units; by their lengths alone, or
+    /// by all that follows.
+    pub fn of(texts: &Texts<'_>, by_length: bool) -> Self {
+        let side =
+            |units: Option<&Units>| units.map(|units| Lacking::of(texts.flat, units, by_length));
         Self { flat: texts.flat.len(), old: side(texts.old), new: side(texts.new) }
     }
 
@@ -67,7 +44,7 @@ impl Ahead {
     fn mismatches(&self, state: State) -> u32 {
         let flat = self.flat as u32 - state.flat;
         let side = |side: &Option<Lacking>, place: u32| {
-            side.as_ref().map(|side| (side.length - place, side.from(state.flat, place)))
+            side.as_ref().map(|side| (side.length - place, side.from(state.flat, place, flat)))
         };
         match (side(&self.old, state.old), side(&self.new, state.new)) {
             (Some(old), Some(new)) => old.1.max(new.1).max(flat.saturating_sub(old.0 + new.0)),
@@ -91,11 +68,11 @@ struct Lacking {
 const MOST_PLACES: usize = 40_000_000;
 
 impl Lacking {
-    fn of(flat: &Units, side: &Units) -> Self {
+    fn of(flat: &Units, side: &Units, by_length: bool) -> Self {
         let width = side.len() + 1;
         let length = side.len() as u32;
         let places = width * (flat.len() + 1);
-        if places > MOST_PLACES || side.len() > usize::from(u16::MAX) {
+        if by_length || places > MOST_PLACES || side.len() > usize::from(u16::MAX) {
             return Self { length, table: Vec::new() };
         }
         let mut table = vec![0_u16; places];
@@ -107,16 +84,18 @@ impl Lacking {
             let (row, next) = (&mut before[place * width..], &after[..width]);
             for at in (0..side.len()).rev() {
                 let skipped = next[at].min(row[at + 1] + 1);
-                let is_same = flat.character(place) == side.character(at);
+                let is_same = flat.characters[place] == side.characters[at];
                 row[at] = if is_same { next[at + 1] } else { skipped };
             }
         }
         Self { length, table }
     }
 
-    fn from(&self, flat: u32, place: u32) -> u32 {
+    /// From a place of the flattened text, of which so many characters are left.
+    fn from(&self, flat: u32, place: u32, left: u32) -> u32 {
         let width = self.length as usize + 1;
-        self.table.get(flat as usize * width + place as usize).copied().map_or(0, u32::from)
+        let told = self.table.get(flat as usize * width + place as usize).copied();
+        told.map_or((self.length - place).saturating_sub(left), u32::from)
     }
 }
 
@@ -166,38 +145,6 @@ const MISMATCH: u32 = 40;
 /// Walks with more places than this are given up; the longest rule takes half.
 const MOST_STATES: usize = 600_000;
 
-/// The best walk on which every character fits.
-pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
-    let bounds = Bounds::of(texts)?;
-    let start = State { flat: 0, old: 0, new: 0, op: Op::Equal };
-    let mut layers: Vec<Layer> = vec![Layer::default(); texts.flat.len() + 1];
-    layers[0].insert(start, Reached { cost: 0, from: start });
-    let mut count = 0;
-    for place in 0..texts.flat.len() {
-        let mut states: Vec<(State, u32)> =
-            layers[place].iter().map(|(state, reached)| (*state, reached.cost)).collect();
-        // Ties are broken by order, which must not be that of a hash.
-        states.sort_unstable();
-        count += states.len();
-        if count > MOST_STATES {
-            return None;
-        }
-        for (state, cost) in states {
-            steps(texts, state, |next, more| {
-                if bounds.allow(next) {
-                    reach(&mut layers[next.flat as usize], next, cost + more, state);
-                }
-            });
-        }
-    }
-    let end = layers[texts.flat.len()]
-        .iter()
-        .filter(|(state, _)| is_end(texts, **state))
-        .min_by_key(|(state, reached)| (reached.cost, **state))
-        .map(|(state, _)| *state)?;
-    Some(Path { ops: retrace(&layers, end, texts.flat.len()), mismatches: 0 })
-}
-
 /// The places that were reached at one character of the flattened text.
 type Layer = FxHashMap<State, Reached>;
 
@@ -205,46 +152,6 @@ type Layer = FxHashMap<State, Reached>;
 struct Reached {
     cost: u32,
     from: State,
-}
-
-fn reach(layer: &mut Layer, state: State, cost: u32, from: State) {
-    let reached = Reached { cost, from };
-    let entry = layer.entry(state).or_insert(reached);
-    if (cost, from) < (entry.cost, entry.from) {
-        *entry = reached;
-    }
-}
-
-/// How many characters can be deleted and inserted in all: their number is known from the lengths.
-struct Bounds {
-    deleted: u32,
-    inserted: u32,
-}
-
-impl Bounds {
-    fn of(texts: &Texts<'_>) -> Option<Self> {
-        let flat = texts.flat.len();
-        let (deleted, inserted) = match (texts.old, texts.new) {
-            (Some(old), Some(new)) => {
-                let equal = (old.len() + new.len()).checked_sub(flat)?;
-                (old.len().checked_sub(equal)?, new.len().checked_sub(equal)?)
-            }
-            (None, Some(new)) => (flat.checked_sub(new.len())?, 0),
-            (Some(old), None) => (0, flat.checked_sub(old.len())?),
-            (None, None) => return None,
-        };
-        Some(Self { deleted: deleted as u32, inserted: inserted as u32 })
-    }
-
-    /// What was taken from the old text and not from the new one was deleted.
-    fn allow(&self, state: State) -> bool {
-        let (deleted, inserted) = match (state.old, state.new) {
-            (0, new) if self.inserted == 0 => (state.flat - new, 0),
-            (old, 0) if self.deleted == 0 => (0, state.flat - old),
-            (old, new) => (state.flat.saturating_sub(new), state.flat.saturating_sub(old)),
-        };
-        deleted <= self.deleted && inserted <= self.inserted
-    }
 }
 
 /// Gives the steps from a place, each with what it costs.
@@ -328,14 +235,16 @@ fn retrace(layers: &[Layer], end: State, length: usize) -> Vec<Op> {
 /// How many places at each character a walk with mismatches follows.
 const BEAM: usize = 400;
 
-/// The best walk on which at most `allowed` characters do not fit, as far as a narrow search finds
-/// it.
+/// The best walk on which at most `allowed` characters do not fit: of all walks where each must
+/// fit, else as far as a narrow search finds it.
 pub(super) fn near(texts: &Texts<'_>, ahead: &Ahead, allowed: usize) -> Option<Path> {
+    let is_exact = allowed == 0;
     let start = State { flat: 0, old: 0, new: 0, op: Op::Equal };
     let mut layers: Vec<Layer> = vec![Layer::default(); texts.flat.len() + 1];
     layers[0].insert(start, Reached { cost: 0, from: start });
-    let mut most = (allowed as u32 + 1) * MISMATCH;
+    let mut most = if is_exact { u32::MAX } else { (allowed as u32 + 1) * MISMATCH };
     let mut best: Option<(u32, State)> = None;
+    let mut taken = 0;
     for place in 0..=texts.flat.len() {
         // Passing over characters of the old and new texts stays at the same place of the
         // flattened one, so the cheapest state is always taken next.
@@ -344,13 +253,13 @@ pub(super) fn near(texts: &Texts<'_>, ahead: &Ahead, allowed: usize) -> Option<P
         };
         let mut open: BinaryHeap<Reverse<(u32, u32, State)>> =
             layers[place].iter().map(|(state, reached)| queued(reached.cost, *state)).collect();
-        let mut taken = 0;
+        taken = if is_exact { taken } else { 0 };
         while let Some(Reverse((estimate, cost, state))) = open.pop() {
             if layers[place].get(&state).is_some_and(|reached| reached.cost < cost) {
                 continue;
             }
             taken += 1;
-            if taken > BEAM || estimate > most {
+            if taken > if is_exact { MOST_STATES } else { BEAM } || estimate > most {
                 break;
             }
             if is_end(texts, state) && best.is_none_or(|best| (cost, state) < best) {
@@ -358,24 +267,31 @@ pub(super) fn near(texts: &Texts<'_>, ahead: &Ahead, allowed: usize) -> Option<P
                 most = most.min(cost);
             }
             let mut go = |next: State, more: u32| {
-                if cost + more + MISMATCH * ahead.mismatches(next) > most {
+                let lacking = ahead.mismatches(next);
+                let reached = Reached { cost: cost + more, from: state };
+                if is_exact && lacking > 0 || reached.cost + MISMATCH * lacking > most {
                     return;
                 }
-                let known = layers[next.flat as usize].get(&next).map(|reached| reached.cost);
-                if known.is_none_or(|known| cost + more < known) {
-                    let reached = Reached { cost: cost + more, from: state };
+                let known = layers[next.flat as usize].get(&next);
+                // Of equals the first place of all, or the one that was found first.
+                let tie = |place: State| is_exact.then_some(place);
+                if known
+                    .is_none_or(|known| (reached.cost, tie(state)) < (known.cost, tie(known.from)))
+                {
                     layers[next.flat as usize].insert(next, reached);
                     if next.flat == state.flat {
-                        open.push(queued(cost + more, next));
+                        open.push(queued(reached.cost, next));
                     }
                 }
             };
             steps(texts, state, &mut go);
-            strays(texts, state, &mut go);
+            if !is_exact {
+                strays(texts, state, &mut go);
+            }
         }
     }
     let (cost, end) = best?;
-    let mismatches = (cost / MISMATCH) as usize;
+    let mismatches = if is_exact { 0 } else { (cost / MISMATCH) as usize };
     let ops = retrace(&layers, end, texts.flat.len());
     (mismatches <= allowed).then_some(Path { ops, mismatches })
 }
@@ -434,7 +350,7 @@ impl Units {
                 before = None;
                 continue;
             }
-            units.characters.push(fold(character));
+            units.characters.push(fold_char(character));
             units.starts.push(place);
             units.begins.push(begins(before, character));
             before = Some(character);
@@ -445,20 +361,6 @@ impl Units {
     /// How many characters there are.
     pub fn len(&self) -> usize {
         self.characters.len()
-    }
-
-    /// The character at a place.
-    pub fn character(&self, place: usize) -> Option<char> {
-        self.characters.get(place).copied()
-    }
-
-    /// How often each character stands in the text.
-    pub fn counts(&self) -> BTreeMap<char, usize> {
-        let mut counts = BTreeMap::new();
-        for character in &self.characters {
-            *counts.entry(*character).or_insert(0) += 1;
-        }
-        counts
     }
 
     /// The unit that begins at this character; empty at the end.
@@ -488,29 +390,12 @@ impl Units {
 
     /// Whether a seam before this character would cut a word in two.
     pub fn is_inside_word(&self, place: usize) -> bool {
-        let before = place.checked_sub(1).and_then(|place| self.characters.get(place));
-        let here = self.characters.get(place);
+        let (Some(here), Some(before)) = (self.characters.get(place), place.checked_sub(1)) else {
+            return false;
+        };
         // A space between them means that the bytes do not touch.
-        let touching = place > 0
-            && self.starts.get(place).zip(self.starts.get(place - 1)).is_some_and(
-                |(here, before)| here - before <= self.characters[place - 1].len_utf8(),
-            );
-        let wordy = |letter: Option<&char>| letter.is_some_and(char::is_ascii_alphabetic);
-        touching && wordy(before) && wordy(here)
-    }
-}
-
-/// How far the letters and marks of full width stand behind those of half width.
-const FULL_WIDTH: u32 = 0xFEE0;
-
-fn fold(character: char) -> char {
-    match character {
-        '“' | '”' | '″' => '"',
-        '‘' | '’' | '′' => '\'',
-        '–' | '—' | '−' | '‐' => '-',
-        '〜' => '~',
-        // Marks and letters of full width are those of half width, as the sources mix them.
-        '！'..='～' => char::from_u32(u32::from(character) - FULL_WIDTH).unwrap_or(character),
-        _ => character,
+        let apart = self.starts[place] - self.starts[before];
+        let last = self.characters[before];
+        last.is_ascii_alphabetic() && here.is_ascii_alphabetic() && apart <= last.len_utf8()
     }
 }
