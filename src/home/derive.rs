@@ -113,7 +113,7 @@ fn tables(
 
 /// The name under which is kept what is not whole; another one where texts are weighed otherwise, or
 /// something else follows from it.
-const JUDGED: &str = "judged-3";
+const JUDGED: &str = "judged-4";
 
 /// The editions that are not whole, and what they lack.
 pub(crate) type Judged = Vec<(EditionId, Judgement)>;
@@ -172,12 +172,8 @@ fn editions(
     // A batch at a time, so that few editions are in memory at once.
     for batch in editions.chunks(4 * rayon::current_num_threads()) {
         let places: Vec<_> = batch.iter().map(same).collect();
-        let new: Vec<EditionId> = batch
-            .iter()
-            .zip(&places)
-            .filter(|(_, place)| place.is_none())
-            .map(|(id, _)| *id)
-            .collect();
+        let unread = batch.iter().zip(&places).filter(|(_, place)| place.is_none());
+        let new: Vec<EditionId> = unread.map(|(id, _)| *id).collect();
         let mut read = in_parallel(&new, |id| read(corpus, *id)).into_iter();
         for (id, place) in batch.iter().zip(places) {
             let (rulebook, judgement) = match place.as_ref().map_or_else(|| read.next(), |_| None) {
@@ -186,12 +182,11 @@ fn editions(
                     left_out.push(LeftOut::of(*id, error)?);
                     continue;
                 }
-                None => (
-                    None,
-                    judged_before.iter().flatten().find_map(|(edition, judgement)| {
-                        (edition == id).then(|| judgement.clone())
-                    }),
-                ),
+                None => {
+                    let mut before = judged_before.iter().flatten();
+                    let before = before.find(|(edition, _)| edition == id);
+                    (None, before.map(|(_, judgement)| judgement.clone()))
+                }
             };
             let judgement = judgement.filter(|judgement| *judgement != Judgement::default());
             let sources = || hashes(corpus.sources_of(*id));
@@ -227,11 +222,8 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeErr
             return Err(HomeError::Unreadable { edition: id, reason });
         }
         let bytes = corpus.read(source)?;
-        let wanted = Wanted {
-            document: Some(id.document),
-            effective: Some(id.effective),
-            ..Wanted::default()
-        };
+        let (document, effective) = (Some(id.document), Some(id.effective));
+        let wanted = Wanted { document, effective, ..Wanted::default() };
         let mut reading = parse::read_as(&bytes, &wanted)
             .map_err(|error| HomeError::Unreadable { edition: id, reason: error.to_string() })?;
         let mut judgement = judge(&reading, source.standing, corpus.sources());
@@ -280,6 +272,9 @@ const FEW_WORDS: usize = 2;
 
 /// The same of long ones, as a part of their words.
 const MOST_WORDS_OF: usize = 20;
+
+/// Where one in so many records has another word, it is the same one, which somebody put there.
+const FEWEST_REWRITTEN: usize = 30;
 
 /// How much of its edition a text holds that was read, with the editions beside it in `sources`;
 /// what was published holds all, byte for byte.
@@ -388,14 +383,13 @@ fn other_words(book: &Rulebook, edition: EditionId) -> Option<Problem> {
     let entries = book.of_kind(RecordKind::Glossary);
     let entries: BTreeMap<&str, &Record> =
         entries.filter_map(|entry| Some((entry.headword()?, entry))).collect();
-    let has_other = |record: &Record, known: &Fingerprint| {
+    let apart = |record: &Record, known: &Fingerprint| {
         let own = Hashed::of(&record.into()).fingerprint();
         let beyond = |one: &Fingerprint, other: &Fingerprint| {
             let is_its = |word: &&u32| other.words.binary_search(word).is_ok();
             one.words.len() - one.words.iter().filter(is_its).count()
         };
-        let most = FEW_WORDS.max(known.words.len() / MOST_WORDS_OF);
-        own.text != known.text && beyond(&own, known).max(beyond(known, &own)) > most
+        if own.text == known.text { 0 } else { beyond(&own, known).max(beyond(known, &own)) }
     };
     let others = lineage.threads().filter_map(|(place, thread)| {
         let [known] = known.get(place as usize)?;
@@ -404,11 +398,16 @@ fn other_words(book: &Rulebook, edition: EditionId) -> Option<Problem> {
             Name::Number(number) => book.all(*number).collect(),
             Name::Term(term) => entries.get(term.as_str()).copied().into_iter().collect(),
         };
-        let first = held.first().map(|record| (record.lines.start, name.to_string()))?;
-        held.iter().all(|record| has_other(record, known)).then_some(first)
+        let words = held.iter().map(|record| apart(record, known)).min()?;
+        let is_other = words > FEW_WORDS.max(known.words.len() / MOST_WORDS_OF);
+        (words > 0).then(|| (held[0].lines.start, name.to_string(), is_other))
     });
-    let others: Vec<(u32, String)> = others.collect();
-    let (line, first) = others.iter().min()?.clone();
+    let mut others: Vec<(u32, String, bool)> = others.collect();
+    // A tool that put a word in place of another did so all through.
+    if others.len() * FEWEST_REWRITTEN < book.records().len() {
+        others.retain(|(.., is_other)| *is_other);
+    }
+    let (line, first, _) = others.iter().min()?.clone();
     Some(Problem { line, kind: ProblemKind::OtherWords { first, count: others.len() } })
 }
 

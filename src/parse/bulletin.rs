@@ -7,8 +7,8 @@
 //! rule. Nothing here knows the rules themselves, so words that lost their strike-through stay as
 //! they came.
 
-use super::lines::{Builder, is_finished, is_title_like, joins_without_space, tongue};
-use super::numbers::{self, ItemNumber, example_mark};
+use super::lines::{Builder, Line, is_finished, is_title_like, tongue};
+use super::numbers::{self, ItemNumber, NumberLine, example_mark};
 use super::page::{Block, Page, PageLine, Strip, translator_notes};
 use crate::model::{
     Language, Level, NumberRange, Part, Piece, Problem, Record, RecordKind, Role, RuleNumber, Term,
@@ -33,7 +33,6 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
 #[derive(Default)]
 struct BulletinReader {
     builder: Builder,
-    items: u32,
     item: Item,
     in_glossary: bool,
     /// Places of remarks that stand between items.
@@ -90,7 +89,7 @@ impl BulletinReader {
     /// Opens the item or section that a heading names.
     fn heading(&mut self, line: &PageLine) {
         let text = &line.strip.text;
-        if line.block == Block::Heading(1) && self.items == 0 {
+        if line.block == Block::Heading(1) && self.item.id == 0 {
             let (kind, source) = (RecordKind::Front, line.source());
             self.builder.start(&source, kind, None, &line.mark, text).part = Some(Part::Title);
             return;
@@ -115,8 +114,7 @@ impl BulletinReader {
     }
 
     fn open(&mut self, item: Item) {
-        self.items += 1;
-        self.item = Item { id: self.items, ..item };
+        self.item = Item { id: self.item.id + 1, ..item };
     }
 
     /// Opens the item of a number that no heading names.
@@ -142,12 +140,15 @@ impl BulletinReader {
                 false => self.numbered(line, &strip, read),
             };
         }
-        let section = numbers::section(&strip.text).filter(|_| is_title_like(&strip.text));
-        let Some((number, length)) = section else { return self.unnumbered(line, strip) };
+        let section = numbers::numbered(&strip.text, None)
+            .filter(|read| read.number.level() == Level::Section && is_title_like(&strip.text));
+        let Some(NumberLine { number, printed, .. }) = section else {
+            return self.unnumbered(line, strip);
+        };
         self.open_number(number);
         let piece = Piece::new(tongue(&strip.text), Role::Heading);
-        let title = strip.part(length..strip.text.len());
-        self.add(line, Some(number), &strip.text[..length], &title, piece);
+        let title = strip.part(printed.len()..strip.text.len());
+        self.add(line, Some(number), printed, &title, piece);
     }
 
     fn example(&mut self, line: &PageLine, strip: Strip, printed: &str) {
@@ -231,15 +232,10 @@ impl BulletinReader {
     }
 
     fn append(&mut self, line: &PageLine, strip: &Strip) {
-        let Some(record) = self.builder.records_mut().last_mut() else { return };
-        if !joins_without_space(&record.text, &strip.text) {
-            record.text.push(' ');
-        }
-        let shift = record.text.len();
-        record.text += &strip.text;
-        record.lines.end = line.number + 1;
-        if let Some(piece) = &mut record.piece {
-            piece.spans.extend(strip.spans(shift));
+        self.builder.add(&Line { raw: &strip.text, ..line.source() }, true);
+        if let Some(Record { text, piece: Some(piece), .. }) = self.builder.records_mut().last_mut()
+        {
+            piece.spans.extend(strip.spans(text.len() - strip.text.len()));
         }
     }
 
@@ -316,32 +312,27 @@ impl BulletinReader {
     /// A remark between items belongs to the one whose number it begins with; one right below a
     /// section's title belongs to the item that follows.
     fn attach_remarks(&mut self) {
-        let waiting = std::mem::take(&mut self.waiting);
-        let records = self.builder.records_mut();
-        let role = |place: &usize| records[*place].piece.as_ref().map(|piece| piece.role);
-        let texts = (0..records.len()).filter(|place| role(place) == Some(Role::Text));
-        let texts: Vec<usize> = texts.collect();
-        for place in waiting {
-            let Some(remark) = records[place].piece.as_ref() else { continue };
-            let spoken = remark.numbers.first().map(|range| range.first());
-            let next = texts.get(texts.partition_point(|at| *at <= place)).map(|at| &records[*at]);
-            let next = next.and_then(|record| Some((record.number, record.piece.as_ref()?)));
-            let Some((number, piece)) = next.filter(|(number, piece)| {
-                let mut both = number.iter().copied().chain(piece.renumbered_from);
-                spoken.is_some_and(|spoken| both.any(|number| spoken.covers(number)))
+        let mut next = None;
+        for (place, record) in self.builder.records_mut().iter_mut().enumerate().rev() {
+            let Some(piece) = &mut record.piece else { continue };
+            if piece.role == Role::Text {
+                next = Some((piece.item, record.number, piece.renumbered_from));
+            }
+            if self.waiting.pop_if(|waiting| *waiting == place).is_none() {
+                continue;
+            }
+            let spoken = piece.numbers.first().map(|range| range.first());
+            let Some((item, number, _)) = next.filter(|(_, number, from)| {
+                let mut both = number.iter().chain(from);
+                spoken.is_some_and(|spoken| both.any(|number| spoken.covers(*number)))
             }) else {
                 continue;
             };
-            let (item, number) = (piece.item, number.map(NumberRange::from));
-            let record = &mut records[place];
-            if let Some(piece) = &mut record.piece {
-                piece.item = item;
-                piece
-                    .numbers
-                    .retain(|range| Some(*range) != number && range.first().rule_part() > 0);
-                piece.numbers.splice(0..0, number);
-                record.number = piece.numbers.first().map(|range| range.first());
-            }
+            let number = number.map(NumberRange::from);
+            piece.item = item;
+            piece.numbers.retain(|range| Some(*range) != number && range.first().rule_part() > 0);
+            piece.numbers.splice(0..0, number);
+            record.number = piece.numbers.first().map(|range| range.first());
         }
     }
 }

@@ -178,18 +178,20 @@ const KNOWN_WORDS: &str = "dandân ghazbán hajjâj junún ma’rûf ma'rûf ma`
 /// A known name weighs most, then letters inside words, quotes and dashes in their places.
 /// The weights are picked by gut feeling; only their order matters on the editions at hand.
 fn score(text: &str) -> i64 {
-    let chars: Vec<char> = text.chars().collect();
-    let mut sum = 0;
-    for (place, character) in chars.iter().enumerate().filter(|(_, letter)| !letter.is_ascii()) {
-        let before = place.checked_sub(1).map_or(' ', |at| chars[at]);
-        let after = chars.get(place + 1).copied().unwrap_or(' ');
-        sum += fit(*character, before, after);
-        if character.is_alphabetic() {
-            let own = word_around(&chars, place);
-            sum += if KNOWN_WORDS.split(' ').any(|word| word == own) { 20 } else { 0 };
+    let (mut sum, mut before) = (0, ' ');
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if !letter.is_ascii() {
+            sum += fit(letter, before, letters.peek().copied().unwrap_or(' '));
         }
+        before = letter;
     }
-    sum
+    let in_word = |letter: char| letter.is_alphabetic() || matches!(letter, '\'' | '’' | '`');
+    let words = text.split(|letter| !in_word(letter)).filter(|word| !word.is_ascii());
+    let words = words.map(str::to_lowercase);
+    let known = words.filter(|word| KNOWN_WORDS.split(' ').any(|known| known == word));
+    let foreign = |letter: &char| letter.is_alphabetic() && !letter.is_ascii();
+    sum + 20 * known.map(|word| word.chars().filter(foreign).count() as i64).sum::<i64>()
 }
 
 fn fit(letter: char, before: char, after: char) -> i64 {
@@ -206,31 +208,13 @@ fn fit(letter: char, before: char, after: char) -> i64 {
     if fits { gain } else { loss }
 }
 
-fn word_around(chars: &[char], place: usize) -> String {
-    let in_word = |letter: &char| letter.is_alphabetic() || matches!(letter, '\'' | '’' | '`');
-    let first = place.saturating_sub(40);
-    let start = chars[first..place].iter().rposition(|letter| !in_word(letter));
-    let start = start.map_or(first, |at| first + at + 1);
-    let length = chars[start..].iter().take(40).take_while(|letter| in_word(letter)).count();
-    chars[start..start + length].iter().flat_map(|letter| letter.to_lowercase()).collect()
-}
-
-/// Whether kana make up a good part of the text beyond ASCII, as in any Japanese prose.
+/// Whether kana make up a good part of the text beyond ASCII, as in any Japanese prose. Half-width
+/// katakana is what Western marks look like when they are read as Shift JIS.
 pub(super) fn is_japanese(text: &str) -> bool {
-    let foreign = text.chars().filter(|letter| !letter.is_ascii()).take(20_000);
-    let (mut kana, mut all) = (0, 0);
-    for character in foreign {
-        all += 1;
-        kana +=
-            usize::from(is_full_width_kana(character) || character == '。' || character == '、');
-    }
+    let foreign = || text.chars().filter(|letter| !letter.is_ascii()).take(20_000);
+    let is_kana = |letter: &char| matches!(letter, '\u{3041}'..='\u{30ff}' | '。' | '、');
+    let (kana, all) = (foreign().filter(is_kana).count(), foreign().count());
     all >= 20 && kana * 10 >= all * 3
-}
-
-/// Whether this is hiragana or full-width katakana: half-width katakana is what Western marks look
-/// like when they are read as Shift JIS.
-fn is_full_width_kana(letter: char) -> bool {
-    matches!(letter, '\u{3041}'..='\u{30ff}')
 }
 
 /// The share of characters that Western text is made of, 0 to 1.

@@ -186,21 +186,10 @@ impl Unit {
             _ => return None,
         }
         let printed = self.printed.clone().unwrap_or(printed);
-        let (lines, text) = (self.line..self.end, text.to_owned());
+        let (lines, text, piece) = (self.line..self.end, text.to_owned(), None);
         let is_confirmed = self.was_stale && !self.is_fuzzy;
-        let beside = is_confirmed.then(|| Beside { is_confirmed, ..Beside::default() });
-        Some(Record {
-            kind,
-            number,
-            ordinal,
-            term,
-            part,
-            printed,
-            text,
-            lines,
-            piece: None,
-            beside: beside.map(Box::new),
-        })
+        let beside = is_confirmed.then(|| Box::new(Beside { is_confirmed, ..Beside::default() }));
+        Some(Record { kind, number, ordinal, term, part, printed, text, lines, piece, beside })
     }
 }
 
@@ -445,16 +434,9 @@ pub(super) fn table(lines: &[Line<'_>]) -> Option<Exchange> {
         written = count.and_then(|at| cell(at).trim().parse().ok()).unwrap_or(written);
         let line = row.position().map_or(1, |position| position.line() as u32);
         let [headword, reading, printed] = others.map(other);
-        units.push(Unit {
-            line,
-            end: line + 1,
-            context: cell(unit).trim().to_owned(),
-            target: cell(target).to_owned(),
-            headword,
-            reading,
-            printed,
-            ..Unit::default()
-        });
+        let (context, target) = (cell(unit).trim().to_owned(), cell(target).to_owned());
+        let own = Unit { line, end: line + 1, context, target, ..Unit::default() };
+        units.push(Unit { headword, reading, printed, ..own });
     }
     let is_whole = is_closed && units.len() >= written;
     Some(Exchange { english: english?, units, is_whole })

@@ -30,6 +30,9 @@ const MOST_SKIPPED: usize = 5;
 /// Runs of numbers that are named.
 const MOST_RUNS: usize = 4;
 
+/// More records than this lack a quotation mark in no edition: 2004-02-01 has twelve.
+const MOST_UNPAIRED: usize = 25;
+
 /// Initials that lack between an entry and the next where some are lost; at most three lack in an
 /// edition.
 const MOST_INITIALS: u8 = 4;
@@ -52,6 +55,7 @@ pub(super) fn lacking(
     }
     lacking.extend(run_together(records));
     lacking.extend(laid_beside(records));
+    lacking.extend(marked(records));
     let odd = |wanted: fn(&ProblemKind) -> bool| {
         problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
     };
@@ -102,9 +106,11 @@ pub(super) fn lacking(
         });
     }
     lacking.extend(untitled(records));
+    lacking.extend(unlike_contents(records));
     lacking.extend(glossary_gap(records));
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::CutOff { .. })).next());
     lacking.extend(broken_off(records));
+    lacking.extend(unpaired(records));
     lacking
 }
 
@@ -143,21 +149,16 @@ pub fn held_sections(records: &[Record]) -> BTreeSet<RuleNumber> {
 /// The sections that a text holds to their ends: no rule is skipped in them, and the section that
 /// follows in the contents is there as well.
 pub fn held_whole(records: &[Record]) -> Vec<RuleNumber> {
-    let (listed, mut held) = (listed(records), held_sections(records));
-    let last = held.last().copied();
-    let skipped: BTreeSet<_> =
-        skipped(records).into_iter().filter_map(|(number, _)| number.section()).collect();
-    let is_followed = {
-        let all = held.clone();
-        move |section: &RuleNumber| {
-            let after = (Bound::Excluded(*section), Bound::Unbounded);
-            let mut next =
-                listed.range(after).filter(|next| !next.section_part().is_multiple_of(100));
-            next.next().map_or(Some(*section) != last, |next| all.contains(next))
-        }
+    let (listed, held) = (listed(records), held_sections(records));
+    let skipped = skipped(records);
+    let is_followed = |section: RuleNumber| {
+        let behind = listed.range((Bound::Excluded(section), Bound::Unbounded));
+        let next = behind.into_iter().find(|next| !next.section_part().is_multiple_of(100));
+        next.map_or(Some(&section) != held.last(), |next| held.contains(next))
     };
-    held.retain(|section| !skipped.contains(section) && is_followed(section));
-    held.into_iter().collect()
+    let is_gapless =
+        |section: RuleNumber| skipped.iter().all(|(rule, _)| rule.section() != Some(section));
+    held.iter().copied().filter(|own| is_gapless(*own) && is_followed(*own)).collect()
 }
 
 /// The sections that the contents list.
@@ -273,6 +274,21 @@ fn untitled(records: &[Record]) -> Option<Problem> {
     Some(Problem { line: 0, kind: ProblemKind::ContentsDisagree { heading } })
 }
 
+/// The first of several headings that the contents list in other letters, small or large.
+fn unlike_contents(records: &[Record]) -> Option<Problem> {
+    let contents =
+        of_kind(records, RecordKind::Front).filter(|line| line.part == Some(Part::Contents));
+    let listed: BTreeMap<_, _> = contents.map(|line| (line.number, line.text.as_str())).collect();
+    let is_unlike = |heading: &&Record| {
+        let listed = listed.get(&heading.number).copied().unwrap_or(&heading.text);
+        listed != heading.text && listed.to_lowercase() == heading.text.to_lowercase()
+    };
+    let mut unlike = of_kind(records, RecordKind::Section).filter(is_unlike);
+    let first = unlike.next()?;
+    let kind = ProblemKind::ContentsDisagree { heading: first.text.clone() };
+    (unlike.count() >= MOST_ODD).then_some(Problem { line: first.lines.start, kind })
+}
+
 /// Where the glossary goes on several letters of the alphabet later.
 fn glossary_gap(records: &[Record]) -> Option<Problem> {
     let initial = |headword: &str| {
@@ -315,6 +331,36 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     let (number, line) = (first.number?.to_string(), first.lines.start);
     let kind = ProblemKind::DuplicateNumber { number, first_line: line };
     (rules.count() >= MOST_ODD).then_some(Problem { line, kind })
+}
+
+/// A rule of many that a tool put a sign before or behind with which no sentence begins or ends.
+fn marked(records: &[Record]) -> Option<Problem> {
+    let ends: [fn(&str) -> Option<char>; 2] =
+        [|text| text.chars().next(), |text| text.chars().next_back()];
+    let is_odd = |sign: char| {
+        !sign.is_alphanumeric() && !"“”\"‘’'(（)）「」『』[]［］<_….。!?:：—".contains(sign)
+    };
+    let rules = || of_kind(records, RecordKind::Rule);
+    let first = ends.into_iter().find_map(|end| {
+        let mut marked = rules().filter(|rule| end(&rule.text).is_some_and(is_odd));
+        let first = marked.next()?;
+        (marked.count() * 2 > rules().count()).then_some(first)
+    })?;
+    Some(Problem { line: first.lines.start, kind: unexplained(&first.text) })
+}
+
+/// How many rules, examples and entries lack one of the marks around what they quote, or all where
+/// nothing is quoted; in no edition do more than a dozen.
+fn unpaired(records: &[Record]) -> Option<Problem> {
+    let quotes = |record: &Record| record.text.matches(['“', '”', '"']).count();
+    let is_unpaired =
+        |record: &&Record| record.kind != RecordKind::Front && quotes(record) % 2 == 1;
+    let count = match records.iter().any(|record| quotes(record) > 0) {
+        true => records.iter().filter(is_unpaired).count(),
+        false => of_kind(records, RecordKind::Rule).count(),
+    };
+    let kind = ProblemKind::LostCharacters { count };
+    (count > MOST_UNPAIRED).then_some(Problem { line: 0, kind })
 }
 
 /// Whether several long rules and examples end in the middle of a sentence, as where a tool cut lines;

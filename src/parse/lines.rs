@@ -36,7 +36,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Splits `text` at CR LF, CR, LF and U+2028.
+/// Splits `text` at CR LF, CR, LF and Unicode’s own line ends.
 ///
 /// Where bare CR outnumbers CR LF, a CR before an LF is a line end of its own: else the blank line
 /// before a page break would be lost (twenty editions from 2019-05-03 on have twelve of those).
@@ -49,7 +49,7 @@ pub fn split(text: &str) -> Vec<Line<'_>> {
     let mut start = 0;
     let mut breaks = text.char_indices().peekable();
     while let Some((place, letter)) = breaks.next() {
-        if !matches!(letter, '\r' | '\n' | '\u{2028}') {
+        if !matches!(letter, '\r' | '\n' | '\u{85}' | '\u{2028}' | '\u{2029}') {
             continue;
         }
         lines.push(&text[start..place]);

@@ -27,18 +27,17 @@ impl Markup {
     /// something else: rules hold angle brackets and asterisks too.
     pub fn of(text: &str) -> Self {
         let head = &text[..text.floor_char_boundary(64 << 10)];
-        // A comment in a PO file begins as a heading in Markdown does.
-        if head.lines().any(|line| line.starts_with("msgid \"")) {
-            return Self::Plain;
+        // A comment in a PO file begins as a heading in Markdown does, and XML of translators as a
+        // page.
+        let is_translators = head.lines().any(|line| line.starts_with("msgid \""))
+            || has_root(head, "xliff")
+            || has_root(head, "tmx");
+        match head {
+            _ if is_translators => Self::Plain,
+            _ if is_html(head) => Self::Html,
+            _ if is_markdown(head) => Self::Markdown,
+            _ => Self::Plain,
         }
-        // Translators' files of XML are no pages.
-        if has_root(head, "xliff") || has_root(head, "tmx") {
-            return Self::Plain;
-        }
-        if is_html(head) {
-            return Self::Html;
-        }
-        if is_markdown(head) { Self::Markdown } else { Self::Plain }
     }
 }
 
@@ -297,11 +296,9 @@ pub fn links(page: &str) -> Vec<String> {
     links
 }
 
-/// Whether a text is a whole web page and not a text with some tags.
+/// Whether a text is a web page.
 pub fn is_web_page(text: &str) -> bool {
-    let start = text.trim_start_matches('\u{feff}').trim_start();
-    let start = start.chars().take(15).collect::<String>().to_ascii_lowercase();
-    start.starts_with("<!doctype html") || start.starts_with("<html") || start.starts_with("<head")
+    Markup::of(text) == Markup::Html
 }
 
 pub(super) fn markdown(text: &str) -> Page {

@@ -4,9 +4,11 @@
 //! Only asked where a text lacks something as it stands. No word is added or lost but marks and the
 //! numbers of pages. Nothing here judges what came of it.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use quick_xml::escape::unescape;
+use unicode_normalization::UnicodeNormalization;
 
 use super::english::{begins_first_rule, begins_sense, width, wrapped_width};
 use super::japanese::{begins_tail, is_contents_heading};
@@ -19,27 +21,57 @@ use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
 use crate::text::display_width;
 
-/// Whether nobody sees this: soft hyphens, joiners, byte order marks.
+/// Whether nobody sees this: soft hyphens, joiners, directions, variants, byte order marks.
 fn is_unseen(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+/// Whether this is a mark of the letter before it, such as the points that make `が` of `か`.
+fn is_piece(letter: char) -> bool {
+    matches!(letter, '\u{300}'..='\u{36f}' | '\u{3099}' | '\u{309a}')
+}
+
+/// Whether this stands for others: `ﬁ`, `ｶ`, or is a piece of one.
+fn is_unsettled(letter: char) -> bool {
+    is_piece(letter) || matches!(letter, '\u{fb00}'..='\u{fb06}' | '\u{ff66}'..='\u{ff9f}')
 }
 
 /// Fewer numbers at full width than this are no numbers of rules.
 const FEWEST_WIDE: usize = 10;
 
-/// The text without marks that nobody sees, with the numbers of its rules in plain digits and what a
-/// page names as it is shown, and how many characters were others; none where there are none.
+/// So often a tool may have named the characters of a text whose characters were named.
+const MOST_NAMED: usize = 3;
+
+/// The text without marks that nobody sees, with the numbers of its rules in plain digits, its
+/// letters in one piece and what a page names as it is shown, and how many characters were others;
+/// none where there are none.
 pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
-    let names = ["&quot;", "&amp;", "&lt;", "&#"].iter().map(|name| text.matches(name).count());
-    let named: usize = names.sum();
     let is_page = text.trim_start().starts_with('<');
-    let shown = if is_page || named == 0 { None } else { unescape(text).ok() };
-    let named = if shown.is_some() { named } else { 0 };
-    let text = shown.as_deref().unwrap_or(text);
-    if named == 0 && !text.contains(is_unseen) && !text.contains(is_wide) {
+    let (mut text, mut count) = (Cow::Borrowed(text), 0);
+    for _ in 0..if is_page { 0 } else { MOST_NAMED } {
+        let is_name = |(at, _): &(usize, &str)| {
+            let mut behind = text[at + 1..].chars().take(10);
+            behind.find(|sign| !sign.is_ascii_alphanumeric() && *sign != '#') == Some(';')
+        };
+        let named = text.match_indices('&').filter(is_name).count();
+        let shown = Some(&text).filter(|_| named > 0).and_then(|text| unescape(text).ok());
+        let Some(shown) = shown.map(Cow::into_owned) else { break };
+        (text, count) = (Cow::Owned(shown), count + named);
+    }
+    let is_odd = |letter: &char| is_unseen(*letter) || is_unsettled(*letter);
+    count += text.chars().filter(is_odd).count();
+    if count == 0 && !text.contains(is_wide) {
         return None;
     }
-    let seen = text.replace(is_unseen, "");
+    let mut seen = String::with_capacity(text.len());
+    for letter in text.chars().filter(|letter| !is_unseen(*letter)) {
+        match is_unsettled(letter) {
+            true => seen.extend(letter.nfkc()),
+            false => seen.push(letter),
+        }
+    }
+    let seen: String = if seen.contains(is_piece) { seen.nfc().collect() } else { seen };
     let lines: Vec<(&str, Option<String>)> =
         seen.split_inclusive(['\n', '\r']).map(|line| (line, narrowed(line))).collect();
     let rules = lines.iter().filter_map(|(_, narrowed)| numbers::rule(narrowed.as_deref()?));
@@ -47,8 +79,7 @@ pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
         true => lines.into_iter().map(|(line, own)| own.unwrap_or_else(|| line.into())).collect(),
         false => seen.clone(),
     };
-    let wide = seen.chars().zip(plain.chars()).filter(|(one, other)| one != other).count();
-    let count = named + text.matches(is_unseen).count() + wide;
+    count += seen.chars().zip(plain.chars()).filter(|(one, other)| one != other).count();
     (count > 0).then_some((plain, count))
 }
 
@@ -62,13 +93,9 @@ fn narrowed(line: &str) -> Option<String> {
     let is_of_number =
         |letter: char| is_wide(letter) || letter.is_ascii_alphanumeric() || letter == '.';
     let end = behind.find(|letter| !is_of_number(letter)).unwrap_or(behind.len());
-    let narrow = |letter: char| match is_wide(letter) {
-        true => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
-        false => letter,
-    };
     let (number, rest) = behind.split_at(end);
     let indent = &line[..line.len() - behind.len()];
-    let plain = format!("{indent}{}{rest}", number.chars().map(narrow).collect::<String>());
+    let plain = format!("{indent}{}{rest}", number.nfkc());
     (number.contains(is_wide) && numbers::numbered(&plain, None).is_some()).then_some(plain)
 }
 

@@ -8,7 +8,6 @@
 //! `702.175176a`. Nothing here knows which rules exist.
 
 use crate::model::{Level, NumberRange, RuleNumber};
-use crate::text::is_japanese;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberLine<'a> {
@@ -230,19 +229,6 @@ fn letters(text: &str) -> &str {
     let length = text.bytes().take_while(u8::is_ascii_lowercase).count();
     let word = text[length..].starts_with(|letter: char| letter.is_ascii_uppercase());
     if length <= 2 && !word { &text[..length] } else { "" }
-}
-
-/// A section's number and title on a plain line: `506 戦闘フェイズ`, `506. Combat Phase`.
-pub(super) fn section(text: &str) -> Option<(RuleNumber, usize)> {
-    let printed = digits(text);
-    let number =
-        RuleNumber::section_number(printed.parse().ok()?).filter(|_| printed.len() == 3)?;
-    let behind = &text[3..];
-    let dot = usize::from(behind.starts_with('.'));
-    let title = behind[dot..].trim_start();
-    let spaced = title.len() < behind.len() - dot || title.starts_with(is_japanese);
-    let named = title.starts_with(|letter: char| letter.is_uppercase() || !letter.is_ascii());
-    (spaced && named).then_some((number, 3 + dot))
 }
 
 /// The numbers that a heading lists and what stands behind them: `509.5, 509.5a–g`, `603.1・603.1a

@@ -46,7 +46,7 @@ impl Strip {
         let end = start + raw.trim().len();
         let first = self.marks.partition_point(|(range, _)| range.end <= start);
         let marks = self.marks[first..].iter().take_while(|(range, _)| range.start < end);
-        let inside = marks.filter_map(|(range, kind)| {
+        let marks = marks.filter_map(|(range, kind)| {
             let (from, to) = (range.start.max(start), range.end.min(end));
             (from < to).then(|| (from - start..to - start, *kind))
         });
@@ -54,11 +54,8 @@ impl Strip {
             self.readings.iter().filter(|(range, _)| start <= range.start && range.end <= end);
         let readings =
             read.map(|(range, kana)| (range.start - start..range.end - start, kana.clone()));
-        Self {
-            text: self.text[start..end].to_owned(),
-            marks: inside.collect(),
-            readings: readings.collect(),
-        }
+        let (marks, readings) = (marks.collect(), readings.collect());
+        Self { text: self.text[start..end].to_owned(), marks, readings }
     }
 
     /// Whether any of it is struck out or underlined.

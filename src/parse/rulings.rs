@@ -8,7 +8,7 @@
 //! words behind each. Nothing here knows what a ruling says, or who wrote what: a name that is
 //! printed once and differs by a letter from one that is printed often is taken for a slip.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::lines::{Builder, tongue};
@@ -164,19 +164,22 @@ fn heading_before(flow: &Flow, words: Range<usize>) -> usize {
 }
 
 fn after_last_sentence(text: &str) -> usize {
-    let ends = ['。', '」', '）', ')', '．', '.'];
-    let boundary = text.char_indices().rev().find(|(place, letter)| {
-        let behind = &text[place + letter.len_utf8()..];
-        ends.contains(letter) && behind.starts_with(' ') && !behind.trim().is_empty()
-    });
-    let after_sentence = boundary.map_or(0, |(place, letter)| place + letter.len_utf8() + 1);
+    let after_sentence = behind_sentence(text.trim_end(), &['。', '」', '）', ')', '．', '.']);
     // Above the first list stands a header in another language.
-    let tail = &text[after_sentence..];
+    let tail = &text[after_sentence.unwrap_or(0)..];
     let begins = |letter: char| is_japanese(letter) || matches!(letter, '「' | '『' | '《');
     let header = tail.starts_with(|letter: char| letter.is_ascii()) && tail.contains("Subject:")
-        || boundary.is_none();
+        || after_sentence.is_none();
     let japanese = tail.find(begins).filter(|_| header);
-    after_sentence + japanese.unwrap_or(0)
+    after_sentence.unwrap_or(0) + japanese.unwrap_or(0)
+}
+
+/// Where the words begin that stand behind the last sentence that ends with one of these and a space.
+fn behind_sentence(text: &str, ends: &[char]) -> Option<usize> {
+    text.char_indices().rev().find_map(|(place, letter)| {
+        let behind = text[place + letter.len_utf8()..].strip_prefix(' ')?;
+        ends.contains(&letter).then(|| text.len() - behind.len())
+    })
 }
 
 /// The fields of a mail's header, or the lines above the first title.
@@ -184,9 +187,7 @@ fn mail_header(flow: &Flow, end: usize) -> Vec<Mark> {
     const FIELDS: [&str; 5] = [" From: ", " To: ", " Subject: ", " Date: ", " Cc: "];
     let fields = FIELDS.iter().filter_map(|field| flow.text[..end].find(field));
     let lines = (0..end).filter(|place| flow.has_lines() && flow.begins_line(*place));
-    let mut cuts: Vec<usize> = fields.map(|place| place + 1).chain(lines).chain([0]).collect();
-    cuts.sort_unstable();
-    cuts.dedup();
+    let cuts: BTreeSet<usize> = fields.map(|place| place + 1).chain(lines).chain([0]).collect();
     let mark = |cut| {
         let kind = MarkKind::Matter(RecordKind::Front, Part::Preamble);
         Mark { bytes: cut..cut, kind }
@@ -197,30 +198,23 @@ fn mail_header(flow: &Flow, end: usize) -> Vec<Mark> {
 /// The text without the spaces that hard wraps left between Japanese characters; an asterisk
 /// begins a paragraph.
 fn unwrapped(text: &str) -> String {
-    let chars: Vec<char> = text.chars().collect();
-    let wide = |neighbour: Option<&char>| neighbour.is_some_and(|letter| *letter > '\u{2e7f}');
-    let mut out = String::with_capacity(text.len());
-    for (place, letter) in chars.iter().enumerate() {
-        let before = place.checked_sub(1).and_then(|at| chars.get(at));
-        let after = chars.get(place + 1);
-        match letter {
-            ' ' if wide(before) && wide(after) => {}
-            ' ' if after == Some(&'*') => out.push('\n'),
-            _ => out.push(*letter),
+    let is_wide = |letter: Option<char>| letter.is_some_and(|letter| letter > '\u{2e7f}');
+    let mut words = text.split(' ');
+    let mut whole = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        if !(is_wide(whole.chars().next_back()) && is_wide(word.chars().next())) {
+            whole.push(if word.starts_with('*') { '\n' } else { ' ' });
         }
+        whole += word;
     }
-    out
+    whole
 }
 
 /// Where the signature begins: behind the last sentence before an address.
 fn signature(text: &str, from: usize) -> usize {
-    let Some(at) = text[from..].rfind('@').map(|place| from + place) else { return text.len() };
-    let before = &text[from..at];
-    let end = before.char_indices().rev().find(|(place, letter)| {
-        let behind = &before[place + letter.len_utf8()..];
-        matches!(letter, '。' | '）' | ')' | '」') && behind.starts_with(' ')
-    });
-    end.map_or(text.len(), |(place, letter)| from + place + letter.len_utf8() + 1)
+    let before = text[from..].rfind('@').map(|at| &text[from..from + at]);
+    let behind = before.and_then(|before| behind_sentence(before, &['。', '）', ')', '」']));
+    behind.map_or(text.len(), |at| from + at)
 }
 
 fn read(flow: &Flow, marks: &[Mark]) -> (Vec<Record>, Vec<Problem>) {
@@ -317,13 +311,10 @@ fn sources(text: &str) -> Vec<Source> {
         let Some((bytes, date)) = year_first_date(inside) else { continue };
         let printed = inside[..bytes.start].trim().to_owned();
         let behind = inside[bytes.end..].trim_start_matches([' ', '-', '–', ',']).trim();
-        found.push(Source {
-            bytes: start as u32..(start + length) as u32,
-            name: printed.clone(),
-            printed,
-            date: Some(date),
-            place: (!behind.is_empty()).then(|| behind.to_owned()),
-        });
+        let (name, date) = (printed.clone(), Some(date));
+        let place = (!behind.is_empty()).then(|| behind.to_owned());
+        let bytes = start as u32..(start + length) as u32;
+        found.push(Source { bytes, name, printed, date, place });
     }
     found
 }

@@ -15,13 +15,13 @@ use crate::model::{EffectiveDate, Language, Level, Part, Problem, Record, Record
 /// Reads `lines` as a page of a viewer.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
     let lines: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
-    let outline = PageOutline::of(&lines);
+    let [breadcrumbs, footer] = outline(&lines);
     let mut builder = Builder::default();
-    for line in &lines[..outline.breadcrumbs] {
+    for line in &lines[..breadcrumbs] {
         front(&mut builder, line);
     }
-    body(&mut builder, &lines[outline.breadcrumbs..outline.footer]);
-    for line in &lines[outline.footer..] {
+    body(&mut builder, &lines[breadcrumbs..footer]);
+    for line in &lines[footer..] {
         builder.matter(line, RecordKind::Back, Part::Navigation);
     }
     builder.finish()
@@ -118,37 +118,30 @@ fn rule_line<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
     numbered(line).filter(|read| read.0.level() >= Level::Rule)
 }
 
-/// Where the parts of the page lie, as places in its lines.
-struct PageOutline {
-    breadcrumbs: usize,
-    footer: usize,
-}
-
-impl PageOutline {
-    fn of(lines: &[&Line<'_>]) -> Self {
-        let rules = lines.iter().position(|line| rule_line(line).is_some());
-        let rules = rules.unwrap_or(lines.len());
-        let section = lines.get(rules).and_then(|line| rule_line(line)?.0.section());
-        // The contents list the section too; the one above the rules has no other number behind it.
-        let heading = |wanted: Option<RuleNumber>, before: usize| {
-            let is_heading = |place: &usize| {
-                numbered(lines[*place]).is_some_and(|read| read.0.level() < Level::Rule)
-            };
-            let found = (0..before).rev().find(is_heading)?;
-            let number = numbered(lines[found]).map(|read| read.0);
-            (wanted.is_some() && number == wanted).then_some(found)
+/// Where the headings above the rules begin, and the footer, as places in the lines of the page.
+fn outline(lines: &[&Line<'_>]) -> [usize; 2] {
+    let rules = lines.iter().position(|line| rule_line(line).is_some());
+    let rules = rules.unwrap_or(lines.len());
+    let section = lines.get(rules).and_then(|line| rule_line(line)?.0.section());
+    // The contents list the section too; the one above the rules has no other number behind it.
+    let heading = |wanted: Option<RuleNumber>, before: usize| {
+        let is_heading = |place: &usize| {
+            numbered(lines[*place]).is_some_and(|read| read.0.level() < Level::Rule)
         };
-        let title = heading(section, rules);
-        let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));
-        let is_listed = |place: usize| {
-            let before = lines[..place].iter().rev().find_map(|line| Some(numbered(line)?.0));
-            before.is_some_and(|before| before.section().is_some() && Some(before) < section)
-        };
-        let title = title.filter(|title| chapter.is_some() || !is_listed(*title));
-        let breadcrumbs = chapter.or(title).unwrap_or(rules);
-        let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
-        Self { breadcrumbs, footer: footer.map_or(lines.len(), |place| rules + place) }
-    }
+        let found = (0..before).rev().find(is_heading)?;
+        let number = numbered(lines[found]).map(|read| read.0);
+        (wanted.is_some() && number == wanted).then_some(found)
+    };
+    let title = heading(section, rules);
+    let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));
+    let is_listed = |place: usize| {
+        let before = lines[..place].iter().rev().find_map(|line| Some(numbered(line)?.0));
+        before.is_some_and(|before| before.section().is_some() && Some(before) < section)
+    };
+    let title = title.filter(|title| chapter.is_some() || !is_listed(*title));
+    let breadcrumbs = chapter.or(title).unwrap_or(rules);
+    let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
+    [breadcrumbs, footer.map_or(lines.len(), |place| rules + place)]
 }
 
 fn begins_footer(text: &str) -> bool {

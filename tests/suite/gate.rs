@@ -9,6 +9,7 @@ use mtgcr::model::{Completeness, Record, RecordKind};
 use mtgcr::parse;
 
 use super::parse::squeezed;
+use super::real;
 
 const THINGS: [&str; 8] =
     ["lantern", "ferry", "orchard", "ledger", "harbour", "kettle", "quarry", "signal"];
@@ -135,7 +136,8 @@ const MENDED: [(&str, Damage); 13] = [
         let named = |letter: char| match (letter.is_ascii(), much) {
             (true, _) => letter.to_string(),
             (false, 0) => format!("&#{};", u32::from(letter)),
-            _ => format!("&#x{:x};", u32::from(letter)),
+            // A tool that named the mark of the name as well.
+            _ => format!("&amp;#x{:x};", u32::from(letter)),
         };
         match much {
             2 => text.replacen('’', "&#8217;", 1),
@@ -167,7 +169,7 @@ const MENDED: [(&str, Damage); 13] = [
     ("marks that nobody sees", |text, much| match much {
         0 => text.replace("the ", "the \u{200b}"),
         1 => text.replace("ber", "b\u{ad}er").replace("ferry", "fer\u{200b}ry"),
-        _ => text.replace('\n', "\n\u{feff}"),
+        _ => text.replace('\n', "\n\u{feff}\u{200e}"),
     }),
     ("numbers at full width", |text, much| {
         let wide = |letter: char| char::from_u32(letter as u32 + 0xfee0).expect("it has one");
@@ -215,7 +217,33 @@ const MENDED: [(&str, Damage); 13] = [
 ];
 
 /// What is told, or undone where it can be.
-const TOLD: [(&str, Damage); 16] = [
+const TOLD: [(&str, Damage); 19] = [
+    ("headings in other letters", |text, much| {
+        each_line(text, |at, line| match line.split_once(". Parts of ") {
+            Some((number, rest)) if at > 68 && (much < 2 || number.ends_with('1')) => {
+                let parts = ["PARTS OF", "parts of", "Parts Of"][much];
+                format!("{number}. {parts} {rest}")
+            }
+            _ => line.to_owned(),
+        })
+    }),
+    ("quotation marks lost", |text, much| {
+        let mut seen = 0;
+        let is_kept = |sign: &char| {
+            seen += usize::from(matches!(sign, '“' | '”'));
+            !matches!(sign, '“' | '”') || much < 2 && seen % [5, 2][much] > 0
+        };
+        text.chars().filter(is_kept).collect()
+    }),
+    ("a sign before or behind each rule", |text, much| {
+        each_line(text, |_, line| match line.split_once(' ') {
+            Some((number, rest)) if is_of_rule(number) => {
+                let [before, behind] = [["¶ ", ""], ["", " #"], ["", "¶"]][much];
+                format!("{number} {before}{rest}{behind}")
+            }
+            _ => line.to_owned(),
+        })
+    }),
     ("halves of a few lines lost", |text, much| {
         each_line(text, |at, line| match at % [7, 5, 3][much] {
             0 if line.len() > 150 => line[..line.floor_char_boundary(line.len() / 2)].to_owned(),
@@ -354,4 +382,19 @@ fn what_was_damaged_is_read_whole_or_told() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn a_word_put_in_place_of_another_all_through_is_told() {
+    let Some(data) = real::data() else { return };
+    let home = tempfile::tempdir().expect("a folder");
+    let bytes = std::fs::read(data.join("cr-en/CR-20120201.txt")).expect("it is there");
+    let sound = parse::decode(&bytes).text;
+    let rehearsal = ImportQuestion { rehearsal: true, ..ImportQuestion::default() };
+    let judged = |text: &str| {
+        let line = import(home.path(), &[text], rehearsal).remove(0);
+        line.result.expect("it is read").judgement.completeness
+    };
+    assert_eq!(judged(&sound.replace(['“', '”'], "\"")), Completeness::Whole);
+    assert_eq!(judged(&sound.replace("battlefield", "field")), Completeness::Broken);
 }

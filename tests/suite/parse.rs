@@ -196,11 +196,36 @@ fn every_kind_of_line_end_gives_the_same_records() {
         records.into_iter().map(|record| (record.printed, record.text)).collect::<Vec<_>>()
     };
     let plain = records(&source);
-    assert_eq!(records(&source.replace('\n', "\r\n")), plain);
-    assert_eq!(records(&source.replace('\n', "\r")), plain);
+    for end in ["\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"] {
+        assert_eq!(records(&source.replace('\n', end)), plain, "{end:?}");
+    }
     // As published: bare CR, and a page break before the glossary that ends in CR CR LF.
     let paged = source.replace('\n', "\r").replace("\r\rGlossary\r\r", "\r\r\nGlossary\r\r");
     assert_eq!(records(&paged), plain);
+}
+
+#[test]
+fn letters_that_came_in_pieces_are_whole_again() {
+    let texts = |source: &str| {
+        let book = read(source.as_bytes()).unwrap().rulebook;
+        book.records().iter().map(|record| record.text.clone()).collect::<Vec<_>>()
+    };
+    let english =
+        edition("101.13. A façade is offered first.\n\n2. Parts\n\n200. General\n\n200.1. Done.");
+    let pieces =
+        english.replace('ç', "c\u{327}").replace("ff", "\u{fb00}").replace("fi", "\u{fb01}");
+    assert_ne!(pieces, english);
+    assert_eq!(texts(&pieces), texts(&english));
+
+    let japanese = include_str!("../../corpus/sample/CR-20241108.ja.txt");
+    let voiced = "がぎぐげござじずぜぞだぢづでどばびぶべぼガギグゲゴザジズゼゾダデドバビブベボ";
+    let in_pieces = |letter: char| match voiced.contains(letter) {
+        true => format!("{}\u{3099}", char::from_u32(letter as u32 - 1).expect("it is kana")),
+        false => letter.to_string(),
+    };
+    let pieces: String = japanese.chars().map(in_pieces).collect();
+    assert_ne!(pieces, japanese);
+    assert_eq!(texts(&pieces), texts(japanese));
 }
 
 #[test]
