@@ -112,15 +112,13 @@ fn is_inside_number(text: &str, place: usize) -> bool {
     }
     let is_around = |letter: char| letter.is_whitespace() || letter == '`';
     let word = before.rsplit(is_around).next().unwrap_or_default();
-    // An option stays whole, too.
-    if word.starts_with('-') {
-        return true;
-    }
-    let start = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(word.len());
-    let number = &word[start..];
     let of_number =
         |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '–');
-    number.len() >= 4 && number.chars().all(of_number)
+    let start = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(word.len());
+    let number = &word[start..];
+    // An option stays whole, too.
+    let is_option = word.starts_with('-') && word.chars().all(of_number);
+    is_option || number.len() >= 4 && number.chars().all(of_number)
 }
 
 /// Whether a break would part power and toughness: `+2/` and `+2`, `1/` and `1`.

@@ -9,7 +9,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
-use super::super::fold::fold_char;
+use crate::diff::fold::fold_char;
 
 /// The texts to walk through; at least one of old and new is there.
 pub(super) struct Texts<'a> {

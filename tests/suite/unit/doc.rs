@@ -26,6 +26,7 @@ mod wrap {
     fn japanese_lines_count_two_columns_and_do_not_begin_with_a_full_stop() {
         case("攻撃する。次に", 8, &["攻撃す", "る。次に"]);
         case("あいう、え", 6, &["あい", "う、え"]);
+        case("-攻–1a", 1, &["-", "攻–", "1a"]);
     }
 
     /// Where the lines begin that are as short as can be.
