@@ -333,13 +333,11 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     (rules.count() >= MOST_ODD).then_some(Problem { line, kind })
 }
 
-/// A rule of many that a tool put a sign before or behind with which no sentence begins or ends.
+/// A rule of many before or behind which a tool put one of the signs that pages set at their links.
 fn marked(records: &[Record]) -> Option<Problem> {
     let ends: [fn(&str) -> Option<char>; 2] =
         [|text| text.chars().next(), |text| text.chars().next_back()];
-    let is_odd = |sign: char| {
-        !sign.is_alphanumeric() && !"“”\"‘’'(（)）「」『』[]［］<_….。!?:：—".contains(sign)
-    };
+    let is_odd = |sign: char| "#¶§*|•·^~=\\↑↩←→†".contains(sign);
     let rules = || of_kind(records, RecordKind::Rule);
     let first = ends.into_iter().find_map(|end| {
         let mut marked = rules().filter(|rule| end(&rule.text).is_some_and(is_odd));
