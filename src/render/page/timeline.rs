@@ -156,11 +156,17 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let is_lasting = is_lasting || view.edition.is_none();
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
     let number = cited.trim_start_matches("CR ");
-    let (effective, bracketed) = match bar.is_undated(view) {
-        true => (String::new(), String::new()),
-        false => (format!(" (effective {day})"), format!("（{day}）")),
+    let dated = |edition: EditionId| match bar.is_undated(view) {
+        true => String::new(),
+        false => format!(" (effective {})", edition.effective),
     };
+    let bracketed = if bar.is_undated(view) { String::new() } else { format!("（{day}）") };
+    let effective = dated(read);
     let citation = format!("CR {number}{effective}");
+    // Each text is cited with the day of its own edition, where it is here.
+    let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
+    let of_both = of_en.filter(|_| of_ja.is_some());
+    let texts = [("en", "EN", of_en), ("ja", "JA", of_ja), ("both", "EN + JA", of_both)];
     let is_folder = view.host.is_folder;
     let lasting = if is_folder { &link } else { &pinned };
     let markdown = format!("[{cited}]({lasting}){effective}");
@@ -194,9 +200,12 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                 div.script data-cite=(citation) {
                     dt { (view.say("page-edition-text")) }
                     dd {
-                        @for (shown, name) in [("en", "EN"), ("ja", "JA"), ("both", "EN + JA")] {
-                            button type="button" data-text=(shown)
-                                data-told=(view.say("page-edition-copied")) { (name) }
+                        @for (shown, name, edition) in texts {
+                            @if let Some(edition) = edition {
+                                button type="button" data-text=(shown)
+                                    data-cite={ "CR " (number) (dated(edition)) }
+                                    data-told=(view.say("page-edition-copied")) { (name) }
+                            }
                         }
                     }
                 }
