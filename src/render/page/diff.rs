@@ -45,7 +45,7 @@ type Told<'a> = (&'a Heading, Block<'a>);
 
 /// The changes as they are shown to somebody.
 #[derive(Clone, Copy)]
-struct Shown<'a> {
+struct Spread<'a> {
     view: &'a View,
     answer: &'a DiffAnswer,
     shown: &'a DiffPage,
@@ -53,7 +53,7 @@ struct Shown<'a> {
 
 /// A page with the changes by section.
 pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
-    let page = Shown { view, answer, shown };
+    let page = Spread { view, answer, shown };
     let (old, new) = (answer.editions.old, answer.editions.new);
     // What is other print only stands last, as do the contents and the publisher's address, for
     // which nobody comes: folded away.
@@ -150,7 +150,7 @@ pub fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) 
     html! { label { span { (label) } (select(view, field, None, Some(chosen))) } }
 }
 
-impl Shown<'_> {
+impl Spread<'_> {
     /// The address of these changes with other choices; the layout that is remembered needs no
     /// word.
     fn address(self, only: Option<Class>, layout: Layout, page: usize) -> String {
