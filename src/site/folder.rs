@@ -5,14 +5,13 @@
 //! file, so that they work on any host, below any address and without one. Nothing here touches
 //! the disk: files go to whoever keeps them.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
 use super::asked::{Answered, question_fault};
-use super::pages::{FIRST, answer, page_at, view};
+use super::pages::{FIRST, answer, page_at, typed, view};
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
 use crate::doc::visible::shown;
@@ -70,8 +69,13 @@ pub struct FolderTold {
     pub bytes: u64,
 }
 
+const LANGUAGES: [Language; 2] = [Language::En, Language::Ja];
+
 /// A page of the folder.
 type PageKey = (Language, String);
+
+/// Where a link leads in the folder, and which page is there.
+type Led = (String, Option<PageKey>);
 
 /// Hands every file of the site to its keeper.
 pub fn write_folder<K: Keeper>(
@@ -87,35 +91,21 @@ pub fn write_folder<K: Keeper>(
             is_folder: true,
             lacks_rule_feeds: question.lacks_rule_feeds,
         },
-        anchors: Mutex::default(),
         library,
         keeper,
         progress,
-        bytes: Mutex::new(0),
+        bytes: AtomicU64::default(),
     };
     library.make_ready()?;
     writer.assets()?;
     let mut known: BTreeSet<PageKey> = BTreeSet::new();
-    // Differences come first: links to a rule in one of them need to know on which page it is.
-    let (first, then): (Vec<String>, Vec<String>) = writer
-        .scope
-        .first_addresses()
-        .into_iter()
-        .partition(|address| address.starts_with("/diff/"));
-    let in_both = |text: String| [(Language::En, text.clone()), (Language::Ja, text)];
-    let waves: [BTreeSet<PageKey>; 3] = [
-        first.into_iter().flat_map(in_both).collect(),
-        then.into_iter().flat_map(in_both).collect(),
-        writer.scope.earlier.clone(),
-    ];
-    for seeds in waves {
-        let wave = seeds.difference(&known).cloned().collect();
+    for seeds in [writer.scope.first_addresses(), writer.scope.earlier.iter().cloned().collect()] {
+        let wave = seeds.into_iter().filter(|key| !known.contains(key)).collect();
         writer.follow(wave, &mut known)?;
     }
     writer.site_map(&known)?;
     let feeds = known.iter().filter(|key| key.1.ends_with(".atom")).count();
-    let bytes = *writer.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(FolderTold { pages: known.len() - feeds, feeds, bytes })
+    Ok(FolderTold { pages: known.len() - feeds, feeds, bytes: writer.bytes.into_inner() })
 }
 
 /// Which addresses the folder holds.
@@ -132,7 +122,7 @@ impl<'a> Scope<'a> {
         let facing = ask::facing(library, &library.pick(None)?)?;
         let newest: BTreeSet<EditionId> = facing.en.into_iter().chain(facing.ja).collect();
         let mut compared = BTreeSet::new();
-        for language in [Language::En, Language::Ja] {
+        for language in LANGUAGES {
             let ids: Vec<EditionId> =
                 ask::sets(library, language).iter().map(|set| set.0).collect();
             for pair in ids.windows(2) {
@@ -144,26 +134,22 @@ impl<'a> Scope<'a> {
         }
         let earlier = question.earlier.iter().filter_map(|page| {
             let (language, address) = page.split_once(' ')?;
-            let all = [Language::En, Language::Ja];
-            let language = all.into_iter().find(|known| known.tag() == language)?;
+            let language = LANGUAGES.into_iter().find(|known| known.tag() == language)?;
             Some((language, address.to_owned()))
         });
         Ok(Self { question, compared, earlier: earlier.collect() })
     }
 
-    /// Where to begin; links lead to the rest.
-    fn first_addresses(&self) -> Vec<String> {
-        let mut addresses: Vec<String> =
-            self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}")).collect();
-        addresses.extend(FIRST.map(str::to_owned));
-        if self.question.base.is_some() {
-            addresses.push("/robots.txt".to_owned());
-        }
-        for edition in &self.question.editions {
-            addresses.push(format!("/contents?in={edition}"));
-            addresses.push(format!("/glossary?in={edition}"));
-        }
-        addresses
+    /// Where to begin, in both languages; links lead to the rest.
+    fn first_addresses(&self) -> Vec<PageKey> {
+        let compared = self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}"));
+        let of = |edition| ["contents", "glossary"].map(|page| format!("/{page}?in={edition}"));
+        let addresses = compared
+            .chain(FIRST.map(str::to_owned))
+            .chain(self.question.base.iter().map(|_| "/robots.txt".to_owned()))
+            .chain(self.question.editions.iter().flat_map(of));
+        let in_both = |text: String| LANGUAGES.map(|language| (language, text.clone()));
+        addresses.flat_map(in_both).collect()
     }
 
     /// Whether the folder holds a page.
@@ -175,45 +161,32 @@ impl<'a> Scope<'a> {
     fn is_of_this_time(&self, address: &str) -> bool {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let Ok((page, pieces)) = page_at(path) else { return false };
-        let parameters: Vec<(&str, &str)> = query
-            .split('&')
-            .filter(|part| !part.is_empty())
-            .filter_map(|part| part.split_once('='))
-            .collect();
-        let names: Vec<&str> = parameters.iter().map(|pair| pair.0).collect();
-        let of_edition = |text: &str| match text.rsplit_once('@') {
-            Some((_, edition)) => {
-                edition.parse().is_ok_and(|edition| self.question.editions.contains(&edition))
-            }
-            None => true,
+        let parameters = typed(query);
+        let names: Vec<&str> = parameters.iter().map(|pair| pair.0.as_str()).collect();
+        let is_chosen = |edition: &str| {
+            edition.parse().is_ok_and(|edition| self.question.editions.contains(&edition))
         };
         let piece = pieces.first().map_or("", String::as_str);
-        match page.route {
-            "/contents" | "/glossary" => match parameters.as_slice() {
-                [] => true,
-                [("in", edition)] => {
-                    edition.parse().is_ok_and(|edition| self.question.editions.contains(&edition))
-                }
-                _ => false,
-            },
-            "/diff/{old}/{new}" => {
+        match (page.route, names.as_slice()) {
+            ("/contents" | "/glossary", ["in"]) => is_chosen(&parameters[0].1),
+            ("/diff/{old}/{new}", [] | ["only"]) => {
                 let pair = (piece.to_owned(), pieces.get(1).cloned().unwrap_or_default());
-                self.compared.contains(&pair) && matches!(names[..], [] | ["page"] | ["only"])
+                self.compared.contains(&pair)
             }
-            "/translation" => matches!(names[..], [] | ["section"]),
-            // Both tell whole addresses and are of no use without them.
-            "/opensearch.xml" => self.question.base.is_some() && names.is_empty(),
-            "/sitemap.xml" => false,
-            "/feed/{name}" => {
+            ("/translation", ["section"]) => true,
+            (_, [_, ..]) | ("/sitemap.xml", _) => false,
+            // Both tell whole addresses and are of no use without them; the map comes last.
+            ("/opensearch.xml", []) => self.question.base.is_some(),
+            ("/feed/{name}", []) => {
                 let name = piece.trim_end_matches(".atom");
                 let is_rule = RuleNumber::read(name).is_ok_and(|number| number.rule().is_some());
                 let is_wanted = !(is_rule && self.question.lacks_rule_feeds);
-                names.is_empty() && name != "search" && !name.contains('@') && is_wanted
+                name != "search" && !name.contains('@') && is_wanted
             }
-            "/{number}" | "/glossary/{term}" | "/history/{wanted}" => {
-                names.is_empty() && of_edition(piece)
+            ("/{number}" | "/glossary/{term}" | "/history/{wanted}", []) => {
+                piece.rsplit_once('@').is_none_or(|(_, edition)| is_chosen(edition))
             }
-            _ => names.is_empty(),
+            _ => true,
         }
     }
 }
@@ -225,14 +198,12 @@ struct Writer<'a, K> {
     progress: &'a dyn Progress,
     scope: Scope<'a>,
     host: Host,
-    /// On which page of a comparison an anchor is, by the comparison without its page.
-    anchors: Mutex<HashMap<(String, String), String>>,
-    bytes: Mutex<u64>,
+    bytes: AtomicU64,
 }
 
 impl<K: Keeper> Writer<'_, K> {
     fn keep(&self, path: &str, page: &str, bytes: &[u8]) -> Result<(), FolderError<K::Error>> {
-        *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) += bytes.len() as u64;
+        self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
         self.keeper.keep(path, page, bytes).map_err(FolderError::Keeper)
     }
 
@@ -311,7 +282,6 @@ impl<K: Keeper> Writer<'_, K> {
                 refused(Refusal { detail, hint, ..Refusal::default() })
             }
         };
-        self.remember_anchors(address, &text);
         let file = file_of(*language, address);
         let root = "../".repeat(file.matches('/').count());
         let (text, found) =
@@ -320,14 +290,8 @@ impl<K: Keeper> Writer<'_, K> {
         Ok(found)
     }
 
-    /// Where a link of a page leads in the folder, and which page is there; none where it leads
-    /// nowhere.
-    fn lead(
-        &self,
-        language: Language,
-        file: &str,
-        link: &str,
-    ) -> Option<(String, Option<PageKey>)> {
+    /// Where a link of a page leads in the folder; none where it leads nowhere.
+    fn lead(&self, language: Language, file: &str, link: &str) -> Option<Led> {
         let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
         let fragment = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
         if address.starts_with("/assets/") {
@@ -336,52 +300,23 @@ impl<K: Keeper> Writer<'_, K> {
             return Some((way(file, path.trim_start_matches('/')) + &mark, None));
         }
         let (address, language) = in_language(address, language);
-        let page = |address: String, fragment: &str| {
-            let there = way(file, &file_of(language, &address)) + fragment;
-            Some((there, Some((language, address))))
-        };
-        if self.scope.holds(language, &address) {
-            return page(address, &fragment);
-        }
         // What is asked of a page by parameters stands on the page itself, if anywhere.
-        let plain = address.split('?').next().unwrap_or_default();
-        if plain.len() == address.len() || !self.scope.holds(language, plain) {
-            return None;
-        }
-        let id = fragment.trim_start_matches('#');
-        let anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
-        match anchors.get(&(plain.to_owned(), id.to_owned())).cloned() {
-            Some(address) => page(address, &fragment),
-            None => page(plain.to_owned(), ""),
-        }
-    }
-
-    /// Remembers on which page of a comparison each change is.
-    fn remember_anchors(&self, address: &str, text: &str) {
-        let plain = address.split('?').next().unwrap_or_default();
-        let is_comparison = plain.starts_with("/diff/") && !address.contains("only=");
-        if !is_comparison {
-            return;
-        }
-        let mut anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
-        let ids = text.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
-        for id in ids {
-            anchors.entry((plain.to_owned(), id.to_owned())).or_insert_with(|| address.to_owned());
-        }
+        let plain = address.split('?').next().unwrap_or_default().to_owned();
+        let held = |address: &String| self.scope.holds(language, address);
+        let address = [address, plain].into_iter().find(held)?;
+        let there = way(file, &file_of(language, &address)) + &fragment;
+        Some((there, Some((language, address))))
     }
 
     /// The map for search engines, where addresses are known as a whole.
     fn site_map(&self, known: &BTreeSet<PageKey>) -> Result<(), FolderError<K::Error>> {
-        let addresses: BTreeSet<&str> = known
-            .iter()
-            .map(|key| key.1.as_str())
-            .filter(|address| !page::is_file(address))
-            .collect();
-        let addresses: Vec<&str> = addresses.into_iter().collect();
-        for (name, text) in page::site_maps(&self.host, &addresses) {
-            self.keep(&name, "", text.as_bytes())?;
+        let addresses = known.iter().map(|key| key.1.as_str());
+        let addresses: BTreeSet<&str> =
+            addresses.filter(|address| !page::is_file(address)).collect();
+        match page::site_map(&self.host, addresses.into_iter()) {
+            Some(map) => self.keep("sitemap.xml", "", map.as_bytes()),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -408,11 +343,7 @@ const ATTRIBUTES: [&str; 3] = [" href", " src", " action"];
 ///
 /// Pages are the program's own: attributes stand in double quotes, and a quote in a text is
 /// escaped, so that what looks like an attribute is one.
-fn relinked(
-    page: &str,
-    root: &str,
-    lead: impl Fn(&str) -> Option<(String, Option<PageKey>)>,
-) -> (String, Vec<PageKey>) {
+fn relinked(page: &str, root: &str, lead: impl Fn(&str) -> Option<Led>) -> (String, Vec<PageKey>) {
     let (mut out, mut found) = (String::with_capacity(page.len() + 1024), Vec::new());
     let mut told = 0;
     for (at, mark) in page.match_indices("=\"/") {

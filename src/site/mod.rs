@@ -8,6 +8,6 @@ mod folder;
 mod pages;
 mod questions;
 
-pub use asked::{Answered, Asked, Parameters, question_fault};
+pub use asked::{Answer, Answered, Asked, Parameters, question_fault};
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
-pub use pages::{PAGES, Page, Weight, answer, page_at, view};
+pub use pages::{Ask, PAGES, Page, Weight, answer, page_at, view};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
 
-use super::asked::{Answered, Asked, Parameters};
+use super::asked::{Answer, Answered, Asked, Parameters};
 use super::questions;
 use crate::answer::{FeedAnswer, Followed, History, TodayNumber};
 use crate::ask;
@@ -29,7 +29,7 @@ pub struct Page {
     /// How much work it is.
     pub weight: Weight,
     /// How it is answered.
-    pub ask: fn(&Library, &Asked) -> Result<Answered, Fault>,
+    pub ask: Ask,
 }
 
 /// How much work a question is.
@@ -62,17 +62,28 @@ impl Weight {
 /// All pages; of two that fit an address, the one without open pieces is meant.
 pub const PAGES: [Page; 29] = [
     page("/", &["q", "in", "limit", "group"], Weight::Quick, questions::search),
-    page("/search", &["q", "in", "limit", "group"], Weight::Quick, questions::search_elsewhere),
-    page("/contents", &["in"], Weight::Quick, questions::contents),
-    page("/glossary", &["in"], Weight::Quick, questions::glossary),
+    // Where other sites have their results.
+    page("/search", &["q", "in", "limit", "group"], Weight::Quick, |asked| {
+        Ok(Answered::Elsewhere(asked.view.address.replacen("/search", "/", 1)))
+    }),
+    page("/contents", &["in"], Weight::Quick, |asked| {
+        let answer = ask::contents(asked.library, &asked.picked()?)?;
+        Ok(Answered::Page(page::contents(&asked.view, &answer)))
+    }),
+    page("/glossary", &["in"], Weight::Quick, |asked| {
+        let answer = ask::glossary(asked.library, &asked.picked()?)?;
+        Ok(Answered::Page(page::glossary(&asked.view, &answer)))
+    }),
     page("/glossary/{term}", &["in", "with"], Weight::Quick, questions::entry),
     page("/diff", &["old", "new"], Weight::Long, questions::diff_choice),
     page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Weight::Long, questions::diff),
     page("/bulletin/{edition}", &[], Weight::Long, questions::bulletin),
     page("/history/{wanted}", &[], Weight::Long, questions::history),
-    page("/editions", &[], Weight::Quick, questions::editions),
+    page("/editions", &[], Weight::Quick, |asked| {
+        Ok(Answered::Page(page::editions(&asked.choosing(), &ask::editions(asked.library)?)))
+    }),
     page("/translation", &["section", "status"], Weight::Long, questions::translation),
-    page("/help", &[], Weight::Quick, questions::help),
+    page("/help", &[], Weight::Quick, |asked| Ok(Answered::Page(page::help(&asked.view)))),
     page("/bulletins", &[], Weight::Quick, questions::documents),
     page("/rulings", &[], Weight::Quick, questions::documents),
     page("/notes", &[], Weight::Quick, questions::documents),
@@ -87,18 +98,19 @@ pub const PAGES: [Page; 29] = [
     file("/feed/{name}", &["q"], feed),
     file("/feed/glossary/{name}", &[], term_feed),
     file("/sitemap.xml", &[], site_map),
-    file("/robots.txt", &[], |_, asked| {
+    file("/robots.txt", &[], |asked| {
         Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
     }),
-    file("/opensearch.xml", &[], |_, asked| {
+    file("/opensearch.xml", &[], |asked| {
         Ok(Answered::File(Media::OPEN_SEARCH, page::open_search(&asked.view)))
     }),
-    file("/site.webmanifest", &[], |_, asked| {
+    file("/site.webmanifest", &[], |asked| {
         Ok(Answered::File(Media::MANIFEST, page::manifest(&asked.view)))
     }),
 ];
 
-type Ask = fn(&Library, &Asked) -> Result<Answered, Fault>;
+/// How a page is asked for.
+pub type Ask = fn(&Asked<'_>) -> Answer;
 
 const fn page(
     route: &'static str,
@@ -144,9 +156,9 @@ pub fn answer(
 ) -> Result<Answered, Fault> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let (page, pieces) = page_at(path)?;
-    let parameters = Parameters::read(typed(query), page.known.iter().copied())?;
+    let parameters = Parameters::read(typed(query), page.known)?;
     let view = view(language, Reading::default(), address, library.is_sample(), host);
-    (page.ask)(library, &Asked { view, pieces, parameters })
+    (page.ask)(&Asked { library, view, pieces, parameters })
 }
 
 /// The page of a path, and what stands in the open pieces of its route.
@@ -169,7 +181,7 @@ pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
 }
 
 /// The parameters of a query as they were typed.
-fn typed(query: &str) -> Vec<(String, String)> {
+pub(super) fn typed(query: &str) -> Vec<(String, String)> {
     let pairs = query.split('&').filter(|pair| !pair.is_empty());
     let parted = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     let spoken = |text: &str| decoded(&text.replace('+', " "));
@@ -180,11 +192,9 @@ fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-const ENDING: &str = ".atom";
-
 /// All changes, or those of a section, a rule or a search.
-fn feed(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
-    let name = name_of_feed(asked)?;
+fn feed(asked: &Asked<'_>) -> Answer {
+    let (library, name) = (asked.library, name_of_feed(asked)?);
     let searched = asked.parameters.one("q")?;
     let all = |languages: &'static [Language]| ask::feed_of_all(library, languages).map(Some);
     let told = match (name, searched) {
@@ -195,19 +205,19 @@ fn feed(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
         ("japanese", _) => all(&[Language::Ja])?,
         (name, _) => of_number(library, name)?,
     };
-    answered(library, asked, name, told)
+    answered(asked, name, told)
 }
 
 /// The changes of a term; one that is gone, or has another name today, keeps its feed.
-fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
-    let name = name_of_feed(asked)?;
+fn term_feed(asked: &Asked<'_>) -> Answer {
+    let (library, name) = (asked.library, name_of_feed(asked)?);
     let (typed, edition) = ask::parted(name);
     let entry = ask::entry(library, typed, &library.pick(edition)?)?;
     let term = entry.and_then(|entry| Some(entry.records.first()?.subject.to_string()));
     let wanted = History::of(term.as_deref().unwrap_or(typed), edition.map(str::to_owned));
     let told = ask::feed_of_history(library, &wanted)?;
     let is_term = |told: &FeedAnswer| matches!(told.followed, Followed::Term { .. });
-    answered(library, asked, name, told.filter(is_term))
+    answered(asked, name, told.filter(is_term))
 }
 
 fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
@@ -222,41 +232,33 @@ fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeEr
     }
 }
 
-fn name_of_feed(asked: &Asked) -> Result<&str, Fault> {
-    let name = asked.pieces.first().map_or("", String::as_str);
-    name.strip_suffix(ENDING).ok_or_else(|| {
-        Fault::nowhere(format!("there is no feed `{name}`")).with_hint(
+fn name_of_feed<'a>(asked: &'a Asked<'_>) -> Result<&'a str, Fault> {
+    asked.piece(0).strip_suffix(".atom").ok_or_else(|| {
+        Fault::nowhere(format!("there is no feed `{}`", asked.piece(0))).with_hint(
             "feeds are `/feed/changes.atom`, `/feed/702.19b.atom`, `/feed/glossary/trample.atom`",
         )
     })
 }
 
-fn answered(
-    library: &Library,
-    asked: &Asked,
-    name: &str,
-    told: Option<FeedAnswer>,
-) -> Result<Answered, Fault> {
-    let Some(told) = told else {
-        return Err(Fault::nowhere(format!("nothing here is called `{name}`")));
-    };
+fn answered(asked: &Asked<'_>, name: &str, told: Option<FeedAnswer>) -> Answer {
+    let nothing = || Fault::nowhere(format!("nothing here is called `{name}`"));
+    let told = told.ok_or_else(nothing)?;
     let whole = told.entries.iter().filter(|entry| entry.changes.is_empty());
     let newest = whole.take(questions::MOST_LEADS);
     let editions: Vec<_> = newest.map(|entry| entry.edition.editions).collect();
-    let leads = ask::leads(library, &editions, asked.view.language)?;
+    let leads = ask::leads(asked.library, &editions, asked.view.language)?;
     Ok(Answered::File(Media::ATOM, page::feed(&asked.view, &told, &leads)))
 }
 
 /// Every page of the newest editions, for search engines.
-fn site_map(library: &Library, asked: &Asked) -> Result<Answered, Fault> {
-    let addresses = addresses(library)?;
-    let addresses: Vec<&str> = addresses.iter().map(String::as_str).collect();
-    let map = page::site_maps(&asked.view.host, &addresses).into_iter().next();
-    let Some((_, text)) = map else {
-        return Err(Fault::nowhere("the address of this site is not known")
-            .with_hint("whoever runs it can name it: `mtgcr serve --base-url URL`"));
+fn site_map(asked: &Asked<'_>) -> Answer {
+    let addresses = addresses(asked.library)?;
+    let map = page::site_map(&asked.view.host, addresses.iter().map(String::as_str));
+    let unknown = || {
+        let hint = "whoever runs it can name it: `mtgcr serve --base-url URL`";
+        Fault::nowhere("the address of this site is not known").with_hint(hint)
     };
-    Ok(Answered::File(Media::XML, text))
+    Ok(Answered::File(Media::XML, map.ok_or_else(unknown)?))
 }
 
 /// The pages that stand at the same address wherever there is one of the site.

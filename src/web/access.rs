@@ -41,17 +41,15 @@ impl Access {
     /// What is wrong with the heads of a request; none where it may be answered.
     pub fn refusal(&self, request: &Request) -> Option<Problem> {
         let headers = request.headers();
+        let unread = |detail: String| Some(Problem::bad(detail));
         if let Some(name) = ONCE.iter().find(|header| headers.get_all(*header).iter().count() > 1) {
-            let detail = format!("`{name}` stands more than once in the head of the request");
-            return Some(Problem::new(StatusCode::BAD_REQUEST, detail));
+            return unread(format!("`{name}` stands more than once in the head of the request"));
         }
         let Some(host) = host(headers) else {
-            let detail = "the head of the request names no `Host`";
-            return Some(Problem::new(StatusCode::BAD_REQUEST, detail));
+            return unread("the head of the request names no `Host`".to_owned());
         };
         if !is_plain(&host) {
-            let detail = format!("`{host}` is no `Host`: a name and a port are wanted");
-            return Some(Problem::new(StatusCode::BAD_REQUEST, detail));
+            return unread(format!("`{host}` is no `Host`: a name and a port are wanted"));
         }
         if request.method() == Method::POST && !self.any_origin && is_from_elsewhere(request, &host)
         {
@@ -59,33 +57,26 @@ impl Access {
             let problem = Problem::new(StatusCode::FORBIDDEN, "a page of another site sent this");
             return Some(problem.with_hint(hint));
         }
-        let target = request.uri().authority();
-        let foreign = [Some(&host), target]
-            .into_iter()
-            .flatten()
-            .find(|authority| !self.knows(authority.host()));
-        foreign.map(|authority| {
-            let detail = format!("this server is not called `{}`", authority.host());
-            let hint = "whoever runs it can name it: `mtgcr serve --host-name NAME`";
-            Problem::new(StatusCode::MISDIRECTED_REQUEST, detail).with_hint(hint)
-        })
+        let mut asked = std::iter::once(&host).chain(request.uri().authority());
+        let foreign = asked.find(|authority| !self.knows(authority.host()))?;
+        let detail = format!("this server is not called `{}`", foreign.host());
+        let hint = "whoever runs it can name it: `mtgcr serve --host-name NAME`";
+        Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, detail).with_hint(hint))
     }
 
     /// Whether this is a name of the server; the port may be another one's, who passes requests on.
     fn knows(&self, host: &str) -> bool {
         let host = host.trim_end_matches('.');
-        if host.eq_ignore_ascii_case("localhost") {
-            return true;
-        }
-        if self.names.iter().any(|name| name.eq_ignore_ascii_case(host)) {
+        let mut names = self.names.iter().map(String::as_str).chain(["localhost"]);
+        if names.any(|name| name.eq_ignore_ascii_case(host)) {
             return true;
         }
         let plain = host.trim_start_matches('[').trim_end_matches(']');
-        let (Ok(address), Some(bound)) = (plain.parse::<IpAddr>(), self.bound) else {
-            return false;
-        };
         // Who listens everywhere has every address of the machine; one cannot be led elsewhere.
-        address == bound.ip() || bound.ip().is_unspecified()
+        let is_own = |address: IpAddr| {
+            self.bound.is_some_and(|own| own.ip() == address || own.ip().is_unspecified())
+        };
+        plain.parse().is_ok_and(is_own)
     }
 }
 
@@ -93,11 +84,8 @@ impl Access {
 /// than we do would be led elsewhere.
 fn is_plain(host: &Authority) -> bool {
     let behind = host.as_str().strip_prefix(host.host());
-    match behind {
-        Some("") => true,
-        Some(_) => host.port_u16().is_some_and(|port| port > 0),
-        None => false,
-    }
+    let has_port = host.port_u16().is_some_and(|port| port > 0);
+    behind.is_some_and(|behind| behind.is_empty() || has_port)
 }
 
 /// Whether a browser says that a page of another origin made it ask. Programs say nothing.

@@ -7,11 +7,10 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Query, State};
-use axum::http::{Method, StatusCode, Uri, header};
+use axum::http::{StatusCode, Uri};
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
-use serde_json::{Map, Value};
-use tower_http::cors::{Any, CorsLayer};
+use serde_json::Value;
 
 use super::backend::{Backend, Lane, Weight};
 use super::openapi::document;
@@ -34,8 +33,8 @@ fn address(operation: &Operation) -> String {
     format!("/api/v1/{}", operation.name)
 }
 
-/// The routes of the API; pages of any origin may read its answers where that is wanted.
-pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
+/// The routes of the API.
+pub fn api() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for operation in OPERATIONS {
         routes = routes.route(&address(operation), methods(operation));
@@ -50,15 +49,9 @@ pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
             .with_hint(format!("it has {names}"))
             .into_response()
     };
-    let routes = routes
+    routes
         .route("/api/v1/openapi.json", get(|| async { description }))
-        .route("/api/{*other}", get(nothing));
-    let sharing = CorsLayer::new()
-        .allow_origin(Any)
-        .allow_methods([Method::GET, Method::HEAD, Method::POST])
-        .allow_headers([header::CONTENT_TYPE])
-        .expose_headers([header::ETAG]);
-    if any_origin { routes.layer(sharing) } else { routes }
+        .route("/api/{*other}", get(nothing))
 }
 
 /// How a question is asked.
@@ -75,30 +68,21 @@ fn methods(operation: &'static Operation) -> MethodRouter<Arc<Backend>> {
             let text = String::from_utf8_lossy(&text).into_owned();
             fields.insert(sent.to_owned(), text.into());
         }
-        answered(operation, &backend, &uri, fields).await
+        let is_set = |name: &str| fields.get(name) == Some(&Value::Bool(true));
+        let weight = if operation.is_long { Weight::Long } else { Weight::Quick };
+        let words = match fields.get("query") {
+            Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).collect(),
+            Some(Value::String(words)) => vec![words.as_str()],
+            _ => Vec::new(),
+        };
+        let is_heavy = ["explain", "all_editions", "subrules"].into_iter().any(is_set);
+        let weight = if is_heavy { Weight::Heavy } else { weight.with_words(words.into_iter()) };
+        let make = move |library: &Library| {
+            Ok(told(operation.answer(fields, Surface::Api, library)?, operation, library))
+        };
+        backend.answer(uri.to_string(), Lane::of_program(weight), make).await
     };
     if is_sent(operation) { post(asked) } else { get(asked) }
-}
-
-async fn answered(
-    operation: &'static Operation,
-    backend: &Backend,
-    uri: &Uri,
-    fields: Map<String, Value>,
-) -> Result<Reply, Problem> {
-    let is_set = |name: &str| fields.get(name) == Some(&Value::Bool(true));
-    let weight = if operation.is_long { Weight::Long } else { Weight::Quick };
-    let words = match fields.get("query") {
-        Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).collect(),
-        Some(Value::String(words)) => vec![words.as_str()],
-        _ => Vec::new(),
-    };
-    let is_heavy = ["explain", "all_editions", "subrules"].into_iter().any(is_set);
-    let weight = if is_heavy { Weight::Heavy } else { weight.with_words(words.into_iter()) };
-    let make = move |library: &Library| {
-        Ok(told(operation.answer(fields, Surface::Api, library)?, operation, library))
-    };
-    backend.answer(uri.to_string(), Lane::of_program(weight), make).await
 }
 
 /// An answer, which says where the next part begins and where it is from the sample.

@@ -4,7 +4,7 @@
 //! A request keeps the generation that it began with, so an import never breaks one, and what a
 //! generation answers never changes, so nothing here knows when a kept answer is out of date.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 use super::limits::Limits;
 use super::problem::Problem;
 use super::reply::Reply;
-use crate::ask::{self, HomeError, Library, Silent};
+use crate::ask::{HomeError, Library, Silent};
 use crate::model::EffectiveDate;
 use crate::model::cancel::CancelToken;
 pub use crate::site::Weight;
@@ -83,12 +83,16 @@ impl Places {
 /// An open library, and what it has answered.
 struct Generation {
     library: Library,
-    answers: Answers,
+    answers: Mutex<Answers>,
 }
 
 impl Generation {
     fn of(library: Library) -> Arc<Self> {
-        Arc::new(Self { library, answers: Answers::default() })
+        Arc::new(Self { library, answers: Mutex::default() })
+    }
+
+    fn answers(&self) -> MutexGuard<'_, Answers> {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -147,14 +151,14 @@ impl Backend {
         make: impl FnOnce(&Library) -> Result<Reply, Problem> + Send + 'static,
     ) -> Result<Reply, Problem> {
         let generation = self.current();
-        if let Some(reply) = generation.answers.get(&asked) {
+        if let Some(reply) = generation.answers().get(&asked) {
             return Ok(reply);
         }
         let places = &self.lanes[lane as usize];
         let _waits = places.queue.clone().try_acquire_owned().map_err(|_| Problem::busy())?;
         let permit = places.free.clone().acquire_owned().await.map_err(|_| Problem::busy())?;
         // Somebody may have asked for the same meanwhile, and long answers take much memory.
-        if let Some(reply) = generation.answers.get(&asked) {
+        if let Some(reply) = generation.answers().get(&asked) {
             return Ok(reply);
         }
         let room = self.room.clone();
@@ -168,7 +172,7 @@ impl Backend {
                 return Err(Problem::busy());
             }
             if reply.is_lasting() {
-                generation.answers.keep(&asked, &reply);
+                generation.answers().keep(&asked, &reply);
             }
             // Who waits no longer has left, but the thread is only free now.
             drop(permit);
@@ -180,11 +184,6 @@ impl Backend {
             self.is_damaged.store(true, Ordering::Relaxed);
         }
         made
-    }
-
-    /// Where the publisher has the newest edition that is here.
-    pub fn official_address(&self) -> String {
-        ask::official_address(&self.current().library)
     }
 
     /// From when the newest edition is.
@@ -207,69 +206,38 @@ const LONGEST: usize = 2 << 20;
 /// What every kept answer costs beside its text.
 const OVERHEAD: usize = 256;
 
-/// Printed answers by what was asked, never more than a bound of bytes.
+/// Printed answers by what was asked, never more than a bound of bytes: what was asked for lately,
+/// and behind it what was before that was full.
 #[derive(Default)]
 struct Answers {
-    kept: Mutex<Kept>,
-}
-
-#[derive(Default)]
-struct Kept {
-    answers: HashMap<String, Answer>,
+    lately: HashMap<String, Reply>,
+    before: HashMap<String, Reply>,
+    /// What those of `lately` cost.
     bytes: usize,
-    /// What was asked, the next to be forgotten first.
-    order: VecDeque<String>,
-}
-
-struct Answer {
-    reply: Reply,
-    /// Whether it was asked for since it came, or since it was spared.
-    asked: bool,
 }
 
 impl Answers {
     /// The answer to what was asked in these very words.
-    fn get(&self, asked: &str) -> Option<Reply> {
-        let mut kept = self.kept();
-        let answer = kept.answers.get_mut(asked)?;
-        answer.asked = true;
-        Some(answer.reply.clone())
-    }
-
-    /// Keeps an answer.
-    fn keep(&self, asked: &str, reply: &Reply) {
-        if reply.len() <= LONGEST {
-            self.kept().keep(asked, reply.clone());
+    fn get(&mut self, asked: &str) -> Option<Reply> {
+        if let Some(reply) = self.lately.get(asked) {
+            return Some(reply.clone());
         }
+        let reply = self.before.remove(asked)?;
+        self.keep(asked, &reply);
+        Some(reply)
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Kept {
-    /// Keeps an answer; what was not asked for again makes room.
-    fn keep(&mut self, asked: &str, reply: Reply) {
-        let cost = |asked: &str, reply: &Reply| reply.len() + 2 * asked.len() + OVERHEAD;
-        self.bytes += cost(asked, &reply);
-        match self.answers.insert(asked.to_owned(), Answer { reply, asked: false }) {
-            None => self.order.push_back(asked.to_owned()),
-            Some(before) => self.bytes -= cost(asked, &before.reply),
+    /// Keeps an answer; when half of the room is full, what was not asked for since it was last
+    /// makes room.
+    fn keep(&mut self, asked: &str, reply: &Reply) {
+        if reply.len() > LONGEST {
+            return;
         }
-        while self.bytes > MOST
-            && let Some(oldest) = self.order.pop_front()
-        {
-            match self.answers.get_mut(&oldest) {
-                Some(kept) if kept.asked => {
-                    kept.asked = false;
-                    self.order.push_back(oldest);
-                }
-                _ => {
-                    let gone = self.answers.remove(&oldest);
-                    self.bytes -= gone.map_or(0, |gone| cost(&oldest, &gone.reply));
-                }
-            }
+        self.bytes += reply.len() + 2 * asked.len() + OVERHEAD;
+        self.lately.insert(asked.to_owned(), reply.clone());
+        if self.bytes > MOST / 2 {
+            self.before = std::mem::take(&mut self.lately);
+            self.bytes = 0;
         }
     }
 }

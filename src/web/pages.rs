@@ -46,17 +46,21 @@ async fn page(
         return Reply::moved(&address).into_response();
     }
     let mut request = Request::read(&uri, typed, &headers);
-    let (page, pieces) = match site::page_at(uri.path()) {
-        Ok(there) => there,
-        Err(fault) => {
-            let view = request.view(false);
-            let problem = Problem::of_page(fault, view.words());
-            return for_reader(refused(&view, "", &problem), &request.reader);
-        }
+    let made = made(&backend, &mut request, uri.path(), &headers).await;
+    let mut response = match made {
+        Ok(reply) => reply.into_response(),
+        Err(problem) => refused(&request, &problem),
     };
-    let named = || page.tells_addresses.then(|| asked_as(&headers)).flatten();
-    request.host.base = backend.base().map(str::to_owned).or_else(named);
-    answered(page, backend, pieces, request).await
+    // In which language the answer is, and on what that hung.
+    let (heads, reader) = (response.headers_mut(), &request.reader);
+    heads.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+    heads.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(reader.language.tag()));
+    for cookie in reader.cookies() {
+        heads.append(header::SET_COOKIE, cookie);
+        // A cookie is for one reader, so what bears it is nobody else's to keep.
+        heads.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    }
+    response
 }
 
 /// A request for a page.
@@ -89,16 +93,20 @@ impl Request {
         }
     }
 
-    fn view(&self, is_sample: bool) -> View {
+    fn view(&self) -> View {
         let Reader { language, reading, .. } = self.reader;
-        site::view(language, reading, &self.address, is_sample, &self.host)
+        site::view(language, reading, &self.address, false, &self.host)
+    }
+
+    /// What is searched for.
+    fn words(&self) -> &str {
+        self.typed.iter().find(|pair| pair.0 == "q").map_or("", |pair| &pair.1)
     }
 
     /// Whether it is the first page, which tells what changed since the reader was here, that is
     /// asked for: a search without words is no search.
     fn is_first(&self) -> bool {
-        let has_words = self.typed.iter().any(|pair| pair.0 == "q" && !pair.1.trim().is_empty());
-        self.address.split('?').next() == Some("/") && !has_words
+        self.address.split('?').next() == Some("/") && self.words().trim().is_empty()
     }
 
     /// Everything that the answer depends on.
@@ -116,59 +124,43 @@ impl Request {
     }
 }
 
-async fn answered(
-    page: &'static Page,
-    backend: Arc<Backend>,
-    pieces: Vec<String>,
-    request: Request,
-) -> Response {
-    let mut reader = request.reader.clone();
+/// What is answered to a request, kept from before or made now.
+async fn made(
+    backend: &Backend,
+    request: &mut Request,
+    path: &str,
+    headers: &HeaderMap,
+) -> Result<Reply, Problem> {
+    let words = request.view().words();
+    let told = move |fault| Problem::of_page(fault, words);
+    let (page, pieces) = site::page_at(path).map_err(told)?;
+    let named = || page.tells_addresses.then(|| asked_as(headers)).flatten();
+    request.host.base = backend.base().map(str::to_owned).or_else(named);
+    if let Some((name, value, known)) = &request.reader.unknown {
+        return Err(Problem::bad(format!("`{name}` is {known}, not `{value}`")));
+    }
+    let parameters = Parameters::read(request.typed.clone(), page.known).map_err(told)?;
+    let is_of_all = parameters.values("group").any(|group| group == "old");
+    let is_whole = parameters.flag("whole").unwrap_or_default();
+    let own = match page.weight {
+        _ if is_of_all => Weight::Heavy,
+        // The first page tells what changed, so it compares editions.
+        _ if is_whole || request.is_first() => Weight::Long,
+        own => own,
+    };
+    let weight = own.with_words(parameters.values("q"));
+    let (key, view) = (request.key(page), request.view());
     if request.is_first()
         && let Some(newest) = backend.newest()
     {
-        reader.remember_newest(newest);
+        request.reader.remember_newest(newest);
     }
-    let view = request.view(false);
-    let typed = request.typed.iter().find(|pair| pair.0 == "q");
-    let typed = typed.map_or(String::new(), |pair| pair.1.clone());
-    let read = match &reader.unknown {
-        None => {
-            let known = page.known.iter().copied();
-            let read = Parameters::read(request.typed.clone(), known);
-            read.map_err(|refused| Problem::of_page(refused, view.words()))
-        }
-        Some((name, value, known)) => {
-            Err(Problem::bad(format!("`{name}` is {known}, not `{value}`")))
-        }
+    let make = move |library: &Library| {
+        let view = View { is_sample: library.is_sample(), ..view };
+        let answered = (page.ask)(&Asked { library, view, pieces, parameters });
+        answered.map(reply).map_err(told)
     };
-    let made = match read {
-        Err(problem) => Err(problem),
-        Ok(parameters) => {
-            let is_of_all = parameters.values("group").any(|group| group == "old");
-            let is_whole = parameters.flag("whole").unwrap_or_default();
-            let own = match page.weight {
-                _ if is_of_all => Weight::Heavy,
-                // The first page tells what changed, so it compares editions.
-                _ if is_whole || request.is_first() => Weight::Long,
-                own => own,
-            };
-            let weight = own.with_words(parameters.values("q"));
-            let asked = request.key(page);
-            let make = move |library: &Library| {
-                let view = request.view(library.is_sample());
-                let words = view.words();
-                let answered = (page.ask)(library, &Asked { view, pieces, parameters });
-                let answered = answered.map_err(|refused| Problem::of_page(refused, words))?;
-                Ok(reply(answered))
-            };
-            backend.answer(asked, Lane::of_page(weight), make).await
-        }
-    };
-    let response = match made {
-        Ok(reply) => reply.into_response(),
-        Err(problem) => refused(&view, &typed, &problem),
-    };
-    for_reader(response, &reader)
+    backend.answer(key, Lane::of_page(weight), make).await
 }
 
 fn reply(answered: Answered) -> Reply {
@@ -183,36 +175,24 @@ fn reply(answered: Answered) -> Reply {
             let text = shown(&text).into_owned();
             Reply::found(kind, Lasting::UntilImport, text)
         }
-        Answered::Elsewhere(address) => Reply::elsewhere(&address),
+        Answered::Elsewhere(address) => Reply::leading(StatusCode::SEE_OTHER, &address),
     }
 }
 
 /// The page about a problem.
-fn refused(view: &View, typed: &str, problem: &Problem) -> Response {
+fn refused(request: &Request, problem: &Problem) -> Response {
     let fault = match problem.status {
         StatusCode::BAD_REQUEST => Fault::Unreadable,
         status if status.is_server_error() => Fault::Unable,
         _ => Fault::Nowhere,
     };
+    let view = request.view();
     // A sentence in English helps nobody who reads the page in Japanese.
     let is_told = view.language == Language::En || !problem.detail.is_ascii();
     let detail = if is_told { problem.detail.clone() } else { String::new() };
     let hint = problem.hint.clone().filter(|_| is_told);
-    let nearest = problem.suggestions.clone();
-    let refusal = Refusal { fault, typed: typed.to_owned(), detail, hint, nearest };
-    let text = shown(&page::refused(view, &refusal)).into_owned();
+    let (typed, nearest) = (request.words().to_owned(), problem.suggestions.clone());
+    let text = page::refused(&view, &Refusal { fault, typed, detail, hint, nearest });
+    let text = shown(&text).into_owned();
     Reply::new(problem.status, Media::HTML, Lasting::Never, text).into_response()
-}
-
-/// Says in which language the answer is, on what that hung, and remembers what was chosen.
-fn for_reader(mut response: Response, reader: &Reader) -> Response {
-    let headers = response.headers_mut();
-    headers.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
-    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(reader.language.tag()));
-    for cookie in reader.cookies() {
-        headers.append(header::SET_COOKIE, cookie);
-        // A cookie is for one reader, so what bears it is nobody else's to keep.
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    }
-    response
 }

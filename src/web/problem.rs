@@ -6,12 +6,12 @@ use std::io::Write;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::reply::{Lasting, Media, Reply};
 use crate::ask::HomeError;
 use crate::doc::visible::{escaped, shown};
-use crate::operations;
+use crate::operations::{Fault, Kind};
 use crate::site::question_fault;
 use crate::words::Words;
 
@@ -47,11 +47,6 @@ impl Problem {
         Self { hint: Some(hint.into()), ..self }
     }
 
-    /// The same with names that may have been meant.
-    pub fn with_suggestions(self, suggestions: Vec<String>) -> Self {
-        Self { suggestions, ..self }
-    }
-
     /// The request cannot be understood.
     pub fn bad(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, detail)
@@ -75,10 +70,10 @@ impl Problem {
     }
 
     /// The same for a page: in the words of its language, without what only a program is told.
-    pub fn of_page(fault: operations::Fault, words: Words) -> Self {
+    pub fn of_page(fault: Fault, words: Words) -> Self {
         let told = match &fault {
-            operations::Fault::Home(error) => question_fault(error, words),
-            operations::Fault::Said { .. } => None,
+            Fault::Home(error) => question_fault(error, words),
+            Fault::Said { .. } => None,
         };
         let problem = Self::from(fault);
         match told {
@@ -89,20 +84,19 @@ impl Problem {
 
     /// As JSON.
     pub fn reply(&self) -> Reply {
-        let mut members = Map::new();
-        let mut put = |key: &str, value: Value| members.insert(key.to_owned(), value);
-        put("type", json!("about:blank"));
-        put("title", json!(self.status.canonical_reason().unwrap_or("Error")));
-        put("status", json!(self.status.as_u16()));
-        put("detail", json!(self.detail));
+        let mut body = json!({
+            "type": "about:blank",
+            "title": self.status.canonical_reason().unwrap_or("Error"),
+            "status": self.status.as_u16(),
+            "detail": self.detail,
+        });
         if let Some(hint) = &self.hint {
-            put("hint", json!(hint));
+            body["hint"] = json!(hint);
         }
         if !self.suggestions.is_empty() {
-            put("suggestions", json!(self.suggestions));
+            body["suggestions"] = json!(self.suggestions);
         }
-        let body = Value::Object(members).to_string() + "\n";
-        let body = escaped(&body).into_owned();
+        let body = escaped(&format!("{body}\n")).into_owned();
         Reply::new(self.status, Media::PROBLEM, Lasting::Never, body)
     }
 }
@@ -122,12 +116,6 @@ impl From<HomeError> for Problem {
             | HomeError::NotInLanguage { .. } => StatusCode::BAD_REQUEST,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        let suggestions = match &error {
-            HomeError::NoSuchEdition { nearest, .. } => {
-                nearest.iter().map(ToString::to_string).collect()
-            }
-            _ => Vec::new(),
-        };
         // What is wrong with files is for the one who runs the server.
         if status == StatusCode::INTERNAL_SERVER_ERROR {
             let _ = writeln!(std::io::stderr(), "error: {}", shown(&error.to_string()));
@@ -135,24 +123,26 @@ impl From<HomeError> for Problem {
             let problem = Self::new(status, "the corpus or its index cannot be read");
             return Self { is_damage, ..problem };
         }
-        let problem = Self::new(status, error.to_string()).with_suggestions(suggestions);
-        let told = question_fault(&error, Words::EN);
-        Self { hint: told.and_then(|told| told.1), ..problem }
+        let suggestions = match &error {
+            HomeError::NoSuchEdition { nearest, .. } => nearest.as_slice(),
+            _ => &[],
+        };
+        let suggestions = suggestions.iter().map(ToString::to_string).collect();
+        let hint = question_fault(&error, Words::EN).and_then(|told| told.1);
+        Self { hint, suggestions, ..Self::new(status, error.to_string()) }
     }
 }
 
-impl From<operations::Fault> for Problem {
-    fn from(fault: operations::Fault) -> Self {
+impl From<Fault> for Problem {
+    fn from(fault: Fault) -> Self {
         let (kind, what, hint, suggestions) = match fault {
-            operations::Fault::Home(error) => return error.into(),
-            operations::Fault::Said { kind, what, hint, suggestions } => {
-                (kind, what, hint, suggestions)
-            }
+            Fault::Home(error) => return error.into(),
+            Fault::Said { kind, what, hint, suggestions } => (kind, what, hint, suggestions),
         };
         let status = match kind {
-            operations::Kind::Unread => StatusCode::BAD_REQUEST,
-            operations::Kind::Conflict => StatusCode::CONFLICT,
-            operations::Kind::Nowhere => StatusCode::NOT_FOUND,
+            Kind::Unread => StatusCode::BAD_REQUEST,
+            Kind::Conflict => StatusCode::CONFLICT,
+            Kind::Nowhere => StatusCode::NOT_FOUND,
         };
         Self { hint, suggestions, ..Self::new(status, what) }
     }

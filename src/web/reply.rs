@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows a question.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -70,17 +70,15 @@ impl Reply {
         Self { status, media, lasting, body, tag, location: None }
     }
 
-    /// The way to another address of this server.
-    pub fn elsewhere(address: &str) -> Self {
+    /// The way to another address, be it that of another server.
+    pub fn leading(status: StatusCode, address: &str) -> Self {
         let location = HeaderValue::from_str(address).ok();
-        Self { location, ..Self::new(StatusCode::SEE_OTHER, Media::TEXT, Lasting::Never, "") }
+        Self { location, ..Self::new(status, Media::TEXT, Lasting::Never, "") }
     }
 
     /// The lasting way to another address of this server.
     pub fn moved(address: &str) -> Self {
-        let location = HeaderValue::from_str(address).ok();
-        let status = StatusCode::PERMANENT_REDIRECT;
-        Self { location, ..Self::new(status, Media::TEXT, Lasting::Never, "") }
+        Self::leading(StatusCode::PERMANENT_REDIRECT, address)
     }
 
     /// Whether it is an answer and not a message, and may be kept for the next one who asks.
@@ -101,9 +99,8 @@ impl Reply {
 
 /// A weak tag: the compressed text bears the same one.
 fn tag_of(body: &[u8]) -> HeaderValue {
-    let mut hasher = DefaultHasher::new();
-    body.hash(&mut hasher);
-    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    let mark = BuildHasherDefault::<DefaultHasher>::default().hash_one(body);
+    let tag = format!("W/\"{mark:016x}\"");
     HeaderValue::from_str(&tag).expect("digits and quotes can stand in a header")
 }
 

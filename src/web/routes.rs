@@ -18,6 +18,7 @@ use tower::timeout::TimeoutLayer;
 use tower::timeout::error::Elapsed;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::cors::{Any, CorsLayer};
 
 use super::academyruins::academyruins;
 use super::access::Access;
@@ -46,7 +47,14 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// All addresses, within the limits.
 pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router {
     let (limits, access) = (*limits, Arc::new(access.clone()));
-    let any_origin = access.any_origin;
+    // What is for programs, which pages of any origin may read where that is wanted.
+    let mut programs = api().merge(academyruins());
+    if access.any_origin {
+        let sharing = CorsLayer::new().allow_origin(Any).expose_headers([header::ETAG]);
+        let methods = [Method::GET, Method::HEAD, Method::POST];
+        programs =
+            programs.layer(sharing.allow_methods(methods).allow_headers([header::CONTENT_TYPE]));
+    }
     let texts = Arc::new(Semaphore::new(limits.texts));
     let bounds = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(refused))
@@ -55,8 +63,7 @@ pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router
         .layer(TimeoutLayer::new(limits.answer_time));
     Router::new()
         .merge(pages())
-        .merge(api(any_origin))
-        .merge(academyruins(any_origin))
+        .merge(programs)
         .with_state(backend)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(unless_known))
@@ -84,23 +91,19 @@ async fn text_first(
     texts: Arc<Semaphore>,
     request: Request,
     next: Next,
-) -> Response {
+) -> Result<Response, Problem> {
     if request.method() != Method::POST {
-        return next.run(request).await;
+        return Ok(next.run(request).await);
     }
-    let Ok(reading) = texts.try_acquire_owned() else { return Problem::busy().into_response() };
+    let reading = texts.try_acquire_owned().map_err(|_| Problem::busy())?;
     let (parts, body) = request.into_parts();
     let whole = Request::from_parts(parts.clone(), body);
-    let text = match timeout(limits.text_time, Bytes::from_request(whole, &())).await {
-        Ok(Ok(text)) => text,
-        Ok(Err(rejection)) => return unread(&rejection).into_response(),
-        Err(_) => {
-            let detail = "the text did not come to its end in time";
-            return Problem::new(StatusCode::REQUEST_TIMEOUT, detail).into_response();
-        }
-    };
+    let detail = "the text did not come to its end in time";
+    let late = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, detail);
+    let text = timeout(limits.text_time, Bytes::from_request(whole, &())).await.map_err(late)?;
+    let text = text.map_err(|rejection| unread(&rejection))?;
     drop(reading);
-    next.run(Request::from_parts(parts, Body::from(text))).await
+    Ok(next.run(Request::from_parts(parts, Body::from(text))).await)
 }
 
 /// Keeps the connection from being taken for an idle one as long as its request is answered.
@@ -111,7 +114,7 @@ async fn while_busy(request: Request, next: Next) -> Response {
 }
 
 /// Refuses what is too long before anything looks at it, and what would write.
-async fn within(limits: Limits, request: Request, next: Next) -> Response {
+async fn within(limits: Limits, request: Request, next: Next) -> Result<Response, Problem> {
     let target = request.uri().path_and_query().map_or(0, |query| query.as_str().len());
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok()).unwrap_or(0);
@@ -123,21 +126,22 @@ async fn within(limits: Limits, request: Request, next: Next) -> Response {
         Method::OPTIONS => true,
         _ => false,
     };
-    let refusal = if target > limits.target_bytes {
+    if target > limits.target_bytes {
         let hint = format!("at most {} bytes are read", limits.target_bytes);
-        Problem::new(StatusCode::URI_TOO_LONG, "the address is too long").with_hint(hint)
-    } else if !is_allowed {
-        return not_allowed(takes_text);
-    } else if length > longest {
+        let problem = Problem::new(StatusCode::URI_TOO_LONG, "the address is too long");
+        return Err(problem.with_hint(hint));
+    }
+    if !is_allowed {
+        return Ok(not_allowed(takes_text));
+    }
+    if length > longest {
         let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too long");
-        problem.with_hint(match takes_text {
+        return Err(problem.with_hint(match takes_text {
             true => format!("at most {longest} bytes of a text are read"),
             false => "nothing here reads a body".to_owned(),
-        })
-    } else {
-        return next.run(request).await;
-    };
-    refusal.into_response()
+        }));
+    }
+    Ok(next.run(request).await)
 }
 
 /// What is said to a method that would write, or that cannot bear the text of a question.
@@ -165,9 +169,9 @@ async fn unless_known(request: Request, next: Next) -> Response {
     if is_known && response.status() == StatusCode::OK {
         let mut short = StatusCode::NOT_MODIFIED.into_response();
         std::mem::swap(short.headers_mut(), response.headers_mut());
-        short.headers_mut().remove(header::CONTENT_TYPE);
-        short.headers_mut().remove(header::CONTENT_LENGTH);
-        short.headers_mut().remove(header::CONTENT_ENCODING);
+        for of_body in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
+            short.headers_mut().remove(of_body);
+        }
         return short;
     }
     response
@@ -177,10 +181,8 @@ fn names_tag(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let Some(Ok(tag)) = headers.get(header::ETAG).map(HeaderValue::to_str) else { return false };
     let known = known.to_str().unwrap_or_default();
     let opaque = tag.trim_start_matches("W/");
-    known
-        .split(',')
-        .map(str::trim)
-        .any(|other| other == "*" || other.trim_start_matches("W/") == opaque)
+    let mut known = known.split(',').map(str::trim);
+    known.any(|other| other == "*" || other.trim_start_matches("W/") == opaque)
 }
 
 async fn with_headers(mut response: Response) -> Response {

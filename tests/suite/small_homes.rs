@@ -504,6 +504,11 @@ fn a_page_does_not_call_it_a_change_that_the_texts_here_begin() {
         let bar = bar.split("</summary>").next().expect("it ends");
         assert!(last != newest.to_string(), "{rule} changed with the newest text");
         assert!(bar.contains(&format!("<time>{}", last.as_str().expect("a day"))), "{bar}");
+        // No link leads to a text that is not here, and no text is said to be.
+        let mut links = page.split(" href=\"/").skip(1).filter_map(|rest| rest.split('"').next());
+        let is_old = |link: &&str| link.contains('@') && !link.contains(&newest.to_string());
+        assert_eq!(links.find(is_old), None, "{rule}");
+        assert!(!page.contains("first edition kept here"), "{rule}");
     }
 }
 

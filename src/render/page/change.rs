@@ -5,7 +5,7 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Head, Place, framed};
+use super::frame::{Head, framed};
 use super::text::sheet;
 use super::view::{Layout, View};
 use crate::answer::{BulletinAnswer, BulletinItem, ShownChange};
@@ -56,9 +56,7 @@ pub fn block(
     let label = class_label(first.class, view.words());
     match block.line(&label, view.words()) {
         Some(line) if block.changes.len() == 1 => html! {
-            p.run id=[anchor(first)] {
-                (name(view, first)) " " span.status { (line.told) }
-            }
+            p.run id=[anchor(first)] { (name(view, first)) " " span.status { (line.told) } }
         },
         Some(line) => html! {
             details.run {
@@ -100,7 +98,7 @@ pub fn bulletin(view: &View, answers: &[BulletinAnswer]) -> String {
     let day = answers.first().map_or(String::new(), |answer| answer.bulletin.effective.to_string());
     let title = view.tell("page-bulletin-title", &[("day", day.into())]);
     let body = html! { h1 { (title) } @for answer in answers { (one(view, answer)) } };
-    framed(view, &Head::of(Place::Changes, &title), &body)
+    framed(view, &Head::of("/diff", &title), &body)
 }
 
 fn one(view: &View, answer: &BulletinAnswer) -> Markup {

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Head, Place, framed};
+use super::frame::{Head, framed};
 use super::record::{Neighbour, neighbours, way};
 use super::text::with_links;
 use super::view::{View, choices, percent_encoded, spoken};
@@ -11,20 +11,17 @@ use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
 };
 use crate::model::{DocumentKind, EditionId, Fate, Language, Role};
+use crate::render::labels::gone_label;
 use crate::text::abridged;
-
-/// The kinds of documents, each with the word of its list.
-const KINDS: [DocumentKind; 3] =
-    [DocumentKind::Bulletin, DocumentKind::Rulings, DocumentKind::Notes];
 
 /// All documents of a kind, the newest first, and the ways to the other kinds.
 pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> String {
     let title = view.say(&format!("page-documents-{}", folder(kind)));
     let body = html! {
         h1 { (title) " " small { (lines.len()) } }
-        (choices(view.say("page-documents"), KINDS.map(|other| {
-            let name = view.say(&format!("page-documents-{}", folder(other)));
-            (format!("/{}", folder(other)), other == kind, html! { (name) })
+        (choices(view.say("page-documents"), DocumentKind::ALL[1..].iter().map(|other| {
+            let name = view.say(&format!("page-documents-{}", folder(*other)));
+            (format!("/{}", folder(*other)), *other == kind, html! { (name) })
         })))
         @if lines.is_empty() { p { (view.say("page-documents-none")) } }
         ul.plain {
@@ -39,7 +36,7 @@ pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> Str
             }
         }
     };
-    framed(view, &Head::of(Place::Documents, title), &body)
+    framed(view, &Head::of("/bulletins", title), &body)
 }
 
 /// A document, or one item of it.
@@ -60,12 +57,18 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
             @else { (name) }
         }
         @if let (true, Some(title)) = (is_whole, &answer.title) { p.facing { (spoken(title)) } }
-        @for item in &answer.items {
-            @if is_whole { (in_list(view, id, item)) } @else { (told(view, item, true)) }
+        @if let Some(item) = own { (told(view, item, true)) }
+        @for item in answer.items.iter().filter(|_| is_whole) {
+            article.item id={ "item-" (percent_encoded(&item.name)) } {
+                h2 { a href=(item_address(id, &item.name)) { (heading(view, item)) } }
+                @if item.pieces.iter().any(|piece| piece.role != Role::Heading) {
+                    (told(view, item, false))
+                }
+            }
         }
         (neighbours(view, answer.previous.as_ref().map(neighbour), answer.next.as_ref().map(neighbour)))
     };
-    framed(view, &Head::of(Place::Documents, &title), &body)
+    framed(view, &Head::of("/bulletins", &title), &body)
 }
 
 /// Letters of half width of the words that name an item which has no heading.
@@ -96,9 +99,8 @@ fn heading(view: &View, item: &DocumentItem) -> Markup {
 
 /// What documents say of a card, and the way to the rules that may.
 pub fn card(view: &View, answer: &CardAnswer) -> String {
-    let names = [(&answer.en, Language::En), (&answer.ja, Language::Ja)];
-    let own = answer.en.as_ref().or(answer.ja.as_ref());
-    let title = own.cloned().unwrap_or_default();
+    let names = view.own_first(&answer.en, &answer.ja);
+    let title = answer.en.as_ref().or(answer.ja.as_ref()).cloned().unwrap_or_default();
     let asked = percent_encoded(&format!("\"{title}\""));
     let body = html! {
         h1 {
@@ -119,7 +121,7 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
             }
         }
     };
-    framed(view, &Head::of(Place::Documents, &title), &body)
+    framed(view, &Head::of("/bulletins", &title), &body)
 }
 
 /// Where a document is read.
@@ -136,49 +138,24 @@ pub fn item_address(id: EditionId, item: &str) -> String {
 }
 
 fn folder(kind: DocumentKind) -> &'static str {
-    match kind {
-        DocumentKind::Bulletin => "bulletins",
-        DocumentKind::Rulings => "rulings",
-        DocumentKind::Notes | DocumentKind::Rules => "notes",
-    }
+    if kind == DocumentKind::Bulletin { "bulletins" } else { kind.word() }
 }
 
 /// What a document is, and its day.
 pub(super) fn document_name(view: &View, id: EditionId) -> String {
-    let kind = match id.document {
-        DocumentKind::Bulletin => view.say("page-document-bulletin-of"),
-        DocumentKind::Rulings => view.say("page-document-rulings-of"),
-        DocumentKind::Notes | DocumentKind::Rules => view.say("page-document-notes-of"),
-    };
-    format!("{kind} {}", id.day())
-}
-
-/// An item in the list of all, with the way to its own page.
-fn in_list(view: &View, id: EditionId, item: &DocumentItem) -> Markup {
-    let is_heading = item.pieces.iter().all(|piece| piece.role == Role::Heading);
-    html! {
-        article.item id={ "item-" (percent_encoded(&item.name)) } {
-            h2 {
-                a href=(item_address(id, &item.name)) { (heading(view, item)) }
-            }
-            @if !is_heading { (told(view, item, false)) }
-        }
-    }
+    format!("{} {}", view.say(&format!("page-document-{}-of", id.document)), id.day())
 }
 
 /// What an item says, one language beside the other, and the rules that it speaks of; on its own
 /// page it is to be found by its words.
 fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
-    let of = |language: Language| {
-        item.pieces.iter().filter(move |piece| piece.language == language).collect::<Vec<_>>()
-    };
-    let (en, ja) = (of(Language::En), of(Language::Ja));
-    let is_in_both = !en.is_empty() && !ja.is_empty();
+    let of = |language| item.pieces.iter().filter(move |piece| piece.language == language);
+    let is_in_both = [Language::En, Language::Ja].map(|own| of(own).next().is_some()) == [true; 2];
     html! {
         div."document" data-pagefind-body[is_own] {
             @if is_in_both {
                 div.two {
-                    @for (pieces, language) in view.own_first(en, ja) {
+                    @for (pieces, language) in view.own_first(of(Language::En), of(Language::Ja)) {
                         div lang=(language) { @for piece in pieces { (one(view, piece)) } }
                     }
                 }
@@ -192,17 +169,14 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
 
 fn one(view: &View, piece: &DocumentPiece) -> Markup {
     let label = match piece.role {
-        Role::Text | Role::Heading => "",
-        other => view.say(&format!("role-{}", other.word())),
+        Role::Text | Role::Heading => None,
+        other => Some(view.say(&format!("role-{}", other.word()))),
     };
+    let class = (piece.role == Role::Heading).then_some("headword");
     html! {
-        @if piece.role == Role::Heading {
-            div.headword lang=(piece.language) { (words(view, piece)) }
-        } @else {
-            div lang=(piece.language) {
-                @if !label.is_empty() { p.quiet.label lang=(view.language) { (label) } }
-                (words(view, piece))
-            }
+        div class=[class] lang=(piece.language) {
+            @if let Some(label) = label { p.quiet.label lang=(view.language) { (label) } }
+            (words(view, piece))
         }
     }
 }
@@ -242,7 +216,7 @@ fn cited(view: &View, rule: &CitedRule) -> Markup {
             s { (number) } " " a href={ "/" (now) } { (now) } " " small { (view.say("page-document-today")) }
         },
         Fate::Gone(gone) => html! {
-            a href={ "/" (number) } { s { (number) } } " " small { (view.gone(gone)) }
+            a href={ "/" (number) } { s { (number) } } " " small { (gone_label(gone, view.words())) }
         },
         Fate::Unknown => html! { (number) },
     }

@@ -1,14 +1,12 @@
 //! How does the list of editions look, and how are two of them chosen to be compared? Start at
 //! [`editions`] and [`diff_choice`].
 
-use std::collections::HashMap;
-
 use maud::{Markup, html};
 
 use super::diff::edition_choice;
 use super::document::{document_address, document_name};
-use super::feed::{counts, new_titles};
-use super::frame::{Head, Place, framed};
+use super::feed::{Leads, counts, new_titles};
+use super::frame::{Head, framed};
 use super::text::sheet;
 use super::view::{View, edition_day};
 use crate::answer::{BookNames, EditionChanges, EditionLine, EditionsAnswer, Lead};
@@ -51,7 +49,7 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
             }
         }
     };
-    framed(view, &Head::of(Place::Editions, title), &body)
+    framed(view, &Head::of("/editions", title), &body)
 }
 
 /// Editions of one language as the program lists them, each leading to its contents and to what it
@@ -83,11 +81,7 @@ const POINTS: usize = 2;
 
 /// The page on which two editions are chosen, each edition with what it changed, the newest first;
 /// the views have the editions of a language to choose from.
-pub fn diff_choice(
-    view: &View,
-    editions: &[(View, Vec<EditionChanges>)],
-    leads: &HashMap<EditionId, (Lead, BookNames)>,
-) -> String {
+pub fn diff_choice(view: &View, editions: &[(View, Vec<EditionChanges>)], leads: &Leads) -> String {
     let title = view.say("page-changes-title");
     let intro = view.say("page-changes-intro");
     let body = html! {
@@ -101,7 +95,7 @@ pub fn diff_choice(
         @for (view, changes) in editions { (choice(view, changes, leads)) }
         @if editions.iter().all(|(_, changes)| changes.is_empty()) { (by_day(view)) }
     };
-    framed(view, &Head::of(Place::Changes, title), &body)
+    framed(view, &Head::of("/diff", title), &body)
 }
 
 /// Where one edition alone is here, others are named by their days: numbers are known of them.
@@ -120,11 +114,7 @@ fn by_day(view: &View) -> Markup {
 }
 
 /// Two editions of a language to choose, and what each changed.
-fn choice(
-    view: &View,
-    changes: &[EditionChanges],
-    leads: &HashMap<EditionId, (Lead, BookNames)>,
-) -> Markup {
+fn choice(view: &View, changes: &[EditionChanges], leads: &Leads) -> Markup {
     let Some(Pair { old, new }) = changes.first().map(|newest| newest.editions) else {
         return html! {};
     };

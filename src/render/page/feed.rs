@@ -206,37 +206,18 @@ fn content(view: &View, answer: &FeedAnswer, entry: &FeedEntry, leads: &Leads) -
     }
 }
 
-/// Addresses in one map; the protocol takes fifty thousand, each in two languages here.
-const MOST: usize = 20_000;
+/// Addresses in a map; the protocol takes no more.
+const MOST: usize = 50_000;
 
 const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// The maps of a site with their names; the first is the one to tell of. None where the address of
-/// the site is not known.
-pub fn site_maps(host: &Host, addresses: &[&str]) -> Vec<(String, String)> {
-    if host.base.is_none() {
-        return Vec::new();
-    }
-    let parts: Vec<&[&str]> = addresses.chunks(MOST).collect();
-    if let [part] = parts.as_slice() {
-        return vec![("sitemap.xml".to_owned(), site_map(host, part))];
-    }
-    let named = |at: usize| format!("sitemap-{}.xml", at + 1);
-    let address = |at: usize| host.whole(None, &format!("/{}", named(at))).unwrap_or_default();
-    let index = document(&html! {
-        sitemapindex xmlns=(SCHEMA) {
-            @for at in 0..parts.len() { sitemap { loc { (address(at)) } } }
-        }
-    });
-    let maps = parts.iter().enumerate().map(|(at, part)| (named(at), site_map(host, part)));
-    std::iter::once(("sitemap.xml".to_owned(), index)).chain(maps).collect()
-}
-
-fn site_map(host: &Host, addresses: &[&str]) -> String {
+/// The map of a site; none where its address is not known.
+pub fn site_map<'a>(host: &Host, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
+    host.base.as_ref()?;
     let whole = |language, address| host.whole(language, address).unwrap_or_default();
-    document(&html! {
+    Some(document(&html! {
         urlset xmlns=(SCHEMA) xmlns:xhtml="http://www.w3.org/1999/xhtml" {
-            @for address in addresses {
+            @for address in addresses.take(MOST) {
                 url {
                     loc { (whole(None, address)) }
                     @for language in [Language::En, Language::Ja] {
@@ -246,7 +227,7 @@ fn site_map(host: &Host, addresses: &[&str]) -> String {
                 }
             }
         }
-    })
+    }))
 }
 
 /// What crawlers may read: every page, but no results and nothing for programs.

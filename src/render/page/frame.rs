@@ -3,8 +3,10 @@
 //! Search engines get the whole addresses where the site knows its own; cards of links get the
 //! number and the first line.
 
-use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::LazyLock;
+
+use maud::{Markup, html};
 
 use super::text::plain;
 use super::timeline::place_of_old;
@@ -67,30 +69,21 @@ pub const FILES: [(&str, Media, &str); 6] = [
     ("/sw.js", Media::JAVA_SCRIPT, include_str!("sw.js")),
 ];
 
-/// Which part of the house a page belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The search.
-    Search,
-    /// The rules.
-    Rules,
-    /// The glossary.
-    Glossary,
-    /// Changes between editions.
-    Changes,
-    /// Bulletins, rulings and notes.
-    Documents,
-    /// The state of the translation.
-    Translation,
-    /// The list of editions.
-    Editions,
-}
+/// The doors of the house, each with the key of its name.
+const DOORS: [(&str, &str); 6] = [
+    ("/contents", "page-contents"),
+    ("/glossary", "heading-glossary"),
+    ("/diff", "page-changes"),
+    ("/bulletins", "page-documents"),
+    ("/translation", "page-frame-translation"),
+    ("/editions", "page-editions"),
+];
 
 /// What is told of a page in its head, and to machines.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Head<'a> {
-    /// The part of the house.
-    place: Place,
+    /// The door behind which it stands, by its address.
+    door: &'a str,
     /// The title, as plain text.
     title: &'a str,
     /// What was searched for, to stand in the box.
@@ -98,18 +91,15 @@ pub struct Head<'a> {
     description: Option<String>,
     /// What it is called, its number or headword, and the edition whose text it tells.
     told: Option<(&'a str, EditionId)>,
-    /// The languages in which it tells it.
-    languages: Vec<Language>,
     feed: Option<&'a str>,
     /// Whether it is the page of one text, to be found by its words.
     is_text: bool,
 }
 
 impl<'a> Head<'a> {
-    /// A page of this part of the house.
-    pub fn of(place: Place, title: &'a str) -> Self {
-        let (told, languages, is_text) = (None, Vec::new(), false);
-        Self { place, title, typed: "", description: None, told, languages, feed: None, is_text }
+    /// A page behind a door.
+    pub fn of(door: &'a str, title: &'a str) -> Self {
+        Self { door, title, ..Self::default() }
     }
 
     /// The same where this was searched for.
@@ -117,42 +107,30 @@ impl<'a> Head<'a> {
         Self { typed, ..self }
     }
 
-    /// The same of a part of the book that is called so and has a feed.
-    fn about(self, name: &'a str, facing: &Facing, feed: &'a str) -> Self {
-        let editions = facing.en.iter().chain(&facing.ja);
-        let languages = editions.map(|edition| edition.language).collect();
-        let told = facing.en.or(facing.ja).map(|edition| (name, edition));
-        Self { told, languages, feed: Some(feed), ..self }
-    }
-
-    /// The same of a rule or a glossary entry, called by its number or headword.
+    /// The same of a rule or a glossary entry, called by its number or headword, with its feed.
     pub fn text(
         self,
-        own: Language,
+        view: &View,
         name: &'a str,
         records: &[ReadRecord],
         facing: &Facing,
         feed: &'a str,
     ) -> Self {
-        let text = |language: Language| {
-            let side = |record: &ReadRecord| match language {
-                Language::En => record.en.as_ref().map(|side| side.text.text.clone()),
-                Language::Ja => record.ja.as_ref().map(|side| side.text.text.clone()),
-            };
-            // A heading says less than the rule below it would, but it is all there is.
-            let told = records.iter().filter(|record| !record.is_title).find_map(side);
-            told.or_else(|| records.iter().find_map(side))
-        };
-        let other = if own == Language::En { Language::Ja } else { Language::En };
-        let description = text(own).or_else(|| text(other)).map(|text| first_line(&text));
-        Self { description, is_text: true, ..self.about(name, facing, feed) }
+        // A heading says less than the rule below it would, but it is all there is.
+        let ranked = || records.iter().filter(|record| !record.is_title).chain(records);
+        let en = ranked().find_map(|record| record.en.as_ref());
+        let sides = view.own_first(en, ranked().find_map(|record| record.ja.as_ref()));
+        let said = sides.into_iter().find_map(|side| side.0);
+        let description = said.map(|side| first_line(&side.text.text));
+        let told = facing.en.or(facing.ja).map(|edition| (name, edition));
+        Self { description, told, feed: Some(feed), is_text: true, ..self }
     }
 
     /// The same of a section, called by its number; its title is what the page is called.
     pub fn section(self, view: &View, name: &'a str, facing: &Facing, feed: &'a str) -> Self {
         let told = [("name", self.title.trim_end().into())];
         let description = Some(view.tell("page-section-description", &told));
-        Self { description, ..self.about(name, facing, feed) }
+        Self { description, is_text: false, ..self.text(view, name, &[], facing, feed) }
     }
 
     /// What paper says of where its text is from: what it is cited as, the edition, the address.
@@ -176,10 +154,14 @@ impl<'a> Head<'a> {
     }
 }
 
+/// They change with what browsers keep under them.
+static MARKS: LazyLock<[u64; 2]> = LazyLock::new(|| {
+    [STYLE, SCRIPT].map(|text| BuildHasherDefault::<DefaultHasher>::default().hash_one(text))
+});
+
 /// A whole page around `body`.
 pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
-    const MARKS: [u32; 2] = [mark_of(STYLE), mark_of(SCRIPT)];
-    let [style, script] = MARKS;
+    let [style, script] = &*MARKS;
     let title = plain(head.title);
     let is_one = view.reading.shown != Shown::Both;
     let page = html! {
@@ -190,17 +172,19 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " · mtgcr" }
-                link rel="stylesheet" href=(format!("/assets/page.css?{style:08x}"));
+                link rel="stylesheet" href=(format!("/assets/page.css?{style:x}"));
                 script src="/assets/theme.js" {}
                 link rel="icon" href="/assets/icon.svg";
                 (meta(view, &title, head))
-                script src=(format!("/assets/page.js?{script:08x}")) defer {}
+                script src=(format!("/assets/page.js?{script:x}")) defer {}
             }
             body {
                 (top(view, head))
                 main #main tabindex="-1" data-pagefind-body[head.is_text] { (notice(view)) (body) }
                 (foot(view))
-                @if let Some(printed) = head.printed(view) { p.source { (printed) } }
+                p.source {
+                    @if let Some(printed) = head.printed(view) { (printed) } @else { (title) " · mtgcr" }
+                }
             }
         }
     };
@@ -224,7 +208,7 @@ fn top(view: &View, head: &Head<'_>) -> Markup {
                     }
                 }
                 nav.doors aria-label=(view.say("page-frame-main")) {
-                    ul { (doors(view, Some(head.place))) }
+                    ul { (doors(view, head.door)) }
                 }
                 (other_language(view))
                 button.bare type="button" popovertarget="menu"
@@ -255,7 +239,7 @@ fn menu(view: &View) -> Markup {
         div #menu .menu popover data-pagefind-ignore {
             nav aria-label=(view.say("page-frame-all")) {
                 ul {
-                    (doors(view, None))
+                    (doors(view, ""))
                     li { a.help href="/help" { (view.say("page-foot-help")) } }
                     li { a href="/feed/changes.atom" type="application/atom+xml" { (view.say("page-help-all-changes")) } }
                 }
@@ -278,30 +262,22 @@ fn menu(view: &View) -> Markup {
     }
 }
 
-fn doors(view: &View, here: Option<Place>) -> Markup {
-    let keep = view.in_edition();
-    let doors = [
-        (Place::Rules, format!("/contents{keep}"), view.say("page-contents")),
-        (Place::Glossary, format!("/glossary{keep}"), view.say("heading-glossary")),
-        (Place::Changes, "/diff".to_owned(), view.say("page-changes")),
-        (Place::Documents, "/bulletins".to_owned(), view.say("page-documents")),
-        (Place::Translation, "/translation".to_owned(), view.say("page-frame-translation")),
-        (Place::Editions, "/editions".to_owned(), view.say("page-editions")),
-    ];
+fn doors(view: &View, here: &str) -> Markup {
+    // The book and its glossary are those of the edition that is read.
+    let keep = |door| matches!(door, "/contents" | "/glossary").then(|| view.in_edition());
     html! {
-        @for (place, address, name) in doors {
-            li { a href=(address) aria-current=[(here == Some(place)).then_some("true")] { (name) } }
+        @for (door, name) in DOORS {
+            li {
+                a href={ (door) (keep(door).unwrap_or_default()) }
+                    aria-current=[(here == door).then_some("true")] { (view.say(name)) }
+            }
         }
     }
 }
 
 fn notice(view: &View) -> Markup {
     html! {
-        @if view.is_sample {
-            p.banner {
-                (view.say("page-frame-sample"))
-            }
-        }
+        @if view.is_sample { p.banner { (view.say("page-frame-sample")) } }
         @if let Some(edition) = view.edition {
             div.banner role="note" {
                 p {
@@ -368,24 +344,10 @@ fn foot(view: &View) -> Markup {
                     (does)
                 }
             }
-            p {
-                (view.say("page-foot-legal"))
-            }
+            p { (view.say("page-foot-legal")) }
         }
         p #said .said role="status" data-copied=(view.say("page-foot-copied")) {}
     }
-}
-
-/// Changes with the text, so that browsers may keep what bears it.
-const fn mark_of(text: &str) -> u32 {
-    let bytes = text.as_bytes();
-    let mut mark: u32 = 0x811c_9dc5;
-    let mut at = 0;
-    while at < bytes.len() {
-        mark = (mark ^ bytes[at] as u32).wrapping_mul(0x0100_0193);
-        at += 1;
-    }
-    mark
 }
 
 /// The feed of a rule, which keeps to it when it is renumbered: a server knows it by the edition
@@ -440,11 +402,6 @@ fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
                 href="/opensearch.xml";
         }
         link rel="manifest" href="/site.webmanifest";
-        @if let Some(told) = about.told {
-            script type="application/ld+json" {
-                (PreEscaped(linked_data(view, about, told, title, description)))
-            }
-        }
     }
 }
 
@@ -457,35 +414,4 @@ fn address(view: &View, language: Option<Language>) -> String {
         _ => view.address.clone(),
     };
     view.host.whole(language, &view.address).unwrap_or_else(|| plain(language))
-}
-
-/// The page as schema.org describes legislation, ready to stand in a script element.
-fn linked_data(
-    view: &View,
-    about: &Head<'_>,
-    (name, edition): (&str, EditionId),
-    title: &str,
-    description: &str,
-) -> String {
-    let mut value = json!({
-        "@context": "https://schema.org",
-        "@type": "Legislation",
-        "name": title,
-        "legislationIdentifier": format!("CR {name}"),
-        "legislationLegalForce": "InForce",
-        "inLanguage": about.languages,
-        "abstract": description,
-        "isPartOf": { "@type": "Legislation", "name": "Magic: The Gathering Comprehensive Rules" },
-    });
-    if !view.is_undated() {
-        value["legislationDateVersion"] = Value::from(edition.effective.to_string());
-    }
-    if view.edition.is_some() {
-        value["legislationLegalForce"] = Value::from("NotInForce");
-    }
-    if view.host.base.is_some() {
-        value["url"] = Value::from(address(view, Some(view.language)));
-    }
-    // What could end the element is written by its number.
-    value.to_string().replace('<', "\\u003c")
 }

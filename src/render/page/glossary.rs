@@ -5,10 +5,8 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Head, Place, framed};
-use super::record::{
-    Neighbour, facing, neighbours, points_to, says_more, sides, standing, titles, told, way,
-};
+use super::frame::{Head, framed};
+use super::record::{facing, neighbours, points_to, says_more, sides, standing, titles, told, way};
 use super::timeline::{Bar, edition_bar, past_section};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, Subject};
@@ -25,6 +23,7 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
         .chunk_by(|one, other| initial(view.language, one) == initial(view.language, other))
         .map(|group| (initial(view.language, group[0]), group))
         .collect();
+    let is_read = view.language == Language::Ja;
     let body = html! {
         h1 { (title) " " small { (lines.len()) } }
         (facing(view, &answer.facing))
@@ -37,22 +36,20 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
         }
         @for (letter, group) in &groups {
             h2 id={ "letter-" (letter) } { (letter) }
-            ul.terms { @for entry in *group { (line(view, entry)) } }
+            ul.terms {
+                @for line in *group {
+                    li { a href=(view.term(&line.slug)) { (names(view, line, is_read)) } }
+                }
+            }
         }
     };
-    framed(view, &Head::of(Place::Glossary, title), &body)
-}
-
-fn line(view: &View, line: &GlossaryLine) -> Markup {
-    let has_reading = view.language == Language::Ja;
-    html! { li { a href=(view.term(&line.slug)) { (names(view, line, has_reading)) } } }
+    framed(view, &Head::of("/glossary", title), &body)
 }
 
 /// The names of an entry in both languages, and how the Japanese one is read.
 fn names(view: &View, line: &GlossaryLine, has_reading: bool) -> Markup {
-    let reading = line.reading.as_deref().filter(|_| has_reading);
-    let reading =
-        reading.filter(|reading| line.called_ja().is_some_and(|ja| says_more(reading, ja)));
+    let is_told = |reading: &&str| line.called_ja().is_some_and(|ja| says_more(reading, ja));
+    let reading = line.reading.as_deref().filter(|_| has_reading).filter(is_told);
     html! {
         (titles(view, line.en.as_deref(), line.ja.as_deref(), line.name_ja.as_deref()))
         @if let Some(reading) = reading { " " small lang="ja" { (reading) } }
@@ -89,6 +86,10 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         Some(Subject::Term(term)) => term.clone(),
         _ => answer.slug.clone(),
     };
+    let neighbour = |line: &GlossaryLine| {
+        let mut names = view.own_first(line.en.as_deref(), line.called_ja()).into_iter();
+        (view.term(&line.slug), spoken(names.find_map(|side| side.0).unwrap_or_default()))
+    };
     let is_only = answer.records.len() == 1;
     let place = format!("glossary/{}", percent_encoded(&answer.slug));
     let told = told(&answer.facing, &[&answer.records]);
@@ -105,25 +106,18 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     let body = html! {
         div.spread {
             div.text {
-                (way(view, &html! {
-                    li {
-                        a href={ "/glossary" (view.in_edition()) } {
-                            (view.say("heading-glossary"))
-                        }
-                    }
-                }))
-                h1 { (entry_title(view, answer, &name)) }
+                @let glossary = format!("/glossary{}", view.in_edition());
+                (way(view, &html! { li { a href=(glossary) { (view.say("heading-glossary")) } } }))
+                h1 { @if is_only { (names(view, &answer.name, true)) } @else { (spoken(&name)) } }
                 (edition_bar(view, &bar))
                 @for record in &answer.records {
                     // What the page is called need not be said again above its only text.
                     @let record = if is_only { &untitled(record) } else { record };
                     div."rule lead entry" { (sides(view, record)) (standing(view, record)) }
                 }
-                (neighbours(
-                    view,
-                    answer.previous.as_ref().map(|line| neighbour(view, line)),
-                    answer.next.as_ref().map(|line| neighbour(view, line)),
-                ))
+                @let around = [&answer.previous, &answer.next];
+                @let [previous, next] = around.map(|line| line.as_ref().map(neighbour));
+                (neighbours(view, previous, next))
             }
             aside.about data-pagefind-ignore {
                 (points_to(view, &answer.references))
@@ -135,17 +129,9 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         (Language::Ja, Some(ja)) => format!("{ja} {name}"),
         _ => name.clone(),
     };
-    let head = Head::of(Place::Glossary, &title);
-    let head = head.text(view.language, &name, &answer.records, &told, &bar.feed.0);
+    let head = Head::of("/glossary", &title);
+    let head = head.text(view, &name, &answer.records, &told, &bar.feed.0);
     framed(view, &head, &body)
-}
-
-/// The headword in both languages, with its reading.
-fn entry_title(view: &View, answer: &EntryAnswer, name: &str) -> Markup {
-    if answer.records.len() != 1 {
-        return spoken(name);
-    }
-    names(view, &answer.name, true)
 }
 
 fn untitled(record: &ReadRecord) -> ReadRecord {
@@ -154,12 +140,6 @@ fn untitled(record: &ReadRecord) -> ReadRecord {
         side.headword = None;
     }
     record
-}
-
-fn neighbour(view: &View, line: &GlossaryLine) -> Neighbour {
-    let names = view.own_first(line.en.as_deref(), line.called_ja());
-    let name = names.into_iter().find_map(|side| side.0);
-    (view.term(&line.slug), spoken(name.unwrap_or_default()))
 }
 
 /// The kana row by row, each in the place of its vowel.

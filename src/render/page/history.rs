@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
-use super::frame::{Head, Place, feed_of_rule, framed};
+use super::frame::{Head, feed_of_rule, framed};
 use super::text::sheet;
 use super::timeline::{Bar, edition_bar, place_of_old, select};
-use super::view::{View, edition_day, percent_encoded, place_of, place_of_term, spoken};
+use super::view::{View, edition_day, percent_encoded, place_of, place_of_term, spoken, ways_on};
 use crate::answer::{
     Absence, Facing, FormerRule, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText,
     TodayNumber,
@@ -17,7 +17,7 @@ use crate::answer::{
 use crate::doc::Block;
 use crate::model::{Class, EditionId, Language, slug};
 use crate::render::history::{aged, event_block};
-use crate::render::labels::thread_line;
+use crate::render::labels::{gone_label, or_before, or_later, thread_line};
 use crate::words::tell;
 
 /// A thread, the newest event first, and the other rules that bore the number.
@@ -44,12 +44,10 @@ pub fn history(
         h1 { (view.weave("title-history", &[], &[("name", asked)])) }
         p { (thread_line(answer, view.host.is_folder, view.words())) }
         @if let (Some(number), false) = (number, former.is_empty()) {
+            @let there = format!("/history/{number}");
             ul.former {
                 @for rule in former {
-                    li {
-                        (view.say("page-history-other")) " "
-                        (former_rule(view, &format!("/history/{number}"), rule))
-                    }
+                    li { (view.say("page-history-other")) " " (former_rule(view, &there, rule)) }
                 }
             }
         }
@@ -68,7 +66,7 @@ pub fn history(
         (blame(view, answer))
         @for told in told(answer).rev() { (event(view, told)) }
     };
-    framed(view, &Head::of(Place::Changes, &title), &body)
+    framed(view, &Head::of("/diff", &title), &body)
 }
 
 /// What happened that a reader would notice: other print is no change.
@@ -96,10 +94,9 @@ fn past(view: &View, answer: &HistoryAnswer) -> Past {
 
 /// The last text, once, each phrase in a tone of its age; none where all is of one day.
 fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
-    let mut days = answer.blame.iter().map(|phrase| phrase.since.effective);
-    let first = days.next();
+    let days = answer.blame.windows(2).map(|pair| [0, 1].map(|nth| pair[nth].since.effective));
     html! {
-        @if days.any(|day| Some(day) != first) {
+        @if days.into_iter().any(|[one, other]| one != other) {
             details.folded open {
                 summary { (view.say("page-history-blame")) }
                 (sheet(view, 2).blocks(&aged(answer, view.words())))
@@ -112,31 +109,27 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
 fn event(view: &View, event: &HistoryEvent) -> Markup {
     let mut piece = event_block(event, view.words());
     if let Block::Change { name, told, .. } = &mut piece {
-        match text_of(event) {
-            Some(there) => *name = name.clone().leading(there),
-            None if event.is_held => {}
-            None => {
-                told.push(None, &tell!(view.words(), "aside", text = view.say("event-not-held")))
-            }
+        if !event.is_held {
+            told.push(None, &tell!(view.words(), "aside", text = view.say("event-not-held")));
+        } else if let Some(place) = event.new.as_ref().and_then(place_of) {
+            *name = name.clone().leading(format!("/{place}@{}", event.edition));
         }
     }
     sheet(view, 2).block(&piece)
 }
 
-/// Where the text is read that an edition brought, as far as that is here.
-fn text_of(event: &HistoryEvent) -> Option<String> {
-    let new = event.new.as_ref().filter(|_| event.is_held)?;
-    let place = place_of(new)?;
-    Some(format!("/{place}@{}", event.edition))
-}
-
 /// A number or a term that is not in the edition: where it went, or what is near it.
 pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> String {
     let last = went.and_then(|went| told(went).last());
+    // A number that an older edition did not have yet is no way to what it names today.
+    let is_later = view.edition.is_some() && went.is_some_and(|went| went.is_current);
+    let today = last.and_then(|last| last.new.as_ref()).filter(|_| is_later).map(ShownText::name);
+    let today = today.map(|name| html! { a href={ "/" (name) } { (name) } });
+    let searched = format!("/?q={}", percent_encoded(&absence.typed));
     let body = html! {
         h1 { (spoken(&absence.typed)) }
         @match (went, last) {
-            (Some(went), Some(last)) => {
+            (Some(went), Some(last)) if today.is_none() => {
                 p.went { (where_to(view, went)) }
                 (successors(view, last))
                 (event(view, last))
@@ -147,13 +140,18 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
                     (view.words().joint()) (thread_line(went, view.host.is_folder, view.words()))
                 }
             }
-            _ => { p.facing { (not_here(view, absence)) } (from_then(view, absence)) }
+            _ => {
+                p.facing { (not_here(view, absence)) }
+                @if let Some(today) = today { p { (view.weave("page-past-today", &[], &[("number", today)])) } }
+                @else if !absence.is_nowhere { (from_then(view, absence)) }
+            }
         }
         @if went.is_none() || absence.former.len() > 1 { (existed(view, absence)) }
         (nearest(view, &absence.nearest))
+        @if absence.number.is_none() { p { a href=(searched) { (view.say("page-absent-search")) } } }
         (ways(view))
     };
-    let head = Head::of(Place::Rules, &absence.typed).typed(&absence.typed);
+    let head = Head::of("/contents", &absence.typed).typed(&absence.typed);
     framed(view, &head, &body)
 }
 
@@ -218,14 +216,16 @@ fn successors(view: &View, last: &HistoryEvent) -> Markup {
 }
 
 fn existed(view: &View, absence: &Absence) -> Markup {
-    let Some(number) = absence.number else { return html! {} };
+    let Some(number) = absence.number.filter(|_| !absence.former.is_empty()) else {
+        return html! {};
+    };
+    let there = format!("/{}", number.first());
     html! {
-        @if !absence.former.is_empty() {
-            p {
-                (view.say("page-absent-former"))
-                @for (nth, rule) in absence.former.iter().enumerate() {
-                    @if nth > 0 { (view.say("page-between-rules")) } " " (former_rule(view, &format!("/{}", number.first()), rule))
-                }
+        p {
+            (view.say("page-absent-former"))
+            @for (nth, rule) in absence.former.iter().enumerate() {
+                @if nth > 0 { (view.say("page-between-rules")) }
+                " " (former_rule(view, &there, rule))
             }
         }
     }
@@ -233,31 +233,18 @@ fn existed(view: &View, absence: &Absence) -> Markup {
 
 /// When a number was a rule's, with the ways to what that was then and is today.
 pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Markup {
-    let FormerRule { first, last, .. } = rule;
+    let words = view.words();
     let title = rule.title_ja.filter(|_| view.language == Language::Ja);
-    let tell =
-        |key, edition: &EditionId| view.tell(key, &[("edition", edition.to_string().into())]);
-    let from = match rule.first_may_be_older {
-        true => tell("show-since-or-before", first),
-        false => first.to_string(),
-    };
-    let run = match rule.last_may_be_newer {
-        true => format!("{from} – {}", tell("show-or-later", last)),
-        false if first == last && !rule.first_may_be_older => from,
-        false => format!("{from} – {last}"),
-    };
+    let from = or_before(rule.first, !rule.first_may_be_older, words);
+    let to = or_later(rule.last, rule.last_may_be_newer, words);
+    let run = if from == to { from } else { format!("{from} – {to}") };
     html! {
-        @if rule.is_held {
-            a href={ (address) "@" (last) } { (run) }
-        } @else {
-            (run)
-        }
+        @if rule.is_held { a href={ (address) "@" (rule.last) } { (run) } } @else { (run) }
         @if let Some(title) = title.or(rule.title.as_deref()) { " " (spoken(title)) }
         @if let Some(then) = rule.then {
-            (view.words().joint())
-            (view.weave("stood-then", &[], &[("number", html! { (then) })]))
+            (words.joint()) (view.tell("stood-then", &[("number", then.to_string().into())]))
         }
-        (view.words().joint()) (former_today(view, rule, true))
+        (words.joint()) (former_today(view, rule, true))
     }
 }
 
@@ -266,34 +253,24 @@ pub(super) fn former_today(view: &View, rule: &FormerRule, is_link: bool) -> Mar
     html! {
         @match &rule.today {
             TodayNumber::Bears(Some(number)) => {
-                @let there = is_link.then(|| view.number(*number));
                 @let today = html! {
-                    @if let Some(there) = there { a href=(there) { (number) } } @else { (number) }
+                    @if is_link { a href={ "/" (number) } { (number) } } @else { (number) }
                 };
                 (view.weave("page-former-today", &[], &[("number", today)]))
             }
             TodayNumber::Bears(None) => {}
-            TodayNumber::Gone(gone) => (view.gone(*gone)),
+            TodayNumber::Gone(gone) => (gone_label(*gone, view.words())),
         }
     }
 }
 
 fn nearest(view: &View, names: &[String]) -> Markup {
-    html! {
-        @if !names.is_empty() {
-            p { (view.say("page-absent-near")) }
-            ul.examples {
-                @for name in names {
-                    @let is_number = name.starts_with(|first: char| first.is_ascii_digit());
-                    @let address = match is_number {
-                        true => name.clone(),
-                        false => place_of_term(name),
-                    };
-                    li { a href={ "/" (address) (view.at()) } { (spoken(name)) } }
-                }
-            }
-        }
-    }
+    let way = |name: &String| {
+        let is_number = name.starts_with(|first: char| first.is_ascii_digit());
+        let place = if is_number { name.clone() } else { place_of_term(name) };
+        html! { a href={ "/" (place) (view.at()) } { (spoken(name)) } }
+    };
+    ways_on(view.say("page-absent-near"), names.iter().map(way))
 }
 
 /// Whose fault it is that there is no page.
@@ -335,39 +312,30 @@ pub fn refused(view: &View, refusal: &Refusal) -> String {
         h1 { (title) }
         @if !refusal.detail.is_empty() { p { (quoted(&refusal.detail)) } }
         @if let Some(hint) = &refusal.hint { p { (quoted(hint)) } }
-        @if !refusal.nearest.is_empty() {
-            p {
-                (view.say("page-absent-near"))
-                @for edition in &refusal.nearest {
-                    " " a href={ "/contents?in=" (percent_encoded(edition)) } { (edition) }
-                }
-            }
-        }
+        (ways_on(view.say("page-absent-near"), refusal.nearest.iter().map(|edition| html! {
+            a href={ "/contents?in=" (percent_encoded(edition)) } { (edition) }
+        })))
         p { (view.say(help)) }
         (ways(view))
     };
-    framed(view, &Head::of(Place::Search, title).typed(&refusal.typed), &body)
+    framed(view, &Head::of("/", title).typed(&refusal.typed), &body)
 }
 
 /// What was typed stands in quotes on a page, where a terminal has backticks.
 fn quoted(sentence: &str) -> String {
-    let mut pieces = sentence.split('`');
-    let mut out = pieces.next().unwrap_or_default().to_owned();
-    for (nth, piece) in pieces.enumerate() {
-        out.push(if nth % 2 == 0 { '“' } else { '”' });
-        out += piece;
-    }
-    out
+    let mut quotes = ['“', '”'].into_iter().cycle();
+    let quote = |letter| if letter == '`' { quotes.next().unwrap_or(letter) } else { letter };
+    sentence.chars().map(quote).collect()
 }
 
 /// Where else to look.
 pub(super) fn ways(view: &View) -> Markup {
-    html! {
-        ul.examples {
-            li { a href={ "/contents" (view.in_edition()) } { (view.say("page-contents")) } }
-            li { a href={ "/glossary" (view.in_edition()) } { (view.say("heading-glossary")) } }
-            li { a href="/editions" { (view.say("page-editions")) } }
-            li { a href="/help" { (view.say("page-how-to-search")) } }
-        }
-    }
+    let keep = view.in_edition();
+    let ways = [
+        (format!("/contents{keep}"), "page-contents"),
+        (format!("/glossary{keep}"), "heading-glossary"),
+        ("/editions".to_owned(), "page-editions"),
+        ("/help".to_owned(), "page-how-to-search"),
+    ];
+    ways_on("", ways.into_iter().map(|(to, name)| html! { a href=(to) { (view.say(name)) } }))
 }

@@ -24,7 +24,7 @@ pub use change::bulletin;
 pub use diff::{DiffPage, diff};
 pub use document::{card, document, document_address, documents, item_address};
 pub use editions::{diff_choice, editions};
-pub use feed::{feed, manifest, moved, names_file, open_search, robots, site_maps};
+pub use feed::{feed, manifest, moved, names_file, open_search, robots, site_map};
 pub use frame::{FILES, Media};
 pub use glossary::{entry, glossary};
 pub use history::{Fault, Refusal, absent, history, refused};

@@ -440,7 +440,7 @@
     } catch { tell(address.href); }
   };
   const SHOWN = ["en", "ja", "both"];
-  const cite = () => { const forms = document.getElementById("cite"); if (forms?.togglePopover) forms.togglePopover(); else copy(); };
+  const cite = () => { const forms = document.getElementById("cite"); if (!forms?.togglePopover) copy(); else if (forms.togglePopover()) forms.querySelector("button")?.focus(); };
   const unfold = () => { const line = document.querySelector(".slim > details"); if (line) line.open = !line.open; };
   const KEYS = {
     "/": () => { box.focus(); box.select(); },

@@ -30,15 +30,9 @@ pub fn told(facing: &Facing, records: &[&[ReadRecord]]) -> Facing {
 
 /// The quiet line that stands where a Japanese text would.
 pub fn not_held(view: &View) -> Markup {
-    html! {
-        p.absent {
-            @if view.japanese.is_some() {
-                (view.say("page-record-not-held"))
-            } @else {
-                (view.say("page-record-no-japanese"))
-            }
-        }
-    }
+    let is_here = view.japanese.is_some();
+    let key = if is_here { "page-record-not-held" } else { "page-record-no-japanese" };
+    html! { p.absent { (view.say(key)) } }
 }
 
 /// The same where none of the records has one: their part of the book may be kept and they not
@@ -75,14 +69,12 @@ fn part_rows(view: &View, part: &[ReadRecord], seen: &mut BTreeSet<RuleNumber>) 
 
 /// A rule as a row: its number, its English, its Japanese.
 fn row(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord) -> Markup {
-    if is_orphan(record) {
-        return html! { div.rule { span.number { (number) } (sides(view, record)) } };
-    }
+    let is_orphan = is_orphan(record);
     html! {
-        div.rule id=[is_first.then_some(number)] {
-            a.number href=(view.number(number)) { (number) }
-            (sides(view, record))
-            (standing(view, record))
+        div.rule id=[(is_first && !is_orphan).then_some(number)] {
+            @if is_orphan { span.number { (number) } }
+            @else { a.number href=(view.number(number)) { (number) } }
+            (sides(view, record)) (standing(view, record))
         }
     }
 }
@@ -126,29 +118,22 @@ fn is_orphan(record: &ReadRecord) -> bool {
 
 /// The texts of a record, that in the language of the interface first.
 pub fn sides(view: &View, record: &ReadRecord) -> Markup {
-    let own = match record.subject {
-        Subject::Number(number) => Some(number),
-        Subject::Term(_) => None,
-    };
+    let own = &record.subject;
     let en = record.en.as_ref().map(|text| side(view, text, Language::En, own));
     let ja = record.ja.as_ref().map(|text| side(view, text, Language::Ja, own));
     match (en, ja) {
-        (Some(en), Some(ja)) if view.language == Language::Ja => html! { (ja) (en) },
-        (Some(en), Some(ja)) => html! { (en) (ja) },
+        (Some(en), Some(ja)) => html! { @for (side, _) in view.own_first(en, ja) { (side) } },
         (Some(en), None) => html! { (en) (without(view, std::slice::from_ref(record))) },
-        (None, Some(ja)) if is_orphan(record) => html! {
-            div.none {
-                (view.say("page-record-orphaned"))
-            }
-            (ja)
+        (None, Some(ja)) => html! {
+            div.none { @if is_orphan(record) { (view.say("page-record-orphaned")) } } (ja)
         },
-        (None, Some(ja)) => html! { div.none {} (ja) },
         (None, None) => html! {},
     }
 }
 
-fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber>) -> Markup {
-    let other = side.number.filter(|number| own.is_some_and(|own| own != *number));
+fn side(view: &View, side: &ReadSide, language: Language, own: &Subject) -> Markup {
+    let is_other = |number: &RuleNumber| matches!(own, Subject::Number(own) if own != number);
+    let other = side.number.filter(is_other);
     let lead = other.map_or(String::new(), |number| format!("{number} "));
     let example_lead = match language {
         Language::En => "Example ",
@@ -157,11 +142,12 @@ fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber
     html! {
         div lang=(language) {
             @if let Some(headword) = &side.headword {
-                @match side.reading.as_deref().filter(|reading| says_more(reading, headword)) {
-                    Some(reading) => p.headword {
-                        ruby { (headword) rp { "（" } rt { (reading) } rp { "）" } }
-                    },
-                    None => p.headword { (headword) },
+                @let reading = side.reading.as_deref();
+                p.headword {
+                    @match reading.filter(|reading| says_more(reading, headword)) {
+                        Some(reading) => ruby { (headword) rp { "（" } rt { (reading) } rp { "）" } },
+                        None => (headword),
+                    }
                 }
             }
             (linked(view, &side.text, &lead))
@@ -207,9 +193,7 @@ pub fn path(view: &View, steps: &[Titles]) -> Markup {
     way(
         view,
         &html! {
-            @for step in steps {
-                li { a href=(view.number(step.number)) { (named(view, step)) } }
-            }
+            @for step in steps { li { a href=(view.number(step.number)) { (named(view, step)) } } }
         },
     )
 }
@@ -230,10 +214,15 @@ pub fn named(view: &View, step: &Titles) -> Markup {
         (step.number)
         @if let Some((title, language)) = view.title(step) {
             @let is_known = step.ja.is_none() && language == Language::Ja;
-            @let class = is_known.then_some("known");
-            " " span class=[class] lang=(language) { (inline(language, title)) }
+            " " span class=[is_known.then_some("known")] lang=(language) { (inline(language, title)) }
         }
     }
+}
+
+/// The titles that the texts here hold of a number, in English and in Japanese.
+pub fn held_titles(step: &Titles) -> [Option<&str>; 2] {
+    let en = step.en.as_deref();
+    [en, japanese_title(en, step.ja.as_deref())]
 }
 
 /// The titles of a number in both languages.
@@ -251,8 +240,7 @@ pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&st
         @for (title, language) in view.own_first(en, title_ja.or(known)) {
             @if let Some(title) = title {
                 @let is_known = language == Language::Ja && title_ja.is_none();
-                @let class = is_known.then_some("known");
-                " " span class=[class] lang=(language) { (inline(language, title)) }
+                " " span class=[is_known.then_some("known")] lang=(language) { (inline(language, title)) }
             }
         }
     }

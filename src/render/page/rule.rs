@@ -4,10 +4,10 @@
 use maud::{Markup, html};
 
 use super::document::{document_address, item_address};
-use super::frame::{Head, Place, feed_of_rule, framed};
+use super::frame::{Head, feed_of_rule, framed};
 use super::history::{former_rule, former_today};
 use super::record::{
-    Neighbour, both, drawer, facing, folded_previews, is_without, named, neighbours, not_held,
+    both, drawer, facing, folded_previews, held_titles, is_without, named, neighbours, not_held,
     other_text, own_titles, path, points_to, rows, sides, standing, told, without,
 };
 use super::text::inline;
@@ -15,7 +15,7 @@ use super::timeline::{Bar, edition_bar, past_section};
 use super::view::View;
 use crate::answer::{Chapter, ContentsAnswer, Mention, ReadRecord, RuleAnswer, SectionAnswer};
 use crate::model::{EditionId, Language, Level, Pair, RuleNumber, Titles};
-use crate::render::labels::{japanese_title, mention_label, mention_text};
+use crate::render::labels::{mention_label, mention_text};
 
 /// Citing rules that are shown before the rest is folded.
 const CITING: usize = 8;
@@ -29,15 +29,12 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     let is_alone =
         is_without(&answer.records, Language::Ja) && is_without(&answer.below, Language::Ja);
     let above = answer.path.iter().rev().find(|step| step.any_title().is_some());
-    let titles = above.map_or([None, None], |step| {
-        let (en, ja) = (step.en.as_deref(), step.ja.as_deref());
-        [en, japanese_title(en, ja)]
-    });
+    let neighbour = |number: RuleNumber| (view.number(number), html! { (number) });
     let place = answer.number.to_string();
     let bar = Bar {
         place: &place,
         cited: format!("CR {}", answer.number),
-        titles,
+        titles: above.map_or([None, None], held_titles),
         facing: &answer.facing,
         told: &told,
         past: Some(&answer.past),
@@ -48,7 +45,13 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
         div.spread {
             div.text.alone[is_alone] {
                 (path(view, &answer.path))
-                (heading(view, answer, title, own))
+                h1 {
+                    a.number #here href=(view.number(answer.number)) { (answer.number) }
+                    @if let Some(own) = own { (own_titles(view, own)) }
+                    @else if let Some((title, language)) = title {
+                        " " small lang=(language) { (inline(language, title)) }
+                    }
+                }
                 (edition_bar(view, &bar))
                 (others(view, answer))
                 @let texts = answer.records.iter().filter(|record| !record.is_title);
@@ -59,11 +62,7 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
                 @if !answer.below.is_empty() {
                     section aria-label=(view.say("page-rule-subrules")) { (rows(view, &answer.below)) }
                 }
-                (neighbours(
-                    view,
-                    answer.previous.map(|number| neighbour(view, number)),
-                    answer.next.map(|number| neighbour(view, number)),
-                ))
+                (neighbours(view, answer.previous.map(neighbour), answer.next.map(neighbour)))
             }
             aside.about data-pagefind-ignore {
                 (points_to(view, &answer.references))
@@ -75,8 +74,8 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     };
     let title = title.map_or(String::new(), |title| format!(" {}", title.0));
     let title = format!("{}{title}", answer.number);
-    let head = Head::of(Place::Rules, &title);
-    let head = head.text(view.language, &place, &answer.records, &told, &bar.feed.0);
+    let head = Head::of("/contents", &title);
+    let head = head.text(view, &place, &answer.records, &told, &bar.feed.0);
     framed(view, &head, &body)
 }
 
@@ -105,27 +104,6 @@ fn followed(view: &View, answer: &RuleAnswer) -> (String, String) {
         None => view.say("page-rule-follow").to_owned(),
     };
     (feed_of_rule(view, answer.number, &answer.facing), name)
-}
-
-fn neighbour(view: &View, number: RuleNumber) -> Neighbour {
-    (view.number(number), html! { (number) })
-}
-
-fn heading(
-    view: &View,
-    answer: &RuleAnswer,
-    above: Option<(&str, Language)>,
-    own: Option<&ReadRecord>,
-) -> Markup {
-    html! {
-        h1 {
-            a.number #here href=(view.number(answer.number)) { (answer.number) }
-            @if let Some(own) = own { (own_titles(view, own)) }
-            @else if let Some((title, language)) = above {
-                " " small lang=(language) { (inline(language, title)) }
-            }
-        }
-    }
 }
 
 /// The letters of the rule's subrules, so that each is one step away.
@@ -181,23 +159,18 @@ fn mentions(view: &View, mentions: &[Mention]) -> Markup {
             section #notes {
                 h2 { (view.say("page-rule-mentions")) }
                 @for mention in mentions {
+                    @let place = mention.item.as_ref().map(|item| item_address(mention.document, item));
+                    @let address = place.unwrap_or_else(|| document_address(mention.document));
                     figure.mention {
-                        figcaption { (source(view, mention)) }
+                        figcaption {
+                            a href=(address) { (mention_label(mention, view.words())) }
+                        }
                         blockquote lang=(mention.language) { (mention_text(mention)) }
                     }
                 }
             }
         }
     }
-}
-
-/// Where it says so, and what has become of the rule since.
-fn source(view: &View, mention: &Mention) -> Markup {
-    let address = match &mention.item {
-        Some(item) => item_address(mention.document, item),
-        None => document_address(mention.document),
-    };
-    html! { a href=(address) { (mention_label(mention, view.words())) } }
 }
 
 /// A section with all its rules, or a chapter with its sections; with the words of those where they
@@ -211,6 +184,8 @@ pub fn section(
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
     let neighbour = |step: &Titles| (view.number(step.number), named(view, step));
+    let inside = answer.contents.iter();
+    let inside = inside.map(|step| (format!("#{}", step.number), named(view, step)));
     let is_read = !answer.records.is_empty();
     let told = match is_read {
         true => told(&answer.facing, &[&answer.records]),
@@ -220,11 +195,10 @@ pub fn section(
     let is_list = !is_read && read.is_empty();
     let has_contents = !is_list && answer.contents.len() > 1;
     let place = number.to_string();
-    let (en, ja) = (answer.title.en.as_deref(), answer.title.ja.as_deref());
     let bar = Bar {
         place: &place,
         cited: format!("CR {number}"),
-        titles: [en, japanese_title(en, ja)],
+        titles: held_titles(&answer.title),
         facing: &answer.facing,
         told: &told,
         past: None,
@@ -253,7 +227,7 @@ pub fn section(
                 }
                 @if is_alone { (not_held(view)) }
             }
-            @if has_contents { (contents_drawer(view, answer)) }
+            @if has_contents { (drawer(view, view.say("page-section-inside"), inside)) }
             div.text.alone[is_alone] {
                 @if is_list && !view.host.is_folder {
                     p { a href={ (view.number(number)) "?whole" } { (view.say("page-section-whole")) } }
@@ -270,24 +244,16 @@ pub fn section(
                     (rows(view, &section.records))
                 }
                 (rows(view, &answer.records))
-                (neighbours(
-                    view,
-                    answer.previous.as_ref().map(neighbour),
-                    answer.next.as_ref().map(neighbour),
-                ))
+                @let around = [&answer.previous, &answer.next];
+                @let [previous, next] = around.map(|step| step.as_ref().map(neighbour));
+                (neighbours(view, previous, next))
             }
         }
     };
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
-    let head = Head::of(Place::Rules, title).section(view, &place, &told, &bar.feed.0);
+    let head = Head::of("/contents", title).section(view, &place, &told, &bar.feed.0);
     framed(view, &head, &body)
-}
-
-/// What stands in a section or chapter, to jump to.
-fn contents_drawer(view: &View, answer: &SectionAnswer) -> Markup {
-    let rows = answer.contents.iter().map(|step| (format!("#{}", step.number), named(view, step)));
-    drawer(view, view.say("page-section-inside"), rows)
 }
 
 /// Chapters and sections in both languages.
@@ -295,7 +261,7 @@ pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
     let view = &view.keeping(&answer.facing);
     let title = view.say("page-contents");
     let body = html! { h1 { (title) } (facing(view, &answer.facing)) (chapters(view, answer)) };
-    framed(view, &Head::of(Place::Rules, title), &body)
+    framed(view, &Head::of("/contents", title), &body)
 }
 
 /// The chapters, each with its sections.

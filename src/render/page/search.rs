@@ -4,14 +4,17 @@
 use maud::{Markup, html};
 
 use super::document::{document_address, item_address, speaks_of};
-use super::frame::{Head, Place, framed};
+use super::frame::{Head, framed};
 use super::history::{former_today, ways};
-use super::record::{both, facing, named};
+use super::record::{both, facing, named, titles};
 use super::rule::chapters;
 use super::text::{inline, sheet};
-use super::view::{View, choices, language_of, percent_encoded, spoken, switch};
+use super::view::{
+    View, choices, follow, language_of, percent_encoded, spoken, switch, ways_on, with_chosen,
+};
 use crate::answer::{
-    ContentsAnswer, Correction, DiffAnswer, FoundText, SearchAnswer, SearchHit, ShowAnswer, Subject,
+    CitedRule, ContentsAnswer, Correction, DiffAnswer, FoundText, SearchAnswer, SearchHit,
+    ShowAnswer, Subject,
 };
 use crate::doc::{Line, Passage};
 use crate::model::{Language, RecordKind, slug};
@@ -39,7 +42,7 @@ pub fn start(view: &View, contents: &ContentsAnswer, news: &[DiffAnswer]) -> Str
         (facing(view, &contents.facing))
         (chapters(view, contents))
     };
-    framed(view, &Head::of(Place::Search, title), &body)
+    framed(view, &Head::of("/", title), &body)
 }
 
 /// What an edition changed, or what changed since the reader was here: the first points of its
@@ -63,8 +66,7 @@ fn told_news(view: &View, answer: &DiffAnswer, is_newest: bool) -> Markup {
             p {
                 a.button href=(address) { (view.tell("page-start-all", &[("count", count.into())])) }
                 @if is_newest {
-                    " " a."bare follow" href="/feed/changes.atom" type="application/atom+xml"
-                        title=(view.say("page-changes-follow")) { (view.say("page-edition-follow")) }
+                    " " (follow(view, "/feed/changes.atom", view.say("page-changes-follow")))
                 }
             }
         }
@@ -92,8 +94,8 @@ pub type Group = (&'static str, &'static [RecordKind]);
 pub struct SearchPage {
     /// What the results are of.
     pub group: Group,
-    /// How much each group holds; empty where the query itself names kinds.
-    pub counts: Vec<(Group, usize)>,
+    /// How much each group holds, where that is counted; empty where the query itself names kinds.
+    pub counts: Vec<(Group, Option<usize>)>,
     /// What is called by the query itself.
     pub named: Option<ShowAnswer>,
     /// How many results are shown at most.
@@ -120,7 +122,13 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
                 }
             }
             (groups(view, answer, page))
-            (absent(view, answer))
+            @for word in &answer.absent {
+                p.quiet { (view.say("page-search-unknown")) " " b { (spoken(word)) } }
+            }
+            @for section in &answer.absent_sections {
+                @let told = [("section", section.to_string().into())];
+                p.quiet { (view.tell("search-no-section", &told)) }
+            }
             @if answer.hits.is_empty() { (nothing(view, answer)) }
             ol.hits { @for hits in by_rule(&answer.hits) { (rule_hits(view, answer, page, &hits)) } }
             @if answer.total > answer.hits.len() && page.limit < MOST_RESULTS {
@@ -131,7 +139,7 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
         }
     };
     let head = format!("{} · {}", answer.query, view.say("page-search"));
-    framed(view, &Head::of(Place::Search, &head).typed(&answer.query), &body)
+    framed(view, &Head::of("/", &head).typed(&answer.query), &body)
 }
 
 /// What is called by the query: a term with its words and its rule, or since when it is gone.
@@ -149,7 +157,13 @@ fn named_card(view: &View, named: &ShowAnswer) -> Markup {
                     @match &first.subject {
                         Subject::Number(_) if title.is_some() => {},
                         Subject::Number(number) => a href=(view.number(*number)) { (number) },
-                        Subject::Term(term) => { a href=(view.term(&slug(term))) { (spoken(term)) } " " },
+                        Subject::Term(term) => {
+                            @let own = first.ja.as_ref().and_then(|side| side.headword.as_deref());
+                            a href=(view.term(&slug(term))) {
+                                (titles(view, Some(term), own, first.name_ja.as_deref()))
+                            }
+                            " "
+                        },
                     }
                     @if let Some(step) = title.and_then(|record| record.title.as_ref()) {
                         small { a href=(view.number(step.number)) { (step.number) (both(view, step)) } }
@@ -174,32 +188,29 @@ fn named_card(view: &View, named: &ShowAnswer) -> Markup {
 
 /// What the results are of, and what else there is, with its count.
 fn groups(view: &View, answer: &SearchAnswer, page: &SearchPage) -> Markup {
-    if page.counts.is_empty() || view.host.is_folder {
-        return html! {};
-    }
-    let counted = page.counts.iter().map(|(group, count)| (*group, Some(*count)));
-    let all: Vec<(Group, Option<usize>)> = counted.chain([(OLD, None)]).collect();
-    let is_told =
-        |(group, count): &(Group, Option<usize>)| *group == page.group || *count != Some(0);
-    let choice = |(group, count): (Group, Option<usize>)| {
+    let told = page.counts.iter().filter(|told| told.0 == page.group || told.1 != Some(0));
+    let choice = |(group, count): &(Group, Option<usize>)| {
         let name = html! {
             (view.say(&format!("page-search-group-{}", group.0)))
             @if let Some(count) = count { " " b { (count) } }
         };
-        (address(view, answer, group, None), group == page.group, name)
+        (address(view, answer, *group, None), *group == page.group, name)
     };
-    choices(view.say("page-search-groups"), all.into_iter().filter(is_told).map(choice))
+    html! {
+        @if !page.counts.is_empty() { (choices(view.say("page-search-groups"), told.map(choice))) }
+    }
 }
 
 /// The address of the same search in a group.
 fn address(view: &View, answer: &SearchAnswer, group: Group, limit: Option<usize>) -> String {
-    let keep = view.edition.map_or(String::new(), |edition| format!("&in={edition}"));
-    let group = match group {
-        ("all", _) => String::new(),
-        (word, _) => format!("&group={word}"),
-    };
-    let limit = limit.map_or(String::new(), |limit| format!("&limit={limit}"));
-    format!("/?q={}{keep}{group}{limit}", percent_encoded(&answer.query))
+    with_chosen(
+        format!("/?q={}", percent_encoded(&answer.query)),
+        [
+            ("in", view.edition.map(|edition| edition.to_string())),
+            ("group", (group != GROUPS[0]).then(|| group.0.to_owned())),
+            ("limit", limit.map(|limit| limit.to_string())),
+        ],
+    )
 }
 
 /// The hits of each rule together, where the best of them stands.
@@ -219,45 +230,20 @@ fn by_rule(hits: &[SearchHit]) -> Vec<Vec<&SearchHit>> {
     rules
 }
 
-/// Words and sections that no text has.
-fn absent(view: &View, answer: &SearchAnswer) -> Markup {
-    html! {
-        @for word in &answer.absent {
-            p.quiet { (view.say("page-search-unknown")) " " b { (spoken(word)) } }
-        }
-        @for section in &answer.absent_sections {
-            p.quiet { (view.tell("search-no-section", &[("section", section.to_string().into())])) }
-        }
-    }
-}
-
 fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
-    let wider: Vec<(&str, Option<usize>)> =
-        answer.wider.iter().map(|wider| (wider.query.as_str(), Some(wider.total))).collect();
-    let meant: Vec<(&str, Option<usize>)> =
-        answer.suggestions.iter().map(|meant| (meant.as_str(), None)).collect();
+    let query = |query: &String, total: Option<usize>| {
+        html! {
+            a href={ "/?q=" (percent_encoded(query)) } { (spoken(query)) }
+            @if let Some(total) = total { " (" (total) ")" }
+        }
+    };
+    let wider = answer.wider.iter().map(|wider| query(&wider.query, Some(wider.total)));
+    let meant = answer.suggestions.iter().map(|meant| query(meant, None));
     html! {
         p { (view.say("page-search-nothing")) }
-        (queries(view.say("page-search-wider"), &wider))
-        (queries(view.say("page-search-meant"), &meant))
+        (ways_on(view.say("page-search-wider"), wider))
+        (ways_on(view.say("page-search-meant"), meant))
         (ways(view))
-    }
-}
-
-/// Other searches, each with how much it finds where that is known.
-fn queries(label: &str, queries: &[(&str, Option<usize>)]) -> Markup {
-    html! {
-        @if !queries.is_empty() {
-            p { (label) }
-            ul.examples {
-                @for (query, total) in queries {
-                    li {
-                        a href={ "/?q=" (percent_encoded(query)) } { (spoken(query)) }
-                        @if let Some(total) = total { " (" (total) ")" }
-                    }
-                }
-            }
-        }
     }
 }
 
@@ -266,20 +252,19 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
     let Some(hit) = hits.first() else { return html! {} };
     let text = hit.en.as_ref().or(hit.ja.as_ref());
     let old = text.filter(|_| page.group == OLD).map(|text| text.edition);
-    let address = match (&hit.subject, old) {
-        _ if hit.kind.explains() => item_of(hit),
-        (Subject::Number(number), Some(edition)) => Some(format!("/{number}@{edition}")),
-        (Subject::Number(number), None) => Some(view.number(*number)),
-        (Subject::Term(term), _) if hit.kind == RecordKind::Glossary => {
-            Some(view.term(&slug(term)))
+    let (address, name) = match &hit.subject {
+        Subject::Number(number) => {
+            let then = old.map(|edition| format!("/{number}@{edition}"));
+            (Some(then.unwrap_or_else(|| view.number(*number))), html! { (number) })
         }
-        (Subject::Term(_), _) => None,
+        Subject::Term(term) => {
+            let is_entry = hit.kind == RecordKind::Glossary;
+            (is_entry.then(|| view.term(&slug(term))), spoken(term))
+        }
     };
-    let name = match &hit.subject {
-        Subject::Number(number) => html! { (number) },
-        Subject::Term(term) => spoken(term),
-    };
+    let address = if hit.kind.explains() { item_of(hit) } else { address };
     let above = hit.path.iter().rev().find(|step| view.title(step).is_some());
+    let is_own = |rule: &CitedRule| hit.subject == Subject::Number(rule.number);
     html! {
         li {
             div.name {
@@ -295,7 +280,8 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
                 @if nth > 0 { div.name { (kind(view, hit)) } }
                 (found(view, answer, hit))
                 @if hit.may_be_older { p { small { (view.say("search-may-be-older")) } } }
-                (cited(view, hit))
+                @let cited = hit.cited.iter();
+                (speaks_of(view, "page-search-speaks-of", cited.filter(|rule| !is_own(rule))))
             }
         }
     }
@@ -303,10 +289,8 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
 
 /// The texts of a hit, that in the language of the query or of the interface first.
 fn found(view: &View, answer: &SearchAnswer, hit: &SearchHit) -> Markup {
-    let mut sides = [(&hit.en, Language::En), (&hit.ja, Language::Ja)];
-    if view.language == Language::Ja || language_of(&answer.query) == Language::Ja {
-        sides.reverse();
-    }
+    let mut sides = view.own_first(&hit.en, &hit.ja);
+    sides.sort_by_key(|side| side.1 == Language::En && language_of(&answer.query) == Language::Ja);
     html! {
         div.two {
             @for (text, language) in sides {
@@ -318,17 +302,9 @@ fn found(view: &View, answer: &SearchAnswer, hit: &SearchHit) -> Markup {
 
 /// Where a piece of a document is read with the rest of its item.
 fn item_of(hit: &SearchHit) -> Option<String> {
-    let text = hit.en.as_ref().or(hit.ja.as_ref())?;
-    Some(match &hit.item {
-        Some(item) => item_address(text.edition, item),
-        None => document_address(text.edition),
-    })
-}
-
-/// The rules that a bulletin, a ruling or a note speaks of, as they are called today.
-fn cited(view: &View, hit: &SearchHit) -> Markup {
-    let others = hit.cited.iter().filter(|rule| hit.subject != Subject::Number(rule.number));
-    speaks_of(view, "page-search-speaks-of", others)
+    let edition = hit.en.as_ref().or(hit.ja.as_ref())?.edition;
+    let item = hit.item.as_ref().map(|item| item_address(edition, item));
+    Some(item.unwrap_or_else(|| document_address(edition)))
 }
 
 /// What it is, where it is no rule.
@@ -357,68 +333,41 @@ fn side(view: &View, found: &FoundText, language: Language) -> Markup {
 /// A text wider than this is cut in a list of results, in letters of half width.
 const LONGEST: usize = 700;
 
-/// An example and the key of what it does.
-type Example = (&'static str, &'static str);
-
-/// What help tells: the anchor and the key of the heading, and behind each example the key of what
-/// it does. Keys of the keyboard are parted by spaces.
-const HELP: [(&str, &str, &[Example]); 4] = [
-    (
-        "query",
-        "page-help-query",
-        &[
-            ("702.19b", "page-help-query-number"),
-            ("509-511", "page-help-query-range"),
-            ("combat damage", "page-help-query-words"),
-            ("接死 致死ダメージ", "page-help-query-japanese"),
-            ("\"first strike damage\"", "page-help-query-phrase"),
-            ("trample -planeswalker", "page-help-query-not"),
-            ("menace OR fear", "page-help-query-or"),
-            ("regenerat*", "page-help-query-prefix"),
-            ("section:702 lifelink", "page-help-query-section"),
-            ("kind:glossary damage", "page-help-query-kind"),
-            ("in:2024-11-08 layers", "page-help-query-edition"),
-        ],
-    ),
-    (
-        "keys",
-        "page-help-keys",
-        &[
-            ("/", "page-help-key-box"),
-            ("j k", "page-help-key-rule"),
-            ("l", "page-help-key-language"),
-            ("t", "page-help-key-line"),
-            ("c", "page-help-key-cite"),
-            ("f", "page-help-key-follow"),
-            ("Esc", "page-help-key-close"),
-            ("?", "page-help-key-help"),
-        ],
-    ),
-    (
-        "addresses",
-        "page-help-addresses",
-        &[
-            ("/702.19b", "page-help-address-rule"),
-            ("/702.19b@2024-11-08", "page-help-address-then"),
-            ("/glossary/trample", "page-help-address-term"),
-            ("/history/702.19b", "page-help-address-history"),
-            ("/diff/2024-09-20/2024-11-08", "page-help-address-diff"),
-            ("/api/v1/openapi.json", "page-help-address-api"),
-        ],
-    ),
-    (
-        "follow",
-        "page-help-follow",
-        &[
-            ("/feed/changes.atom", "page-help-feed-all"),
-            ("/feed/japanese.atom", "page-help-feed-japanese"),
-            ("/feed/702.atom", "page-help-feed-section"),
-            ("/feed/702.19b.atom", "page-help-feed-rule"),
-            ("/feed/702.19b@2024-11-08.atom", "page-help-feed-then"),
-            ("/feed/glossary/trample.atom", "page-help-feed-term"),
-            ("/feed/search.atom?q=trample", "page-help-feed-search"),
-        ],
-    ),
+/// What help tells: the anchor of the part, an example, and the last word of the key of what it
+/// does. Keys of the keyboard are parted by spaces.
+const HELP: [(&str, &str, &str); 32] = [
+    ("query", "702.19b", "number"),
+    ("query", "509-511", "range"),
+    ("query", "combat damage", "words"),
+    ("query", "接死 致死ダメージ", "japanese"),
+    ("query", "\"first strike damage\"", "phrase"),
+    ("query", "trample -planeswalker", "not"),
+    ("query", "menace OR fear", "or"),
+    ("query", "regenerat*", "prefix"),
+    ("query", "section:702 lifelink", "section"),
+    ("query", "kind:glossary damage", "kind"),
+    ("query", "in:2024-11-08 layers", "edition"),
+    ("keys", "/", "box"),
+    ("keys", "j k", "rule"),
+    ("keys", "l", "language"),
+    ("keys", "t", "line"),
+    ("keys", "c", "cite"),
+    ("keys", "f", "follow"),
+    ("keys", "Esc", "close"),
+    ("keys", "?", "help"),
+    ("addresses", "/702.19b", "rule"),
+    ("addresses", "/702.19b@2024-11-08", "then"),
+    ("addresses", "/glossary/trample", "term"),
+    ("addresses", "/history/702.19b", "history"),
+    ("addresses", "/diff/2024-09-20/2024-11-08", "diff"),
+    ("addresses", "/api/v1/openapi.json", "api"),
+    ("follow", "/feed/changes.atom", "all"),
+    ("follow", "/feed/japanese.atom", "japanese"),
+    ("follow", "/feed/702.atom", "section"),
+    ("follow", "/feed/702.19b.atom", "rule"),
+    ("follow", "/feed/702.19b@2024-11-08.atom", "then"),
+    ("follow", "/feed/glossary/trample.atom", "term"),
+    ("follow", "/feed/search.atom?q=trample", "search"),
 ];
 
 /// The query language, the keys, and how to stay up to date.
@@ -427,17 +376,18 @@ pub fn help(view: &View) -> String {
     let body = html! {
         h1 { (title) }
         div.text {
-            @for (id, heading, rows) in HELP {
+            @for rows in HELP.chunk_by(|one, other| one.0 == other.0) {
+                @let id = rows[0].0;
                 section id=(id) {
-                    h2 { (view.say(heading)) }
+                    h2 { (view.say(&format!("page-help-{id}"))) }
                     @if id == "follow" { p { (view.say("page-help-follow-intro")) } }
                     dl.facts {
-                        @for (example, key) in rows {
+                        @for (_, example, does) in rows {
                             dt {
                                 @if id == "keys" { @for key in example.split(' ') { kbd { (key) } " " } }
                                 @else { code lang=(language_of(example)) { (example) } }
                             }
-                            dd { (view.say(key)) }
+                            dd { (view.say(&format!("page-help-{id}-{does}"))) }
                         }
                     }
                     @if id == "follow" {
@@ -451,5 +401,5 @@ pub fn help(view: &View) -> String {
             }
         }
     };
-    framed(view, &Head::of(Place::Search, title), &body)
+    framed(view, &Head::of("/", title), &body)
 }

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::view::{View, language_of, percent_encoded};
-use crate::answer::{EditionChoice, Facing, Past, PastEvent};
+use super::view::{View, follow, language_of, percent_encoded};
+use crate::answer::{EditionChoice, Facing, Past, PastEvent, TodayNumber};
 use crate::model::{Class, EditionId, EffectiveDate, Language};
 
 /// What stands under the bar.
@@ -37,54 +37,58 @@ impl Bar<'_> {
     }
 }
 
+/// One line about what is read, which opens to what can be chosen; the contents of the page and
+/// what is done with it lie over its end.
+pub fn slim(
+    view: &View,
+    line: &Markup,
+    opened: &Markup,
+    has_contents: bool,
+    acts: &Markup,
+) -> Markup {
+    html! {
+        div.slim data-pagefind-ignore {
+            details.edition { summary { span.facing { (line) } } (opened) }
+            div.acts {
+                @if has_contents {
+                    button."bare opens" type="button" popovertarget="inside" {
+                        (view.say("page-diff-contents"))
+                    }
+                }
+                (acts)
+            }
+        }
+    }
+}
+
 /// One line: the edition, how often the place changed, its Japanese; it opens to the versions and
 /// the choice of editions. Citing and following lie over its end.
 pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
     let Some(read) = bar.facing.en.or(bar.facing.ja) else { return html! {} };
     let choice = view.choices.iter().find(|choice| choice.id == read);
-    let (feed, followed) = &bar.feed;
-    html! {
-        div.slim data-pagefind-ignore {
-            details.edition {
-                summary {
-                    span.facing {
-                        @if bar.is_undated(view) {
-                            b { (view.say("page-edition-newest")) }
-                        } @else if let Some(en) = bar.told.en {
-                            b { time { (en.effective) } }
-                        } @else if let Some(ja) = bar.told.ja {
-                            b { (view.say("page-japanese")) " " time { (ja.effective) } }
-                        }
-                        @if let Some(code) = choice.and_then(|choice| choice.set.as_deref())
-                            && !bar.is_undated(view) { span.later { " " (code) } }
-                        @if let Some(past) = bar.past { " · " (changed(view, past)) }
-                        @if let (Some(_), Some(ja)) = (bar.told.en, bar.told.ja) {
-                            span."later ja" {
-                                " · " (view.say("page-japanese")) " " time { (ja.effective) }
-                            }
-                        }
-                    }
-                }
-                @if !view.host.is_folder && !view.choices.is_empty() { (chooser(view, bar, read)) }
-                @if let Some(past) = bar.past {
-                    (timeline(view, past, read))
-                    (events(view, past, usize::MAX, Some(read)))
-                }
-            }
-            div.acts {
-                @if bar.has_contents {
-                    button."bare opens" type="button" popovertarget="inside" {
-                        (view.say("page-diff-contents"))
-                    }
-                }
-                button.bare type="button" popovertarget="cite" { (view.say("page-edition-cite")) }
-                a.bare href=(feed) type="application/atom+xml" title=(followed) {
-                    (view.say("page-edition-follow"))
-                }
-            }
+    let code = choice.and_then(|choice| choice.set.as_deref()).filter(|_| !bar.is_undated(view));
+    let ja =
+        bar.told.ja.map(|ja| html! { (view.say("page-japanese")) " " time { (ja.effective) } });
+    let line = html! {
+        @if bar.is_undated(view) { b { (view.say("page-edition-newest")) } }
+        @else if let Some(en) = bar.told.en { b { time { (en.effective) } } }
+        @else if let Some(ja) = &ja { b { (ja) } }
+        @if let Some(code) = code { span.later { " " (code) } }
+        @if let Some(past) = bar.past { " · " (changed(view, past)) }
+        @if let (Some(_), Some(ja)) = (bar.told.en, &ja) { span."later ja" { " · " (ja) } }
+    };
+    let opened = html! {
+        @if !view.host.is_folder && view.choices.len() > 1 { (chooser(view, bar, read)) }
+        @if let Some(past) = bar.past {
+            (timeline(view, past, read))
+            (events(view, past, usize::MAX, Some(read)))
         }
-        (cite(view, bar, read))
-    }
+    };
+    let acts = html! {
+        button.bare type="button" popovertarget="cite" { (view.say("page-edition-cite")) }
+        (follow(view, &bar.feed.0, &bar.feed.1))
+    };
+    html! { (slim(view, &line, &opened, bar.has_contents, &acts)) (cite(view, bar, read)) }
 }
 
 /// How often a rule or term changed, and when for the last time.
@@ -92,7 +96,11 @@ fn changed(view: &View, past: &Past) -> Markup {
     let count = changes(past).count();
     let last = changes(past).last().map(|event| html! { time { (event.edition.effective) } });
     match last {
-        None => html! { (view.say("page-edition-unchanged")) },
+        None => {
+            let first = told(&past.events).next();
+            let day = html! { @if let Some(first) = first { time { (first.edition.effective) } } };
+            view.weave("page-edition-unchanged", &[], &[("day", day)])
+        }
         Some(day) => {
             view.weave("page-edition-changed", &[("count", count.into())], &[("day", day)])
         }
@@ -129,41 +137,49 @@ pub fn select(view: &View, name: &str, id: Option<&str>, chosen: Option<EditionI
 
 /// A date with the set of that day: `2024-11-08  FDN Foundations`.
 fn choice_name(view: &View, choice: &EditionChoice) -> String {
-    let mut name = choice.id.day();
-    if let Some(code) = &choice.set {
-        name += &format!("\u{3000}{code}");
-    }
-    if let Some(names) = choice.set_names {
-        name += &format!(" {}", view.either(names));
-    }
-    name
+    let code = choice.set.as_ref().map_or(String::new(), |code| format!("\u{3000}{code}"));
+    let names = choice.set_names.map_or(String::new(), |names| format!(" {}", view.either(names)));
+    choice.id.day() + &code + &names
 }
 
 /// Every form in which the place can be cited, to be selected or copied.
 fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let (cited, day) = (&bar.cited, read.effective);
-    let (link, pinned) = (format!("/{}", bar.place), format!("/{}@{read}", bar.place));
+    let addresses = [format!("/{}", bar.place), format!("/{}@{read}", bar.place)];
+    let whole = |address: String| view.host.whole(None, &address).unwrap_or(address);
+    let [link, pinned] = addresses.map(whole);
+    // The number of an old text may be another rule's today.
+    let is_lasting = match view.newest {
+        TodayNumber::Bears(today) => today.is_none_or(|today| today.to_string() == bar.place),
+        TodayNumber::Gone(_) => false,
+    };
+    let is_lasting = is_lasting || view.edition.is_none();
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
     let number = cited.trim_start_matches("CR ");
-    let (effective, bracketed) = match bar.is_undated(view) {
-        true => (String::new(), String::new()),
-        false => (format!(" (effective {day})"), format!("（{day}）")),
+    let dated = |edition: EditionId| match bar.is_undated(view) {
+        true => String::new(),
+        false => format!(" (effective {})", edition.effective),
     };
-    let whole = format!("CR {number}{effective}");
-    let lasting = if view.host.is_folder { &link } else { &pinned };
-    let mut forms = vec![
-        (view.say("page-edition-citation"), whole.clone()),
-        (view.say("page-edition-link"), link.clone()),
-        ("Markdown", format!("[{cited}]({lasting}){effective}")),
-        (
-            view.say("page-edition-both-languages"),
-            format!("{cited}{en} ／ 総合ルール {number}{ja}{bracketed}"),
-        ),
+    let bracketed = if bar.is_undated(view) { String::new() } else { format!("（{day}）") };
+    let effective = dated(read);
+    let citation = format!("CR {number}{effective}");
+    // Each text is cited with the day of its own edition, where it is here.
+    let Facing { en: of_en, ja: of_ja, .. } = *bar.told;
+    let of_both = of_en.filter(|_| of_ja.is_some());
+    let texts = [("en", "EN", of_en), ("ja", "JA", of_ja), ("both", "EN + JA", of_both)];
+    let is_folder = view.host.is_folder;
+    let lasting = if is_folder { &link } else { &pinned };
+    let markdown = format!("[{cited}]({lasting}){effective}");
+    let both = format!("{cited}{en} ／ 総合ルール {number}{ja}{bracketed}");
+    let forms = [
+        (view.say("page-edition-citation"), Some(&citation)),
+        (view.say("page-edition-link"), Some(&link).filter(|_| is_lasting)),
+        // A folder holds no page of an edition beside the newest but those that were chosen.
+        (view.say("page-edition-pinned"), Some(&pinned).filter(|_| !is_folder)),
+        ("Markdown", Some(&markdown)),
+        (view.say("page-edition-both-languages"), Some(&both)),
     ];
-    // A folder holds no page of an edition beside the newest but those that were chosen.
-    if !view.host.is_folder {
-        forms.insert(2, (view.say("page-edition-pinned"), pinned));
-    }
+    let forms = forms.into_iter().filter_map(|(label, form)| Some((label, form?)));
     html! {
         div #cite .cite data-pagefind-ignore popover role="dialog" aria-labelledby="cite-title" {
             h2 #cite-title { (view.say("page-edition-cite")) }
@@ -172,7 +188,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                     div {
                         dt { (label) }
                         dd {
-                            code lang=(language_of(&form)) { (form) }
+                            code lang=(language_of(form)) { (form) }
                             button.script type="button" data-copy=(form)
                                 data-told=(view.say("page-edition-copied"))
                                 aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
@@ -181,12 +197,15 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                         }
                     }
                 }
-                div.script data-cite=(whole) {
+                div.script data-cite=(citation) {
                     dt { (view.say("page-edition-text")) }
                     dd {
-                        @for (shown, name) in [("en", "EN"), ("ja", "JA"), ("both", "EN + JA")] {
-                            button type="button" data-text=(shown)
-                                data-told=(view.say("page-edition-copied")) { (name) }
+                        @for (shown, name, edition) in texts {
+                            @if let Some(edition) = edition {
+                                button type="button" data-text=(shown)
+                                    data-cite={ "CR " (number) (dated(edition)) }
+                                    data-told=(view.say("page-edition-copied")) { (name) }
+                            }
                         }
                     }
                 }
@@ -306,22 +325,25 @@ fn bands(versions: &[Version<'_>]) -> Markup {
     }
 }
 
-/// Where the text is that an event brought, or how the one went that it took.
-fn address(event: &PastEvent) -> String {
+/// Where the text is that an event brought, or how the one went that it took; none where its
+/// edition is not here.
+fn address(view: &View, event: &PastEvent) -> Option<String> {
     let PastEvent { edition, before, old, new, slug, .. } = event;
-    match (new, slug, before, old) {
+    view.holds(*edition).then(|| match (new, slug, before, old) {
         (Some(new), ..) => format!("/{new}@{edition}"),
         (_, Some(slug), ..) => format!("/glossary/{}@{edition}", percent_encoded(slug)),
         (.., Some(before), Some(old)) => format!("/diff/{before}/{edition}?q={old}#old-{old}"),
         (.., Some(before), None) => format!("/diff/{before}/{edition}"),
         _ => format!("/contents?in={edition}"),
-    }
+    })
 }
 
 fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool) -> Markup {
     html! {
         g role="listitem" {
-            a href=(address(version.event)) aria-label=(line(view, version)) aria-current=[is_current.then_some("true")] {
+            @let there = address(view, version.event);
+            a role=[there.is_none().then_some("img")] href=[there] aria-label=(line(view, version))
+                aria-current=[is_current.then_some("true")] {
                 rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) height="34" {}
                 rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) height="3" {}
                 svg x=(percent(version.at)) y="36.5" overflow="visible" {
@@ -335,10 +357,10 @@ fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool)
 
 /// Date, set, what happened, until when.
 fn line(view: &View, version: &Version<'_>) -> String {
-    let PastEvent { edition, class, old, new, .. } = version.event;
+    let PastEvent { edition, old, new, .. } = version.event;
     let mut told = vec![edition.effective.to_string()];
     told.extend(view.set_name(*edition).map(str::to_owned));
-    let what = happened(view, *class);
+    let what = happened_in(view, version.event);
     told.push(match (old, new) {
         (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
         _ => what.to_owned(),
@@ -440,12 +462,12 @@ fn row(view: &View, event: &PastEvent, is_read: bool) -> Markup {
     let place = place_in_diff(event);
     html! {
         dt {
-            a href=(address(event)) aria-current=[is_read.then_some("true")] {
+            a href=[address(view, event)] aria-current=[is_read.then_some("true")] {
                 time { (event.edition.effective) }
             }
         }
         dd {
-            (happened(view, event.class))
+            (happened_in(view, event))
             @if let (Some(old), Some(new)) = (event.old, event.new) && old != new {
                 " " s { (old) } " → " (new)
             }
@@ -455,7 +477,8 @@ fn row(view: &View, event: &PastEvent, is_read: bool) -> Markup {
                     (view.say("page-timeline-diff"))
                 }
             }
-            @if let (Some(before), Some(old)) = (event.before, event.old) {
+            @let before = event.before.filter(|edition| view.holds(*edition));
+            @if let (Some(before), Some(old)) = (before, event.old) {
                 " " a href={ "/" (old) "@" (before) } { (view.say("page-timeline-before")) }
             }
         }
@@ -487,5 +510,13 @@ pub fn happened(view: &View, class: Option<Class>) -> &'static str {
     match class {
         None => view.say("page-first-edition"),
         Some(class) => view.say(&format!("class-{}", class.word())),
+    }
+}
+
+/// The same of an event, whose edition may only be known.
+fn happened_in(view: &View, event: &PastEvent) -> &'static str {
+    match event.class.is_none() && !view.holds(event.edition) {
+        true => view.say("page-first-known"),
+        false => happened(view, event.class),
     }
 }

@@ -2,13 +2,14 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Head, Place, framed};
+use super::frame::{Head, framed};
 use super::record::both;
 use super::text::sheet;
-use super::view::{View, choices, place_of_term};
+use super::view::{View, choices, place_of_term, with_chosen};
 use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Line, Passage, Style};
 use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus};
+use crate::render::labels::status_label;
 use crate::render::translation::{changed, name};
 
 /// Records that are told on one page.
@@ -27,16 +28,14 @@ pub fn translation(
     let days = days.map(|(name, edition)| (name, edition.effective.to_string().into()));
     let words = view.tell("page-translation-of", &days);
     let wanted = |record: &&TranslatedRecord| {
-        let in_section = match (&record.subject, section) {
-            (_, None) => true,
-            (Subject::Number(number), Some(section)) => section.covers(*number),
-            (Subject::Term(_), Some(_)) => false,
-        };
+        let in_section = section.is_none_or(|section| match &record.subject {
+            Subject::Number(number) => section.covers(*number),
+            Subject::Term(_) => false,
+        });
         // Where only the number changed there is nothing to translate: those are told when asked for.
         let is_due =
             !matches!(record.status, TranslationStatus::Current | TranslationStatus::Renumbered);
-        let of_status = status.map_or(is_due, |of| record.status == of);
-        in_section && of_status
+        in_section && status.map_or(is_due, |of| record.status == of)
     };
     let told: Vec<&TranslatedRecord> = answer.records.iter().filter(wanted).collect();
     let is_whole = section.is_none() && status.is_none();
@@ -50,15 +49,11 @@ pub fn translation(
         div.text {
             @if is_whole { h2 { (view.say("page-translation-lagging")) } }
             @for lagging in told.iter().take(MOST) { (record(view, lagging)) }
-            @if told.len() > MOST {
-                p.quiet {
-                    (view.say("page-translation-rest"))
-                }
-            }
+            @if told.len() > MOST { p.quiet { (view.say("page-translation-rest")) } }
         }
         @if !is_whole { (table(view, answer)) }
     };
-    framed(view, &Head::of(Place::Translation, title), &body)
+    framed(view, &Head::of("/translation", title), &body)
 }
 
 /// The page where the rules are here in one language alone.
@@ -70,16 +65,16 @@ pub fn no_translation(view: &View, lacking: Language) -> String {
         p { (view.tell("error-none-in-language", &lacks)) }
         p.quiet { (view.say("page-translation-none")) }
     };
-    framed(view, &Head::of(Place::Translation, title), &body)
+    framed(view, &Head::of("/translation", title), &body)
 }
 
-/// The parts of a bar: the class and the key of the name of each.
-const PARTS: [(&str, &str); 5] = [
-    ("ok", "page-translation-current"),
-    ("ren", "page-translation-renumbered-only"),
-    ("old", "page-translation-stale"),
-    ("lack", "page-translation-missing"),
-    ("no", "page-translation-absent"),
+/// The parts of a bar: the class of each, the key of its name, and that of its column.
+const PARTS: [(&str, &str, &str); 5] = [
+    ("ok", "page-translation-current", "page-translation-current"),
+    ("ren", "page-translation-renumbered-only", "page-translation-column-renumbered"),
+    ("old", "page-translation-stale", "page-translation-column-stale"),
+    ("lack", "page-translation-missing", "page-translation-missing"),
+    ("no", "page-translation-absent", "page-translation-column-absent"),
 ];
 
 /// How many rules of `section`, or of the whole book, are in which state: those that the Japanese
@@ -90,15 +85,9 @@ fn parts_of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> [usize; 
     let rules: usize = sections.map(|pair| pair.1).sum();
     let mut parts = [0; 5];
     for record in answer.records.iter().filter(|record| record.kind == RecordKind::Rule) {
-        let Subject::Number(number) = record.subject else { continue };
-        let part = match record.status {
-            TranslationStatus::Current => 0,
-            TranslationStatus::Renumbered => 1,
-            TranslationStatus::Stale => 2,
-            TranslationStatus::Missing => 3,
-            TranslationStatus::Orphaned => continue,
-        };
-        parts[part] += usize::from(is_inside(number));
+        let part = TranslationStatus::ALL[..4].iter().position(|status| *status == record.status);
+        let (Subject::Number(number), Some(part)) = (&record.subject, part) else { continue };
+        parts[part] += usize::from(is_inside(*number));
     }
     parts[4] = rules.saturating_sub(held(parts));
     parts
@@ -113,11 +102,11 @@ fn held(parts: [usize; 5]) -> usize {
 fn bar(view: &View, parts: [usize; 5], rules: usize, height: usize) -> Markup {
     let label = PARTS.iter().zip(parts);
     let label: Vec<String> =
-        label.map(|((_, key), count)| format!("{count} {}", view.say(key))).collect();
+        label.map(|((_, key, _), count)| format!("{count} {}", view.say(key))).collect();
     let mut from = 0.0;
     html! {
         svg.seg width="100%" height=(height) role="img" aria-label=(label.join(", ")) {
-            @for ((class, _), count) in PARTS.iter().zip(parts) {
+            @for ((class, ..), count) in PARTS.iter().zip(parts) {
                 @let width = count as f64 / rules.max(1) as f64 * 100.0;
                 @if count > 0 {
                     rect class=(class) x=(format!("{from:.2}%")) width=(format!("{width:.2}%"))
@@ -151,13 +140,11 @@ fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
     let told = told.map(|(name, count)| (name, html! { b { (grouped(count)) } }));
     html! {
         (patterns())
-        p.total {
-            (view.weave("page-translation-held", &[], &told))
-        }
+        p.total { (view.weave("page-translation-held", &[], &told)) }
         @if parts[4] > 0 { p.quiet { (view.say("page-translation-not-kept")) } }
         (bar(view, parts, rules, 24))
         ul.key {
-            @for ((class, key), count) in PARTS.iter().zip(parts) {
+            @for ((class, key, _), count) in PARTS.iter().zip(parts) {
                 li {
                     svg.seg width="18" height="13" aria-hidden="true" { rect class=(class) width="100%" height="100%" {} }
                     (view.say(key)) " " b { (grouped(count)) }
@@ -175,32 +162,30 @@ fn grouped(count: usize) -> String {
     }
 }
 
-fn named(view: &View, status: TranslationStatus) -> &'static str {
-    view.say(&format!("status-{}", status.word()))
-}
-
 fn totals(
     view: &View,
     totals: &Totals,
     section: Option<RuleNumber>,
     status: Option<TranslationStatus>,
 ) -> Markup {
-    let within = section.map_or(String::new(), |section| format!("section={section}&"));
     let choice = |(of, count): (&TranslationStatus, &usize)| {
-        let address = format!("/translation?{within}status={}", of.word());
-        (address, status == Some(*of), html! { (named(view, *of)) " " b { (count) } })
+        let address = with_chosen(
+            "/translation".to_owned(),
+            [
+                ("section", section.map(|section| section.to_string())),
+                ("status", Some(of.word().to_owned())),
+            ],
+        );
+        (
+            address,
+            status == Some(*of),
+            html! { (status_label(*of, view.words())) " " b { (count) } },
+        )
     };
     choices(view.say("page-translation-status"), totals.iter().map(choice))
 }
 
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
-    let columns = [
-        view.say("page-translation-current"),
-        view.say("page-translation-column-renumbered"),
-        view.say("page-translation-column-stale"),
-        view.say("page-translation-missing"),
-        view.say("page-translation-column-absent"),
-    ];
     html! {
         table.cover {
             caption.unseen { (view.say("page-translation-sections")) }
@@ -209,12 +194,10 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
                     th scope="col" { (view.say("page-translation-column-section")) }
                     th.barcell scope="col" { span.unseen { (view.say("page-translation-column-share")) } }
                     th scope="col" { (view.say("page-translation-column-held")) }
-                    @for column in columns { th.wide scope="col" { (column) } }
+                    @for (.., column) in PARTS { th.wide scope="col" { (view.say(column)) } }
                 }
             }
-            tbody {
-                @for (step, _) in &answer.coverage.sections { (row(view, answer, step)) }
-            }
+            tbody { @for (step, _) in &answer.coverage.sections { (row(view, answer, step)) } }
         }
     }
 }
@@ -247,7 +230,7 @@ fn record(view: &View, record: &TranslatedRecord) -> Markup {
         Subject::Term(term) => Some(format!("/{}", place_of_term(term))),
     };
     let name = Line::from(name(record, view.words()));
-    let status = Line::from(named(view, record.status));
+    let status = status_label(record.status, view.words());
     let changes = record.since.iter().map(|change| changed(change, view.words()));
     let en = match is_same {
         true => vec![Line::of(Language::En, record.en.clone().unwrap_or_default())],
@@ -259,10 +242,9 @@ fn record(view: &View, record: &TranslatedRecord) -> Markup {
         anchor: None,
         class: "",
         name: there.map_or_else(|| name.clone(), |there| name.clone().leading(there)),
-        told: if is_behind {
-            Line::styled(Style::Finding(Severity::Warning), status.plain())
-        } else {
-            status
+        told: match is_behind {
+            true => Line::styled(Style::Finding(Severity::Warning), status),
+            false => status.into(),
         },
         body: [en, ja].map(passage).to_vec(),
         notes: Vec::new(),

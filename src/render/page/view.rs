@@ -14,9 +14,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::answer::{EditionChoice, Facing, ShownText, TodayNumber};
 pub use crate::doc::language_of;
-use crate::model::{
-    EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Titles, When, slug,
-};
+use crate::model::{EditionId, EffectiveDate, Language, NumberRange, RuleNumber, Titles, slug};
 use crate::render::labels::title_in;
 use crate::words::{MessagePiece, Value, Words};
 
@@ -106,12 +104,6 @@ impl View {
         self.host.is_folder && self.edition.is_none()
     }
 
-    /// Since when something is gone.
-    pub fn gone(&self, when: When) -> Markup {
-        let key = if when.is_exact() { "page-former-gone" } else { "page-former-gone-by" };
-        self.weave(key, &[], &[("edition", html! { time { (when.by().effective) } })])
-    }
-
     /// The same view of a record that is so called in the newest edition.
     pub fn leading_to(&self, today: TodayNumber) -> Self {
         Self { newest: today, ..self.clone() }
@@ -126,6 +118,12 @@ impl View {
     pub fn set_name(&self, edition: EditionId) -> Option<&'static str> {
         let choice = self.choices.iter().find(|choice| choice.id == edition)?;
         Some(self.either(choice.set_names?))
+    }
+
+    /// Whether the texts of an edition are here, as far as its language can be chosen from.
+    pub fn holds(&self, edition: EditionId) -> bool {
+        let mut own = self.choices.iter().filter(|choice| choice.id.language == edition.language);
+        own.clone().next().is_none() || own.any(|choice| choice.id == edition)
     }
 
     /// The edition before another, of those that can be chosen.
@@ -180,6 +178,12 @@ impl View {
 pub fn with_parameter(address: &str, name: &str, value: &str) -> String {
     let joint = if address.contains('?') { '&' } else { '?' };
     format!("{address}{joint}{name}={value}")
+}
+
+/// An address with what was chosen of these parameters.
+pub fn with_chosen<const N: usize>(address: String, chosen: [(&str, Option<String>); N]) -> String {
+    let chosen = chosen.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    chosen.fold(address, |address, (name, value)| with_parameter(&address, name, &value))
 }
 
 /// An edition by its name, with its day for programs: `2026-08-07.2` is none.
@@ -287,6 +291,33 @@ pub fn choices(label: &str, choices: impl IntoIterator<Item = Choice>) -> Markup
                 }
             }
         }
+    }
+}
+
+/// Ways on, below what they are; nothing where there is none.
+pub fn ways_on(label: &str, ways: impl Iterator<Item = Markup>) -> Markup {
+    let mut ways = ways.peekable();
+    html! {
+        @if ways.peek().is_some() {
+            @if !label.is_empty() { p { (label) } }
+            ul.examples { @for way in ways { li { (way) } } }
+        }
+    }
+}
+
+/// The way to a feed, and what it tells of.
+pub fn follow(view: &View, feed: &str, told: &str) -> Markup {
+    html! {
+        a."bare follow" href=(feed) type="application/atom+xml" title=(told) {
+            (view.say("page-edition-follow"))
+        }
+    }
+}
+
+/// Something of which there are so many, folded away; nothing where there is none.
+pub fn folded(name: &str, count: usize, inside: &Markup) -> Markup {
+    html! {
+        @if count > 0 { details.folded { summary { (name) " " b { (count) } } (inside) } }
     }
 }
 

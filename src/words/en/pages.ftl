@@ -8,6 +8,7 @@ page-contents = Contents
 page-copy-what = Copy: { $what }
 page-english = English
 page-first-edition = first edition kept here
+page-first-known = first known edition
 page-how-to-search = How to search
 page-japanese = Japanese
 page-new = New:
@@ -25,6 +26,7 @@ page-about-all-changes = All changes
 ## Absent.
 
 page-absent-here = not in the edition of { $edition }
+page-absent-search = Search for it
 page-absent-today = This rule is { $number } today.
 page-absent-gone = This rule was removed with the edition of { $edition }.
 page-absent-never = no known edition ever had it
@@ -64,10 +66,6 @@ page-changes = Changes
 
 ## Diff.
 
-page-diff-menus = { $count ->
-    [one] One changed line of the page’s menus is listed under its kind only.
-   *[other] { $count } changed lines of the page’s menus are listed under their kinds only.
-}
 page-diff-lead = In short
 page-diff-contents = Contents
 page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone. Who runs this site brings them with { $command }.
@@ -82,6 +80,8 @@ page-diff-layout = Layout
 page-diff-beside = side by side
 page-diff-inline = in one text
 page-diff-words = Words within the changes
+page-diff-within = Only changes that go with “{ $topic }”.
+page-diff-all-changes = All changes
 page-diff-narrow = Filter
 page-diff-sections = Changes by section
 page-diff-pages = Pages
@@ -117,7 +117,7 @@ page-edition-link = Link
 page-edition-both-languages = Both languages
 page-edition-copied = Copied
 page-edition-newest = Current rules
-page-edition-unchanged = unchanged since
+page-edition-unchanged = unchanged since { $day }
 page-edition-changed = changed { $count ->
     [one] once, { $day }
    *[other] { $count } ×, last { $day }
@@ -160,8 +160,6 @@ page-foot-copied = Link copied
 ## Former.
 
 page-former-today = today { $number }
-page-former-gone = gone since { $edition }
-page-former-gone-by = gone by { $edition }
 
 ## Found.
 
@@ -198,27 +196,27 @@ page-help-query-prefix = words that begin so
 page-help-query-section = only in a chapter, section or rule
 page-help-query-kind = only rule, example, glossary, ruling, note, bulletin
 page-help-query-edition = in an edition: a day, a set, previous
-page-help-key-box = go to the box
-page-help-key-rule = next and previous rule or result
-page-help-key-language = languages shown: English, Japanese, both
-page-help-key-line = open the line of the edition: versions, other editions
-page-help-key-cite = cite
-page-help-key-follow = follow the changes (Atom)
-page-help-key-close = close what is open
-page-help-key-help = this page
-page-help-address-rule = a rule of the newest edition
-page-help-address-then = the same as it was in an edition
-page-help-address-term = a term
-page-help-address-history = what became of it
-page-help-address-diff = what changed between two editions
-page-help-address-api = the same for programs
-page-help-feed-all = all changes
-page-help-feed-japanese = every Japanese edition
-page-help-feed-section = a section or chapter
-page-help-feed-rule = a rule, by its number today
-page-help-feed-then = the rule that bore the number then
-page-help-feed-term = a term
-page-help-feed-search = what a search finds
+page-help-keys-box = go to the box
+page-help-keys-rule = next and previous rule or result
+page-help-keys-language = languages shown: English, Japanese, both
+page-help-keys-line = open the line of the edition: versions, other editions
+page-help-keys-cite = cite
+page-help-keys-follow = follow the changes (Atom)
+page-help-keys-close = close what is open
+page-help-keys-help = this page
+page-help-addresses-rule = a rule of the newest edition
+page-help-addresses-then = the same as it was in an edition
+page-help-addresses-term = a term
+page-help-addresses-history = what became of it
+page-help-addresses-diff = what changed between two editions
+page-help-addresses-api = the same for programs
+page-help-follow-all = all changes
+page-help-follow-japanese = every Japanese edition
+page-help-follow-section = a section or chapter
+page-help-follow-rule = a rule, by its number today
+page-help-follow-then = the rule that bore the number then
+page-help-follow-term = a term
+page-help-follow-search = what a search finds
 page-help-follow-intro = A feed tells what an edition changed. A rule is followed through its renumberings: a new number alone is no news.
 page-help-query = In the box
 page-help-keys = Keys
@@ -265,7 +263,7 @@ page-past-read-newest = Read it as it is now
 page-past-of-set = You are reading the edition of { $edition } ({ $set }).
 page-past = You are reading the edition of { $edition }.
 page-past-today = Today it is { $number }.
-page-past-what-took = What took its place
+page-past-what-took = How it was removed
 page-past-gone = It was removed with the edition of { $edition }.
 page-past-gone-by = It was removed with the edition of { $edition } or one before.
 
@@ -304,8 +302,8 @@ page-rule-subrules = Subrules
 page-rule-siblings = Subrules of the same rule
 page-rule-cited-by = Cited by
 page-rule-others = { $count ->
-    [one] Another rule had this number before
-   *[other] { $count } other rules had this number before, the last of them
+    [one] Another rule has had this number
+   *[other] { $count } other rules have had this number, the last of them
 }
 page-rule-follow = Follow the rule (Atom)
 page-rule-mentions = Bulletins and notes

@@ -8,6 +8,7 @@ page-contents = 目次
 page-copy-what = コピー：{ $what }
 page-english = 英語版
 page-first-edition = 収録されている最初の版
+page-first-known = 知られている最初の版
 page-how-to-search = 使い方
 page-japanese = 日本語版
 page-new = 新設：
@@ -25,6 +26,7 @@ page-about-all-changes = すべての変更
 ## Absent.
 
 page-absent-here = { $edition }の版にはありません
+page-absent-search = この語を検索する
 page-absent-today = このルールは現在{ $number }です。
 page-absent-gone = このルールは{ $edition }の版で削除されました。
 page-absent-never = この番号のルールがあった版は知られていません
@@ -61,7 +63,6 @@ page-changes = 変更点
 
 ## Diff.
 
-page-diff-menus = ページのメニューの変更{ $count }行は、種類別の表示にだけあります。
 page-diff-lead = 要点
 page-diff-contents = 目次
 page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています。本文はこのサイトの運営者が{ $command }で追加できます。
@@ -76,6 +77,8 @@ page-diff-layout = 表示
 page-diff-beside = 左右に並べる
 page-diff-inline = 一つの本文にまとめる
 page-diff-words = 変更箇所を語で絞り込む
+page-diff-within = 「{ $topic }」に関わる変更だけを示しています。
+page-diff-all-changes = すべての変更
 page-diff-narrow = 絞り込む
 page-diff-sections = 節ごとの変更
 page-diff-pages = ページ
@@ -108,7 +111,7 @@ page-edition-link = リンク
 page-edition-both-languages = 日英併記
 page-edition-copied = コピーしました
 page-edition-newest = 現行ルール
-page-edition-unchanged = 以後変更なし
+page-edition-unchanged = { $day }以後変更なし
 page-edition-changed = { $count }回変更、最後は{ $day }
 page-edition-follow = 購読
 page-edition-pinned = 固定リンク
@@ -148,8 +151,6 @@ page-foot-copied = リンクをコピーしました
 ## Former.
 
 page-former-today = 現在は{ $number }
-page-former-gone = { $edition }で削除
-page-former-gone-by = { $edition }までに削除
 
 ## Found.
 
@@ -186,27 +187,27 @@ page-help-query-prefix = この綴りで始まる語
 page-help-query-section = 章・節・ルールの中だけ
 page-help-query-kind = 種類を限る：rule、example、glossary、ruling、note、bulletin
 page-help-query-edition = 版を選ぶ：日付、セット、previous
-page-help-key-box = 検索欄へ
-page-help-key-rule = 次・前のルールや結果
-page-help-key-language = 表示する言語：英語、日本語、両方
-page-help-key-line = 版の行を開く（改正の時期、ほかの版）
-page-help-key-cite = 引用
-page-help-key-follow = 変更を購読（Atom）
-page-help-key-close = 開いているものを閉じる
-page-help-key-help = このページ
-page-help-address-rule = 最新版のルール
-page-help-address-then = その版での同じルール
-page-help-address-term = 用語
-page-help-address-history = 変更の経過
-page-help-address-diff = 二つの版の変更点
-page-help-address-api = プログラム用
-page-help-feed-all = すべての変更
-page-help-feed-japanese = 日本語版のすべての版
-page-help-feed-section = 節・章
-page-help-feed-rule = ルール（現在の番号で）
-page-help-feed-then = その版でその番号だったルール
-page-help-feed-term = 用語
-page-help-feed-search = 検索で見つかる項目
+page-help-keys-box = 検索欄へ
+page-help-keys-rule = 次・前のルールや結果
+page-help-keys-language = 表示する言語：英語、日本語、両方
+page-help-keys-line = 版の行を開く（改正の時期、ほかの版）
+page-help-keys-cite = 引用
+page-help-keys-follow = 変更を購読（Atom）
+page-help-keys-close = 開いているものを閉じる
+page-help-keys-help = このページ
+page-help-addresses-rule = 最新版のルール
+page-help-addresses-then = その版での同じルール
+page-help-addresses-term = 用語
+page-help-addresses-history = 変更の経過
+page-help-addresses-diff = 二つの版の変更点
+page-help-addresses-api = プログラム用
+page-help-follow-all = すべての変更
+page-help-follow-japanese = 日本語版のすべての版
+page-help-follow-section = 節・章
+page-help-follow-rule = ルール（現在の番号で）
+page-help-follow-then = その版でその番号だったルール
+page-help-follow-term = 用語
+page-help-follow-search = 検索で見つかる項目
 page-help-follow-intro = フィードは版ごとの変更を知らせます。番号が変わってもルールを追い続け、番号の変更だけでは知らせません。
 page-help-query = 検索欄
 page-help-keys = キー
@@ -253,7 +254,7 @@ page-past-read-newest = 現行の版を読む
 page-past-of-set = { $edition }の版（{ $set }）を表示しています。
 page-past = { $edition }の版を表示しています。
 page-past-today = 現在の番号は{ $number }です。
-page-past-what-took = 代わりに加わったもの
+page-past-what-took = 削除の内容
 page-past-gone = この項目は{ $edition }の版で削除されました。
 page-past-gone-by = この項目は{ $edition }までの版で削除されました。
 
@@ -291,7 +292,7 @@ page-refused-unable-help = 少し待ってからもう一度試すか、節や�
 page-rule-subrules = 細則
 page-rule-siblings = 同じルールの細則
 page-rule-cited-by = 参照元
-page-rule-others = この番号は以前、別のルール{ $count }件の番号でした
+page-rule-others = この番号は別のルール{ $count }件の番号でもありました
 page-rule-follow = フィード（Atom）
 page-rule-mentions = 解説と裁定
 
