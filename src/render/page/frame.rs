@@ -6,7 +6,8 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::LazyLock;
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
 
 use super::text::plain;
 use super::timeline::place_of_old;
@@ -91,6 +92,8 @@ pub struct Head<'a> {
     description: Option<String>,
     /// What it is called, its number or headword, and the edition whose text it tells.
     told: Option<(&'a str, EditionId)>,
+    /// The languages in which it tells it.
+    languages: Vec<Language>,
     feed: Option<&'a str>,
     /// Whether it is the page of one text, to be found by its words.
     is_text: bool,
@@ -123,7 +126,9 @@ impl<'a> Head<'a> {
         let said = sides.into_iter().find_map(|side| side.0);
         let description = said.map(|side| first_line(&side.text.text));
         let told = facing.en.or(facing.ja).map(|edition| (name, edition));
-        Self { description, told, feed: Some(feed), is_text: true, ..self }
+        let editions = facing.en.iter().chain(&facing.ja);
+        let languages = editions.map(|edition| edition.language).collect();
+        Self { description, told, languages, feed: Some(feed), is_text: true, ..self }
     }
 
     /// The same of a section, called by its number; its title is what the page is called.
@@ -402,6 +407,11 @@ fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {
                 href="/opensearch.xml";
         }
         link rel="manifest" href="/site.webmanifest";
+        @if let Some(told) = about.told {
+            script type="application/ld+json" {
+                (PreEscaped(linked_data(view, about, told, title, description)))
+            }
+        }
     }
 }
 
@@ -414,4 +424,35 @@ fn address(view: &View, language: Option<Language>) -> String {
         _ => view.address.clone(),
     };
     view.host.whole(language, &view.address).unwrap_or_else(|| plain(language))
+}
+
+/// The page as schema.org describes legislation, ready to stand in a script element.
+fn linked_data(
+    view: &View,
+    about: &Head<'_>,
+    (name, edition): (&str, EditionId),
+    title: &str,
+    description: &str,
+) -> String {
+    let mut value = json!({
+        "@context": "https://schema.org",
+        "@type": "Legislation",
+        "name": title,
+        "legislationIdentifier": format!("CR {name}"),
+        "legislationLegalForce": "InForce",
+        "inLanguage": about.languages,
+        "abstract": description,
+        "isPartOf": { "@type": "Legislation", "name": "Magic: The Gathering Comprehensive Rules" },
+    });
+    if !view.is_undated() {
+        value["legislationDateVersion"] = Value::from(edition.effective.to_string());
+    }
+    if view.edition.is_some() {
+        value["legislationLegalForce"] = Value::from("NotInForce");
+    }
+    if view.host.base.is_some() {
+        value["url"] = Value::from(address(view, Some(view.language)));
+    }
+    // What could end the element is written by its number.
+    value.to_string().replace('<', "\\u003c")
 }

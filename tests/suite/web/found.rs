@@ -149,6 +149,13 @@ fn a_page_says_where_it_is_and_in_which_languages() {
     ] {
         assert!(page.text().contains(expected), "{expected}");
     }
+    let data = page.text().split("application/ld+json\">").nth(1);
+    let data =
+        data.and_then(|value| value.split("</script>").next()).expect("the rule is described");
+    let data: serde_json::Value = serde_json::from_str(data).expect("it is JSON");
+    assert_eq!(data["@type"], "Legislation");
+    assert_eq!(data["legislationIdentifier"], "CR 702.19b");
+    assert_eq!(data["legislationDateVersion"], "2024-11-08");
 }
 
 #[test]
