@@ -13,7 +13,7 @@ use super::view::{
     View, choices, follow, language_of, percent_encoded, spoken, switch, ways_on, with_chosen,
 };
 use crate::answer::{
-    CitedRule, ContentsAnswer, Correction, DiffAnswer, FoundText, SearchAnswer, SearchHit,
+    CitedRule, ContentsAnswer, Correction, DiffAnswer, FoundText, ReadAs, SearchAnswer, SearchHit,
     ShowAnswer, Subject,
 };
 use crate::doc::{Line, Passage};
@@ -119,6 +119,12 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
                     a href={ "/?q=" (percent_encoded(instead)) } {
                         (view.weave("page-search-instead", &[], &[("query", typed_words)]))
                     }
+                }
+            }
+            @for ReadAs { typed, meant } in &answer.read_as {
+                @let (typed, meant) = (spoken(typed), html! { b { (view.words().list(meant)) } });
+                p.quiet {
+                    (view.weave("page-search-read-as", &[], &[("query", typed), ("meant", meant)]))
                 }
             }
             (groups(view, answer, page))

@@ -316,6 +316,7 @@ page-search-results = { $count ->
 }
 page-search-corrected = Showing results for { $query }
 page-search-instead = search for “{ $query }” instead
+page-search-read-as = “{ $query }” is read as { $meant }
 page-search = Search
 page-search-title = Comprehensive Rules, in English and Japanese
 page-start-new = new since your last visit

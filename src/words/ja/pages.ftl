@@ -301,6 +301,7 @@ page-rule-mentions = 解説と裁定
 page-search-results = { $count }件
 page-search-corrected = { $query }の検索結果を表示しています
 page-search-instead = 代わりに「{ $query }」を検索
+page-search-read-as = 「{ $query }」は{ $meant }として検索しました
 page-search = 検索
 page-search-title = マジック総合ルール 日英対訳
 page-start-new = 前回の訪問後に公開

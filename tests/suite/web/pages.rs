@@ -389,6 +389,7 @@ fn a_search_is_answered_on_top_and_narrowed_by_groups() {
     assert!(!ask("/?q=zzzzqq").text().contains("news answer"));
     // What was misspelt has the answer of what was meant.
     has(&ask("/?q=trampel"), "news answer");
+    has(&ask("/?q=Humility"), "is read as");
     let japanese = part(ask_in("ja", "/?q=trample").text(), "class=\"news answer\"", "</section>");
     assert!(japanese.find("<p lang=\"ja\">") < japanese.find("<p lang=\"en\">"), "{japanese}");
 }
