@@ -65,6 +65,12 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
         None => !is_print(change) && !is_matter(change),
     };
     let of = |is: &dyn Fn(&&ShownChange) -> bool| answer.changes.iter().filter(is).collect();
+    let print: Vec<&ShownChange> = of(&is_print);
+    let matter: Vec<&ShownChange> = of(&|change| is_matter(change) && !is_print(change));
+    let away = [
+        ("in-print", happened(view, Some(Class::Typography)), print.len()),
+        ("in-matter", view.say("page-diff-matter"), matter.len()),
+    ];
     let changes: Vec<&ShownChange> = of(&is_told);
     let parts = match shown.only {
         None => blocks::parts(&changes),
@@ -95,7 +101,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                     details.lead { summary { (view.say("page-diff-lead")) } (lead) }
                 }
             }
-            @if !is_table { (page.inside(&pages)) }
+            @if !is_table { (page.inside(&pages, &away)) }
             div.text {
                 @if answer.changes.is_empty() { p { (view.say("page-diff-nothing")) } }
                 @if is_table {
@@ -106,8 +112,8 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                         (choices(view.say("page-diff-pages"), (1..=pages.len()).map(numbered)))
                     }
                     @if shown.only.is_none() && at == pages.len().max(1) {
-                        (page.typography(&of(&is_print)))
-                        (page.matter(&of(&|change| is_matter(change) && !is_print(change))))
+                        div id=(away[0].0) { (page.typography(&print)) }
+                        div id=(away[1].0) { (page.matter(&matter)) }
                     }
                 }
             }
@@ -300,8 +306,13 @@ impl Spread<'_> {
         }
     }
 
-    /// The sections with how many changes each has, and where they begin.
-    fn inside(self, pages: &[Vec<Told<'_>>]) -> Markup {
+    /// The sections with how many changes each has, and where they begin; what is folded away stands
+    /// behind them, so that all that are counted are there.
+    fn inside(self, pages: &[Vec<Told<'_>>], away: &[(&str, &str, usize)]) -> Markup {
+        let page = |nth: usize| match nth == self.shown.page.max(1) {
+            true => String::new(),
+            false => self.address(self.shown.only, self.shown.layout, nth),
+        };
         let mut counts: Vec<(&Heading, usize, usize)> = Vec::new();
         for (nth, page) in (1..).zip(pages) {
             for (of, block) in page {
@@ -312,14 +323,15 @@ impl Spread<'_> {
             }
         }
         let rows = counts.into_iter().map(|(of, nth, count)| {
-            let page = match nth == self.shown.page.max(1) {
-                true => String::new(),
-                false => self.address(self.shown.only, self.shown.layout, nth),
-            };
             let name = html! { (self.heading(of)) "\u{a0}" b { (count) } };
-            (format!("{page}#{}", anchor_of(of)), name)
+            (format!("{}#{}", page(nth), anchor_of(of)), name)
         });
-        drawer(self.view, self.view.say("page-diff-sections"), rows)
+        let away = away.iter().filter(|away| away.2 > 0 && self.shown.only.is_none());
+        let last = page(pages.len().max(1));
+        let away = away.map(|(id, name, count)| {
+            (format!("{last}#{id}"), html! { (name) "\u{a0}" b { (count) } })
+        });
+        drawer(self.view, self.view.say("page-diff-sections"), rows.chain(away))
     }
 
     /// A heading in the language of the interface, as far as the book is there in it.

@@ -378,6 +378,24 @@ fn a_page_with_all_it_needs_is_small() {
 }
 
 #[test]
+fn what_a_difference_lists_by_section_adds_up_to_all_that_changed() {
+    let page = ask("/diff/2024-09-20/2024-11-08");
+    let counts = |text: &str| -> usize {
+        let counted = text.split("\u{a0}<b>").skip(1).filter_map(|rest| rest.split("</b>").next());
+        counted.map(|count| count.parse::<usize>().expect("a count")).sum()
+    };
+    let count_before = |(at, _): (usize, &str)| {
+        page.text()[..at].rsplit(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
+    };
+    let all = page.text().match_indices(" changes").find_map(count_before);
+    assert_eq!(Some(counts(&part(page.text(), "id=\"inside\"", "</nav>"))), all);
+    for folded in ["in-print", "in-matter"] {
+        let linked = page.text().contains(&format!("href=\"#{folded}\""));
+        assert!(!linked || page.text().contains(&format!("id=\"{folded}\"")), "{folded}");
+    }
+}
+
+#[test]
 fn a_search_is_answered_on_top_and_narrowed_by_groups() {
     let found = ask("/?q=trample");
     has(&found, "<section class=\"news answer\"");
