@@ -91,9 +91,11 @@
     close();
     shown = typed;
     const box_ = element("ul", { role: "listbox", id: "found", "aria-label": say("Suggestions", "候補") });
-    for (const [kind, en, ja] of GROUPS) {
+    // What is meant first stands first, with all of its kind.
+    const first = ([kind]) => rows.findIndex((it) => it.kind === kind);
+    const groups = GROUPS.filter((it) => first(it) >= 0).sort((one, other) => first(one) - first(other));
+    for (const [kind, en, ja] of groups) {
       const own = rows.filter((it) => it.kind === kind);
-      if (!own.length) continue;
       const label = element("li", { role: "presentation", class: "group", id: `g-${kind}` }, say(en, ja));
       box_.append(element("li", { role: "presentation" },
         element("ul", { role: "group", "aria-labelledby": `g-${kind}` }, label, ...own.map(optionOf))));
