@@ -333,8 +333,14 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     (rules.count() >= MOST_ODD).then_some(Problem { line, kind })
 }
 
-/// A rule of many before or behind which a tool put one of the signs that pages set at their links.
+/// A rule of many before or behind which a tool put one of the signs that pages set at their links,
+/// or the first of several in which it left links of a wiki or escapes, which no edition has.
 fn marked(records: &[Record]) -> Option<Problem> {
+    let has_markup = |record: &&Record| record.text.contains("[[") || record.text.contains('\\');
+    let mut marked = records.iter().filter(has_markup);
+    if let (Some(first), Some(_)) = (marked.next(), marked.nth(MOST_ODD - 1)) {
+        return Some(Problem { line: first.lines.start, kind: unexplained(&first.text) });
+    }
     let ends: [fn(&str) -> Option<char>; 2] =
         [|text| text.chars().next(), |text| text.chars().next_back()];
     let is_odd = |sign: char| "#¶§*|•·^~=\\↑↩←→†".contains(sign);

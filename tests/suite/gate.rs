@@ -217,7 +217,7 @@ const MENDED: [(&str, Damage); 13] = [
 ];
 
 /// What is told, or undone where it can be.
-const TOLD: [(&str, Damage); 19] = [
+const TOLD: [(&str, Damage); 20] = [
     ("headings in other letters", |text, much| {
         each_line(text, |at, line| match line.split_once(". Parts of ") {
             Some((number, rest)) if at > 68 && (much < 2 || number.ends_with('1')) => {
@@ -243,6 +243,11 @@ const TOLD: [(&str, Damage); 19] = [
             }
             _ => line.to_owned(),
         })
+    }),
+    ("links and escapes of a tool", |text, much| match much {
+        0 => text.replace("See rule ", "See rule [["),
+        1 => text.replace('“', "\\u201c").replace('”', "\\u201d"),
+        _ => text.replace('’', "\\'92"),
     }),
     ("halves of a few lines lost", |text, much| {
         each_line(text, |at, line| match at % [7, 5, 3][much] {
