@@ -192,8 +192,9 @@ impl Verdict<'_> {
         };
         let shared = self.shared.iter();
         let split_into =
-            shared.clone().filter_map(|it| share(Some(it.old) == old, it.new, it.of_old));
-        let merged_from = shared.filter_map(|it| share(Some(it.new) == new, it.old, it.of_new));
+            shared.clone().filter_map(|both| share(Some(both.old) == old, both.new, both.of_old));
+        let merged_from =
+            shared.filter_map(|both| share(Some(both.new) == new, both.old, both.of_new));
         let kind =
             |side: &Side<'_>, place: Option<Place>| place.map(|place| side.piece(place).kind);
         // What was a section and is a rule is told as a rule, read either way.

@@ -1,13 +1,17 @@
 //! What is true of one citation? Start at [`PROOFS`], which says what is asked, and in which order.
 
+mod name;
+
 use std::fmt;
 use std::sync::Arc;
 
+use name::{by_name, is_named};
+
 use super::context::{Citations, WrittenFor};
 use super::fates::{At, Bearer, Borne, Fate};
-use super::fit::{Fit, first_then, of_one_rule, percent, suggestion};
+use super::fit::{Fit, first_then, percent, suggestion};
 use super::meanings::belongs;
-use super::named::{Name, Named};
+use super::named::Named;
 use super::proof::{CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, proves, stands_beside};
 use super::quotes::Quote;
 use super::reader::Reader;
@@ -61,7 +65,7 @@ const PROOFS: [Proof; 4] = [
     // Words of a rule that are quoted beside it.
     |seen, so_far, _| seen.by_quotes(so_far),
     // The name of a rule beside it, the nearest first.
-    |seen, so_far, _| seen.by_name(so_far),
+    |seen, so_far, _| by_name(seen, so_far),
     // Likeness of the words around it, a hint.
     |seen, so_far, reader| seen.by_likeness(so_far, reader),
 ];
@@ -129,7 +133,7 @@ impl<'j> Judgement<'j, '_> {
         let nothing = || Said::Words(String::new());
         let found = match so_far.verdict {
             _ if so_far.is_open() => {
-                if self.era.is_some() || self.is_named(today) || self.is_quoted_here()? {
+                if self.era.is_some() || is_named(self, today) || self.is_quoted_here()? {
                     return Ok(None);
                 }
                 fit.doubted(today, reader)
@@ -334,7 +338,7 @@ impl<'j> Judgement<'j, '_> {
         let share = |borne: &&Borne| borne.today.map_or(0.0, |today| reader.share(today));
         ranked.sort_by(|one, other| share(other).total_cmp(&share(one)));
         let says_nothing = reader.best().is_empty();
-        let is_named = |borne: &&&Borne| borne.today.is_some_and(|today| self.is_named(today));
+        let is_named = |borne: &&&Borne| borne.today.is_some_and(|today| is_named(self, today));
         let meant = match ranked.as_slice() {
             [only] if says_nothing || share(only) >= MEANT => Some(*only),
             [best, next, ..] if MEANT * share(best) > share(next).max(MEANT * MEANT) => Some(*best),
@@ -548,87 +552,5 @@ impl<'j> Judgement<'j, '_> {
         let judged = self.judged(CiteVerdict::Misquoted, level, message);
         let has = Said::new("cite-has").with("share", percent(first.1));
         Ok(Some(Judged { suggestions: vec![suggestion(first.0, first.1, has)], ..judged }))
-    }
-
-    /// Whether the cited rule, or what it belongs to, is named beside it.
-    pub fn is_named(&self, today: RuleNumber) -> bool {
-        self.named.rules.iter().any(|named| of_one_rule(*named, today))
-    }
-
-    /// The rule that is named beside the number and is not the cited one, which is `today` now.
-    fn other_named(&self, today: RuleNumber) -> Result<Option<(&Name, RuleNumber)>, HomeError> {
-        let range = self.citation.range;
-        let is_of_one = |rule: RuleNumber| rule.covers(range.last());
-        // A range of several rules is of more than has one name.
-        let is_one = range.is_single() || range.first().rule().is_some_and(is_of_one);
-        let Some(own) = self.named.own.filter(|_| is_one) else { return Ok(None) };
-        let names = &self.citations.names;
-        let name = &names.all[own.name];
-        let same = name.numbers.iter().find(|number| number.section() == today.section());
-        let Some(number) = same.or(name.numbers.first()).copied() else { return Ok(None) };
-        let is_keyword = names.keywords.contains(&number);
-        let is_of_keyword = today.rule().is_some_and(|rule| names.keywords.contains(&rule));
-        let is_section = today.level() == Level::Section;
-        let speaks = || self.citations.meanings.speaks_of(today, &name.words);
-        // Of numbers that are cited together the name may be that of another.
-        if self.named.row.iter().any(|other| of_one_rule(*other, number)) {
-            return Ok(None);
-        }
-        let is_clear = own.is_pure || !own.is_behind;
-        let is_other = match (is_keyword, is_of_keyword) {
-            (true, true) if own.is_pure && (own.is_firm || same.is_some()) => true,
-            (true, true) if own.is_firm && (is_clear || same.is_some()) => !speaks(),
-            (true, true) if own.is_pure && !own.is_behind => !speaks(),
-            // A word of a sentence is the name where the number was of that.
-            (true, true) => self.bearer_named(number)?.is_some() && !speaks(),
-            (true, false) if is_section => own.is_firm && own.is_pure && !speaks(),
-            // Who names a keyword may well cite how the game goes with it.
-            (true, false) => own.is_firm && own.is_pure && self.bearer_named(number)?.is_some(),
-            (false, _) if own.is_exact && self.bearer_named(number)?.is_some() => !speaks(),
-            (false, _) => {
-                let is_title = is_section && number.level() == Level::Section;
-                is_title && own.is_firm && own.is_pure && !speaks()
-            }
-        };
-        if !is_other {
-            return Ok(None);
-        }
-        // Of several names in the line that says most whose rule bore the number last.
-        let last =
-            |number| Ok::<_, HomeError>(self.bearer_named(number)?.map(|bore| bore.run.last));
-        let mut best = (last(number)?, name, number);
-        for (name, number) in self.named.rules.iter().filter_map(|other| names.of_keyword(*other)) {
-            let last = last(number)?;
-            if last > best.0 {
-                best = (last, name, number);
-            }
-        }
-        Ok(Some((best.1, best.2)))
-    }
-
-    /// What the name beside the number says: that another rule is meant; nothing where it does not.
-    /// That is the rule of it that bore the number once, or has the same letter, else itself.
-    pub fn by_name(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
-        let cited = self.citation.range;
-        let now = so_far.today.filter(|_| so_far.is_open()).unwrap_or(cited).first();
-        if so_far.is_open() && self.is_named(now) {
-            return Ok(None);
-        }
-        let Some((name, number)) = self.other_named(now)? else { return Ok(None) };
-        let message = Said::new("cite-beside").with("name", &name.title);
-        let message = message.with("range", cited).with("number", number);
-        let bearer = self.bearer_named(number)?;
-        let letters = cited.first().letters();
-        let lettered = RuleNumber::new(number.section_part(), number.rule_part(), &letters);
-        let has = |part: &RuleNumber| !letters.is_empty() && self.citations.meanings.has(*part);
-        let heir = bearer.and_then(|bearer| bearer.today).or(lettered.filter(has));
-        let why = || Said::new("cite-named");
-        let whole = heir.filter(|heir| *heir != number).map(|_| suggestion(number, 0.5, why()));
-        let first = suggestion(heir.unwrap_or(number), 1.0, why());
-        Ok(Some(Judged {
-            suggestions: std::iter::once(first).chain(whole).collect(),
-            evidence: bearer.iter().map(|bearer| self.told_meaning(bearer)).collect(),
-            ..self.judged(CiteVerdict::Doubtful, CiteLevel::Likely, message)
-        }))
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::text::plain;
 use super::timeline::place_of_old;
-use super::view::{Shown, View, edition_day, language_of, switch};
+use super::view::{Shown, View, edition_day, language_of, spoken, switch};
 use crate::answer::{Facing, ReadRecord, TodayNumber};
 use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
@@ -188,7 +188,8 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
                 main #main tabindex="-1" data-pagefind-body[head.is_text] { (notice(view)) (body) }
                 (foot(view))
                 p.source {
-                    @if let Some(printed) = head.printed(view) { (printed) } @else { (title) " · mtgcr" }
+                    @if let Some(printed) = head.printed(view) { (printed) }
+                    @else { (spoken(&title)) " · mtgcr" }
                 }
             }
         }
