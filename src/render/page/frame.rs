@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::text::plain;
 use super::timeline::place_of_old;
-use super::view::{Shown, View, edition_day, language_of, spoken, switch};
+use super::view::{Shown, View, edition_day, language_of, switch};
 use crate::answer::{Facing, ReadRecord, TodayNumber};
 use crate::doc::DOCTYPE;
 use crate::model::{EditionId, Language, RuleNumber};
@@ -189,7 +189,10 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
                 (foot(view))
                 p.source {
                     @if let Some(printed) = head.printed(view) { (printed) }
-                    @else { (spoken(&title)) " · mtgcr" }
+                    @else {
+                        @let other = Some(language_of(&title)).filter(|own| *own != view.language);
+                        span lang=[other] { (title) } " · mtgcr"
+                    }
                 }
             }
         }
