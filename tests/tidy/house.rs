@@ -32,7 +32,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("operations", 1471, 9),
     ("parse", 6184, 21),
     ("project", 1095, 9),
-    ("render", 10256, 34),
+    ("render", 10257, 34),
     ("site", 1245, 5),
     ("text", 1583, 7),
     ("translation", 2470, 9),
@@ -47,7 +47,7 @@ const SLACK: usize = 120;
 const CIRCLES: usize = 9;
 
 /// Types whose own `impl` stands in several files of a room.
-const SCATTERED: usize = 6;
+const SCATTERED: usize = 5;
 
 /// What is wrong with the size of a room.
 fn size_fault(room: &str, of: [usize; 2], most: [usize; 2]) -> Option<String> {

@@ -190,8 +190,9 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
                 p.source {
                     @if let Some(printed) = head.printed(view) { (printed) }
                     @else {
-                        @let other = Some(language_of(&title)).filter(|own| *own != view.language);
-                        span lang=[other] { (title) } " · mtgcr"
+                        @let own = language_of(&title);
+                        @if own == view.language { (title) } @else { span lang=(own) { (title) } }
+                        " · mtgcr"
                     }
                 }
             }
