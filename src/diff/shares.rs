@@ -148,18 +148,20 @@ fn may_share(kind: RecordKind) -> bool {
 fn by_examples(matching: &Matching<'_>) -> Vec<Shared> {
     let Matching { old, new, pairing, .. } = matching;
     let examples = pairing.pairs().filter(|pair| old.piece(pair.0).kind == RecordKind::Example);
-    let rules = examples
-        .filter(|(from, to)| in_phrases(matching, *from, *to) >= LEAST_REPEATED)
-        .filter_map(|(from, to)| old.parent[from as usize].zip(new.parent[to as usize]));
+    // Most rules stay, and nobody need look at the words of their examples.
+    let rules = examples.filter_map(|(one, other)| {
+        let (from, to) = old.parent[one as usize].zip(new.parent[other as usize])?;
+        let is_told =
+            pairing.may_share(At::Old(from)) && in_phrases(matching, one, other) >= LEAST_REPEATED;
+        is_told.then_some((At::Old(from), At::New(to)))
+    });
     let told = rules.filter_map(|(from, to)| {
-        let (from, to) = (At::Old(from), At::New(to));
         let kept = pairing.of(to).map(|place| matching.words(At::Old(place)));
         let (own, other) = (matching.words(from), matching.words(to));
         let fresh = words_in_phrases(own, other, kept);
         let rare = matching.likeness.taken_over(matching.bag(from), matching.bag(to), None).0;
         let shares = (share(fresh, own), share(fresh, other));
-        let is_told = pairing.may_share(from) && fresh > 0;
-        is_told.then(|| Shared::between(from, to, shares, rare))
+        (fresh > 0).then(|| Shared::between(from, to, shares, rare))
     });
     told.collect()
 }
