@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel, Subject};
-use mtgcr::ask::{self, CiteQuestion, CiteText, Library, SearchQuestion};
+use mtgcr::ask::{self, CiteQuestion, CiteText, SearchQuestion};
 use mtgcr::model::{Language, RuleNumber};
 use mtgcr::words::Words;
 use serde_json::Value;
@@ -20,7 +20,7 @@ pub(super) const OLD: &str = "2024-09-20";
 pub(super) const NEW: &str = "2024-11-08";
 
 pub(super) fn findings(name: &str, text: &str, edition: Option<&str>) -> Vec<CiteFinding> {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let edition = edition.map(str::to_owned);
     let question = CiteQuestion { edition, level: CiteLevel::All, ..CiteQuestion::default() };
     let citations = ask::citations(&library, question).expect("the sample is not damaged");
@@ -124,7 +124,7 @@ fn a_line_may_name_the_edition_itself() {
 
 /// What the sample's older edition says under a number.
 pub(super) fn said_under(number: &str, language: Language) -> String {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let picked = library.pick(Some(OLD)).expect("it is there");
     let answer =
         ask::show(&library, &[number.to_owned()], &picked).expect("the sample is not damaged");
@@ -157,7 +157,7 @@ fn a_keyword_that_is_not_spoken_of_is_doubted() {
 
 #[test]
 fn where_next_to_nothing_is_said_nothing_is_doubted() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let question = CiteQuestion { level: CiteLevel::All, ..CiteQuestion::default() };
     let citations = ask::citations(&library, question).expect("the sample is not damaged");
     let newest = fs::read_to_string(sample("CR-20241108.en.txt")).expect("the file is there");
@@ -549,7 +549,7 @@ fn rules_are_suggested_for_words() {
 
 #[test]
 fn what_a_person_types_is_answered_in_the_order_of_the_search() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let question = CiteQuestion::default();
     let citations = ask::citations(&library, question).expect("the sample is not damaged");
     let sides = library.pick(None).expect("the newest edition is there");

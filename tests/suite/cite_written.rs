@@ -3,7 +3,7 @@
 
 use expect_test::expect;
 use mtgcr::answer::CiteLevel;
-use mtgcr::ask::{self, CiteQuestion, CiteText, Library};
+use mtgcr::ask::{self, CiteQuestion, CiteText};
 use mtgcr::model::Language;
 use mtgcr::words::Words;
 
@@ -101,7 +101,7 @@ fn an_edition_that_is_pinned_to_a_number_is_meant_for_good() {
 
 #[test]
 fn an_edition_that_is_not_here_is_told_and_proves_nothing() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let to = Some(OLD.to_owned());
     let question = CiteQuestion { to, level: CiteLevel::All, ..CiteQuestion::default() };
     let citations = ask::citations(&library, question).expect("the sample is not damaged");

@@ -3,7 +3,6 @@
 use mtgcr::answer::DiffAnswer;
 use mtgcr::ask;
 use mtgcr::ask::DiffQuestion;
-use mtgcr::book::Library;
 use mtgcr::model::Pair;
 use mtgcr::render::{academyruins, json};
 use serde_json::Value;
@@ -17,7 +16,7 @@ const PAIRS: [(&str, &str); 4] = [
 ];
 
 fn answers() -> impl Iterator<Item = DiffAnswer> {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     PAIRS.into_iter().map(move |(old, new)| {
         let answer = ask::diff(&library, Pair::new(old, new), &DiffQuestion::default());
         answer.expect("the sample is not damaged")

@@ -4,7 +4,6 @@ use expect_test::{Expect, expect};
 use mtgcr::answer::{Beside, DiffAnswer, History, HistoryAnswer};
 use mtgcr::ask;
 use mtgcr::ask::{DiffQuestion, Input};
-use mtgcr::book::Library;
 use mtgcr::doc::{self, Doc, Terminal};
 use mtgcr::model::{Class, Pair, WordOp};
 use mtgcr::render::{self, DiffView};
@@ -21,14 +20,14 @@ fn laid_out(answer: &DiffAnswer, is_side_by_side: bool) -> Doc {
 
 fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
     let question = History { blame: true, ..History::of(wanted, edition.map(str::to_owned)) };
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     ask::history(&library, &question).expect("the sample is not damaged").expect("it is there")
 }
 
 fn compared(old: &str, new: &str, about: &[&str]) -> DiffAnswer {
     let about = about.iter().map(|about| (*about).to_owned()).collect();
     let question = DiffQuestion::about(about);
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     ask::diff(&library, Pair::new(old, new), &question).expect("the sample is not damaged")
 }
 
@@ -301,7 +300,7 @@ fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
         (compared("2024-09-20", "2024-11-08", &["509.4"]), "ja:2024-11-08"),
         (compared("ja:2024-09-20", "ja:2024-11-08", &["509.4"]), "2024-11-08"),
     ] {
-        let library = Library::sample().expect("the sample opens");
+        let library = crate::suite::library();
         let beside = ask::beside(&library, &answer).expect("the sample is not damaged");
         let table = render::diff_table_markdown(&answer, &beside, Words::EN);
         let mut lines = table.lines();

@@ -16,7 +16,7 @@ fn whole(about: &[&str], interface: Language) -> DiffAnswer {
     let about = about.iter().map(|about| (*about).to_owned()).collect();
     let interface = Some(interface);
     let question = DiffQuestion { interface, ..DiffQuestion::about(about) };
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let editions = Pair::new("2024-09-20", "2024-11-08");
     ask::diff(&library, editions, &question).expect("the sample is not damaged")
 }

@@ -18,7 +18,7 @@ use mtgcr::render::{self, json};
 use mtgcr::words::Words;
 
 fn sample_bulletin() -> Vec<BulletinAnswer> {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     ask::bulletin(&library, None).expect("the sample is not damaged")
 }
 
@@ -149,7 +149,7 @@ fn a_change_of_which_several_items_speak_is_counted_once() {
 
 #[test]
 fn an_issue_of_a_day_means_its_bulletin_alone() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let refused = ask::bulletin(&library, Some("2024-11-08.9"));
     assert!(refused.expect_err("there is no ninth").to_string().contains("2024-11-08.9"));
     assert_eq!(ask::bulletin(&library, Some("2024-11-08")).expect("it is there").len(), 1);
@@ -177,7 +177,7 @@ fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
 
 #[test]
 fn another_days_bulletin_is_not_taken_for_this_one() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let answers = ask::bulletin(&library, Some("2024-09-20")).expect("the edition is there");
     assert!(answers.is_empty());
     assert!(ask::bulletin(&library, Some("2024-11-08")).expect("the edition is there").len() == 1);

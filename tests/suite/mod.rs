@@ -1,5 +1,9 @@
 //! What a reader of the program would notice, a topic a module.
 
+use std::sync::{Arc, LazyLock};
+
+use mtgcr::ask::Library;
+
 /// What every answer says first, and by the same names.
 mod answered;
 /// Pages of the Japanese archive: readings over words, and the English below each line.
@@ -115,3 +119,10 @@ mod update;
 mod web;
 /// The words of the interface in both languages.
 mod words;
+
+/// The sample, read once for all tests that only ask it.
+fn library() -> Arc<Library> {
+    static SAMPLE: LazyLock<Arc<Library>> =
+        LazyLock::new(|| Arc::new(Library::sample().expect("the sample opens")));
+    Arc::clone(&SAMPLE)
+}

@@ -26,7 +26,7 @@ fn changed(library: &Library) -> Result<DiffAnswer, HomeError> {
 
 /// Each answer that is laid out, once, by a question with a short one.
 fn docs() -> Result<Vec<Doc>, HomeError> {
-    let (library, words) = (Library::sample()?, Words::EN);
+    let (library, words) = (crate::suite::library(), Words::EN);
     let here = library.pick(None)?;
     let wanted = ["509.1", "999.9", "Trample"].map(str::to_owned).to_vec();
     let shown = ask::show(&library, &wanted, &here)?;
@@ -126,7 +126,7 @@ fn check(
 ) {
     let docs = docs().expect("the sample is not damaged");
     let mut printed: Vec<String> = docs.iter().map(print).collect();
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let changed = changed(&library).expect("the sample is not damaged");
     let beside = ask::beside(&library, &changed).expect("the sample is not damaged");
     printed.push(table(&changed, &beside));

@@ -141,7 +141,7 @@ const FLOORS: [f64; 10] = [0.87, 0.6, 1.0, 1.0, 0.4, 0.85, 0.7, 0.5, 0.43, 0.62]
 
 #[test]
 fn each_class_of_query_finds_what_is_meant() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let mut below = Vec::new();
     for ((class, queries), floor) in WANTED.iter().zip(FLOORS) {
         let ranks = queries.iter().map(|(typed, wanted)| {
@@ -161,7 +161,7 @@ fn each_class_of_query_finds_what_is_meant() {
 
 #[test]
 fn names_of_cards_lead_to_the_rules_that_matter_for_them() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for (typed, wanted) in [
         ("Maze of Ith on my attacker", "506.4b"),
         ("Lure", "508.1d"),
@@ -178,7 +178,7 @@ fn names_of_cards_lead_to_the_rules_that_matter_for_them() {
 
 #[test]
 fn filters_alone_list_what_there_is() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let found = names(&ask(&library, "section:702"));
     assert_eq!(found.first().map(String::as_str), Some("702"), "{found:?}");
     assert!(found.len() == 10 && found.iter().all(|text| text.starts_with("702")), "{found:?}");
@@ -231,7 +231,7 @@ fn a_card_that_a_ruling_in_japanese_names_is_found() {
 
 #[test]
 fn a_word_that_was_begun_is_ended_and_told() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for (typed, meant, number) in [("deatht", "deathtouch", "702.2"), ("tram", "trample", "702.19")]
     {
         let answer = ask(&library, typed);
@@ -244,7 +244,7 @@ fn a_word_that_was_begun_is_ended_and_told() {
 
 #[test]
 fn a_misspelt_word_is_told_as_people_write_it_with_a_way_back() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for (typed, read, meant, instead) in [
         ("damage trampel", "trampel", "trample", "damage \"trampel\""),
         ("トランプレ", "トランプレ", "トランプル", "\"トランプレ\""),
@@ -267,7 +267,7 @@ fn a_misspelt_word_is_told_as_people_write_it_with_a_way_back() {
 
 #[test]
 fn what_no_text_has_is_told_beside_what_is_found() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let answer = ask(&library, "trample xyzzyqwv");
     assert!(!answer.hits.is_empty());
     assert_eq!(answer.absent, ["xyzzyqwv"]);
@@ -281,7 +281,7 @@ fn what_no_text_has_is_told_beside_what_is_found() {
 
 #[test]
 fn questions_find_the_rules_that_answer_them() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let typed = "my dude got blocked and the blocker vanished, is it unblocked now";
     let found = names(&ask(&library, typed));
     assert!(found.iter().take(5).any(|name| name == "509.1h"), "{found:?}");
@@ -320,7 +320,7 @@ fn finds_what_stands_there(library: &Library, edition: &str, words: &[&str]) {
 
 #[test]
 fn an_edition_of_the_past_is_searched_as_it_was() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for edition in ["2024-09-20", "2024-11-08"] {
         let words = ["deathtouch", "trample", "priority", "lethal", "order", "defending"];
         finds_what_stands_there(&library, edition, &words);
@@ -342,7 +342,7 @@ fn real_editions_of_the_past_are_searched_as_they_were() {
 
 #[test]
 fn results_bear_their_editions_and_marks() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let answer = ask(&library, "トランプル in:2024-09-20");
     assert_eq!(answer.editions.en.map(|text| text.to_string()).as_deref(), Some("2024-09-20"));
     let hit = answer
@@ -365,7 +365,7 @@ fn results_bear_their_editions_and_marks() {
 
 #[test]
 fn filters_and_operators_leave_out() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let only_rules = ask(&library, "damage kind:rule section:510");
     assert!(!only_rules.hits.is_empty());
     assert!(
@@ -405,7 +405,7 @@ fn filters_and_operators_leave_out() {
 
 #[test]
 fn a_prefix_finds_the_words_that_begin_so_and_no_others() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let found = ask(&library, "tramp* lang:en").hits;
     assert!(!found.is_empty());
     for hit in &found {
@@ -431,7 +431,7 @@ fn a_prefix_finds_the_words_that_begin_so_and_no_others() {
 
 #[test]
 fn filters_and_numbers_can_be_left_out() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let all = ask(&library, "damage").total;
     for typed in
         ["damage -section:510", "damage -510.1", "damage -kind:glossary", "damage －５１０．１"]
@@ -453,7 +453,7 @@ fn filters_and_numbers_can_be_left_out() {
 
 #[test]
 fn all_that_bore_a_number_is_found_in_all_editions_the_newest_first() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let question = SearchQuestion::read("509.4", 10, true).expect("the query can be read");
     let picked = library.pick(None).expect("the sample has editions");
     let answer = mtgcr::ask::search(&library, &question, &picked).expect("the index is sound");
@@ -468,7 +468,7 @@ fn all_that_bore_a_number_is_found_in_all_editions_the_newest_first() {
 
 #[test]
 fn a_list_shows_rules_and_not_their_examples() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for section in ["510.1c", "702.19b", "509.1h"] {
         let found = ask(&library, &format!("section:{section}"));
         let kinds: Vec<RecordKind> = found.hits.iter().map(|hit| hit.kind).collect();
@@ -478,7 +478,7 @@ fn a_list_shows_rules_and_not_their_examples() {
 
 #[test]
 fn reasons_add_up_to_the_score() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let mut kinds: BTreeSet<&str> = BTreeSet::new();
     let asked = "my dude got blocked and the blocker vanished, is it unblocked now";
     // As it stands in the tables, not the first of its rule.
@@ -508,7 +508,7 @@ fn reasons_add_up_to_the_score() {
 
 #[test]
 fn where_nothing_is_found_it_is_told_what_would_be() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let answer = ask(&library, "\"trample of lethal\" xyzzyqwv kind:rule");
     assert!(answer.hits.is_empty());
     assert_eq!(answer.absent, ["xyzzyqwv"]);
@@ -521,7 +521,7 @@ fn where_nothing_is_found_it_is_told_what_would_be() {
 
 #[test]
 fn results_that_hardly_have_a_word_of_the_query_do_not_count() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let question = "can a creature that came in this turn attack?";
     let (all, some) = (ask(&library, "kind:rule").total, ask(&library, question).total);
     assert!(some * 2 < all, "{some} of {all}");

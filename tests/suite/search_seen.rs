@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use mtgcr::answer::Subject;
 use mtgcr::ask::SearchQuestion;
-use mtgcr::book::Library;
 use mtgcr::doc::{self, Terminal};
 use mtgcr::model::RuleNumber;
 use mtgcr::render;
@@ -15,7 +14,7 @@ use super::search::{ask, names};
 
 #[test]
 fn english_names_are_heard_in_katakana() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let heard = [("デスタッチ", "702.2"), ("デスタ", "702.2"), ("ファーストストライク", "702.7")];
     for (typed, wanted) in heard {
         let found = names(&ask(&library, typed));
@@ -75,7 +74,7 @@ fn english_and_katakana_sound_alike() {
 
 #[test]
 fn what_nobody_knows_finds_nothing_and_is_told() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for typed in ["ほげほげ", "ぱーみっしょん", "zyxgrub", "zyxgrub qwvxyz"] {
         let answer = ask(&library, typed);
         assert_eq!(names(&answer), [""; 0], "{typed}");
@@ -88,7 +87,7 @@ fn what_nobody_knows_finds_nothing_and_is_told() {
 
 #[test]
 fn slang_is_told_as_what_it_was_read_as() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let read_as = ask(&library, "SBA").read_as;
     assert_eq!(read_as.len(), 1, "{read_as:?}");
     assert_eq!((read_as[0].typed.as_str(), read_as[0].meant.len()), ("SBA", 1));
@@ -107,7 +106,7 @@ fn slang_is_told_as_what_it_was_read_as() {
 
 #[test]
 fn small_numbers_are_found_in_words_and_in_figures() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let answer = ask(&library, "exactly 2 players");
     let found = answer.hits[0].en.as_ref().expect("it is English");
     let marked = found.text.marks.iter().map(|mark| &found.text.text[mark.0.clone()]);
@@ -116,7 +115,7 @@ fn small_numbers_are_found_in_words_and_in_figures() {
 
 #[test]
 fn names_in_code_are_read_as_their_words() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let wanted = names(&ask(&library, "lethal damage"));
     for typed in ["lethalDamage", "lethal_damage", "LethalDamage()"] {
         assert_eq!(names(&ask(&library, typed)), wanted, "{typed}");
@@ -129,7 +128,7 @@ fn names_in_code_are_read_as_their_words() {
 
 #[test]
 fn numbers_are_read_in_any_clothes() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for typed in [
         "第702条19項b",
         "第702.19b",
@@ -150,7 +149,7 @@ fn numbers_are_read_in_any_clothes() {
 
 #[test]
 fn equal_words_are_one_and_too_many_are_an_error() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let again = format!("{} \"lethal damage\"", "trample ".repeat(40));
     let phrases = "\"lethal damage\" ".repeat(70);
     assert!(!ask(&library, &again).hits.is_empty());
@@ -165,7 +164,7 @@ fn equal_words_are_one_and_too_many_are_an_error() {
 
 #[test]
 fn results_are_printed_as_they_are_ranked() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let answer = ask(&library, "deathtouch trample lethal damage");
     let text = doc::terminal(&render::search(&answer, Words::EN), Terminal::default());
     let mut at = 0;
@@ -188,7 +187,7 @@ const ASKED: [&str; 6] = [
 
 #[test]
 fn one_keyword_is_no_more_than_half_of_what_is_seen_at_once() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     for typed in ASKED {
         let answer = ask(&library, typed);
         let sections = answer.hits.iter().take(8).filter_map(|hit| match hit.subject {
@@ -206,7 +205,7 @@ fn one_keyword_is_no_more_than_half_of_what_is_seen_at_once() {
 
 #[test]
 fn a_result_without_a_mark_says_why_it_came() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let mut told = 0;
     for typed in ASKED {
         for hit in ask(&library, typed).hits {

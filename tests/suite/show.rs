@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{ShowAnswer, ShownRecord, Subject, SuggestAnswer};
-use mtgcr::book::{Library, Sides};
+use mtgcr::book::Sides;
 use mtgcr::doc::{self, Terminal};
 use mtgcr::render::labels::status_line;
 use mtgcr::render::{self, Detail, json};
@@ -13,7 +13,7 @@ use super::typed::ran;
 use super::search::{home_of, sample};
 
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let picked = library.pick(edition).expect("the edition is there");
     mtgcr::ask::show(&library, &[wanted.to_owned()], &picked).expect("the sample is not damaged")
 }
@@ -174,7 +174,7 @@ fn an_earlier_edition_is_shown_as_it_was() {
 
 /// What is said of the translation of records in the newest English and the older Japanese.
 fn lagging(wanted: &str) -> String {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let pick = |edition| library.pick(Some(edition)).expect("the edition is there");
     let picked = Sides { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
     let answer = mtgcr::ask::show(&library, &[wanted.to_owned()], &picked)

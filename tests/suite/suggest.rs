@@ -1,11 +1,10 @@
 //! Which names begin with what was typed?
 
 use mtgcr::answer::SuggestAnswer;
-use mtgcr::book::Library;
 use mtgcr::render::json;
 
 fn ask(typed: &str) -> SuggestAnswer {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let picked = library.pick(None).expect("the newest edition is there");
     mtgcr::ask::suggest(&library, typed, 0..10, &picked).expect("the sample is not damaged")
 }

@@ -2,7 +2,6 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{TermAnswer, TermPlace, TranslationQuestion};
-use mtgcr::book::Library;
 use mtgcr::doc::{self, Terminal};
 use mtgcr::render::{self, Detail, json};
 use mtgcr::words::Words;
@@ -10,14 +9,14 @@ use mtgcr::words::Words;
 use super::search::{home_of, sample};
 
 fn ask(typed: &str) -> TermAnswer {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let picked = library.pick(None).expect("the newest edition is there");
     mtgcr::ask::term(&library, typed, &picked).expect("the sample is not damaged")
 }
 
 #[track_caller]
 fn case(typed: &str, en: &str, ja: &str) {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let picked = library.pick(None).expect("the newest edition is there");
     let answer = mtgcr::ask::term(&library, typed, &picked).expect("the sample is not damaged");
     let first = answer.pairs.first().unwrap_or_else(|| panic!("`{typed}` is called nothing"));
@@ -79,7 +78,7 @@ fn a_phrase_that_helps_to_find_several_things_is_none_of_their_names() {
 
 #[test]
 fn a_term_tells_where_it_is_defined_and_how_it_is_rendered() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let picked = library.pick(None).expect("the newest edition is there");
     let answer = mtgcr::ask::term(&library, "trample", &picked).expect("the sample is not damaged");
     let pair = &answer.pairs[0];

@@ -7,7 +7,6 @@ use expect_test::expect;
 use mtgcr::answer::{Draft, OwnRecord, Subject, TranslationAnswer};
 use mtgcr::ask;
 use mtgcr::ask::TranslationQuestion;
-use mtgcr::book::Library;
 use mtgcr::check::check;
 use mtgcr::diff::{ComparedRecord, Link, Overrides, compare};
 use mtgcr::model::{
@@ -24,7 +23,7 @@ use mtgcr::translation::{
 use super::real::data;
 
 fn status(question: &TranslationQuestion) -> TranslationAnswer {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     ask::translation_status(&library, question).expect("the sample is not damaged")
 }
 
@@ -78,7 +77,7 @@ fn an_old_translation_is_held_against_a_new_edition() {
 
 #[test]
 fn check_finds_what_is_wrong_in_the_sample() {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let answer = mtgcr::ask::translation_check(&library, &TranslationQuestion::default())
         .expect("the sample is not damaged");
     let told = answer

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use clap::CommandFactory;
-use mtgcr::book::Library;
 use mtgcr::cli::Args;
 use mtgcr::home::HomeError;
 use mtgcr::model::Period;
@@ -117,7 +116,7 @@ fn unknown_options_are_no_words() {
 
 #[track_caller]
 fn edition(typed: &str, expected: &str) {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let found = library.edition_named(typed).map(|edition| edition.to_string());
     assert_eq!(found.ok().as_deref(), Some(expected), "{typed}");
 }
@@ -242,7 +241,7 @@ fn only_days_that_are_possible_are_days() {
 /// The editions that are offered in place of one that is not there.
 #[track_caller]
 fn offered(typed: &str, expected: &[&str]) {
-    let library = Library::sample().expect("the sample opens");
+    let library = crate::suite::library();
     let Err(HomeError::NoSuchEdition { nearest, .. }) = library.edition_named(typed) else {
         panic!("{typed} is an edition")
     };

@@ -4,7 +4,7 @@
 use std::fs::{self, File};
 use std::process::Stdio;
 
-use mtgcr::ask::{self, Library, TranslationQuestion};
+use mtgcr::ask::{self, TranslationQuestion};
 use mtgcr::render::{exchange, xml};
 use quick_xml::events::Event;
 
@@ -93,7 +93,7 @@ fn nothing_in_the_name_of_a_file_commands_a_terminal() {
 
 #[test]
 fn exports_are_well_formed_whatever_a_text_holds() {
-    let library = Library::sample().unwrap();
+    let library = crate::suite::library();
     let mut answer = ask::translation_status(&library, &TranslationQuestion::default()).unwrap();
     let forbidden = "\u{0}\u{1b}\u{b}\u{fffe}\u{ffff}";
     for record in &mut answer.records {
@@ -118,7 +118,7 @@ fn exports_are_well_formed_whatever_a_text_holds() {
 
 #[test]
 fn cells_are_no_formulas() {
-    let library = Library::sample().unwrap();
+    let library = crate::suite::library();
     let mut answer = ask::terms(&library, &TranslationQuestion::default()).unwrap();
     answer.terms.truncate(5);
     let starts = ["=cmd|' /C x'!A0", "+1/+1", "-2", "@x", "\tx"];
