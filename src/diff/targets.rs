@@ -2,7 +2,9 @@
 //!
 //! The map of moved rules proves a reference; nothing is taken for proven because it looks well.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
 
 use super::digest::numbers_in;
 use super::matching::Matching;
@@ -16,7 +18,7 @@ pub(super) struct Targets<'a> {
     /// With which others a record shares words without being their pair.
     shared: Pair<BTreeMap<Place, Vec<Place>>>,
     /// Rules and sections under which a number means another rule than it did.
-    unsettled: HashSet<RuleNumber>,
+    unsettled: FxHashSet<RuleNumber>,
 }
 
 impl<'a> Targets<'a> {
@@ -26,7 +28,7 @@ impl<'a> Targets<'a> {
             shared.old.entry(overlap.old).or_default().push(overlap.new);
             shared.new.entry(overlap.new).or_default().push(overlap.old);
         }
-        let mut targets = Self { matching, shared, unsettled: HashSet::new() };
+        let mut targets = Self { matching, shared, unsettled: FxHashSet::default() };
         let pieces = matching.old.pieces.iter().chain(matching.new.pieces);
         let numbers = pieces.filter_map(|piece| piece.number);
         let moved = numbers.filter(|number| targets.means_another(*number));
@@ -57,17 +59,16 @@ impl<'a> Targets<'a> {
 
     /// A quick look at the digits of a text, before its references are read with care.
     fn may_be_left_behind(&self, text: &str) -> bool {
-        let mut after_digit = false;
-        let mut starts = text.bytes().enumerate().filter(|(_, byte)| {
-            let goes_on = std::mem::replace(&mut after_digit, byte.is_ascii_digit());
-            byte.is_ascii_digit() && !goes_on
-        });
-        starts.any(|(at, _)| {
-            let number = RuleNumber::read_prefix(&text[at..]);
-            number.is_some_and(|(number, _)| {
-                self.unsettled.contains(&number.rule().unwrap_or(number))
-            })
-        })
+        let mut rest = text;
+        while let Some(at) = rest.bytes().position(|byte| byte.is_ascii_digit()) {
+            rest = &rest[at..];
+            let number = RuleNumber::read_prefix(rest).map(|(number, _)| number);
+            if number.is_some_and(|it| self.unsettled.contains(&it.rule().unwrap_or(it))) {
+                return true;
+            }
+            rest = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        }
+        false
     }
 
     /// Whether one of two ranges names every rule that the other names, wherever they stand: rules
