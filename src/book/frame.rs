@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::library::Library;
-use super::pair::EditionPair;
+use super::pair::{EditionPair, English};
 use super::time::RecordRef;
 use crate::home::{HomeError, cached};
 use crate::index::search::{Frame, Spoken};
@@ -38,17 +38,16 @@ impl EditionPair<'_> {
                     }
                     continue;
                 }
-                let both = match sides.en == Some(*edition) {
-                    true => None,
-                    false => Some(self.both(RecordRef::new(*edition, place))?),
+                let is_english = sides.en == Some(*edition);
+                let english = match self.english_of(RecordRef::new(*edition, place))? {
+                    English::At(en) if !is_english => Some(library.row(en)?),
+                    _ => None,
                 };
-                let english = both.as_ref().and_then(|both| both.en);
-                let english = english.map(|en| library.row(en)).transpose()?;
                 let group = match english.and_then(|en| frame.group(en.entry)) {
                     Some(group) => group,
                     None => {
                         let number = row.number.filter(|_| row.is_numbered());
-                        let leads = both.is_none() || sides.en.is_none();
+                        let leads = is_english || sides.en.is_none();
                         let group = frame.add_group(number.filter(|_| leads));
                         // The number of a Japanese rule without English is not one of today.
                         if let Some(number) = number.filter(|_| !leads) {

@@ -13,7 +13,7 @@ use super::compared;
 use super::derive::{self, DIGESTS, LeftOut, TABLES, VOCABULARY, with_causes};
 use super::error::{HomeError, Progress};
 use super::membership::{self, Bearer, Memberships};
-use super::search_index::{self, Ties};
+use super::search_index;
 use super::threads::{self, Paired};
 use crate::corpus::Corpus;
 use crate::diff::{Digest, Link};
@@ -429,9 +429,10 @@ impl Home {
         Ok(TextVersion::read(lines?.into_iter()))
     }
 
-    /// Which entries answer which questions.
-    pub(crate) fn questions(&self) -> Result<Ties, HomeError> {
-        Ok(search_index::ties(&self.tables)?)
+    /// Each entry that answers questions, with the place of their set.
+    pub(crate) fn questions(&self) -> Result<impl Iterator<Item = (u32, u16)>, HomeError> {
+        let ties = search_index::ties(&self.tables)?;
+        Ok((0..ties.len()).map(move |at| ties.at(at)).map(|(set, entry)| (entry, set as u16)))
     }
 
     /// The search index, opened or built in memory at the first call.

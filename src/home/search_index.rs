@@ -16,7 +16,7 @@ use super::derive::TABLES;
 use super::error::{HomeError, Progress};
 use super::threads::Paired;
 use crate::index::Tables;
-use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};
+use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex, Ties};
 use crate::index::sums::{self, Sums};
 use crate::index::tables::{Damage, EditionRows, Named, Row};
 use crate::lexicon::{Recogniser, Stands, question_sets};
@@ -84,7 +84,7 @@ fn rows(is_wanted: impl Fn(u16) -> bool) -> impl Iterator<Item = QuestionRow<'st
 
 /// The sets of questions that any entry answers: the others would only weigh words.
 fn tied(ties: &Ties) -> BTreeSet<u16> {
-    ties.iter().map(|(_, set)| *set).collect()
+    ties.iter().map(|(set, _)| set as u16).collect()
 }
 
 /// Whether the last entry of the older tables is the same in the newer ones.
@@ -110,7 +110,7 @@ pub(super) fn open(
             Builder::in_memory_with(&documents(tables, 0)?, rows)?
         }
     };
-    index.carry(&ties);
+    index.carry(ties);
     Ok(index)
 }
 
@@ -202,9 +202,6 @@ fn document(
 /// Name of the ties in the tables.
 const TIES: &str = "questions";
 
-/// The entries that answer questions, ascending, each with the place of its set.
-pub(crate) type Ties = Vec<(u32, u16)>;
-
 /// Adds to what is kept beside the tables which entries answer which questions; entries of the
 /// tables before keep theirs.
 pub(super) fn tie(
@@ -217,7 +214,7 @@ pub(super) fn tie(
     let mut first = 0;
     if let Some(before) = before {
         first = before.entry_count();
-        ties.extend(self::ties(before)?);
+        ties.extend(self::ties(before)?.iter().map(|(set, entry)| (entry, set as u16)));
     }
     let recogniser = Recogniser::new();
     let new: Vec<u32> = (first..tables.entry_count()).collect();
@@ -228,13 +225,16 @@ pub(super) fn tie(
     for (ja, paired) in pairings {
         translate(tables, paired.base, *ja, paired, &mut ties)?;
     }
-    named.add(TIES, &ties.into_iter().collect::<Ties>());
+    let mut ties: Vec<(u32, u32)> =
+        ties.into_iter().map(|(entry, set)| (u32::from(set), entry)).collect();
+    ties.sort_unstable();
+    named.add_list(TIES, &ties);
     Ok(())
 }
 
 /// Which entries of the tables answer which questions.
 pub(super) fn ties(tables: &Tables) -> Result<Ties, Damage> {
-    Ok(tables.named(TIES)?.unwrap_or_default())
+    Ok(tables.list(TIES)?.unwrap_or_default())
 }
 
 /// The set that an English rule or term answers by its words.

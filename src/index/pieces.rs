@@ -18,7 +18,7 @@ use crate::model::{RecordKind, RuleNumber, Term};
 
 /// Changes whenever a program could misread the tables of another, or tells other threads of the
 /// same texts.
-pub const TABLES_FORMAT: u32 = 17;
+pub const TABLES_FORMAT: u32 = 18;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
@@ -221,6 +221,18 @@ impl Fixed for u32 {
     }
 }
 
+impl Fixed for u64 {
+    const BYTES: usize = 8;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        Self::from_le_bytes(taken(bytes))
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        to.extend(self.to_le_bytes());
+    }
+}
+
 impl Fixed for Option<RuleNumber> {
     const BYTES: usize = u32::BYTES;
 
@@ -264,7 +276,12 @@ impl<T: Fixed> FixedList<T> {
     pub(super) fn open(file: &OwnedBytes, block: Block, what: &str) -> Result<Self, Damage> {
         let length = block.read(file, what)?.len();
         let start = block.offset as usize;
-        Ok(Self { bytes: file.slice(start..start + length), of: PhantomData })
+        Ok(Self::of(file.slice(start..start + length)))
+    }
+
+    /// The list of bytes that [`FixedList::bytes_of`] gave.
+    pub(super) fn of(bytes: OwnedBytes) -> Self {
+        Self { bytes, of: PhantomData }
     }
 
     /// The bytes of a list.

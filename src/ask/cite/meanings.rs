@@ -102,7 +102,7 @@ impl Meanings {
             book.count(headword, GLOSSARY, counts);
             book.count(words.text, GLOSSARY / 2.0, counts);
         }
-        let asked: FxHashMap<u32, u16> = library.questions()?.into_iter().collect();
+        let asked: FxHashMap<u32, u16> = library.questions()?.collect();
         for (rule, (_, entry)) in (0..).zip(&book.rules) {
             let set = asked.get(entry);
             set.into_iter().for_each(|set| book.asked.entry(*set).or_default().push(rule));

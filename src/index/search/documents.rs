@@ -110,13 +110,16 @@ impl QuestionRow<'_> {
     /// The words and character pairs that the index keeps of the question, and its set.
     pub(super) fn kept(self, fields: &Fields) -> Kept {
         let words = analyse(self.text);
-        let mut kept = kept(fields, u32::MAX, About::of_question(self, words.len()), &words);
+        let mut kept = kept(fields, NO_ENTRY, About::of_question(self, words.len()), &words);
         if self.language == Language::Ja {
             add_grams(&mut kept, fields, self.text);
         }
         kept
     }
 }
+
+/// Stands for the entry of a question, which is none.
+pub(super) const NO_ENTRY: u32 = u32::MAX;
 
 fn kept(fields: &Fields, entry: u32, about: About, words: &[Word]) -> Kept {
     let numbers = [(fields.entry, entry.into()), (fields.about, about.0)];
@@ -236,7 +239,7 @@ impl About {
 }
 
 /// Raised when files, fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 13;
+pub(in crate::index) const FORMAT: u64 = 14;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]

@@ -5,8 +5,6 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rustc_hash::FxHashMap;
-
 use super::reader::Documents;
 use crate::model::{NumberRange, RecordKind, RuleNumber};
 
@@ -95,12 +93,13 @@ impl Frame {
         self.by_number.extend(own.collect::<Vec<_>>());
         self.by_number.sort_unstable();
         self.by_number.dedup();
-        let first: FxHashMap<RuleNumber, u32> =
-            self.by_number.iter().rev().map(|(number, group)| (*number, *group)).collect();
         for group in &mut self.groups {
             let parent = group.number.and_then(RuleNumber::parent);
             let parent = parent.filter(|number| number.rule().is_some());
-            group.above = parent.and_then(|number| first.get(&number)).copied();
+            group.above = parent.and_then(|parent| {
+                let at = self.by_number.partition_point(|(number, _)| *number < parent);
+                self.by_number.get(at).filter(|(number, _)| *number == parent).map(|first| first.1)
+            });
         }
         // What a text points at first stays first: that counts most.
         self.points.sort_by_key(|(entry, _)| *entry);
@@ -220,8 +219,8 @@ impl Admitted {
     fn of(frame: &Arc<Frame>, docs: &Documents) -> Self {
         let mut allowed = vec![false; docs.len()];
         let (mut rules, mut glossary) = (Vec::new(), Vec::new());
-        for (doc, entry) in (0..).zip(docs.entries()) {
-            let Some(group) = frame.group(entry) else { continue };
+        for (entry, group) in frame.entries() {
+            let Some(doc) = docs.of_entry(entry) else { continue };
             allowed[doc as usize] = true;
             match docs.about(doc).kind() {
                 RecordKind::Section | RecordKind::Rule => rules.push((group, doc)),

@@ -10,7 +10,7 @@ use super::documents::About;
 use super::frame::Admitted;
 use super::open::SearchIndex;
 use super::scorer::ConceptWeights;
-use super::scores::ScoreTable;
+use super::scores::{Noted, ScoreTable};
 use super::weights::{self, ReasonKind, SIGNALS};
 use crate::model::{Language, RecordKind, RuleNumber};
 
@@ -127,12 +127,15 @@ impl<'a> Groups<'a> {
 
     /// Adds how well texts fit.
     pub fn add_scores(&mut self, table: &ScoreTable) {
-        for doc in table.found.iter().filter(|doc| self.admitted.allowed[**doc as usize]) {
-            let about = self.about(*doc);
-            let number = self.group_of(*doc).and_then(|group| self.admitted.frame.number(group));
+        for Noted { doc, sums, .. } in table.noted.iter().copied() {
+            if !self.admitted.allowed[doc as usize] {
+                continue;
+            }
+            let about = self.about(doc);
+            let number = self.group_of(doc).and_then(|group| self.admitted.frame.number(group));
             let worth = record_worth(about.kind(), number);
-            let (fit, covered) = self.weights.fit(table.sums[*doc as usize], 0.0, about);
-            self.add_fitting(*doc, fit * worth, covered);
+            let (fit, covered) = self.weights.fit(sums, 0.0, about);
+            self.add_fitting(doc, fit * worth, covered);
         }
         for group in &mut self.met {
             let lesser = group.fit(0).min(group.fit(1));

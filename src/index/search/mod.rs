@@ -26,7 +26,7 @@ pub use documents::{QuestionRow, SearchDocument, SearchError};
 pub use frame::{Frame, Spoken};
 pub use groups::{Hit, Reason};
 pub use marks::Marker;
-pub use open::{Builder, SearchIndex};
+pub use open::{Builder, SearchIndex, Ties};
 pub use plan::Correction;
 pub use rank::{Answer, search};
 pub use weights::ReasonKind;

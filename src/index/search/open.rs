@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
-use tantivy::directory::RamDirectory;
+use tantivy::directory::{Directory, OwnedBytes, RamDirectory};
 use tantivy::index::SegmentReader;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::{Index, IndexSettings, IndexWriter};
@@ -18,7 +18,8 @@ use tantivy::{Index, IndexSettings, IndexWriter};
 use super::documents::{FORMAT, Fields, Kept, QuestionRow, SearchDocument, SearchError, schema};
 use super::frame::Asked;
 use super::reader::Documents;
-use super::scores::ScoreTables;
+use crate::index::generation::write_synced;
+use crate::index::pieces::FixedList;
 use crate::index::sums::{self, CheckedFolder, Sums};
 use crate::lexicon::{alike, question_set};
 
@@ -26,8 +27,6 @@ use crate::lexicon::{alike, question_set};
 pub struct SearchIndex {
     pub(super) fields: Fields,
     pub(super) docs: Documents,
-    /// What queries are scored on.
-    pub(super) score_tables: ScoreTables,
     /// The records that were searched last.
     pub(super) asked: Asked,
     /// Which records answer which questions.
@@ -39,10 +38,16 @@ impl SearchIndex {
     pub fn open(folder: &Path, sums: Arc<Sums>) -> Result<Self, SearchError> {
         let opening = SearchError::engine("opening");
         let folder = CheckedFolder::of(folder, sums);
-        Self::over(Index::open(folder).map_err(opening)?)
+        let columns =
+            folder.open_read(Path::new(COLUMNS)).map_err(|error| opening(error.into()))?;
+        let columns = columns.read_bytes().map_err(SearchError::reading)?;
+        Self::over(Index::open(folder).map_err(opening)?, |_| Ok(columns))
     }
 
-    fn over(index: Index) -> Result<Self, SearchError> {
+    fn over(
+        index: Index,
+        columns: impl FnOnce(Option<&SegmentReader>) -> Result<OwnedBytes, SearchError>,
+    ) -> Result<Self, SearchError> {
         let opening = SearchError::engine("opening");
         let (schema, fields) = schema();
         let metas = index.load_metas().map_err(opening)?;
@@ -50,16 +55,15 @@ impl SearchIndex {
         if index.schema() != schema || !is_ours {
             return Err(SearchError::Format);
         }
-        let segment = metas.segments.into_iter().next().map(|segment| index.segment(segment));
-        let segment = segment.map(|segment| SegmentReader::open(&segment)).transpose();
-        let docs = Documents::open(segment.map_err(opening)?)?;
-        let (score_tables, asked) = (ScoreTables::default(), Asked::default());
-        Ok(Self { fields, docs, score_tables, asked, carried: OnceLock::new() })
+        let segment = segment_of(&index)?;
+        let columns = columns(segment.as_ref())?;
+        let docs = Documents::open(segment, columns)?;
+        Ok(Self { fields, docs, asked: Asked::default(), carried: OnceLock::new() })
     }
 
-    /// Takes which entries answer which sets of questions, ascending by entry.
-    pub fn carry(&self, ties: &[(u32, u16)]) {
-        self.carried.get_or_init(|| Carried::of(&self.docs, ties));
+    /// Takes which entries answer which sets of questions.
+    pub fn carry(&self, ties: Ties) {
+        self.carried.get_or_init(|| Carried(ties));
     }
 
     /// How many records it holds.
@@ -88,45 +92,33 @@ impl SearchIndex {
     }
 }
 
-/// Which records answer which questions: those of each set, all in one list.
-pub(super) struct Carried {
-    /// How many sets there are.
-    pub set_count: usize,
-    /// Where the records of each set begin, and where the last ends.
-    starts: Vec<u32>,
-    docs: Vec<u32>,
+/// The one segment that an index has; none where it is empty.
+fn segment_of(index: &Index) -> Result<Option<SegmentReader>, SearchError> {
+    let opening = SearchError::engine("opening");
+    let segment = index.searchable_segments().map_err(opening)?.into_iter().next();
+    segment.map(|segment| SegmentReader::open(&segment)).transpose().map_err(opening)
 }
 
+/// Sets of questions, ascending by their places, with the entries that answer them.
+pub type Ties = FixedList<(u32, u32)>;
+
+/// Which records answer which questions.
+pub(super) struct Carried(Ties);
+
 impl Carried {
-    /// What entries answer, seen from the records of an index.
-    fn of(docs: &Documents, ties: &[(u32, u16)]) -> Self {
-        const NONE: u16 = u16::MAX;
-        let mut sets = vec![NONE; ties.last().map_or(0, |tie| tie.0 as usize + 1)];
-        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = *set);
-        let set_of = |entry: u32| sets.get(entry as usize).copied().filter(|set| *set != NONE);
-        let answering = || {
-            let docs = (0_u32..).zip(docs.entries());
-            docs.filter_map(|(doc, entry)| Some((usize::from(set_of(entry)?), doc)))
-        };
-        let set_count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
-        let mut starts = vec![0; set_count + 1];
-        answering().for_each(|(set, _)| starts[set + 1] += 1);
-        (0..set_count).for_each(|set| starts[set + 1] += starts[set]);
-        let mut next = starts.clone();
-        let mut carried = vec![0; starts[set_count] as usize];
-        for (set, doc) in answering() {
-            carried[next[set] as usize] = doc;
-            next[set] += 1;
-        }
-        Self { set_count, starts, docs: carried }
+    /// How many sets there are at most.
+    pub fn set_count(&self) -> usize {
+        self.0.iter().next_back().map_or(0, |(set, _)| set as usize + 1)
     }
 
     /// The records that answer a set of questions.
-    pub fn docs(&self, set: u16) -> &[u32] {
-        let from = self.starts.get(usize::from(set)).zip(self.starts.get(usize::from(set) + 1));
-        from.map_or(&[], |(from, to)| &self.docs[*from as usize..*to as usize])
+    pub fn docs(&self, docs: &Documents, set: u16) -> impl Iterator<Item = u32> {
+        self.0.of_key(u32::from(set)).filter_map(|entry| docs.of_entry(entry as u32))
     }
 }
+
+/// The name of the file with what is known of each document.
+const COLUMNS: &str = "documents";
 
 /// Memory for words before they are written, in bytes; enough for all editions in one part.
 const MEMORY: usize = 240 << 20;
@@ -195,6 +187,8 @@ impl Builder {
     /// the sums of all files.
     pub fn finish(mut self, folder: &Path) -> Result<(), SearchError> {
         self.commit()?;
+        let columns = Documents::columns(segment_of(&self.index)?.as_ref())?;
+        write_synced(&folder.join(COLUMNS), &columns)?;
         Ok(sums::write(folder)?)
     }
 
@@ -230,7 +224,9 @@ impl Builder {
         builder.add(documents)?;
         builder.add_questions(rows)?;
         builder.commit()?;
-        SearchIndex::over(builder.index)
+        SearchIndex::over(builder.index, |segment| {
+            Ok(OwnedBytes::new(Documents::columns(segment)?))
+        })
     }
 }
 
@@ -249,8 +245,8 @@ fn copy(before: &Path, folder: &Path) -> std::io::Result<()> {
         let name = file.file_name();
         let name_text = name.to_string_lossy();
         let target = folder.join(&name);
-        // The sums are written anew: a linked list of them would change the older one's.
-        if name_text.ends_with(".lock") || name_text == sums::NAME {
+        // Our own are written anew: a linked one would change the older one's.
+        if name_text.ends_with(".lock") || [sums::NAME, COLUMNS].contains(&&*name_text) {
             continue;
         }
         let rewritten = name_text.ends_with(".json");

@@ -104,7 +104,6 @@ fn gathered<'a>(
     let scored = score(index, (plan, &query.words), &admitted.allowed, query.explains)?;
     let mut groups = Groups::new(index, admitted, scored.weights);
     groups.add_scores(&scored.table);
-    index.score_tables.give_back(scored.table);
     add_signals(&mut groups, query, plan, &scored.answered)?;
     Ok((groups, scored.shares))
 }

@@ -2,19 +2,22 @@
 //! [`Documents`].
 //!
 //! A document is a text of the rules or a question that texts answer; all stand in one segment of the
-//! engine. It keeps columns packed, to be unpacked one by one; a search looks at most records, so they
-//! are unpacked once, when the index is opened.
+//! engine. That keeps columns packed, to be unpacked one by one; a search looks at most records, so
+//! they are unpacked when the index is written, to a file beside the engine's, and read where they lie.
 
 use std::sync::Arc;
 
 use tantivy::columnar::ColumnValues;
+use tantivy::directory::OwnedBytes;
 use tantivy::index::SegmentReader;
 use tantivy::postings::{Postings, SegmentPostings, TermInfo};
 use tantivy::query::FuzzyTermQuery;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, InvertedIndexReader, TERMINATED, Term};
 
-use super::documents::{About, SearchError};
+use super::documents::{About, NO_ENTRY, SearchError};
+use crate::index::pieces::{Fixed, FixedList};
+use crate::index::tables::Damage;
 use crate::model::Language;
 
 /// The documents of an index by their places, with what ranking needs of each.
@@ -22,22 +25,60 @@ use crate::model::Language;
 pub(super) struct Documents {
     /// None where there are no documents.
     segment: Option<SegmentReader>,
-    entries: Vec<u32>,
-    abouts: Vec<u64>,
+    entries: FixedList<u32>,
+    abouts: FixedList<u64>,
+    /// The document of each entry; [`NO_DOCUMENT`] of one that is not searched.
+    of_entries: FixedList<u32>,
     /// How many questions there are in each language.
     pub questions: [usize; 2],
 }
 
+const NO_DOCUMENT: u32 = u32::MAX;
+
 impl Documents {
-    /// Those of a segment.
-    pub fn open(segment: Option<SegmentReader>) -> Result<Self, SearchError> {
-        let Some(reader) = &segment else { return Ok(Self::default()) };
+    /// The columns of a segment as they are written to a file: how many documents there are and how
+    /// many questions in each language; their entries, what else is known of them, and the document
+    /// of each entry.
+    pub fn columns(segment: Option<&SegmentReader>) -> Result<Vec<u8>, SearchError> {
+        let Some(reader) = segment else { return Ok(Vec::new()) };
         let entries = unpacked(reader, "entry", |entry| entry as u32)?;
         let abouts = unpacked(reader, "about", |about| about)?;
-        let questions = [Language::En, Language::Ja].map(|language| {
-            abouts.iter().filter(|about| About(**about).is_question(language)).count()
-        });
-        Ok(Self { segment, entries, abouts, questions })
+        let is_question = |language| move |about: &&u64| About(**about).is_question(language);
+        let questions = [Language::En, Language::Ja]
+            .map(|language| abouts.iter().filter(is_question(language)).count() as u32);
+        let searched = || (0_u32..).zip(&entries).filter(|(_, entry)| **entry != NO_ENTRY);
+        let count = searched().map(|(_, entry)| *entry as usize + 1).max().unwrap_or(0);
+        let mut of_entries = vec![NO_DOCUMENT; count];
+        searched().for_each(|(doc, entry)| of_entries[*entry as usize] = doc);
+        let counts = [entries.len() as u32, questions[0], questions[1]];
+        let columns =
+            [&counts[..], &entries, &of_entries].map(|numbers| FixedList::bytes_of(numbers));
+        let [counts, entries, of_entries] = columns;
+        Ok([counts, entries, FixedList::bytes_of(&abouts), of_entries].concat())
+    }
+
+    /// Those of a segment, whose columns were written so.
+    pub fn open(segment: Option<SegmentReader>, columns: OwnedBytes) -> Result<Self, SearchError> {
+        if segment.is_none() {
+            return Ok(Self::default());
+        }
+        let damaged = || Damage::of("list of documents");
+        let split = |bytes: OwnedBytes, at: usize| match at <= bytes.len() {
+            true => Ok(bytes.split(at)),
+            false => Err(damaged()),
+        };
+        let (counts, rest) = split(columns, 3 * u32::BYTES)?;
+        let counts = FixedList::<u32>::of(counts);
+        let [count, en, ja] = [0, 1, 2].map(|at| counts.at(at) as usize);
+        let (entries, rest) = split(rest, count * u32::BYTES)?;
+        let (abouts, of_entries) = split(rest, count * u64::BYTES)?;
+        Ok(Self {
+            segment,
+            entries: FixedList::of(entries),
+            abouts: FixedList::of(abouts),
+            of_entries: FixedList::of(of_entries),
+            questions: [en, ja],
+        })
     }
 
     /// How many there are, questions too.
@@ -45,18 +86,19 @@ impl Documents {
         self.entries.len()
     }
 
-    /// The entries of all documents; those of questions are no entries.
-    pub fn entries(&self) -> impl Iterator<Item = u32> {
-        self.entries.iter().copied()
+    /// The entry of a text; [`NO_ENTRY`] of a question.
+    pub fn entry(&self, doc: u32) -> u32 {
+        self.entries.at(doc as usize)
     }
 
-    pub fn entry(&self, doc: u32) -> u32 {
-        self.entries[doc as usize]
+    /// The document of an entry; none where it is not searched.
+    pub fn of_entry(&self, entry: u32) -> Option<u32> {
+        self.of_entries.get(entry as usize).filter(|doc| *doc != NO_DOCUMENT)
     }
 
     /// What else is known of a text or question.
     pub fn about(&self, doc: u32) -> About {
-        About(self.abouts[doc as usize])
+        About(self.abouts.at(doc as usize))
     }
 
     fn words(&self, field: Field) -> Result<Option<Arc<InvertedIndexReader>>, SearchError> {

@@ -112,9 +112,8 @@ fn join_relevant(
     for alternative in alternatives {
         let Operand::Words(text) = alternative else { continue };
         let relevant = alone(text)?;
-        let docs = index.docs.entries().zip(&admitted.allowed).zip(&mut *having);
-        for ((entry, allowed), having) in docs {
-            let group = admitted.frame.group(entry).filter(|_| *allowed);
+        for ((doc, allowed), having) in (0..).zip(&admitted.allowed).zip(&mut *having) {
+            let group = admitted.frame.group(index.docs.entry(doc)).filter(|_| *allowed);
             *having |= group.is_some_and(|group| relevant.has(group));
         }
     }

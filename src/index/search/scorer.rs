@@ -13,7 +13,7 @@ use super::documents::{About, SearchError};
 use super::open::{Carried, SearchIndex};
 use super::plan::{Concept, Place, Plan, QueryForm, Variant, pairs_of};
 use super::reader::Nearness;
-use super::scores::{Population, ScoreTable, Share};
+use super::scores::{Noted, Population, ScoreTable, Share};
 use super::weights;
 use crate::lexicon::alike;
 use crate::model::Language;
@@ -167,9 +167,8 @@ impl<'a> Scorer<'a> {
     fn of(index: &'a SearchIndex, plan: &'a Plan, allowed: &'a [bool], explains: bool) -> Self {
         let texts = allowed.iter().filter(|is_allowed| **is_allowed).count();
         let carried = index.carried.get().filter(|_| plan.asks);
-        let mut table = index.score_tables.take(index.docs.len());
-        table.shares = explains.then(Vec::new);
-        let of_sets = vec![0.0; carried.map_or(0, |carried| carried.set_count)];
+        let table = ScoreTable::new(explains);
+        let of_sets = vec![0.0; carried.map_or(0, Carried::set_count)];
         Self { index, plan, allowed, texts, carried, table, of_sets, sets: Vec::new() }
     }
 
@@ -248,9 +247,9 @@ impl<'a> Scorer<'a> {
         let is_question = self.plan.form == QueryForm::Question;
         for set in sets.drain(..) {
             let worth = std::mem::take(&mut of_sets[usize::from(set)]);
-            let texts = carried.map_or(&[][..], |carried| carried.docs(set)).iter();
-            for doc in texts.filter(|doc| is_question && allowed[**doc as usize]) {
-                table.add(*doc, weights::ASKED_OF_QUESTION * worth);
+            let Some(carried) = carried.filter(|_| is_question) else { continue };
+            for doc in carried.docs(docs, set).filter(|doc| allowed[*doc as usize]) {
+                table.add(doc, weights::ASKED_OF_QUESTION * worth);
                 answering += 1;
             }
         }
@@ -264,15 +263,14 @@ impl<'a> Scorer<'a> {
         weights: &mut ConceptWeights,
     ) -> Result<Vec<(u16, f32, u32)>, SearchError> {
         weights.pairs = self.add_pairs(text)?;
-        let (docs, table) = (&self.index.docs, &mut self.table);
+        let (docs, table) = (&self.index.docs, &self.table);
         // The best two fits of each set; of two that fit alike, the earlier one is told.
         let mut best: Vec<Option<([f32; 2], u32)>> = vec![None; self.of_sets.len()];
-        for doc in table.found.iter().copied() {
+        for Noted { doc, one: pairs, sums, .. } in table.noted.iter().copied() {
             let about = docs.about(doc);
             let slot = about.set().and_then(|set| best.get_mut(usize::from(set)));
             let Some(slot) = slot else { continue };
-            let pairs = table.one[doc as usize];
-            let (fit, _) = weights.fit(table.sums[doc as usize], pairs, about);
+            let (fit, _) = weights.fit(sums, pairs, about);
             *slot = match *slot {
                 _ if fit <= 0.0 => *slot,
                 None => Some(([fit, 0.0], doc)),
@@ -281,9 +279,6 @@ impl<'a> Scorer<'a> {
                 }
                 Some(([most, second], told)) => Some(([most, second.max(fit)], told)),
             };
-        }
-        for doc in table.one_touched.drain(..) {
-            table.one[doc as usize] = 0.0;
         }
         let told = (0..).zip(best).filter_map(|(set, best)| {
             let ([most, second], doc) = best?;
@@ -308,9 +303,6 @@ impl<'a> Scorer<'a> {
             let weight = rarity(docs.questions[1], having.len());
             total += weight;
             for doc in having {
-                if self.table.one[doc as usize] == 0.0 && self.table.sums[doc as usize].0 == 0.0 {
-                    self.table.found.push(doc);
-                }
                 self.table.add(doc, weight);
             }
         }

@@ -57,7 +57,7 @@ fn add_questions(groups: &mut Groups<'_>, plan: &Plan, answered: &[(u16, f32, u3
         QueryForm::Question => 1.0,
     };
     for (set, fit, question) in answered {
-        for doc in carried.docs(*set).iter().copied() {
+        for doc in carried.docs(&groups.index.docs, *set) {
             if !groups.admitted.allowed[doc as usize] {
                 continue;
             }
@@ -244,18 +244,19 @@ fn add_likeness(groups: &mut Groups<'_>, plan: &Plan) {
     let best = groups.best(1).first().map_or(0.0, |best| best.0);
     let Some(carried) = groups.index.carried.get().filter(|_| best > 0.0) else { return };
     let allowed = &groups.admitted.allowed;
-    let is_here = |doc: &u32| allowed[*doc as usize];
-    let here = plan.likely.iter().filter(|(set, _)| carried.docs(*set).iter().any(is_here));
-    let share: f32 = here.clone().map(|(_, likelihood)| likelihood.exp()).sum();
+    let docs = &groups.index.docs;
+    let here = |set: u16| carried.docs(docs, set).filter(|doc| allowed[*doc as usize]);
+    let likely_here = plan.likely.iter().filter(|(set, _)| here(*set).next().is_some());
+    let share: f32 = likely_here.clone().map(|(_, likelihood)| likelihood.exp()).sum();
     let likely = match plan.form {
         QueryForm::Words => weights::LIKELY_OF_WORDS,
         QueryForm::Question => weights::LIKELY_OF_QUESTION,
     };
     let most = best * likely * share;
     let mut chances: BTreeMap<u32, f32> = BTreeMap::new();
-    for (set, likelihood) in here {
+    for (set, likelihood) in likely_here {
         let is_likely = *likelihood >= -weights::LIKELY_ALONE;
-        for doc in carried.docs(*set).iter().copied().filter(is_here) {
+        for doc in here(*set) {
             let worth = most * (1.0 + likelihood / weights::LIKELY_FROM) * of_heading(groups, doc);
             if is_likely {
                 groups.add(doc);
