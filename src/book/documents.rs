@@ -6,32 +6,18 @@ use std::sync::OnceLock;
 
 use crate::home::CitedNumber;
 use crate::lexicon::lexicon;
-use crate::model::{DocumentKind, Language, Record, Role, Rulebook};
+use crate::model::{Language, Record, Role, Rulebook};
 use crate::text::{bare, sentences};
 
 /// A bulletin, rulings or notes, ready to be searched for quotations.
 pub(crate) struct Document {
     /// What it says.
     pub book: Rulebook,
-    /// The words of each record without marks; empty where it can quote nothing.
-    words: Vec<String>,
     /// The rules that each record rests on.
     pub(super) rests: OnceLock<Vec<Vec<CitedNumber>>>,
 }
 
 impl Document {
-    /// A document as it was read.
-    pub fn new(book: Rulebook) -> Self {
-        // A bulletin repeats the rules that it changes, each under its number.
-        let quotes = book.id.document != DocumentKind::Bulletin;
-        let words = |record: &Record| match record.piece.is_some() && quotes {
-            true => bare(&record.text),
-            false => String::new(),
-        };
-        let words = book.records().iter().map(words).collect();
-        Self { book, words, rests: OnceLock::new() }
-    }
-
     /// The records of an item, which is 0 for what is about the document as a whole.
     pub fn item(&self, item: u32) -> impl Iterator<Item = &Record> {
         let of_item =
@@ -58,11 +44,6 @@ impl Document {
     /// What an item is called.
     pub fn item_name(&self, item: u32) -> Option<String> {
         self.item_names().into_iter().find(|name| name.0 == item).map(|name| name.1)
-    }
-
-    /// The records, each with its words without marks.
-    pub fn records(&self) -> impl Iterator<Item = (&Record, &str)> {
-        self.book.records().iter().zip(self.words.iter().map(String::as_str))
     }
 }
 

@@ -6,11 +6,12 @@
 //! source.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use super::documents::{Document, RuleSentences};
 use super::library::Library;
 use super::time::{RecordRef, Today};
-use crate::home::{CitedNumber, HomeError, cached, resting};
+use crate::home::{CitedNumber, HomeError, bare_words, cached, resting};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Fate, Language, Level, MentionLink, Pair, Piece,
     Record, RecordKind, Role, RuleNumber,
@@ -167,7 +168,8 @@ impl Library {
             let mut documents = Vec::new();
             for (place, edition) in self.tables.editions().iter().enumerate() {
                 if edition.id.document != DocumentKind::Rules {
-                    documents.push(Document::new(self.tables.rulebook(place)?));
+                    let book = self.tables.rulebook(place)?;
+                    documents.push(Document { book, rests: OnceLock::new() });
                 }
             }
             Ok(documents)
@@ -252,7 +254,11 @@ impl Library {
         mentions: &mut Vec<Mentioned>,
     ) -> Result<(), HomeError> {
         let id = document.book.id;
-        for (at, (record, words)) in document.records().enumerate() {
+        let all_words = bare_words(self, id)?;
+        let quotes = said.quoted_in(all_words);
+        let mut words = all_words.split('\n');
+        for (at, record) in document.book.records().iter().enumerate() {
+            let words = words.next().unwrap_or_default();
             let Some(piece) = record.piece.as_deref() else { continue };
             let spoken = match is_offered(id.document, record, piece) {
                 true => self.spoken_of(document, piece, numbers)?,
@@ -261,7 +267,7 @@ impl Library {
             let (number, by) = match spoken {
                 Some(number) => (Some(number), MentionLink::Number),
                 None if said.title_in(record, words) => (numbers.new, MentionLink::Title),
-                None if said.quoted_in(words) => (numbers.new, MentionLink::Words),
+                None if quotes && said.quoted_in(words) => (numbers.new, MentionLink::Words),
                 None => match resting(at) {
                     Some(cited) => (Some(cited.number), cited.by),
                     None => (None, MentionLink::Number),

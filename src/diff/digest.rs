@@ -4,10 +4,9 @@
 //! bag of words does not know which of its words stand together; [`Sequences`] reads that for the
 //! few records whose pair is in question. Nothing here decides what is a pair.
 
-use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use super::evidence::PHRASE;
@@ -237,8 +236,8 @@ pub(super) fn same_opening(one: &[u64], other: &[u64]) -> usize {
 
 /// How many words of `wanted` stand in phrases that `whole` has too and `apart` has not.
 pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: Option<&[u64]>) -> usize {
-    let phrases: HashSet<&[u64]> = whole.windows(PHRASE).collect();
-    let known: HashSet<&[u64]> = apart.unwrap_or_default().windows(PHRASE).collect();
+    let phrases: FxHashSet<&[u64]> = whole.windows(PHRASE).collect();
+    let known: FxHashSet<&[u64]> = apart.unwrap_or_default().windows(PHRASE).collect();
     let mut words = 0;
     let mut counted = 0;
     for (at, phrase) in wanted.windows(PHRASE).enumerate() {

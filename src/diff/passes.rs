@@ -3,7 +3,9 @@
 //!
 //! Each joins what is open and leaves what it cannot tell to those behind it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::digest::same_opening;
 use super::evidence::{
@@ -189,7 +191,7 @@ pub(super) fn by_parts(matching: &mut Matching<'_>) {
 pub(super) fn by_children(matching: &mut Matching<'_>) {
     let Matching { old, new, ref mut pairing, .. } = *matching;
     let mut shared: BTreeMap<(Place, Place), usize> = BTreeMap::new();
-    let (mut went, mut came) = (HashMap::new(), HashMap::new());
+    let (mut went, mut came) = (FxHashMap::default(), FxHashMap::default());
     let above =
         |(one, other): (Place, Place)| old.parent[one as usize].zip(new.parent[other as usize]);
     for (one, other) in pairing.pairs().filter_map(above) {
@@ -213,7 +215,7 @@ pub(super) fn contents(matching: &mut Matching<'_>) {
         let piece = new.piece(line);
         piece.is_contents().then_some((piece.number?, line))
     });
-    let by_number: HashMap<_, Place> = listed.collect();
+    let by_number: FxHashMap<_, Place> = listed.collect();
     for line in old.places().filter(|line| old.piece(*line).is_contents()) {
         let listed = old.piece(line).number.map_or(&[][..], |number| old.places_of(number));
         let follow = listed.iter().find_map(|section| pairing.new_of(*section));

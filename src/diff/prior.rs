@@ -4,10 +4,11 @@
 //! Over fifteen years a rule changes word by word until nothing of it is left, and what is written
 //! of every keyword makes strangers look alike. Nothing here reads words.
 
-use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use super::side::{At, ClosedBy, ComparedRecord, Pairing, Place, Side};
 use crate::model::{
@@ -258,7 +259,7 @@ impl Proposals {
         let Pair { old, new } = threads.map(numbered);
         let places = |of: &[(u32, usize)]| of.iter().map(|(_, place)| *place).collect();
         let followed = Pair::new(places(&old), places(&new));
-        let new: HashMap<u32, usize> = new.into_iter().collect();
+        let new: FxHashMap<u32, usize> = new.into_iter().collect();
         let pairs = old.iter().filter_map(|(thread, old)| Some(Pair::new(*old, *new.get(thread)?)));
         let pairs = pairs.collect();
         Self { pairs, follow: Follow::Places(followed), ..Self::default() }

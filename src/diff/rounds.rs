@@ -4,9 +4,9 @@
 //! So the choice is made again and again with what the last one showed, until it stays the same.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use super::evidence::{
     ALIKE_AS_A_WHOLE, Context, ENOUGH, FEWEST_OF_UNIQUE, LEAST_LIKENESS, LEAST_LIKENESS_ALONE,
@@ -101,7 +101,7 @@ fn is_statement_kept(matching: &Matching<'_>, old: Place, new: Place) -> bool {
         Ordering::Less => (sequences.new.statement(new), one),
         Ordering::Equal => return false,
     };
-    let known: HashSet<&[u64]> = whole.windows(2).collect();
+    let known: FxHashSet<&[u64]> = whole.windows(2).collect();
     let both = statement.windows(2).filter(|two| known.contains(two)).count();
     statement.len() >= FEWEST_OF_UNIQUE && 1000 * both >= LEAST_STATED * (statement.len() - 1)
 }

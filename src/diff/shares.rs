@@ -4,7 +4,9 @@
 //! or its words stand elsewhere already, in a text that did not change, which nobody weighs: a
 //! rule is copied to another section in one edition, and goes from its own years later.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use rayon::prelude::*;
 
@@ -81,7 +83,7 @@ impl Shared {
     fn by_words(matching: &Matching<'_>, old: Place, new: Place) -> Self {
         let (own, other) = (matching.words(At::Old(old)), matching.words(At::New(new)));
         let held = |one: &[u64], other: &[u64]| {
-            let known: HashSet<&u64> = other.iter().collect();
+            let known: FxHashSet<&u64> = other.iter().collect();
             share(one.iter().filter(|word| known.contains(word)).count(), one)
         };
         Self { old, new, of_old: held(own, other), of_new: held(other, own), rare: 0.0 }
@@ -172,7 +174,7 @@ fn by_examples(matching: &Matching<'_>) -> Vec<Shared> {
 /// Only what went is looked for: what came repeats another rule because both speak of the like.
 fn said_again(matching: &Matching<'_>) -> Vec<(Place, Place)> {
     let Matching { old, new, pairing, .. } = matching;
-    let mut phrases: HashMap<&[u64], Vec<Place>> = HashMap::new();
+    let mut phrases: FxHashMap<&[u64], Vec<Place>> = FxHashMap::default();
     for gone in old.places().filter(|place| pairing.may_share(At::Old(*place))) {
         if matches!(old.piece(gone).kind, RecordKind::Rule | RecordKind::Glossary) {
             for phrase in matching.words(At::Old(gone)).windows(PHRASE) {
@@ -282,8 +284,8 @@ fn best_of_each(
             overlap.old,
         )
     });
-    let mut old_taken: HashSet<Place> = by_hand.iter().map(|overlap| overlap.old).collect();
-    let mut new_taken = HashSet::new();
+    let mut old_taken: FxHashSet<Place> = by_hand.iter().map(|overlap| overlap.old).collect();
+    let mut new_taken = FxHashSet::default();
     let mut best = by_hand;
     for overlap in found {
         let old_waits =

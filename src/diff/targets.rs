@@ -30,8 +30,9 @@ impl<'a> Targets<'a> {
         }
         let mut targets = Self { matching, shared, unsettled: FxHashSet::default() };
         let pieces = matching.old.pieces.iter().chain(matching.new.pieces);
-        let numbers = pieces.filter_map(|piece| piece.number);
-        let moved = numbers.filter(|number| targets.means_another(*number));
+        // A source may repeat a number as often as it likes.
+        let numbers: FxHashSet<RuleNumber> = pieces.filter_map(|piece| piece.number).collect();
+        let moved = numbers.into_iter().filter(|number| targets.means_another(*number));
         targets.unsettled = moved.map(|number| number.rule().unwrap_or(number)).collect();
         targets
     }

@@ -368,22 +368,25 @@ pub(crate) fn of_days(editions: &[EditionSummary]) -> Vec<Option<Said>> {
     editions.iter().map(|edition| of_day(edition, editions)).collect()
 }
 
+/// The other issues of an edition, among those that ascend.
 fn same_day<'a>(
     edition: &'a EditionSummary,
     editions: &'a [EditionSummary],
 ) -> impl Iterator<Item = &'a EditionSummary> {
-    let is_of_day = |other: &&EditionSummary| {
-        other.id != edition.id && other.id.with_issue(1) == edition.id.with_issue(1)
+    let day = |edition: &EditionSummary| (edition.id.document, edition.id.effective);
+    let of_day = &editions[editions.partition_point(|other| day(other) < day(edition))..];
+    let of_day = of_day.iter().take_while(move |other| day(other) == day(edition));
+    let is_other = |other: &&EditionSummary| {
+        other.id != edition.id && other.id.language == edition.id.language
     };
-    let of_rules = edition.id.document == DocumentKind::Rules;
-    editions.iter().filter(move |_| of_rules).filter(is_of_day)
+    of_day.filter(is_other).filter(|other| other.id.document == DocumentKind::Rules)
 }
 
 fn better(edition: &EditionSummary, editions: &[EditionSummary]) -> Option<EditionId> {
-    if is_known(edition) {
+    let others = || same_day(edition, editions);
+    if others().next().is_none() || is_known(edition) {
         return None;
     }
-    let others = || same_day(edition, editions);
     if let Some(known) = others().filter(|other| is_known(other)).last() {
         return Some(known.id);
     }

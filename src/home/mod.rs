@@ -25,7 +25,7 @@ pub use import::{ImportQuestion, Input, MAX_BYTES, import, remove};
 pub(crate) use membership::{Bearer, Membership, of_number};
 pub(crate) use open::cached;
 pub use open::{Home, Notice};
-pub(crate) use resting::{CitedNumber, resting};
+pub(crate) use resting::{CitedNumber, bare_words, resting};
 pub(crate) use search_index::verify as verify_search_index;
 pub(crate) use threads::{Paired, known_names};
 pub use update::{

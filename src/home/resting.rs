@@ -41,7 +41,14 @@ pub(super) fn add(tables: &Tables, parts: &[EditionId], named: &mut Named) -> Re
     let texts = Texts { tables, editions, rows };
     for (place, edition) in tables.editions().iter().enumerate() {
         if matches!(edition.id.document, DocumentKind::Rulings | DocumentKind::Notes) {
-            named.add(&block_name(edition.id), &texts.rests(&tables.rulebook(place)?)?);
+            let book = tables.rulebook(place)?;
+            named.add(&block_name(edition.id), &texts.rests(&book)?);
+            // What stands in no piece quotes nothing.
+            let words = book.records().iter().map(|record| match record.piece.is_some() {
+                true => bare(&record.text),
+                false => String::new(),
+            });
+            named.add(&words_name(edition.id), &words.collect::<Vec<_>>().join("\n"));
         }
     }
     Ok(())
@@ -49,6 +56,16 @@ pub(super) fn add(tables: &Tables, parts: &[EditionId], named: &mut Named) -> Re
 
 fn block_name(document: EditionId) -> String {
     format!("resting {document}")
+}
+
+fn words_name(document: EditionId) -> String {
+    format!("words of {document}")
+}
+
+/// The words of rulings or notes without marks, a line for each record; none of bulletins, which
+/// repeat the rules that they change, each under its number.
+pub(crate) fn bare_words(home: &Home, document: EditionId) -> Result<&str, Damage> {
+    Ok(home.tables.named(&words_name(document))?.unwrap_or_default())
 }
 
 /// What each record of rulings or notes rests on.
