@@ -94,7 +94,9 @@ pub fn part(
         Format::Json => json::print_part(answer, rest.next, rest.total),
         Format::Markdown => doc::markdown(&lay_out()),
         Format::Html => doc::html(&lay_out(), global.words),
-        _ => doc::terminal(&lay_out(), terminal(global)),
+        Format::Terminal | Format::Svg | Format::Academyruins => {
+            doc::terminal(&lay_out(), terminal(global))
+        }
     };
     print(&text, global)?;
     left_out(rest, global);

@@ -236,7 +236,12 @@ pub(super) fn same_opening(one: &[u64], other: &[u64]) -> usize {
 
 /// How many words of `wanted` stand in phrases that `whole` has too and `apart` has not.
 pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: Option<&[u64]>) -> usize {
-    let phrases: FxHashSet<&[u64]> = whole.windows(PHRASE).collect();
+    let sought: FxHashSet<&[u64]> = wanted.windows(PHRASE).collect();
+    let shared = whole.windows(PHRASE).filter(|phrase| sought.contains(phrase));
+    let phrases: FxHashSet<&[u64]> = shared.collect();
+    if phrases.is_empty() {
+        return 0;
+    }
     let known: FxHashSet<&[u64]> = apart.unwrap_or_default().windows(PHRASE).collect();
     let mut words = 0;
     let mut counted = 0;

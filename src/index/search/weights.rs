@@ -1,7 +1,7 @@
 //! What adds to a score, and what is everything worth? Start at [`SIGNALS`].
 //!
-//! The numbers that texts, questions, kinds of records and signals are weighed with stand here and in
-//! no other place. They were tuned together on judged queries, English and Japanese, one after another
+//! The numbers that texts, questions, kinds of records and signals are weighed with stand here; which
+//! share of a weight goes to what stands around, beside the code that shares it. They were tuned together on judged queries, English and Japanese, one after another
 //! with two other values each; `benches/README.md` says what each gives.
 
 /// What adds to a score, in the order in which it is added, with its name in answers for programs.
