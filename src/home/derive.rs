@@ -113,7 +113,7 @@ fn tables(
 
 /// The name under which is kept what is not whole; another one where texts are weighed otherwise, or
 /// something else follows from it.
-const JUDGED: &str = "judged-4";
+const JUDGED: &str = "judged-5";
 
 /// The editions that are not whole, and what they lack.
 pub(crate) type Judged = Vec<(EditionId, Judgement)>;
@@ -267,11 +267,11 @@ const LEAST_EXAMPLES: usize = 95;
 /// An edition has an example for fewer rules than this; it has six to eleven and a half.
 const RULES_OF_AN_EXAMPLE: usize = 12;
 
-/// So many words a rule may have beside its own, or lack, where a copy writes them otherwise.
+/// So many words a rule may have beside its own, or lack, where it was printed again.
 const FEW_WORDS: usize = 2;
 
-/// The same of long ones, as a part of their words.
-const MOST_WORDS_OF: usize = 20;
+/// So many editions before and after a day tell which words there were.
+const NEAR: usize = 4;
 
 /// Where one in so many records has another word, it is the same one, which somebody put there.
 const FEWEST_REWRITTEN: usize = 30;
@@ -329,10 +329,9 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
         lacks(ProblemKind::MissingPart { part: spans(&lacking, &all) });
     }
     let is_before = |source: &&Source| {
-        let edition = source.edition;
-        source.is_whole()
-            && (edition.document, edition.language) == (book.id.document, book.id.language)
-            && edition.effective < book.id.effective
+        let (own, other) = (book.id, source.edition);
+        let is_its = (other.document, other.language) == (own.document, own.language);
+        source.is_whole() && is_its && other.effective < own.effective
     };
     let before = sources.iter().rfind(is_before).map(|source| source.counts).unwrap_or_default();
     // What is known of the day itself tells more of all but examples.
@@ -342,12 +341,10 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
     if rules * 100 < of * LEAST || is_known && rules > of + MAY_EXCEED {
         lacks(ProblemKind::RulesDiffer { count: rules, of });
     }
-    let count = book.of_kind(RecordKind::Glossary).count();
-    let of = terms.len().max(of_before(before.glossary));
-    let held: BTreeSet<String> = book
-        .of_kind(RecordKind::Glossary)
-        .map(|entry| bare(entry.headword().unwrap_or_default()))
-        .collect();
+    let entries = || book.of_kind(RecordKind::Glossary);
+    let (count, of) = (entries().count(), terms.len().max(of_before(before.glossary)));
+    let held: BTreeSet<String> =
+        entries().map(|entry| bare(entry.headword().unwrap_or_default())).collect();
     let are_lost = match book.id.language {
         Language::En if is_known || after.is_some() => !terms.is_subset(&held),
         _ if is_known => count < of,
@@ -379,31 +376,37 @@ fn too_little(book: &Rulebook, sources: &[Source]) -> Vec<Problem> {
 /// The rules and entries that have other words than they are known to have in `edition`.
 fn other_words(book: &Rulebook, edition: EditionId) -> Option<Problem> {
     let lineage = Lineage::known();
-    let known = lineage.fingerprints([edition]);
+    let (all, own) = (lineage.editions(), lineage.place_of(edition)?);
+    let near = |at: usize| all[(own + at).saturating_sub(NEAR).min(all.len() - 1)];
+    let known = lineage.fingerprints::<{ 2 * NEAR + 1 }>(std::array::from_fn(near));
+    let words = known.iter().flatten().flatten().flat_map(|known| known.words.iter().copied());
+    let words: BTreeSet<u32> = words.collect();
     let entries = book.of_kind(RecordKind::Glossary);
     let entries: BTreeMap<&str, &Record> =
         entries.filter_map(|entry| Some((entry.headword()?, entry))).collect();
-    let apart = |record: &Record, known: &Fingerprint| {
+    // How many words a record has beyond those of that day, or lacks, and whether that is too much.
+    let apart = |record: &Record, near: &[Option<Fingerprint>], known: &Fingerprint| {
         let own = Hashed::of(&record.into()).fingerprint();
-        let beyond = |one: &Fingerprint, other: &Fingerprint| {
-            let is_its = |word: &&u32| other.words.binary_search(word).is_ok();
-            one.words.len() - one.words.iter().filter(is_its).count()
-        };
-        if own.text == known.text { 0 } else { beyond(&own, known).max(beyond(known, &own)) }
+        let is_its = |word: &&u32| known.words.binary_search(word).is_ok();
+        let shared = own.words.iter().filter(is_its).count();
+        let count = own.words.len().max(known.words.len()) - shared;
+        // Nobody prints the text of another day again, or words that no edition has.
+        let is_other = count > FEW_WORDS
+            || near.iter().flatten().any(|near| near.text == own.text)
+            || !own.words.iter().all(|word| words.contains(word));
+        if own.text == known.text { (0, false) } else { (count.max(1), is_other) }
     };
     let others = lineage.threads().filter_map(|(place, thread)| {
-        let [known] = known.get(place as usize)?;
-        let (name, known) = (thread.name_on(edition.effective)?, known.as_ref()?);
+        let near = known.get(place as usize)?;
+        let (name, known) = (thread.name_on(edition.effective)?, near[NEAR].as_ref()?);
         let held: Vec<&Record> = match name {
             Name::Number(number) => book.all(*number).collect(),
             Name::Term(term) => entries.get(term.as_str()).copied().into_iter().collect(),
         };
-        let words = held.iter().map(|record| apart(record, known)).min()?;
-        let is_other = words > FEW_WORDS.max(known.words.len() / MOST_WORDS_OF);
+        let (words, is_other) = held.iter().map(|record| apart(record, near, known)).min()?;
         (words > 0).then(|| (held[0].lines.start, name.to_string(), is_other))
     });
     let mut others: Vec<(u32, String, bool)> = others.collect();
-    // A tool that put a word in place of another did so all through.
     if others.len() * FEWEST_REWRITTEN < book.records().len() {
         others.retain(|(.., is_other)| *is_other);
     }

@@ -181,8 +181,10 @@ impl Runs {
         let mut memberships = Vec::with_capacity(rows.rows.len());
         for place in 0..rows.rows.len() {
             let old = link.and_then(|link| Some((link, last.get(link.old_of(place)?)?)));
+            // Other quotes, numbers and references alone are no other words.
+            let words = [Class::Added, Class::Edited, Class::MovedEdited].map(Some);
             let membership = match old {
-                Some((link, old)) if brings_words(link.class_of(place)) => {
+                Some((by, old)) if words.contains(&by.class_of(place)) => {
                     Membership { since, ..*old }
                 }
                 Some((_, old)) => *old,
@@ -201,11 +203,6 @@ impl Runs {
         self.closed.sort_unstable();
         self.closed
     }
-}
-
-/// Whether a change is one of words: other quotes, numbers and references alone are none.
-fn brings_words(class: Option<Class>) -> bool {
-    matches!(class, Some(Class::Added | Class::Edited | Class::MovedEdited))
 }
 
 /// The link between two neighbouring editions of the rules, by places.

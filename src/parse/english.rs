@@ -127,8 +127,6 @@ fn tail_after(lines: &[Line<'_>]) -> usize {
     before_ornament(lines, found)
 }
 
-const OBSOLETE: &str = "(Obsolete)";
-
 /// Reads the lines behind the heading `Glossary`.
 fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
     let mut blocks = blocks(lines).peekable();
@@ -148,14 +146,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
             definition(builder, rest, next, wrapped);
             continue;
         }
-        // A tool may have wrapped before the mark of a long headword.
-        let (mark, rest) = match rest {
-            [next, rest @ ..] if wrapped && next.trimmed() == OBSOLETE => (OBSOLETE, rest),
-            rest => ("", rest),
-        };
         let (headword, sense) = apart_from_sense(first.raw);
-        let marked = format!("{headword} {mark}");
-        let headword = if mark.is_empty() { headword } else { &marked };
         let term = Term { headword: collapse(headword), reading: None, english: None };
         builder.entry(first, term, headword);
         if let Some(raw) = sense {

@@ -33,24 +33,6 @@ pub(super) fn recognise(lines: &[Line<'_>], read: Read) -> Option<Evidence> {
     Some(Evidence { language, date, why, ..Evidence::default() })
 }
 
-/// Whether a tool sorted the units by something else than the rules: an example stands right behind
-/// its rule or another example of it.
-fn are_scattered(records: &[Record]) -> bool {
-    let is_apart =
-        |pair: &[Record]| pair[1].kind == RecordKind::Example && pair[0].number != pair[1].number;
-    records.windows(2).any(is_apart)
-}
-
-/// Which of the parts of a book a record stands in, one behind the other.
-fn group(kind: RecordKind) -> u8 {
-    match kind {
-        RecordKind::Front => 0,
-        RecordKind::Glossary => 2,
-        RecordKind::Back => 3,
-        _ => 1,
-    }
-}
-
 pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Problems::default());
     let mut seen = HashSet::new();
@@ -62,10 +44,14 @@ pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem
             None => problems.push(unit.line, unexplained(&unit.context)),
         }
     }
-    if are_scattered(&records) {
+    // Unless a tool sorted the units, an example stands right behind its rule or another example.
+    let is_apart =
+        |pair: &[Record]| pair[1].kind == RecordKind::Example && pair[0].number != pair[1].number;
+    if records.windows(2).any(is_apart) {
         records.sort_by_key(|record| {
-            let is_example = record.kind == RecordKind::Example;
-            (group(record.kind), record.number, is_example, record.ordinal)
+            let is = |kind| record.kind == kind;
+            let part = (is(RecordKind::Back), is(RecordKind::Glossary), !is(RecordKind::Front));
+            (part, record.number, is(RecordKind::Example), record.ordinal)
         });
     }
     (records, problems.finish())

@@ -56,6 +56,7 @@ pub(super) fn lacking(
     lacking.extend(run_together(records));
     lacking.extend(laid_beside(records));
     lacking.extend(marked(records));
+    lacking.extend(strewn(problems));
     let odd = |wanted: fn(&ProblemKind) -> bool| {
         problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
     };
@@ -89,6 +90,7 @@ pub(super) fn lacking(
     }
     // Translators publish what they have, and cut nothing.
     if language == Language::Ja {
+        lacking.extend(kana_lost(records));
         return lacking;
     }
     let is_first = |rule: &Record| rule.number == RuleNumber::new(100, 1, "");
@@ -283,13 +285,23 @@ fn unlike_contents(records: &[Record]) -> Option<Problem> {
         let listed = listed.get(&heading.number).copied().unwrap_or(&heading.text);
         listed != heading.text && listed.to_lowercase() == heading.text.to_lowercase()
     };
-    let mut unlike = of_kind(records, RecordKind::Section).filter(is_unlike);
-    let first = unlike.next()?;
-    let kind = ProblemKind::ContentsDisagree { heading: first.text.clone() };
-    (unlike.count() >= MOST_ODD).then_some(Problem { line: first.lines.start, kind })
+    several(of_kind(records, RecordKind::Section).filter(is_unlike), |first| {
+        Some(ProblemKind::ContentsDisagree { heading: first.text.clone() })
+    })
 }
 
-/// Where the glossary goes on several letters of the alphabet later.
+/// What is told of the first of several records; a few are odd in an edition too.
+fn several<'a>(
+    mut odd: impl Iterator<Item = &'a Record>,
+    told: impl Fn(&Record) -> Option<ProblemKind>,
+) -> Option<Problem> {
+    let first = odd.next()?;
+    let kind = told(first)?;
+    (odd.count() >= MOST_ODD).then_some(Problem { line: first.lines.start, kind })
+}
+
+/// Where the glossary goes on several letters of the alphabet later, or the first place of many
+/// where it goes back.
 fn glossary_gap(records: &[Record]) -> Option<Problem> {
     let initial = |headword: &str| {
         headword.bytes().find(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase())
@@ -299,9 +311,30 @@ fn glossary_gap(records: &[Record]) -> Option<Problem> {
             Some((initial(entry.headword()?)?, entry.headword()?, entry.lines.start))
         })
         .collect();
-    let gap = entries.windows(2).find(|pair| pair[1].0 > pair[0].0 + MOST_INITIALS)?;
+    let mut back = entries.windows(2).filter(|pair| pair[1].0 < pair[0].0);
+    let first_back = back.next().filter(|_| back.count() >= MOST_ODD);
+    let gap =
+        entries.windows(2).find(|pair| pair[1].0 > pair[0].0 + MOST_INITIALS).or(first_back)?;
     let (before, next) = (gap[0].1.to_owned(), gap[1].1.to_owned());
     Some(Problem { line: gap[1].2, kind: ProblemKind::GlossaryGap { before, next } })
+}
+
+/// Kana that a tool may put others in place of, each kind beside the commonest of its script.
+const KINDS_OF_KANA: [(&str, &str); 4] = [
+    ("っゃゅょ", "のはにをしなるい"),
+    ("がぎぐげござじずだでどばびべぼ", "のはにをしなるい"),
+    ("ッャュョ", "クリトルスンプマ"),
+    ("ガグゴザジズダデドバビブベボ", "クリトルスンプマ"),
+];
+
+/// A kind of kana that is nowhere in a text with thousands of the commonest.
+fn kana_lost(records: &[Record]) -> Option<Problem> {
+    let count = |kana: &str| -> usize {
+        let of = |record: &Record| record.text.matches(|letter| kana.contains(letter)).count();
+        records.iter().map(of).sum()
+    };
+    let is_lost = |pair: &&(&str, &str)| count(pair.0) == 0 && count(pair.1) > 2000;
+    KINDS_OF_KANA.iter().find(is_lost).map(|(kind, _)| missing((*kind).to_owned()))
 }
 
 /// Whether rules hold the words of several: in no edition have they more than three hundred letters
@@ -326,31 +359,54 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
                 && !behind.starts_with(|letter: char| letter.is_ascii_alphanumeric())
         })
     };
-    let mut rules = of_kind(records, RecordKind::Rule).filter(begins_again);
-    let first = rules.next()?;
-    let (number, line) = (first.number?.to_string(), first.lines.start);
-    let kind = ProblemKind::DuplicateNumber { number, first_line: line };
-    (rules.count() >= MOST_ODD).then_some(Problem { line, kind })
+    several(of_kind(records, RecordKind::Rule).filter(begins_again), |first| {
+        let (number, first_line) = (first.number?.to_string(), first.lines.start);
+        Some(ProblemKind::DuplicateNumber { number, first_line })
+    })
 }
 
-/// A rule of many before or behind which a tool put one of the signs that pages set at their links,
-/// or the first of several in which it left links of a wiki or escapes, which no edition has.
+/// A rule or heading of many before or behind which a tool put one of the signs that pages set at
+/// their links, or the first of several in which it left links of a wiki, escapes, marks of emphasis,
+/// capitals all through or letters of another script that look alike, which no edition has.
 fn marked(records: &[Record]) -> Option<Problem> {
-    let has_markup = |record: &&Record| record.text.contains("[[") || record.text.contains('\\');
-    let mut marked = records.iter().filter(has_markup);
-    if let (Some(first), Some(_)) = (marked.next(), marked.nth(MOST_ODD - 1)) {
-        return Some(Problem { line: first.lines.start, kind: unexplained(&first.text) });
+    let has_markup = |record: &&Record| {
+        let text = record.text.as_str();
+        let is_shouted =
+            text.len() > 30 && 2 * text.matches(char::is_uppercase).count() > text.len();
+        let is_quoted = |(at, quote): (usize, &str)| {
+            let within = text[at + quote.len()..].strip_prefix(['_', '*']);
+            within.is_some_and(|within| within.starts_with(char::is_alphabetic))
+        };
+        is_shouted
+            || text.contains(|letter| matches!(letter, '\u{370}'..='\u{52f}'))
+            || ["[[", "\\", "``", "''"].iter().any(|mark| text.contains(mark))
+            || text.match_indices(['“', '"', '「']).any(is_quoted)
+    };
+    let has_marks = several(records.iter().filter(has_markup), |it| Some(unexplained(&it.text)));
+    if has_marks.is_some() {
+        return has_marks;
     }
-    let ends: [fn(&str) -> Option<char>; 2] =
-        [|text| text.chars().next(), |text| text.chars().next_back()];
-    let is_odd = |sign: char| "#¶§*|•·^~=\\↑↩←→†".contains(sign);
-    let rules = || of_kind(records, RecordKind::Rule);
-    let first = ends.into_iter().find_map(|end| {
-        let mut marked = rules().filter(|rule| end(&rule.text).is_some_and(is_odd));
+    let is_odd = |sign: char| "#¶§*|•·^~=\\↑↩←→†]".contains(sign);
+    let first = [RecordKind::Rule, RecordKind::Section].into_iter().find_map(|kind| {
+        let all = || of_kind(records, kind);
+        let is_marked = |own: &&Record| own.text.starts_with(is_odd) || own.text.ends_with(is_odd);
+        let mut marked = all().filter(is_marked);
         let first = marked.next()?;
-        (marked.count() * 2 > rules().count()).then_some(first)
+        (marked.count() * 2 > all().count()).then_some(first)
     })?;
     Some(Problem { line: first.lines.start, kind: unexplained(&first.text) })
+}
+
+/// A line of several that fit nowhere and differ in digits alone, such as the foot of a page.
+fn strewn(problems: &[Problem]) -> Option<Problem> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let again = problems.iter().find(|odd| {
+        let ProblemKind::UnexplainedLine { start } = &odd.kind else { return false };
+        let count = seen.entry(start.replace(char::is_numeric, "")).or_default();
+        *count += 1;
+        *count > MOST_ODD
+    });
+    again.cloned()
 }
 
 /// How many rules, examples and entries lack one of the marks around what they quote, or all where
@@ -373,10 +429,6 @@ fn broken_off(records: &[Record]) -> Option<Problem> {
     let is_long = |record: &&Record| {
         matches!(record.kind, RecordKind::Rule | RecordKind::Example) && record.text.len() > 60
     };
-    let long = records.iter().filter(is_long);
-    let mut cut = long.filter(|record| !is_finished(&record.text));
-    let first = cut.next()?;
-    let after = first.number?.to_string();
-    let kind = ProblemKind::CutOff { after };
-    (cut.count() >= MOST_ODD).then_some(Problem { line: first.lines.start, kind })
+    let cut = records.iter().filter(is_long).filter(|record| !is_finished(&record.text));
+    several(cut, |first| Some(ProblemKind::CutOff { after: first.number?.to_string() }))
 }

@@ -149,7 +149,8 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
 fn read_entry(text: &str) -> Option<Term> {
     let marked = text.strip_prefix('=').and_then(|rest| rest.strip_suffix('='));
     let heading = marked.unwrap_or(text).trim_matches(['=', ' ', '\u{3000}']);
-    let (left, english) = match heading.rsplit_once('／') {
+    let narrow = || heading.find(")/").map(|at| (&heading[..=at], &heading[at + 2..]));
+    let (left, english) = match heading.rsplit_once('／').or_else(narrow) {
         None if marked.is_none() => return None,
         pair => pair.unwrap_or((heading, "")),
     };

@@ -279,21 +279,14 @@ impl LineCounter<'_> {
 pub fn links(page: &str) -> Vec<String> {
     let mut emitter = DefaultEmitter::<()>::default();
     emitter.naively_switch_states(true);
-    let mut links: Vec<String> = Vec::new();
+    let targets = Tokenizer::new_with_emitter(page, emitter).filter_map(|token| match token {
+        Ok(Token::StartTag(tag)) if tag.name.as_slice() == b"a" => {
+            Some(lossy(&tag.attributes.get(b"href".as_slice())?.value).trim().to_owned())
+        }
+        _ => None,
+    });
     let mut seen = HashSet::new();
-    for token in Tokenizer::new_with_emitter(page, emitter) {
-        let Ok(token) = token;
-        let Token::StartTag(tag) = token else { continue };
-        if tag.name.as_slice() != b"a" {
-            continue;
-        }
-        let Some(target) = tag.attributes.get(b"href".as_slice()) else { continue };
-        let target = lossy(&target.value).trim().to_owned();
-        if !target.is_empty() && seen.insert(target.clone()) {
-            links.push(target);
-        }
-    }
-    links
+    targets.filter(|target| !target.is_empty() && seen.insert(target.clone())).collect()
 }
 
 /// Whether a text is a web page.

@@ -16,7 +16,7 @@ use super::lines::{
     Line, ends_citing, ends_sentence, is_finished, is_title_like, joins_without_space,
 };
 use super::numbers::{self, example_mark};
-use super::recognise::is_in_japanese;
+use super::recognise::{is_in_japanese, is_marked_entry};
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
 use crate::text::display_width;
@@ -61,6 +61,17 @@ pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
     }
     let is_odd = |letter: &char| is_unseen(*letter) || is_unsettled(*letter);
     count += text.chars().filter(is_odd).count();
+    // `™` comes apart into letters as well, and no word ends so.
+    let is_trade_mark = |(at, mark): &(usize, &str)| {
+        text[..*at].ends_with(char::is_lowercase)
+            && !text[at + mark.len()..].starts_with(char::is_alphanumeric)
+    };
+    let marks: Vec<usize> =
+        text.match_indices("TM").filter(is_trade_mark).map(|hit| hit.0).collect();
+    count += marks.len();
+    for at in marks.into_iter().rev() {
+        text.to_mut().replace_range(at..at + 2, "™");
+    }
     if count == 0 && !text.contains(is_wide) {
         return None;
     }
@@ -320,10 +331,6 @@ impl<'a> Walk<'a> {
     /// A definition follows its headword; what else begins anew in it is a sense.
     fn entry(&mut self, text: &str, is_ended: bool, is_headword: bool, goes_on: Begins) -> Begins {
         let is_definition = std::mem::replace(&mut self.is_headword, false);
-        if is_definition && text.ends_with("(Obsolete)") && !self.ends(self.before, text) {
-            self.is_headword = true;
-            return Begins::Nothing;
-        }
         if is_definition || is_ended && (begins_sense(text) || text.starts_with("See ")) {
             return Begins::Paragraph;
         }
@@ -332,30 +339,49 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// What tools set for emphasis, links and quotation marks, and what was there before; a gap in a
+/// name is printed `____`.
+const MARKS: [(&str, &str); 10] = [
+    ("**", ""),
+    ("Example:*", "Example:"),
+    ("[[", ""),
+    ("]]", ""),
+    ("``", "“"),
+    ("''", "”"),
+    ("__", "\0"),
+    ("“_", "“"),
+    ("_”", "”"),
+    ("\0", "__"),
+];
+
+/// A line without the backslashes that a tool put before signs.
+fn unescaped(line: &str) -> String {
+    let mut parts = line.split('\\');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| {
+        // Rich text names a letter behind an apostrophe.
+        let is_sign = |sign: char| sign.is_ascii_punctuation() && sign != '\'';
+        plain + if part.starts_with(is_sign) { "" } else { "\\" } + part
+    })
+}
+
 /// A line without marks of Markdown, a wiki or a quoted letter around it and its number.
 fn unmarked(raw: &str) -> String {
-    let text = raw
-        .trim()
-        .trim_end_matches('\\')
-        .trim_start_matches(['>', '|', ' '])
-        .replace("**", "")
-        .replace("\\.", ".");
+    let text = raw.trim().trim_end_matches('\\').trim_start_matches(['>', '|', ' ']);
+    let text = MARKS.iter().fold(unescaped(text), |text, (mark, plain)| text.replace(mark, plain));
     let heading = text.trim_start_matches('#');
     let text = if heading.starts_with(' ') { heading.trim() } else { text.trim() };
     let of_wiki = text.trim_matches('=');
-    let is_wide =
-        text.starts_with('=') && text.ends_with('=') && !of_wiki.is_empty() && !text.contains('／');
+    let is_wide = text.starts_with('=')
+        && text.ends_with('=')
+        && !of_wiki.is_empty()
+        && !is_marked_entry(text);
     let text = if is_wide { of_wiki.trim() } else { text };
     // A hyphen without a space is a minus.
     let rest = text.strip_prefix("- ").unwrap_or(text);
     let rest = rest.trim_start_matches(['*', ':', '•', ' ']);
-    let rest = match rest.strip_prefix("Example:*") {
-        Some(of) => format!("Example:{of}"),
-        None if text.starts_with("*Example:") => rest.trim_end_matches('*').to_owned(),
-        None => rest.to_owned(),
-    };
     let is_marked = rest.starts_with(|letter: char| letter.is_ascii_digit());
-    if is_marked || example_mark(&rest).is_some() { rest } else { text.to_owned() }
+    if is_marked || example_mark(rest).is_some() { rest.to_owned() } else { text.to_owned() }
 }
 
 /// The line without what a tool put in front of every one: its number or a plus sign.

@@ -5,6 +5,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::lines::{Builder, is_finished, tongue};
 use super::numbers::{self, example_mark};
@@ -16,20 +17,20 @@ use crate::model::{
 
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = NotesReader::default();
-    let copy = copy(page);
-    let copied = copy.as_ref().map_or(0..0, |copy| copy.place..copy.place + copy.length);
+    let end = page.lines.len();
+    let (copied, of) = copy(page).unwrap_or((end..end, end));
     for (place, line) in page.lines.iter().enumerate() {
         if copied.contains(&place) {
             reader.copied(line, place == copied.start);
             continue;
         }
         let before = place.checked_sub(1).and_then(|at| page.lines.get(at));
-        reader.line(line, before, page.lines.get(place + 1), place >= copied.end && copy.is_some());
+        reader.line(line, before, page.lines.get(place + 1), place >= copied.end);
     }
-    if let Some(copy) = copy {
-        let first_line = page.lines[copy.of].number;
-        let kind = ProblemKind::RepeatedText { lines: copy.length as u32, first_line };
-        reader.builder.problem(page.lines[copy.place].number, kind);
+    if let Some(first) = page.lines.get(of) {
+        let (lines, first_line) = (copied.len() as u32, first.number);
+        let kind = ProblemKind::RepeatedText { lines, first_line };
+        reader.builder.problem(page.lines[copied.start].number, kind);
     }
     reader.number_items();
     reader.builder.finish()
@@ -38,13 +39,6 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
 /// How many citations with a rule number a page has, for recognising it.
 pub(super) fn count_citations(page: &Page) -> usize {
     page.lines.iter().filter(|line| cited(&line.strip.text).is_some()).count()
-}
-
-/// A run of lines that stands a second time.
-struct Copy {
-    place: usize,
-    length: usize,
-    of: usize,
 }
 
 /// Fewer lines than this may well be alike.
@@ -56,17 +50,17 @@ const MOST_LINES: usize = 10_000;
 /// An item that speaks of more rules than this speaks of none in particular.
 const MOST_NUMBERS: usize = 200;
 
-/// The longest run of lines that stood above already, the first of equals.
-fn copy(page: &Page) -> Option<Copy> {
+/// The longest run of lines that stood above already, the first of equals, and where it stood.
+fn copy(page: &Page) -> Option<(Range<usize>, usize)> {
     let lines = page.lines.iter().take(MOST_LINES).map(|line| line.strip.text.as_str());
     let lines: Vec<&str> = lines.collect();
     let pairs = (1..lines.len()).flat_map(|place| (0..place).map(move |of| (place, of)));
     let copies = pairs.map(|(place, of)| {
         let again = lines[of..place].iter().zip(&lines[place..]);
-        Copy { place, length: again.take_while(|(one, other)| one == other).count(), of }
+        (place..place + again.take_while(|(one, other)| one == other).count(), of)
     });
-    let long = copies.filter(|copy| copy.length >= SHORTEST_COPY);
-    long.min_by_key(|copy| Reverse(copy.length))
+    let long = copies.filter(|(copy, _)| copy.len() >= SHORTEST_COPY);
+    long.min_by_key(|(copy, _)| Reverse(copy.len()))
 }
 
 #[derive(Default)]
@@ -120,9 +114,10 @@ impl NotesReader {
         before_arrow: bool,
     ) -> (&'a str, Option<Role>) {
         let text = line.strip.text.as_str();
+        let inner = text.strip_prefix(['(', '（']).unwrap_or(text);
         let marks = [
             (citation_mark(text), Role::Citation),
-            (bracketed_example_mark(text).or_else(|| example_mark(text)), Role::Example),
+            (example_mark(inner).map(|mark| text.len() - inner.len() + mark), Role::Example),
             (bullet(text, &['!', '！']), Role::Remark),
             (bullet(text, &['・', '●', '■', '○', '◆']), Role::Heading),
             (arrow(text).then_some(text.len()), Role::Step),
@@ -191,21 +186,14 @@ fn begins_notes(line: &PageLine, after: Option<&PageLine>) -> bool {
     let text = line.strip.text.as_str();
     let marked =
         bullet(text, &['!', '！', '・', '●', '■']).is_some() || citation_mark(text).is_some();
-    let is_address =
-        |text: &str| text.contains("://") || text.contains("年") && text.contains("月");
-    let sentence =
-        after.is_some_and(|after| is_finished(&after.strip.text) && !is_address(&after.strip.text));
-    marked || is_heading(line) && !is_address(text) && sentence
+    marked || is_heading(line) && after.is_some_and(|after| is_finished(&after.strip.text))
 }
 
 fn is_heading(line: &PageLine) -> bool {
     let text = line.strip.text.as_str();
     let marks = ['。', '、', '「', '『', '(', '（', '→', ':', '：', '/'];
     let short = text.chars().count() <= 30 && !text.contains(marks);
-    let nominal = !["は", "が", "を", "に", "と", "で", "も", "の", "する", "ない", "です", "ます"]
-        .iter()
-        .any(|ending| text.ends_with(ending));
-    matches!(line.block, Block::Heading(_)) || short && nominal
+    matches!(line.block, Block::Heading(_)) || short
 }
 
 fn arrow(text: &str) -> bool {
@@ -225,11 +213,6 @@ fn citation_mark(text: &str) -> Option<usize> {
     let rest = inner.strip_prefix("引用")?.trim_start_matches([':', '：', ' ']);
     let quoted = numbers::listed(rest).0;
     (!quoted.is_empty()).then_some(text.len() - rest.len())
-}
-
-fn bracketed_example_mark(text: &str) -> Option<usize> {
-    let inner = text.strip_prefix(['(', '（'])?;
-    Some(text.len() - inner.len() + example_mark(inner)?)
 }
 
 /// The rule that a citation quotes.

@@ -227,42 +227,26 @@ fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Result<Taken
 /// The pieces as one text, in the order of the book: what stands before the first rule, rules by
 /// their numbers, the glossary, the credits.
 pub fn joined<'a>(pieces: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
-    let mut pieces: Vec<(Place, String)> = pieces
-        .map(|bytes| {
-            let text = decode(bytes).text;
-            (Place::of(&text), text)
-        })
-        .collect();
-    pieces.sort();
-    let texts: Vec<String> = pieces.into_iter().map(|(_, text)| text).collect();
+    let mut texts: Vec<String> = pieces.map(|bytes| decode(bytes).text).collect();
+    texts.sort_by_cached_key(|text| (place(text), text.clone()));
     texts.join("\n\n").into_bytes()
 }
 
-/// Where a piece stands in the book.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
-    Front,
-    Rules(RuleNumber),
-    Glossary,
-    Credits,
-}
-
-impl Place {
-    fn of(text: &str) -> Self {
-        let lines = split(text);
-        let first = lines.iter().find(|line| !line.is_blank()).map_or("", |line| line.trimmed());
-        match first.to_lowercase().trim_start_matches(['#', ' ']) {
-            "glossary" => return Self::Glossary,
-            "credits" => return Self::Credits,
-            _ => {}
-        }
-        // A section without rules is its heading alone; the contents have many.
-        let heading = || match lines.iter().filter(|line| !line.is_blank()).collect::<Vec<_>>()[..]
-        {
-            [line] | [line, _] => Some(numbers::numbered(line.raw, None)?.number),
-            _ => None,
-        };
-        let rule = lines.iter().find_map(|line| numbers::rule(line.raw)).or_else(heading);
-        rule.map_or(Self::Front, Self::Rules)
+/// Where a piece stands in the book: which part it is, and its first rule.
+fn place(text: &str) -> (u8, Option<RuleNumber>) {
+    let lines = split(text);
+    let shown: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
+    let first = shown.first().map_or("", |line| line.trimmed());
+    match first.to_lowercase().trim_start_matches(['#', ' ']) {
+        "glossary" => return (2, None),
+        "credits" => return (3, None),
+        _ => {}
     }
+    // A section without rules is its heading alone; the contents have many.
+    let heading = || match shown[..] {
+        [line] | [line, _] => Some(numbers::numbered(line.raw, None)?.number),
+        _ => None,
+    };
+    let rule = shown.iter().find_map(|line| numbers::rule(line.raw)).or_else(heading);
+    (u8::from(rule.is_some()), rule)
 }

@@ -124,12 +124,13 @@ fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
         .find_map(closing)
         .or_else(|| head().find_map(closing))
         .or_else(|| head().find_map(labelled))
-        .or_else(|| tail().find_map(labelled))
         .or_else(|| head().find_map(translated))
 }
 
-fn is_marked_entry(text: &str) -> bool {
-    text.len() > 4 && text.starts_with('=') && text.ends_with('=') && text.contains('／')
+/// Whether a line is an entry's heading between equals signs; a tool may have made its marks narrow.
+pub(super) fn is_marked_entry(text: &str) -> bool {
+    let is_marked = text.len() > 4 && text.starts_with('=') && text.ends_with('=');
+    is_marked && (text.contains('／') || text.contains(")/"))
 }
 
 /// How many lines begin as rules do.

@@ -259,18 +259,10 @@ pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
         };
         builder.start(line, kind, Some(read.number), read.printed, read.text).part =
             Some(Part::Contents);
-        titles.insert(read.number, collapse(without_leader(read.text)));
+        // Those of 1999-11-01 have leaders and the numbers of pages behind them.
+        titles.insert(read.number, collapse(read.text.split("...").next().unwrap_or_default()));
     }
     titles
-}
-
-/// The title without the dots and the page number of the printed contents of 1999.
-fn without_leader(title: &str) -> &str {
-    let trimmed = title.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    match trimmed.strip_suffix("...") {
-        Some(dotted) => dotted.trim_end_matches('.'),
-        None => title,
-    }
 }
 
 /// Reads the ornaments and the one line of heading that `lines` begin with, and gives the rest.

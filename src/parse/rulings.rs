@@ -168,8 +168,7 @@ fn after_last_sentence(text: &str) -> usize {
     // Above the first list stands a header in another language.
     let tail = &text[after_sentence.unwrap_or(0)..];
     let begins = |letter: char| is_japanese(letter) || matches!(letter, '「' | '『' | '《');
-    let header = tail.starts_with(|letter: char| letter.is_ascii()) && tail.contains("Subject:")
-        || after_sentence.is_none();
+    let header = tail.starts_with(|letter: char| letter.is_ascii()) || after_sentence.is_none();
     let japanese = tail.find(begins).filter(|_| header);
     after_sentence.unwrap_or(0) + japanese.unwrap_or(0)
 }

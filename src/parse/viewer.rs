@@ -134,18 +134,10 @@ fn outline(lines: &[&Line<'_>]) -> [usize; 2] {
     };
     let title = heading(section, rules);
     let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));
-    let is_listed = |place: usize| {
-        let before = lines[..place].iter().rev().find_map(|line| Some(numbered(line)?.0));
-        before.is_some_and(|before| before.section().is_some() && Some(before) < section)
-    };
-    let title = title.filter(|title| chapter.is_some() || !is_listed(*title));
     let breadcrumbs = chapter.or(title).unwrap_or(rules);
-    let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
+    let is_begun = |text: &str| ["©", "Copyright", "(C)"].iter().any(|sign| text.starts_with(sign));
+    let footer = lines[rules..].iter().position(|line| is_begun(line.trimmed()));
     [breadcrumbs, footer.map_or(lines.len(), |place| rules + place)]
-}
-
-fn begins_footer(text: &str) -> bool {
-    text.starts_with('©') || text.starts_with("Copyright") || text.starts_with("(C)")
 }
 
 fn front(builder: &mut Builder, line: &Line<'_>) {

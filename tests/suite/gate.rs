@@ -123,7 +123,7 @@ fn a_part_stands_between_no_two_editions() {
 type Damage = fn(&str, usize) -> String;
 
 /// What is undone, so that all is read as if nothing had been done.
-const MENDED: [(&str, Damage); 13] = [
+const MENDED: [(&str, Damage); 15] = [
     ("dashes behind numbers", |text, much| {
         each_line(text, |_, line| match line.split_once(' ') {
             Some((number, rest)) if is_of_rule(number) => {
@@ -206,6 +206,16 @@ const MENDED: [(&str, Damage); 13] = [
         let misread = |text: &str| text.bytes().map(char::from).collect::<String>();
         (0..much % 2 + 1).fold(text.to_owned(), |text, _| misread(&text))
     }),
+    ("quotation marks and emphasis of a tool", |text, much| match much {
+        0 => text.replace('“', "``").replace('”', "''"),
+        1 => text.replace('“', "“_").replace('”', "_”"),
+        _ => text.replace('“', "“**").replace('”', "**”"),
+    }),
+    ("escapes of a tool", |text, much| match much {
+        0 => text.replace('.', "\\."),
+        1 => text.replace(',', "\\,"),
+        _ => text.replace('.', "\\.").replace(',', "\\,"),
+    }),
     ("wide spaces", |text, much| text.replace(' ', ["  ", "\u{a0}", "\u{2003}"][much])),
     ("indentation", |text, much| {
         each_line(text, |_, line| format!("{}{line}", ["  ", "\t", "        "][much]))
@@ -217,7 +227,7 @@ const MENDED: [(&str, Damage); 13] = [
 ];
 
 /// What is told, or undone where it can be.
-const TOLD: [(&str, Damage); 20] = [
+const TOLD: [(&str, Damage); 24] = [
     ("headings in other letters", |text, much| {
         each_line(text, |at, line| match line.split_once(". Parts of ") {
             Some((number, rest)) if at > 68 && (much < 2 || number.ends_with('1')) => {
@@ -248,6 +258,32 @@ const TOLD: [(&str, Damage); 20] = [
         0 => text.replace("See rule ", "See rule [["),
         1 => text.replace('“', "\\u201c").replace('”', "\\u201d"),
         _ => text.replace('’', "\\'92"),
+    }),
+    ("letters that look alike", |text, much| {
+        text.replace(["keeper", "harbour", "or"][much], ["kеeper", "hаrbour", "оr"][much])
+    }),
+    ("links to edit", |text, much| {
+        each_line(text, |at, line| match line.contains(". Parts of ") && at > 68 {
+            true => format!("{line}{}", ["[edit]", " [edit | source]", " §"][much]),
+            false => line.to_owned(),
+        })
+    }),
+    ("capitals", |text, much| {
+        let rules = text.rfind("100.1.").expect("it has one");
+        let glossary = text.rfind("Glossary").expect("it has one");
+        let from = [glossary, rules, 0][much];
+        text[..from].to_owned() + &text[from..].to_uppercase()
+    }),
+    ("the glossary in another order", |text, much| {
+        let start = text.rfind("Glossary\n\n").expect("it has one") + "Glossary\n\n".len();
+        let end = text.rfind("Credits").expect("it has them");
+        let mut entries: Vec<&str> = text[start..end].split_inclusive("\n\n").collect();
+        match much {
+            0 => entries.reverse(),
+            1 => entries.sort_by_key(|entry| std::cmp::Reverse(entry.len())),
+            _ => entries.sort_by_key(|entry| entry.rsplit(' ').next()),
+        }
+        text[..start].to_owned() + &entries.concat() + &text[end..]
     }),
     ("halves of a few lines lost", |text, much| {
         each_line(text, |at, line| match at % [7, 5, 3][much] {
@@ -402,4 +438,18 @@ fn a_word_put_in_place_of_another_all_through_is_told() {
     };
     assert_eq!(judged(&sound.replace(['“', '”'], "\"")), Completeness::Whole);
     assert_eq!(judged(&sound.replace("battlefield", "field")), Completeness::Broken);
+    // Letters that are wrong make words of no edition.
+    let place = |wanted: &str| sound.rfind(wanted).expect("it is there");
+    let (before, behind) = sound.split_at(place("copiable"));
+    assert_eq!(judged(&format!("{before}copoable{}", &behind[8..])), Completeness::Broken);
+    // No copy has a section of another day.
+    let other = std::fs::read(data.join("cr-en/CR-20100618.txt")).expect("it is there");
+    let other = parse::decode(&other).text;
+    let section = |text: &str| {
+        let [from, to] = ["\n112. ", "\n113. "].map(|heading| text.rfind(heading));
+        from.expect("it is there")..to.expect("it is there")
+    };
+    let pasted =
+        [&sound[..section(&sound).start], &other[section(&other)], &sound[section(&sound).end..]];
+    assert_eq!(judged(&pasted.concat()), Completeness::Broken);
 }

@@ -207,3 +207,66 @@ fn numbers_of_pages_are_no_words_of_a_wrapped_japanese_text() {
     };
     assert_eq!(texts(&damaged), texts(&sound));
 }
+
+#[test]
+fn compatibility_forms_are_undone() {
+    let sound = edition().replacen("100.1. ", "100.1. Lanterns™ are kept. ", 2);
+    let apart = sound.replace('™', "TM");
+    let text = |text: &str| read(text.as_bytes()).expect("it is an edition").rulebook;
+    let words = |text_of: &str| -> Vec<String> {
+        text(text_of).records().iter().map(|record| record.text.clone()).collect()
+    };
+    assert_ne!(sound, apart);
+    assert_eq!(words(&apart), words(&sound));
+    let wide = "10. 用語集\n=影（かげ）／Umbra=\n暗い所。\n\n=石（いし）／Stone=\n硬い物。\n\n\
+                =札（ふだ）／Card=\n紙。\n\n=木（き）／Tree=\n木材。\n\n=火（ひ）／Fire=\n光。\n\n\
+                このルールは2031年5月1日から有効です。\n";
+    let narrow = wide.replace('（', "(").replace('）', ")").replace('／', "/");
+    let terms = |text_of: &str| -> Vec<_> {
+        text(text_of).records().iter().map(|record| record.term.clone()).collect()
+    };
+    assert_eq!(terms(&narrow), terms(wide));
+}
+
+#[test]
+fn what_a_printer_strewed_over_a_translation_is_told() {
+    let front =
+        "ある総合ルール\n\nこのルールは2031年5月1日から有効です。\n\n1. 考え方\n100. 原則\n";
+    let rule = |at: usize, foot: &str| format!("100.{at}. 札を{at}枚引く。\n{foot}");
+    let book = |foot: &dyn Fn(usize) -> String| {
+        front.to_owned() + &(1..=120).map(|at| rule(at, &foot(at))).collect::<String>()
+    };
+    let lacking = |text: &str| read(text.as_bytes()).expect("it is an edition").lacking.len();
+    assert_eq!(lacking(&book(&|_| String::new())), 0);
+    // A remark of the translator's own may stand between rules, and says something else each time.
+    let remark = |at: usize| match at % 20 {
+        0 => format!("\n訳注その{}\n\n", ["一", "二", "三", "四", "五", "六"][at / 20 - 1]),
+        _ => String::new(),
+    };
+    assert_eq!(lacking(&book(&remark)), 0);
+    let foot = |at: usize| match at % 20 {
+        0 => format!("\nある総合ルール {at}頁\n\n"),
+        _ => String::new(),
+    };
+    assert_eq!(lacking(&book(&foot)), 1);
+}
+
+#[test]
+fn kana_that_a_tool_replaced_are_missed() {
+    let rule = |at: usize| {
+        format!(
+            "100.{at}. あなたがこの札をひっくり返したとき、カードのトークンとチャンピオンを選び、それが出るのを待つ。\n"
+        )
+    };
+    let sound = "ある総合ルール\n\nこのルールは2031年5月1日から有効です。\n\n1. 考え方\n100. 原則\n"
+        .to_owned() + &(1..=900).map(rule).collect::<String>();
+    let lacking = |text: &str| read(text.as_bytes()).expect("it is an edition").lacking.len();
+    assert_eq!(lacking(&sound), 0);
+    assert_eq!(lacking(&sound.replace('っ', "つ")), 1);
+    assert_eq!(lacking(&sound.replace('ャ', "ヤ")), 1);
+    let unvoiced = [('が', "か"), ('び', "ひ"), ('で', "て"), ('ど', "と"), ('だ', "た")];
+    assert_eq!(
+        lacking(&unvoiced.iter().fold(sound, |text, (one, other)| text.replace(*one, other))),
+        1
+    );
+}
