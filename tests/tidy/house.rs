@@ -10,29 +10,29 @@ use super::{LAYERS, assert_tidy};
 
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 28] = [
-    ("answer", 4244, 22),
-    ("ask", 11082, 35),
-    ("book", 3986, 15),
+    ("answer", 3996, 14),
+    ("ask", 10753, 32),
+    ("book", 3895, 15),
     ("check", 1229, 4),
     ("citation", 2866, 10),
     ("cli", 4541, 14),
     ("corpus", 1835, 7),
-    ("diff", 4606, 19),
+    ("diff", 4595, 19),
     ("doc", 1553, 7),
     ("fetch", 528, 4),
-    ("home", 3778, 11),
-    ("index", 6834, 24),
+    ("home", 3762, 11),
+    ("index", 6827, 24),
     ("known", 1136, 4),
     ("lexicon", 1156, 7),
     ("lib", 118, 1),
     ("lsp", 700, 5),
     ("main", 7, 1),
     ("mcp", 1092, 10),
-    ("model", 3106, 11),
-    ("operations", 1471, 9),
+    ("model", 3245, 11),
+    ("operations", 1462, 9),
     ("parse", 6184, 21),
     ("project", 1095, 9),
-    ("render", 10257, 34),
+    ("render", 10253, 34),
     ("site", 1245, 5),
     ("text", 1583, 7),
     ("translation", 2470, 9),
@@ -44,7 +44,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 9;
+const CIRCLES: usize = 8;
 
 /// Types whose own `impl` stands in several files of a room.
 const SCATTERED: usize = 5;
