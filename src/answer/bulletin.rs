@@ -15,16 +15,20 @@
 //! `by-translation-partly`, `one-edition`, `one-text` or
 //! `unresolved`; `within`, `one-edition` and `one-text` come with the number of characters that do
 //! not fit. `old` and `new` of a piece are what the editions call the rule.
+//!
+//! What does a document say, item by item? Start at [`DocumentAnswer`]; for a card at
+//! [`CardAnswer`].
+
+use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::diff::{ShownChange, ShownText};
-use super::shape::{TextRun, runs};
-use super::show::GoneSince;
+use super::shape::{TextRun, words};
 use crate::model::{
-    Class, EditionId, EffectiveDate, Fate, Language, MentionLink, NumberRange, Pair, RecordKind,
-    Role, RuleNumber, WordRun,
+    CitedRule, Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Role,
+    RuleNumber, WordRun,
 };
 
 /// What bulletins said beside what changed.
@@ -39,9 +43,9 @@ pub struct Bulletins<'a> {
 #[schemars(rename = "Bulletin")]
 pub struct BulletinAnswer {
     /// The bulletin.
-    #[serde(flatten, serialize_with = "with_date")]
-    #[schemars(with = "BulletinAndDate")]
     pub bulletin: EditionId,
+    /// Its day.
+    pub effective: EffectiveDate,
     /// The editions it speaks of; the one before may not be here.
     #[serde(flatten)]
     pub editions: Pair<Option<EditionId>>,
@@ -101,54 +105,57 @@ pub struct BulletinPiece {
     /// The words, as printed.
     pub text: String,
     /// The words told apart, for a text of a rule or an example.
-    #[serde(flatten, serialize_with = "told_apart")]
-    #[schemars(with = "ToldApart<'_>")]
-    pub told: Option<Told>,
+    #[serde(flatten)]
+    pub told: Told,
 }
 
 /// The words of a text, told apart into deleted and inserted ones.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Told {
     /// The words; they join to the text.
+    #[serde(serialize_with = "words")]
+    #[schemars(with = "Vec<TextRun<'_>>")]
     pub words: Vec<WordRun>,
-    /// How sure it is.
-    pub certainty: Certainty,
+    /// How sure it is; none where nobody tried.
+    #[schemars(with = "Option<String>")]
+    pub certainty: Option<Certainty>,
+    /// How many characters do not fit.
+    pub characters: usize,
     /// What the editions call the rule before and after, where they have it.
+    #[serde(flatten)]
     pub names: Pair<Option<String>>,
 }
 
+impl Told {
+    /// Words of which something is this sure, to the letter.
+    pub fn of(words: Vec<WordRun>, certainty: Certainty, names: Pair<Option<String>>) -> Self {
+        Self { words, certainty: Some(certainty), characters: 0, names }
+    }
+}
+
 /// How sure it is which words were deleted and which inserted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Certainty {
     /// The bulletin marks them itself.
     Marked,
     /// They give the old and the new text exactly.
     Exact,
-    /// They give the old and the new text but for so many characters.
-    Within {
-        /// How many.
-        characters: usize,
-    },
+    /// They give the old and the new text but for some characters.
+    Within,
     /// The bulletin prints the text of one edition as it stands: the words that the other lacks
     /// are told, and those that it had more are not printed.
     Plain,
     /// The English text beside it tells: what was deleted or inserted there as a whole, or as a
     /// whole sentence, is so here.
-    ByTranslation {
-        /// Whether changed words within a sentence may be unmarked.
-        is_partial: bool,
-    },
+    ByTranslation,
+    /// The same, and changed words within a sentence may be unmarked.
+    ByTranslationPartly,
     /// Only one of the editions is here: what the other had more is told, and no more.
-    OneEdition {
-        /// How many characters do not fit.
-        characters: usize,
-    },
+    OneEdition,
     /// Both editions are here, but the text fits only one of them, or only one has the rule: what
     /// the other had more is told, and no more.
-    OneText {
-        /// How many characters do not fit.
-        characters: usize,
-    },
+    OneText,
     /// They were not told apart.
     Unresolved,
 }
@@ -182,92 +189,6 @@ pub enum Verdict {
     Unchecked,
 }
 
-/// What a bulletin, a ruling or a note says of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Mention {
-    /// The document.
-    #[serde(flatten, serialize_with = "document_with_date")]
-    #[schemars(with = "DocumentAndDate")]
-    pub document: EditionId,
-    /// The name of the item in it.
-    #[serde(skip)]
-    pub item: Option<String>,
-    /// What it calls the rule, and what has become of that since.
-    #[serde(flatten)]
-    pub rule: CitedRule,
-    /// What makes it speak of the rule.
-    #[schemars(with = "String")]
-    pub link: MentionLink,
-    /// What it is to its item.
-    pub role: Role,
-    /// Its language.
-    #[serde(rename = "lang")]
-    pub language: Language,
-    /// What stands before the words, as printed.
-    pub printed: String,
-    /// The words.
-    pub text: String,
-}
-
-/// A rule with what it is called today.
-#[derive(Serialize, JsonSchema)]
-struct NumberToday {
-    number: RuleNumber,
-    today: Option<RuleNumber>,
-    #[serde(flatten)]
-    gone: GoneSince,
-}
-
-/// A rule that a document speaks of by number, and what has become of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(into = "NumberToday")]
-#[schemars(with = "NumberToday")]
-pub struct CitedRule {
-    /// What the document calls it.
-    pub number: RuleNumber,
-    /// What it has become since.
-    pub fate: Fate,
-    /// What makes it speak of the rule: less sure where that is not its number.
-    pub link: MentionLink,
-}
-
-impl From<CitedRule> for NumberToday {
-    fn from(rule: CitedRule) -> Self {
-        let (today, gone) = match rule.fate {
-            Fate::Same => (Some(rule.number), GoneSince::default()),
-            Fate::Moved(now) => (Some(now), GoneSince::default()),
-            Fate::Gone(when) => (None, when.into()),
-            Fate::Unknown => (None, GoneSince::default()),
-        };
-        Self { number: rule.number, today, gone }
-    }
-}
-
-/// A bulletin with its day.
-#[derive(Serialize, JsonSchema)]
-struct BulletinAndDate {
-    bulletin: EditionId,
-    effective: EffectiveDate,
-}
-
-fn with_date<S: Serializer>(bulletin: &EditionId, serializer: S) -> Result<S::Ok, S::Error> {
-    BulletinAndDate { bulletin: *bulletin, effective: bulletin.effective }.serialize(serializer)
-}
-
-/// A document with its day.
-#[derive(Serialize, JsonSchema)]
-struct DocumentAndDate {
-    document: EditionId,
-    effective: EffectiveDate,
-}
-
-fn document_with_date<S: Serializer>(
-    document: &EditionId,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    DocumentAndDate { document: *document, effective: document.effective }.serialize(serializer)
-}
-
 /// A verdict in JSON, where it always has the same keys.
 #[derive(Serialize, JsonSchema)]
 struct JudgedItem {
@@ -292,34 +213,6 @@ impl From<Verdict> for JudgedItem {
     }
 }
 
-/// What is told of the words of a piece in JSON, where its keys are there for every piece.
-#[derive(Default, Serialize, JsonSchema)]
-struct ToldApart<'a> {
-    words: Vec<TextRun<'a>>,
-    certainty: Option<&'static str>,
-    characters: usize,
-    old: Option<&'a str>,
-    new: Option<&'a str>,
-}
-
-fn told_apart<S: Serializer>(told: &Option<Told>, serializer: S) -> Result<S::Ok, S::Error> {
-    let Some(told) = told else { return ToldApart::default().serialize(serializer) };
-    let (certainty, characters) = match told.certainty {
-        Certainty::Marked => ("marked", 0),
-        Certainty::Exact => ("exact", 0),
-        Certainty::Within { characters } => ("within", characters),
-        Certainty::Plain => ("plain", 0),
-        Certainty::ByTranslation { is_partial: false } => ("by-translation", 0),
-        Certainty::ByTranslation { is_partial: true } => ("by-translation-partly", 0),
-        Certainty::OneEdition { characters } => ("one-edition", characters),
-        Certainty::OneText { characters } => ("one-text", characters),
-        Certainty::Unresolved => ("unresolved", 0),
-    };
-    let (old, new) = (told.names.old.as_deref(), told.names.new.as_deref());
-    let (words, certainty) = (runs(&told.words), Some(certainty));
-    ToldApart { words, certainty, characters, old, new }.serialize(serializer)
-}
-
 /// A change without how it came about, which `diff` tells.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "BulletinChange")]
@@ -337,4 +230,71 @@ fn changed_texts<S: Serializer>(changes: &[ShownChange], serializer: S) -> Resul
         old: change.old.as_ref(),
         new: change.new.as_ref(),
     }))
+}
+
+/// A bulletin, rulings or notes, whole or one item of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentAnswer {
+    /// The document.
+    pub id: EditionId,
+    /// What it calls itself, as printed.
+    pub title: Option<String>,
+    /// Its items, in its order; one where one was asked for.
+    pub items: Vec<DocumentItem>,
+    /// The names of the items before and after, where one was asked for.
+    pub previous: Option<String>,
+    /// The one after.
+    pub next: Option<String>,
+}
+
+/// A document in a list of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentLine {
+    /// The document.
+    pub id: EditionId,
+    /// What it calls itself, as printed.
+    pub title: Option<String>,
+    /// How many items it has.
+    pub items: usize,
+}
+
+/// An item of a document: a ruling in both its languages, a note with its steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentItem {
+    /// What addresses it within the document.
+    pub name: String,
+    /// Whether the document marks it as changed.
+    pub is_changed: bool,
+    /// What it says, the English before the Japanese.
+    pub pieces: Vec<DocumentPiece>,
+    /// The rules that it speaks of, as they are called today.
+    pub rules: Vec<CitedRule>,
+}
+
+/// A piece of an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentPiece {
+    /// What it is to its item.
+    pub role: Role,
+    /// Its language.
+    pub language: Language,
+    /// What stands before the words, as printed.
+    pub printed: String,
+    /// The words.
+    pub text: String,
+    /// Bytes of the words that name a card, and what addresses that card.
+    pub cards: Vec<(Range<usize>, String)>,
+}
+
+/// What documents say of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardAnswer {
+    /// What addresses it.
+    pub slug: String,
+    /// Its English name.
+    pub en: Option<String>,
+    /// Its Japanese name.
+    pub ja: Option<String>,
+    /// The items that name it, each with its document, the newest document first.
+    pub items: Vec<(EditionId, DocumentItem)>,
 }

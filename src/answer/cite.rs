@@ -23,8 +23,9 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
+use super::shape::by_word;
 use crate::model::{EditionId, Said};
 
 /// What is true of a citation.
@@ -245,15 +246,6 @@ pub struct CiteUpdate {
     pub edition: EditionId,
     /// How many citations a change to it would touch.
     pub citations: usize,
-}
-
-/// Counts in the order of the alphabet.
-fn by_word<S: Serializer>(
-    counts: &BTreeMap<CiteVerdict, usize>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let counts = counts.iter().map(|(verdict, count)| (verdict.word(), count));
-    counts.collect::<BTreeMap<_, _>>().serialize(serializer)
 }
 
 /// What was rewritten, or would be.

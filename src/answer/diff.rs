@@ -20,6 +20,16 @@
 //! follows from one of the topic. `lead` tells what a reader wants to know first, and nothing where
 //! not all was asked for. In `words`, what differs by typography only is equal, and `old` is how the
 //! old text prints it.
+//!
+//! What does `diff --all --stat` answer? Start at [`ChangesAnswer`]. As JSON:
+//!
+//! ```text
+//! {within: NUMBER|null,
+//!  editions:[{edition, set: TEXT|null, rules: COUNT, counts:{CLASS:COUNT}}],
+//!  sections:[{number: NUMBER|null, title: TEXT|null, gone: EDITION|null, counts:{CLASS:COUNT}}]}
+//! ```
+//!
+//! A section without number is the glossary.
 
 use std::collections::BTreeMap;
 
@@ -27,10 +37,10 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::lead::{BookNames, Lead};
-use super::shape::{DatedEdition, TextRun, counts, rounded, words};
+use super::shape::{DatedEdition, TextRun, counts, rounded, sorted_counts, words};
 use crate::model::{
-    Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,
-    is_heading_text,
+    Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, SetChange,
+    WordOp, WordRun, is_heading_text,
 };
 
 /// What changed between two editions, as far as it was asked for.
@@ -112,7 +122,7 @@ pub struct ShownChange {
     /// New records beside `new` that took words of the old one.
     pub split_into: Vec<SharedWords>,
     /// What came into a list and what went, for a rule that is a long list.
-    pub members: Option<Members>,
+    pub members: Option<SetChange>,
     /// What the new record says over again, by the name that it bears in the new edition.
     pub copy_of: Option<String>,
     /// The reason of a person who gave this pair by hand.
@@ -207,17 +217,6 @@ pub struct SharedWords {
     pub share: f32,
 }
 
-/// What came into a list and what went.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Members {
-    /// What is listed, as the text calls it: `creature types`; none where it does not say.
-    pub list: Option<String>,
-    /// Only in the new list.
-    pub added: Vec<String>,
-    /// Only in the old list.
-    pub removed: Vec<String>,
-}
-
 /// Why a change is told under a topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Relation {
@@ -228,6 +227,12 @@ pub enum Relation {
 }
 
 impl ShownChange {
+    /// Its numbers before and after.
+    pub fn numbers(&self) -> Pair<Option<RuleNumber>> {
+        let number = |side: &Option<ShownText>| side.as_ref().and_then(|text| text.number);
+        Pair::new(number(&self.old), number(&self.new))
+    }
+
     /// Whether the words themselves differ, not only number, references or typography.
     pub fn is_rewritten(&self) -> bool {
         matches!(self.class, Class::Edited | Class::MovedEdited)
@@ -275,4 +280,79 @@ fn moves<S: Serializer>(moves: &[Pair<RuleNumber>], to: S) -> Result<S::Ok, S::E
 
 fn is_consequence<S: Serializer>(relation: &Relation, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(*relation == Relation::Consequence)
+}
+
+/// How much each edition changed, and where.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ChangesAnswer {
+    /// The chapter or section that is counted, by its number today; none for the whole book.
+    pub within: Option<RuleNumber>,
+    /// Every edition with one before it, oldest first.
+    pub editions: Vec<EditionCounts>,
+    /// Where changes stood, in the order of the book; what is gone comes last.
+    pub sections: Vec<SectionCounts>,
+}
+
+/// What one edition changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EditionCounts {
+    /// The edition.
+    pub edition: EditionId,
+    /// The code of the set that it came with, if one is known.
+    pub set: Option<String>,
+    /// How many rules and subrules it has of what is counted.
+    pub rules: usize,
+    /// How many changes there are of each class that has any.
+    #[serde(serialize_with = "sorted_counts")]
+    pub counts: Vec<(Class, usize)>,
+}
+
+/// What all editions changed in one section.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SectionCounts {
+    /// The section, by its number and title today, or by its last ones.
+    #[serde(flatten, serialize_with = "number_and_title")]
+    pub heading: Heading,
+    /// The edition since which the section is gone.
+    pub gone: Option<EditionId>,
+    /// How many changes of words each edition made there, in the order of the editions.
+    #[serde(skip)]
+    pub by_edition: Vec<usize>,
+    /// How many changes there are of each class that has any.
+    #[serde(serialize_with = "sorted_counts")]
+    pub counts: Vec<(Class, usize)>,
+}
+
+/// What a section is called in JSON.
+#[derive(Default, Serialize)]
+struct NumberAndTitle<'a> {
+    number: Option<RuleNumber>,
+    title: Option<&'a str>,
+}
+
+fn number_and_title<S: Serializer>(heading: &Heading, serializer: S) -> Result<S::Ok, S::Error> {
+    let named = match heading {
+        Heading::Section(number, title) => {
+            NumberAndTitle { number: Some(*number), title: Some(title) }
+        }
+        _ => NumberAndTitle::default(),
+    };
+    named.serialize(serializer)
+}
+
+/// How many changes there are of each class, in the order of summaries; no class with none.
+pub fn counted(classes: &[Class]) -> Vec<(Class, usize)> {
+    let count = |wanted: Class| classes.iter().filter(|class| **class == wanted).count();
+    let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
+    counts.filter(|count| count.1 > 0).collect()
+}
+
+/// How many changes there are of some classes.
+pub fn count_of(counts: &[(Class, usize)], wanted: impl Fn(Class) -> bool) -> usize {
+    counts.iter().filter(|(class, _)| wanted(*class)).map(|pair| pair.1).sum()
+}
+
+/// Whether words were changed: a new number, other references or other quotes alone change none.
+pub fn changes_words(class: Class) -> bool {
+    !matches!(class, Class::Moved | Class::References | Class::Typography)
 }

@@ -21,7 +21,7 @@ use std::collections::HashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::model::RuleNumber;
+use crate::model::{RuleNumber, SetChange};
 
 /// What a reader wants to know first of what changed between two editions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -115,7 +115,7 @@ impl LeadPoint {
             | Self::GoneKeywords { rules }
             | Self::NewSections { rules }
             | Self::GoneSections { rules } => titles(rules).collect(),
-            Self::Members(MemberChange { list, added, removed, .. }) => {
+            Self::Members(MemberChange { members: SetChange { list, added, removed }, .. }) => {
                 list.iter().chain(added).chain(removed).map(String::as_str).collect()
             }
             Self::ChangedTerms { terms } | Self::NewTerms { terms } | Self::GoneTerms { terms } => {
@@ -150,12 +150,9 @@ pub struct Titled {
 pub struct MemberChange {
     /// The number of the rule.
     pub number: RuleNumber,
-    /// What is listed, as the rule calls it: `creature types`; none where it does not say.
-    pub list: Option<String>,
-    /// Only in the new list.
-    pub added: Vec<String>,
-    /// Only in the old list.
-    pub removed: Vec<String>,
+    /// What came and what went.
+    #[serde(flatten)]
+    pub members: SetChange,
 }
 
 /// Words that took the place of others.

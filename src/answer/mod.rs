@@ -8,47 +8,41 @@
 //! `render::json`.
 
 mod bulletin;
-mod changes;
 mod cite;
 mod diff;
-mod doctor;
-mod document;
-mod editions;
-mod feed;
-mod findings;
 mod history;
-mod import;
+mod home;
 mod lead;
 mod questions;
 mod read;
 mod search;
 mod shape;
 mod show;
-mod suggest;
 mod term;
 mod translation;
-mod update;
 
+pub use crate::model::{CitedRule, Mention};
 pub use bulletin::{
-    BulletinAnswer, BulletinItem, BulletinPiece, Bulletins, Certainty, CitedRule, Mention, Told,
-    Verdict,
+    BulletinAnswer, BulletinItem, BulletinPiece, Bulletins, CardAnswer, Certainty, DocumentAnswer,
+    DocumentItem, DocumentLine, DocumentPiece, Told, Verdict,
 };
-pub use changes::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
 pub use cite::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteTold,
     CiteUpdate, CiteVerdict, MigrateAnswer, RewrittenFile, SayingAnswer, SayingRule,
 };
 pub use diff::{
-    Beside, BesideChange, Counterpart, DiffAnswer, Heading, Members, Relation, SharedWords,
-    ShownChange, ShownText,
+    Beside, BesideChange, ChangesAnswer, Counterpart, DiffAnswer, EditionCounts, Heading, Relation,
+    SectionCounts, SharedWords, ShownChange, ShownText, changes_words, count_of, counted,
 };
-pub use doctor::{DoctorAnswer, HeldEditions, JudgedEdition, LackingText};
-pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece};
-pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
-pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
-pub use findings::{FindingLine, FindingsAnswer, Quote};
-pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
-pub use import::{ImportAnswer, ImportLine, Imported, ProblemLine, RemoveAnswer, RemovedEdition};
+pub use history::{
+    Blamed, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryAnswer,
+    HistoryEvent, TopicAnswer, TopicCount,
+};
+pub use home::{
+    DoctorAnswer, EditionChoice, EditionLine, EditionsAnswer, HeldEditions, ImportAnswer,
+    ImportLine, Imported, JudgedEdition, LackingText, Lag, ProblemLine, RemoveAnswer,
+    RemovedEdition, UpdateAnswer, UpdateFate, UpdateLine, VerifyAnswer,
+};
 pub use lead::{
     BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
     Rewording, Titled,
@@ -63,16 +57,16 @@ pub use read::{
     Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, RuleAnswer, SectionAnswer,
 };
 pub use search::{
-    Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
-    WiderQuery,
+    Correction, FoundText, ReadAs, SearchAnswer, SearchHit, SuggestAnswer, Suggestion, WiderQuery,
 };
 pub use show::{
     Absence, FormerRule, ShowAnswer, ShownRecord, ShownReference, Side, Subject, TodayNumber,
 };
-pub use suggest::{SuggestAnswer, Suggestion, SuggestionKind};
 pub use term::{
     CountedTexts, KeywordsAnswer, Rendering, TermAnswer, TermExample, TermPair, TermPlace, TermRow,
     TermSource, TermsAnswer,
 };
-pub use translation::{Coverage, Draft, OwnRecord, Totals, TranslatedRecord, TranslationAnswer};
-pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};
+pub use translation::{
+    Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Quote, Totals, TranslatedRecord,
+    TranslationAnswer,
+};

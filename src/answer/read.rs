@@ -6,14 +6,17 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::bulletin::Mention;
-use super::show::{FormerRule, Subject, TodayNumber};
-use crate::model::{Class, EditionId, NumberRange, RecordKind, RuleNumber, Standing, Titles};
+use super::show::{FormerRule, Side, Subject, TodayNumber};
+use crate::model::{
+    Class, EditionId, Mention, NumberRange, RecordKind, RuleNumber, Standing, Titles,
+};
 
-/// The editions that are read side by side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The editions that are read side by side; none of either where all history was searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SearchedEditions")]
 pub struct Facing {
     /// The English one.
     pub en: Option<EditionId>,
@@ -43,24 +46,7 @@ pub enum Link {
 }
 
 /// A record in one language, to read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadSide {
-    /// The edition it is from.
-    pub edition: EditionId,
-    /// Its number in the edition of its own language.
-    pub number: Option<RuleNumber>,
-    /// The edition since which it has had these words; other quotes, numbers and references alone
-    /// are no other words.
-    pub since: EditionId,
-    /// The headword, for a glossary entry.
-    pub headword: Option<String>,
-    /// The reading of a Japanese headword, in kana.
-    pub reading: Option<String>,
-    /// The words.
-    pub text: LinkedText,
-    /// The examples.
-    pub examples: Vec<LinkedText>,
-}
+pub type ReadSide = Side<LinkedText>;
 
 /// A rule, section title or glossary entry in both languages.
 #[derive(Clone, Debug, PartialEq)]

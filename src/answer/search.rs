@@ -19,16 +19,30 @@
 //!
 //! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
 //! are called today, or the edition since which they are gone.
+//!
+//! What does `suggest` answer? Start at [`SuggestAnswer`].
+//!
+//! `suggest` as JSON:
+//!
+//! ```text
+//! {query, editions:{en, ja}, suggestions:[{text, kind:term|title|number|card,
+//!                                          number|null, en|null, ja|null, reading|null}]}
+//! ```
+//!
+//! `text` is what to ask for, in the language that was typed; the best stands first.
 
 use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::bulletin::CitedRule;
+use super::read::Facing;
 use super::shape::{DatedEdition, dated};
 use super::show::Subject;
-use crate::model::{EditionId, Language, MarkedText, NumberRange, RecordKind, Titles};
+use crate::model::{
+    CitedRule, EditionId, Language, MarkedText, NameKind, NumberRange, RecordKind, RuleNumber,
+    ScoreReason, Titles,
+};
 
 /// Results for a query, best first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -37,7 +51,7 @@ pub struct SearchAnswer {
     /// The query as typed.
     pub query: String,
     /// The editions that were searched.
-    pub editions: SearchedEditions,
+    pub editions: Facing,
     /// The edition that was typed, by an option or in the query.
     #[serde(skip)]
     pub asked_edition: Option<String>,
@@ -61,15 +75,6 @@ pub struct SearchAnswer {
     /// What was asked for by `section:` and is in no edition that was searched.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent_sections: Vec<NumberRange>,
-}
-
-/// The editions that a search looked into.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct SearchedEditions {
-    /// The English one; none for all history.
-    pub en: Option<EditionId>,
-    /// The Japanese one; none for all history.
-    pub ja: Option<EditionId>,
 }
 
 /// A word that no text has, and what it was read as.
@@ -101,22 +106,6 @@ pub struct WiderQuery {
     pub total: usize,
 }
 
-/// One thing that a score is made of.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct ScoreReason {
-    /// What sort of thing it is: `words`, `other-language`, `definition`, `reference`, `question`
-    /// or `likeness`.
-    pub kind: &'static str,
-    /// The words of the text, in the form that the index keeps, or the question; else empty.
-    pub words: String,
-    /// The table of `index/` that took part.
-    pub table: Option<&'static str>,
-    /// What the row of that table says.
-    pub row: Option<String>,
-    /// What it adds to the score.
-    pub worth: f32,
-}
-
 impl SearchAnswer {
     /// The same without the other language, wherever a result has this one.
     pub fn in_language(mut self, language: Language) -> Self {
@@ -133,7 +122,7 @@ impl SearchAnswer {
 }
 
 /// A rule, section, example or entry that answers the query.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "Hit")]
 pub struct SearchHit {
     /// What it is.
@@ -184,4 +173,37 @@ pub struct FoundText {
     /// The part of it that answers, in bytes, where there is no room for all of it.
     #[serde(skip)]
     pub answer: Range<usize>,
+}
+
+/// Names that begin with what was typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Suggestions")]
+pub struct SuggestAnswer {
+    /// What was typed.
+    pub query: String,
+    /// The editions whose names they are.
+    pub editions: Facing,
+    /// The names, best first.
+    pub suggestions: Vec<Suggestion>,
+    /// How many there are, given or not.
+    #[serde(skip)]
+    pub total: usize,
+}
+
+/// A name that can be asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Suggestion {
+    /// What to ask for: the name in the language that was typed, or the number.
+    pub text: String,
+    /// What it names.
+    #[schemars(with = "String")]
+    pub kind: NameKind,
+    /// The rule or section of that title or number.
+    pub number: Option<RuleNumber>,
+    /// The English name or title.
+    pub en: Option<String>,
+    /// The Japanese name or title.
+    pub ja: Option<String>,
+    /// How the Japanese is read.
+    pub reading: Option<String>,
 }

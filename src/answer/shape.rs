@@ -44,7 +44,7 @@ pub(super) struct TextRun<'a> {
 
 /// The words of a change, of which nothing is marked that differs by typography only; joined, they
 /// give both texts.
-pub(super) fn runs(words: &[WordRun]) -> Vec<TextRun<'_>> {
+fn runs(words: &[WordRun]) -> Vec<TextRun<'_>> {
     let mut runs: Vec<TextRun<'_>> = Vec::with_capacity(words.len());
     let is_typography = |run: &WordRun| run.tone == Tone::Typography || run.op == WordOp::Equal;
     for stretch in words.chunk_by(|one, other| is_typography(one) && is_typography(other)) {
@@ -79,16 +79,6 @@ pub(super) fn rounded<S: Serializer>(share: &f32, to: S) -> Result<S::Ok, S::Err
     to.serialize_f64((f64::from(*share) * 1000.0).round() / 1000.0)
 }
 
-/// Prints the name of a thing.
-pub(super) fn name<S: Serializer>(thing: &impl Display, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(thing)
-}
-
-/// Prints the names of things.
-pub(super) fn names<S: Serializer>(things: &[impl Display], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(things.iter().map(ToString::to_string))
-}
-
 /// Prints counts of classes, in their order.
 pub(super) fn counts<S: Serializer>(counts: &[(Class, usize)], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(counts.iter().map(|(class, count)| (class, count)))
@@ -100,5 +90,14 @@ pub(super) fn sorted_counts<S: Serializer>(
     to: S,
 ) -> Result<S::Ok, S::Error> {
     let counts = counts.iter().map(|(class, count)| (class.word(), count));
+    counts.collect::<BTreeMap<_, _>>().serialize(to)
+}
+
+/// Prints counts in the order of the alphabet.
+pub(super) fn by_word<S: Serializer>(
+    counts: &BTreeMap<impl Display, usize>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    let counts = counts.iter().map(|(word, count)| (word.to_string(), count));
     counts.collect::<BTreeMap<_, _>>().serialize(to)
 }

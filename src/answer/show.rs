@@ -35,11 +35,10 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::bulletin::{CitedRule, Mention};
 use super::shape::DatedEdition;
 use crate::model::{
-    Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber, Standing,
-    Titles, TranslationStatus, When,
+    Beside, CitedRule, EditionId, EffectiveDate, GoneSince, Language, Mention, NumberRange, Record,
+    RecordKind, RuleNumber, Standing, Titles, TranslationStatus, When,
 };
 
 /// Records in both languages, and what was asked for but is not there.
@@ -66,7 +65,7 @@ impl ShowAnswer {
 }
 
 /// One record in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ShownRecord {
     /// What it is.
     pub kind: RecordKind,
@@ -136,6 +135,12 @@ pub enum TodayNumber {
     Gone(When),
 }
 
+impl Default for TodayNumber {
+    fn default() -> Self {
+        Self::Bears(None)
+    }
+}
+
 /// A rule that bore a number in a run of editions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "EditionRun")]
@@ -178,6 +183,28 @@ pub enum Subject {
     Term(String),
 }
 
+impl Subject {
+    /// By what a record calls itself, if by anything.
+    pub fn of(record: &Record) -> Option<Self> {
+        let term = || record.headword().map(|headword| Self::Term(headword.to_owned()));
+        record.number.map(Self::Number).or_else(term)
+    }
+
+    /// Its number, if it is called by one.
+    pub fn number(&self) -> Option<RuleNumber> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Term(_) => None,
+        }
+    }
+}
+
+impl Default for Subject {
+    fn default() -> Self {
+        Self::Term(String::new())
+    }
+}
+
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -217,9 +244,9 @@ impl ShownRecord {
     }
 }
 
-/// A record in one language.
+/// A record in one language, its words with what they link to or without.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct Side<T = String> {
     /// The edition it is from.
     pub edition: EditionId,
     /// Its number in that edition.
@@ -232,9 +259,9 @@ pub struct Side {
     /// The reading of a Japanese headword, in kana.
     pub reading: Option<String>,
     /// The words; paragraphs are parted by `\n`.
-    pub text: String,
+    pub text: T,
     /// The examples.
-    pub examples: Vec<String>,
+    pub examples: Vec<T>,
     /// What its source prints beside the words.
     pub beside: Option<Beside>,
     /// What it is against the English that is shown, for a Japanese text that translates it.
@@ -290,27 +317,6 @@ struct TodayOrGone {
     today: Option<RuleNumber>,
     #[serde(flatten)]
     gone: GoneSince,
-}
-
-/// Since when something is gone, in JSON: the latest edition that can have been without it, and the
-/// newest that had it where those between them are not known.
-#[derive(Default, Serialize, JsonSchema)]
-pub(super) struct GoneSince {
-    gone: Option<EditionId>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gone_after: Option<EditionId>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    gone_may_be_earlier: bool,
-}
-
-impl From<When> for GoneSince {
-    fn from(when: When) -> Self {
-        Self {
-            gone: Some(when.by()),
-            gone_after: when.after(),
-            gone_may_be_earlier: !when.is_exact(),
-        }
-    }
 }
 
 impl From<TodayNumber> for TodayOrGone {

@@ -26,7 +26,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::search::FoundText;
-use super::shape::{name, names};
 use super::show::Subject;
 use crate::model::{EditionId, RuleNumber};
 
@@ -54,7 +53,9 @@ pub struct CountedTexts {
 }
 
 /// Where a name stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "String")]
+#[schemars(with = "String")]
 pub struct TermPlace {
     /// Its number in the edition that was asked, or its headword; for what that edition does not
     /// have, as it was called.
@@ -71,6 +72,12 @@ impl fmt::Display for TermPlace {
             Some(edition) => write!(to, "{}@{edition}", self.subject),
             None => write!(to, "{}", self.subject),
         }
+    }
+}
+
+impl From<TermPlace> for String {
+    fn from(place: TermPlace) -> Self {
+        place.to_string()
     }
 }
 
@@ -107,8 +114,6 @@ pub struct TermPair {
     /// Its renderings in paired texts, the most frequent first.
     pub renderings: Vec<Rendering>,
     /// Paired records with the English name and none of its frequent renderings.
-    #[serde(serialize_with = "names")]
-    #[schemars(with = "Vec<String>")]
     pub outliers: Vec<TermPlace>,
     /// A pair of texts that have both.
     pub example: Option<TermExample>,
@@ -151,8 +156,7 @@ pub struct Rendering {
     /// How many paired records have both.
     pub count: usize,
     /// Which they are; each rule once, though its examples have it too.
-    #[serde(rename = "in", serialize_with = "names")]
-    #[schemars(with = "Vec<String>")]
+    #[serde(rename = "in")]
     pub places: Vec<TermPlace>,
 }
 
@@ -160,8 +164,7 @@ pub struct Rendering {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TermExample {
     /// Where it stands.
-    #[serde(rename = "number", serialize_with = "name")]
-    #[schemars(with = "String")]
+    #[serde(rename = "number")]
     pub place: TermPlace,
     /// The English.
     pub en: FoundText,
@@ -181,7 +184,7 @@ pub struct TermsAnswer {
 }
 
 /// A term in both languages.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TermRow {
     /// English.
     pub en: String,

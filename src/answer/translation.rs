@@ -12,16 +12,26 @@
 //! which sections it holds nothing: what is not held is not missing.
 //! `base` is the English edition that was translated, `previous` its text where it is not what
 //! stands there now; `touched` are the Japanese sentences that the changes most likely touch.
+//!
+//! What do `translation check` and `lint` answer? Start at [`FindingsAnswer`].
+//!
+//! `translation check` and `lint` as JSON:
+//!
+//! ```text
+//! {editions:[ID], summary:{KIND:count}, findings:[{kind, severity, subject, message, suggestion,
+//!  en:{edition, line, text, marks:[[start,end]]}|null, ja:{…}|null}]}
+//! ```
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use super::shape::by_word;
 use super::show::Subject;
 use crate::model::{
-    EditionId, MarkedText, NumberRange, Record, RecordKind, RuleNumber, Since, Titles,
-    TranslationStatus,
+    EditionId, FindingKind, MarkedText, NumberRange, Record, RecordKind, RuleNumber, Said,
+    Severity, Since, Titles, TranslationStatus,
 };
 
 /// What the Japanese edition is against an English one.
@@ -141,17 +151,11 @@ fn text_and_touched<S: Serializer>(text: &Option<MarkedText>, to: S) -> Result<S
 /// How many records have each status.
 pub type Totals = BTreeMap<TranslationStatus, usize>;
 
-/// Prints counts of statuses in the order of the alphabet.
-pub(super) fn summary<S: Serializer>(totals: &Totals, serializer: S) -> Result<S::Ok, S::Error> {
-    let totals = totals.iter().map(|(status, count)| (status.word(), count));
-    totals.collect::<BTreeMap<_, _>>().serialize(serializer)
-}
-
 fn summed<S: Serializer>(
     sections: &[(Option<RuleNumber>, Totals)],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    summary(&total(sections), serializer)
+    by_word(&total(sections), serializer)
 }
 
 fn total(sections: &[(Option<RuleNumber>, Totals)]) -> Totals {
@@ -177,13 +181,75 @@ impl TranslationAnswer {
     pub fn count(records: &[TranslatedRecord]) -> Vec<(Option<RuleNumber>, Totals)> {
         let mut sections: BTreeMap<(bool, Option<RuleNumber>), Totals> = BTreeMap::new();
         for record in records {
-            let section = match &record.subject {
-                Subject::Number(number) => Some(number.section().unwrap_or(number.chapter())),
-                Subject::Term(_) => None,
-            };
+            let number = record.subject.number();
+            let section = number.map(|number| number.section().unwrap_or(number.chapter()));
             let totals = sections.entry((section.is_none(), section)).or_default();
             *totals.entry(record.status).or_default() += 1;
         }
         sections.into_iter().map(|((_, section), totals)| (section, totals)).collect()
     }
+}
+
+/// What is wrong in an edition, or between two.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Findings")]
+pub struct FindingsAnswer {
+    /// The editions that were read.
+    pub editions: Vec<EditionId>,
+    /// How many findings there are of each kind, told or not, in alphabetical order.
+    pub summary: BTreeMap<&'static str, usize>,
+    /// How many there are that are so bad, told or not.
+    #[serde(skip)]
+    pub severities: BTreeMap<Severity, usize>,
+    /// The kinds of finding that there can be, with what each says.
+    #[serde(skip)]
+    pub kinds: Vec<(&'static str, &'static str)>,
+    /// The findings, in the order of the book.
+    pub findings: Vec<FindingLine>,
+}
+
+impl FindingsAnswer {
+    /// All findings in some editions, of kinds that there can be.
+    pub fn of(editions: Vec<EditionId>, kinds: &[FindingKind], findings: Vec<FindingLine>) -> Self {
+        let (mut summary, mut severities) = (BTreeMap::new(), BTreeMap::new());
+        for finding in &findings {
+            *summary.entry(finding.kind).or_default() += 1;
+            *severities.entry(finding.severity).or_default() += 1;
+        }
+        let kinds = kinds.iter().map(|kind| (kind.word(), kind.meaning())).collect();
+        Self { editions, summary, severities, kinds, findings }
+    }
+}
+
+/// Something wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Finding")]
+pub struct FindingLine {
+    /// What kind of thing.
+    pub kind: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What a reader calls the record: its number or headword.
+    pub subject: String,
+    /// What is wrong, in a sentence without a full stop.
+    pub message: Said,
+    /// What to write or do instead.
+    pub suggestion: Option<Said>,
+    /// The English text, with the words in question marked.
+    pub en: Option<Quote>,
+    /// The Japanese text, with the words in question marked.
+    pub ja: Option<Quote>,
+}
+
+/// The text of a record where a finding is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "QuotedText")]
+pub struct Quote {
+    /// The edition.
+    pub edition: EditionId,
+    /// First line of the record in its source.
+    pub line: u32,
+    /// The text; marked where the finding is about a part of it.
+    #[serde(flatten)]
+    pub text: MarkedText,
 }

@@ -3,17 +3,23 @@
 //!
 //! The changes are computed from the editions before and after; the bulletin is not believed in
 //! anything that can be checked, and its prose is not read. The checker reads no tables.
+//!
+//! What stands beside a difference in a table of both languages? Start at [`beside`].
+//!
+//! The difference of the other language is one of its own; records are joined as everywhere, and
+//! reasons are what the bulletins say of a change that is really there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::bulletin_texts::{Candidate, alone, fits, tell_by_english};
 use super::diff::diff_of;
 use crate::answer::{
-    BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
+    Beside, BesideChange, BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Counterpart,
+    DiffAnswer, ShownChange, ShownText, Told, Verdict,
 };
-use crate::book::Library;
+use crate::book::{EditionPair, Library, RecordRef, Sides};
 use crate::diff::{Evidence, resolve, run_of};
-use crate::home::{HomeError, in_parallel};
+use crate::home::{HomeError, Result, in_parallel};
 use crate::model::{
     Class, DocumentKind, EditionId, EffectiveDate, Language, Level, NumberRange, Pair, Piece,
     Record, RecordKind, Role, RuleNumber, Rulebook, SpanKind, WordOp, WordRun,
@@ -22,7 +28,7 @@ use crate::text::{fold_term, folds_to};
 
 /// The bulletin that `typed` means, beside what changed: its own id, or the edition it goes
 /// with; the newest for none. None where no bulletin goes with that edition.
-pub fn bulletin(library: &Library, typed: Option<&str>) -> Result<Vec<BulletinAnswer>, HomeError> {
+pub fn bulletin(library: &Library, typed: Option<&str>) -> Result<Vec<BulletinAnswer>> {
     let meant = bulletins_meant(library, typed)?.into_iter();
     meant.map(|place| checked_bulletin(library, place)).collect()
 }
@@ -34,7 +40,7 @@ pub fn bulletins_between(library: &Library, editions: Pair<EditionId>) -> Vec<Ed
     all.filter(|id| id.document == DocumentKind::Bulletin).filter(of).collect()
 }
 
-fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>, HomeError> {
+fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>> {
     let editions = library.tables.editions().iter().map(|edition| edition.id).enumerate();
     let all: Vec<(usize, EditionId)> =
         editions.filter(|(_, id)| id.document == DocumentKind::Bulletin).collect();
@@ -63,7 +69,7 @@ fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>,
     Ok(of(&|id| library.edition_of(Language::En, id.effective).new == Some(edition)))
 }
 
-fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, HomeError> {
+fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer> {
     let book = library.tables.rulebook(place)?;
     let checker = Checker::of(library, book.id.effective, &book)?;
     let records = items_of(&book);
@@ -86,6 +92,7 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, H
     let unmentioned = unmentioned.map(|(_, change)| change).collect();
     Ok(BulletinAnswer {
         bulletin: book.id,
+        effective: book.id.effective,
         editions,
         count: items.len(),
         items,
@@ -119,7 +126,7 @@ struct Checker {
 }
 
 impl Checker {
-    fn of(library: &Library, day: EffectiveDate, bulletin: &Rulebook) -> Result<Self, HomeError> {
+    fn of(library: &Library, day: EffectiveDate, bulletin: &Rulebook) -> Result<Self> {
         let (places, ids) = around(library, day);
         let mut changes = match (ids.old, ids.new) {
             (Some(old), Some(new)) => diff_of(library, Pair::new(old, new))?.changes,
@@ -168,16 +175,17 @@ impl Checker {
     /// else by either number, and by what its text resolves against.
     fn mentioned(&self, records: &[&Record], item: &BulletinItem) -> BTreeSet<usize> {
         let renumbered = records.iter().filter_map(|record| {
-            Some([record.piece.as_ref()?.renumbered_from?, record.number?].map(Some))
+            Some(Pair::new(record.piece.as_ref()?.renumbered_from?, record.number?).map(Some))
         });
-        let renumbered: Vec<[Option<RuleNumber>; 2]> = renumbered.collect();
+        let renumbered: Vec<Pair<Option<RuleNumber>>> = renumbered.collect();
         let is_mentioned = |change: &ShownChange| {
-            let own = numbers(change);
+            let own = change.numbers();
             let is_named = |number| item.numbers.iter().any(|range| names(*range, number));
             // The number may be given to another rule in the same item.
-            let is_told = |number| renumbered.iter().any(|pair| pair.contains(&Some(number)));
-            let mut told = own.into_iter().flatten();
-            let by_number = own.into_iter().flatten().any(is_named) && !told.any(is_told);
+            let is_told =
+                |number| renumbered.iter().any(|pair| pair.both().contains(&Some(number)));
+            let mut borne = own.both().into_iter().flatten();
+            let by_number = borne.clone().any(is_named) && !borne.any(is_told);
             let is_term = |shown: &ShownText| {
                 let both = shown.term.as_deref().zip(item.term.as_deref());
                 both.is_some_and(|(text, term)| folds_to(text, &fold_term(term)))
@@ -209,13 +217,15 @@ impl Checker {
     /// Whether a change only follows the rule above it, which moved and is mentioned.
     fn follows_rule(&self, place: usize, mentioned: &BTreeSet<usize>) -> bool {
         let change = &self.changes[place];
-        let ([Some(old), Some(new)], Class::Moved) = (numbers(change), change.class) else {
+        let (Pair { old: Some(old), new: Some(new) }, Class::Moved) =
+            (change.numbers(), change.class)
+        else {
             return false;
         };
-        let above = [old.parent(), new.parent()];
+        let above = Pair::new(old.parent(), new.parent());
         old != new
-            && above.iter().all(Option::is_some)
-            && mentioned.iter().any(|mentioned| numbers(&self.changes[*mentioned]) == above)
+            && above.both().iter().all(Option::is_some)
+            && mentioned.iter().any(|mentioned| self.changes[*mentioned].numbers() == above)
     }
 
     fn verdict(&self, item: &BulletinItem, is_changed: bool) -> Verdict {
@@ -246,7 +256,12 @@ impl Checker {
         let piece = piece.unwrap_or_else(|| Piece::new(Language::En, Role::Remark));
         let is_text = matches!(piece.role, Role::Text | Role::Example);
         let (told, change) = is_text.then(|| self.told(record, &piece)).flatten().unzip();
-        let told = told.or_else(|| (is_text && !self.marks_changes).then(|| not_told(record)));
+        // Of a text that nothing fits, nothing tells what changed.
+        let not_told = || {
+            let words = vec![run_of(WordOp::Equal, &record.text)];
+            Told::of(words, Certainty::Unresolved, Pair::default())
+        };
+        let told = told.or_else(|| (is_text && !self.marks_changes).then(not_told));
         let piece = BulletinPiece {
             role: piece.role,
             language: piece.language,
@@ -254,7 +269,7 @@ impl Checker {
             renumbered_from: piece.renumbered_from,
             printed: record.printed.clone(),
             text: record.text.clone(),
-            told,
+            told: told.unwrap_or_default(),
         };
         (piece, change.flatten())
     }
@@ -264,7 +279,7 @@ impl Checker {
         if piece.has_change_marks() {
             let names = Pair::default();
             let words = marked_words(record, piece);
-            return Some((Told { words, certainty: Certainty::Marked, names }, None));
+            return Some((Told::of(words, Certainty::Marked, names), None));
         }
         let candidates = match (piece.language, &self.en.old, &self.en.new) {
             (Language::En, Some(_), Some(_)) => self.changed(record, piece),
@@ -278,7 +293,9 @@ impl Checker {
         let nearly = || candidates.iter().map(|one| (one.told(text), one.change));
         let best = exactly.min_by_key(|(told, _)| distance(told));
         match best.or_else(|| nearly().min_by_key(|(told, _)| distance(told))) {
-            Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
+            Some((told, change)) if told.certainty != Some(Certainty::Unresolved) => {
+                Some((told, change))
+            }
             best => {
                 let other = self.told_by_another(record, piece);
                 other.or(best.map(|(told, _)| (told, None)))
@@ -328,7 +345,7 @@ impl Checker {
                 && flat <= lengths.old + lengths.new;
             let candidate = Candidate::of_change(place, change);
             let told = fits.then(|| candidate.told_exactly(&record.text))??;
-            (told.certainty == Certainty::Exact).then_some((told, candidate.change))
+            (told.certainty == Some(Certainty::Exact)).then_some((told, candidate.change))
         })
     }
 }
@@ -337,9 +354,9 @@ impl Checker {
 /// stand at another rule than the bulletin has it.
 fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
     pieces.iter().filter(|piece| piece.role != Role::Example).find_map(|piece| {
-        let told = piece.told.as_ref().filter(|told| told.certainty == Certainty::Exact)?;
-        let printed = piece.number.filter(|number| number.level() >= Level::Rule)?;
-        let Pair { old, new } = &told.names;
+        let is_told = piece.told.certainty == Some(Certainty::Exact);
+        let printed = piece.number.filter(|number| is_told && number.level() >= Level::Rule)?;
+        let Pair { old, new } = &piece.told.names;
         let meant = new.clone().or(old.clone())?;
         let mut own = [Some(printed), piece.renumbered_from].into_iter().flatten();
         let is_own = own.any(|own| [old, new].contains(&&Some(own.to_string())));
@@ -347,31 +364,21 @@ fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
     })
 }
 
-/// A text of which nothing tells what changed.
-fn not_told(record: &Record) -> Told {
-    let words = vec![run_of(WordOp::Equal, &record.text)];
-    Told { words, certainty: Certainty::Unresolved, names: Pair::default() }
-}
-
 /// How far words are from being told apart exactly: what fits both editions but for a slip is
 /// better than what fits one, and that is better than what fits both with many slips; of equal ones
 /// what changed least is the best.
 fn distance(told: &Told) -> (usize, usize, usize) {
     let length = told.words.iter().map(|run| run.text.chars().count()).sum::<usize>();
-    let (rank, slips) = match told.certainty {
-        Certainty::Marked | Certainty::Exact => (0, 0),
-        Certainty::ByTranslation { .. } => (1, 0),
-        Certainty::Within { characters } if characters * SLIPS_PER_TEXT <= length => {
-            (2, characters)
-        }
-        Certainty::Plain => (3, 0),
-        Certainty::OneEdition { characters }
-        | Certainty::OneText { characters }
-        | Certainty::Within { characters } => (4, characters),
-        Certainty::Unresolved => (usize::MAX, 0),
+    let rank = match told.certainty {
+        Some(Certainty::Marked | Certainty::Exact) => 0,
+        Some(Certainty::ByTranslation | Certainty::ByTranslationPartly) => 1,
+        Some(Certainty::Within) if told.characters * SLIPS_PER_TEXT <= length => 2,
+        Some(Certainty::Plain) => 3,
+        Some(Certainty::OneEdition | Certainty::OneText | Certainty::Within) => 4,
+        Some(Certainty::Unresolved) | None => usize::MAX,
     };
     let changed = told.words.iter().filter(|run| run.op != WordOp::Equal);
-    (rank, slips, changed.map(|run| run.text.len()).sum())
+    (rank, told.characters, changed.map(|run| run.text.len()).sum())
 }
 
 /// One slip of the hand in so many characters; picked by gut feeling.
@@ -401,12 +408,178 @@ fn sides(change: &ShownChange) -> impl Iterator<Item = &ShownText> {
     change.old.iter().chain(&change.new)
 }
 
-/// The numbers of a change, old and new.
-fn numbers(change: &ShownChange) -> [Option<RuleNumber>; 2] {
-    [&change.old, &change.new].map(|side| side.as_ref().and_then(|shown| shown.number))
-}
-
 /// Whether a range names this number; a section names its title only.
 pub(crate) fn names(range: NumberRange, number: RuleNumber) -> bool {
     range.first() <= number && number <= range.last() && range.first().level() == number.level()
+}
+
+/// Reasons, by the places of the English change of which they are told.
+type Reasons = HashMap<Pair<Option<usize>>, Vec<(Language, String)>>;
+
+/// What stands beside the changes of `answer`.
+pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside> {
+    let editions = library.other_language(answer.editions)?;
+    let other = editions.map(|pair| diff_of(library, pair)).transpose()?;
+    let english = match answer.editions.new.language {
+        Language::En => Some(answer.editions),
+        Language::Ja => editions,
+    };
+    let reasons = english.map_or(Ok(Reasons::new()), |pair| reasons(library, pair))?;
+    let finder = other.as_ref().map(|diff| Finder::of(library, answer, diff)).transpose()?;
+    let changes = answer.changes.iter().map(|change| {
+        let counterpart = match &finder {
+            Some(finder) => finder.counterpart(change)?,
+            None => Counterpart::Absent,
+        };
+        let english = match (answer.editions.new.language, &counterpart) {
+            (Language::En, _) => Some(change.places),
+            (Language::Ja, Counterpart::Changed(changed)) => Some(changed.places),
+            (Language::Ja, _) => None,
+        };
+        let reasons =
+            english.and_then(|english| reasons.get(&english).cloned()).unwrap_or_default();
+        Ok(BesideChange { counterpart, reasons })
+    });
+    let changes = changes.collect::<Result<Vec<BesideChange>>>()?;
+    let is_held =
+        |change: &BesideChange| matches!(change.counterpart, Counterpart::Waiting(Some(_)));
+    let is_told = |pair: &Pair<EditionId>| pair.old != pair.new || changes.iter().any(is_held);
+    Ok(Beside { editions: editions.filter(is_told), changes })
+}
+
+/// What the bulletins of two editions remark on each change that they mention.
+fn reasons(library: &Library, editions: Pair<EditionId>) -> Result<Reasons> {
+    let mut reasons = Reasons::new();
+    for id in bulletins_between(library, editions) {
+        let answers = bulletin(library, Some(&id.to_string()))?;
+        // What is said of the whole is the reason of nothing in particular.
+        let speaks_of_some = |item: &&BulletinItem| !item.numbers.is_empty() || item.term.is_some();
+        for item in answers.iter().flat_map(|answer| &answer.items).filter(speaks_of_some) {
+            let remarks = item.pieces.iter().filter(|piece| piece.role == Role::Remark);
+            let remarks: Vec<(Language, String)> =
+                remarks.map(|remark| (remark.language, remark.text.clone())).collect();
+            // What only moved follows another.
+            let is_moved = |change: &ShownChange| change.class == Class::Moved;
+            let all_moved = item.changes.iter().all(is_moved);
+            for change in item.changes.iter().filter(|change| all_moved || !is_moved(change)) {
+                reasons.entry(change.places).or_default().extend(remarks.iter().cloned());
+            }
+        }
+    }
+    reasons.values_mut().for_each(|remarks| remarks.dedup());
+    Ok(reasons)
+}
+
+/// The editions before a difference, or those after it.
+struct Side<'a> {
+    pair: EditionPair<'a>,
+    /// The place of the edition whose changes are told.
+    own: usize,
+    /// The changes of the other language, by their places there.
+    by_place: HashMap<usize, &'a ShownChange>,
+    /// The changes of its rules, by their numbers there.
+    by_number: HashMap<RuleNumber, &'a ShownChange>,
+}
+
+/// Finds the changes of the other language by the records of this one.
+struct Finder<'a> {
+    library: &'a Library,
+    sides: Pair<Side<'a>>,
+    language: Language,
+    /// Whether places are those of whole editions on both sides; else numbers have to do.
+    is_whole: bool,
+    /// Whether the old text alone has a translation.
+    is_waiting: bool,
+}
+
+fn is_rule(change: &ShownChange) -> bool {
+    matches!(change.kind, RecordKind::Rule | RecordKind::Section)
+}
+
+impl<'a> Finder<'a> {
+    fn of(library: &'a Library, answer: &DiffAnswer, other: &'a DiffAnswer) -> Result<Self> {
+        type Stood = fn(&ShownChange) -> (Option<usize>, Option<RuleNumber>);
+        let side = |own: EditionId, there: EditionId, stood: Stood| -> Result<Side<'a>> {
+            let place = |id: EditionId| library.pick_one(&id.to_string());
+            let (own, there) = (place(own)?, place(there)?);
+            let (en, ja) = match answer.editions.new.language {
+                Language::En => (own, there),
+                Language::Ja => (there, own),
+            };
+            let changes = other.changes.iter();
+            let rules = changes.clone().filter(|change| is_rule(change));
+            Ok(Side {
+                pair: library.pair(&Sides { en: Some(en), ja: vec![ja] })?,
+                own,
+                by_place: changes.filter_map(|change| Some((stood(change).0?, change))).collect(),
+                by_number: rules.filter_map(|rule| Some((stood(rule).1?, rule))).collect(),
+            })
+        };
+        let (own, there) = (answer.editions, other.editions);
+        let is_waiting = there.old == there.new;
+        Ok(Self {
+            library,
+            sides: Pair::new(
+                side(own.old, there.old, |change| (change.places.old, change.numbers().old))?,
+                side(own.new, there.new, |change| (change.places.new, change.numbers().new))?,
+            ),
+            language: there.new.language,
+            is_whole: !answer.is_partial && (!other.is_partial || is_waiting),
+            is_waiting,
+        })
+    }
+
+    fn counterpart(&self, change: &ShownChange) -> Result<Counterpart> {
+        if matches!(change.kind, RecordKind::Front | RecordKind::Back) {
+            return Ok(Counterpart::Absent);
+        }
+        if self.is_waiting && change.old.is_none() {
+            return Ok(Counterpart::Waiting(None));
+        }
+        let (places, numbers) = (change.places, change.numbers());
+        let after = match self.is_waiting {
+            true => Counterpart::Absent,
+            false => self.found(change, &self.sides.new, places.new, numbers.new)?,
+        };
+        match after {
+            Counterpart::Absent => self.found(change, &self.sides.old, places.old, numbers.old),
+            found => Ok(found),
+        }
+    }
+
+    /// What became of the other language's record of a place on one side.
+    fn found(
+        &self,
+        change: &ShownChange,
+        side: &Side<'_>,
+        place: Option<usize>,
+        number: Option<RuleNumber>,
+    ) -> Result<Counterpart> {
+        let both = match (place, number) {
+            (Some(place), _) if self.is_whole => {
+                Some(side.pair.both(RecordRef::new(side.own, place))?)
+            }
+            (Some(_), Some(number)) if is_rule(change) => {
+                side.pair.numbered(number)?.into_iter().next()
+            }
+            _ => None,
+        };
+        let Some(record) = both.and_then(|both| both.in_language(self.language)) else {
+            return Ok(Counterpart::Absent);
+        };
+        if self.is_waiting && (change.new.is_none() || change.has_changed_words()) {
+            let Record { number, term, text, .. } = self.library.record(record)?;
+            let term = term.map(|term| term.headword);
+            return Ok(Counterpart::Waiting(Some(ShownText { number, term, part: None, text })));
+        }
+        let found = match self.is_whole {
+            true => side.by_place.get(&record.place()),
+            false => {
+                let number = self.library.number(record)?;
+                number.and_then(|number| side.by_number.get(&number))
+            }
+        };
+        Ok(found
+            .map_or(Counterpart::Stayed, |other| Counterpart::Changed(Box::new((*other).clone()))))
+    }
 }

@@ -94,12 +94,25 @@ impl<'a> Candidate<'a> {
         let is_plain = is_same && found.evidence == Evidence::Exact;
         match (only, found.evidence) {
             _ if is_plain && let Some(words) = self.beside(text, found.known) => {
-                Told { words, certainty: Certainty::Plain, names }
+                Told::of(words, Certainty::Plain, names)
             }
             (Some(op), Evidence::Exact) => {
-                Told { words: vec![run_of(op, text)], certainty: Certainty::Exact, names }
+                Told::of(vec![run_of(op, text)], Certainty::Exact, names)
             }
-            _ => Told { certainty: certainty(&found, self.both_here), words: found.runs, names },
+            (_, evidence) => {
+                let characters = match evidence {
+                    Evidence::Within { characters } => characters,
+                    Evidence::Exact | Evidence::Unresolved => 0,
+                };
+                let certainty = match (evidence, found.known) {
+                    (Evidence::Unresolved, _) => Certainty::Unresolved,
+                    (Evidence::Exact, Known::Both) => Certainty::Exact,
+                    (Evidence::Within { .. }, Known::Both) => Certainty::Within,
+                    _ if self.both_here => Certainty::OneText,
+                    _ => Certainty::OneEdition,
+                };
+                Told { characters, ..Told::of(found.runs, certainty, names) }
+            }
         }
     }
 }
@@ -155,36 +168,24 @@ pub(crate) fn alone<'b>(
     alone.chain(both).map(|(old, new)| Candidate::of(old, new, both_here)).collect()
 }
 
-fn certainty(found: &Interleaving, both_here: bool) -> Certainty {
-    let characters = match found.evidence {
-        Evidence::Exact => 0,
-        Evidence::Within { characters } => characters,
-        Evidence::Unresolved => return Certainty::Unresolved,
-    };
-    match (found.known, characters) {
-        (Known::Both, 0) => Certainty::Exact,
-        (Known::Both, characters) => Certainty::Within { characters },
-        _ if both_here => Certainty::OneText { characters },
-        _ => Certainty::OneEdition { characters },
-    }
-}
-
 /// Marks the Japanese texts of an item that could not be held against both editions, as the
 /// English ones beside them changed.
 pub(crate) fn tell_by_english(pieces: &mut [BulletinPiece]) {
-    let certainty = |piece: &BulletinPiece| piece.told.as_ref().map(|told| told.certainty);
     let is_sure = |piece: &&BulletinPiece| {
-        piece.language == Language::En && certainty(piece) == Some(Certainty::Exact)
+        piece.language == Language::En && piece.told.certainty == Some(Certainty::Exact)
     };
     let english: Vec<BulletinPiece> = pieces.iter().filter(is_sure).cloned().collect();
     for piece in pieces.iter_mut().filter(|piece| piece.language == Language::Ja) {
         let is_text = matches!(piece.role, Role::Text | Role::Example);
-        let is_sure = certainty(piece).is_some_and(|certainty| {
+        let is_open = piece.told.certainty.is_none_or(|certainty| {
             use Certainty::{OneEdition, OneText, Unresolved};
-            !matches!(certainty, Unresolved | OneEdition { .. } | OneText { .. })
+            matches!(certainty, Unresolved | OneEdition | OneText)
         });
-        if is_text && !is_sure {
-            piece.told = by_english(piece, &english).or(piece.told.take());
+        if is_text
+            && is_open
+            && let Some(told) = by_english(piece, &english)
+        {
+            piece.told = told;
         }
     }
 }
@@ -217,7 +218,7 @@ fn by_english(piece: &BulletinPiece, english: &[BulletinPiece]) -> Option<Told> 
 
 /// What happened to all words of a text, if it is the same for all.
 fn whole_op(piece: &BulletinPiece) -> Option<WordOp> {
-    let words = &piece.told.as_ref()?.words;
+    let words = &piece.told.words;
     let op = words.first()?.op;
     words.iter().all(|run| run.op == op).then_some(op)
 }
@@ -233,29 +234,27 @@ fn figures(text: &str) -> Vec<&str> {
 }
 
 fn as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp) -> Option<Told> {
-    let is_same = |told: &&Told| told.words.iter().all(|run| run.op == WordOp::Equal);
+    let own = &piece.told;
+    let is_same = own.certainty.is_some() && own.words.iter().all(|run| run.op == WordOp::Equal);
     // What has not changed is as in the edition that is here.
     let told = match op {
-        WordOp::Equal => piece.told.as_ref().filter(is_same)?,
-        _ => beside.told.as_ref()?,
+        WordOp::Equal => is_same.then_some(own)?,
+        _ => &beside.told,
     };
-    let certainty = Certainty::ByTranslation { is_partial: false };
-    Some(Told { words: vec![run_of(op, &piece.text)], certainty, names: told.names.clone() })
+    let words = vec![run_of(op, &piece.text)];
+    Some(Told::of(words, Certainty::ByTranslation, told.names.clone()))
 }
 
 /// Marks sentence by sentence, where both texts have as many.
 fn by_sentences(piece: &BulletinPiece, beside: &BulletinPiece) -> Option<Told> {
-    let own_changes = piece.told.as_ref().is_some_and(|told| {
-        let is_found = told.certainty != Certainty::Unresolved;
-        is_found && told.words.iter().any(|run| run.op != WordOp::Equal)
-    });
-    let told = beside.told.as_ref().filter(|_| !own_changes)?;
-    let english = english_sentences(&told.words);
+    let is_changed = |words: &[WordRun]| words.iter().any(|run| run.op != WordOp::Equal);
+    let is_found = piece.told.certainty != Some(Certainty::Unresolved);
+    let english = english_sentences(&beside.told.words);
     let japanese = sentences(&piece.text, Language::Ja);
-    if english.len() != japanese.len() {
+    if is_found && is_changed(&piece.told.words) || english.len() != japanese.len() {
         return None;
     }
-    let replaced = replaced_terms(&told.words);
+    let replaced = replaced_terms(&beside.told.words);
     let mut words: Vec<WordRun> = Vec::new();
     let mut from = 0;
     let mut is_partial = false;
@@ -269,9 +268,8 @@ fn by_sentences(piece: &BulletinPiece, beside: &BulletinPiece) -> Option<Told> {
         from = bytes.end;
     }
     push(&mut words, WordOp::Equal, &piece.text[from..]);
-    let is_told = words.iter().any(|run| run.op != WordOp::Equal);
-    let certainty = Certainty::ByTranslation { is_partial };
-    is_told.then(|| Told { words, certainty, names: told.names.clone() })
+    let partly = if is_partial { Certainty::ByTranslationPartly } else { Certainty::ByTranslation };
+    is_changed(&words).then(|| Told::of(words, partly, beside.told.names.clone()))
 }
 
 /// What happened to each sentence of a text; none where its words have not all met the same.

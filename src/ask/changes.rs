@@ -13,21 +13,18 @@ use super::history::{history, told};
 use super::search::{SearchQuestion, search};
 use crate::answer::{
     ChangesAnswer, EditionChanges, EditionCounts, FeedAnswer, FeedChange, FeedEntry, Followed,
-    Heading, History, SectionCounts, ShownText, changes_words, count_of,
+    Heading, History, SectionCounts, ShownText, changes_words, count_of, counted,
 };
 use crate::book::{Library, RecordRef, Today};
 use crate::corpus::set_names;
-use crate::home::{HomeError, still_wanted};
+use crate::home::{Result, still_wanted};
 use crate::index::tables::Row;
 use crate::known::Lineage;
 use crate::model::{Class, EditionId, Language, Level, Pair, RecordKind, RuleNumber};
 
 /// What every English edition changed against the one before it; of the part of the book that
 /// bears the number `within` today, whatever its number was. None where there is no such part.
-pub fn changes(
-    library: &Library,
-    within: Option<RuleNumber>,
-) -> Result<Option<ChangesAnswer>, HomeError> {
+pub fn changes(library: &Library, within: Option<RuleNumber>) -> Result<Option<ChangesAnswer>> {
     let places = library.rules_places(Language::En);
     let Some(newest) = places.last().copied() else { return Ok(None) };
     let part = match within {
@@ -43,17 +40,16 @@ pub fn changes(
         still_wanted()?;
         editions.extend(counter.edition(Pair::new(pair[0], pair[1]), editions.len())?);
     }
-    let sections = counter.sections.into_values();
-    let sections = sections.map(|mut section| {
+    let sections = counter.sections.into_values().map(|(mut section, classes)| {
         section.by_edition.resize(editions.len(), 0);
-        section
+        SectionCounts { counts: counted(&classes), ..section }
     });
     Ok(Some(ChangesAnswer { within, sections: sections.collect(), editions }))
 }
 
 /// When what is called so, or something below it, changed last but for typography; none where that
 /// is not known.
-pub fn last_changed(library: &Library, wanted: &str) -> Result<Option<EditionId>, HomeError> {
+pub fn last_changed(library: &Library, wanted: &str) -> Result<Option<EditionId>> {
     let is_change = |class: Class| class != Class::Typography;
     let events = history(library, &History::of(wanted, None))?.map_or(Vec::new(), |of| of.events);
     let own = events.iter().rev().find(|event| event.class.is_some_and(is_change));
@@ -72,31 +68,17 @@ pub fn last_changed(library: &Library, wanted: &str) -> Result<Option<EditionId>
     Ok(own.map(|event| event.edition).max(below).filter(|_| below.is_some() || !is_title))
 }
 
-/// What sections are told apart by: the number today, behind them what is gone by its last number,
-/// then the glossary.
-type SectionKey = (Order, Option<RuleNumber>, String);
-
-/// In which order sections are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Order {
-    Today,
-    Gone,
-    Glossary,
-}
-
 struct Counter<'a> {
     library: &'a Library,
     part: Option<RecordRef>,
-    sections: BTreeMap<SectionKey, SectionCounts>,
+    /// Sections by whether they are called so no longer and what they are called, so that the
+    /// glossary comes last, each with the classes of its changes.
+    sections: BTreeMap<(bool, Heading), (SectionCounts, Vec<Class>)>,
 }
 
 impl Counter<'_> {
     /// What an edition changed; none where the part that is counted is in neither edition.
-    fn edition(
-        &mut self,
-        places: Pair<usize>,
-        at: usize,
-    ) -> Result<Option<EditionCounts>, HomeError> {
+    fn edition(&mut self, places: Pair<usize>, at: usize) -> Result<Option<EditionCounts>> {
         let library = self.library;
         let parts = Pair::new(self.part_in(places.old)?, self.part_in(places.new)?);
         if self.part.is_some() && parts.old.is_none() && parts.new.is_none() {
@@ -104,13 +86,13 @@ impl Counter<'_> {
         }
         let is_inside =
             |row: &Row, part: Option<RuleNumber>| self.part.is_none() || stands_in(row, part);
-        let mut counts = Class::ALL.map(|class| (class, 0));
+        let mut classes = Vec::new();
         let mut changed: Vec<(Class, usize, Option<RuleNumber>)> = Vec::new();
         each_change(library, places, |class, old, new| {
             let inside = old.is_some_and(|row| is_inside(row, parts.old))
                 || new.is_some_and(|row| is_inside(row, parts.new));
             if inside {
-                counts.iter_mut().filter(|count| count.0 == class).for_each(|count| count.1 += 1);
+                classes.push(class);
                 let stands = new.map(|row| (places.new, row)).or(old.map(|row| (places.old, row)));
                 changed.extend(stands.filter(|stands| !is_matter(stands.1)).map(
                     |(edition, row)| {
@@ -127,12 +109,12 @@ impl Counter<'_> {
             self.count(class, edition, section, at)?;
         }
         let id = library.tables.editions()[places.new].id;
-        let counts = counts.into_iter().filter(|count| count.1 > 0).collect();
-        Ok(Some(EditionCounts { edition: id, set: set_of(id), rules, counts }))
+        let (set, counts) = (set_of(id), counted(&classes));
+        Ok(Some(EditionCounts { edition: id, set, rules, counts }))
     }
 
     /// The number of the part that is counted, in an edition.
-    fn part_in(&self, edition: usize) -> Result<Option<RuleNumber>, HomeError> {
+    fn part_in(&self, edition: usize) -> Result<Option<RuleNumber>> {
         let Some(part) = self.part else { return Ok(None) };
         let there = self.library.at(part, edition)?;
         Ok(there.map(|record| self.library.number(record)).transpose()?.flatten())
@@ -145,18 +127,14 @@ impl Counter<'_> {
         edition: usize,
         section: Option<RuleNumber>,
         at: usize,
-    ) -> Result<(), HomeError> {
-        let (key, heading, gone) = self.section(edition, section)?;
-        let counts = self.sections.entry(key).or_insert_with(|| SectionCounts {
-            heading,
-            gone,
-            by_edition: Vec::new(),
-            counts: Vec::new(),
+    ) -> Result<()> {
+        let (is_past, heading, gone) = self.section(edition, section)?;
+        let key = (is_past, heading.clone());
+        let (counts, classes) = self.sections.entry(key).or_insert_with(|| {
+            let (by_edition, counts) = (Vec::new(), Vec::new());
+            (SectionCounts { heading, gone, by_edition, counts }, Vec::new())
         });
-        match counts.counts.iter_mut().find(|count| count.0 == class) {
-            Some((_, count)) => *count += 1,
-            None => counts.counts.push((class, 1)),
-        }
+        classes.push(class);
         if changes_words(class) {
             counts.by_edition.resize(counts.by_edition.len().max(at + 1), 0);
             counts.by_edition[at] += 1;
@@ -164,38 +142,32 @@ impl Counter<'_> {
         Ok(())
     }
 
-    /// What a section of an edition is called today.
+    /// What a section of an edition is called today, or was called last, since which edition it is
+    /// gone, and whether it is.
     fn section(
         &self,
         edition: usize,
         section: Option<RuleNumber>,
-    ) -> Result<(SectionKey, Heading, Option<EditionId>), HomeError> {
+    ) -> Result<(bool, Heading, Option<EditionId>)> {
         let Some(section) = section.filter(|number| number.level() == Level::Section) else {
-            // What has no number is the glossary, and stands last.
-            return Ok(((Order::Glossary, None, String::new()), Heading::Glossary, None));
+            return Ok((true, Heading::Glossary, None));
         };
         let library = self.library;
         let Some(place) = library.rows(edition)?.find(section).next() else {
-            let heading = Heading::Section(section, String::new());
-            return Ok(((Order::Gone, Some(section), String::new()), heading, None));
+            return Ok((true, Heading::Section(section, String::new()), None));
         };
         let record = RecordRef::new(edition, place);
-        Ok(match library.today(record)? {
+        let today = library.today(record)?;
+        let title = |record| library.record(record).map(|record| record.text);
+        Ok(match today {
             Today::Here(today) => {
                 let number = library.number(today)?.unwrap_or(section);
-                let title = library.record(today)?.text;
-                let key = (Order::Today, Some(number), String::new());
-                (key, Heading::Section(number, title), None)
+                (false, Heading::Section(number, title(today)?), None)
             }
-            today => {
-                let title = library.record(record)?.text;
-                let key = (Order::Gone, Some(section), title.clone());
-                let gone = match today {
-                    Today::Gone(since) => Some(since.by()),
-                    _ => None,
-                };
-                (key, Heading::Section(section, title), gone)
+            Today::Gone(since) => {
+                (true, Heading::Section(section, title(record)?), Some(since.by()))
             }
+            Today::Unknown => (true, Heading::Section(section, title(record)?), None),
         })
     }
 }
@@ -217,7 +189,7 @@ pub fn changes_of_editions(
     library: &Library,
     language: Language,
     most: usize,
-) -> Result<Vec<EditionChanges>, HomeError> {
+) -> Result<Vec<EditionChanges>> {
     let mut told = Vec::new();
     for places in neighbours(library, language).into_iter().take(most) {
         still_wanted()?;
@@ -227,7 +199,7 @@ pub fn changes_of_editions(
 }
 
 /// Every edition in these languages, where there are none the Japanese ones.
-pub fn feed_of_all(library: &Library, of: &'static [Language]) -> Result<FeedAnswer, HomeError> {
+pub fn feed_of_all(library: &Library, of: &'static [Language]) -> Result<FeedAnswer> {
     let told = |language: &Language| changes_of_editions(library, *language, MOST_EDITIONS);
     let mut editions = of.iter().map(told).collect::<Result<Vec<_>, _>>()?.concat();
     if editions.is_empty() {
@@ -248,7 +220,7 @@ pub fn feed_of_section(
     library: &Library,
     number: RuleNumber,
     most: usize,
-) -> Result<Option<FeedAnswer>, HomeError> {
+) -> Result<Option<FeedAnswer>> {
     let pair = library.pair(&library.pick(None)?)?;
     let Some(record) = pair.leading_record(number)? else { return Ok(None) };
     let mut entries = Vec::new();
@@ -277,10 +249,7 @@ pub fn feed_of_section(
 }
 
 /// One rule or term through all editions; none where no edition has it.
-pub fn feed_of_history(
-    library: &Library,
-    question: &History,
-) -> Result<Option<FeedAnswer>, HomeError> {
+pub fn feed_of_history(library: &Library, question: &History) -> Result<Option<FeedAnswer>> {
     let Some(told) = history(library, question)? else { return Ok(None) };
     let mut names = told.events.iter().filter_map(|event| event.new.as_ref());
     // Where the thread has no name for good, the oldest one stays when the newest changes.
@@ -306,7 +275,7 @@ pub fn feed_of_history(
 }
 
 /// What a search finds, edition by edition.
-pub fn feed_of_search(library: &Library, typed: &str) -> Result<FeedAnswer, HomeError> {
+pub fn feed_of_search(library: &Library, typed: &str) -> Result<FeedAnswer> {
     let question = SearchQuestion::read(typed, FOLLOWED_HITS, false)?;
     let mut entries = Vec::new();
     for places in neighbours(library, Language::En).into_iter().take(SEARCHED_EDITIONS) {
@@ -334,7 +303,7 @@ fn found_in(
     library: &Library,
     question: &SearchQuestion,
     edition: usize,
-) -> Result<HashSet<String>, HomeError> {
+) -> Result<HashSet<String>> {
     let sides = library.sides_of(edition)?;
     let answer = search(library, question, &sides)?;
     let rules = answer.hits.into_iter().filter(|hit| !hit.kind.explains());
@@ -348,13 +317,10 @@ fn neighbours(library: &Library, language: Language) -> Vec<Pair<usize>> {
 }
 
 /// What an edition changed, counted; none where it is not linked to the one before.
-fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionChanges>, HomeError> {
-    let mut counts = Class::ALL.map(|class| (class, 0));
-    let mut new_titles = Vec::new();
+fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionChanges>> {
+    let (mut classes, mut new_titles) = (Vec::new(), Vec::new());
     let is_linked = each_change(library, places, |class, _, new| {
-        if let Some(count) = counts.iter_mut().find(|count| count.0 == class) {
-            count.1 += 1;
-        }
+        classes.push(class);
         if let (Class::Added, Some(new)) = (class, new)
             && new.is_title
             && let Some(number) = new.number
@@ -372,7 +338,7 @@ fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionCh
         editions,
         set_names: set.as_deref().and_then(set_names),
         set,
-        counts: counts.into_iter().filter(|count| count.1 > 0).collect(),
+        counts: counted(&classes),
         new_titles,
         bulletins: bulletins_between(library, editions),
     }))
@@ -382,8 +348,8 @@ fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionCh
 fn entry(
     library: &Library,
     places: Pair<usize>,
-    wanted: impl Fn(Option<&Row>, Option<&Row>) -> Result<bool, HomeError>,
-) -> Result<Option<FeedEntry>, HomeError> {
+    wanted: impl Fn(Option<&Row>, Option<&Row>) -> Result<bool>,
+) -> Result<Option<FeedEntry>> {
     let mut changes = Vec::new();
     each_change(library, places, |class, old, new| {
         let is_rule = !old.into_iter().chain(new).any(is_matter);
@@ -410,8 +376,8 @@ fn stands_in(row: &Row, part: Option<RuleNumber>) -> bool {
 fn each_change(
     library: &Library,
     places: Pair<usize>,
-    mut tell: impl FnMut(Class, Option<&Row>, Option<&Row>) -> Result<(), HomeError>,
-) -> Result<bool, HomeError> {
+    mut tell: impl FnMut(Class, Option<&Row>, Option<&Row>) -> Result<()>,
+) -> Result<bool> {
     let Some(link) = library.link(places.new)? else { return Ok(false) };
     let (old, new) = (library.rows(places.old)?, library.rows(places.new)?);
     let held = places.map(|place| library.tables.editions()[place].sections_held.as_slice());
@@ -444,6 +410,6 @@ fn is_matter(row: &Row) -> bool {
     matches!(row.kind, RecordKind::Front | RecordKind::Back)
 }
 
-fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {
+fn shown(library: &Library, row: &Row) -> Result<ShownText> {
     Ok(shown_text(&library.tables.words(row.entry)?.into()))
 }

@@ -12,7 +12,7 @@ use super::diff_told::{ChangeTeller, DiffQuestion};
 use crate::answer::{BookNames, DiffAnswer, Heading, Lead};
 use crate::book::{Library, Meant, english_names, japanese_name};
 use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals};
-use crate::home::{ComparedEdition, ComparedPair, HomeError, still_wanted};
+use crate::home::{ComparedEdition, ComparedPair, HomeError, Result, still_wanted};
 use crate::known::{Lineage, Name, Tie};
 use crate::model::{Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind};
 use crate::text::is_japanese;
@@ -22,7 +22,7 @@ pub fn diff(
     library: &Library,
     editions: Pair<&str>,
     question: &DiffQuestion,
-) -> Result<DiffAnswer, HomeError> {
+) -> Result<DiffAnswer> {
     let sides = Pair::new(library.pick_known(editions.old)?, library.pick_known(editions.new)?);
     let Pair { old: Meant::Here(old), new: Meant::Here(new) } = sides else {
         return of_numbers(library, sides, question);
@@ -68,10 +68,7 @@ pub fn diff(
 }
 
 /// All that changed between two editions.
-pub(super) fn diff_of(
-    library: &Library,
-    editions: Pair<EditionId>,
-) -> Result<DiffAnswer, HomeError> {
+pub(super) fn diff_of(library: &Library, editions: Pair<EditionId>) -> Result<DiffAnswer> {
     let named = editions.map(|id| id.to_string());
     diff(library, named.as_ref().map(String::as_str), &DiffQuestion::default())
 }
@@ -90,7 +87,7 @@ pub fn leads(
     library: &Library,
     editions: &[Pair<EditionId>],
     interface: Language,
-) -> Result<HashMap<EditionId, (Lead, BookNames)>, HomeError> {
+) -> Result<HashMap<EditionId, (Lead, BookNames)>> {
     let is_other = |editions: &Pair<EditionId>| editions.new.language != interface;
     let titles = match editions.iter().any(is_other) {
         true => titles_in(library, interface)?,
@@ -128,7 +125,7 @@ fn names_in<'w>(
 
 /// The titles of chapters and sections with what they are called in a language, as the newest texts
 /// pair them or list them.
-fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, String>, HomeError> {
+fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, String>> {
     let pair = library.pair(&library.pick(None)?)?;
     let mut known: HashMap<String, String> = HashMap::new();
     for both in pair.headings()? {
@@ -200,7 +197,7 @@ fn of_numbers(
     library: &Library,
     sides: Pair<Meant>,
     question: &DiffQuestion,
-) -> Result<DiffAnswer, HomeError> {
+) -> Result<DiffAnswer> {
     // The sample bears the days of editions, and few of their rules; so does a part.
     let known = |meant: Meant| match meant {
         Meant::Here(place) => {
@@ -236,7 +233,7 @@ fn of_numbers(
     Ok(teller.answer(&compared(&sides, pieces), question, &about))
 }
 
-fn side(library: &Library, meant: Meant) -> Result<Side, HomeError> {
+fn side(library: &Library, meant: Meant) -> Result<Side> {
     let lineage = Lineage::known();
     let (mut stood, mut threads, mut fresh) = (Vec::new(), BTreeMap::new(), Vec::new());
     let edition = match meant {

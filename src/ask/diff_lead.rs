@@ -152,13 +152,7 @@ impl<'a> Changes<'a> {
     fn members(&self) -> impl Iterator<Item = MemberChange> + use<'a> {
         let rules = self.all.iter().filter(|change| change.kind == RecordKind::Rule);
         rules.filter_map(|rule| {
-            let members = rule.members.as_ref()?;
-            Some(MemberChange {
-                number: own_number(rule)?,
-                list: members.list.clone(),
-                added: members.added.clone(),
-                removed: members.removed.clone(),
-            })
+            Some(MemberChange { number: own_number(rule)?, members: rule.members.clone()? })
         })
     }
 

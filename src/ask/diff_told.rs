@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::diff_lead;
 use crate::answer::{
-    BookNames, Diff, DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText,
+    BookNames, Diff, DiffAnswer, Heading, Relation, SharedWords, ShownChange, ShownText, counted,
 };
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, fold, set_change, words};
@@ -99,16 +99,12 @@ impl ChangeTeller<'_> {
             });
             (is_matter, !is_own)
         });
-        let count = |class: Class| asked.iter().filter(|(change, _)| change.class == class).count();
-        let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
+        let classes: Vec<Class> = asked.iter().map(|(change, _)| change.class).collect();
         let changes = self.told(&asked, comparison);
         let mut moves = comparison.moves.clone();
         if topic.is_some() {
-            let numbers = |change: &ShownChange| {
-                let number = |side: &Option<ShownText>| side.as_ref().and_then(|side| side.number);
-                Pair::new(number(&change.old), number(&change.new))
-            };
-            let told: Vec<Pair<Option<RuleNumber>>> = changes.iter().map(numbers).collect();
+            let told: Vec<Pair<Option<RuleNumber>>> =
+                changes.iter().map(ShownChange::numbers).collect();
             moves.retain(|moved| told.contains(&moved.map(Some)));
         }
         let is_whole = topic.is_none() && asked_of.only.is_empty();
@@ -119,7 +115,7 @@ impl ChangeTeller<'_> {
             lengths: self.pieces.map(<[_]>::len),
             topic: topic.map(|_| asked_of.about.join(" ")),
             total: comparison.changes.len(),
-            summary: counts.filter(|count| count.1 > 0).collect(),
+            summary: counted(&classes),
             lead: lead.unwrap_or_default(),
             names: BookNames::default(),
             changes,
@@ -175,9 +171,7 @@ impl ChangeTeller<'_> {
     }
 
     fn tell(&self, change: &Change, relation: Relation) -> ShownChange {
-        let pieces = self.pieces;
-        let old = change.old.map(|place| &pieces.old[place]);
-        let new = change.new.map(|place| &pieces.new[place]);
+        let (pieces, Sides { old, new }) = (self.pieces, Sides::of(change, self.pieces));
         let texts =
             Pair::new(old.map_or("", |record| record.text), new.map_or("", |record| record.text));
         let (words, members) = match self.detail {
@@ -198,11 +192,7 @@ impl ChangeTeller<'_> {
             references: change.references.clone(),
             merged_from: shared(&change.merged_from, pieces.old),
             split_into: shared(&change.split_into, pieces.new),
-            members: members.map(|member| Members {
-                list: member.list,
-                added: member.added,
-                removed: member.removed,
-            }),
+            members,
             copy_of: None,
             given: self.overrides.reason(old, new).map(str::to_owned),
             relation,

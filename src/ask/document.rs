@@ -6,12 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use super::records;
 use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
 };
 use crate::book::{Document, Library};
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::lexicon::names;
 use crate::model::{DocumentKind, EditionId, Language, Part, Record, Role, slug};
 
@@ -22,7 +21,7 @@ pub fn document(
     kind: DocumentKind,
     day: &str,
     item: Option<&str>,
-) -> Result<Option<DocumentAnswer>, HomeError> {
+) -> Result<Option<DocumentAnswer>> {
     let documents = library.documents()?;
     let is_meant = |id: EditionId| id.document == kind && id.day() == day;
     let Some(found) = documents.iter().find(|document| is_meant(document.book.id)) else {
@@ -30,31 +29,35 @@ pub fn document(
     };
     let cards = Cards::of(documents);
     let names = found.item_names();
-    let title = found.book.records().iter().find(|record| record.part == Some(Part::Title));
-    let mut answer = DocumentAnswer {
-        id: found.book.id,
-        title: title.map(|record| record.text.clone()),
-        items: Vec::new(),
-        previous: None,
-        next: None,
+    let at = item.map(|wanted| names.iter().position(|(_, name)| name == wanted));
+    let meant = match at {
+        Some(None) => return Ok(None),
+        Some(Some(at)) => &names[at..=at],
+        None => names.as_slice(),
     };
-    let Some(wanted) = item else {
-        for (item, name) in &names {
-            answer.items.push(told(library, found, *item, name, &cards)?);
-        }
-        return Ok(Some(answer));
-    };
-    let Some(at) = names.iter().position(|(_, name)| name == wanted) else { return Ok(None) };
-    answer.items.push(told(library, found, names[at].0, wanted, &cards)?);
+    let items = meant.iter().map(|(item, name)| told(library, found, *item, name, &cards));
+    let items = items.collect::<Result<_>>()?;
     let name = |at: usize| names.get(at).map(|(_, name)| name.clone());
-    answer.previous = at.checked_sub(1).and_then(name);
-    answer.next = name(at + 1);
-    Ok(Some(answer))
+    let at = at.flatten();
+    Ok(Some(DocumentAnswer {
+        id: found.book.id,
+        title: title(found),
+        items,
+        previous: at.and_then(|at| name(at.checked_sub(1)?)),
+        next: at.and_then(|at| name(at + 1)),
+    }))
+}
+
+/// What a document calls itself.
+fn title(document: &Document) -> Option<String> {
+    let mut records = document.book.records().iter();
+    let title = records.find(|record| record.part == Some(Part::Title));
+    title.map(|record| record.text.clone())
 }
 
 /// What documents say of a card, by what addresses it or by its name in either language; none
 /// where none names it.
-pub fn card(library: &Library, named: &str) -> Result<Option<CardAnswer>, HomeError> {
+pub fn card(library: &Library, named: &str) -> Result<Option<CardAnswer>> {
     let documents = library.documents()?;
     let cards = Cards::of(documents);
     let slug = match cards.by_japanese.get(named) {
@@ -75,7 +78,7 @@ pub fn card(library: &Library, named: &str) -> Result<Option<CardAnswer>, HomeEr
 }
 
 /// The documents that are here, each with the names of its items.
-pub fn documents(library: &Library) -> Result<Vec<(EditionId, Vec<String>)>, HomeError> {
+pub fn documents(library: &Library) -> Result<Vec<(EditionId, Vec<String>)>> {
     let documents = library.documents()?.iter();
     let named = |document: &Document| {
         document.item_names().into_iter().map(|(_, name)| name).collect::<Vec<_>>()
@@ -85,17 +88,13 @@ pub fn documents(library: &Library) -> Result<Vec<(EditionId, Vec<String>)>, Hom
 
 /// The documents of a kind, the newest first, each with what it calls itself and how many items it
 /// has.
-pub fn document_lines(
-    library: &Library,
-    kind: DocumentKind,
-) -> Result<Vec<DocumentLine>, HomeError> {
+pub fn document_lines(library: &Library, kind: DocumentKind) -> Result<Vec<DocumentLine>> {
     let documents = library.documents()?.iter().rev();
     let of_kind = documents.filter(|document| document.book.id.document == kind);
-    let lines = of_kind.map(|document| {
-        let mut records = document.book.records().iter();
-        let title = records.find(|record| record.part == Some(Part::Title));
-        let title = title.map(|record| record.text.clone());
-        DocumentLine { id: document.book.id, title, items: document.item_names().len() }
+    let lines = of_kind.map(|document| DocumentLine {
+        id: document.book.id,
+        title: title(document),
+        items: document.item_names().len(),
     });
     Ok(lines.collect())
 }
@@ -106,7 +105,7 @@ fn told(
     item: u32,
     name: &str,
     cards: &Cards,
-) -> Result<DocumentItem, HomeError> {
+) -> Result<DocumentItem> {
     let mut records: Vec<&Record> = document.item(item).collect();
     let language = |record: &Record| record.piece.as_ref().map(|piece| piece.language);
     // A ruling stands there in English and, somewhere behind, in Japanese; notes keep their order.
@@ -117,7 +116,7 @@ fn told(
     let mut is_changed = false;
     for record in &records {
         is_changed |= record.piece.as_ref().is_some_and(|piece| piece.marked_changed);
-        for cited in records::cited(library, document.book.id, record)? {
+        for cited in library.rests_on(document.book.id, record)? {
             // A title and a term may lead to one rule.
             if rules.iter().all(|rule| (rule.number, rule.fate) != (cited.number, cited.fate)) {
                 rules.push(cited);

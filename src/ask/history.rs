@@ -16,7 +16,7 @@ use crate::answer::{
 use crate::book::{KnownRule, KnownStep, Library, RecordRef, Today, english_names, known_way};
 use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Overrides, Step, fold, words};
-use crate::home::{HomeError, still_wanted};
+use crate::home::{HomeError, Result, still_wanted};
 use crate::index::tables::Row;
 use crate::known::{Lineage, Name};
 use crate::model::{
@@ -26,12 +26,12 @@ use crate::model::{
 use crate::text::{fold_term, is_japanese};
 
 /// Whether a rule or an entry of the glossary of an edition here is called so.
-pub fn is_named(library: &Library, typed: &str) -> Result<bool, HomeError> {
+pub fn is_named(library: &Library, typed: &str) -> Result<bool> {
     Ok(find(library, typed, None)?.is_some())
 }
 
 /// Follows one rule or term through all editions; none where no edition has it.
-pub fn history(library: &Library, question: &History) -> Result<Option<HistoryAnswer>, HomeError> {
+pub fn history(library: &Library, question: &History) -> Result<Option<HistoryAnswer>> {
     let name = question.name();
     let (wanted, own) = parted(&name);
     let range = NumberRange::read(wanted).ok();
@@ -63,10 +63,7 @@ struct Asked<'q> {
 }
 
 /// The first rule below one that was followed and is but the title of others.
-pub fn first_below(
-    library: &Library,
-    answer: &HistoryAnswer,
-) -> Result<Option<RuleNumber>, HomeError> {
+pub fn first_below(library: &Library, answer: &HistoryAnswer) -> Result<Option<RuleNumber>> {
     let last = answer.events.last().and_then(|event| event.new.as_ref()?.number);
     let (Some(place), Some(title)) = (library.tables.place_of(answer.last), last) else {
         return Ok(None);
@@ -82,7 +79,7 @@ fn known(
     library: &Library,
     asked: Asked<'_>,
     day: Option<EffectiveDate>,
-) -> Result<Option<HistoryAnswer>, HomeError> {
+) -> Result<Option<HistoryAnswer>> {
     let Some(range) = asked.range else { return Ok(None) };
     let (thread, gone) = match library.known_by(range.first(), day)? {
         None => return Ok(None),
@@ -148,11 +145,7 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
 }
 
 /// Follows a record through the texts here, and what is known of the editions around them.
-fn tell(
-    library: &Library,
-    asked: Asked<'_>,
-    record: RecordRef,
-) -> Result<Option<HistoryAnswer>, HomeError> {
+fn tell(library: &Library, asked: Asked<'_>, record: RecordRef) -> Result<Option<HistoryAnswer>> {
     let steps = library.steps(record)?;
     let edition = library.edition_of_record(record);
     let mut events = Vec::new();
@@ -272,10 +265,7 @@ fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
 }
 
 /// The rule or term that bears a number or name in the newest edition that has one.
-pub(super) fn newest_bearing(
-    library: &Library,
-    wanted: &str,
-) -> Result<Option<RecordRef>, HomeError> {
+pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<RecordRef>> {
     let has_english = !library.rules_places(Language::En).is_empty();
     let is_english = has_english && !wanted.contains(is_japanese);
     let language = if is_english { Language::En } else { Language::Ja };
@@ -301,11 +291,7 @@ pub(super) fn newest_bearing(
 }
 
 /// The rule or term that is meant: in the edition that was named, or in the newest that has it.
-fn find(
-    library: &Library,
-    wanted: &str,
-    named: Option<usize>,
-) -> Result<Option<RecordRef>, HomeError> {
+fn find(library: &Library, wanted: &str, named: Option<usize>) -> Result<Option<RecordRef>> {
     let found = match named {
         Some(edition) => {
             find_in(library, edition, wanted)?.map(|place| RecordRef::new(edition, place))
@@ -325,7 +311,7 @@ fn find(
 }
 
 /// The place of a number or term in an edition.
-fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usize>, HomeError> {
+fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usize>> {
     let rows = library.rows(edition)?;
     if let Ok(range) = NumberRange::read(wanted) {
         return Ok(rows.find(range.first()).next());
@@ -339,13 +325,13 @@ fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usi
     Ok(found.map(|(_, place)| *place as usize))
 }
 
-fn text(library: &Library, record: Option<RecordRef>) -> Result<Option<ShownText>, HomeError> {
+fn text(library: &Library, record: Option<RecordRef>) -> Result<Option<ShownText>> {
     let Some(record) = record else { return Ok(None) };
     Ok(Some(shown_text(&library.tables.words(library.row(record)?.entry)?.into())))
 }
 
 /// What happened in an edition.
-fn event(library: &Library, step: &Step) -> Result<HistoryEvent, HomeError> {
+fn event(library: &Library, step: &Step) -> Result<HistoryEvent> {
     let record = |edition, place| records::record_at(library, edition, place);
     let (old, new) = (step.places.old, step.places.new);
     let records = Pair::new(record(step.before, old), record(Some(step.edition), new));
@@ -357,7 +343,6 @@ fn event(library: &Library, step: &Step) -> Result<HistoryEvent, HomeError> {
         Some(_) => library.remarks(step.edition, records)?,
         None => Vec::new(),
     };
-    let remarks = remarks.into_iter().map(records::mention).collect();
     let came = library.came(step.edition);
     let is_told = step.edition.language == Language::En && !library.is_sample();
     let is_first = step.class.is_none() && came.after().is_none();
@@ -393,7 +378,7 @@ fn shared(
     library: &Library,
     edition: Option<EditionId>,
     shares: impl Iterator<Item = Share>,
-) -> Result<Vec<SharedWords>, HomeError> {
+) -> Result<Vec<SharedWords>> {
     let mut shared = Vec::new();
     for share in shares {
         let text = text(library, records::record_at(library, edition, Some(share.place)))?;
@@ -463,7 +448,7 @@ fn next_letters(before: &[(char, EditionId)], event: &HistoryEvent) -> Vec<(char
 /// Counts the records that hold `words` as a phrase, in every edition of the rules in the
 /// language of the words; typography and case do not count. A Japanese name is followed by its
 /// English one through the days of which there is no Japanese edition.
-pub fn topic(library: &Library, words: &str) -> Result<TopicAnswer, HomeError> {
+pub fn topic(library: &Library, words: &str) -> Result<TopicAnswer> {
     let language = if words.contains(is_japanese) { Language::Ja } else { Language::En };
     let mut editions = counts(library, language, words, &[])?;
     let english = english_names(words).into_iter().next().filter(|_| language == Language::Ja);
@@ -482,7 +467,7 @@ fn counts(
     language: Language,
     words: &str,
     but: &[EffectiveDate],
-) -> Result<Vec<TopicCount>, HomeError> {
+) -> Result<Vec<TopicCount>> {
     let wanted = fold(words).to_lowercase();
     let mut known: Vec<Option<bool>> = vec![None; library.tables.entry_count() as usize];
     let mut editions = Vec::new();
@@ -506,7 +491,7 @@ fn counts(
     Ok(editions)
 }
 
-fn holds(library: &Library, row: &Row, wanted: &str) -> Result<bool, HomeError> {
+fn holds(library: &Library, row: &Row, wanted: &str) -> Result<bool> {
     let record = library.tables.record(row)?;
     let headword = record.headword().unwrap_or_default();
     let holds = |text: &str| fold(text).to_lowercase().contains(wanted);

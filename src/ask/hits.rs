@@ -7,31 +7,19 @@
 
 use std::collections::HashMap;
 
-use super::records;
-use crate::answer::{Correction, FoundText, ScoreReason, SearchHit, Subject};
+use crate::answer::{Correction, FoundText, SearchHit, Subject};
 use crate::book::{Both, EditionPair, Library, RecordRef, nearest_spelling};
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::index::query::Query;
 use crate::index::search::{Correction as Corrected, Hit, Marker, ReasonKind, SearchIndex};
 use crate::model::{
     EditionId, EffectiveDate, Language, Level, Mark, MarkedText, NumberRange, Record, RecordKind,
-    RuleNumber,
+    RuleNumber, ScoreReason,
 };
 use crate::text::{abridged, analyse};
 
 /// The score of what bears the key that was asked for.
 const KEYED: f32 = 10.0;
-
-fn reasons(hit: &Hit) -> Vec<ScoreReason> {
-    let reasons = hit.reasons.iter().map(|reason| ScoreReason {
-        kind: reason.kind.word(),
-        words: reason.words.clone(),
-        table: reason.table,
-        row: reason.row.clone(),
-        worth: reason.worth,
-    });
-    reasons.collect()
-}
 
 /// Makes hits of entries.
 pub(super) struct HitShower<'a> {
@@ -55,7 +43,7 @@ pub(super) struct HitShower<'a> {
 
 impl HitShower<'_> {
     /// Results with what tells which of them take turns.
-    pub fn candidates(&self, hits: Vec<Hit>) -> Result<Vec<Candidate>, HomeError> {
+    pub fn candidates(&self, hits: Vec<Hit>) -> Result<Vec<Candidate>> {
         let candidate = |hit: Hit| {
             let entry = hit.entries.first().filter(|_| hit.kind.explains());
             let record = entry.map_or(Ok(None), |entry| self.record(*entry))?;
@@ -64,7 +52,7 @@ impl HitShower<'_> {
         hits.into_iter().map(candidate).collect()
     }
 
-    pub fn hit(&self, hit: &Hit) -> Result<Option<SearchHit>, HomeError> {
+    pub fn hit(&self, hit: &Hit) -> Result<Option<SearchHit>> {
         let mut found = Vec::new();
         for entry in &hit.entries {
             found.extend(self.record(*entry)?);
@@ -106,18 +94,16 @@ impl HitShower<'_> {
             subject,
             score: hit.score,
             path: pair.path(&both)?,
-            item: None,
-            cited: Vec::new(),
             en: self.text(both.en, hit)?,
             ja: self.text(both.in_language(Language::Ja), hit)?,
-            reasons: reasons(hit),
-            why: None,
+            reasons: hit.reasons.clone(),
             may_be_older: self.may_be_older(both.en)?,
+            ..SearchHit::default()
         }))
     }
 
     /// Whether nobody here knows that words are as new as `since:` asks for.
-    fn may_be_older(&self, english: Option<RecordRef>) -> Result<bool, HomeError> {
+    fn may_be_older(&self, english: Option<RecordRef>) -> Result<bool> {
         let Some((since, record)) = self.since.zip(english) else { return Ok(false) };
         Ok(self.library.reworded(record)?.may_precede(since))
     }
@@ -138,7 +124,7 @@ impl HitShower<'_> {
     }
 
     /// The record in the newest edition that has these words, whatever its quotes and numbers are.
-    fn last_of_its_words(&self, record: RecordRef) -> Result<RecordRef, HomeError> {
+    fn last_of_its_words(&self, record: RecordRef) -> Result<RecordRef> {
         let editions = self.library.tables.editions();
         let own = &editions[record.edition()].id;
         let since = self.library.reworded(record)?;
@@ -157,7 +143,7 @@ impl HitShower<'_> {
     }
 
     /// The pieces of documents that these call as the query does, such as `A.7.2`.
-    pub fn keyed(&self, query: &Query) -> Result<Vec<SearchHit>, HomeError> {
+    pub fn keyed(&self, query: &Query) -> Result<Vec<SearchHit>> {
         if !query.words.contains('.') || query.words.contains(char::is_whitespace) {
             return Ok(Vec::new());
         }
@@ -178,17 +164,8 @@ impl HitShower<'_> {
     }
 
     /// A piece of a bulletin, of rulings or of notes.
-    fn of_document(
-        &self,
-        hit: &Hit,
-        found: RecordRef,
-        record: Record,
-    ) -> Result<SearchHit, HomeError> {
-        let subject = match (record.number, record.headword()) {
-            (Some(number), _) => Subject::Number(number),
-            (None, Some(headword)) => Subject::Term(headword.to_owned()),
-            (None, None) => Subject::Term(own_title(&record)),
-        };
+    fn of_document(&self, hit: &Hit, found: RecordRef, record: Record) -> Result<SearchHit> {
+        let subject = Subject::of(&record).unwrap_or_else(|| Subject::Term(own_title(&record)));
         let edition = self.library.edition_of_record(found);
         let language = record.piece.as_ref().map_or(edition.language, |piece| piece.language);
         let text = self.text(Some(found), hit)?;
@@ -196,28 +173,21 @@ impl HitShower<'_> {
             Language::En => (text, None),
             Language::Ja => (None, text),
         };
-        let cited = records::cited(self.library, edition, &record)?;
-        let (kind, score) = (record.kind, hit.score);
-        let item = self.item(found, &record)?;
-        let (path, reasons) = (Vec::new(), reasons(hit));
-        let (why, may_be_older) = (None, false);
         Ok(SearchHit {
-            kind,
+            kind: record.kind,
             subject,
-            score,
-            path,
-            item,
-            cited,
+            score: hit.score,
+            item: self.item(found, &record)?,
+            cited: self.library.rests_on(edition, &record)?,
             en,
             ja,
-            reasons,
-            why,
-            may_be_older,
+            reasons: hit.reasons.clone(),
+            ..SearchHit::default()
         })
     }
 
     /// The name of the item that a piece of a document belongs to.
-    fn item(&self, found: RecordRef, record: &Record) -> Result<Option<String>, HomeError> {
+    fn item(&self, found: RecordRef, record: &Record) -> Result<Option<String>> {
         let Some(piece) = &record.piece else { return Ok(None) };
         let id = self.library.edition_of_record(found);
         let mut documents = self.library.documents()?.iter();
@@ -226,7 +196,7 @@ impl HitShower<'_> {
     }
 
     /// A correction in whole words, with the way back.
-    pub fn correction(&self, read: &Corrected, query: &str) -> Result<Correction, HomeError> {
+    pub fn correction(&self, read: &Corrected, query: &str) -> Result<Correction> {
         let mut forms: Vec<String> = Vec::new();
         for entry in &read.entries {
             let Some(record) = self.record(*entry)? else { continue };
@@ -244,7 +214,7 @@ impl HitShower<'_> {
         })
     }
 
-    fn record(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {
+    fn record(&self, entry: u32) -> Result<Option<RecordRef>> {
         match self.elsewhere.get(&entry) {
             Some(record) => Ok(Some(*record)),
             None => self.pair.record_of_entry(entry),
@@ -252,7 +222,7 @@ impl HitShower<'_> {
     }
 
     /// The English headword; a Japanese entry tells its English one itself.
-    fn headword(&self, both: &Both) -> Result<Option<String>, HomeError> {
+    fn headword(&self, both: &Both) -> Result<Option<String>> {
         for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
             if let Some(term) = self.library.record(record)?.term {
                 return Ok(Some(term.english.unwrap_or(term.headword)));
@@ -261,7 +231,7 @@ impl HitShower<'_> {
         Ok(None)
     }
 
-    fn text(&self, record: Option<RecordRef>, hit: &Hit) -> Result<Option<FoundText>, HomeError> {
+    fn text(&self, record: Option<RecordRef>, hit: &Hit) -> Result<Option<FoundText>> {
         let Some(record) = record else { return Ok(None) };
         let edition = self.library.edition_of_record(record);
         let question = || hit.question.and_then(|row| self.index.question(row));

@@ -1,53 +1,49 @@
 //! What is here, is it as it came, and what does an edition hold as a whole? Start at [`editions`],
 //! [`verify`] and [`book`]; [`doctor`] looks through a home, and [`lineage`] tells which numbers
 //! the rules bore through the editions at hand.
+//!
+//! What is new after an update? Start at [`whats_new`].
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use super::diff_told::set_of;
+use super::diff::diff;
+use super::diff_told::{DiffQuestion, set_of};
 use super::term::japanese_part;
+use super::translation::translation_status;
 use crate::answer::{
     DoctorAnswer, EditionChoice, EditionLine, EditionsAnswer, HeldEditions, JudgedEdition,
-    KeywordsAnswer, LackingText, VerifyAnswer,
+    KeywordsAnswer, LackingText, Lag, TranslationQuestion, UpdateAnswer, VerifyAnswer,
 };
 use crate::book::Library;
-use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, set_names};
+use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, Visit, Visits, set_names};
 use crate::diff::{LineageTexts, Threads, lineage as made};
 use crate::home::{
-    Home, HomeError, LeftOut, Progress, Scope, TABLES, UpdateQuestion, judged, of_days,
-    update_plan, verify_search_index, waits,
+    Home, LeftOut, Offer, Progress, Result, RulesPage, Scope, TABLES, UpdateQuestion, judged,
+    of_days, update_plan, verify_search_index, waits,
 };
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
 use crate::known::{Lineage, Versions};
 use crate::model::{
-    Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Pair, Record,
-    RecordKind, RuleNumber, Rulebook, Said,
+    Address, Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level,
+    Pair, Record, RecordKind, RuleNumber, Rulebook, Said,
 };
 use crate::parse::{self, Wanted};
 
 /// Lists the editions.
-pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
+pub fn editions(library: &Library) -> Result<EditionsAnswer> {
     let corpus = library.corpus()?;
-    let line = |summary: &EditionSummary| edition_line(summary, corpus.sources_of(summary.id));
-    let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
+    let line = |id, held| edition_line(id, held, corpus.sources_of(id));
+    let held = library.tables.editions().iter().map(|held| line(held.id, Some(held)));
+    let mut editions: Vec<EditionLine> = held.collect();
     let judged = judged(&library.tables).unwrap_or_default();
     for (line, of_day) in editions.iter_mut().zip(of_days(library.tables.editions())) {
         line.of_day = of_day;
     }
     for left_out in LeftOut::all(&library.tables) {
-        let summary = EditionSummary {
-            id: left_out.edition,
-            sources: Vec::new(),
-            rules: 0,
-            examples: 0,
-            glossary: 0,
-            problems: 0,
-            sections_held: Vec::new(),
-        };
-        let mut line = edition_line(&summary, corpus.sources_of(left_out.edition));
+        let mut line = line(left_out.edition, None);
         // What is broken says so itself.
         if !judged.iter().any(|(edition, _)| *edition == left_out.edition) {
             line.standing = format!("left out: {}", left_out.reason);
@@ -65,13 +61,13 @@ pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
 }
 
 /// Whether the home has editions of its own, so that the sample does not answer.
-pub fn holds_editions(home: &Path) -> Result<bool, HomeError> {
+pub fn holds_editions(home: &Path) -> Result<bool> {
     Ok(!Corpus::open(home)?.is_empty())
 }
 
 /// Rereads every source of `home` and compares it with what came; needs no index, and looks
 /// through the one that is there. What the texts say is compared with the lineage.
-pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
+pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer> {
     let mut verified = verify_sources(home, progress)?;
     // Nothing is asked of an index that is damaged.
     if verified.findings.is_empty() && Generations::of(home).current().is_some() {
@@ -80,7 +76,7 @@ pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, Home
     Ok(verified)
 }
 
-fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
+fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer> {
     // What another is just writing is neither lost nor too much.
     let _lock = ReadLock::wait(home, &|name| waits(progress, name));
     let corpus = Corpus::open(home)?;
@@ -112,28 +108,29 @@ fn verify_index(home: &Path) -> Result<(), Damage> {
     verify_search_index(&current.folder)
 }
 
-fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
+fn edition_line(id: EditionId, held: Option<&EditionSummary>, sources: &[Source]) -> EditionLine {
+    let count = |of: fn(&EditionSummary) -> u32| held.map_or(0, of);
     let first = sources.first();
     let known = first.and_then(|first| Catalogue::known().by_hash(first.sha256));
     let sets: Vec<String> = known.and_then(|edition| edition.set.clone()).into_iter().collect();
     EditionLine {
-        id: summary.id,
+        id,
         sha256: first.map_or(String::new(), |source| source.sha256.to_string()),
         bytes: sources.iter().map(|source| source.bytes).sum(),
         encoding: first.map_or(String::new(), |source| source.encoding.clone()),
         standing: first.map_or(String::new(), |source| source.standing.to_string()),
         set_names: sets.first().and_then(|code| set_names(code)),
         sets,
-        rules: summary.rules,
-        examples: summary.examples,
-        glossary: summary.glossary,
-        problems: summary.problems,
+        rules: count(|held| held.rules),
+        examples: count(|held| held.examples),
+        glossary: count(|held| held.glossary),
+        problems: count(|held| held.problems),
         parts: sources
             .iter()
             .filter(|source| !source.is_aside())
             .filter_map(|source| source.part.clone())
             .collect(),
-        sections_held: summary.sections_held.clone(),
+        sections_held: held.map_or(Vec::new(), |held| held.sections_held.clone()),
         completeness: Completeness::Whole,
         reasons: Vec::new(),
         of_day: None,
@@ -159,12 +156,12 @@ fn says_otherwise(corpus: &Corpus, source: &Source) -> Option<Said> {
 }
 
 /// The whole edition that `typed` means; the newest English one for none.
-pub fn book(library: &Library, typed: Option<&str>) -> Result<Rulebook, HomeError> {
+pub fn book(library: &Library, typed: Option<&str>) -> Result<Rulebook> {
     Ok(library.tables.rulebook(library.pick_one(typed.unwrap_or("latest"))?)?)
 }
 
 /// The editions right before and right after the one that `typed` means, in its language.
-pub fn neighbours(library: &Library, typed: &str) -> Result<Pair<Option<EditionId>>, HomeError> {
+pub fn neighbours(library: &Library, typed: &str) -> Result<Pair<Option<EditionId>>> {
     let id = library.tables.editions()[library.pick_one(typed)?].id;
     let ids: Vec<EditionId> =
         library.rules_of(id.language).map(|(_, summary)| summary.id).collect();
@@ -209,7 +206,7 @@ pub fn official_address(library: &Library) -> String {
 }
 
 /// The keywords of the English edition that `typed` means; of the newest for none.
-pub fn keywords(library: &Library, typed: Option<&str>) -> Result<KeywordsAnswer, HomeError> {
+pub fn keywords(library: &Library, typed: Option<&str>) -> Result<KeywordsAnswer> {
     let book = book(library, typed)?;
     Ok(KeywordsAnswer {
         edition: book.id,
@@ -221,7 +218,7 @@ pub fn keywords(library: &Library, typed: Option<&str>) -> Result<KeywordsAnswer
 
 /// The rule that says what the keyword at `number` does, where it is the heading of one in the
 /// newest English edition; else `number` itself, if it is there.
-pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNumber>, HomeError> {
+pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNumber>> {
     let book = book(library, None)?;
     let Some(section) = number.section().filter(|_| book.get(number).is_some()) else {
         return Ok(None);
@@ -284,7 +281,7 @@ fn ability_words(book: &Rulebook) -> Vec<String> {
 }
 
 /// Looks through the home at `home`, and writes nothing; damage is told and no error.
-pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, HomeError> {
+pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer> {
     let mut answer = DoctorAnswer { home: home.display().to_string(), ..DoctorAnswer::default() };
     let editions = match Corpus::open(home) {
         Ok(corpus) => corpus.editions(),
@@ -319,7 +316,7 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
 }
 
 /// The texts that are not whole; writes nothing where the index is of today.
-fn parts(home: &Path, progress: &dyn Progress) -> Result<Vec<JudgedEdition>, HomeError> {
+fn parts(home: &Path, progress: &dyn Progress) -> Result<Vec<JudgedEdition>> {
     let judged = judged(&Home::open(home, progress)?.tables).unwrap_or_default();
     let judged = judged.into_iter().map(|(edition, Judgement { completeness, reasons })| {
         JudgedEdition { edition, completeness, reasons }
@@ -334,7 +331,7 @@ pub fn leave_out_all_but(days: Range<EffectiveDate>) {
 
 /// The lineage of the English rules, made from the editions here, as its two files have it: the
 /// table, and by what the words are known.
-pub fn lineage(library: &Library) -> Result<(String, Vec<u8>), HomeError> {
+pub fn lineage(library: &Library) -> Result<(String, Vec<u8>)> {
     let mut editions = Vec::new();
     let mut names = BTreeMap::new();
     let mut threads = Threads::default();
@@ -354,4 +351,76 @@ pub fn lineage(library: &Library) -> Result<(String, Vec<u8>), HomeError> {
     let table = Lineage::written(&editions, &threads);
     let versions = Versions::written(&versions, &table);
     Ok((table, versions))
+}
+
+/// Adds to `answer` what is new in the home: the newest English edition against the one whose
+/// changes were `told` last, which editions between them are not here, and how far the Japanese is
+/// behind; for a reader in the language of `interface`.
+pub fn whats_new(
+    library: &Library,
+    mut answer: UpdateAnswer,
+    told: Option<EditionId>,
+    interface: Language,
+) -> Result<UpdateAnswer> {
+    let editions = |language| library.rules_of(language).map(|(_, edition)| edition.id).rev();
+    let (en, ja) = (editions(Language::En).next(), editions(Language::Ja).next());
+    answer.newest = en.into_iter().chain(ja).collect();
+    let taken: Vec<EditionId> = answer.taken().map(|imported| imported.id).collect();
+    // What came by hand or in a run that ended early is told as well.
+    let told = editions(Language::En).find(|edition| Some(*edition) == told);
+    let is_new = |new: &EditionId| told.map_or(taken.contains(new), |told| told < *new);
+    let before = told.or_else(|| editions(Language::En).nth(1));
+    let news = before.zip(en.filter(is_new)).map(|(old, new)| Pair::new(old, new));
+    if let Some(editions) = news {
+        let question = DiffQuestion { interface: Some(interface), ..DiffQuestion::default() };
+        let named = editions.map(|id| id.to_string());
+        answer.changes = Some(diff(library, named.as_ref().map(String::as_str), &question)?);
+        let between = Catalogue::known().editions().iter().map(|known| known.effective);
+        let days = editions.map(|edition| edition.effective);
+        let is_between = |day: &EffectiveDate| days.old < *day && *day < days.new;
+        answer.skipped = between.filter(is_between).filter(|day| !holds(library, *day)).collect();
+        answer.skipped.dedup();
+    }
+    let is_text = |edition: &EditionId| edition.document == DocumentKind::Rules;
+    let is_newer = news.is_some() || taken.iter().any(is_text);
+    if is_newer && en.is_some() && ja.is_some() {
+        let status = translation_status(library, &TranslationQuestion::default())?;
+        answer.lag = Some(Lag { en: status.en, ja: status.ja, totals: status.totals() });
+    }
+    Ok(answer)
+}
+
+fn holds(library: &Library, day: EffectiveDate) -> bool {
+    library.rules_of(Language::En).any(|(_, edition)| edition.id.effective == day)
+}
+
+/// Remembers visits, so that what has not changed need not come again, and that the changes of
+/// `told` were told.
+pub fn remember(home: &Path, visits: Vec<Visit>, told: Option<EditionId>) -> Result<()> {
+    Ok(Visits::remember(home, visits, told)?)
+}
+
+impl RulesPage {
+    /// The offers of the page when it was read last.
+    pub fn remembered(&self) -> Vec<Offer> {
+        let links = self.visit.iter().flat_map(|visit| visit.links.iter());
+        let addresses = links.filter_map(|link| link.parse::<Address>().ok());
+        addresses.filter_map(|address| Offer::read(self.language, address)).collect()
+    }
+
+    /// What to remember of the page.
+    pub fn visited(
+        &self,
+        offers: &[Offer],
+        etag: Option<String>,
+        modified: Option<String>,
+    ) -> Visit {
+        Visit {
+            address: self.address.to_string(),
+            etag,
+            modified,
+            sha256: None,
+            links: offers.iter().map(|offer| offer.address.to_string()).collect(),
+        }
+    }
 }

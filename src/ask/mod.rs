@@ -4,7 +4,6 @@
 //! Nothing here prints, and nothing here knows how records are found or paired: that is the
 //! book's.
 
-mod beside;
 mod bulletin;
 mod bulletin_texts;
 mod changes;
@@ -16,7 +15,6 @@ mod document;
 mod history;
 mod hits;
 mod home;
-mod lint;
 mod pages;
 mod records;
 mod renderings;
@@ -24,7 +22,6 @@ mod search;
 mod show;
 mod term;
 mod translation;
-mod update;
 
 pub use crate::answer::TranslationQuestion;
 pub use crate::book::{Library, Sides};
@@ -37,8 +34,7 @@ pub use crate::home::{
 };
 pub use crate::index::query::QueryError;
 pub use crate::index::{FORMAT as INDEX_FORMAT, IndexError};
-pub use beside::beside;
-pub use bulletin::{bulletin, bulletins_between};
+pub use bulletin::{beside, bulletin, bulletins_between};
 pub use changes::{
     changes, changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
     last_changed,
@@ -52,15 +48,13 @@ pub use document::{card, document, document_lines, documents};
 pub use history::{first_below, history, is_named, topic};
 pub use home::{
     book, choices, definition, doctor, editions, holds_editions, keywords, leave_out_all_but,
-    lineage, neighbours, official_address, set_code, set_name, sets, verify,
+    lineage, neighbours, official_address, remember, set_code, set_name, sets, verify, whats_new,
 };
-pub use lint::lint;
 pub use pages::{contents, entry, glossary, rule, section};
 pub use records::{facing, other_bearers};
 pub use search::{SearchQuestion, day_of, names, numbers, search, search_for, suggest};
 pub use show::{absence, is_number, joined, parted, show, show_in};
 pub use term::{term, terms};
 pub use translation::{
-    translation_check, translation_drafts, translation_progress, translation_status,
+    lint, translation_check, translation_drafts, translation_progress, translation_status,
 };
-pub use update::{remember, whats_new};

@@ -9,18 +9,18 @@ use crate::answer::{
 use crate::book::{
     Both, EditionPair, Glossary, GlossaryEntry, Library, Sides, Translated, japanese_name,
 };
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::model::{Language, Level, RuleNumber};
 
 /// The chapters and sections of the editions picked.
-pub fn contents(library: &Library, sides: &Sides) -> Result<ContentsAnswer, HomeError> {
+pub fn contents(library: &Library, sides: &Sides) -> Result<ContentsAnswer> {
     let pair = library.pair(sides)?;
     let numbers = pair.numbers_of_leader()?;
     let step = |number: &RuleNumber| pair.titles_of(*number);
     let mut chapters = Vec::new();
     for chapter in numbers.iter().filter(|number| number.level() == Level::Chapter) {
         let sections = numbers.iter().filter(|number| number.parent() == Some(*chapter));
-        let sections: Result<_, HomeError> = sections.map(step).collect();
+        let sections: Result<_> = sections.map(step).collect();
         chapters.push(Chapter { step: step(chapter)?, sections: sections? });
     }
     Ok(ContentsAnswer { facing: records::facing(library, sides)?, chapters })
@@ -32,7 +32,7 @@ pub fn section(
     library: &Library,
     number: RuleNumber,
     sides: &Sides,
-) -> Result<Option<SectionAnswer>, HomeError> {
+) -> Result<Option<SectionAnswer>> {
     let pair = library.pair(sides)?;
     let Some(record) = pair.first_numbered(number)? else { return Ok(None) };
     let step = |number: RuleNumber| pair.titles_of(number);
@@ -59,7 +59,7 @@ pub fn section(
     }))
 }
 
-fn read_through(pair: &EditionPair<'_>, section: RuleNumber) -> Result<Vec<ReadRecord>, HomeError> {
+fn read_through(pair: &EditionPair<'_>, section: RuleNumber) -> Result<Vec<ReadRecord>> {
     let glossary = pair.glossary()?;
     let mut linker = Linker::new(pair, &glossary);
     let mut records: Vec<(RuleNumber, ReadRecord)> = Vec::new();
@@ -87,11 +87,7 @@ fn read_through(pair: &EditionPair<'_>, section: RuleNumber) -> Result<Vec<ReadR
 
 /// A rule or subrule of the editions picked, with what belongs to it; none where the leading
 /// edition has no such number.
-pub fn rule(
-    library: &Library,
-    number: RuleNumber,
-    sides: &Sides,
-) -> Result<Option<RuleAnswer>, HomeError> {
+pub fn rule(library: &Library, number: RuleNumber, sides: &Sides) -> Result<Option<RuleAnswer>> {
     let pair = library.pair(sides)?;
     let (Some(record), Some(heading)) = (pair.first_numbered(number)?, number.rule()) else {
         return Ok(None);
@@ -104,11 +100,10 @@ pub fn rule(
     for number in pair.leading_below(number)? {
         below.extend(linker.numbered(number)?);
     }
-    let mut targets = Vec::new();
+    let mut references = Vec::new();
     for both in pair.numbered(number)? {
-        linker.add_targets(&both, &mut targets)?;
+        linker.add_targets(&both, &mut references)?;
     }
-    let references = targets.into_iter().map(|target| linker.preview(target));
     let (previous, next) = pair.neighbours(number, |other| other.rule().is_some())?;
     Ok(Some(RuleAnswer {
         facing: records::facing(library, sides)?,
@@ -119,7 +114,7 @@ pub fn rule(
         below,
         previous,
         next,
-        references: references.collect::<Result<_, _>>()?,
+        references,
         referenced_by: citing(&pair, &linker, &glossary, &both)?,
         mentions: mentions(&pair, &both)?,
         today: records::today(library, record)?,
@@ -129,15 +124,14 @@ pub fn rule(
 }
 
 /// What documents say of a record.
-pub(super) fn mentions(pair: &EditionPair<'_>, both: &Both) -> Result<Vec<Mention>, HomeError> {
+pub(super) fn mentions(pair: &EditionPair<'_>, both: &Both) -> Result<Vec<Mention>> {
     let library = pair.library();
     let Some(en) = both.en else { return Ok(Vec::new()) };
     let ja = both.in_language(Language::Ja);
     let text = ja.map(|ja| library.record(ja)).transpose()?.map(|record| record.text);
     let is_title = ja.map(|ja| library.row(ja)).transpose()?.is_some_and(|row| row.is_title);
     let ja = text.as_deref().map(|text| Translated { text, is_title });
-    let mentions = library.mentions(en, ja)?;
-    Ok(mentions.into_iter().map(records::mention).collect())
+    library.mentions(en, ja)
 }
 
 fn citing(
@@ -145,7 +139,7 @@ fn citing(
     linker: &Linker<'_>,
     glossary: &Glossary,
     both: &Both,
-) -> Result<Vec<Preview>, HomeError> {
+) -> Result<Vec<Preview>> {
     let mut cited = Vec::new();
     for by in pair.cited_by(both)? {
         match pair.library().number(by)? {
@@ -160,7 +154,7 @@ fn citing(
 }
 
 /// All entries of the editions picked.
-pub fn glossary(library: &Library, sides: &Sides) -> Result<GlossaryAnswer, HomeError> {
+pub fn glossary(library: &Library, sides: &Sides) -> Result<GlossaryAnswer> {
     let pair = library.pair(sides)?;
     let glossary = pair.glossary()?;
     let entries = glossary.entries.iter().map(line).collect();
@@ -168,32 +162,26 @@ pub fn glossary(library: &Library, sides: &Sides) -> Result<GlossaryAnswer, Home
 }
 
 /// The entries that `typed` addresses or names; none where there is no such entry.
-pub fn entry(
-    library: &Library,
-    typed: &str,
-    sides: &Sides,
-) -> Result<Option<EntryAnswer>, HomeError> {
+pub fn entry(library: &Library, typed: &str, sides: &Sides) -> Result<Option<EntryAnswer>> {
     let pair = library.pair(sides)?;
     let glossary = pair.glossary()?;
     let found = glossary.called(typed);
     let (Some(first), Some(last)) = (found.first(), found.last()) else { return Ok(None) };
-    let (mut read, mut targets) = (Vec::new(), Vec::new());
+    let (mut read, mut references) = (Vec::new(), Vec::new());
     for at in &found {
         let entry = &glossary.entries[*at];
         let mut linker = Linker::of_entry(&pair, &glossary, *at);
         let named = line(entry);
         let subject = Subject::Term(named.en.or(named.ja).unwrap_or_default());
         read.push(linker.record(subject, &entry.both)?);
-        linker.add_targets(&entry.both, &mut targets)?;
+        linker.add_targets(&entry.both, &mut references)?;
     }
-    let linker = Linker::new(&pair, &glossary);
-    let references = targets.into_iter().map(|target| linker.preview(target));
     let leading = glossary.entries[*first].both.leading();
     Ok(Some(EntryAnswer {
         facing: records::facing(library, sides)?,
         slug: glossary.entries[*first].slug.clone(),
         records: read,
-        references: references.collect::<Result<_, _>>()?,
+        references,
         name: line(&glossary.entries[*first]),
         past: leading.map_or(Ok(Past::default()), |record| past(library, record))?,
         previous: first.checked_sub(1).map(|at| line(&glossary.entries[at])),

@@ -9,18 +9,17 @@ use std::ops::Range;
 
 use super::history::newest_bearing;
 use crate::answer::{
-    CitedRule, Facing, FormerRule, Link, LinkedText, Mention, Past, PastEvent, Preview,
-    PreviewTarget, ReadRecord, ReadSide, Side, Subject, TodayNumber,
+    Facing, FormerRule, Link, LinkedText, Past, PastEvent, Preview, PreviewTarget, ReadRecord,
+    ReadSide, Side, Subject, TodayNumber,
 };
 use crate::book::{
-    Both, EditionPair, Glossary, Library, Mentioned, NumberRun, RecordRef, Sides, Today,
-    japanese_name,
+    Both, EditionPair, Glossary, Library, NumberRun, RecordRef, Sides, Today, japanese_name,
 };
 use crate::citation::references;
-use crate::home::{CitedNumber, HomeError};
+use crate::home::Result;
 use crate::known::Name;
 use crate::model::{
-    EditionId, Language, NumberRange, Record, RecordKind, Role, RuleNumber, Standing, Target, slug,
+    EditionId, Language, NumberRange, RecordKind, RuleNumber, Standing, Target, slug,
 };
 use crate::text::abridged;
 
@@ -34,19 +33,25 @@ pub(super) fn record_at(
 }
 
 /// Which editions stand side by side, and whether they are the newest.
-pub fn facing(library: &Library, sides: &Sides) -> Result<Facing, HomeError> {
+pub fn facing(library: &Library, sides: &Sides) -> Result<Facing> {
     let id = |place: Option<&usize>| Some(library.tables.editions().get(*place?)?.id);
     let is_newest = library.pick(None)? == *sides;
     Ok(Facing { en: id(sides.en.as_ref()), ja: id(sides.ja.first()), is_newest })
 }
 
-/// A record in one language, with its examples.
-pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, HomeError> {
+/// A record in one language, with its examples, whose texts are told so.
+pub(super) fn side<T>(
+    pair: &EditionPair<'_>,
+    record: RecordRef,
+    mut told: impl FnMut(RecordRef, String) -> Result<T>,
+) -> Result<Side<T>> {
     let library = pair.library();
-    let examples = pair.examples(record)?.into_iter();
-    let examples = examples.map(|example| Ok(library.record(example)?.text));
-    let examples = examples.collect::<Result<_, HomeError>>()?;
     let read = library.record(record)?;
+    let text = told(record, read.text)?;
+    let mut examples = Vec::new();
+    for example in pair.examples(record)? {
+        examples.push(told(example, library.record(example)?.text)?);
+    }
     let term = read.term.unwrap_or_default();
     let version = library.text_version(record.edition())?;
     Ok(Side {
@@ -55,7 +60,7 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         since: library.reworded(record)?,
         headword: (!term.headword.is_empty()).then_some(term.headword),
         reading: term.reading,
-        text: read.text,
+        text,
         examples,
         beside: read.beside.map(|beside| *beside),
         status: None,
@@ -64,39 +69,12 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
     })
 }
 
-/// What a document says of a rule.
-pub(super) fn mention(mentioned: Mentioned) -> Mention {
-    let piece = mentioned.record.piece.as_deref();
-    Mention {
-        document: mentioned.document,
-        item: mentioned.item,
-        rule: CitedRule { number: mentioned.number, fate: mentioned.fate, link: mentioned.by },
-        link: mentioned.by,
-        role: piece.map_or(Role::Text, |piece| piece.role),
-        language: piece.map_or(mentioned.document.language, |piece| piece.language),
-        printed: mentioned.record.printed,
-        text: mentioned.record.text,
-    }
-}
-
-/// The rules that a piece of a document speaks of.
-pub(super) fn cited(
-    library: &Library,
-    document: EditionId,
-    record: &Record,
-) -> Result<Vec<CitedRule>, HomeError> {
-    let told = |cited: CitedNumber| {
-        Ok(CitedRule { number: cited.number, fate: library.fate_of(&cited)?, link: cited.by })
-    };
-    library.rests_on(document, record)?.into_iter().map(told).collect()
-}
-
 /// What a record is called in the newest edition, or since which one it is gone.
-pub(super) fn today(library: &Library, record: RecordRef) -> Result<TodayNumber, HomeError> {
+pub(super) fn today(library: &Library, record: RecordRef) -> Result<TodayNumber> {
     today_number(library, library.today(record)?)
 }
 
-fn today_number(library: &Library, today: Today) -> Result<TodayNumber, HomeError> {
+fn today_number(library: &Library, today: Today) -> Result<TodayNumber> {
     Ok(match today {
         Today::Here(today) => TodayNumber::Bears(library.number(today)?),
         Today::Gone(when) => TodayNumber::Gone(when),
@@ -109,7 +87,7 @@ pub fn other_bearers(
     library: &Library,
     number: RuleNumber,
     sides: &Sides,
-) -> Result<Vec<FormerRule>, HomeError> {
+) -> Result<Vec<FormerRule>> {
     let pair = library.pair(sides)?;
     let own = pair.first_numbered(number)?;
     let edition = own.map(|own| library.edition_of_record(own)).or(pair.leading_id());
@@ -125,7 +103,7 @@ pub(super) fn former(
     number: RuleNumber,
     own: Option<RecordRef>,
     lacking: Option<EditionId>,
-) -> Result<Vec<FormerRule>, HomeError> {
+) -> Result<Vec<FormerRule>> {
     let mut former: Vec<FormerRule> = Vec::new();
     // What bore the number before and is not known to be another rule is not told as one.
     let is_doubtful = own.map_or(Ok(false), |own| library.is_doubtful(own))?;
@@ -169,7 +147,7 @@ pub(super) fn number_in(
     library: &Library,
     record: RecordRef,
     edition: EditionId,
-) -> Result<Option<RuleNumber>, HomeError> {
+) -> Result<Option<RuleNumber>> {
     let Some(place) = library.tables.place_of(edition) else {
         let thread = library.known_thread(record)?;
         return Ok(thread.and_then(|(_, thread)| thread.number_on(edition.effective)));
@@ -178,7 +156,7 @@ pub(super) fn number_in(
 }
 
 /// The run of editions in which an entry of the glossary was called so that is gone today.
-pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<FormerRule>, HomeError> {
+pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<FormerRule>> {
     let Some(record) = newest_bearing(library, name)? else { return Ok(None) };
     let Today::Gone(gone) = library.today(record)? else { return Ok(None) };
     let language = library.edition_of_record(record).language;
@@ -200,7 +178,7 @@ pub(super) fn former_term(library: &Library, name: &str) -> Result<Option<Former
 }
 
 /// The nearest title above a rule in its own edition, or its own.
-fn title(library: &Library, record: RecordRef) -> Result<Option<String>, HomeError> {
+fn title(library: &Library, record: RecordRef) -> Result<Option<String>> {
     let number = library.number(record)?;
     let rows = library.rows(record.edition())?;
     for number in std::iter::successors(number, |number| number.parent()) {
@@ -224,17 +202,6 @@ pub(super) struct Linker<'a> {
     own: Option<usize>,
 }
 
-/// What a text points at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pointed {
-    /// Rules that are there.
-    There(NumberRange),
-    /// Rules that are not.
-    Absent(NumberRange),
-    /// A glossary entry.
-    Entry(usize),
-}
-
 impl<'a> Linker<'a> {
     /// One that has linked nothing yet.
     pub fn new(pair: &'a EditionPair<'a>, glossary: &'a Glossary) -> Self {
@@ -252,7 +219,7 @@ impl<'a> Linker<'a> {
     }
 
     /// A record in both languages, to read.
-    pub fn record(&mut self, subject: Subject, both: &Both) -> Result<ReadRecord, HomeError> {
+    pub fn record(&mut self, subject: Subject, both: &Both) -> Result<ReadRecord> {
         let library = self.pair.library();
         let leading = both.leading().map(|record| library.row(record)).transpose()?;
         let standing = match both.ja.is_empty() && self.pair.sides().ja.is_empty() {
@@ -263,7 +230,7 @@ impl<'a> Linker<'a> {
         let titles = if is_title { self.pair.titles(both)? } else { None };
         Ok(ReadRecord {
             name_ja: titles.and_then(|titles| titles.name_ja),
-            kind: leading.map_or(RecordKind::Rule, |row| row.kind),
+            kind: leading.map(|row| row.kind).unwrap_or_default(),
             is_title,
             standing: standing.map(with_examples),
             subject,
@@ -273,37 +240,23 @@ impl<'a> Linker<'a> {
     }
 
     /// The records that bear a number, to read.
-    pub fn numbered(&mut self, number: RuleNumber) -> Result<Vec<ReadRecord>, HomeError> {
+    pub fn numbered(&mut self, number: RuleNumber) -> Result<Vec<ReadRecord>> {
         let own = self.pair.numbered(number)?.into_iter();
         own.map(|both| self.record(Subject::Number(number), &both)).collect()
     }
 
-    fn side(&mut self, record: Option<RecordRef>) -> Result<Option<ReadSide>, HomeError> {
-        let Some(record) = record else { return Ok(None) };
-        let library = self.pair.library();
-        let read = library.record(record)?;
-        let text = match library.row(record)?.is_title {
-            true => LinkedText { text: read.text.clone(), links: Vec::new() },
-            false => self.text(record, &read.text)?,
-        };
-        let mut examples = Vec::new();
-        for example in self.pair.examples(record)? {
-            examples.push(self.text(example, &library.record(example)?.text)?);
-        }
-        Ok(Some(ReadSide {
-            edition: library.edition_of_record(record),
-            number: read.number,
-            since: library.reworded(record)?.by(),
-            text,
-            examples,
-            headword: read.term.as_ref().map(|term| term.headword.clone()),
-            reading: read.term.and_then(|term| term.reading),
-        }))
+    fn side(&mut self, record: Option<RecordRef>) -> Result<Option<ReadSide>> {
+        let pair = self.pair;
+        let told = |record| side(pair, record, |of, text| self.text(of, text));
+        record.map(told).transpose()
     }
 
-    fn text(&mut self, record: RecordRef, text: &str) -> Result<LinkedText, HomeError> {
+    fn text(&mut self, record: RecordRef, text: String) -> Result<LinkedText> {
         let mut links: Vec<(Range<usize>, Link)> = Vec::new();
-        for reference in references(text) {
+        if self.pair.library().row(record)?.is_title {
+            return Ok(LinkedText { text, links });
+        }
+        for reference in references(&text) {
             let link = match &reference.target {
                 Target::Numbers(range) => {
                     let range = self.pair.leading_range(record.edition(), *range)?;
@@ -317,7 +270,7 @@ impl<'a> Linker<'a> {
             links.extend(link.map(|link| (reference.bytes, link)));
         }
         let language = self.pair.library().edition_of_record(record).language;
-        for (bytes, entry) in self.glossary.headwords.find(text) {
+        for (bytes, entry) in self.glossary.headwords.find(&text) {
             let is_free = |(taken, _): &(Range<usize>, Link)| {
                 bytes.end <= taken.start || taken.end <= bytes.start
             };
@@ -327,33 +280,30 @@ impl<'a> Linker<'a> {
             }
         }
         links.sort_by_key(|(bytes, _)| bytes.start);
-        Ok(LinkedText { text: text.to_owned(), links })
+        Ok(LinkedText { text, links })
     }
 
     fn term(&self, entry: usize) -> Link {
         Link::Term(self.glossary.entries[entry].slug.clone())
     }
 
-    /// Adds what the texts of a record point at, each once: first as the English has it, then what
-    /// the Japanese adds.
-    pub fn add_targets(&self, both: &Both, targets: &mut Vec<Pointed>) -> Result<(), HomeError> {
+    /// Adds how that begins at which the texts of a record point, each once: first as the English
+    /// has it, then what the Japanese adds.
+    pub fn add_targets(&self, both: &Both, targets: &mut Vec<Preview>) -> Result<()> {
         let library = self.pair.library();
         for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
             for own in std::iter::once(record).chain(self.pair.examples(record)?) {
                 for reference in references(&library.record(own)?.text) {
                     let target = match reference.target {
-                        Target::Numbers(range) => {
-                            match self.pair.leading_range(own.edition(), range)? {
-                                Some(range) => Pointed::There(range),
-                                None => Pointed::Absent(range),
-                            }
-                        }
+                        Target::Numbers(range) => self.preview_of_range(own.edition(), range)?,
                         Target::Term(name) => match self.glossary.named(&name) {
-                            Some(entry) if Some(entry) != self.own => Pointed::Entry(entry),
+                            Some(entry) if Some(entry) != self.own => {
+                                self.preview_of_entry(entry)?
+                            }
                             _ => continue,
                         },
                     };
-                    if !targets.contains(&target) {
+                    if targets.iter().all(|other| other.target != target.target) {
                         targets.push(target);
                     }
                 }
@@ -362,22 +312,21 @@ impl<'a> Linker<'a> {
         Ok(())
     }
 
-    /// The beginning of what a text points at.
-    pub fn preview(&self, pointed: Pointed) -> Result<Preview, HomeError> {
-        Ok(match pointed {
-            Pointed::There(range) => Preview {
+    /// The beginning of the rules that an edition calls so.
+    fn preview_of_range(&self, edition: usize, range: NumberRange) -> Result<Preview> {
+        Ok(match self.pair.leading_range(edition, range)? {
+            Some(range) => Preview {
                 target: PreviewTarget::Numbers(range),
                 ..self.preview_of_rule(range.first())?
             },
-            Pointed::Absent(range) => {
+            None => {
                 Preview { target: PreviewTarget::Absent(range), title: None, en: None, ja: None }
             }
-            Pointed::Entry(entry) => self.preview_of_entry(entry)?,
         })
     }
 
     /// The beginning of a rule.
-    pub fn preview_of_rule(&self, number: RuleNumber) -> Result<Preview, HomeError> {
+    pub fn preview_of_rule(&self, number: RuleNumber) -> Result<Preview> {
         let record = self.pair.leading_record(number)?;
         let both = record.map(|record| self.pair.both(record)).transpose()?.unwrap_or_default();
         // The title of a section tells all.
@@ -391,7 +340,7 @@ impl<'a> Linker<'a> {
     }
 
     /// The beginning of a glossary entry.
-    pub fn preview_of_entry(&self, at: usize) -> Result<Preview, HomeError> {
+    pub fn preview_of_entry(&self, at: usize) -> Result<Preview> {
         let entry = &self.glossary.entries[at];
         let name = entry.terms().next().map(|term| term.headword.clone());
         Ok(Preview {
@@ -402,7 +351,7 @@ impl<'a> Linker<'a> {
         })
     }
 
-    fn beginning(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
+    fn beginning(&self, record: Option<RecordRef>) -> Result<Option<String>> {
         let Some(record) = record else { return Ok(None) };
         let text = self.pair.library().record(record)?.text;
         Ok(Some(abridged(text.lines().next().unwrap_or_default(), MOST_CHARACTERS)))
@@ -419,7 +368,7 @@ fn with_examples(mut standing: Standing) -> Standing {
 }
 
 /// The way of a record through the editions of its language in numbers, events only.
-pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeError> {
+pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past> {
     let language = library.edition_of_record(record).language;
     let mut events = Vec::new();
     let steps = library.steps(record)?;
@@ -454,7 +403,7 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
 }
 
 /// What addresses a glossary entry.
-fn slug_of(library: &Library, record: RecordRef) -> Result<Option<String>, HomeError> {
+fn slug_of(library: &Library, record: RecordRef) -> Result<Option<String>> {
     if library.row(record)?.kind != RecordKind::Glossary {
         return Ok(None);
     }

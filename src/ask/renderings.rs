@@ -11,7 +11,7 @@ use crate::answer::{
     CountedTexts, Rendering, Subject, TermExample, TermPair, TermPlace, TermSource,
 };
 use crate::book::{Library, RecordRef, Sides, TypedName, stems};
-use crate::home::HomeError;
+use crate::home::{HomeError, Result};
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
 use crate::lexicon::{FormKind, Meaning, forms, lexicon};
@@ -45,7 +45,7 @@ const LONGEST_EXAMPLE: usize = 400;
 
 impl<'a> PairedTexts<'a> {
     /// Opens the newest Japanese text picked; none where there is none.
-    pub fn open(library: &'a Library, sides: &Sides) -> Result<Option<Self>, HomeError> {
+    pub fn open(library: &'a Library, sides: &Sides) -> Result<Option<Self>> {
         let Some(ja) = sides.ja.first().copied() else { return Ok(None) };
         let id = library.tables.editions()[ja].id;
         let Some(paired) = library.pairing(ja)? else { return Ok(None) };
@@ -61,7 +61,7 @@ impl<'a> PairedTexts<'a> {
     }
 
     /// Counts how a name is rendered, whose English and Japanese forms are known.
-    pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<(), HomeError> {
+    pub fn count(&self, pair: &mut TermPair, forms: &Forms) -> Result<()> {
         let mut both = self.with(&forms.en)?;
         both.retain(|both| !is_of(&both.ja.text, &forms.of_homonyms, &forms.ja));
         let spoken = both.iter().map(|both| (both.record_pair, both.ja.text.as_str()));
@@ -95,14 +95,11 @@ impl<'a> PairedTexts<'a> {
     }
 
     /// What the texts call `typed`, in either language, where no glossary has it.
-    pub fn found(&self, typed: &str) -> Result<Option<TermPair>, HomeError> {
+    pub fn found(&self, typed: &str) -> Result<Option<TermPair>> {
         let text = |row: &Row| Ok::<_, HomeError>(self.library.tables.record(row)?.text);
         let mut pairs = Vec::new();
-        for record_pair in self.pairing.firsts() {
-            let (en, ja) = (self.en.1.rows.get(record_pair.en), self.ja.1.rows.get(record_pair.ja));
-            if let (Some(en), Some(ja)) = (en.filter(is_spoken), ja) {
-                pairs.push([text(&en)?, text(&ja)?]);
-            }
+        for (_, en, ja) in self.spoken() {
+            pairs.push([text(&en)?, text(&ja)?]);
         }
         let found = PhraseSearch::new(&pairs, &known_of).counterpart(typed);
         let own = found.filter(|found| !is_of_other_name(&found.japanese, &found.english));
@@ -116,19 +113,19 @@ impl<'a> PairedTexts<'a> {
         }))
     }
 
+    /// The paired records that speak, each once.
+    fn spoken(&self) -> impl Iterator<Item = (RecordPair, Row, Row)> {
+        self.pairing.firsts().filter_map(|pair| {
+            let en = self.en.1.rows.get(pair.en).filter(is_spoken)?;
+            Some((pair, en, self.ja.1.rows.get(pair.ja)?))
+        })
+    }
+
     /// The records whose English has a form of a name.
-    fn with(&self, english: &[String]) -> Result<Vec<Both>, HomeError> {
+    fn with(&self, english: &[String]) -> Result<Vec<Both>> {
         let phrasings: Vec<Phrasing> = english.iter().map(|form| Phrasing::of(form)).collect();
         let mut both = Vec::new();
-        for record_pair in self.pairing.firsts() {
-            let (Some(en), Some(ja)) =
-                (self.en.1.rows.get(record_pair.en), self.ja.1.rows.get(record_pair.ja))
-            else {
-                continue;
-            };
-            if !is_spoken(&en) {
-                continue;
-            }
+        for (record_pair, en, ja) in self.spoken() {
             let en = self.library.tables.record(&en)?;
             if phrasings.iter().any(|phrasing| phrasing.stands_in(&en.text)) {
                 both.push(Both { record_pair, en, ja: self.library.tables.record(&ja)? });
@@ -138,7 +135,7 @@ impl<'a> PairedTexts<'a> {
     }
 
     /// What records are called, each rule once.
-    fn places(&self, record_pairs: &[RecordPair]) -> Result<Vec<TermPlace>, HomeError> {
+    fn places(&self, record_pairs: &[RecordPair]) -> Result<Vec<TermPlace>> {
         let mut seen = BTreeSet::new();
         let mut places = Vec::new();
         for record_pair in record_pairs {
@@ -162,7 +159,7 @@ impl<'a> PairedTexts<'a> {
     }
 
     /// What a rule of the counted text is called in the edition that was asked.
-    fn place(&self, number: RuleNumber, record_pair: RecordPair) -> Result<TermPlace, HomeError> {
+    fn place(&self, number: RuleNumber, record_pair: RecordPair) -> Result<TermPlace> {
         let told = |number: RuleNumber, counted, only_in| TermPlace {
             subject: Subject::Number(number),
             counted,
@@ -182,7 +179,7 @@ impl<'a> PairedTexts<'a> {
         })
     }
 
-    fn example(&self, both: &Both, marker: &Marker) -> Result<Option<TermExample>, HomeError> {
+    fn example(&self, both: &Both, marker: &Marker) -> Result<Option<TermExample>> {
         let row = &self.en.1.rows.at(both.record_pair.en);
         let is_short = both.en.text.chars().count() < LONGEST_EXAMPLE;
         let is_good = row.kind == RecordKind::Rule && !row.is_title && is_short;

@@ -11,15 +11,14 @@ use std::sync::Arc;
 use super::hits::{HitShower, LOOKED_AT, chosen};
 use super::records;
 use crate::answer::{
-    ReadAs, Search, SearchAnswer, SearchHit, SearchedEditions, SuggestAnswer, Suggestion,
-    SuggestionKind, WiderQuery,
+    Facing, ReadAs, Search, SearchAnswer, SearchHit, SuggestAnswer, Suggestion, WiderQuery,
 };
-use crate::book::{Completion, EditionPair, Library, Named, RecordRef, Sides, Today};
-use crate::home::{HomeError, still_wanted};
+use crate::book::{Completion, EditionPair, Library, RecordRef, Sides, Today};
+use crate::home::{Result, still_wanted};
 use crate::index::query::{Query, QueryError};
 use crate::index::search::{Frame, search as search_in};
 use crate::model::{
-    DocumentKind, EffectiveDate, Language, NumberRange, Period, RecordKind, RuleNumber,
+    DocumentKind, EffectiveDate, Language, NameKind, NumberRange, Period, RecordKind, RuleNumber,
 };
 use crate::text::is_japanese;
 
@@ -36,7 +35,7 @@ pub struct SearchQuestion {
 
 impl SearchQuestion {
     /// The question that was typed.
-    pub fn read(typed: &str, limit: usize, all_editions: bool) -> Result<Self, HomeError> {
+    pub fn read(typed: &str, limit: usize, all_editions: bool) -> Result<Self> {
         let query = Query::read(typed)?;
         if all_editions && query.filters.edition.is_some() {
             return Err(QueryError::InAll.into());
@@ -46,11 +45,7 @@ impl SearchQuestion {
 }
 
 /// Searches as was asked; `few` results are given where nobody says how many.
-pub fn search_for(
-    library: &Library,
-    asked: &Search,
-    few: usize,
-) -> Result<SearchAnswer, HomeError> {
+pub fn search_for(library: &Library, asked: &Search, few: usize) -> Result<SearchAnswer> {
     let Search { words, without, edition, all_editions, explain, lang, window } = asked;
     let without = without.iter().map(|word| format!("-{word}"));
     let typed = words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
@@ -68,11 +63,7 @@ pub fn search_for(
 }
 
 /// Searches the editions `sides` and all documents that are not rules, or all history.
-pub fn search(
-    library: &Library,
-    question: &SearchQuestion,
-    sides: &Sides,
-) -> Result<SearchAnswer, HomeError> {
+pub fn search(library: &Library, question: &SearchQuestion, sides: &Sides) -> Result<SearchAnswer> {
     let pair = library.pair(sides)?;
     let query = with_numbers_of_today(&pair, question)?;
     let frame = framed(&pair, question, &query)?;
@@ -138,10 +129,7 @@ pub fn search(
         asked_edition: None,
         wider,
         query: question.query.typed.clone(),
-        editions: match question.all_editions {
-            true => SearchedEditions::default(),
-            false => SearchedEditions { en: facing.en, ja: facing.ja },
-        },
+        editions: if question.all_editions { Facing::default() } else { facing },
         total,
         corrections,
         suggestions: match hits.is_empty() && !found.unknown.is_empty() {
@@ -160,7 +148,7 @@ pub fn search(
 const MOST_MEANT: usize = 3;
 
 /// Queries that ask for less than one that finds nothing, and find something.
-fn wider(pair: &EditionPair<'_>, question: &SearchQuestion) -> Result<Vec<WiderQuery>, HomeError> {
+fn wider(pair: &EditionPair<'_>, question: &SearchQuestion) -> Result<Vec<WiderQuery>> {
     let mut found = Vec::new();
     for typed in question.query.wider() {
         let Ok(wider) = SearchQuestion::read(&typed, 1, question.all_editions) else { continue };
@@ -175,10 +163,7 @@ fn wider(pair: &EditionPair<'_>, question: &SearchQuestion) -> Result<Vec<WiderQ
 }
 
 /// The query, with numbers that only older editions had read as those of today.
-fn with_numbers_of_today(
-    pair: &EditionPair<'_>,
-    question: &SearchQuestion,
-) -> Result<Query, HomeError> {
+fn with_numbers_of_today(pair: &EditionPair<'_>, question: &SearchQuestion) -> Result<Query> {
     let mut query = question.query.clone();
     if question.all_editions || query.numbers.is_empty() {
         return Ok(query);
@@ -206,11 +191,7 @@ fn with_numbers_of_today(
 }
 
 /// What is searched.
-fn framed(
-    pair: &EditionPair<'_>,
-    question: &SearchQuestion,
-    query: &Query,
-) -> Result<Arc<Frame>, HomeError> {
+fn framed(pair: &EditionPair<'_>, question: &SearchQuestion, query: &Query) -> Result<Arc<Frame>> {
     let library = pair.library();
     let mut frame = match question.all_editions {
         true => Arc::new(library.frame_of_all()?),
@@ -233,7 +214,7 @@ fn framed(
 }
 
 /// The day that `since` means: a date, the first day of a month or year, or that of an edition.
-pub fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate, HomeError> {
+pub fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate> {
     match Period::read(typed) {
         Some(period) => Ok(period.first()),
         None => Ok(library.edition_named(typed)?.effective),
@@ -248,7 +229,7 @@ fn entries_since(
     pair: &EditionPair<'_>,
     since: EffectiveDate,
     all_editions: bool,
-) -> Result<HashSet<u32>, HomeError> {
+) -> Result<HashSet<u32>> {
     let library = pair.library();
     let mut entries = HashSet::new();
     for (place, edition) in library.tables.editions().iter().enumerate() {
@@ -285,7 +266,7 @@ fn is_translation_since(
     pair: &EditionPair<'_>,
     record: RecordRef,
     since: EffectiveDate,
-) -> Result<bool, HomeError> {
+) -> Result<bool> {
     let library = pair.library();
     if let Some(en) = pair.both(record)?.en
         && library.reworded(en)?.by().effective >= since
@@ -307,11 +288,7 @@ fn is_translation_since(
 
 /// Whether an older Japanese record is the same rule for sure: what translates another English rule
 /// is only like it, as rules are of which a text holds a part.
-fn is_same_rule(
-    pair: &EditionPair<'_>,
-    older: RecordRef,
-    newer: RecordRef,
-) -> Result<bool, HomeError> {
+fn is_same_rule(pair: &EditionPair<'_>, older: RecordRef, newer: RecordRef) -> Result<bool> {
     let library = pair.library();
     let of_its_day = library.pair(&library.sides_of(older.edition())?)?;
     match (of_its_day.both(older)?.en, pair.both(newer)?.en) {
@@ -325,7 +302,7 @@ fn elsewhere(
     pair: &EditionPair<'_>,
     entries: impl Iterator<Item = u32>,
     question: &SearchQuestion,
-) -> Result<HashMap<u32, RecordRef>, HomeError> {
+) -> Result<HashMap<u32, RecordRef>> {
     let library = pair.library();
     let all_editions = question.all_editions;
     let numbers = &question.query.numbers;
@@ -365,7 +342,7 @@ fn entries_that_bore(
     library: &Library,
     frame: &Frame,
     numbers: &[NumberRange],
-) -> Result<HashSet<u32>, HomeError> {
+) -> Result<HashSet<u32>> {
     let (mut entries, mut seen) = (HashSet::new(), HashSet::new());
     for (place, edition) in library.tables.editions().iter().enumerate().rev() {
         let is_rules = edition.id.document == DocumentKind::Rules;
@@ -393,9 +370,8 @@ pub fn suggest(
     typed: &str,
     places: Range<usize>,
     sides: &Sides,
-) -> Result<SuggestAnswer, HomeError> {
+) -> Result<SuggestAnswer> {
     let pair = library.pair(sides)?;
-    let facing = records::facing(library, sides)?;
     let typed = typed.trim();
     let completions = pair.completions()?;
     // A number in another spelling, or with words round it, is meant as `search` reads it.
@@ -408,31 +384,31 @@ pub fn suggest(
     let numbered = numbers.iter().map(|number| of_number(&pair, *number));
     let named = names.iter().map(|name| Ok(of_name(name, typed)));
     let all = numbered.chain(named).skip(places.start).take(places.len());
-    let suggestions = all.collect::<Result<_, HomeError>>()?;
+    let suggestions = all.collect::<Result<_>>()?;
     Ok(SuggestAnswer {
         query: typed.to_owned(),
-        editions: SearchedEditions { en: facing.en, ja: facing.ja },
+        editions: records::facing(library, sides)?,
         suggestions,
         total: numbers.len() + names.len(),
     })
 }
 
 /// Every name that can be asked for, but for numbers.
-pub fn names(library: &Library, sides: &Sides) -> Result<Vec<Suggestion>, HomeError> {
+pub fn names(library: &Library, sides: &Sides) -> Result<Vec<Suggestion>> {
     let pair = library.pair(sides)?;
     Ok(pair.completions()?.all().iter().map(|name| of_name(name, "")).collect())
 }
 
 /// The numbers of all rules, sections and chapters, in the order of the book.
-pub fn numbers(library: &Library, sides: &Sides) -> Result<Vec<RuleNumber>, HomeError> {
+pub fn numbers(library: &Library, sides: &Sides) -> Result<Vec<RuleNumber>> {
     Ok(library.pair(sides)?.numbers_of_leader()?.to_vec())
 }
 
-fn of_number(pair: &EditionPair<'_>, number: RuleNumber) -> Result<Suggestion, HomeError> {
+fn of_number(pair: &EditionPair<'_>, number: RuleNumber) -> Result<Suggestion> {
     let titles = pair.titles_of(number)?;
     Ok(Suggestion {
         text: number.to_string(),
-        kind: SuggestionKind::Number,
+        kind: NameKind::Number,
         number: Some(number),
         en: titles.en,
         ja: titles.ja,
@@ -441,16 +417,11 @@ fn of_number(pair: &EditionPair<'_>, number: RuleNumber) -> Result<Suggestion, H
 }
 
 fn of_name(name: &Completion, typed: &str) -> Suggestion {
-    let kind = match name.named {
-        Named::Keyword | Named::Title => SuggestionKind::Title,
-        Named::Term => SuggestionKind::Term,
-        Named::Card => SuggestionKind::Card,
-    };
     let is_foreign = typed.contains(is_japanese);
     let own = if is_foreign { [&name.ja, &name.en] } else { [&name.en, &name.ja] };
     Suggestion {
         text: own.into_iter().flatten().next().cloned().unwrap_or_default(),
-        kind,
+        kind: name.named,
         number: name.number,
         en: name.en.clone(),
         ja: name.ja.clone(),

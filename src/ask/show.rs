@@ -3,6 +3,7 @@
 //! Only the records that are shown are read; no source is parsed.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::pages::mentions;
 use super::records;
@@ -10,7 +11,7 @@ use crate::answer::{
     Absence, FormerRule, Show, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
 };
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, japanese_name};
-use crate::home::{HomeError, still_wanted};
+use crate::home::{HomeError, Result, still_wanted};
 use crate::model::{EditionId, Language, Level, NumberRange, RecordKind, RuleNumber, Titles};
 use crate::text::{fold_term, is_hiragana, is_japanese};
 
@@ -31,11 +32,7 @@ pub fn is_number(typed: &str) -> bool {
 
 /// Words as names: as many together as name something. Numbers may stand in a list with commas or
 /// `and` between them, and behind a word such as `rule`.
-pub fn joined(
-    library: &Library,
-    words: &[String],
-    edition: Option<&str>,
-) -> Result<Vec<String>, HomeError> {
+pub fn joined(library: &Library, words: &[String], edition: Option<&str>) -> Result<Vec<String>> {
     const LONGEST: usize = 5;
     let words: Vec<String> = words.iter().flat_map(|typed| listed(typed)).collect();
     let Ok(sides) = library.pick(edition) else { return Ok(words) };
@@ -52,7 +49,7 @@ pub fn joined(
         let until =
             rest.iter().position(|word| is_number(word)).map_or(rest.len(), |number| number + 1);
         let mut count = until.min(LONGEST);
-        let is_named = |name: &String| -> Result<bool, HomeError> {
+        let is_named = |name: &String| -> Result<bool> {
             Ok(is_number(name) || !pair.resolve(parted(name).0)?.is_empty())
         };
         while count > 1 && !is_named(&rest[..count].join(" "))? {
@@ -72,8 +69,8 @@ fn listed(typed: &str) -> Vec<String> {
 }
 
 /// Shows records of the editions `sides` by their names, and says what is not there.
-pub fn show(library: &Library, wanted: &[String], sides: &Sides) -> Result<ShowAnswer, HomeError> {
-    let mut window = Window { end: usize::MAX, ..Window::default() };
+pub fn show(library: &Library, wanted: &[String], sides: &Sides) -> Result<ShowAnswer> {
+    let mut window = Window { places: 0..usize::MAX, ..Window::default() };
     let shower = Shower { library, pair: library.pair(sides)? };
     shower.show(wanted.iter().map(String::as_str), [false; 2], &mut window)?;
     Ok(window.answered())
@@ -82,14 +79,9 @@ pub fn show(library: &Library, wanted: &[String], sides: &Sides) -> Result<ShowA
 /// Shows records of the edition that is named behind each, else of the one that is named for all;
 /// with the rules under a number, where they are wanted or, for `short_families`, few. Of an edition
 /// that is not here, and none before it, is told what is known of its numbers.
-pub fn show_in(
-    library: &Library,
-    question: &Show,
-    short_families: bool,
-) -> Result<ShowAnswer, HomeError> {
-    let offset = question.window.offset;
-    let end = offset.saturating_add(question.window.limit.unwrap_or(usize::MAX));
-    let mut window = Window { offset, end, ..Window::default() };
+pub fn show_in(library: &Library, question: &Show, short_families: bool) -> Result<ShowAnswer> {
+    let places = question.window.places(usize::MAX);
+    let mut window = Window { places, ..Window::default() };
     let edition_of =
         |typed: &String| parted(typed).1.map(str::to_owned).or_else(|| question.edition.clone());
     for alike in question.wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
@@ -125,7 +117,7 @@ pub fn absence(
     library: &Library,
     number: RuleNumber,
     edition: EditionId,
-) -> Result<Option<Absence>, HomeError> {
+) -> Result<Option<Absence>> {
     let picked = library.pick(Some(&edition.to_string()))?;
     Ok(show(library, &[number.to_string()], &picked)?.absent.pop())
 }
@@ -144,30 +136,24 @@ const MOST_OFFERING: usize = 8;
 struct Window {
     answer: ShowAnswer,
     numbers: BTreeSet<RuleNumber>,
-    offset: usize,
-    end: usize,
-    /// How many records there were so far.
-    seen: usize,
+    places: Range<usize>,
 }
 
 impl Window {
     /// Counts a record, and makes and adds it where it is one of those to show.
-    fn take(
-        &mut self,
-        make: impl FnOnce() -> Result<ShownRecord, HomeError>,
-    ) -> Result<(), HomeError> {
-        if (self.offset..self.end).contains(&self.seen) {
+    fn take(&mut self, make: impl FnOnce() -> Result<ShownRecord>) -> Result<()> {
+        if self.places.contains(&self.answer.total) {
             still_wanted()?;
             self.answer.records.push(make()?);
         }
-        self.seen += 1;
+        self.answer.total += 1;
         Ok(())
     }
 
     fn answered(mut self) -> ShowAnswer {
-        let end = self.offset + self.answer.records.len();
-        self.answer.total = self.seen;
-        self.answer.next = (end < self.seen && !self.answer.records.is_empty()).then_some(end);
+        let count = self.answer.records.len();
+        let end = self.places.start + count;
+        self.answer.next = (count > 0 && end < self.answer.total).then_some(end);
         self.answer
     }
 }
@@ -184,7 +170,7 @@ impl Shower<'_> {
         names: impl Iterator<Item = &'n str>,
         [subrules, short]: [bool; 2],
         window: &mut Window,
-    ) -> Result<(), HomeError> {
+    ) -> Result<()> {
         // What means the same is one, however often and in whatever spelling it was typed.
         let (mut ranges, mut terms) = (BTreeSet::new(), BTreeSet::new());
         for typed in names {
@@ -209,18 +195,13 @@ impl Shower<'_> {
     }
 
     /// Whether rules are meant that are few with their subrules.
-    fn is_short_family(&self, range: NumberRange) -> Result<bool, HomeError> {
+    fn is_short_family(&self, range: NumberRange) -> Result<bool> {
         let is_rule = range.first().level() == Level::Rule;
         let is_inside = |number: &&RuleNumber| range.covers(**number);
         Ok(is_rule && self.pair.numbers()?.iter().filter(is_inside).count() <= SHORT_FAMILY)
     }
 
-    fn show_range(
-        &self,
-        range: NumberRange,
-        subrules: bool,
-        window: &mut Window,
-    ) -> Result<bool, HomeError> {
+    fn show_range(&self, range: NumberRange, subrules: bool, window: &mut Window) -> Result<bool> {
         let mut numbers = vec![range.first()];
         if subrules || !range.is_single() {
             let wanted = |number: &RuleNumber| {
@@ -243,12 +224,7 @@ impl Shower<'_> {
     }
 
     /// What is meant by a name: glossary entries, rules and sections, and what documents call so.
-    fn show_term(
-        &self,
-        typed: &str,
-        with_family: bool,
-        window: &mut Window,
-    ) -> Result<(), HomeError> {
+    fn show_term(&self, typed: &str, with_family: bool, window: &mut Window) -> Result<()> {
         let meant = self.pair.resolve(typed)?;
         if meant.is_empty() {
             let offers = window.answer.absent.len() < MOST_OFFERING;
@@ -270,17 +246,14 @@ impl Shower<'_> {
             let is_first = (is_own || !names_japanese) && self.is_short_family(number.into())?;
             Ok((!is_first, both))
         };
-        let mut meant = meant.into_iter().map(placed).collect::<Result<Vec<_>, HomeError>>()?;
+        let mut meant = meant.into_iter().map(placed).collect::<Result<Vec<_>>>()?;
         meant.sort_by_key(|(is_behind, _)| *is_behind);
         for (_, both) in meant {
             let shown = self.named(&both)?;
             if window.answer.records.contains(&shown) {
                 continue;
             }
-            let number = match &shown.subject {
-                Subject::Number(number) if shown.kind == RecordKind::Rule => Some(*number),
-                _ => None,
-            };
+            let number = shown.subject.number().filter(|_| shown.kind == RecordKind::Rule);
             window.take(|| Ok(shown))?;
             let Some(range) = number.map(NumberRange::from) else { continue };
             if with_family && self.is_short_family(range)? {
@@ -295,7 +268,7 @@ impl Shower<'_> {
     }
 
     /// The one rule or section at which an entry of the glossary points, which tells what is wanted.
-    fn pointed(&self, both: &Both) -> Result<Option<NumberRange>, HomeError> {
+    fn pointed(&self, both: &Both) -> Result<Option<NumberRange>> {
         let Some(leading) = both.leading() else { return Ok(None) };
         if self.library.row(leading)?.kind != RecordKind::Glossary {
             return Ok(None);
@@ -308,9 +281,9 @@ impl Shower<'_> {
         Ok(Some(*only).filter(|only| only.is_single() && only.first().level() > Level::Chapter))
     }
 
-    fn named(&self, both: &Both) -> Result<ShownRecord, HomeError> {
+    fn named(&self, both: &Both) -> Result<ShownRecord> {
         let Some(leading) = both.leading() else {
-            return self.record(RecordKind::Rule, Subject::Term(String::new()), both);
+            return self.record(RecordKind::default(), Subject::default(), both);
         };
         let row = self.library.row(leading)?;
         if let Some(number) = row.number.filter(|_| row.is_numbered()) {
@@ -333,14 +306,14 @@ impl Shower<'_> {
             shown.today = TodayNumber::Bears(None);
             shown.marked_changed = piece.marked_changed;
             let document = self.library.edition_of_record(leading);
-            shown.cited = records::cited(self.library, document, &record)?;
+            shown.cited = self.library.rests_on(document, &record)?;
             // Its numbers are those of its day, which were told just now.
             shown.references.retain(|of| of.target.first().level() < Level::Rule);
         }
         Ok(shown)
     }
 
-    fn numbered(&self, number: RuleNumber, both: &Both) -> Result<ShownRecord, HomeError> {
+    fn numbered(&self, number: RuleNumber, both: &Both) -> Result<ShownRecord> {
         let number = self.pair.number_of(both)?.unwrap_or(number);
         let kind = if number.rule().is_some() { RecordKind::Rule } else { RecordKind::Section };
         let mut shown = self.record(kind, Subject::Number(number), both)?;
@@ -367,7 +340,7 @@ impl Shower<'_> {
     }
 
     /// A number with its titles, or with its texts where it has none.
-    fn listed(&self, number: RuleNumber) -> Result<Titles, HomeError> {
+    fn listed(&self, number: RuleNumber) -> Result<Titles> {
         let mut step = self.pair.titles_of(number)?;
         if step.any_title().is_some() {
             return Ok(step);
@@ -381,19 +354,12 @@ impl Shower<'_> {
         Ok(step)
     }
 
-    fn record(
-        &self,
-        kind: RecordKind,
-        subject: Subject,
-        both: &Both,
-    ) -> Result<ShownRecord, HomeError> {
+    fn record(&self, kind: RecordKind, subject: Subject, both: &Both) -> Result<ShownRecord> {
         let side = |record: Option<RecordRef>| {
-            record.map(|record| records::side(&self.pair, record)).transpose()
+            record.map(|record| records::side(&self.pair, record, |_, text| Ok(text))).transpose()
         };
-        let today = match both.leading() {
-            Some(record) => records::today(self.library, record)?,
-            None => TodayNumber::Bears(None),
-        };
+        let library = self.library;
+        let leading = both.leading();
         let status = self.pair.standing(both)?;
         let mut ja = side(both.in_language(Language::Ja))?;
         if let Some(ja) = &mut ja {
@@ -402,30 +368,19 @@ impl Shower<'_> {
         Ok(ShownRecord {
             kind,
             subject,
-            path: Vec::new(),
-            title: None,
-            subrules: Vec::new(),
-            contents: Vec::new(),
             references: self.references(both)?,
-            referenced_by: Vec::new(),
-            terms_ja: Vec::new(),
-            mentions: Vec::new(),
-            cited: Vec::new(),
-            marked_changed: false,
-            today,
-            former: Vec::new(),
-            thread: both.leading().map_or(Ok(None), |record| self.library.thread_name(record))?,
-            name_ja: None,
-            is_name_alone: false,
+            today: leading.map(|of| records::today(library, of)).transpose()?.unwrap_or_default(),
+            thread: leading.map_or(Ok(None), |record| library.thread_name(record))?,
             held: (!self.pair.sides().ja.is_empty())
                 .then(|| !both.ja.is_empty() || status.is_some()),
             en: side(both.en)?,
             ja,
             status,
+            ..ShownRecord::default()
         })
     }
 
-    fn references(&self, both: &Both) -> Result<Vec<ShownReference>, HomeError> {
+    fn references(&self, both: &Both) -> Result<Vec<ShownReference>> {
         let mut references: Vec<ShownReference> = Vec::new();
         for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
             for pointer in self.pair.references(record)? {
@@ -441,21 +396,17 @@ impl Shower<'_> {
         Ok(references)
     }
 
-    fn cited_by(&self, both: &Both) -> Result<Vec<Subject>, HomeError> {
+    fn cited_by(&self, both: &Both) -> Result<Vec<Subject>> {
         let mut cited = Vec::new();
         for by in self.pair.cited_by(both)? {
-            let term = |headword: &str| Subject::Term(headword.to_owned());
-            match self.library.number(by)? {
-                Some(number) => cited.push(Subject::Number(number)),
-                None => cited.extend(self.library.record(by)?.headword().map(term)),
-            }
+            cited.extend(Subject::of(&self.library.record(by)?));
         }
         cited.sort_unstable();
         cited.dedup();
         Ok(cited)
     }
 
-    fn absent_term(&self, typed: &str, offers: bool) -> Result<Absence, HomeError> {
+    fn absent_term(&self, typed: &str, offers: bool) -> Result<Absence> {
         let is_beginning = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
         Ok(Absence {
             typed: typed.to_owned(),
@@ -480,7 +431,7 @@ fn absent_number(
     range: NumberRange,
     edition: Option<EditionId>,
     numbers: Option<&[RuleNumber]>,
-) -> Result<Absence, HomeError> {
+) -> Result<Absence> {
     let language = edition.map_or(Language::En, |edition| edition.language);
     let (mut former, mut nearest) = (Vec::new(), Vec::new());
     if let Some(numbers) = numbers {
@@ -500,7 +451,7 @@ fn absent_number(
 }
 
 /// What is said of a name in an edition that is not here: which number its rule bore then.
-fn absent_name(library: &Library, typed: &str, edition: EditionId) -> Result<Absence, HomeError> {
+fn absent_name(library: &Library, typed: &str, edition: EditionId) -> Result<Absence> {
     let shower = Shower { library, pair: library.pair(&library.pick(None)?)? };
     let mut former: Vec<FormerRule> = Vec::new();
     for both in shower.pair.resolve(typed)? {

@@ -13,7 +13,7 @@ use crate::book::{
     EditionPair, Library, Sides, TranslationPair, TypedName, japanese_name, known_names, stems,
 };
 use crate::citation::references;
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::lexicon::{lexicon, phrases};
 use crate::model::{RecordKind, RuleNumber, Target};
 use crate::text::{fold_term, is_japanese, name_key};
@@ -23,7 +23,7 @@ use crate::translation::Terms;
 const MOST: usize = 8;
 
 /// What is called `typed`, in either language or by its reading.
-pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer, HomeError> {
+pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer> {
     let editions = library.pair(sides)?;
     let wanted = TypedName::of(typed);
     let mut pairs: Vec<TermPair> = Vec::new();
@@ -84,7 +84,7 @@ fn add_called(
     editions: &EditionPair<'_>,
     wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     add_names(wanted, pairs);
     add_entries(editions, wanted, pairs)?;
     add_titles(editions, wanted, pairs)
@@ -108,7 +108,7 @@ fn add_entries(
     editions: &EditionPair<'_>,
     wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     for entry in &editions.glossary()?.entries {
         let en = entry.english().unwrap_or_default();
         let ja = entry.ja.as_ref().map(|term| term.headword.as_str());
@@ -125,7 +125,7 @@ fn add_titles(
     editions: &EditionPair<'_>,
     wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     for both in editions.headings()? {
         let Some(titles) = editions.titles(&both)? else { continue };
         let ja = titles.ja.or(titles.name_ja).unwrap_or_default();
@@ -203,7 +203,7 @@ fn add(
 
 /// Rules and sections of this title, and those that the glossary entry points at, in the numbers of
 /// the edition that leads.
-fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, HomeError> {
+fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>> {
     let library = editions.library();
     let mut numbers = BTreeSet::new();
     let own_ja: Vec<String> = pair.ja.iter().flat_map(|ja| japanese_forms(ja)).collect();
@@ -272,7 +272,7 @@ fn forms(pair: &TermPair) -> Forms {
 }
 
 /// The terms of the paired glossaries, then those that only the paired texts show.
-pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsAnswer, HomeError> {
+pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
     let bitext = translation.bitext()?;
@@ -299,28 +299,19 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
     }
     if translation.ja.records().is_empty() {
         let entries = translation.base.of_kind(RecordKind::Glossary);
-        terms.extend(entries.filter_map(|entry| named(entry.headword()?)));
+        // What the table of names calls them.
+        terms.extend(entries.filter_map(|entry| {
+            let en = entry.headword()?.to_owned();
+            let ja = japanese_name(&en)?.ja.to_owned();
+            Some(TermRow { en, ja, ..TermRow::default() })
+        }));
     }
     terms.extend(candidates.iter().map(|candidate| TermRow {
         en: candidate.english.clone(),
         ja: candidate.japanese.clone(),
-        reading: None,
-        official: false,
         records: candidate.both as usize,
         phi: Some(candidate.phi),
+        ..TermRow::default()
     }));
     Ok(TermsAnswer { en: translation.base.id, ja: translation.ja.id, terms })
-}
-
-/// A term with what the table of names calls it, where no text in Japanese is here.
-fn named(headword: &str) -> Option<TermRow> {
-    let name = japanese_name(headword)?;
-    Some(TermRow {
-        en: headword.to_owned(),
-        ja: name.ja.to_owned(),
-        reading: None,
-        official: false,
-        records: 0,
-        phi: None,
-    })
 }

@@ -2,21 +2,22 @@
 //! [`translation_status`] and [`translation_check`].
 //!
 //! Editions come out of the tables; no source is parsed.
+//!
+//! What is wrong in the official text of an edition? Start at [`lint`].
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use crate::answer::{
-    Coverage, Draft, FindingsAnswer, OwnRecord, Subject, Totals, TranslatedRecord,
-    TranslationAnswer, TranslationQuestion,
+    Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Quote, Subject, Totals,
+    TranslatedRecord, TranslationAnswer, TranslationQuestion,
 };
-use crate::ask::lint::line;
 use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
-use crate::check::check;
-use crate::home::HomeError;
-use crate::home::in_parallel;
+use crate::check::{self, check};
+use crate::home::{Result, in_parallel};
 use crate::model::{
-    EditionId, Finding, FindingKind, Level, Mark, MarkedText, NumberRange, Record, RecordKey,
-    RecordKind, RuleNumber, Rulebook, Since, Spot, Titles, TranslationStatus, WordOp,
+    EditionId, Finding, FindingKind, Language, Level, Mark, MarkedText, NumberRange, Record,
+    RecordKey, RecordKind, RuleNumber, Rulebook, Since, Spot, Titles, TranslationStatus, WordOp,
 };
 use crate::translation::{
     Associations, Bitext, Chain, LeftoverSearch, RecordPair, RecordStatus, TranslationMemory,
@@ -27,7 +28,7 @@ use crate::translation::{
 pub fn translation_status(
     library: &Library,
     question: &TranslationQuestion,
-) -> Result<TranslationAnswer, HomeError> {
+) -> Result<TranslationAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
     let bitext = translation.bitext()?;
@@ -56,7 +57,7 @@ pub fn translation_status(
     let mut records = Vec::new();
     for standing in standings {
         let record = describer.record(standing)?;
-        if is_wanted(&record.subject, question.section) {
+        if is_wanted(question.section, record.subject.number()) {
             records.push(record);
         }
     }
@@ -76,7 +77,7 @@ pub fn translation_drafts(
     library: &Library,
     question: &TranslationQuestion,
     answer: &mut TranslationAnswer,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
     let bitext = translation.bitext()?;
@@ -98,20 +99,13 @@ pub fn translation_drafts(
         };
         let own = own.get(&key).copied();
         record.draft = memory.draft(now, before, own).map(|draft| {
-            let subject = |place: usize| of_record(&bitext.en.records()[place]);
+            let subject =
+                |place: usize| Subject::of(&bitext.en.records()[place]).unwrap_or_default();
             let taken = draft.taken.into_iter().map(|(at, place, like)| (at, subject(place), like));
             Draft { text: draft.text, taken: taken.collect() }
         });
     }
     Ok(())
-}
-
-/// What a record is called.
-fn of_record(record: &Record) -> Subject {
-    match record.number {
-        Some(number) => Subject::Number(number),
-        None => Subject::Term(record.headword().unwrap_or_default().to_owned()),
-    }
 }
 
 /// How many records had each status in the Japanese edition that was imported before this one for
@@ -120,7 +114,7 @@ pub fn translation_progress(
     library: &Library,
     question: &TranslationQuestion,
     answer: &TranslationAnswer,
-) -> Result<Option<(EditionId, Totals)>, HomeError> {
+) -> Result<Option<(EditionId, Totals)>> {
     let issue = answer.ja.issue();
     let is_before = |edition: &EditionId| {
         edition.with_issue(1) == answer.ja.with_issue(1) && edition.issue() < issue
@@ -141,14 +135,10 @@ fn own_records(
     let beside: BTreeMap<usize, &Record> =
         record_pairs.map(|pair| (pair.ja, bitext.english(*pair))).collect();
     let is_matter = |record: &Record| matches!(record.kind, RecordKind::Front | RecordKind::Back);
-    let is_wanted = |record: &Record| match section {
-        None => true,
-        Some(section) => {
-            !is_matter(record) && record.number.is_some_and(|number| section.covers(number))
-        }
-    };
+    let number = |record: &Record| record.number.filter(|_| !is_matter(record));
     let records = bitext.ja.records().iter().enumerate();
-    let own = records.filter(|(place, record)| !told.contains(place) && is_wanted(record));
+    let own = records
+        .filter(|(place, record)| !told.contains(place) && is_wanted(section, number(record)));
     let en = |place: usize| Some(beside.get(&place)?.text.clone());
     own.map(|(place, ja)| OwnRecord { en: en(place), ja: ja.clone() }).collect()
 }
@@ -158,7 +148,7 @@ fn own_records(
 pub fn translation_check(
     library: &Library,
     question: &TranslationQuestion,
-) -> Result<FindingsAnswer, HomeError> {
+) -> Result<FindingsAnswer> {
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
     let bitext = translation.bitext()?;
@@ -184,16 +174,11 @@ pub fn translation_check(
         (None, Some(spot)) => translation.ja.records()[spot.place].number,
         (None, None) => None,
     };
-    findings.retain(|finding| {
-        question.section.is_none_or(|section| number(finding).is_some_and(|of| section.covers(of)))
-    });
+    findings.retain(|finding| is_wanted(question.section, number(finding)));
     let told = |finding| line(finding, &translation.base, &translation.ja);
-    Ok(FindingsAnswer {
-        editions: vec![translation.base.id, translation.ja.id],
-        kinds: FindingKind::OF_TRANSLATION.map(|kind| (kind.word(), kind.meaning())).to_vec(),
-        findings: findings.into_iter().map(told).collect(),
-        left_out: BTreeMap::new(),
-    })
+    let findings = findings.into_iter().map(told).collect();
+    let editions = vec![translation.base.id, translation.ja.id];
+    Ok(FindingsAnswer::of(editions, &FindingKind::OF_TRANSLATION, findings))
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.
@@ -201,7 +186,7 @@ fn coverage(
     pair: &EditionPair<'_>,
     last: &Rulebook,
     standings: &[RecordStatus],
-) -> Result<Coverage, HomeError> {
+) -> Result<Coverage> {
     let is_rule = |record: &Record| record.kind == RecordKind::Rule;
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
     let held: Vec<RuleNumber> =
@@ -228,12 +213,9 @@ fn coverage(
     })
 }
 
-fn is_wanted(subject: &Subject, section: Option<RuleNumber>) -> bool {
-    match (section, subject) {
-        (None, _) => true,
-        (Some(section), Subject::Number(number)) => section.covers(*number),
-        (Some(_), Subject::Term(_)) => false,
-    }
+/// Whether what bears this number is in a section, or no section is asked for.
+fn is_wanted(section: Option<RuleNumber>, number: Option<RuleNumber>) -> bool {
+    section.is_none_or(|section| number.is_some_and(|number| section.covers(number)))
 }
 
 /// The words before a change.
@@ -250,12 +232,12 @@ struct Describer<'a> {
 }
 
 impl Describer<'_> {
-    fn record(&self, standing: RecordStatus) -> Result<TranslatedRecord, HomeError> {
+    fn record(&self, standing: RecordStatus) -> Result<TranslatedRecord> {
         let now = standing.en.map(|place| &self.last.records()[place]);
         let base = standing.base.map(|place| &self.translation.base.records()[place]);
         let ja = standing.ja.map(|place| &self.translation.ja.records()[place]);
         let any = now.or(ja).or(base);
-        let subject = any.map_or_else(|| Subject::Term(String::new()), of_record);
+        let subject = any.and_then(Subject::of).unwrap_or_default();
         let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
         let translated = base.filter(|_| changed).map(|record| record.text.clone());
         let is_here = standing.since.first().is_none_or(|since| !since.words.is_empty());
@@ -268,7 +250,7 @@ impl Describer<'_> {
         };
         Ok(TranslatedRecord {
             renumbered,
-            kind: any.map_or(RecordKind::Rule, |record| record.kind),
+            kind: any.map(|record| record.kind).unwrap_or_default(),
             ordinal: any.map_or(0, |record| record.ordinal),
             subject,
             ja_number: ja.and_then(|record| record.number),
@@ -284,12 +266,69 @@ impl Describer<'_> {
     }
 
     /// Numbers that a Japanese text cites and that the English edition has under others.
-    fn renumbered(
-        &self,
-        record: RecordRef,
-    ) -> Result<Vec<(NumberRange, Option<NumberRange>)>, HomeError> {
+    fn renumbered(&self, record: RecordRef) -> Result<Vec<(NumberRange, Option<NumberRange>)>> {
         let pointers = self.pair.pointers(record)?.into_iter();
         let moved = pointers.filter(|pointer| pointer.target != Some(pointer.printed));
         Ok(moved.map(|pointer| (pointer.printed, pointer.target)).collect())
     }
+}
+
+/// What is wrong in the edition at `place`.
+pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer> {
+    let book = library.tables.rulebook(place)?;
+    let findings = check::lint(&book).into_iter().map(|finding| line(finding, &book, &book));
+    Ok(FindingsAnswer::of(vec![book.id], &FindingKind::OF_TEXT, findings.collect()))
+}
+
+/// A finding with the words where it is; its subject is called as the English calls it.
+fn line(finding: Finding, en: &Rulebook, ja: &Rulebook) -> FindingLine {
+    let quoted = |book: &Rulebook, spot: &Spot| quote(book, spot.place, &spot.bytes);
+    let subject = match (&finding.en, &finding.ja) {
+        (Some(spot), _) => en.records()[spot.place].called(),
+        (None, Some(spot)) => ja.records()[spot.place].called(),
+        (None, None) => None,
+    };
+    let (english, japanese) = (finding.en.map(|spot| quoted(en, &spot)), finding.ja);
+    let japanese = japanese.map(|spot| quoted(ja, &spot));
+    // Of a text by itself the quote stands under its own language.
+    let (english, japanese) = match en.id.language {
+        Language::En => (english, japanese),
+        Language::Ja => (japanese, english),
+    };
+    FindingLine {
+        kind: finding.kind.word(),
+        severity: finding.severity,
+        subject: subject.unwrap_or_default(),
+        en: english,
+        ja: japanese,
+        message: finding.message,
+        suggestion: finding.suggestion,
+    }
+}
+
+/// A record's text with a part of it marked.
+fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
+    let record = &book.records()[place];
+    let whole = record.text.as_str();
+    let shown = shown(whole, bytes);
+    let mut text = MarkedText::plain(whole[shown.clone()].to_owned());
+    let inside = bytes.start.max(shown.start)..bytes.end.min(shown.end);
+    let part = !inside.is_empty() && inside.len() < shown.len();
+    let mark = || (inside.start - shown.start..inside.end - shown.start, Mark::Match);
+    text.marks.extend(part.then(mark));
+    Quote { edition: book.id, line: record.lines.start, text }
+}
+
+/// A text longer than this is quoted in part, as each of its findings would repeat all of it; the
+/// longest of an edition, its list of creature types, has some four thousand bytes.
+const LONGEST_QUOTE: usize = 16 << 10;
+
+/// The bytes of a text that are quoted because of some of them.
+fn shown(text: &str, bytes: &Range<usize>) -> Range<usize> {
+    if text.len() <= LONGEST_QUOTE {
+        return 0..text.len();
+    }
+    let around = 200;
+    let start = text.floor_char_boundary(bytes.start.saturating_sub(around));
+    start..text.ceil_char_boundary((bytes.start + 2 * around).min(text.len()))
 }

@@ -7,23 +7,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::pair::EditionPair;
-use crate::home::{HomeError, cached};
+use crate::home::{Result, cached};
 use crate::lexicon::{FormKind, forms, lexicon, names, times_asked};
-use crate::model::{DocumentKind, RecordKind, RuleNumber};
+use crate::model::{DocumentKind, NameKind, RecordKind, RuleNumber};
 use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
-
-/// What a name names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Named {
-    /// A keyword ability or keyword action, which has a rule of its own.
-    Keyword,
-    /// What the glossary explains.
-    Term,
-    /// A section or rule with a title.
-    Title,
-    /// A card.
-    Card,
-}
 
 /// A name in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +22,7 @@ pub(crate) struct Completion {
     /// How the Japanese is read.
     pub reading: Option<String>,
     /// What it names.
-    pub named: Named,
+    pub named: NameKind,
     /// The rule of that title.
     pub number: Option<RuleNumber>,
     /// How often people ask about it.
@@ -154,18 +141,18 @@ const KEYWORD: u32 = 16;
 
 impl EditionPair<'_> {
     /// All names of both editions.
-    pub(crate) fn completions(&self) -> Result<Arc<Completions>, HomeError> {
+    pub(crate) fn completions(&self) -> Result<Arc<Completions>> {
         cached(&self.cache.completions, || self.gather_names().map(Arc::new)).cloned()
     }
 
-    fn gather_names(&self) -> Result<Completions, HomeError> {
+    fn gather_names(&self) -> Result<Completions> {
         let mut gathered = Gathered::default();
         self.gather_titles(&mut gathered)?;
         for entry in &self.glossary()?.entries {
             let ja = entry.ja.as_ref();
             let reading = ja.and_then(|term| term.reading.clone());
             let ja = ja.map(|term| term.headword.clone());
-            gathered.add(entry.english().map(str::to_owned), ja, reading, Named::Term, None);
+            gathered.add(entry.english().map(str::to_owned), ja, reading, NameKind::Term, None);
         }
         for name in lexicon() {
             let reading = name.readings().next().map(str::to_owned);
@@ -180,23 +167,23 @@ impl EditionPair<'_> {
         Ok(completions)
     }
 
-    fn gather_titles(&self, gathered: &mut Gathered) -> Result<(), HomeError> {
+    fn gather_titles(&self, gathered: &mut Gathered) -> Result<()> {
         for heading in self.headings()? {
             let Some(titles) = self.titles(&heading)? else { continue };
             let is_rule = titles.number.rule().is_some();
-            let named = if is_rule { Named::Keyword } else { Named::Title };
+            let named = if is_rule { NameKind::Keyword } else { NameKind::Title };
             gathered.add(titles.en, titles.ja, None, named, Some(titles.number));
         }
         Ok(())
     }
 
     /// Cards of the table, and those that documents name in both languages.
-    fn gather_cards(&self, gathered: &mut Gathered) -> Result<(), HomeError> {
+    fn gather_cards(&self, gathered: &mut Gathered) -> Result<()> {
         for form in forms().filter(|form| form.kind == FormKind::Card) {
             let mut cells = form.row.split('\t');
             let en = cells.next().and_then(|name| name.split('/').next()).map(str::to_owned);
             let ja = cells.next().filter(|name| !name.is_empty()).map(str::to_owned);
-            gathered.add(en, ja, None, Named::Card, None);
+            gathered.add(en, ja, None, NameKind::Card, None);
         }
         let library = self.library();
         for place in 0..library.tables.editions().len() {
@@ -214,7 +201,7 @@ impl EditionPair<'_> {
                         range.map(|range| text[range].to_owned())
                     };
                     let (en, ja) = (part(card.english), part(card.japanese));
-                    gathered.add(en, ja, None, Named::Card, None);
+                    gathered.add(en, ja, None, NameKind::Card, None);
                 }
             }
         }
@@ -235,7 +222,7 @@ impl Gathered {
         en: Option<String>,
         ja: Option<String>,
         reading: Option<String>,
-        named: Named,
+        named: NameKind,
         number: Option<RuleNumber>,
     ) {
         // A Japanese title may print its English behind a slash.
@@ -259,7 +246,7 @@ impl Gathered {
     /// Adds what a name that is there is called in the other language.
     fn complete(&mut self, en: Option<String>, ja: Option<String>, reading: Option<String>) {
         if self.place(&en, &ja).is_some() {
-            self.add(en, ja, reading, Named::Term, None);
+            self.add(en, ja, reading, NameKind::Term, None);
         }
     }
 
@@ -269,12 +256,12 @@ impl Gathered {
 }
 
 /// How often people ask about what is called so.
-fn asked(en: Option<&str>, named: Named) -> u32 {
+fn asked(en: Option<&str>, named: NameKind) -> u32 {
     let plain = en.unwrap_or_default().split(['(', ',']).next().unwrap_or_default();
     let asked = times_asked(plain);
     match named {
-        Named::Keyword => asked * KEYWORD,
-        Named::Card => asked / KEYWORD,
+        NameKind::Keyword => asked * KEYWORD,
+        NameKind::Card => asked / KEYWORD,
         _ => asked,
     }
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::library::Library;
 use super::pair::{EditionPair, English};
 use super::time::RecordRef;
-use crate::home::{HomeError, cached};
+use crate::home::{Result, cached};
 use crate::index::search::{Frame, Spoken};
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber};
 
@@ -20,11 +20,11 @@ const SAYING_SOMETHING: usize = 40;
 impl EditionPair<'_> {
     /// The records of both languages and all documents that are not rules, grouped by what says
     /// the same; an example belongs to its rule.
-    pub(crate) fn frame(&self) -> Result<Arc<Frame>, HomeError> {
+    pub(crate) fn frame(&self) -> Result<Arc<Frame>> {
         cached(&self.cache.frame, || self.build_frame().map(Arc::new)).cloned()
     }
 
-    fn build_frame(&self) -> Result<Frame, HomeError> {
+    fn build_frame(&self) -> Result<Frame> {
         let library = self.library;
         let mut frame = Frame::default();
         let sides = self.sides();
@@ -94,7 +94,7 @@ impl EditionPair<'_> {
 impl Library {
     /// The records of all editions, grouped by their threads; a Japanese record belongs to the
     /// thread of its English one.
-    pub(crate) fn frame_of_all(&self) -> Result<Frame, HomeError> {
+    pub(crate) fn frame_of_all(&self) -> Result<Frame> {
         let mut frame = Frame::through_time();
         let mut of_thread: FxHashMap<(Language, u32), u32> = FxHashMap::default();
         for language in [Language::En, Language::Ja] {
@@ -132,7 +132,7 @@ impl Library {
     }
 
     /// The threads of the English records that those of a Japanese edition translate, by place.
-    fn english_threads(&self, ja: usize) -> Result<FxHashMap<usize, u32>, HomeError> {
+    fn english_threads(&self, ja: usize) -> Result<FxHashMap<usize, u32>> {
         let Some(paired) = self.pairing(ja)? else { return Ok(FxHashMap::default()) };
         let Some(base) = self.tables.place_of(paired.base) else { return Ok(FxHashMap::default()) };
         let memberships = self.memberships(base)?;
@@ -144,7 +144,7 @@ impl Library {
 
     /// Each piece of a bulletin, of rulings or of notes is a result of its own, but those that say
     /// the same twice are one.
-    fn add_documents(&self, frame: &mut Frame) -> Result<(), HomeError> {
+    fn add_documents(&self, frame: &mut Frame) -> Result<()> {
         let mut said: FxHashMap<&str, u32> = FxHashMap::default();
         for (place, edition) in self.tables.editions().iter().enumerate() {
             if edition.id.document == DocumentKind::Rules {
@@ -172,7 +172,7 @@ impl Library {
         &self,
         frame: &Frame,
         leading: Option<usize>,
-    ) -> Result<Frame, HomeError> {
+    ) -> Result<Frame> {
         let mut spoken = frame.clone();
         for (place, edition) in self.tables.editions().iter().enumerate() {
             if edition.id.document == DocumentKind::Rules {

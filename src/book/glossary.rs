@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
-use crate::home::{HomeError, cached};
+use crate::home::{Result, cached};
 use crate::model::{Term, slug};
 use crate::text::{Headwords, fold_term};
 
@@ -110,12 +110,12 @@ impl Glossary {
 
 impl EditionPair<'_> {
     /// The glossary entries of both languages, paired by what they explain.
-    pub(crate) fn glossary(&self) -> Result<Arc<Glossary>, HomeError> {
+    pub(crate) fn glossary(&self) -> Result<Arc<Glossary>> {
         let read = || Ok(Arc::new(Glossary::of(self.glossary_entries()?)));
         cached(&self.cache.glossary, read).cloned()
     }
 
-    fn glossary_entries(&self) -> Result<Vec<GlossaryEntry>, HomeError> {
+    fn glossary_entries(&self) -> Result<Vec<GlossaryEntry>> {
         let mut entries: Vec<GlossaryEntry> = Vec::new();
         let mut shown: Vec<RecordRef> = Vec::new();
         let editions = self.sides().en.iter().chain(&self.sides().ja);
@@ -136,7 +136,7 @@ impl EditionPair<'_> {
                     let at = shown.partition_point(|other| other < further);
                     shown.insert(at, *further);
                 }
-                let term_of = |of: Option<RecordRef>| -> Result<Option<Term>, HomeError> {
+                let term_of = |of: Option<RecordRef>| -> Result<Option<Term>> {
                     match of {
                         Some(of) if of == record => Ok(Some(term.clone())),
                         Some(of) => Ok(self.library.record(of)?.term),

@@ -10,7 +10,7 @@ use super::library::Library;
 use super::time::{NumberRun, RecordRef, Today};
 use crate::corpus::Catalogue;
 use crate::diff::Step;
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::known::{KnownThread, Lineage, Name, Tie};
 use crate::model::{
     Class, EditionId, EffectiveDate, Language, Pair, RecordKind, RuleNumber, Said, Since, When,
@@ -37,23 +37,20 @@ pub(crate) enum KnownRule {
 
 impl Library {
     /// To which thread of the lineage a record of an English edition belongs.
-    pub(crate) fn tie(&self, record: RecordRef) -> Result<Tie, HomeError> {
+    pub(crate) fn tie(&self, record: RecordRef) -> Result<Tie> {
         let attached = self.attached(record.edition())?;
         let tie = attached.and_then(|attached| attached.ties.get(record.place()));
         Ok(tie.copied().unwrap_or(Tie::Nothing))
     }
 
     /// Whether a record may belong to a thread of the lineage, and is not known to.
-    pub(crate) fn is_doubtful(&self, record: RecordRef) -> Result<bool, HomeError> {
+    pub(crate) fn is_doubtful(&self, record: RecordRef) -> Result<bool> {
         Ok(self.tie(record)? == Tie::Unsure)
     }
 
     /// The thread of the lineage to which a record belongs, or the rule that it is in another
     /// edition here.
-    pub(crate) fn known_thread(
-        &self,
-        record: RecordRef,
-    ) -> Result<Option<(u32, KnownThread)>, HomeError> {
+    pub(crate) fn known_thread(&self, record: RecordRef) -> Result<Option<(u32, KnownThread)>> {
         let mut found = self.tie(record)?.thread();
         if found.is_none() && self.edition_of_record(record).language == Language::En {
             for edition in self.rules_places(Language::En) {
@@ -94,11 +91,7 @@ impl Library {
     }
 
     /// When the words came that a record has had since `since`, as far as the texts here show it.
-    pub(super) fn known_since(
-        &self,
-        record: RecordRef,
-        since: EditionId,
-    ) -> Result<When, HomeError> {
+    pub(super) fn known_since(&self, record: RecordRef, since: EditionId) -> Result<When> {
         let told = self.came(since);
         let lineage = Lineage::known();
         if since.language != Language::En {
@@ -134,11 +127,7 @@ impl Library {
 
     /// What changed in a record since an edition that is known by its numbers alone: which edition did
     /// what, without words.
-    pub(crate) fn known_changes(
-        &self,
-        record: RecordRef,
-        from: EditionId,
-    ) -> Result<Vec<Since>, HomeError> {
+    pub(crate) fn known_changes(&self, record: RecordRef, from: EditionId) -> Result<Vec<Since>> {
         let since = |(edition, class)| Since { edition, class, words: Vec::new() };
         let edition = self.edition_of_record(record);
         // Of examples nothing is known but that their rule was renumbered.
@@ -173,7 +162,7 @@ impl Library {
         record: RecordRef,
         last: EditionId,
         without: EditionId,
-    ) -> Result<Today, HomeError> {
+    ) -> Result<Today> {
         let told = self.came(without);
         if told.is_exact() || last.language != Language::En {
             return Ok(Today::Gone(if told.is_exact() { told } else { When::In(without) }));
@@ -195,7 +184,7 @@ impl Library {
 
     /// When the words came that stand since `since`, as far as the texts here show: of several
     /// rewritings that lie between two editions here nobody knows which brought them.
-    pub(crate) fn brought(&self, record: RecordRef, since: EditionId) -> Result<When, HomeError> {
+    pub(crate) fn brought(&self, record: RecordRef, since: EditionId) -> Result<When> {
         let told = self.came(since);
         if told.is_exact() || since.language != Language::En {
             return Ok(if told.is_exact() { told } else { When::In(since) });
@@ -227,7 +216,7 @@ impl Library {
         &self,
         number: RuleNumber,
         held: Vec<NumberRun>,
-    ) -> Result<Vec<NumberRun>, HomeError> {
+    ) -> Result<Vec<NumberRun>> {
         let lineage = Lineage::known();
         let mut threads: BTreeMap<u32, KnownThread> = lineage.bearers(number).collect();
         let mut here: BTreeMap<u32, Vec<(usize, EditionId)>> = BTreeMap::new();
@@ -308,12 +297,7 @@ impl Library {
     }
 
     /// The record of an edition here that belongs to a thread and bears a number.
-    fn bearer(
-        &self,
-        edition: usize,
-        number: RuleNumber,
-        thread: u32,
-    ) -> Result<Option<RecordRef>, HomeError> {
+    fn bearer(&self, edition: usize, number: RuleNumber, thread: u32) -> Result<Option<RecordRef>> {
         for place in self.rows(edition)?.find(number) {
             let record = RecordRef::new(edition, place);
             if self.tie(record)?.thread() == Some(thread) {
@@ -324,17 +308,12 @@ impl Library {
     }
 
     /// Whether the lineage says anything of an edition here, and it is no other book of its day.
-    fn is_of_the_rules(&self, edition: usize) -> Result<bool, HomeError> {
+    fn is_of_the_rules(&self, edition: usize) -> Result<bool> {
         Ok(self.attached(edition)?.is_some_and(|attached| !attached.ties.is_empty()))
     }
 
     /// What a thread of the lineage is in the newest edition here.
-    fn known_today(
-        &self,
-        place: u32,
-        thread: &KnownThread,
-        newest: usize,
-    ) -> Result<Today, HomeError> {
+    fn known_today(&self, place: u32, thread: &KnownThread, newest: usize) -> Result<Today> {
         let attached = self.attached(newest)?;
         let mut ties = attached.into_iter().flat_map(|attached| attached.ties.iter());
         if let Some(at) = ties.position(|tie| tie.thread() == Some(place)) {
@@ -361,11 +340,7 @@ impl Library {
 
     /// What happened to a rule of which the texts here do not tell, ascending; `steps` are its way
     /// through them. What went and came back between two of them is told where it came back.
-    pub(crate) fn known_steps(
-        &self,
-        record: RecordRef,
-        steps: &[Step],
-    ) -> Result<Vec<KnownStep>, HomeError> {
+    pub(crate) fn known_steps(&self, record: RecordRef, steps: &[Step]) -> Result<Vec<KnownStep>> {
         let (Some(first), Some(last)) = (steps.first(), steps.last()) else {
             return Ok(Vec::new());
         };
@@ -396,7 +371,7 @@ impl Library {
         &self,
         number: RuleNumber,
         day: Option<EffectiveDate>,
-    ) -> Result<Option<KnownRule>, HomeError> {
+    ) -> Result<Option<KnownRule>> {
         let Some((newest, id)) = self.english().next_back() else { return Ok(None) };
         let is_meant = |(_, thread): &(u32, KnownThread)| {
             thread.first <= id && day.is_none_or(|day| thread.number_on(day) == Some(number))
@@ -417,7 +392,7 @@ impl Library {
         &self,
         day: EffectiveDate,
         number: RuleNumber,
-    ) -> Result<Option<(EditionId, Today)>, HomeError> {
+    ) -> Result<Option<(EditionId, Today)>> {
         let lineage = Lineage::known();
         let edition = lineage.in_force(day).filter(|edition| edition.effective == day);
         let bearer = edition.and_then(|_| lineage.bearer_on(day, number));
@@ -457,7 +432,7 @@ impl Library {
 
     /// Where the lineage says of neighbouring editions here what their texts do not, a sentence
     /// for each pair of editions.
-    pub(crate) fn lineage_contradictions(&self) -> Result<Vec<Said>, HomeError> {
+    pub(crate) fn lineage_contradictions(&self) -> Result<Vec<Said>> {
         let here: Vec<(usize, EditionId)> = self.english().collect();
         let mut said = Vec::new();
         for neighbours in here.windows(2) {

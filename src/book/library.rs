@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::documents::Document;
 use super::pair::{EditionPair, PairCache};
 use super::sides::Sides;
-use crate::home::{Home, HomeError, Progress};
+use crate::home::{Home, Progress, Result};
 use crate::known::Lineage;
 
 /// An open home, in which records are followed across languages and through time.
@@ -44,18 +44,18 @@ impl Deref for Library {
 
 impl Library {
     /// Opens the home at `home`; see [`Home::open`].
-    pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+    pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self> {
         Ok(Self::over(Home::open(home, progress)?))
     }
 
     /// As [`Library::open`], but believes nothing of the index in force, a part of which turned out
     /// to be damaged: it is built anew from the sources.
-    pub fn open_mending(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+    pub fn open_mending(home: &Path, progress: &dyn Progress) -> Result<Self> {
         Ok(Self::over(Home::open_mending(home, progress)?))
     }
 
     /// Opens the sample corpus, which is compiled into the program.
-    pub fn sample() -> Result<Self, HomeError> {
+    pub fn sample() -> Result<Self> {
         Ok(Self::over(Home::sample()?))
     }
 
@@ -74,21 +74,21 @@ impl Library {
     }
 
     /// The same for a process that runs for long; see [`Home::take_into_memory`].
-    pub fn for_long(mut self) -> Result<Self, HomeError> {
+    pub fn for_long(mut self) -> Result<Self> {
         self.home.take_into_memory()?;
         Ok(self)
     }
 
     /// Opens what is otherwise opened by the first search or the first page, so that it is there
     /// even when another process has removed the generation's files.
-    pub fn make_ready(&self) -> Result<(), HomeError> {
+    pub fn make_ready(&self) -> Result<()> {
         self.pair(&self.pick(None)?)?.frame()?;
         Lineage::known().make_ready();
         self.search_index().map(|_| ())
     }
 
     /// Two languages side by side, read only as far as questions need.
-    pub fn pair(&self, sides: &Sides) -> Result<EditionPair<'_>, HomeError> {
+    pub fn pair(&self, sides: &Sides) -> Result<EditionPair<'_>> {
         Ok(EditionPair::new(self, sides, self.cache_of(sides)))
     }
 
@@ -98,8 +98,8 @@ impl Library {
     pub(crate) fn worked_out<T: Send + Sync + 'static>(
         &self,
         place: usize,
-        work: impl FnOnce() -> Result<T, HomeError>,
-    ) -> Result<Arc<T>, HomeError> {
+        work: impl FnOnce() -> Result<T>,
+    ) -> Result<Arc<T>> {
         let key = (TypeId::of::<T>(), place);
         let kept = || self.worked_out.lock().unwrap_or_else(PoisonError::into_inner);
         let there = kept().get(&key).cloned();

@@ -11,28 +11,11 @@ use std::sync::OnceLock;
 use super::documents::{Document, RuleSentences};
 use super::library::Library;
 use super::time::{RecordRef, Today};
-use crate::home::{CitedNumber, HomeError, bare_words, cached, resting};
+use crate::home::{CitedNumber, Result, bare_words, cached, resting};
 use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Fate, Language, Level, MentionLink, Pair, Piece,
-    Record, RecordKind, Role, RuleNumber,
+    CitedRule, DocumentKind, EditionId, EffectiveDate, Fate, Language, Level, Mention, MentionLink,
+    Pair, Piece, Record, RecordKind, Role, RuleNumber,
 };
-
-/// A piece of a document that speaks of a rule.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Mentioned {
-    /// The document.
-    pub document: EditionId,
-    /// The name of its item.
-    pub item: Option<String>,
-    /// The piece.
-    pub record: Record,
-    /// What it calls the rule.
-    pub number: RuleNumber,
-    /// What the rule has become since.
-    pub fate: Fate,
-    /// What makes it speak of the rule.
-    pub by: MentionLink,
-}
 
 /// The Japanese of a rule as it is shown, which a document may quote.
 #[derive(Clone, Copy)]
@@ -52,7 +35,7 @@ impl Library {
         &self,
         record: RecordRef,
         ja: Option<Translated<'_>>,
-    ) -> Result<Vec<Mentioned>, HomeError> {
+    ) -> Result<Vec<Mention>> {
         let Some(number) = self.number(record)? else { return Ok(Vec::new()) };
         let mut mentions = Vec::new();
         let (borne, fate) = (self.borne(record)?, fate(self, record)?);
@@ -87,7 +70,7 @@ impl Library {
         &self,
         edition: EditionId,
         records: Pair<Option<RecordRef>>,
-    ) -> Result<Vec<Mentioned>, HomeError> {
+    ) -> Result<Vec<Mention>> {
         let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
         let mut mentions = Vec::new();
         let mut ids = self.tables.editions().iter().map(|edition| edition.id);
@@ -109,31 +92,26 @@ impl Library {
         Ok(mentions)
     }
 
-    /// The rules that a piece of a document rests on.
-    pub(crate) fn rests_on(
-        &self,
-        document: EditionId,
-        record: &Record,
-    ) -> Result<Vec<CitedNumber>, HomeError> {
+    /// The rules that a piece of a document rests on, and what has become of them.
+    pub(crate) fn rests_on(&self, document: EditionId, record: &Record) -> Result<Vec<CitedRule>> {
+        let told = |cited: &CitedNumber| {
+            let (number, link) = (cited.number, cited.by);
+            let fate = cited.record.map_or(Ok(Fate::Unknown), |record| fate(self, record))?;
+            Ok(CitedRule { number, fate: seen_from(fate, number), link })
+        };
         let Some(piece) = record.piece.as_deref() else { return Ok(Vec::new()) };
         if document.document == DocumentKind::Bulletin {
             let numbers = piece.numbers.iter().map(|range| range.first());
             let numbers: BTreeSet<RuleNumber> =
                 numbers.filter(|number| number.level() >= Level::Rule).collect();
-            return self.cited_numbers(document, numbers.into_iter());
+            return self.cited_numbers(document, numbers.into_iter())?.iter().map(told).collect();
         }
         let Some(held) = self.documents()?.iter().find(|held| held.book.id == document) else {
             return Ok(Vec::new());
         };
         let at = held.book.records().iter().position(|other| other.lines == record.lines);
         let rests = self.rests_of(held)?;
-        Ok(at.and_then(|at| rests.get(at)).cloned().unwrap_or_default())
-    }
-
-    /// What has become of a rule that a document cites.
-    pub(crate) fn fate_of(&self, cited: &CitedNumber) -> Result<Fate, HomeError> {
-        let fate = cited.record.map_or(Ok(Fate::Unknown), |record| fate(self, record))?;
-        Ok(seen_from(fate, cited.number))
+        at.and_then(|at| rests.get(at)).into_iter().flatten().map(told).collect()
     }
 
     /// The rules that a document calls by these numbers, as the edition of its day has them.
@@ -141,7 +119,7 @@ impl Library {
         &self,
         document: EditionId,
         numbers: impl Iterator<Item = RuleNumber>,
-    ) -> Result<Vec<CitedNumber>, HomeError> {
+    ) -> Result<Vec<CitedNumber>> {
         let editions = self.editions_of(document);
         let mut cited = Vec::new();
         for number in numbers {
@@ -158,12 +136,12 @@ impl Library {
     }
 
     /// The rules that each record of rulings or notes rests on.
-    fn rests_of<'a>(&self, document: &'a Document) -> Result<&'a [Vec<CitedNumber>], HomeError> {
+    fn rests_of<'a>(&self, document: &'a Document) -> Result<&'a [Vec<CitedNumber>]> {
         Ok(cached(&document.rests, || resting(self, document.book.id))?)
     }
 
     /// The bulletins, rulings and notes, ascending.
-    pub(crate) fn documents(&self) -> Result<&[Document], HomeError> {
+    pub(crate) fn documents(&self) -> Result<&[Document]> {
         let read = || {
             let mut documents = Vec::new();
             for (place, edition) in self.tables.editions().iter().enumerate() {
@@ -209,10 +187,7 @@ impl Library {
         }
     }
 
-    fn numbers_of(
-        &self,
-        records: Pair<Option<RecordRef>>,
-    ) -> Result<Pair<Option<RuleNumber>>, HomeError> {
+    fn numbers_of(&self, records: Pair<Option<RecordRef>>) -> Result<Pair<Option<RuleNumber>>> {
         let number = |record: Option<RecordRef>| match record {
             Some(record) => self.number(record),
             None => Ok(None),
@@ -227,7 +202,7 @@ impl Library {
         document: &Document,
         record: RecordRef,
         ja: Option<Translated<'_>>,
-    ) -> Result<RuleSentences, HomeError> {
+    ) -> Result<RuleSentences> {
         let mut said = RuleSentences::default();
         if document.book.id.document == DocumentKind::Bulletin {
             return Ok(said);
@@ -251,8 +226,8 @@ impl Library {
         said: &RuleSentences,
         fate: Fate,
         resting: &dyn Fn(usize) -> Option<CitedNumber>,
-        mentions: &mut Vec<Mentioned>,
-    ) -> Result<(), HomeError> {
+        mentions: &mut Vec<Mention>,
+    ) -> Result<()> {
         let id = document.book.id;
         let all_words = bare_words(self, id)?;
         let quotes = said.quoted_in(all_words);
@@ -274,15 +249,16 @@ impl Library {
                 },
             };
             let Some(number) = number else { continue };
-            let fate = seen_from(fate, number);
-            let item = document.item_name(piece.item);
-            mentions.push(Mentioned {
+            mentions.push(Mention {
                 document: id,
-                item,
-                record: record.clone(),
-                number,
-                fate,
-                by,
+                effective: id.effective,
+                item: document.item_name(piece.item),
+                rule: CitedRule { number, fate: seen_from(fate, number), link: by },
+                link: by,
+                role: piece.role,
+                language: piece.language,
+                printed: record.printed.clone(),
+                text: record.text.clone(),
             });
         }
         Ok(())
@@ -295,7 +271,7 @@ impl Library {
         document: &Document,
         piece: &Piece,
         numbers: Pair<Option<RuleNumber>>,
-    ) -> Result<Option<RuleNumber>, HomeError> {
+    ) -> Result<Option<RuleNumber>> {
         let names = |number: &RuleNumber| {
             let same_level =
                 piece.numbers.iter().filter(|range| range.first().level() == number.level());
@@ -317,12 +293,7 @@ impl Library {
 
     /// In which of the editions of a document a number of one of its items is meant, where it was
     /// another rule's in the other.
-    fn meant_in(
-        &self,
-        document: &Document,
-        piece: &Piece,
-        number: RuleNumber,
-    ) -> Result<Meant, HomeError> {
+    fn meant_in(&self, document: &Document, piece: &Piece, number: RuleNumber) -> Result<Meant> {
         let editions = self.editions_of(document.book.id);
         let (Some(old), Some(new)) = (editions.old, editions.new) else { return Ok(Meant::Either) };
         let item = || document.item(piece.item);
@@ -385,7 +356,7 @@ fn likeness(one: &str, other: &str) -> f32 {
 }
 
 /// What a rule is called today, whatever it was called before.
-fn fate(library: &Library, record: RecordRef) -> Result<Fate, HomeError> {
+fn fate(library: &Library, record: RecordRef) -> Result<Fate> {
     Ok(match library.today(record)? {
         Today::Gone(when) => Fate::Gone(when),
         Today::Unknown => Fate::Unknown,

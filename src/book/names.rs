@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
-use crate::home::{HomeError, cached};
+use crate::home::{HomeError, Result, cached};
 use crate::lexicon::{Form, FormKind, Name, Start, forms, forms_of, lexicon, phrases};
 use crate::model::{DocumentKind, Language};
 use crate::text::{
@@ -139,7 +139,7 @@ pub(super) fn title_name(en: &str) -> Option<&'static str> {
 impl EditionPair<'_> {
     /// The glossary entries, rules and sections that are meant by a name, and what documents call
     /// so: by the name itself, else by its other forms, else by what the tables know it as.
-    pub(crate) fn resolve(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
+    pub(crate) fn resolve(&self, typed: &str) -> Result<Vec<Both>> {
         let mut names = vec![typed.to_owned()];
         // What an old word became may stand here in the other language alone.
         for _ in 0..3 {
@@ -159,7 +159,7 @@ impl EditionPair<'_> {
 
     /// Entries of these names, and rules and sections that bear one of them or a headword of
     /// these entries as their title.
-    fn called_exactly(&self, names: &[String]) -> Result<Vec<Both>, HomeError> {
+    fn called_exactly(&self, names: &[String]) -> Result<Vec<Both>> {
         let mut titles: Vec<String> = names.iter().map(|name| fold_term(name)).collect();
         let (mut found, named) = (Vec::new(), titles.clone());
         for entry in &self.glossary()?.entries {
@@ -176,7 +176,7 @@ impl EditionPair<'_> {
     }
 
     /// Entries, rules and sections whose name has another inflection or reading.
-    fn called_otherwise(&self, wanted: &TypedName) -> Result<Vec<Both>, HomeError> {
+    fn called_otherwise(&self, wanted: &TypedName) -> Result<Vec<Both>> {
         let mut found = Vec::new();
         for entry in &self.glossary()?.entries {
             let ja = entry.ja.as_ref();
@@ -204,7 +204,7 @@ impl EditionPair<'_> {
     }
 
     /// The pieces of documents that these call so, as `A.7.2`, both languages together.
-    pub(crate) fn keyed(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
+    pub(crate) fn keyed(&self, typed: &str) -> Result<Vec<Both>> {
         let library = self.library();
         let typed = key_of(typed);
         let mut found: Vec<Both> = Vec::new();
@@ -231,7 +231,7 @@ impl EditionPair<'_> {
 
     /// Names that are near to what was typed: of the glossaries side by side, of titles and of
     /// the tables, nearest first.
-    pub(crate) fn near_names(&self, typed: &str) -> Result<Vec<String>, HomeError> {
+    pub(crate) fn near_names(&self, typed: &str) -> Result<Vec<String>> {
         static KNOWN: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
             let names = lexicon().iter().flat_map(|name| name.ja_forms().chain(name.en_forms()));
             names.map(|name| (name, fold_term(name))).collect()
@@ -242,7 +242,7 @@ impl EditionPair<'_> {
     }
 
     /// Those of the near names that lead somewhere here: a table may know more than an edition.
-    pub(crate) fn near_names_here(&self, typed: &str) -> Result<Vec<String>, HomeError> {
+    pub(crate) fn near_names_here(&self, typed: &str) -> Result<Vec<String>> {
         let mut here = Vec::new();
         for name in self.near_names(typed)? {
             if !self.resolve(&name)?.is_empty() {

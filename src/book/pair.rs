@@ -11,7 +11,7 @@ use super::library::Library;
 use super::sides::Sides;
 use super::time::RecordRef;
 use crate::citation::references;
-use crate::home::{HomeError, Paired, cached};
+use crate::home::{Paired, Result, cached};
 use crate::index::search::Frame;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target, Titles};
 use crate::text::folds_to;
@@ -135,13 +135,13 @@ impl<'a> EditionPair<'a> {
 
     /// How a Japanese text is paired, with the place of the English edition that it translates;
     /// none where there is none.
-    pub(super) fn bridge(&self, ja: usize) -> Result<Option<(&'a Paired, usize)>, HomeError> {
+    pub(super) fn bridge(&self, ja: usize) -> Result<Option<(&'a Paired, usize)>> {
         let Some(paired) = self.library.pairing(ja)? else { return Ok(None) };
         Ok(self.library.tables.place_of(paired.base).map(|base| (paired, base)))
     }
 
     /// What brought a Japanese record and an English one together.
-    pub(super) fn record_pair(&self, record: RecordRef) -> Result<Option<RecordPair>, HomeError> {
+    pub(super) fn record_pair(&self, record: RecordRef) -> Result<Option<RecordPair>> {
         let Some(text) = self.sides.ja.iter().position(|ja| *ja == record.edition()) else {
             return Ok(None);
         };
@@ -160,7 +160,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// Where the English of a Japanese record stands in the English edition shown.
-    pub(super) fn english_of(&self, record: RecordRef) -> Result<English, HomeError> {
+    pub(super) fn english_of(&self, record: RecordRef) -> Result<English> {
         let (Some(en), Some(record_pair)) = (self.sides.en, self.record_pair(record)?) else {
             return Ok(English::Never);
         };
@@ -171,7 +171,7 @@ impl<'a> EditionPair<'a> {
 
     /// The Japanese records of an English one, those of the newest text that has any; duplicates
     /// come last.
-    fn japanese_of(&self, record: RecordRef) -> Result<Vec<RecordRef>, HomeError> {
+    fn japanese_of(&self, record: RecordRef) -> Result<Vec<RecordRef>> {
         for ja in &self.sides.ja {
             let Some((paired, base)) = self.bridge(*ja)? else { continue };
             let Some(base) = self.library.at(record, base)? else { continue };
@@ -189,7 +189,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The same record in both languages.
-    pub fn both(&self, record: RecordRef) -> Result<Both, HomeError> {
+    pub fn both(&self, record: RecordRef) -> Result<Both> {
         if self.sides.en == Some(record.edition()) {
             return Ok(Both { en: Some(record), ja: self.japanese_of(record)? });
         }
@@ -200,11 +200,11 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The numbered Japanese records without English in the edition shown, by number.
-    pub(crate) fn orphans(&self) -> Result<&[(RuleNumber, RecordRef)], HomeError> {
+    pub(crate) fn orphans(&self) -> Result<&[(RuleNumber, RecordRef)]> {
         cached(&self.cache.orphans, || self.find_orphans()).map(Vec::as_slice)
     }
 
-    fn find_orphans(&self) -> Result<Vec<(RuleNumber, RecordRef)>, HomeError> {
+    fn find_orphans(&self) -> Result<Vec<(RuleNumber, RecordRef)>> {
         let mut orphans = Vec::new();
         let mut seen = Vec::new();
         for ja in self.sides.ja.iter().filter(|_| self.sides.en.is_some()) {
@@ -227,7 +227,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The numbers of the edition that leads and of Japanese rules without English, ascending.
-    pub(crate) fn numbers(&self) -> Result<Vec<RuleNumber>, HomeError> {
+    pub(crate) fn numbers(&self) -> Result<Vec<RuleNumber>> {
         let mut numbers: Vec<RuleNumber> =
             self.orphans()?.iter().map(|(number, _)| *number).collect();
         numbers.extend(self.numbers_of_leader()?);
@@ -237,10 +237,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The first record of a number in the edition that leads.
-    pub(crate) fn leading_record(
-        &self,
-        number: RuleNumber,
-    ) -> Result<Option<RecordRef>, HomeError> {
+    pub(crate) fn leading_record(&self, number: RuleNumber) -> Result<Option<RecordRef>> {
         for leader in self.leaders() {
             if let Some(record) = self.library.first_numbered(leader, number)? {
                 return Ok(Some(record));
@@ -251,10 +248,7 @@ impl<'a> EditionPair<'a> {
 
     /// The first record of a number in the edition that leads; where it has none, the Japanese one
     /// that bears the number and is without English.
-    pub(crate) fn first_numbered(
-        &self,
-        number: RuleNumber,
-    ) -> Result<Option<RecordRef>, HomeError> {
+    pub(crate) fn first_numbered(&self, number: RuleNumber) -> Result<Option<RecordRef>> {
         if let Some(record) = self.leading_record(number)? {
             return Ok(Some(record));
         }
@@ -264,7 +258,7 @@ impl<'a> EditionPair<'a> {
 
     /// The records of a number: those of the edition that leads and Japanese ones without English;
     /// where neither has it, those whose Japanese bears it.
-    pub(crate) fn numbered(&self, number: RuleNumber) -> Result<Vec<Both>, HomeError> {
+    pub(crate) fn numbered(&self, number: RuleNumber) -> Result<Vec<Both>> {
         let mut found: Vec<Both> = Vec::new();
         for leader in self.leaders() {
             for place in self.library.rows(leader)?.find(number) {
@@ -283,7 +277,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The number of a record in the edition that leads; of one without English, its own.
-    pub(crate) fn number_of(&self, both: &Both) -> Result<Option<RuleNumber>, HomeError> {
+    pub(crate) fn number_of(&self, both: &Both) -> Result<Option<RuleNumber>> {
         both.leading().map_or(Ok(None), |record| self.library.number(record))
     }
 
@@ -296,7 +290,7 @@ impl<'a> EditionPair<'a> {
         &self,
         edition: usize,
         number: RuleNumber,
-    ) -> Result<Option<RuleNumber>, HomeError> {
+    ) -> Result<Option<RuleNumber>> {
         if self.leading() == Some(edition) || self.sides.en.is_none() {
             return Ok(self.leading_record(number)?.map(|_| number));
         }
@@ -319,7 +313,7 @@ impl<'a> EditionPair<'a> {
         &self,
         edition: usize,
         range: NumberRange,
-    ) -> Result<Option<NumberRange>, HomeError> {
+    ) -> Result<Option<NumberRange>> {
         if self.leading() == Some(edition) {
             let is_there = self.leading_record(range.first())?.is_some();
             return Ok(is_there.then_some(range));
@@ -333,7 +327,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// What the texts of a record and its examples point at by number, each once, in order.
-    pub(crate) fn references(&self, record: RecordRef) -> Result<Vec<Pointer>, HomeError> {
+    pub(crate) fn references(&self, record: RecordRef) -> Result<Vec<Pointer>> {
         let mut pointers: Vec<Pointer> = Vec::new();
         for own in std::iter::once(record).chain(self.examples(record)?) {
             for pointer in self.pointers(own)? {
@@ -346,7 +340,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// What the text of a record points at by number, each once, in order.
-    pub(crate) fn pointers(&self, record: RecordRef) -> Result<Vec<Pointer>, HomeError> {
+    pub(crate) fn pointers(&self, record: RecordRef) -> Result<Vec<Pointer>> {
         let mut pointers: Vec<Pointer> = Vec::new();
         let written_in = self.written_in(record)?;
         for reference in references(&self.library.record(record)?.text) {
@@ -361,7 +355,7 @@ impl<'a> EditionPair<'a> {
 
     /// The edition in whose numbers a text speaks: its own, but for what translators left as it was
     /// in a file that we gave the numbers of a later edition.
-    fn written_in(&self, record: RecordRef) -> Result<usize, HomeError> {
+    fn written_in(&self, record: RecordRef) -> Result<usize> {
         let library = self.library;
         let japanese = library.rules_places(Language::Ja);
         let (mut edition, mut place) = (record.edition(), record.place());
@@ -383,7 +377,7 @@ impl<'a> EditionPair<'a> {
 
     /// The records of the leading edition whose texts point at a record, in the order of the book;
     /// an example counts as its rule.
-    pub(crate) fn cited_by(&self, both: &Both) -> Result<Vec<RecordRef>, HomeError> {
+    pub(crate) fn cited_by(&self, both: &Both) -> Result<Vec<RecordRef>> {
         let Some(record) = both.leading() else { return Ok(Vec::new()) };
         let Some(number) = self.library.number(record)? else { return Ok(Vec::new()) };
         let edition = record.edition();
@@ -404,19 +398,19 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The examples of a record in both languages, in the order of its own edition.
-    pub(crate) fn examples(&self, record: RecordRef) -> Result<Vec<RecordRef>, HomeError> {
+    pub(crate) fn examples(&self, record: RecordRef) -> Result<Vec<RecordRef>> {
         let examples = self.library.rows(record.edition())?.examples(record.place());
         Ok(examples.map(|place| RecordRef::new(record.edition(), place)).collect())
     }
 
     /// The numbers right below a number, ascending.
-    pub(crate) fn below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
+    pub(crate) fn below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>> {
         Ok(right_below(&self.numbers()?, number))
     }
 
     /// The rules and sections whose title, in either language, folds to one of `names`, in the
     /// order of the book.
-    pub(crate) fn titled(&self, names: &[String]) -> Result<Vec<Both>, HomeError> {
+    pub(crate) fn titled(&self, names: &[String]) -> Result<Vec<Both>> {
         let mut found: Vec<Both> = Vec::new();
         for edition in self.sides.en.iter().chain(&self.sides.ja) {
             for (place, row) in self.library.rows(*edition)?.rows.iter().enumerate() {
@@ -444,7 +438,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The record of an entry in one of the editions side by side.
-    pub(crate) fn record_of_entry(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {
+    pub(crate) fn record_of_entry(&self, entry: u32) -> Result<Option<RecordRef>> {
         for edition in self.sides.en.iter().chain(&self.sides.ja) {
             if let Some(place) = self.library.rows(*edition)?.place_of_entry(entry) {
                 return Ok(Some(RecordRef::new(*edition, place)));
@@ -454,7 +448,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The numbers of the edition that leads, ascending.
-    pub(crate) fn numbers_of_leader(&self) -> Result<&[RuleNumber], HomeError> {
+    pub(crate) fn numbers_of_leader(&self) -> Result<&[RuleNumber]> {
         let read = || {
             let mut numbers = Vec::new();
             for leader in self.leaders() {
@@ -468,7 +462,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The numbers of the edition that leads right below a number, ascending.
-    pub(crate) fn leading_below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
+    pub(crate) fn leading_below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>> {
         Ok(right_below(self.numbers_of_leader()?, number))
     }
 
@@ -477,7 +471,7 @@ impl<'a> EditionPair<'a> {
         &self,
         number: RuleNumber,
         wanted: impl Fn(RuleNumber) -> bool,
-    ) -> Result<(Option<RuleNumber>, Option<RuleNumber>), HomeError> {
+    ) -> Result<(Option<RuleNumber>, Option<RuleNumber>)> {
         let numbers = self.numbers_of_leader()?;
         let before = numbers
             .iter()
@@ -491,7 +485,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The records of the edition that leads whose text is a title, in the order of the book.
-    pub(crate) fn headings(&self) -> Result<Vec<Both>, HomeError> {
+    pub(crate) fn headings(&self) -> Result<Vec<Both>> {
         let mut headings = Vec::new();
         for leader in self.leaders() {
             let rows = self.library.rows(leader)?.rows.iter().enumerate();

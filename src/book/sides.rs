@@ -2,7 +2,7 @@
 
 use super::library::Library;
 use crate::corpus::Catalogue;
-use crate::home::HomeError;
+use crate::home::{HomeError, Result};
 use crate::index::tables::EditionSummary;
 use crate::known::Lineage;
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period};
@@ -31,7 +31,7 @@ impl Library {
     /// catalogue, or any date, for the editions in force on that day; the newest for none.
     ///
     /// The other language follows: the newest edition of it that had taken effect by then.
-    pub fn pick(&self, typed: Option<&str>) -> Result<Sides, HomeError> {
+    pub fn pick(&self, typed: Option<&str>) -> Result<Sides> {
         let typed = typed.map(str::trim).unwrap_or("latest");
         if ["latest", "newest", "最新"].iter().any(|word| word.eq_ignore_ascii_case(typed)) {
             let en = self.rules_places(Language::En).last().copied();
@@ -41,7 +41,7 @@ impl Library {
     }
 
     /// The edition at `place` with the texts of the other language that were in force on its day.
-    pub(crate) fn sides_of(&self, place: usize) -> Result<Sides, HomeError> {
+    pub(crate) fn sides_of(&self, place: usize) -> Result<Sides> {
         let id = self.tables.editions()[place].id;
         let of_language = self.rules_places(Language::Ja);
         match id.language {
@@ -64,7 +64,7 @@ impl Library {
     }
 
     /// The newest of these Japanese texts, ascending, and older ones down to a whole one.
-    fn translations(&self, ascending: &[usize]) -> Result<Vec<usize>, HomeError> {
+    fn translations(&self, ascending: &[usize]) -> Result<Vec<usize>> {
         let mut texts = Vec::new();
         for place in ascending.iter().rev() {
             texts.push(*place);
@@ -76,19 +76,19 @@ impl Library {
     }
 
     /// Whether a Japanese text holds all of the book, as its pairing shows.
-    fn is_whole(&self, place: usize) -> Result<bool, HomeError> {
+    fn is_whole(&self, place: usize) -> Result<bool> {
         let is_part = !self.tables.editions()[place].sections_held.is_empty();
         let lacks = self.pairing(place)?.is_some_and(|paired| !paired.pairing.absent.is_empty());
         Ok(!is_part && !lacks)
     }
 
     /// The id of the edition that `typed` means.
-    pub fn edition_named(&self, typed: &str) -> Result<EditionId, HomeError> {
+    pub fn edition_named(&self, typed: &str) -> Result<EditionId> {
         Ok(self.tables.editions()[self.pick_one(typed)?].id)
     }
 
     /// The same, also of one that is known by its numbers alone, as a difference takes it.
-    pub fn edition_meant(&self, typed: &str) -> Result<EditionId, HomeError> {
+    pub fn edition_meant(&self, typed: &str) -> Result<EditionId> {
         Ok(match self.pick_known(typed)? {
             Meant::Here(place) => self.tables.editions()[place].id,
             Meant::Known(edition) => edition,
@@ -96,7 +96,7 @@ impl Library {
     }
 
     /// The same, an error where the edition is known and not here, though one before it is.
-    pub(crate) fn edition_itself(&self, typed: &str) -> Result<EditionId, HomeError> {
+    pub(crate) fn edition_itself(&self, typed: &str) -> Result<EditionId> {
         let first = self.rules_of(Language::En).next();
         let Some((known, (_, first))) = self.not_here(typed).zip(first) else {
             return self.edition_named(typed);
@@ -106,7 +106,7 @@ impl Library {
 
     /// The id of the edition that `typed` means, or of the first one here where it means one before
     /// that.
-    pub(crate) fn edition_or_first(&self, typed: &str) -> Result<EditionId, HomeError> {
+    pub(crate) fn edition_or_first(&self, typed: &str) -> Result<EditionId> {
         match self.edition_named(typed) {
             Err(HomeError::NotHere { first, known: Some(_), .. }) => Ok(first),
             named => named,
@@ -115,10 +115,7 @@ impl Library {
 
     /// The editions of the other language that were in force on the days of these; one of Japanese
     /// may have been so on both.
-    pub fn other_language(
-        &self,
-        editions: Pair<EditionId>,
-    ) -> Result<Option<Pair<EditionId>>, HomeError> {
+    pub fn other_language(&self, editions: Pair<EditionId>) -> Result<Option<Pair<EditionId>>> {
         let other = match editions.new.language {
             Language::En => Language::Ja,
             Language::Ja => Language::En,
@@ -133,7 +130,7 @@ impl Library {
     /// The one edition that `typed` means; English, unless it says `ja:`.
     ///
     /// A month or a year means the edition that was in force when it ended.
-    pub fn pick_one(&self, typed: &str) -> Result<usize, HomeError> {
+    pub fn pick_one(&self, typed: &str) -> Result<usize> {
         let typed = typed.trim();
         let spelled = spelled_as_id(typed);
         if let Ok(id) = spelled.parse::<EditionId>() {
@@ -198,7 +195,7 @@ impl Library {
     /// The edition that `typed` means, as [`Library::pick_one`] reads it, or the day of one that is
     /// known by its numbers and is not here: one that is named by its own day or set or that has
     /// none before it here, and the one before the only one here.
-    pub(crate) fn pick_known(&self, typed: &str) -> Result<Meant, HomeError> {
+    pub(crate) fn pick_known(&self, typed: &str) -> Result<Meant> {
         let (language, word) = parted(typed.trim());
         let lineage = Lineage::known();
         let listed = |day| lineage.in_force(day).filter(|edition| edition.effective == day);
@@ -243,7 +240,7 @@ impl Library {
         answering.or_else(|| self.tables.editions().iter().rposition(same))
     }
 
-    fn on(&self, language: Language, date: EffectiveDate, typed: &str) -> Result<usize, HomeError> {
+    fn on(&self, language: Language, date: EffectiveDate, typed: &str) -> Result<usize> {
         let first = self.rules_places(language).first();
         match (self.in_force(language, date), first) {
             (Some(place), _) => Ok(place),

@@ -6,7 +6,7 @@
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use super::translation_pair::Written;
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::model::{
     Class, ExampleStanding, Language, RecordKind, Since, Standing, TranslationStatus,
 };
@@ -15,7 +15,7 @@ use crate::translation::{HeldParts, PairedBy, Passage, RecordPair, repeats, sinc
 impl EditionPair<'_> {
     /// What the Japanese of a record is against its English: missing where the Japanese text
     /// holds the part without the record; none where no Japanese text holds that part.
-    pub(crate) fn standing(&self, both: &Both) -> Result<Option<Standing>, HomeError> {
+    pub(crate) fn standing(&self, both: &Both) -> Result<Option<Standing>> {
         match (both.en, both.ja.first()) {
             (_, Some(ja)) => self.of_translation(*ja),
             (Some(en), None) => self.missing(en),
@@ -23,7 +23,7 @@ impl EditionPair<'_> {
         }
     }
 
-    fn of_translation(&self, ja: RecordRef) -> Result<Option<Standing>, HomeError> {
+    fn of_translation(&self, ja: RecordRef) -> Result<Option<Standing>> {
         if self.sides().en.is_none() || self.bridge(ja.edition())?.is_none() {
             return Ok(None);
         }
@@ -44,10 +44,7 @@ impl EditionPair<'_> {
     }
 
     /// Status and changes of one Japanese record, without its examples.
-    fn status_and_changes(
-        &self,
-        ja: RecordRef,
-    ) -> Result<(TranslationStatus, Vec<Since>), HomeError> {
+    fn status_and_changes(&self, ja: RecordRef) -> Result<(TranslationStatus, Vec<Since>)> {
         let (Some(record_pair), Some((_, base))) =
             (self.record_pair(ja)?, self.bridge(ja.edition())?)
         else {
@@ -72,7 +69,7 @@ impl EditionPair<'_> {
         ja: RecordRef,
         record_pair: RecordPair,
         record: RecordRef,
-    ) -> Result<Vec<Since>, HomeError> {
+    ) -> Result<Vec<Since>> {
         let library = self.library;
         let english = library.rules_places(Language::En);
         let at_of = |place: usize| english.binary_search(&place).ok();
@@ -88,7 +85,7 @@ impl EditionPair<'_> {
         {
             (first, place) = (first - 1, old);
         }
-        let text = |at: usize, place: usize| -> Result<String, HomeError> {
+        let text = |at: usize, place: usize| -> Result<String> {
             Ok(library.record(RecordRef::new(english[at], place))?.text)
         };
         let mut passed: Vec<(usize, Class, String, String)> = Vec::new();
@@ -118,10 +115,10 @@ impl EditionPair<'_> {
     /// Which of the English editions, from 0, was translated when the Japanese words of a record
     /// were written: those of an older Japanese edition may stand unchanged in this one. With the true
     /// one where that one stands for it.
-    fn written_for(&self, ja: RecordRef) -> Result<Written, HomeError> {
+    fn written_for(&self, ja: RecordRef) -> Result<Written> {
         let library = self.library;
         let english = library.rules_places(Language::En);
-        let base_of = |place: usize| -> Result<Option<Written>, HomeError> {
+        let base_of = |place: usize| -> Result<Option<Written>> {
             let Some((paired, base)) = self.bridge(place)? else { return Ok(None) };
             Ok(english.binary_search(&base).ok().map(|base| (base, paired.translated)))
         };
@@ -144,7 +141,7 @@ impl EditionPair<'_> {
     }
 
     /// An English record without a Japanese one: missing where a Japanese text holds its part.
-    fn missing(&self, en: RecordRef) -> Result<Option<Standing>, HomeError> {
+    fn missing(&self, en: RecordRef) -> Result<Option<Standing>> {
         for ja in &self.sides().ja {
             let Some((paired, base)) = self.bridge(*ja)? else { continue };
             let is_held = match self.library.at(en, base)? {

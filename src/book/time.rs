@@ -4,7 +4,7 @@
 
 use super::library::Library;
 use crate::diff::{Proposals, Step};
-use crate::home::{Bearer, HomeError, Membership, of_number};
+use crate::home::{Bearer, Membership, Result, of_number};
 pub use crate::index::tables::RecordRef;
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber, When};
@@ -45,12 +45,12 @@ impl Library {
     }
 
     /// What the list of its edition says of a record.
-    pub(crate) fn row(&self, record: RecordRef) -> Result<Row, HomeError> {
+    pub(crate) fn row(&self, record: RecordRef) -> Result<Row> {
         Ok(self.rows(record.edition())?.rows.at(record.place()))
     }
 
     /// A record, whole.
-    pub(crate) fn record(&self, record: RecordRef) -> Result<Record, HomeError> {
+    pub(crate) fn record(&self, record: RecordRef) -> Result<Record> {
         let mut read = self.tables.record(&self.row(record)?)?;
         if !self.as_printed && self.edition_of_record(record).language == Language::Ja {
             close_gaps(&mut read);
@@ -59,7 +59,7 @@ impl Library {
     }
 
     /// The number of a record in its own edition.
-    pub(crate) fn number(&self, record: RecordRef) -> Result<Option<RuleNumber>, HomeError> {
+    pub(crate) fn number(&self, record: RecordRef) -> Result<Option<RuleNumber>> {
         Ok(self.row(record)?.number)
     }
 
@@ -68,21 +68,17 @@ impl Library {
         &self,
         edition: usize,
         number: RuleNumber,
-    ) -> Result<Option<RecordRef>, HomeError> {
+    ) -> Result<Option<RecordRef>> {
         let place = self.rows(edition)?.find(number).next();
         Ok(place.map(|place| RecordRef::new(edition, place)))
     }
 
-    fn membership(&self, record: RecordRef) -> Result<Option<Membership>, HomeError> {
+    fn membership(&self, record: RecordRef) -> Result<Option<Membership>> {
         Ok(self.memberships(record.edition())?.get(record.place()))
     }
 
     /// The same record in another edition of its language, by place in the tables.
-    pub(crate) fn at(
-        &self,
-        record: RecordRef,
-        edition: usize,
-    ) -> Result<Option<RecordRef>, HomeError> {
+    pub(crate) fn at(&self, record: RecordRef, edition: usize) -> Result<Option<RecordRef>> {
         if record.edition() == edition {
             return Ok(Some(record));
         }
@@ -93,7 +89,7 @@ impl Library {
 
     /// Since when a record has had its words: other quotes, numbers and references
     /// alone are no other words.
-    pub(crate) fn reworded(&self, record: RecordRef) -> Result<When, HomeError> {
+    pub(crate) fn reworded(&self, record: RecordRef) -> Result<When> {
         let own = self.edition_of_record(record);
         let Some(membership) = self.membership(record)? else { return Ok(When::In(own)) };
         let since = self.tables.editions().get(usize::from(membership.since));
@@ -104,7 +100,7 @@ impl Library {
     /// Names the thread of a record of the rules for good, by where it begins: `502.9b@1999-04-23`;
     /// as the lineage knows it, else by the editions here, where they tell in which one it began. None
     /// for other documents.
-    pub(crate) fn thread_name(&self, record: RecordRef) -> Result<Option<String>, HomeError> {
+    pub(crate) fn thread_name(&self, record: RecordRef) -> Result<Option<String>> {
         if let Some((_, thread)) = self.known_thread(record)? {
             return Ok(self.known_to_come(thread.first).is_exact().then(|| thread.called()));
         }
@@ -126,7 +122,7 @@ impl Library {
 
     /// The numbers that the thread of a rule bore in the editions here, in no order; none for what
     /// has no number.
-    pub(super) fn borne(&self, record: RecordRef) -> Result<Vec<Bearer>, HomeError> {
+    pub(super) fn borne(&self, record: RecordRef) -> Result<Vec<Bearer>> {
         let (Some(of), true) = (self.membership(record)?, self.row(record)?.is_numbered()) else {
             return Ok(Vec::new());
         };
@@ -136,7 +132,7 @@ impl Library {
 
     /// A record as an edition has it through which threads run, and which of them that is: a part of
     /// an edition stands beside them.
-    fn in_thread(&self, record: RecordRef) -> Result<Option<(usize, RecordRef)>, HomeError> {
+    fn in_thread(&self, record: RecordRef) -> Result<Option<(usize, RecordRef)>> {
         let editions = self.rules_places(self.edition_of_record(record).language);
         if let Ok(here) = editions.binary_search(&record.edition()) {
             return Ok(Some((here, record)));
@@ -149,7 +145,7 @@ impl Library {
         Ok(None)
     }
 
-    fn name_by_halves(&self, record: RecordRef) -> Result<Option<String>, HomeError> {
+    fn name_by_halves(&self, record: RecordRef) -> Result<Option<String>> {
         let editions = self.rules_places(self.edition_of_record(record).language);
         let Some((here, record)) = self.in_thread(record)? else { return Ok(None) };
         // A thread has no gaps, so its first edition is found by halves.
@@ -166,7 +162,7 @@ impl Library {
     }
 
     /// What a record of the rules is in the newest edition of its language.
-    pub(crate) fn today(&self, record: RecordRef) -> Result<Today, HomeError> {
+    pub(crate) fn today(&self, record: RecordRef) -> Result<Today> {
         let editions = self.rules_places(self.edition_of_record(record).language);
         let newest = editions.last().copied().unwrap_or(record.edition());
         if let Some(today) = self.at(record, newest)? {
@@ -193,7 +189,7 @@ impl Library {
         &self,
         language: Language,
         number: RuleNumber,
-    ) -> Result<Vec<NumberRun>, HomeError> {
+    ) -> Result<Vec<NumberRun>> {
         let id = |place: u16| self.tables.editions()[usize::from(place)].id;
         let mut runs = Vec::new();
         for bearer in of_number(self.bearers(language)?, number) {
@@ -222,7 +218,7 @@ impl Library {
     /// edition in which it stands, and one for the edition from which it is missing again.
     ///
     /// A missing link ends the way on its side.
-    pub(crate) fn steps(&self, record: RecordRef) -> Result<Vec<Step>, HomeError> {
+    pub(crate) fn steps(&self, record: RecordRef) -> Result<Vec<Step>> {
         let editions = self.rules_places(self.edition_of_record(record).language);
         let Some((here, record)) = self.in_thread(record)? else { return Ok(Vec::new()) };
         let (mut first, mut place) = (here, record.place());
@@ -259,7 +255,7 @@ impl Library {
     /// What the editions between two editions of the rules say of their records, by places in the
     /// tables; none where they are English neighbours or no threads run through both. Of Japanese
     /// neighbours the English beside them speaks, as their threads have it.
-    pub(crate) fn proposals(&self, places: Pair<usize>) -> Result<Option<Proposals>, HomeError> {
+    pub(crate) fn proposals(&self, places: Pair<usize>) -> Result<Option<Proposals>> {
         let language = self.tables.editions()[places.old].id.language;
         let editions = self.rules_places(language);
         let at = places.map(|place| editions.binary_search(&place).ok());

@@ -6,12 +6,12 @@
 use super::names::title_name;
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
-use crate::home::HomeError;
+use crate::home::Result;
 use crate::model::{Language, RecordKind, RuleNumber, Titles};
 
 impl EditionPair<'_> {
     /// The title of a record, where its text is one.
-    pub(crate) fn title(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
+    pub(crate) fn title(&self, record: Option<RecordRef>) -> Result<Option<String>> {
         let Some(record) = record else { return Ok(None) };
         match self.library.row(record)?.is_title {
             true => Ok(Some(self.library.record(record)?.text)),
@@ -20,7 +20,7 @@ impl EditionPair<'_> {
     }
 
     /// The titles of a record that bears a number.
-    pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>, HomeError> {
+    pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>> {
         let Some(number) = self.number_of(both)? else { return Ok(None) };
         Ok(Some(self.titles_beside(number, both.en, both.in_language(Language::Ja))?))
     }
@@ -30,7 +30,7 @@ impl EditionPair<'_> {
         number: RuleNumber,
         en: Option<RecordRef>,
         ja: Option<RecordRef>,
-    ) -> Result<Titles, HomeError> {
+    ) -> Result<Titles> {
         let (own, ja) = (self.title(en)?, self.title(ja)?);
         let name_ja = match &ja {
             Some(_) => None,
@@ -41,11 +41,7 @@ impl EditionPair<'_> {
 
     /// What an English record with a title is called in Japanese: as the contents of a text list
     /// it, else as the table of terms has it.
-    fn japanese_name(
-        &self,
-        en: Option<RecordRef>,
-        title: Option<&str>,
-    ) -> Result<Option<String>, HomeError> {
+    fn japanese_name(&self, en: Option<RecordRef>, title: Option<&str>) -> Result<Option<String>> {
         let (Some(record), Some(title)) = (en, title) else { return Ok(None) };
         if let Some(listed) = self.listed_title(record)? {
             return Ok(Some(listed));
@@ -55,7 +51,7 @@ impl EditionPair<'_> {
 
     /// What the contents of a Japanese text list for a section of the English edition that it
     /// translates.
-    fn listed_title(&self, en: RecordRef) -> Result<Option<String>, HomeError> {
+    fn listed_title(&self, en: RecordRef) -> Result<Option<String>> {
         if self.library.row(en)?.kind != RecordKind::Section {
             return Ok(None);
         }
@@ -74,7 +70,7 @@ impl EditionPair<'_> {
     }
 
     /// The titles of a number of the edition that leads.
-    pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
+    pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles> {
         let both = self.first_numbered(number)?.map(|record| self.both(record)).transpose()?;
         let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
         Ok(titles.unwrap_or(Titles::none(number)))
@@ -82,7 +78,7 @@ impl EditionPair<'_> {
 
     /// Chapter, section and rule above a record, outermost first; above a Japanese record without
     /// English, what stands above it in its own text.
-    pub(crate) fn path(&self, both: &Both) -> Result<Vec<Titles>, HomeError> {
+    pub(crate) fn path(&self, both: &Both) -> Result<Vec<Titles>> {
         let Some(record) = both.leading() else { return Ok(Vec::new()) };
         let row = self.library.row(record)?;
         let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
@@ -108,7 +104,7 @@ impl EditionPair<'_> {
     }
 
     /// The nearest title of a number of the edition that leads or of one above it.
-    pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>, HomeError> {
+    pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>> {
         for number in std::iter::successors(Some(number), |number| number.parent()) {
             let titles = self.titles_of(number)?;
             if titles.has_title() {

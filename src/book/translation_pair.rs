@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::library::Library;
 use super::time::{RecordRef, close_gaps};
 use crate::diff::Link;
-use crate::home::{HomeError, Paired, known_names};
+use crate::home::{HomeError, Paired, Result, known_names};
 use crate::index::tables::{Damage, EditionRows};
 use crate::model::{DocumentKind, EditionId, Language, Pair, Rulebook, Since};
 use crate::translation::{
@@ -37,11 +37,7 @@ pub(crate) struct TranslationPair<'a> {
 impl<'a> TranslationPair<'a> {
     /// The Japanese edition `ja` and the English one that it is held against, as typed; the newest
     /// for none.
-    pub fn open(
-        library: &'a Library,
-        en: Option<&str>,
-        ja: Option<&str>,
-    ) -> Result<Self, HomeError> {
+    pub fn open(library: &'a Library, en: Option<&str>, ja: Option<&str>) -> Result<Self> {
         let typed = |typed: Option<&str>, language: &str| match typed {
             Some(typed) if typed.contains(':') => typed.to_owned(),
             Some(typed) => format!("{language}{typed}"),
@@ -93,18 +89,18 @@ impl<'a> TranslationPair<'a> {
     }
 
     /// How a Japanese edition was paired when it came in.
-    fn pairing(&self, ja: EditionId) -> Result<Option<&'a Paired>, HomeError> {
+    fn pairing(&self, ja: EditionId) -> Result<Option<&'a Paired>> {
         let place = self.library.tables.place_of(ja);
         Ok(place.map_or(Ok(None), |place| self.library.pairing(place))?)
     }
 
     /// How both were paired; none where another English edition is asked for.
-    fn paired(&self) -> Result<Option<&'a Paired>, HomeError> {
+    fn paired(&self) -> Result<Option<&'a Paired>> {
         Ok(self.pairing(self.ja.id)?.filter(|paired| paired.base == self.base.id))
     }
 
     /// The English edition that was translated, where it is not here and another one stands for it.
-    pub fn translated(&self) -> Result<Option<EditionId>, HomeError> {
+    pub fn translated(&self) -> Result<Option<EditionId>> {
         Ok(self.paired()?.and_then(|paired| paired.translated))
     }
 
@@ -112,7 +108,7 @@ impl<'a> TranslationPair<'a> {
     pub fn known_changes(
         &self,
         written_for: &BTreeMap<usize, Written>,
-    ) -> Result<BTreeMap<usize, Vec<Since>>, HomeError> {
+    ) -> Result<BTreeMap<usize, Vec<Since>>> {
         let mut known = BTreeMap::new();
         let edition = self.library.tables.place_of(self.base.id);
         let (Some(paired), Some(edition)) = (self.paired()?, edition) else { return Ok(known) };
@@ -129,7 +125,7 @@ impl<'a> TranslationPair<'a> {
     }
 
     /// Both editions side by side.
-    pub fn bitext(&self) -> Result<Bitext<'_>, HomeError> {
+    pub fn bitext(&self) -> Result<Bitext<'_>> {
         let (en, ja, names) = (&self.base, &self.ja, known_names());
         Ok(match self.paired()? {
             Some(paired) => Bitext::paired(en, ja, &names, paired.pairing.clone()),
@@ -138,7 +134,7 @@ impl<'a> TranslationPair<'a> {
     }
 
     /// The English editions from `first` to the last one, with the links between them.
-    pub fn chain(&self, first: usize) -> Result<(Vec<Rulebook>, Vec<&'a Link>), HomeError> {
+    pub fn chain(&self, first: usize) -> Result<(Vec<Rulebook>, Vec<&'a Link>)> {
         let (mut books, mut links) = (Vec::new(), Vec::new());
         for at in first..=self.last_at {
             if at > first {
@@ -149,7 +145,7 @@ impl<'a> TranslationPair<'a> {
         Ok((books, links))
     }
 
-    fn book(&self, id: EditionId) -> Result<Rulebook, HomeError> {
+    fn book(&self, id: EditionId) -> Result<Rulebook> {
         let tables = &self.library.tables;
         let place = tables.place_of(id).ok_or_else(|| self.no_link())?;
         Ok(tables.rulebook(place)?)
@@ -157,13 +153,13 @@ impl<'a> TranslationPair<'a> {
 
     /// What translates what and is in no glossary, where the Japanese edition is paired with the
     /// English one that is translated here.
-    pub fn phrases(&self) -> Result<Option<&'a [Candidate]>, HomeError> {
+    pub fn phrases(&self) -> Result<Option<&'a [Candidate]>> {
         let Some(place) = self.library.tables.place_of(self.ja.id) else { return Ok(None) };
         Ok(self.paired()?.map_or(Ok(None), |_| self.library.phrases(place))?)
     }
 
     /// The link to an edition from the one before it in its language.
-    fn link(&self, new: EditionId) -> Result<Option<&'a Link>, HomeError> {
+    fn link(&self, new: EditionId) -> Result<Option<&'a Link>> {
         let place = self.library.tables.place_of(new);
         Ok(place.map_or(Ok(None), |place| self.library.link(place))?)
     }
@@ -173,14 +169,14 @@ impl<'a> TranslationPair<'a> {
     }
 
     /// Whether the Japanese edition came from a file that translators were given.
-    pub fn came_from_translators(&self) -> Result<bool, HomeError> {
+    pub fn came_from_translators(&self) -> Result<bool> {
         let place = self.library.tables.place_of(self.ja.id);
         place.map_or(Ok(false), |place| self.library.came_from_translators(place))
     }
 
     /// By place in the Japanese edition, what was translated when the Japanese words of a record were
     /// written, where they are those of an older edition.
-    pub fn written_for(&self) -> Result<BTreeMap<usize, Written>, HomeError> {
+    pub fn written_for(&self) -> Result<BTreeMap<usize, Written>> {
         let mut written_for = BTreeMap::new();
         let editions: Vec<EditionId> =
             self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
@@ -210,7 +206,7 @@ impl<'a> TranslationPair<'a> {
 
     /// The texts of the Japanese edition before and of the English one that it translated, by the
     /// places that their records have now; none where this is the first.
-    pub fn written(&self) -> Result<Option<OlderPair>, HomeError> {
+    pub fn written(&self) -> Result<Option<OlderPair>> {
         let editions: Vec<EditionId> =
             self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
         let at = editions.binary_search(&self.ja.id).unwrap_or(0);
@@ -237,7 +233,7 @@ impl<'a> TranslationPair<'a> {
     }
 
     /// The older wordings of the records of the translated edition.
-    pub fn past(&self) -> Result<Wordings, HomeError> {
+    pub fn past(&self) -> Result<Wordings> {
         let tables = &self.library.tables;
         let mut past = Wordings::default();
         let Some(place) = tables.place_of(self.base.id) else { return Ok(past) };

@@ -230,7 +230,7 @@ fn print_findings(
     global: &Global,
 ) -> Result<Outcome> {
     let is_sound = answer.findings.is_empty();
-    let rest = answer.part(window);
+    let rest = window.keep(&mut answer.findings, "findings");
     if how.sarif {
         output::print(&render::sarif(command, &answer, global.words), global)?;
     } else {

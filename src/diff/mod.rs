@@ -31,4 +31,4 @@ pub use matching::Digests;
 pub use prior::{NotARuleMap, Overrides, Proposals};
 pub use side::ComparedRecord;
 pub use threads::{Link, Span, Step, Threads};
-pub use words::{SetChange, run_of, set_change, tokens, word_share, words};
+pub use words::{run_of, set_change, tokens, word_share, words};

@@ -12,7 +12,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use super::fold::{fold, is_lost_dash, same_but_for_typography};
 use super::side::hash;
 use super::tidy::{Block, tidy};
-use crate::model::{Pair, Tone, WordOp, WordRun};
+use crate::model::{Pair, SetChange, Tone, WordOp, WordRun};
 use crate::text::{is_east_asian, morphemes};
 
 /// The words of two texts: numbers and symbols whole, Japanese by morphemes.
@@ -316,17 +316,6 @@ fn script(letter: char) -> Option<Script> {
         true => Some(Script::Latin),
         false => None,
     }
-}
-
-/// What came into a list and what went.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SetChange {
-    /// What is listed, as the text calls it; none where it does not say.
-    pub list: Option<String>,
-    /// Members that only the new list has, in its order.
-    pub added: Vec<String>,
-    /// Members that only the old list has, in its order.
-    pub removed: Vec<String>,
 }
 
 /// The fewest members that make a text a list.

@@ -12,7 +12,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use super::error::HomeError;
+use super::error::Result;
 use crate::corpus::{Catalogue, Sha256};
 use crate::diff::{
     ComparedRecord, Comparison, Digest, Link, Overrides, Proposals, compare_digested,
@@ -125,7 +125,7 @@ pub(crate) struct ComparedPair<'a>(pub Pair<ComparedEdition<'a>>);
 
 impl<'a> ComparedPair<'a> {
     /// Both editions, whole.
-    pub fn read(tables: &'a Tables, places: Pair<usize>) -> Result<Self, HomeError> {
+    pub fn read(tables: &'a Tables, places: Pair<usize>) -> Result<Self> {
         let (old, new) = rayon::join(
             || ComparedEdition::read(tables, places.old),
             || ComparedEdition::read(tables, places.new),
@@ -223,10 +223,10 @@ impl<'a> Attaching<'a> {
         digests: &'a Column<'a>,
         vocabulary: &'a [u64],
         editions: &'a [usize],
-    ) -> Result<Self, HomeError> {
+    ) -> Result<Self> {
         let threads = Lineage::known().threads().collect();
         let mut new = Self { tables, digests, vocabulary, threads, editions, found: Vec::new() };
-        let listed = in_parallel(editions, |place| -> Result<_, HomeError> {
+        let listed = in_parallel(editions, |place| -> Result<_> {
             let id = tables.editions()[*place].id;
             if Lineage::known().place_of(id).is_none() {
                 return Ok(None);
@@ -241,7 +241,7 @@ impl<'a> Attaching<'a> {
         self.tables.editions()[self.editions[at]].id
     }
 
-    fn records(&self, place: usize) -> Result<Vec<HeldRecord>, HomeError> {
+    fn records(&self, place: usize) -> Result<Vec<HeldRecord>> {
         let rows = self.tables.rows(place)?;
         let names = names(self.tables, &rows)?;
         let record = |(name, row): (Option<Name>, Row)| -> Result<HeldRecord, Damage> {
@@ -274,7 +274,7 @@ impl<'a> Attaching<'a> {
 
     /// Attaches an edition of [`Attaching::open`], in their order; `links` are those to and from
     /// the editions next to it.
-    pub fn attach(&mut self, at: usize, links: [Option<&Link>; 2]) -> Result<(), HomeError> {
+    pub fn attach(&mut self, at: usize, links: [Option<&Link>; 2]) -> Result<()> {
         let records = self.records(self.editions[at])?;
         let before = |place: usize| links[0]?.old_of(place);
         let behind = |place: usize| links[1]?.new_of(place);

@@ -12,7 +12,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::compared::in_parallel;
-use super::error::{HomeError, Progress};
+use super::error::{HomeError, Progress, Result};
 use super::resting;
 use super::search_index;
 use super::threads::{self, Origins};
@@ -41,7 +41,7 @@ pub(crate) fn generation(
     corpus: &Corpus,
     before: Option<(&Tables, &Path)>,
     progress: &dyn Progress,
-) -> Result<Current, HomeError> {
+) -> Result<Current> {
     let bytes = match tables(corpus, before.map(|before| before.0), progress) {
         // A damaged generation is not built on.
         Err(HomeError::Damage(_)) if before.is_some() => tables(corpus, None, progress)?,
@@ -70,22 +70,18 @@ fn write(
     before: Option<(&Tables, &Path)>,
     fingerprint: &str,
     progress: &dyn Progress,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     write_synced(&folder.join(TABLES), bytes)?;
     search_index::write(folder, before, progress)?;
     Ok(builder.publish(folder, fingerprint)?)
 }
 
 /// Builds tables that live as long as this process.
-pub(crate) fn in_memory(corpus: &Corpus, progress: &dyn Progress) -> Result<Tables, HomeError> {
+pub(crate) fn in_memory(corpus: &Corpus, progress: &dyn Progress) -> Result<Tables> {
     Ok(Tables::from_vec(tables(corpus, None, progress)?)?)
 }
 
-fn tables(
-    corpus: &Corpus,
-    before: Option<&Tables>,
-    progress: &dyn Progress,
-) -> Result<Vec<u8>, HomeError> {
+fn tables(corpus: &Corpus, before: Option<&Tables>, progress: &dyn Progress) -> Result<Vec<u8>> {
     let (editions, left_out, judged) = editions(corpus, before, progress)?;
     let tables = Tables::from_vec(editions)?;
     let digests = digest(&tables, before)?;
@@ -156,7 +152,7 @@ fn editions(
     corpus: &Corpus,
     before: Option<&Tables>,
     progress: &dyn Progress,
-) -> Result<(Vec<u8>, Vec<LeftOut>, Judged), HomeError> {
+) -> Result<(Vec<u8>, Vec<LeftOut>, Judged)> {
     let editions = corpus.editions();
     let judged_before = before.and_then(judged);
     let same = |id: &EditionId| {
@@ -213,7 +209,7 @@ fn hashes(sources: &[Source]) -> Vec<String> {
 }
 
 /// Reads an edition from its sources and weighs it; a text that is whole needs no other.
-fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement), HomeError> {
+fn read(corpus: &Corpus, id: EditionId) -> Result<(Rulebook, Judgement)> {
     let mut read = Vec::new();
     for source in corpus.sources_of(id) {
         if let Some(noted) = corpus.noted_otherwise(source) {
@@ -460,7 +456,7 @@ struct Digests {
 }
 
 /// Digests the entries of `tables`, which keep the numbers they have in the tables before.
-fn digest(tables: &Tables, before: Option<&Tables>) -> Result<Digests, HomeError> {
+fn digest(tables: &Tables, before: Option<&Tables>) -> Result<Digests> {
     let mut column = ColumnToWrite::default();
     let mut vocabulary = Vocabulary::default();
     let mut first = 0;
@@ -497,7 +493,7 @@ const LEFT_OUT: &str = "left out";
 
 impl LeftOut {
     /// What an error in reading an edition means; the error itself where it is about more.
-    fn of(edition: EditionId, error: HomeError) -> Result<Self, HomeError> {
+    fn of(edition: EditionId, error: HomeError) -> Result<Self> {
         match error {
             HomeError::Corpus(error) => {
                 Ok(Self { edition, reason: with_causes(&error), is_damaged: true })

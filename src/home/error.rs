@@ -8,6 +8,9 @@ use crate::index::search::SearchError;
 use crate::index::tables::Damage;
 use crate::model::{EditionId, EffectiveDate, Language, NumberRange, Said, cancel};
 
+/// An answer, or why there is none.
+pub type Result<T, E = HomeError> = std::result::Result<T, E>;
+
 /// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum HomeError {
@@ -121,7 +124,7 @@ fn meant(known: Option<EffectiveDate>) -> String {
 }
 
 /// Ends work that nobody waits for any more; asked in every loop that reads editions.
-pub(crate) fn still_wanted() -> Result<(), HomeError> {
+pub(crate) fn still_wanted() -> Result<()> {
     if cancel::is_cancelled() { Err(HomeError::Cancelled) } else { Ok(()) }
 }
 

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::derive::judge;
-use super::error::{HomeError, Progress, waits};
+use super::error::{HomeError, Progress, Result, waits};
 use crate::answer::{ImportAnswer, ImportLine, Imported, RemoveAnswer, RemovedEdition};
 use crate::corpus::{
     ASIDE, Authenticity, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source,
@@ -51,7 +51,7 @@ pub fn import(
     inputs: impl ExactSizeIterator<Item = Input>,
     question: ImportQuestion,
     progress: &dyn Progress,
-) -> Result<ImportAnswer, HomeError> {
+) -> Result<ImportAnswer> {
     let total = inputs.len();
     let mut inputs = inputs.peekable();
     let mut lines = Vec::new();
@@ -106,7 +106,7 @@ fn put_together(
     pieces: Vec<(usize, ImportLine, Vec<u8>)>,
     question: ImportQuestion,
     keeper: &mut Keeper,
-) -> Result<Vec<(usize, ImportLine)>, HomeError> {
+) -> Result<Vec<(usize, ImportLine)>> {
     let folder = |line: &ImportLine| Path::new(&line.path).parent().map(Path::to_owned);
     let mut lines = Vec::new();
     for of_folder in pieces.chunk_by(|one, other| folder(&one.1) == folder(&other.1)) {
@@ -157,7 +157,7 @@ enum Keeper {
 
 impl Keeper {
     /// A damaged manifest is written anew by importing what it listed.
-    fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+    fn open(home: &Path, progress: &dyn Progress) -> Result<Self> {
         let name = progress.name();
         let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
         Ok(Self::Writer(Writer::rebuild(home, &turn)?))
@@ -170,7 +170,7 @@ impl Keeper {
         }
     }
 
-    fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, HomeError> {
+    fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome> {
         Ok(match self {
             Self::Writer(writer) => writer.add(bytes, recognised)?,
             Self::Rehearsal(rehearsal) => rehearsal.add(bytes, recognised)?,
@@ -178,7 +178,7 @@ impl Keeper {
     }
 
     /// What is known of bytes that are listed already; their file is put back where it is lost.
-    fn known(&mut self, bytes: &[u8]) -> Result<Option<Imported>, HomeError> {
+    fn known(&mut self, bytes: &[u8]) -> Result<Option<Imported>> {
         let found = match self {
             Self::Writer(writer) => writer.find(bytes),
             Self::Rehearsal(rehearsal) => rehearsal.find(bytes),
@@ -190,7 +190,7 @@ impl Keeper {
     }
 
     /// Lists what was kept; a rehearsal goes on with the next.
-    fn finish(self) -> Result<Option<Rehearsal>, HomeError> {
+    fn finish(self) -> Result<Option<Rehearsal>> {
         match self {
             Self::Writer(writer) => writer.finish().map(|_| None).map_err(HomeError::from),
             Self::Rehearsal(rehearsal) => Ok(Some(rehearsal)),
@@ -208,7 +208,7 @@ fn import_one(
     input: &Input,
     question: ImportQuestion,
     keeper: &mut Keeper,
-) -> Result<Result<Imported, Refused>, HomeError> {
+) -> Result<Result<Imported, Refused>> {
     let bytes = match &input.bytes {
         Ok(bytes) => bytes,
         Err(reason) => return Ok(Err(Refused { reason: reason.clone(), hint: None })),
@@ -313,14 +313,9 @@ fn outcome_word(outcome: Outcome) -> &'static str {
 /// sources are kept aside.
 ///
 /// The index is not touched: whoever opens the home next builds it.
-pub fn remove(
-    home: &Path,
-    typed: &[String],
-    progress: &dyn Progress,
-) -> Result<RemoveAnswer, HomeError> {
+pub fn remove(home: &Path, typed: &[String], progress: &dyn Progress) -> Result<RemoveAnswer> {
     let held = Corpus::open(home)?.editions();
-    let wanted: Result<Vec<EditionId>, HomeError> =
-        typed.iter().map(|typed| exactly(typed, &held)).collect();
+    let wanted: Result<Vec<EditionId>> = typed.iter().map(|typed| exactly(typed, &held)).collect();
     let wanted = wanted?;
     let name = progress.name();
     let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
@@ -337,7 +332,7 @@ pub fn remove(
 
 /// The edition that `typed` names: by its id, with its issue where there are several, or by the
 /// code of its set; never one that was only in force on a day.
-fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId, HomeError> {
+fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId> {
     let of_set = || {
         let known = Catalogue::known().by_set(typed)?;
         Some(EditionId::rules(Language::En, known.effective))

@@ -20,7 +20,7 @@ pub(crate) use compared::{ComparedEdition, ComparedPair, in_parallel, of_days};
 pub use derive::LeftOut;
 pub(crate) use derive::{TABLES, judged};
 pub use error::{HomeError, Progress, Silent};
-pub(crate) use error::{still_wanted, waits};
+pub(crate) use error::{Result, still_wanted, waits};
 pub use import::{ImportQuestion, Input, MAX_BYTES, import, remove};
 pub(crate) use membership::{Bearer, Membership, of_number};
 pub(crate) use open::cached;

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::compared;
 use super::derive::{self, DIGESTS, LeftOut, TABLES, VOCABULARY, with_causes};
-use super::error::{HomeError, Progress};
+use super::error::{HomeError, Progress, Result};
 use super::membership::{self, Bearer, Memberships};
 use super::search_index;
 use super::threads::{self, Paired};
@@ -63,7 +63,7 @@ impl Home {
     /// Opens the home at `home`; one without editions gives the sample.
     ///
     /// Where the corpus has changed since the index was built, the index is built anew.
-    pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+    pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self> {
         let generations = Generations::of(home);
         let fingerprint = derive::fingerprint(Corpus::fingerprint_of(home)?);
         let is_fresh = |current: &Current| current.fingerprint == fingerprint;
@@ -90,18 +90,14 @@ impl Home {
 
     /// As [`Home::open`], but believes nothing of the index in force, a part of which turned out
     /// to be damaged: it is built anew from the sources.
-    pub fn open_mending(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+    pub fn open_mending(home: &Path, progress: &dyn Progress) -> Result<Self> {
         let current = Generations::of(home).current();
         let distrusted = Distrusted { is_damaged: current.is_some(), current };
         Self::anew(home, &distrusted, progress)
     }
 
     /// Opens the home with a generation that is derived now.
-    fn anew(
-        home: &Path,
-        distrusted: &Distrusted,
-        progress: &dyn Progress,
-    ) -> Result<Self, HomeError> {
+    fn anew(home: &Path, distrusted: &Distrusted, progress: &dyn Progress) -> Result<Self> {
         let corpus = Corpus::open(home)?;
         if corpus.is_empty() {
             return Self::sample();
@@ -122,7 +118,7 @@ impl Home {
     }
 
     /// Opens the sample corpus, which is compiled into the program.
-    pub fn sample() -> Result<Self, HomeError> {
+    pub fn sample() -> Result<Self> {
         let corpus = Corpus::sample();
         let tables = derive::in_memory(&corpus, &super::Silent)?;
         Ok(Self::over(tables, None, vec![Notice::Sample]))
@@ -147,7 +143,7 @@ impl Home {
 
     /// Reads the tables into memory, for a process that runs for long: it would end if somebody cut
     /// a file off that it has mapped.
-    pub fn take_into_memory(&mut self) -> Result<(), HomeError> {
+    pub fn take_into_memory(&mut self) -> Result<()> {
         self.tables = self.tables.in_memory()?;
         self.cache = Cache::of(&self.tables);
         Ok(())
@@ -169,7 +165,7 @@ impl Home {
     }
 
     /// The corpus behind the answers.
-    pub(crate) fn corpus(&self) -> Result<Corpus, HomeError> {
+    pub(crate) fn corpus(&self) -> Result<Corpus> {
         match &self.folder {
             Some(home) => Ok(Corpus::open(home)?),
             None => Ok(Corpus::sample()),
@@ -178,7 +174,7 @@ impl Home {
 
     /// Whether the edition at `place` came from a file that translators were given: nobody has looked
     /// at the numbers of what is unchanged in it.
-    pub(crate) fn came_from_translators(&self, place: usize) -> Result<bool, HomeError> {
+    pub(crate) fn came_from_translators(&self, place: usize) -> Result<bool> {
         Ok(derive::came_from_translators(&self.tables, self.tables.editions()[place].id)?)
     }
 
@@ -211,7 +207,7 @@ impl Home {
         distrusted: &Distrusted,
         corpus: &Corpus,
         progress: &dyn Progress,
-    ) -> Result<Self, HomeError> {
+    ) -> Result<Self> {
         let generations = Generations::of(home);
         let last_good = Self::last_published(home, &generations).ok();
         let last_good =
@@ -259,7 +255,7 @@ impl Home {
         corpus: &Corpus,
         reason: String,
         progress: &dyn Progress,
-    ) -> Result<Self, HomeError> {
+    ) -> Result<Self> {
         let tables = derive::in_memory(corpus, progress)?;
         Ok(Self::over(tables, Some(home.to_owned()), vec![Notice::InMemory { reason }]))
     }
@@ -389,14 +385,12 @@ impl Home {
     }
 
     /// What the records of the edition at `place` are called.
-    pub(crate) fn names_of(&self, place: usize) -> Result<Vec<Option<Name>>, HomeError> {
+    pub(crate) fn names_of(&self, place: usize) -> Result<Vec<Option<Name>>> {
         Ok(compared::names(&self.tables, self.rows(place)?)?)
     }
 
     /// By what the words of the record at a place are known again.
-    pub(crate) fn fingerprints(
-        &self,
-    ) -> Result<impl Fn(usize, usize) -> Result<Fingerprint, HomeError> + '_, HomeError> {
+    pub(crate) fn fingerprints(&self) -> Result<impl Fn(usize, usize) -> Result<Fingerprint> + '_> {
         let digests = self.digests()?;
         let vocabulary: Vec<u64> = self.tables.named(VOCABULARY)?.unwrap_or_default();
         let kept: std::cell::RefCell<FxHashMap<u32, Fingerprint>> = Default::default();
@@ -412,31 +406,31 @@ impl Home {
     }
 
     /// The digests of all entries.
-    pub(crate) fn digests(&self) -> Result<Column<'_>, HomeError> {
+    pub(crate) fn digests(&self) -> Result<Column<'_>> {
         let missing = || Damage { what: "column of digests".to_owned() };
         Ok(self.tables.column(DIGESTS)?.ok_or_else(missing)?)
     }
 
     /// What the text at `place` says of itself at its head; none of an English one, which has no
     /// translator.
-    pub(crate) fn text_version(&self, place: usize) -> Result<Option<TextVersion>, HomeError> {
+    pub(crate) fn text_version(&self, place: usize) -> Result<Option<TextVersion>> {
         if self.tables.editions()[place].id.language == Language::En {
             return Ok(None);
         }
         let front = self.rows(place)?.rows.iter().take_while(|row| row.kind == RecordKind::Front);
-        let lines: Result<Vec<&str>, HomeError> =
+        let lines: Result<Vec<&str>> =
             front.take(HEAD).map(|row| Ok(self.tables.words(row.entry)?.text)).collect();
         Ok(TextVersion::read(lines?.into_iter()))
     }
 
     /// Each entry that answers questions, with the place of their set.
-    pub(crate) fn questions(&self) -> Result<impl Iterator<Item = (u32, u16)>, HomeError> {
+    pub(crate) fn questions(&self) -> Result<impl Iterator<Item = (u32, u16)>> {
         let ties = search_index::ties(&self.tables)?;
         Ok((0..ties.len()).map(move |at| ties.at(at)).map(|(set, entry)| (entry, set as u16)))
     }
 
     /// The search index, opened or built in memory at the first call.
-    pub(crate) fn search_index(&self) -> Result<&SearchIndex, HomeError> {
+    pub(crate) fn search_index(&self) -> Result<&SearchIndex> {
         let generation = self.generation().zip(self.sums.as_ref());
         cached(&self.search, || search_index::open(&self.tables, generation))
     }

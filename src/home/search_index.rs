@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::compared::in_parallel;
 use super::derive::TABLES;
-use super::error::{HomeError, Progress};
+use super::error::{Progress, Result};
 use super::threads::Paired;
 use crate::index::Tables;
 use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex, Ties};
@@ -43,7 +43,7 @@ pub(crate) fn write(
     generation: &Path,
     before: Option<(&Tables, &Path)>,
     progress: &dyn Progress,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     let tables = Tables::open(generation, TABLES)?;
     let folder = generation.join(SEARCH);
     let older = before.map(|(tables, folder)| (tables, folder.join(SEARCH)));
@@ -100,7 +100,7 @@ fn same_start(older: &Tables, newer: &Tables) -> bool {
 pub(super) fn open(
     tables: &Tables,
     generation: Option<(&Path, &Arc<Sums>)>,
-) -> Result<SearchIndex, HomeError> {
+) -> Result<SearchIndex> {
     let ties = ties(tables)?;
     let index = match generation {
         Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
@@ -116,7 +116,7 @@ pub(super) fn open(
 
 /// The records of all entries from `first` on, each with the titles above it in the newest
 /// edition that has it.
-fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>, HomeError> {
+fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>> {
     let count = tables.entry_count().saturating_sub(first) as usize;
     let mut seen = vec![false; count];
     let mut titles_of_entries: HashMap<u32, String> = HashMap::new();
@@ -159,7 +159,7 @@ fn titles(
     tables: &Tables,
     rows: &EditionRows,
     known: &mut HashMap<u32, String>,
-) -> Result<HashMap<RuleNumber, String>, HomeError> {
+) -> Result<HashMap<RuleNumber, String>> {
     let mut titles = HashMap::new();
     for row in rows.rows.iter().filter(|row| row.is_title) {
         let Some(number) = row.number.filter(|number| number.level() != Level::Chapter) else {
@@ -209,7 +209,7 @@ pub(super) fn tie(
     before: Option<&Tables>,
     pairings: &[(EditionId, Paired)],
     named: &mut Named,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     let mut ties: BTreeMap<u32, u16> = BTreeMap::new();
     let mut first = 0;
     if let Some(before) = before {

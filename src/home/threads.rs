@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::compared::{self, Attaching, ComparedEdition, ComparedPair, Rules, in_parallel, rules};
-use super::error::{HomeError, Progress};
+use super::error::{Progress, Result};
 use super::membership::{Bearer, Membership, Memberships, bearers_name};
 use crate::diff::{Link, Overrides, Proposals};
 use crate::index::Tables;
@@ -37,7 +37,7 @@ pub(super) fn add(
     origins: &Origins,
     named: &mut Named,
     progress: &dyn Progress,
-) -> Result<Vec<(EditionId, Paired)>, HomeError> {
+) -> Result<Vec<(EditionId, Paired)>> {
     let Rules { through: english, beside } = rules(tables, &origins.parts, Language::En);
     let mut attaching = Attaching::of(tables, digests, vocabulary, &english)?;
     let mut linking = Linking { tables, before, digests, links: BTreeMap::new() };
@@ -86,7 +86,7 @@ fn add_threads(
     language: Language,
     (links, beside): (&[Link], &Links),
     named: &mut Named,
-) -> Result<(), HomeError> {
+) -> Result<()> {
     for (neighbours, link) in editions.windows(2).zip(links) {
         named.add(&link_name(tables, neighbours[0], neighbours[1]), link);
     }
@@ -261,7 +261,7 @@ impl Linking<'_> {
         pairs: &[(Pair<usize>, Pair<Option<&Attached>>)],
         english: Option<&English<'_>>,
         progress: &dyn Progress,
-    ) -> Result<(), HomeError> {
+    ) -> Result<()> {
         let mut missing = Vec::new();
         for (places, attached) in pairs {
             if self.get(*places).is_some() {
@@ -306,7 +306,7 @@ impl Linking<'_> {
         places: Pair<usize>,
         attached: Pair<Option<&Attached>>,
         english: Option<&English<'_>>,
-    ) -> Result<Link, HomeError> {
+    ) -> Result<Link> {
         let read = |place| ComparedEdition::read(self.tables, place);
         let pair = ComparedPair(Pair::new(
             read(places.old)?.attached_to(attached.old),
@@ -417,7 +417,7 @@ fn add_pairings<'a>(
     origins: &Origins,
     attached: impl Fn(usize) -> Option<&'a Attached>,
     named: &mut Named,
-) -> Result<Vec<(EditionId, Paired)>, HomeError> {
+) -> Result<Vec<(EditionId, Paired)>> {
     let from_translators = &origins.from_translators;
     let mut pairings = Vec::new();
     for (place, edition) in tables.editions().iter().enumerate() {

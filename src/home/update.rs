@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::derive::judge;
-use super::error::HomeError;
+use super::error::{HomeError, Result};
 use super::import::Input;
 use crate::corpus::{Authenticity, Catalogue, Corpus, KnownEdition, Sha256, Source, Visit, Visits};
 use crate::model::{
@@ -140,11 +140,7 @@ pub fn publishers() -> Vec<String> {
 }
 
 /// Which texts the home lacks, given what the pages offer.
-pub fn update_plan(
-    home: &Path,
-    question: &UpdateQuestion,
-    offers: &[Offer],
-) -> Result<UpdatePlan, HomeError> {
+pub fn update_plan(home: &Path, question: &UpdateQuestion, offers: &[Offer]) -> Result<UpdatePlan> {
     let corpus = Corpus::open(home)?;
     let planner = Planner { corpus: &corpus, catalogue: Catalogue::known(), offers };
     let mut texts = Vec::new();
@@ -176,7 +172,7 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     /// The edition that was typed: an id, a date or a set code.
-    fn meant(&self, typed: &str) -> Result<EditionId, HomeError> {
+    fn meant(&self, typed: &str) -> Result<EditionId> {
         let id = typed.parse::<EditionId>().ok();
         let english = |date| EditionId::rules(Language::En, date);
         let dated = || typed.parse::<EffectiveDate>().ok().map(english);

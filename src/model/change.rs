@@ -191,6 +191,11 @@ impl<T> Pair<T> {
         Pair { old: each(self.old), new: each(self.new) }
     }
 
+    /// Both, the old one first.
+    pub fn both(self) -> [T; 2] {
+        [self.old, self.new]
+    }
+
     /// Borrows both.
     pub fn as_ref(&self) -> Pair<&T> {
         Pair { old: &self.old, new: &self.new }
@@ -237,4 +242,16 @@ impl fmt::Display for TranslationStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.word())
     }
+}
+
+/// What came into a list and what went.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Members")]
+pub struct SetChange {
+    /// What is listed, as the text calls it: `creature types`; none where it does not say.
+    pub list: Option<String>,
+    /// Only in the new list, in its order.
+    pub added: Vec<String>,
+    /// Only in the old list, in its order.
+    pub removed: Vec<String>,
 }

@@ -15,7 +15,8 @@ mod view;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{
-    Change, Class, Follows, Pair, ReferenceMove, Share, Tone, TranslationStatus, WordOp, WordRun,
+    Change, Class, Follows, Pair, ReferenceMove, SetChange, Share, Tone, TranslationStatus, WordOp,
+    WordRun,
 };
 pub use edition::{
     DocumentKind, EditionId, EffectiveDate, Language, MONTHS, NotADate, NotAnEdition, Period, When,
@@ -28,4 +29,8 @@ pub use record::{
 };
 pub use rulebook::{Completeness, Judgement, Problem, ProblemKind, Rulebook, is_heading_text};
 pub use said::{Said, Told};
-pub use view::{ExampleStanding, Fate, MentionLink, Since, Standing, Titles};
+pub(crate) use view::GoneSince;
+pub use view::{
+    CitedRule, ExampleStanding, Fate, Mention, MentionLink, NameKind, ScoreReason, Since, Standing,
+    Titles,
+};

@@ -15,13 +15,14 @@ use super::number::{NumberRange, RuleNumber, half_width};
 
 /// What kind of piece a record is.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum RecordKind {
     /// The title of a chapter or section.
     Section,
     /// A rule or subrule; also a keyword's heading such as `702.19. Trample`.
+    #[default]
     Rule,
     /// An example under a rule.
     Example,
@@ -253,7 +254,7 @@ impl Record {
 }
 
 /// The address of a record inside its edition: no two records of an edition share it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RecordKey<'a> {
     /// The record's kind.
     pub kind: RecordKind,

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::change::{Class, TranslationStatus, WordRun};
-use super::edition::{EditionId, Language, When};
+use super::edition::{EditionId, EffectiveDate, Language, When};
 use super::number::RuleNumber;
+use super::record::Role;
 
 /// A number with its titles; each stands in the edition of its own language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -126,4 +127,119 @@ pub enum Fate {
     Gone(When),
     /// The edition of that time is not here.
     Unknown,
+}
+
+/// One thing that a score is made of.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ScoreReason {
+    /// What sort of thing it is: `words`, `other-language`, `definition`, `reference`, `question`
+    /// or `likeness`.
+    pub kind: &'static str,
+    /// The words of the text, in the form that the index keeps, or the question; else empty.
+    pub words: String,
+    /// The table of `index/` that took part.
+    pub table: Option<&'static str>,
+    /// What the row of that table says.
+    pub row: Option<String>,
+    /// What it adds to the score.
+    pub worth: f32,
+}
+
+/// What a name names that can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NameKind {
+    /// A keyword ability or keyword action, which has a rule of its own.
+    #[serde(rename = "title")]
+    Keyword,
+    /// A term of the glossary.
+    Term,
+    /// A section or rule with a title.
+    Title,
+    /// A rule.
+    Number,
+    /// A card.
+    Card,
+}
+
+/// What a bulletin, a ruling or a note says of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Mention {
+    /// The document.
+    pub document: EditionId,
+    /// Its day.
+    pub effective: EffectiveDate,
+    /// The name of the item in it.
+    #[serde(skip)]
+    pub item: Option<String>,
+    /// What it calls the rule, and what has become of that since.
+    #[serde(flatten)]
+    pub rule: CitedRule,
+    /// What makes it speak of the rule.
+    #[schemars(with = "String")]
+    pub link: MentionLink,
+    /// What it is to its item.
+    pub role: Role,
+    /// Its language.
+    #[serde(rename = "lang")]
+    pub language: Language,
+    /// What stands before the words, as printed.
+    pub printed: String,
+    /// The words.
+    pub text: String,
+}
+
+/// A rule with what it is called today.
+#[derive(Serialize, JsonSchema)]
+struct NumberToday {
+    number: RuleNumber,
+    today: Option<RuleNumber>,
+    #[serde(flatten)]
+    gone: GoneSince,
+}
+
+/// A rule that a document speaks of by number, and what has become of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "NumberToday")]
+#[schemars(with = "NumberToday")]
+pub struct CitedRule {
+    /// What the document calls it.
+    pub number: RuleNumber,
+    /// What it has become since.
+    pub fate: Fate,
+    /// What makes it speak of the rule: less sure where that is not its number.
+    pub link: MentionLink,
+}
+
+impl From<CitedRule> for NumberToday {
+    fn from(rule: CitedRule) -> Self {
+        let (today, gone) = match rule.fate {
+            Fate::Same => (Some(rule.number), GoneSince::default()),
+            Fate::Moved(now) => (Some(now), GoneSince::default()),
+            Fate::Gone(when) => (None, when.into()),
+            Fate::Unknown => (None, GoneSince::default()),
+        };
+        Self { number: rule.number, today, gone }
+    }
+}
+
+/// Since when something is gone, in JSON: the latest edition that can have been without it, and the
+/// newest that had it where those between them are not known.
+#[derive(Default, Serialize, JsonSchema)]
+pub(crate) struct GoneSince {
+    gone: Option<EditionId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gone_after: Option<EditionId>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    gone_may_be_earlier: bool,
+}
+
+impl From<When> for GoneSince {
+    fn from(when: When) -> Self {
+        Self {
+            gone: Some(when.by()),
+            gone_after: when.after(),
+            gone_may_be_earlier: !when.is_exact(),
+        }
+    }
 }

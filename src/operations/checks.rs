@@ -62,17 +62,8 @@ impl Question for TranslationCheck {
     }
 }
 
-impl FindingsAnswer {
-    /// Keeps what is wanted of the findings; says what that leaves out and how to have it.
-    pub fn part(&mut self, window: Window) -> Rest {
-        let all = self.findings.len();
-        self.keep(window.offset, window.limit.unwrap_or(all));
-        window.left_out(self.findings.len(), all, "findings")
-    }
-}
-
 fn found(mut answer: FindingsAnswer, window: Window, on: &Asked<'_>) -> Reply {
-    let rest = answer.part(window);
+    let rest = window.keep(&mut answer.findings, "findings");
     on.reply(&answer, rest, || doc::markdown(&render::findings(&answer, true, Words::EN)))
 }
 

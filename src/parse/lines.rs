@@ -4,7 +4,7 @@
 //! Sources end their lines with CR LF, LF or CR, and some mix them: in files with bare CR a lone
 //! LF stands for a page break. What a line is, the readers of each document decide.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::model::{Language, Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term};
 use crate::text::is_japanese;
@@ -218,7 +218,7 @@ impl Builder {
     /// Records that share an address are told apart by their order; duplicates of rules and terms
     /// are problems.
     fn number_equal_keys(&mut self) {
-        let mut seen: HashMap<_, (u16, u32)> = HashMap::new();
+        let mut seen: BTreeMap<_, (u16, u32)> = BTreeMap::new();
         for record in &mut self.records {
             let headword = record.headword().or(record.document_key()).map(str::to_owned);
             let key = (record.kind, record.number, headword, record.part);

@@ -11,6 +11,7 @@ use super::labels::{
 use super::lead::{LeadPiece, lead_lines};
 use crate::answer::{
     BulletinAnswer, BulletinItem, BulletinPiece, DiffAnswer, Heading, ShownChange, ShownText,
+    counted,
 };
 use crate::doc::{Block, Doc, Inline, Line, Passage, Seen, Style, wrap};
 use crate::model::{Class, EditionId, Language, RecordKind, Role, WordOp, WordRun, slug};
@@ -247,12 +248,10 @@ pub fn diff_names(answer: &DiffAnswer, words: Words) -> String {
 /// The summary, then how much changed in which section.
 pub fn diff_stat(answer: &DiffAnswer, words: Words) -> Doc {
     let row = |section: blocks::Part<'_>| {
-        let changes = || section.blocks.iter().flat_map(|block| &block.changes);
-        let count = |class| changes().filter(|change| change.class == class).count();
-        let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
-        let counts = counts.filter(|tally| tally.1 > 0);
+        let changes = section.blocks.iter().flat_map(|block| &block.changes);
+        let counts = counted(&changes.map(|change| change.class).collect::<Vec<Class>>());
         let mut lines: Vec<String> = Vec::new();
-        for count in counts.map(|(class, count)| class_count(class, count, words)) {
+        for count in counts.into_iter().map(|(class, count)| class_count(class, count, words)) {
             let room = |line: &String| display_width(line) + display_width(&count) + 2 <= COUNTS;
             match lines.last_mut().filter(|line| room(line)) {
                 Some(line) => *line += &format!("  {count}"),
@@ -323,18 +322,18 @@ pub(super) fn item_block(item: &BulletinItem, words: Words) -> Block {
 }
 
 fn passage(piece: &BulletinPiece, words: Words) -> Passage {
-    let paragraphs = match (&piece.told, piece.role) {
-        (_, Role::Heading) => {
+    let paragraphs = match piece.told.certainty {
+        _ if piece.role == Role::Heading => {
             vec![Line::from(format!("{} {}", piece.printed, piece.text).trim())]
         }
-        (Some(told), _) => {
-            let sure = certainty_label(told, words)
+        Some(_) => {
+            let sure = certainty_label(&piece.told, words)
                 .map(|label| words.tell("aside", &[("text", label.into())]));
             let label = role_label(piece, words) + &sure.unwrap_or_default();
-            let text = Line::changed(Some(piece.language), &told.words, Seen::Both);
+            let text = Line::changed(Some(piece.language), &piece.told.words, Seen::Both);
             vec![Line::styled(Style::Quiet, label), text]
         }
-        (None, _) => {
+        None => {
             let label = Line::styled(Style::Quiet, role_label(piece, words));
             vec![label, Line::of(piece.language, piece.text.clone())]
         }

@@ -50,9 +50,7 @@ pub fn findings(answer: &FindingsAnswer, every: bool, words: Words) -> Doc {
 pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
     let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
-        let told = answer.findings.iter().filter(|finding| finding.severity == severity).count();
-        let others = answer.left_out.iter().filter(|of| of.0.1 == severity).map(|of| *of.1);
-        let count = told + others.sum::<usize>();
+        let count = answer.severities.get(&severity).copied().unwrap_or_default();
         tell!(words, &format!("count-{}", severity.word()), count)
     });
     tell!(words, "findings-total", counts = words.list(&counts), editions = words.list(&editions))

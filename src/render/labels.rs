@@ -3,14 +3,14 @@
 
 use crate::answer::{
     BookNames, BulletinItem, BulletinPiece, Certainty, CitedRule, DiffAnswer, Heading,
-    HistoryAnswer, HistoryEvent, Members, Mention, Relation, SharedWords, ShownChange, ShownRecord,
+    HistoryAnswer, HistoryEvent, Mention, Relation, SharedWords, ShownChange, ShownRecord,
     ShownText, Subject, TermAnswer, TermPlace, Told, Verdict,
 };
 use crate::doc::Line;
 use crate::model::{
     Class, Completeness, DocumentKind, EditionId, ExampleStanding, Fate, Follows, Language,
-    MentionLink, NumberRange, Part, RecordKind, ReferenceMove, Role, RuleNumber, Standing, Titles,
-    TranslationStatus, When,
+    MentionLink, NumberRange, Part, RecordKind, ReferenceMove, Role, RuleNumber, SetChange,
+    Standing, Titles, TranslationStatus, When,
 };
 use crate::text::{fold_term, head};
 use crate::words::{Words, tell};
@@ -344,18 +344,19 @@ pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
 
 /// How sure it is which words were deleted and inserted; nothing where the bulletin marks them.
 pub fn certainty_label(told: &Told, words: Words) -> Option<String> {
-    let (key, count) = match told.certainty {
+    let count = told.characters;
+    let key = match told.certainty? {
         Certainty::Marked => return None,
-        Certainty::Exact => ("certainty-exact", 0),
-        Certainty::Within { characters } => ("certainty-within", characters),
-        Certainty::Plain => ("certainty-plain", 0),
-        Certainty::ByTranslation { is_partial: false } => ("certainty-by-translation", 0),
-        Certainty::ByTranslation { is_partial: true } => ("certainty-by-translation-partly", 0),
-        Certainty::OneEdition { characters: 0 } => ("certainty-one-edition", 0),
-        Certainty::OneEdition { characters } => ("certainty-one-edition-within", characters),
-        Certainty::OneText { characters: 0 } => ("certainty-one-text", 0),
-        Certainty::OneText { characters } => ("certainty-one-text-within", characters),
-        Certainty::Unresolved => ("certainty-unresolved", 0),
+        Certainty::Exact => "certainty-exact",
+        Certainty::Within => "certainty-within",
+        Certainty::Plain => "certainty-plain",
+        Certainty::ByTranslation => "certainty-by-translation",
+        Certainty::ByTranslationPartly => "certainty-by-translation-partly",
+        Certainty::OneEdition if count == 0 => "certainty-one-edition",
+        Certainty::OneEdition => "certainty-one-edition-within",
+        Certainty::OneText if count == 0 => "certainty-one-text",
+        Certainty::OneText => "certainty-one-text-within",
+        Certainty::Unresolved => "certainty-unresolved",
     };
     Some(tell!(words, key, count))
 }
@@ -489,7 +490,7 @@ fn given(reason: &str, words: Words) -> String {
     }
 }
 
-fn members(members: &Members, words: Words) -> String {
+fn members(members: &SetChange, words: Words) -> String {
     let [minus, plus] = match words.language() {
         Language::En => ['-', '+'],
         Language::Ja => ['－', '＋'],

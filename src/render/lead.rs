@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use crate::answer::{
     BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
 };
-use crate::model::{Language, Level, NumberRange, RuleNumber};
+use crate::model::{Language, Level, NumberRange, RuleNumber, SetChange};
 use crate::words::{MessagePiece, Words};
 
 /// A piece of a line.
@@ -191,14 +191,15 @@ impl Teller<'_> {
     }
 
     fn members(self, change: &MemberChange) -> Pieces {
+        let SetChange { list, added, removed } = &change.members;
         let mut what = number(change.number, change.number.to_string(), true);
-        if let Some(list) = &change.list {
+        if let Some(list) = list {
             what.extend([said(" "), self.book(list)].concat());
         }
         let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
             names.iter().map(|name| (sign, name.clone())).collect()
         };
-        let names = [signed("+", &change.added), signed("−", &change.removed)].concat();
+        let names = [signed("+", added), signed("−", removed)].concat();
         let text = self.several(&names, |(sign, name)| [said(sign), self.book(name)].concat());
         self.tell("told", vec![("what", what), ("text", text)])
     }

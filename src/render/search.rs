@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use super::labels::{counted_label, found_mark, speaks_of, title_in};
 use crate::answer::{
-    Correction, FoundText, ReadAs, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
-    SuggestAnswer, TermAnswer, TermPair, TermPlace, TermSource, WiderQuery,
+    Correction, Facing, FoundText, ReadAs, SearchAnswer, SearchHit, SuggestAnswer, TermAnswer,
+    TermPair, TermPlace, TermSource, WiderQuery,
 };
 use crate::doc::{Block, Doc, Line, Passage};
-use crate::model::{Language, RecordKind, Titles};
+use crate::model::{Language, RecordKind, ScoreReason, Titles};
 use crate::words::{Words, tell};
 
 /// Columns of a label such as `defined`.
@@ -22,7 +22,7 @@ const MOST_PLACES: usize = 8;
 /// Results in their order, each with a fragment in both languages.
 pub fn search(answer: &SearchAnswer, words: Words) -> Doc {
     // Of all history, each text says where it is from.
-    let is_dated = answer.editions == SearchedEditions::default();
+    let is_dated = answer.editions == Facing::default();
     let mut blocks = Vec::new();
     for hits in answer.hits.chunk_by(|one, other| section(one, words) == section(other, words)) {
         blocks.push(Block::heading(3, Line::strong(section(&hits[0], words)), ""));
@@ -68,7 +68,7 @@ pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     for WiderQuery { query, total } in &answer.wider {
         out += &words.hinted(tell!(words, "search-wider", query, total));
     }
-    let is_of_all = answer.editions == SearchedEditions::default();
+    let is_of_all = answer.editions == Facing::default();
     if is_empty && answer.suggestions.is_empty() && answer.wider.is_empty() && !is_of_all {
         out += &words.hinted(tell!(words, "hint-search-all", query = answer.query));
     }

@@ -399,10 +399,7 @@ fn since(side: &Side, words: Words) -> String {
 
 /// What the record is called today, where that is not what it is called here.
 fn today(record: &ShownRecord, words: Words) -> Option<String> {
-    let number = match &record.subject {
-        Subject::Number(number) => Some(*number),
-        Subject::Term(_) => None,
-    };
+    let number = record.subject.number();
     match record.today {
         TodayNumber::Bears(today) if today == number => None,
         TodayNumber::Bears(today) => today.map(|today| today.to_string()),

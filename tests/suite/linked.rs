@@ -231,7 +231,7 @@ fn japanese_without_its_editions_is_marked_as_the_english_beside_it_changed() {
     let japanese = pieces.filter(|piece| piece.language == mtgcr::model::Language::Ja);
     let told: String = japanese
         .map(|piece| {
-            let told = piece.told.as_ref().expect("it is a text of a rule");
+            let told = &piece.told;
             let words = told.words.iter().map(|run| match run.op {
                 WordOp::Equal => run.text.clone(),
                 WordOp::Delete => format!("[-{}-]", run.text),

@@ -12,7 +12,7 @@ use super::open::SearchIndex;
 use super::scorer::ConceptWeights;
 use super::scores::{Noted, ScoreTable};
 use super::weights::{self, ReasonKind, SIGNALS};
-use crate::model::{Language, RecordKind, RuleNumber};
+use crate::model::{Language, RecordKind, RuleNumber, ScoreReason};
 
 /// A result: the records of one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Hit {
     /// The entry of its best record in each language, English first.
     pub entries: Vec<u32>,
     /// How its score came about, where that was asked.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<ScoreReason>,
     /// The question that is most like the query, of those that it answers.
     pub question: Option<u32>,
     /// What else than its words brought it here, if anything did.
@@ -42,21 +42,6 @@ impl Hit {
         let (question, brought, rule) = (None, None, None);
         Self { score: 0.0, kind, entries, reasons, question, brought, rule, is_title: false }
     }
-}
-
-/// One thing that a score is made of.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reason {
-    /// What sort of thing it is.
-    pub kind: ReasonKind,
-    /// The words of the text, or the question; empty for others.
-    pub words: String,
-    /// The table of `index/` that took part.
-    pub table: Option<&'static str>,
-    /// What the row of that table says.
-    pub row: Option<String>,
-    /// What it adds.
-    pub worth: f32,
 }
 
 /// The best record of a group in one language.

@@ -24,7 +24,7 @@ mod weights;
 pub(super) use documents::FORMAT;
 pub use documents::{QuestionRow, SearchDocument, SearchError};
 pub use frame::{Frame, Spoken};
-pub use groups::{Hit, Reason};
+pub use groups::Hit;
 pub use marks::Marker;
 pub use open::{Builder, SearchIndex, Ties};
 pub use plan::Correction;

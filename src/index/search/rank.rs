@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::documents::SearchError;
 use super::frame::{Admitted, Frame};
-use super::groups::{Group, Groups, Hit, Reason, Relevant};
+use super::groups::{Group, Groups, Hit, Relevant};
 use super::interpret::interpret;
 use super::marks::{Marker, letters_of};
 use super::names::as_written;
@@ -20,6 +20,7 @@ use super::scores::Share;
 use super::signals::add_signals;
 use super::weights::{ReasonKind, SIGNALS};
 use crate::index::query::Query;
+use crate::model::ScoreReason;
 use crate::text::is_japanese;
 
 /// What was found.
@@ -139,8 +140,13 @@ fn entries_with(index: &SearchIndex, word: &str, frame: &Frame) -> Result<Vec<u3
 }
 
 /// What the score of a group is made of; together all reasons are the score.
-fn explained(index: &SearchIndex, plan: &Plan, shares: &[Share], group: &Group) -> Vec<Reason> {
-    let mut reasons: Vec<Reason> = Vec::new();
+fn explained(
+    index: &SearchIndex,
+    plan: &Plan,
+    shares: &[Share],
+    group: &Group,
+) -> Vec<ScoreReason> {
+    let mut reasons: Vec<ScoreReason> = Vec::new();
     let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
     if let Some(best) = group.best[usize::from(ja > en)].filter(|best| best.fit > 0.0) {
         let shares: Vec<Share> =
@@ -155,21 +161,23 @@ fn explained(index: &SearchIndex, plan: &Plan, shares: &[Share], group: &Group) 
         let asked = question.filter(|_| kind == ReasonKind::Question);
         let table = asked.map(|_| "questions");
         let words = asked.unwrap_or_default().to_owned();
-        reasons.extend((worth > 0.0).then_some(Reason { kind, words, table, row: None, worth }));
+        let reason = ScoreReason { kind: kind.word(), words, table, row: None, worth };
+        reasons.extend((worth > 0.0).then_some(reason));
     }
     reasons.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     reasons
 }
 
 /// Words of a text as a reason.
-fn of_words(plan: &Plan, share: &Share) -> Option<Reason> {
+fn of_words(plan: &Plan, share: &Share) -> Option<ScoreReason> {
     let concept = plan.concepts[share.concept.0].get(share.concept.1)?;
     let (table, row) = match concept.origin {
         Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
         Origin::Typed | Origin::Part | Origin::Name | Origin::Together => (None, None),
     };
     let words = written(concept.variants.get(share.variant)?);
-    Some(Reason { kind: ReasonKind::Words, words, table, row, worth: share.worth })
+    let kind = ReasonKind::Words.word();
+    Some(ScoreReason { kind, words, table, row, worth: share.worth })
 }
 
 /// A way to write something as people read it: pairs of characters are one run again.

@@ -13,10 +13,10 @@ use super::timeline::happened;
 use super::view::{Host, View, percent_encoded, place_of_term};
 use crate::answer::{
     BookNames, EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, Lead, ShownText,
-    Suggestion, SuggestionKind,
+    Suggestion,
 };
 use crate::doc::{DOCTYPE, Line, Seen, Sheet};
-use crate::model::{Class, EditionId, Language, Pair};
+use crate::model::{Class, EditionId, Language, NameKind, Pair};
 use crate::render::labels::{both_names, class_count};
 use crate::render::lead::lead_items;
 use crate::render::xml::plain;
@@ -302,7 +302,7 @@ pub fn names_file(names: &[Suggestion]) -> String {
 fn name_row(name: &Suggestion) -> Value {
     let place = match (name.number, name.kind) {
         (Some(number), _) => number.to_string(),
-        (None, SuggestionKind::Term) => {
+        (None, NameKind::Term) => {
             place_of_term(name.en.as_deref().or(name.ja.as_deref()).unwrap_or_default())
         }
         (None, _) => String::new(),

@@ -83,11 +83,9 @@ mod page {
     use std::sync::LazyLock;
 
     use expect_test::{Expect, expect};
-    use mtgcr::answer::{
-        Facing, GlossaryAnswer, GlossaryLine, RuleAnswer, ScoreReason, SearchAnswer,
-    };
+    use mtgcr::answer::{Facing, GlossaryAnswer, GlossaryLine, RuleAnswer, SearchAnswer};
     use mtgcr::ask::{self, Library, SearchQuestion};
-    use mtgcr::model::{Language, Mark, MarkedText};
+    use mtgcr::model::{Language, Mark, MarkedText, ScoreReason};
     use mtgcr::render::page::{self, Host, Reading, SearchPage, View};
     use mtgcr::words::Words;
     use mtgcr::{doc, render, site};
