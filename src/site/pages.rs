@@ -60,7 +60,7 @@ impl Weight {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 29] = [
+pub const PAGES: [Page; 30] = [
     page("/", &["q", "in", "limit", "group"], Weight::Quick, questions::search),
     // Where other sites have their results.
     page("/search", &["q", "in", "limit", "group"], Weight::Quick, |asked| {
@@ -98,6 +98,8 @@ pub const PAGES: [Page; 29] = [
     file("/feed/{name}", &["q"], feed),
     file("/feed/glossary/{name}", &[], term_feed),
     file("/sitemap.xml", &[], site_map),
+    // What browsers ask for beside a file that names no icon.
+    file("/favicon.ico", &[], |_| Ok(Answered::Elsewhere("/assets/icon.svg".to_owned()))),
     file("/robots.txt", &[], |asked| {
         Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
     }),

@@ -3,7 +3,8 @@
 
 use super::asked::{Answer, Answered, Asked};
 use crate::answer::{
-    Absence, Beside, DiffAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord, Subject,
+    Absence, Beside, DiffAnswer, EntryAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord,
+    Subject, Suggestion, SuggestionKind,
 };
 use crate::ask;
 use crate::ask::{DiffQuestion, HomeError, SearchQuestion, Sides, TranslationQuestion};
@@ -57,7 +58,15 @@ pub fn search(asked: &Asked<'_>) -> Answer {
         }
         _ => called_so,
     };
-    let found = SearchPage { group, counts, named, limit: question.limit };
+    let obsolete = named.as_ref().map(|named| obsolete(asked, named, &picked)).transpose()?;
+    let found = SearchPage {
+        group,
+        counts,
+        obsolete: obsolete.flatten(),
+        card: card_called(asked, wanted, &picked)?,
+        named,
+        limit: question.limit,
+    };
     Ok(Answered::Page(page::search(&view, &answer, &found)))
 }
 
@@ -127,6 +136,43 @@ fn named_so(
     let is_told = !answer.records.is_empty()
         || answer.absent.iter().any(|absence| !absence.former.is_empty());
     Ok(is_told.then_some(answer))
+}
+
+/// A term that is called obsolete, before and since.
+fn obsolete(
+    asked: &Asked<'_>,
+    named: &ShowAnswer,
+    picked: &Sides,
+) -> Result<Option<Pair<EntryAnswer>>, HomeError> {
+    let library = asked.library;
+    let Some(Subject::Term(term)) = named.records.first().map(|record| &record.subject) else {
+        return Ok(None);
+    };
+    let Some(new) = ask::entry(library, term, picked)? else { return Ok(None) };
+    let is_obsolete = |slug: &str| slug.ends_with("-obsolete");
+    let mut events = new.past.events.iter();
+    let event = events.find(|event| event.slug.as_deref().is_some_and(is_obsolete));
+    let before = event.and_then(|event| event.before);
+    let slug = before.and_then(|before| Some((before, new.past.slug_in(before)?)));
+    // What was before may not be here.
+    let Some((before, slug)) = slug else { return Ok(None) };
+    let Ok(then) = library.pick(Some(&before.to_string())) else { return Ok(None) };
+    let old = ask::entry(library, slug, &then)?;
+    Ok(old.map(|old| Pair::new(old, new)))
+}
+
+/// The card that the query itself is the name of.
+fn card_called(
+    asked: &Asked<'_>,
+    wanted: &str,
+    picked: &Sides,
+) -> Result<Option<Suggestion>, HomeError> {
+    let names = ask::suggest(asked.library, wanted, 0..RESULTS, picked)?.suggestions;
+    let wanted = wanted.trim().to_lowercase();
+    let is_called =
+        |name: &Option<String>| name.as_ref().is_some_and(|it| it.to_lowercase() == wanted);
+    let mut cards = names.into_iter().filter(|name| name.kind == SuggestionKind::Card);
+    Ok(cards.find(|card| is_called(&card.en) || is_called(&card.ja)))
 }
 
 /// One term.
@@ -283,14 +329,10 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
 pub fn bulletin(asked: &Asked<'_>) -> Answer {
     let answers = ask::bulletin(asked.library, Some(asked.piece(0)))?;
     if answers.is_empty() {
-        let what = format!("no bulletin here goes with `{}`", asked.piece(0));
-        return Err(Fault::nowhere(what).with_hint(ALL));
+        return Err(Fault::nowhere(format!("no bulletin here is of {}", asked.piece(0))));
     }
     Ok(Answered::Page(page::bulletin(&asked.view, &answers)))
 }
-
-/// Where it is told what is here.
-const ALL: &str = "`/editions` lists what is here";
 
 /// One rule or term through all editions.
 pub fn history(asked: &Asked<'_>) -> Answer {
@@ -328,7 +370,7 @@ pub fn translation(asked: &Asked<'_>) -> Answer {
 /// All documents of the kind that the address names.
 pub fn documents(asked: &Asked<'_>) -> Answer {
     let lines = ask::document_lines(asked.library, kind(asked))?;
-    Ok(Answered::Page(page::documents(&asked.view, kind(asked), &lines)))
+    Ok(Answered::Page(page::documents(&asked.choosing(), kind(asked), &lines)))
 }
 
 fn kind(asked: &Asked<'_>) -> DocumentKind {
@@ -347,8 +389,8 @@ pub fn document(asked: &Asked<'_>) -> Answer {
         return Ok(Answered::Elsewhere(format!("/bulletin/{}", page::in_address(day))));
     }
     let nothing = || {
-        let item = item.map_or(String::new(), |item| format!(" called `{item}`"));
-        Fault::nowhere(format!("nothing of {day}{item} is among the {kind} here")).with_hint(ALL)
+        let what = item.map_or(String::new(), |item| format!("no item `{item}` of "));
+        Fault::nowhere(format!("{what}{day} is not among the {kind} here"))
     };
     let answer = ask::document(asked.library, kind, day, item)?.ok_or_else(nothing)?;
     Ok(Answered::Page(page::document(&asked.view, &answer, item.is_none())))

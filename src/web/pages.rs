@@ -46,10 +46,16 @@ async fn page(
         return Reply::moved(&address).into_response();
     }
     let mut request = Request::read(&uri, typed, &headers);
-    let made = made(&backend, &mut request, uri.path(), &headers).await;
-    let mut response = match made {
-        Ok(reply) => reply.into_response(),
-        Err(problem) => refused(&request, &problem),
+    // What was chosen on a page of ours is remembered, so no address need say it.
+    let is_ours = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
+    let mut response = if is_ours && !request.reader.chosen.is_empty() {
+        let address = without(&uri, |name| is_choice(name) || name == "layout");
+        Reply::leading(StatusCode::SEE_OTHER, &address).into_response()
+    } else {
+        match made(&backend, &mut request, uri.path(), &headers).await {
+            Ok(reply) => reply.into_response(),
+            Err(problem) => refused(&request, &problem),
+        }
     };
     // In which language the answer is, and on what that hung.
     let (heads, reader) = (response.headers_mut(), &request.reader);
@@ -78,17 +84,22 @@ fn asked_as(headers: &HeaderMap) -> Option<String> {
     Some(format!("http://{}", headers.get(header::HOST)?.to_str().ok()?))
 }
 
+/// An address without some of its parameters.
+fn without(uri: &Uri, is_left_out: impl Fn(&str) -> bool) -> String {
+    let query = uri.query().unwrap_or_default().split('&').filter(|part| !part.is_empty());
+    let kept = query.filter(|part| !is_left_out(part.split('=').next().unwrap_or_default()));
+    let kept: Vec<&str> = kept.collect();
+    let joint = if kept.is_empty() { "" } else { "?" };
+    format!("{}{joint}{}", uri.path(), kept.join("&"))
+}
+
 impl Request {
     fn read(uri: &Uri, typed: Vec<(String, String)>, headers: &HeaderMap) -> Self {
-        let is_own = |name: &str| !name.is_empty() && !is_choice(name);
-        let query = uri.query().unwrap_or_default().split('&');
-        let kept: Vec<&str> =
-            query.filter(|part| is_own(part.split('=').next().unwrap_or_default())).collect();
-        let joint = if kept.is_empty() { "" } else { "?" };
+        let is_left_out = |name: &str| name.is_empty() || is_choice(name);
         Self {
             reader: Reader::read(&typed, headers),
-            address: format!("{}{joint}{}", uri.path(), kept.join("&")),
-            typed: typed.into_iter().filter(|pair| is_own(&pair.0)).collect(),
+            address: without(uri, is_left_out),
+            typed: typed.into_iter().filter(|pair| !is_left_out(&pair.0)).collect(),
             host: Host::default(),
         }
     }

@@ -13,7 +13,7 @@ use super::view::{
 };
 use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::doc::Line;
-use crate::model::{Class, EditionId, Language, Pair};
+use crate::model::{Class, EditionId, EffectiveDate, Language, Pair};
 use crate::render::blocks::{self, Block};
 use crate::render::comparison::comparison;
 use crate::render::diff::heading_line;
@@ -95,6 +95,9 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                     p.quiet {
                         (view.tell("page-diff-within", &[("topic", topic.into())])) " "
                         a href={ "/diff/" (old) "/" (new) } { (view.say("page-diff-all-changes")) }
+                        @for day in page.bulletins() {
+                            " · " a href={ "/bulletin/" (day) } { (view.say("page-bulletin")) }
+                        }
                     }
                 }
                 @if shown.only.is_none() && at == 1 && !lead.0.is_empty() {
@@ -268,6 +271,14 @@ impl Spread<'_> {
         choices(self.view.say("page-diff-kinds"), kinds)
     }
 
+    /// The days of bulletins about these changes, each of which has a page for all of it.
+    fn bulletins(self) -> Vec<EffectiveDate> {
+        let days = self.shown.bulletins.iter().map(|bulletin| bulletin.effective);
+        let mut days: Vec<EffectiveDate> = days.collect();
+        days.dedup();
+        days
+    }
+
     /// The layouts, the other language, what was said of the changes, a page for all bulletins of a
     /// day, and a search within them.
     fn tools(self) -> Markup {
@@ -284,10 +295,8 @@ impl Spread<'_> {
             let name = if new.language == Language::En { "English" } else { "日本語版" };
             (format!("/diff/{old}/{new}"), false, html! { span lang=(new.language) { (name) } })
         });
-        let mut days: Vec<_> = shown.bulletins.iter().map(|bulletin| bulletin.effective).collect();
-        days.dedup();
-        let bulletins = days
-            .into_iter()
+        let bulletins = self.bulletins().into_iter();
+        let bulletins = bulletins
             .map(|day| (format!("/bulletin/{day}"), false, html! { (view.say("page-bulletin")) }));
         let label = view.say("page-diff-words");
         html! {

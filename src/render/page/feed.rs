@@ -40,6 +40,8 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
     let is_first = |news: &&FeedEntry| days.insert(day(news.edition.editions.new));
     let entries: Vec<&FeedEntry> = answer.entries.iter().filter(is_first).collect();
     document(&html! {
+        // Who opens it in a browser is told what it is for.
+        (PreEscaped("<?xml-stylesheet type=\"text/css\" href=\"/assets/feed.css\"?>\n"))
         feed xmlns="http://www.w3.org/2005/Atom" xml:lang=(language) {
             id { (id) }
             title { (title) " · mtgcr" }

@@ -61,8 +61,9 @@ impl Media {
 }
 
 /// The files that pages need, by their addresses.
-pub const FILES: [(&str, Media, &str); 6] = [
+pub const FILES: [(&str, Media, &str); 7] = [
     ("/assets/page.css", Media::CSS, STYLE),
+    ("/assets/feed.css", Media::CSS, include_str!("feed.css")),
     ("/assets/page.js", Media::JAVA_SCRIPT, SCRIPT),
     ("/assets/theme.js", Media::JAVA_SCRIPT, include_str!("theme.js")),
     ("/assets/folder.js", Media::JAVA_SCRIPT, include_str!("folder.js")),
@@ -290,13 +291,11 @@ fn notice(view: &View) -> Markup {
         @if view.is_sample { p.banner { (view.say("page-frame-sample")) } }
         @if let Some(edition) = view.edition {
             div.banner role="note" {
-                p {
-                    @let day = html! { b { (edition_day(edition)) } };
-                    @match view.set_name(edition) {
-                        Some(set) => (view.weave("page-past-of-set", &[("set", set.into())], &[("edition", day)])),
-                        None => (view.weave("page-past", &[], &[("edition", day)])),
-                    }
-                }
+                @let set = view.set_name(edition);
+                @let set = set.map(|set| view.tell("page-past-of-set", &[("set", set.into())]));
+                @let set = html! { span.later { (set.unwrap_or_default()) } };
+                @let day = html! { b { (edition_day(edition)) } };
+                p { (view.weave("page-past", &[], &[("edition", day), ("set", set)])) }
                 p { (to_the_newest(view)) }
             }
         }
@@ -318,17 +317,11 @@ fn to_the_newest(view: &View) -> Markup {
             let key = if gone.is_exact() { "page-past-gone" } else { "page-past-gone-by" };
             let place = view.address.split('@').next().unwrap_or("/");
             let number = place.trim_start_matches('/');
-            let then = view.edition.map_or(String::new(), |edition| format!("@{edition}"));
             html! {
                 (view.weave(key, &[], &[("edition", edition_day(gone.by()))]))
                 @if let Some(before) = view.before(gone.by()) {
                     " " a.button href={ "/diff/" (before) "/" (gone.by()) (place_of_old(number)) } {
                         (view.say("page-past-what-took"))
-                    }
-                }
-                @if RuleNumber::read(number).is_ok() {
-                    " " a.button href={ "/history/" (number) (then) } {
-                        (view.say("page-whole-history"))
                     }
                 }
             }

@@ -157,9 +157,9 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
 
 fn not_here(view: &View, absence: &Absence) -> Markup {
     let edition = absence.edition.map(edition_day).unwrap_or_default();
-    html! {
-        (view.weave("page-absent-here", &[], &[("edition", edition)]))
-        @if absence.is_nowhere { (view.words().joint()) (view.say("page-absent-never")) }
+    match absence.is_nowhere {
+        true => html! { (view.say("page-absent-never")) },
+        false => view.weave("page-absent-here", &[], &[("edition", edition)]),
     }
 }
 
@@ -335,6 +335,7 @@ pub(super) fn ways(view: &View) -> Markup {
         (format!("/contents{keep}"), "page-contents"),
         (format!("/glossary{keep}"), "heading-glossary"),
         ("/editions".to_owned(), "page-editions"),
+        ("/bulletins".to_owned(), "page-documents"),
         ("/help".to_owned(), "page-how-to-search"),
     ];
     ways_on("", ways.into_iter().map(|(to, name)| html! { a href=(to) { (view.say(name)) } }))

@@ -94,16 +94,14 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
 /// How often a rule or term changed, and when for the last time.
 fn changed(view: &View, past: &Past) -> Markup {
     let count = changes(past).count();
-    let last = changes(past).last().map(|event| html! { time { (event.edition.effective) } });
-    match last {
-        None => {
-            let first = told(&past.events).next();
-            let day = html! { @if let Some(first) = first { time { (first.edition.effective) } } };
-            view.weave("page-edition-unchanged", &[], &[("day", day)])
-        }
-        Some(day) => {
-            view.weave("page-edition-changed", &[("count", count.into())], &[("day", day)])
-        }
+    let day = told(&past.events).next_back();
+    let day = day.map(|event| html! { time { (event.edition.effective) } }).unwrap_or_default();
+    match count {
+        0 => view.weave("page-edition-unchanged", &[], &[("day", day)]),
+        _ => html! {
+            (view.tell("page-edition-changed", &[("count", count.into())]))
+            span.later { (view.weave("page-edition-last", &[("count", count.into())], &[("day", day)])) }
+        },
     }
 }
 

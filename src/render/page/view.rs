@@ -92,6 +92,15 @@ impl View {
         sides
     }
 
+    /// The language in which is told once what comes in both: that which is read.
+    pub fn read_first(&self) -> Language {
+        match self.reading.shown {
+            Shown::Both => self.language,
+            Shown::En => Language::En,
+            Shown::Ja => Language::Ja,
+        }
+    }
+
     /// The same view with links that keep to the editions of an answer.
     pub fn keeping(&self, facing: &Facing) -> Self {
         let edition = if facing.is_newest { None } else { facing.en.or(facing.ja) };

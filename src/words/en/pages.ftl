@@ -25,11 +25,11 @@ page-about-all-changes = All changes
 
 ## Absent.
 
-page-absent-here = not in the edition of { $edition }
+page-absent-here = Not in the edition of { $edition }.
 page-absent-search = Search for it
 page-absent-today = This rule is { $number } today.
 page-absent-gone = This rule was removed with the edition of { $edition }.
-page-absent-never = no known edition ever had it
+page-absent-never = No known edition has ever had this number.
 page-absent-from = From an old text? It is of
 page-absent-follow = Follow it to today
 page-absent-words = Its words are now in
@@ -119,8 +119,12 @@ page-edition-copied = Copied
 page-edition-newest = Current rules
 page-edition-unchanged = unchanged since { $day }
 page-edition-changed = changed { $count ->
-    [one] once, { $day }
-   *[other] { $count } ×, last { $day }
+    [one] once
+   *[other] { $count } ×
+}
+page-edition-last = { $count ->
+    [one] , { $day }
+   *[other] , last { $day }
 }
 page-edition-follow = Follow
 page-edition-pinned = Pinned link
@@ -260,12 +264,12 @@ page-mana-or = { $one } or { $other }
 ## Past.
 
 page-past-read-newest = Read it as it is now
-page-past-of-set = You are reading the edition of { $edition } ({ $set }).
-page-past = You are reading the edition of { $edition }.
+page-past = As of { $edition }{ $set }.
+page-past-of-set = {" "}({ $set })
 page-past-today = Today it is { $number }.
 page-past-what-took = How it was removed
-page-past-gone = It was removed with the edition of { $edition }.
-page-past-gone-by = It was removed with the edition of { $edition } or one before.
+page-past-gone = Removed with the edition of { $edition }.
+page-past-gone-by = Removed with the edition of { $edition } or one before.
 
 ## Reading.
 
@@ -332,7 +336,10 @@ page-search-group-rules = rules
 page-search-group-glossary = glossary
 page-search-group-documents = bulletins and rulings
 page-search-group-old = all editions
+page-search-card = Card
 page-search-more = More results
+page-search-then = Then:
+page-search-now = Today:
 page-search-nothing = Nothing was found.
 page-search-unknown = No rule contains
 page-search-wider = Broader searches:

@@ -25,11 +25,11 @@ page-about-all-changes = すべての変更
 
 ## Absent.
 
-page-absent-here = { $edition }の版にはありません
+page-absent-here = { $edition }の版にはありません。
 page-absent-search = この語を検索する
 page-absent-today = このルールは現在{ $number }です。
 page-absent-gone = このルールは{ $edition }の版で削除されました。
-page-absent-never = この番号のルールがあった版は知られていません
+page-absent-never = この番号のルールがあった版は知られていません。
 page-absent-from = 古い文章にある番号なら、その版は
 page-absent-follow = 現在の番号を調べる
 page-absent-words = その文言の行き先：
@@ -112,7 +112,8 @@ page-edition-both-languages = 日英併記
 page-edition-copied = コピーしました
 page-edition-newest = 現行ルール
 page-edition-unchanged = { $day }以後変更なし
-page-edition-changed = { $count }回変更、最後は{ $day }
+page-edition-changed = { $count }回変更
+page-edition-last = 、最後は{ $day }
 page-edition-follow = 購読
 page-edition-pinned = 固定リンク
 page-edition-text = 出典付きの本文
@@ -251,12 +252,12 @@ page-mana-or = { $one }または{ $other }
 ## Past.
 
 page-past-read-newest = 現行の版を読む
-page-past-of-set = { $edition }の版（{ $set }）を表示しています。
-page-past = { $edition }の版を表示しています。
+page-past = { $edition }の版{ $set }です。
+page-past-of-set = （{ $set }）
 page-past-today = 現在の番号は{ $number }です。
 page-past-what-took = 削除の内容
-page-past-gone = この項目は{ $edition }の版で削除されました。
-page-past-gone-by = この項目は{ $edition }までの版で削除されました。
+page-past-gone = { $edition }の版で削除されました。
+page-past-gone-by = { $edition }までの版で削除されました。
 
 ## Reading.
 
@@ -314,7 +315,10 @@ page-search-group-rules = ルール
 page-search-group-glossary = 用語集
 page-search-group-documents = 更新情報と裁定
 page-search-group-old = すべての版
+page-search-card = カード
 page-search-more = さらに表示
+page-search-then = 当時：
+page-search-now = 現在：
 page-search-nothing = 見つかりませんでした。
 page-search-unknown = どのルールにもない語：
 page-search-wider = 条件を緩めて検索：
