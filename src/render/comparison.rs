@@ -36,6 +36,13 @@ struct Cells {
     reasons: Vec<(Language, String)>,
 }
 
+impl Cells {
+    /// After and before, the table's own language first.
+    fn texts(&self) -> [&Cell; 4] {
+        [&self.own.new, &self.own.old, &self.other.new, &self.other.old]
+    }
+}
+
 const REASONS: &str = "備考";
 
 /// The columns of a table.
@@ -270,10 +277,8 @@ pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -
                 told
             }
             Row::Record(cells) => {
-                let mut told = vec![markdown_cell(&cells.own.new), markdown_cell(&cells.own.old)];
-                if columns.other.is_some() {
-                    told.extend([markdown_cell(&cells.other.new), markdown_cell(&cells.other.old)]);
-                }
+                let texts = cells.texts().into_iter().take(columns.texts());
+                let mut told: Vec<String> = texts.map(markdown_cell).collect();
                 if columns.reasons {
                     let reasons = cells.reasons.iter().map(|reason| one_line(&escape(&reason.1)));
                     told.push(reasons.collect::<Vec<_>>().join("<br>"));
@@ -356,14 +361,13 @@ fn record_row(
     write: &dyn Fn(Language, &str) -> Markup,
 ) -> Markup {
     let other = columns.other.map_or(own, |other| other.new.language);
-    let texts = [&cells.own.new, &cells.own.old, &cells.other.new, &cells.other.old];
     html! {
         tr {
-            @for (nth, (cell, head)) in texts.iter().zip(&columns.heads[..columns.texts()]).enumerate() {
+            @for (nth, (cell, head)) in cells.texts().into_iter().zip(&columns.heads[..columns.texts()]).enumerate() {
                 // Each cell says what it is, where a narrow window has them below each other.
                 @let language = if nth < 2 { own } else { other };
                 td lang=[(nth > 1).then_some(language)] data-head=(head) {
-                    @for piece in *cell { (lines(piece, &|text| write(language, text))) }
+                    @for piece in cell { (lines(piece, &|text| write(language, text))) }
                 }
             }
             @if columns.reasons {
@@ -378,18 +382,14 @@ fn record_row(
 }
 
 fn lines(piece: &Piece, write: Write<'_>) -> Markup {
+    let told = |line: &str| match piece.underlined {
+        true => within(line, |words| html! { u { (write(words)) } }),
+        false => write(line),
+    };
     html! {
         @for (nth, line) in piece.text.split('\n').enumerate() {
             @if nth > 0 { br; }
-            @if piece.is_label { span lang="ja" { (underlined(piece, line, write)) } }
-            @else { (underlined(piece, line, write)) }
+            @if piece.is_label { span lang="ja" { (told(line)) } } @else { (told(line)) }
         }
-    }
-}
-
-fn underlined(piece: &Piece, line: &str, write: Write<'_>) -> Markup {
-    match piece.underlined {
-        true => within(line, |words| html! { u { (write(words)) } }),
-        false => write(line),
     }
 }

@@ -225,9 +225,8 @@ impl Teller<'_> {
     }
 
     fn copied(self, run: &Copied) -> Pieces {
-        let range =
-            |ends: FirstAndLast| number(ends.first, range_name(ends.first, ends.last), true);
-        let told = vec![("copies", range(run.copies)), ("originals", range(run.originals))];
+        let told =
+            vec![("copies", range(run.copies, true)), ("originals", range(run.originals, true))];
         self.tell("lead-copied", told)
     }
 
@@ -239,17 +238,8 @@ impl Teller<'_> {
             (true, false) => "lead-down",
             (false, _) => "lead-now",
         };
-        let old = number(
-            renumbering.old.first,
-            range_name(renumbering.old.first, renumbering.old.last),
-            false,
-        );
-        let new = number(
-            renumbering.new.first,
-            range_name(renumbering.new.first, renumbering.new.last),
-            true,
-        );
-        let mut told = vec![("old", old), ("new", new)];
+        let mut told =
+            vec![("old", range(renumbering.old, false)), ("new", range(renumbering.new, true))];
         if stays {
             told.push(("by", said(&by.unsigned_abs().to_string())));
         }
@@ -302,6 +292,10 @@ fn said(words: &str) -> Pieces {
 
 fn book(words: &str) -> Pieces {
     vec![LeadPiece::Book(words.to_owned())]
+}
+
+fn range(ends: FirstAndLast, is_new: bool) -> Pieces {
+    number(ends.first, range_name(ends.first, ends.last), is_new)
 }
 
 fn number(number: RuleNumber, printed: String, is_new: bool) -> Pieces {

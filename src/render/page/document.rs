@@ -11,7 +11,7 @@ use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
 };
 use crate::model::{DocumentKind, EditionId, Fate, Language, Role};
-use crate::render::labels::gone_label;
+use crate::render::labels::cited_rule;
 use crate::text::abridged;
 
 /// All documents of a kind, the newest first, and the ways to the other kinds.
@@ -84,15 +84,13 @@ const TITLE: usize = 72;
 
 /// What an item is called, and in which language: its heading, else how it begins.
 fn item_title(view: &View, item: &DocumentItem) -> (String, Language) {
-    let mut pieces: Vec<&DocumentPiece> = item.pieces.iter().collect();
-    pieces.sort_by_key(|piece| (piece.language != view.language, piece.role != Role::Heading));
-    match pieces.first() {
-        Some(piece) => {
-            let line = piece.text.lines().next().unwrap_or_default();
-            (abridged(line, TITLE), piece.language)
-        }
-        None => (item.name.clone(), view.language),
-    }
+    let order =
+        |piece: &&DocumentPiece| (piece.language != view.language, piece.role != Role::Heading);
+    let line = |piece: &DocumentPiece| {
+        (abridged(piece.text.lines().next().unwrap_or_default(), TITLE), piece.language)
+    };
+    let first = item.pieces.iter().min_by_key(order);
+    first.map_or_else(|| (item.name.clone(), view.language), line)
 }
 
 /// The name of an item with its title, and whether the document marks it as changed.
@@ -224,15 +222,11 @@ pub(super) fn speaks_of<'a>(
 
 /// A rule as the document calls it, and as it is called today.
 fn cited(view: &View, rule: &CitedRule) -> Markup {
-    let number = rule.number;
-    match rule.fate {
-        Fate::Same => html! { a href={ "/" (number) } { (number) } },
-        Fate::Moved(now) => html! {
-            s { (number) } " " a href={ "/" (now) } { (now) } " " small { (view.say("page-document-today")) }
-        },
-        Fate::Gone(gone) => html! {
-            a href={ "/" (number) } { s { (number) } } " " small { (gone_label(gone, view.words())) }
-        },
-        Fate::Unknown => html! { (number) },
-    }
+    let there = match rule.fate {
+        Fate::Moved(now) => Some(now),
+        Fate::Same | Fate::Gone(_) => Some(rule.number),
+        Fate::Unknown => None,
+    };
+    let there = there.map(|number| format!("/{number}"));
+    html! { a href=[there] { (cited_rule(rule, view.words())) } }
 }

@@ -125,7 +125,8 @@ impl<'a> Head<'a> {
         let en = ranked().find_map(|record| record.en.as_ref());
         let sides = view.own_first(en, ranked().find_map(|record| record.ja.as_ref()));
         let said = sides.into_iter().find_map(|side| side.0);
-        let description = said.map(|side| first_line(&side.text.text));
+        let line = said.map(|side| plain(side.text.text.lines().next().unwrap_or_default()));
+        let description = line.map(|line| abridged(&line, LONGEST));
         let told = facing.en.or(facing.ja).map(|edition| (name, edition));
         let editions = facing.en.iter().chain(&facing.ja);
         let languages = editions.map(|edition| edition.language).collect();
@@ -245,7 +246,6 @@ fn other_language(view: &View) -> Markup {
 
 /// Every door, and what is chosen once; a browser without popovers shows it as a block.
 fn menu(view: &View) -> Markup {
-    let themes = ["auto", "light", "dark"];
     html! {
         div #menu .menu popover data-pagefind-ignore {
             nav aria-label=(view.say("page-frame-all")) {
@@ -263,7 +263,7 @@ fn menu(view: &View) -> Markup {
             (other_language(view))
             div.script {
                 p { (view.say("page-foot-colours")) }
-                @for theme in themes {
+                @for theme in ["auto", "light", "dark"] {
                     button type="button" data-theme=(theme) {
                         (view.say(&format!("page-foot-{theme}")))
                     }
@@ -367,11 +367,6 @@ pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String 
 
 /// Characters of a description; search engines show no more.
 const LONGEST: usize = 200;
-
-fn first_line(text: &str) -> String {
-    let line = plain(text.lines().next().unwrap_or_default());
-    abridged(&line, LONGEST)
-}
 
 /// The lines of the head for machines.
 fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {

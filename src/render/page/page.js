@@ -372,9 +372,16 @@
       const [id, top] = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]");
       const at = type !== "navigate" && id && document.getElementById(id);
       const settle = () => scrollBy({ top: at.getBoundingClientRect().top - top, behavior: "instant" });
-      // The browser goes where it was in pixels, and drawing what has come into sight moves it once more.
-      const settled = () => requestAnimationFrame(() => { settle(); requestAnimationFrame(settle); });
-      if (at) { settle(); addEventListener("load", settled); }
+      // The browser would go where it was in pixels; drawing what has come into sight moves it once more.
+      const settled = (frames) => requestAnimationFrame(() => {
+        settle();
+        if (frames) settled(frames - 1); else history.scrollRestoration = "auto";
+      });
+      if (at) {
+        history.scrollRestoration = "manual";
+        settle();
+        addEventListener("load", () => settled(5));
+      }
     } catch { /* there is none */ }
   }
   let pending = false;

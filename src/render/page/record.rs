@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 
 use super::text::{inline, linked, sheet};
-use super::view::{Shown, View, switch};
+use super::view::{View, switch};
 use crate::answer::{Facing, Preview, PreviewTarget, ReadRecord, ReadSide, Subject};
 use crate::doc::{Inline, Style};
 use crate::model::{EditionId, Language, RuleNumber, Titles, TranslationStatus};
@@ -121,11 +121,11 @@ fn is_orphan(record: &ReadRecord) -> bool {
 /// of its examples is one, too: those of one language, since both have the same.
 pub fn sides(view: &View, record: &ReadRecord, is_anchor: bool) -> Markup {
     let own = &record.subject;
-    let is_read_ja = record.en.is_none() || view.reading.shown == Shown::Ja;
-    let bearer = if is_read_ja && record.ja.is_some() { Language::Ja } else { Language::En };
-    let told = |text, language| side(view, text, language, own, is_anchor && language == bearer);
-    let en = record.en.as_ref().map(|text| told(text, Language::En));
-    let ja = record.ja.as_ref().map(|text| told(text, Language::Ja));
+    let is_ja = record.en.is_none() || view.read_first() == Language::Ja && record.ja.is_some();
+    let en = record.en.as_ref();
+    let en = en.map(|text| side(view, text, Language::En, own, is_anchor && !is_ja));
+    let ja = record.ja.as_ref();
+    let ja = ja.map(|text| side(view, text, Language::Ja, own, is_anchor && is_ja));
     match (en, ja) {
         (Some(en), Some(ja)) => html! { @for (side, _) in view.own_first(en, ja) { (side) } },
         (Some(en), None) => html! { (en) (without(view, std::slice::from_ref(record))) },

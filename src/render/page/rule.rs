@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::document::{document_address, item_address};
 use super::frame::{Head, feed_of_rule, framed};
-use super::history::{former_rule, former_today};
+use super::history::former_rule;
 use super::record::{
     both, drawer, facing, held_titles, is_without, linked_with, named, neighbours, not_held,
     other_text, own_titles, path, rows, sides, standing, told, without,
@@ -16,6 +16,7 @@ use super::view::View;
 use crate::answer::{Chapter, ContentsAnswer, Mention, ReadRecord, RuleAnswer, SectionAnswer};
 use crate::model::{EditionId, Language, Level, Pair, RuleNumber, Titles};
 use crate::render::labels::mention_label;
+use crate::render::show::became;
 
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer) -> String {
@@ -87,7 +88,7 @@ fn others(view: &View, answer: &RuleAnswer) -> Markup {
                 summary {
                     (view.tell("page-rule-others", &[("count", answer.former.len().into())]))
                     @if let [.., last] = answer.former.as_slice() {
-                        (view.words().joint()) (former_today(view, last, false))
+                        (view.words().joint()) (became(&last.today, view.words()))
                     }
                 }
                 ul { @for rule in &answer.former { li { (former_rule(view, &format!("/{}", answer.number), rule)) } } }
@@ -139,20 +140,16 @@ fn lead(view: &View, answer: &RuleAnswer, record: &ReadRecord, is_first: bool) -
 }
 
 fn mentions(view: &View, mentions: &[Mention]) -> Markup {
-    let read = view.read_first();
-    let is_same = |one: &Mention, other: &Mention| {
-        (one.document, &one.item, one.role) == (other.document, &other.item, other.role)
-    };
     // What comes in both languages is told in that which is read.
-    let is_twin = |mention: &&Mention| {
-        let twin = |other: &Mention| other.language == read && is_same(mention, other);
-        mention.language != read && mentions.iter().any(twin)
-    };
+    let of = |mention: &Mention| (mention.document, mention.item.clone(), mention.role);
+    let is_read = |mention: &&Mention| mention.language == view.read_first();
+    let read: Vec<_> = mentions.iter().filter(is_read).map(of).collect();
+    let is_told = |mention: &&Mention| is_read(mention) || !read.contains(&of(mention));
     html! {
         @if !mentions.is_empty() {
             section #notes {
                 h2 { (view.say("page-rule-mentions")) }
-                @for mention in mentions.iter().filter(|mention| !is_twin(mention)) {
+                @for mention in mentions.iter().filter(is_told) {
                     @let place = mention.item.as_ref().map(|item| item_address(mention.document, item));
                     @let address = place.unwrap_or_else(|| document_address(mention.document));
                     figure.mention {
@@ -184,10 +181,7 @@ pub fn section(
     let inside = answer.contents.iter();
     let inside = inside.map(|step| (format!("#{}", step.number), named(view, step)));
     let is_read = !answer.records.is_empty();
-    let told = match is_read {
-        true => told(&answer.facing, &[&answer.records]),
-        false => answer.facing,
-    };
+    let told = if is_read { told(&answer.facing, &[&answer.records]) } else { answer.facing };
     let is_alone = is_read && is_without(&answer.records, Language::Ja);
     let is_list = !is_read && read.is_empty();
     let has_contents = !is_list && answer.contents.len() > 1;

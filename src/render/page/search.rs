@@ -14,8 +14,8 @@ use super::view::{
     with_chosen,
 };
 use crate::answer::{
-    CitedRule, ContentsAnswer, Correction, DiffAnswer, EntryAnswer, FoundText, ReadAs,
-    SearchAnswer, SearchHit, ShowAnswer, Subject, Suggestion,
+    CardAnswer, CitedRule, ContentsAnswer, Correction, DiffAnswer, EntryAnswer, FoundText, ReadAs,
+    SearchAnswer, SearchHit, ShowAnswer, Subject,
 };
 use crate::doc::{Line, Passage};
 use crate::model::{Language, Pair, RecordKind, slug};
@@ -105,7 +105,7 @@ pub struct SearchPage {
     /// That term before it was called obsolete, and since.
     pub obsolete: Option<Pair<EntryAnswer>>,
     /// The card that is called so.
-    pub card: Option<Suggestion>,
+    pub card: Option<CardAnswer>,
     /// How many results are shown at most.
     pub limit: usize,
 }
@@ -166,7 +166,7 @@ fn called_so(view: &View, page: &SearchPage) -> Markup {
                 @if let Some(both) = obsolete { (went(view, both)) }
                 @if let Some(card) = card {
                     h2 {
-                        a href={ "/cards/" (percent_encoded(&card.text)) } {
+                        a href={ "/cards/" (percent_encoded(&card.slug)) } {
                             (titles(view, card.en.as_deref(), card.ja.as_deref(), None))
                         }
                         " " span.status { (view.say("page-search-card")) }
@@ -234,7 +234,7 @@ fn named_so(view: &View, named: &ShowAnswer) -> Markup {
             }
         } @else if let Some(gone) = gone {
             h2 { a href={ "/" (percent_encoded(&gone.typed)) } { (spoken(&gone.typed)) } }
-            @for rule in &gone.former { p { (former_today(view, rule, true)) } }
+            @for rule in &gone.former { p { (former_today(view, rule)) } }
         }
     }
 }

@@ -80,11 +80,7 @@ pub fn plain(text: &str) -> String {
     for piece in signs(text) {
         match piece {
             Piece::Plain(text) | Piece::Italic(text) => out += text,
-            Piece::Symbol(symbol) => {
-                out.push('{');
-                out += symbol.written;
-                out.push('}');
-            }
+            Piece::Symbol(symbol) => out.extend(["{", symbol.written, "}"]),
         }
     }
     out

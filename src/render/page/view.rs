@@ -411,21 +411,15 @@ pub fn is_file(address: &str) -> bool {
 /// A piece of an address as the name of a file on any system.
 fn file_name(piece: &str) -> String {
     let decoded = percent_decode_str(piece).decode_utf8_lossy();
-    let name: String = decoded.chars().map(plain).collect();
-    // Nothing leads out of the folder, and Windows drops dots at the end.
-    match name.ends_with('.') {
-        true => format!("{}_", name.trim_end_matches('.')),
-        false => name,
-    }
-}
-
-fn plain(letter: char) -> char {
-    match letter {
+    let plain = |letter| match letter {
         ':' => '-',
         '/' | '\\' | '<' | '>' | '"' | '|' | '?' | '*' => '_',
         letter if letter.is_control() => '_',
         letter => letter,
-    }
+    };
+    let name: String = decoded.chars().map(plain).collect();
+    // Nothing leads out of the folder, and Windows drops dots at the end.
+    if name.ends_with('.') { format!("{}_", name.trim_end_matches('.')) } else { name }
 }
 
 /// The path of a file as it stands in an address.

@@ -42,7 +42,7 @@ page-bulletin-title = Bulletin of { $day }
 page-bulletin-summary = { $items ->
     [one] { $items } item mentions
    *[other] { $items } items mention
-} { $mentioned } of { $total } changes
+} { $mentioned } of { $total } changes of rules and terms
 page-bulletin-said = The bulletin
 page-bulletin-changed = The change itself
 page-bulletin-unmentioned = Changes that the bulletin does not mention
@@ -68,7 +68,7 @@ page-changes = Changes
 
 page-diff-lead = In short
 page-diff-contents = Contents
-page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone. Who runs this site brings them with { $command }.
+page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone.
 page-diff-nothing = Nothing changed here.
 page-diff-before = Before
 page-diff-swap = Swap the two editions
@@ -103,7 +103,6 @@ page-document-rulings-of = Rulings of
 page-document-notes-of = Notes of
 page-document-marked = changed since the last time
 page-document-rules = Rules it speaks of:
-page-document-today = today
 
 ## Edition.
 
@@ -160,10 +159,6 @@ page-foot-dark = dark
 page-foot-help = How to search, keys, feeds
 page-foot-legal = The rules belong to Wizards of the Coast. This is an unofficial reader; the official text decides.
 page-foot-copied = Link copied
-
-## Former.
-
-page-former-today = today { $number }
 
 ## Found.
 

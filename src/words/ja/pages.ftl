@@ -39,7 +39,7 @@ page-absent-near = 近い番号や用語：
 ## Bulletin.
 
 page-bulletin-title = { $day }の更新情報
-page-bulletin-summary = { $items }項目。変更{ $total }件中{ $mentioned }件に言及
+page-bulletin-summary = { $items }項目。ルールと用語の変更{ $total }件中{ $mentioned }件に言及
 page-bulletin-said = 更新情報
 page-bulletin-changed = 実際の変更
 page-bulletin-unmentioned = 更新情報にない変更
@@ -65,7 +65,7 @@ page-changes = 変更点
 
 page-diff-lead = 要点
 page-diff-contents = 目次
-page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています。本文はこのサイトの運営者が{ $command }で追加できます。
+page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています。
 page-diff-nothing = 変更はありません。
 page-diff-before = 改正前
 page-diff-swap = 新旧を入れ替える
@@ -97,7 +97,6 @@ page-document-rulings-of = 裁定
 page-document-notes-of = 解説
 page-document-marked = 文書に変更の印がある
 page-document-rules = 関連するルール：
-page-document-today = 現在
 
 ## Edition.
 
@@ -148,10 +147,6 @@ page-foot-dark = ダーク
 page-foot-help = 使い方、キー、フィード
 page-foot-legal = ルールの権利はWizards of the Coastに帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
 page-foot-copied = リンクをコピーしました
-
-## Former.
-
-page-former-today = 現在は{ $number }
 
 ## Found.
 

@@ -135,7 +135,7 @@ fn an_old_number_says_where_its_rule_went() {
     for (beyond, near) in [("/10", "href=\"/7\""), ("/51", "href=\"/510\"")] {
         let nobodys = ask(beyond);
         assert_eq!(nobodys.status, StatusCode::NOT_FOUND, "{beyond}");
-        has(&nobodys, "not in the edition of <time datetime=\"2024-11-08\">2024-11-08</time>");
+        has(&nobodys, "Not in the edition of <time datetime=\"2024-11-08\">2024-11-08</time>");
         has(&nobodys, near);
     }
 }
@@ -212,10 +212,7 @@ fn a_limit_that_is_none_is_refused() {
 #[test]
 fn an_older_edition_keeps_its_links_to_itself() {
     let answer = ask("/509.2@2024-09-20");
-    has(
-        &answer,
-        "You are reading the edition of <b><time datetime=\"2024-09-20\">2024-09-20</time></b>",
-    );
+    has(&answer, "As of <b><time datetime=\"2024-09-20\">2024-09-20</time></b>");
     has(&answer, "href=\"/509@2024-09-20\"");
     assert!(!answer.text().contains("class=\"ref\" href=\"/510.1c\""));
 }
@@ -261,7 +258,7 @@ fn a_search_marks_what_it_found_in_both_languages() {
     let answer = ask("/?q=lethal+damage");
     has(&answer, "<mark>");
     has(&answer, "<p lang=\"ja\">");
-    has(&ask("/?q=zzzzqq"), "Nothing was found.");
+    has(&ask("/?q=zzzzqq"), "No rule contains");
 }
 
 #[test]
@@ -285,7 +282,7 @@ fn a_bulletin_stands_beside_what_changed() {
         "<p class=\"facing\">",
         "</p>",
         expect![[
-            r#"<p class="facing"><a href="/diff/2024-09-20/2024-11-08">2024-09-20 → 2024-11-08</a> · 28 items mention 50 of 53 changes</p>"#
+            r#"<p class="facing"><a href="/diff/2024-09-20/2024-11-08">2024-09-20 → 2024-11-08</a> · 28 items mention 50 of 53 changes of rules and terms</p>"#
         ]],
     );
     check(
@@ -457,7 +454,7 @@ fn a_number_that_was_another_rule_s_says_so_before_its_text() {
 fn an_old_number_is_not_taken_for_today_s() {
     // Another rule has it today, to which the line before the text leads.
     let old = ask("/509.2@2024-09-20");
-    has(&old, "today <a href=\"/509.2\">509.2</a>");
+    has(&old, "<a href=\"/509.2\">509.2 today</a>");
     assert!(!old.text().contains("data-copy=\"/509.2\""));
     has(&old, "data-copy=\"/509.2@2024-09-20\"");
     has(&ask("/509.2"), "data-copy=\"/509.2\"");
@@ -580,6 +577,11 @@ fn a_feed_says_in_a_browser_what_it_is_for() {
     let feed = ask("/feed/702.atom");
     has(&feed, "<?xml-stylesheet type=\"text/css\" href=\"/assets/feed.css\"?>\n<feed ");
     has(&ask("/assets/feed.css"), "feed reader");
+    // A browser that is to show it gets what it can show; a feed reader gets a feed.
+    let opened = Request::get("/feed/702.atom").header("sec-fetch-dest", "document");
+    let opened = send(opened.body(Body::empty()).expect("the target is a target"));
+    assert_eq!(opened.header("content-type"), "application/xml; charset=utf-8");
+    assert_eq!(feed.header("content-type"), "application/atom+xml; charset=utf-8");
     assert_eq!(ask("/favicon.ico").header("location"), "/assets/icon.svg");
 }
 
@@ -609,7 +611,7 @@ fn nothing_is_said_once_and_nobody_is_sent_to_a_command() {
     assert_eq!(absent.status, StatusCode::NOT_FOUND);
     has(&absent, "no item “zzz” of 2024-11-08");
     assert!(!absent.text().contains("lists what is here"));
-    has(&ask("/999.9"), "No known edition has ever had this number.");
+    has(&ask("/999.9"), "<p class=\"facing\">Not in the edition of <time");
 }
 
 #[test]
