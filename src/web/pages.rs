@@ -15,7 +15,7 @@ use axum::routing::get;
 
 use super::backend::{Backend, Lane};
 use super::problem::Problem;
-use super::reply::{Lasting, Media, Reply, without_slash};
+use super::reply::{Lasting, Media, Reply, is_own, without_slash};
 use crate::ask::Library;
 use crate::doc::visible::shown;
 use crate::model::{EffectiveDate, Language};
@@ -49,7 +49,7 @@ async fn page(
     let mut request = Request::read(&uri, typed, &headers);
     // What was chosen on a page of ours is remembered, so no address need say it.
     let is_ours = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
-    let mut response = if is_ours && !request.reader.chosen.is_empty() {
+    let mut response = if is_ours && is_own(uri.path()) && !request.reader.chosen.is_empty() {
         let address = without(&uri, |name| is_choice(name) || name == "layout");
         Reply::leading(StatusCode::SEE_OTHER, &address).into_response()
     } else {
@@ -217,9 +217,7 @@ fn refused(request: &Request, problem: &Problem) -> Response {
 /// Whom a page is for.
 #[derive(Clone, Debug)]
 struct Reader {
-    /// The language of the interface.
     language: Language,
-    /// How texts are shown.
     reading: Reading,
     /// What the address chose, to be remembered: names of cookies and their values.
     chosen: Vec<(&'static str, String)>,
@@ -236,7 +234,6 @@ fn is_choice(name: &str) -> bool {
 }
 
 impl Reader {
-    /// The reader who asks with these parameters and headers.
     fn read(typed: &[(String, String)], headers: &HeaderMap) -> Self {
         let kept = |name: &str| cookies(headers).find(|pair| pair.0 == name).map(|pair| pair.1);
         let accepted = || accepted(headers).unwrap_or(Language::En);
@@ -279,7 +276,6 @@ impl Reader {
         self.chosen.push(("seen", format!("{before}.{newest}")));
     }
 
-    /// What the browser is asked to keep.
     fn cookies(&self) -> impl Iterator<Item = HeaderValue> {
         let told = self
             .chosen

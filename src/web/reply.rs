@@ -35,9 +35,13 @@ pub struct Reply {
 /// name another server.
 pub fn without_slash(uri: &Uri) -> Option<String> {
     let path = uri.path().strip_suffix('/').filter(|path| !path.is_empty())?;
-    let is_own = !path.starts_with("//") && !path.ends_with('/') && !path.contains('\\');
     let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
-    is_own.then(|| format!("{path}{query}"))
+    (is_own(path) && !path.ends_with('/')).then(|| format!("{path}{query}"))
+}
+
+/// Whether a path could not name another server.
+pub fn is_own(path: &str) -> bool {
+    !path.starts_with("//") && !path.contains('\\')
 }
 
 /// For how long an answer holds.

@@ -546,6 +546,8 @@ fn what_was_chosen_on_a_page_is_remembered_and_not_in_its_address() {
         assert_eq!(chosen(target, "cross-site").status, StatusCode::OK, "{target}");
     }
     assert_eq!(chosen("/702.19b", "same-origin").status, StatusCode::OK);
+    // Nobody is led to another server.
+    assert_eq!(chosen("//example.org?show=ja", "same-origin").status, StatusCode::NOT_FOUND);
 }
 
 #[test]
