@@ -81,7 +81,7 @@ fn what_a_rule_points_at_is_previewed() {
         "</section>",
         expect![[r#"
             <section id="points-to">
-            <h2>Points to</h2>
+            <h2>Points to <small>1</small></h2>
             <ul class="previews">
             <li><a href="/509.1">509.1</a> <b lang="en">Declare Blockers Step</b> <span lang="en">First, the defending player declares blockers by going through the points below in order. If one of them can’t be met…</span>
             </li>
