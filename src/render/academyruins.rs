@@ -150,10 +150,7 @@ fn rule_of(number: RuleNumber, text: &str) -> Rule<'_> {
 
 /// A text of several lines on one.
 fn one_line(text: &str) -> Cow<'_, str> {
-    match text.contains('\n') {
-        true => text.replace('\n', " ").into(),
-        false => text.into(),
-    }
+    if text.contains('\n') { text.replace('\n', " ").into() } else { text.into() }
 }
 
 /// The examples of a rule.

@@ -70,10 +70,7 @@ fn marked(finding: &CiteFinding) -> Line {
     let (written, all_behind) = (next(finding.width), next(u32::MAX));
     let before = tail(&all_before, AROUND);
     let is_whole = finding.quote_column == finding.column && before.len() == all_before.len();
-    let before = match is_whole {
-        true => before.trim_start().to_owned(),
-        false => format!("…{before}"),
-    };
+    let before = if is_whole { before.trim_start().to_owned() } else { format!("…{before}") };
     let written = Line::strong(written);
     Line::from(before + "【").and(written).and(format!("】{}", abridged(&all_behind, AROUND)))
 }

@@ -36,12 +36,20 @@ struct Cells {
     reasons: Vec<(Language, String)>,
 }
 
+impl Cells {
+    /// After and before, the table's own language first.
+    fn texts(&self) -> [&Cell; 4] {
+        [&self.own.new, &self.own.old, &self.other.new, &self.other.old]
+    }
+}
+
 const REASONS: &str = "備考";
 
-/// Which columns a table has beside the two that all have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The columns of a table.
 struct Columns {
-    /// The editions of the other language.
+    /// What heads each.
+    heads: Vec<String>,
+    /// The editions of the other language, where any of its cells says something.
     other: Option<Pair<EditionId>>,
     /// Whether a bulletin says why something changed.
     reasons: bool,
@@ -49,25 +57,36 @@ struct Columns {
 
 impl Columns {
     /// The columns that are not empty.
-    fn of(beside: &Beside) -> Self {
-        let reasons = beside.changes.iter().any(|change| !change.reasons.is_empty());
-        Self { other: beside.editions, reasons }
+    fn of(own: Pair<EditionId>, beside: &Beside, rows: &[Row]) -> Self {
+        let says = |is: &dyn Fn(&Cells) -> bool| {
+            rows.iter().any(|row| matches!(row, Row::Record(cells) if is(cells)))
+        };
+        let is_told = |cells: &Cells| !(cells.other.old.is_empty() && cells.other.new.is_empty());
+        let other = beside.editions.filter(|_| says(&is_told));
+        let reasons = says(&|cells| !cells.reasons.is_empty());
+        let mut heads = heads(own, own.new.language).to_vec();
+        heads.extend(other.map(|other| self::heads(other, own.new.language)).into_iter().flatten());
+        heads.extend(reasons.then(|| REASONS.to_owned()));
+        Self { heads, other, reasons }
     }
 
-    fn texts(self) -> usize {
-        2 + 2 * usize::from(self.other.is_some())
-    }
-
-    fn count(self) -> usize {
-        self.texts() + usize::from(self.reasons)
+    /// How many have texts.
+    fn texts(&self) -> usize {
+        self.heads.len() - usize::from(self.reasons)
     }
 }
 
-/// What heads the texts of two editions, after and before; the same edition has none after.
-fn heads(editions: Pair<EditionId>) -> [String; 2] {
+/// What heads the texts of two editions, after and before, with their language where that is not
+/// the table's `own`; the same edition has none after.
+fn heads(editions: Pair<EditionId>, own: Language) -> [String; 2] {
+    let language = match editions.new.language {
+        language if language == own => "",
+        Language::En => " 英語",
+        Language::Ja => " 日本語",
+    };
     let is_one = editions.old == editions.new;
-    let after = if is_one { String::new() } else { format!(" {}", editions.new) };
-    [format!("{AFTER}{after}"), format!("{BEFORE} {}", editions.old)]
+    let after = if is_one { String::new() } else { format!(" {}", editions.new.day()) };
+    [format!("{AFTER}{language}{after}"), format!("{BEFORE}{language} {}", editions.old.day())]
 }
 
 /// One side of a record.
@@ -178,6 +197,9 @@ fn record(change: &ShownChange, text: &ShownText, own: WordOp) -> Cell {
 fn named(change: &ShownChange, text: &ShownText, alone: bool) -> Cell {
     let mut cell = Cell::new();
     if change.kind == RecordKind::Example {
+        if let Some(number) = text.number {
+            push(&mut cell, &format!("{number} "), alone);
+        }
         cell.push(label("例 ", alone));
     } else if text.part.is_none() {
         push(&mut cell, &text.name(), alone || change.is_renamed());
@@ -238,28 +260,25 @@ fn marked(cell: &Cell, style: Style, terminal: Terminal) -> Line {
 /// The text after and before the revision in two columns, changed words underlined; those of the
 /// other language and reasons in further ones, where there are any.
 pub fn diff_table_markdown(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
-    let columns = Columns::of(beside);
-    let mut titles = heads(answer.editions).to_vec();
-    titles.extend(columns.other.map(heads).into_iter().flatten());
-    titles.extend(columns.reasons.then(|| REASONS.to_owned()));
+    let rows = rows(answer, beside, words);
+    let columns = Columns::of(answer.editions, beside, &rows);
+    let count = columns.heads.len();
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-    let mut out = line(&titles) + &line(&vec!["---".to_owned(); columns.count()]);
-    for row in rows(answer, beside, words) {
+    let mut out = line(&columns.heads) + &line(&vec!["---".to_owned(); count]);
+    for row in rows {
         let cells = match row {
             Row::Heading(heading) => {
                 let title = heading_label(&heading, &answer.names, words);
-                vec![format!("**{}**", one_line(&escape(&title))); columns.count()]
+                vec![format!("**{}**", one_line(&escape(&title))); count]
             }
             Row::Omitted => {
                 let mut told = vec![OMITTED.to_owned(); columns.texts()];
-                told.resize(columns.count(), String::new());
+                told.resize(count, String::new());
                 told
             }
             Row::Record(cells) => {
-                let mut told = vec![markdown_cell(&cells.own.new), markdown_cell(&cells.own.old)];
-                if columns.other.is_some() {
-                    told.extend([markdown_cell(&cells.other.new), markdown_cell(&cells.other.old)]);
-                }
+                let texts = cells.texts().into_iter().take(columns.texts());
+                let mut told: Vec<String> = texts.map(markdown_cell).collect();
                 if columns.reasons {
                     let reasons = cells.reasons.iter().map(|reason| one_line(&escape(&reason.1)));
                     told.push(reasons.collect::<Vec<_>>().join("<br>"));
@@ -304,36 +323,30 @@ pub fn comparison(
     heading: impl Fn(&Heading) -> Markup,
     write: &dyn Fn(Language, &str) -> Markup,
 ) -> Markup {
-    let columns = Columns::of(beside);
+    let rows = rows(answer, beside, words);
+    let columns = Columns::of(answer.editions, beside, &rows);
     let own = answer.editions.new.language;
-    let heads = |editions: Pair<EditionId>| {
-        html! { @for head in heads(editions) { th scope="col" { (head) } } }
-    };
     let class = if columns.other.is_some() { "comparison four" } else { "comparison" };
     html! {
         table class=(class) {
             thead lang="ja" {
-                tr {
-                    (heads(answer.editions))
-                    @if let Some(other) = columns.other { (heads(other)) }
-                    @if columns.reasons { th scope="col" { (REASONS) } }
-                }
+                tr { @for head in &columns.heads { th scope="col" { (head) } } }
             }
             tbody lang=(own) {
-                @for row in rows(answer, beside, words) {
+                @for row in rows {
                     @match row {
                         Row::Heading(of_rows) => {
                             tr.heading {
-                                th colspan=(columns.count()) scope="colgroup" { (heading(&of_rows)) }
+                                th colspan=(columns.heads.len()) scope="colgroup" { (heading(&of_rows)) }
                             }
                         }
                         Row::Omitted => {
-                            tr lang="ja" {
+                            tr.omitted lang="ja" {
                                 @for _ in 0..columns.texts() { td { (OMITTED) } }
                                 @if columns.reasons { td {} }
                             }
                         },
-                        Row::Record(cells) => (record_row(&cells, columns, own, write)),
+                        Row::Record(cells) => (record_row(&cells, &columns, own, write)),
                     }
                 }
             }
@@ -343,23 +356,22 @@ pub fn comparison(
 
 fn record_row(
     cells: &Cells,
-    columns: Columns,
+    columns: &Columns,
     own: Language,
     write: &dyn Fn(Language, &str) -> Markup,
 ) -> Markup {
-    let told = |cell: &Cell, language| {
-        html! { @for piece in cell { (lines(piece, &|text| write(language, text))) } }
-    };
+    let other = columns.other.map_or(own, |other| other.new.language);
     html! {
         tr {
-            td { (told(&cells.own.new, own)) }
-            td { (told(&cells.own.old, own)) }
-            @if let Some(other) = columns.other {
-                td lang=(other.new.language) { (told(&cells.other.new, other.new.language)) }
-                td lang=(other.old.language) { (told(&cells.other.old, other.old.language)) }
+            @for (nth, (cell, head)) in cells.texts().into_iter().zip(&columns.heads[..columns.texts()]).enumerate() {
+                // Each cell says what it is, where a narrow window has them below each other.
+                @let language = if nth < 2 { own } else { other };
+                td lang=[(nth > 1).then_some(language)] data-head=(head) {
+                    @for piece in cell { (lines(piece, &|text| write(language, text))) }
+                }
             }
             @if columns.reasons {
-                td.reason {
+                td.reason data-head=(REASONS) {
                     @for (language, text) in &cells.reasons {
                         p lang=(language) { (write(*language, text)) }
                     }
@@ -370,18 +382,14 @@ fn record_row(
 }
 
 fn lines(piece: &Piece, write: Write<'_>) -> Markup {
+    let told = |line: &str| match piece.underlined {
+        true => within(line, |words| html! { u { (write(words)) } }),
+        false => write(line),
+    };
     html! {
         @for (nth, line) in piece.text.split('\n').enumerate() {
             @if nth > 0 { br; }
-            @if piece.is_label { span lang="ja" { (underlined(piece, line, write)) } }
-            @else { (underlined(piece, line, write)) }
+            @if piece.is_label { span lang="ja" { (told(line)) } } @else { (told(line)) }
         }
-    }
-}
-
-fn underlined(piece: &Piece, line: &str, write: Write<'_>) -> Markup {
-    match piece.underlined {
-        true => within(line, |words| html! { u { (write(words)) } }),
-        false => write(line),
     }
 }

@@ -116,10 +116,7 @@ fn push_block(
     let Some(line) = block.line(&class_label(first.class, words), words) else {
         let is_moved =
             block.form == Form::Moved || first.class == Class::Moved && !first.has_changed_words();
-        out.push(match is_moved {
-            true => moved(first, words),
-            false => shown(first, language, view, words),
-        });
+        out.push(if is_moved { moved(first, words) } else { shown(first, language, view, words) });
         let under = under.iter().filter(|change| !view.is_clean || change.new.is_some());
         out.extend(under.map(|change| below(change, language, view, words)));
         return;

@@ -172,18 +172,12 @@ pub fn class_count(class: Class, count: usize, words: Words) -> String {
 
 /// An edition that something is known of, where it may also have been one before.
 pub fn or_before(edition: EditionId, is_exact: bool, words: Words) -> String {
-    match is_exact {
-        true => edition.to_string(),
-        false => tell!(words, "show-since-or-before", edition),
-    }
+    if is_exact { edition.to_string() } else { tell!(words, "show-since-or-before", edition) }
 }
 
 /// The last edition of something, which may stand in later ones.
 pub(super) fn or_later(edition: EditionId, may_be_newer: bool, words: Words) -> String {
-    match may_be_newer {
-        true => tell!(words, "show-or-later", edition),
-        false => edition.to_string(),
-    }
+    if may_be_newer { tell!(words, "show-or-later", edition) } else { edition.to_string() }
 }
 
 /// Since when something is gone: `gone since 2024-11-08`, `gone by 2026-08-07`.

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use crate::answer::{
     BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
 };
-use crate::model::{Language, Level, NumberRange, RuleNumber, SetChange};
+use crate::model::{Language, Level, NumberRange, RuleNumber, SetChange, slug};
 use crate::words::{MessagePiece, Words};
 
 /// A piece of a line.
@@ -24,6 +24,8 @@ pub enum LeadPiece {
     Book(String),
     /// Words of the book, in the language of the interface.
     Named(String),
+    /// A term of the new edition by its headword, with what it is called.
+    Term(String, Box<Self>),
 }
 
 impl LeadPiece {
@@ -35,6 +37,7 @@ impl LeadPiece {
             | Self::OldNumber(_, text)
             | Self::Book(text)
             | Self::Named(text) => text,
+            Self::Term(_, called) => called.text(),
         }
     }
 }
@@ -85,6 +88,9 @@ fn lead_piece(piece: &LeadPiece, edition: Language, address: &str) -> Markup {
             },
             LeadPiece::OldNumber(_, printed) => b { (printed) },
             LeadPiece::Book(words) => span lang=(edition) { (words) },
+            LeadPiece::Term(headword, called) => {
+                a href={ (address) "#term-" (slug(headword)) } { (lead_piece(called, edition, address)) }
+            },
         }
     }
 }
@@ -125,7 +131,9 @@ impl Teller<'_> {
             LeadPoint::GoneSections { rules } => self.titled("lead-gone-sections", rules, false),
             LeadPoint::ChangedTerms { terms } => self.terms("lead-changed-terms", terms),
             LeadPoint::NewTerms { terms } => self.terms("lead-new-terms", terms),
-            LeadPoint::GoneTerms { terms } => self.terms("lead-gone-terms", terms),
+            LeadPoint::GoneTerms { terms } => {
+                self.list("lead-gone-terms", terms, |term| self.book(term))
+            }
             LeadPoint::RenamedTerms { terms } => self.list("lead-renamed-terms", terms, |term| {
                 [self.book(&term.old), said(" → "), self.book(&term.new)].concat()
             }),
@@ -150,7 +158,13 @@ impl Teller<'_> {
     }
 
     fn terms(self, key: &str, terms: &[String]) -> Pieces {
-        self.list(key, terms, |term| self.book(term))
+        self.list(key, terms, |term| {
+            let piece = |called| match called {
+                LeadPiece::Words(_) => called,
+                _ => LeadPiece::Term(term.clone(), Box::new(called)),
+            };
+            self.book(term).into_iter().map(piece).collect()
+        })
     }
 
     /// `LABEL: …, …, and 3 more`.
@@ -212,9 +226,8 @@ impl Teller<'_> {
     }
 
     fn copied(self, run: &Copied) -> Pieces {
-        let range =
-            |ends: FirstAndLast| number(ends.first, range_name(ends.first, ends.last), true);
-        let told = vec![("copies", range(run.copies)), ("originals", range(run.originals))];
+        let told =
+            vec![("copies", range(run.copies, true)), ("originals", range(run.originals, true))];
         self.tell("lead-copied", told)
     }
 
@@ -226,17 +239,8 @@ impl Teller<'_> {
             (true, false) => "lead-down",
             (false, _) => "lead-now",
         };
-        let old = number(
-            renumbering.old.first,
-            range_name(renumbering.old.first, renumbering.old.last),
-            false,
-        );
-        let new = number(
-            renumbering.new.first,
-            range_name(renumbering.new.first, renumbering.new.last),
-            true,
-        );
-        let mut told = vec![("old", old), ("new", new)];
+        let mut told =
+            vec![("old", range(renumbering.old, false)), ("new", range(renumbering.new, true))];
         if stays {
             told.push(("by", said(&by.unsigned_abs().to_string())));
         }
@@ -289,6 +293,10 @@ fn said(words: &str) -> Pieces {
 
 fn book(words: &str) -> Pieces {
     vec![LeadPiece::Book(words.to_owned())]
+}
+
+fn range(ends: FirstAndLast, is_new: bool) -> Pieces {
+    number(ends.first, range_name(ends.first, ends.last), is_new)
 }
 
 fn number(number: RuleNumber, printed: String, is_new: bool) -> Pieces {

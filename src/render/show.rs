@@ -470,7 +470,7 @@ fn run_ends(rule: &FormerRule, words: Words) -> (String, String) {
 
 /// Whose rule bore a number.
 #[derive(Clone, Copy)]
-enum Stood {
+pub(super) enum Stood {
     /// What was asked for.
     Itself,
     /// Another rule.
@@ -479,7 +479,12 @@ enum Stood {
 
 /// When a number was another rule's, and what became of that.
 fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
-    let today = &rule.today;
+    let when = when_it_stood(stood, rule, words);
+    tell!(words, "told", what = when, text = became(&rule.today, words))
+}
+
+/// When a number was another rule's, and what that was called.
+pub(super) fn when_it_stood(stood: Stood, rule: &FormerRule, words: Words) -> String {
     let (first, last) = run_ends(rule, words);
     let key = match stood {
         Stood::Itself if rule.first_may_be_older => "stood-until",
@@ -494,11 +499,14 @@ fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
     parts.extend(title.or(rule.title.as_deref()).map(str::to_owned));
     let then = |number: &RuleNumber| tell!(words, "stood-then", number);
     parts.extend(rule.then.as_ref().map(then));
-    let when = words.list(&parts);
-    let fate = match today {
+    words.list(&parts)
+}
+
+/// What became of a rule.
+pub(super) fn became(today: &TodayNumber, words: Words) -> String {
+    match today {
         TodayNumber::Bears(Some(number)) => tell!(words, "fate-moved", number),
         TodayNumber::Bears(None) => words.say("fate-unknown"),
         TodayNumber::Gone(gone) => gone_label(*gone, words),
-    };
-    tell!(words, "told", what = when, text = fate)
+    }
 }

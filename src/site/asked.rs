@@ -56,7 +56,7 @@ impl Asked<'_> {
         let known: Vec<&str> = all.iter().map(|of| word(*of)).collect();
         let unread = || Fault::unread(format!("`{typed}` is no `{name}`"));
         let fault = || unread().with_hint(format!("it is one of {}", listed(&known)));
-        Ok(Some(found.ok_or_else(fault)?))
+        found.map(Some).ok_or_else(fault)
     }
 }
 

@@ -60,7 +60,7 @@ impl Weight {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 29] = [
+pub static PAGES: [Page; 30] = [
     page("/", &["q", "in", "limit", "group"], Weight::Quick, questions::search),
     // Where other sites have their results.
     page("/search", &["q", "in", "limit", "group"], Weight::Quick, |asked| {
@@ -98,6 +98,8 @@ pub const PAGES: [Page; 29] = [
     file("/feed/{name}", &["q"], feed),
     file("/feed/glossary/{name}", &[], term_feed),
     file("/sitemap.xml", &[], site_map),
+    // What browsers ask for beside a file that names no icon.
+    file("/favicon.ico", &[], |_| Ok(Answered::Elsewhere("/assets/icon.svg".to_owned()))),
     file("/robots.txt", &[], |asked| {
         Ok(Answered::File(Media::TEXT, page::robots(&asked.view.host)))
     }),
@@ -133,16 +135,15 @@ pub fn view(
     is_sample: bool,
     host: &Host,
 ) -> View {
-    let (address, host) = (address.to_owned(), host.clone());
     View {
         language,
         reading,
-        address,
+        address: address.to_owned(),
         edition: None,
         japanese: None,
         is_sample,
         newest: TodayNumber::Bears(None),
-        host,
+        host: host.clone(),
         choices: Arc::default(),
     }
 }
@@ -163,7 +164,6 @@ pub fn answer(
 
 /// The page of a path, and what stands in the open pieces of its route.
 pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
-    static ALL: [Page; PAGES.len()] = PAGES;
     if percent_decode_str(path).decode_utf8().is_err() {
         return Err(Fault::unread(format!("the address `{path}` is not UTF-8")));
     }
@@ -174,7 +174,7 @@ pub fn page_at(path: &str) -> Result<(&'static Page, Vec<String>), Fault> {
             && pairs.all(|(own, piece)| own == *piece || own.starts_with('{') && !piece.is_empty())
     };
     // `/site.webmanifest` is no number.
-    let page = ALL.iter().filter(fits).min_by_key(|page| page.route.matches('{').count());
+    let page = PAGES.iter().filter(fits).min_by_key(|page| page.route.matches('{').count());
     let page = page.ok_or_else(|| Fault::nowhere(format!("there is nothing at `{path}`")))?;
     let open = page.route[1..].split('/').zip(&pieces).filter(|(own, _)| own.starts_with('{'));
     Ok((page, open.map(|(_, piece)| decoded(piece)).collect()))
@@ -216,8 +216,7 @@ fn term_feed(asked: &Asked<'_>) -> Answer {
     let term = entry.and_then(|entry| Some(entry.records.first()?.subject.to_string()));
     let wanted = History::of(term.as_deref().unwrap_or(typed), edition.map(str::to_owned));
     let told = ask::feed_of_history(library, &wanted)?;
-    let is_term = |told: &FeedAnswer| matches!(told.followed, Followed::Term { .. });
-    answered(asked, name, told.filter(is_term))
+    answered(asked, name, told.filter(|told| matches!(told.followed, Followed::Term { .. })))
 }
 
 fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
@@ -233,11 +232,8 @@ fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeEr
 }
 
 fn name_of_feed<'a>(asked: &'a Asked<'_>) -> Result<&'a str, Fault> {
-    asked.piece(0).strip_suffix(".atom").ok_or_else(|| {
-        Fault::nowhere(format!("there is no feed `{}`", asked.piece(0))).with_hint(
-            "feeds are `/feed/changes.atom`, `/feed/702.19b.atom`, `/feed/glossary/trample.atom`",
-        )
-    })
+    let nothing = || Fault::nowhere(format!("there is no feed `{}`", asked.piece(0)));
+    asked.piece(0).strip_suffix(".atom").ok_or_else(nothing)
 }
 
 fn answered(asked: &Asked<'_>, name: &str, told: Option<FeedAnswer>) -> Answer {

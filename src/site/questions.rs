@@ -3,7 +3,7 @@
 
 use super::asked::{Answer, Answered, Asked};
 use crate::answer::{
-    Absence, Beside, DiffAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord, Subject,
+    Absence, DiffAnswer, EntryAnswer, History, HistoryAnswer, ShowAnswer, ShownRecord, Subject,
 };
 use crate::ask;
 use crate::ask::{DiffQuestion, HomeError, SearchQuestion, Sides, TranslationQuestion};
@@ -20,16 +20,14 @@ const RESULTS: usize = 20;
 /// Results, or the first page where nothing is asked.
 pub fn search(asked: &Asked<'_>) -> Answer {
     let library = asked.library;
-    let typed = asked.parameters.one("q")?;
-    let named = asked.parameters.one("in")?;
+    let (typed, named) = (asked.parameters.one("q")?, asked.parameters.one("in")?);
     let limit = asked.parameters.count("limit", MOST_RESULTS)?;
-    let count = limit.unwrap_or(RESULTS);
     let Some(typed) = typed else {
         let contents = ask::contents(library, &asked.picked()?)?;
         let news = if named.is_none() { news(asked)? } else { Vec::new() };
         return Ok(Answered::Page(page::start(&asked.choosing(), &contents, &news)));
     };
-    let question = SearchQuestion::read(&typed, count, false)?;
+    let question = SearchQuestion::read(&typed, limit.unwrap_or(RESULTS), false)?;
     let (wanted, edition) = ask::parted(&typed);
     let number = RuleNumber::read(wanted);
     let picked = edition.filter(|_| number.is_ok());
@@ -57,7 +55,8 @@ pub fn search(asked: &Asked<'_>) -> Answer {
         }
         _ => called_so,
     };
-    let found = SearchPage { group, counts, named, limit: question.limit };
+    let (obsolete, card) = (obsolete(asked, named.as_ref(), &picked)?, ask::card(library, wanted)?);
+    let found = SearchPage { group, counts, named, obsolete, card, limit: question.limit };
     Ok(Answered::Page(page::search(&view, &answer, &found)))
 }
 
@@ -68,14 +67,11 @@ fn news(asked: &Asked<'_>) -> Result<Vec<DiffAnswer>, Fault> {
     let newest = library.edition_named("latest")?;
     let held = ask::sets(library, newest.language).into_iter().map(|set| set.0);
     let held: Vec<EditionId> = held.filter(|id| *id < newest).collect();
-    let before = match newest.language {
-        Language::En => "previous",
-        Language::Ja => "ja:previous",
-    };
+    let before = if newest.language == Language::Ja { "ja:previous" } else { "previous" };
     let seen = asked.view.reading.seen.map(|seen| seen.0);
     let seen = held.iter().rev().skip(1).find(|id| Some(id.effective) == seen);
-    let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
     let seen = seen.map(ToString::to_string);
+    let question = DiffQuestion { interface: Some(asked.view.language), ..DiffQuestion::default() };
     let told = std::iter::once(before).chain(seen.as_deref()).filter_map(|old| {
         match ask::diff(library, Pair::new(old, &newest.to_string()), &question) {
             Ok(answer) => Some(Ok(answer)),
@@ -101,12 +97,13 @@ fn counts(
     question: &SearchQuestion,
     picked: &Sides,
 ) -> Result<Vec<(Group, Option<usize>)>, HomeError> {
-    let is_open = question.query.filters.kinds.is_empty();
     let one = SearchQuestion { limit: 1, ..question.clone() };
-    let found = |group| ask::search(asked.library, &of_group(&one, group), picked);
-    let count = |group| (group != OLD).then(|| found(group)).transpose();
-    let groups = GROUPS.into_iter().filter(|_| is_open);
-    groups.map(|group| Ok((group, count(group)?.map(|found| found.total)))).collect()
+    let count = |group| match group {
+        OLD => Ok((group, None)),
+        _ => Ok((group, Some(ask::search(asked.library, &of_group(&one, group), picked)?.total))),
+    };
+    let groups = GROUPS.into_iter().filter(|_| question.query.filters.kinds.is_empty());
+    groups.map(count).collect()
 }
 
 /// What is called by the query itself: a term with its rule, or what was called so and is gone.
@@ -129,13 +126,33 @@ fn named_so(
     Ok(is_told.then_some(answer))
 }
 
+/// A term that is called obsolete, before and since.
+fn obsolete(
+    asked: &Asked<'_>,
+    named: Option<&ShowAnswer>,
+    picked: &Sides,
+) -> Result<Option<Pair<EntryAnswer>>, HomeError> {
+    let Some(Subject::Term(term)) = named.and_then(|named| Some(&named.records.first()?.subject))
+    else {
+        return Ok(None);
+    };
+    let Some(new) = ask::entry(asked.library, term, picked)? else { return Ok(None) };
+    let is_obsolete = |slug: &String| slug.ends_with("-obsolete");
+    let event = new.past.events.iter().find(|event| event.slug.as_ref().is_some_and(is_obsolete));
+    let before = event.and_then(|event| event.before);
+    let then = before.and_then(|before| Some((new.past.slug_in(before)?, before.to_string())));
+    let Some((slug, before)) = then else { return Ok(None) };
+    // What was before may not be here.
+    let Ok(then) = asked.library.pick(Some(&before)) else { return Ok(None) };
+    Ok(ask::entry(asked.library, slug, &then)?.map(|old| Pair::new(old, new)))
+}
+
 /// One term.
 pub fn entry(asked: &Asked<'_>) -> Answer {
     let (typed, edition) = asked.address();
     let picked = asked.library.pick(edition)?;
-    let Some(answer) = ask::entry(asked.library, typed, &picked)? else {
-        return missing(asked, typed, &picked);
-    };
+    let missing = || missing(asked, typed, &picked);
+    let Some(answer) = ask::entry(asked.library, typed, &picked)? else { return missing() };
     let there = |edition| answer.past.slug_in(edition).unwrap_or(&answer.slug);
     let address = |edition| format!("/glossary/{}", page::percent_encoded(there(edition)));
     let page = || page::entry(&asked.choosing(), &answer);
@@ -146,10 +163,9 @@ pub fn entry(asked: &Asked<'_>) -> Answer {
 pub fn number(asked: &Asked<'_>) -> Answer {
     let (library, (typed, edition)) = (asked.library, asked.address());
     let picked = library.pick(edition)?;
+    let missing = || missing(asked, typed, &picked);
     let Ok(range) = NumberRange::read(typed) else {
-        let Some(entry) = ask::entry(library, typed, &picked)? else {
-            return missing(asked, typed, &picked);
-        };
+        let Some(entry) = ask::entry(library, typed, &picked)? else { return missing() };
         return Ok(Answered::Elsewhere(asked.view.keeping(&entry.facing).term(&entry.slug)));
     };
     let number = range.first();
@@ -158,16 +174,12 @@ pub fn number(asked: &Asked<'_>) -> Answer {
         return Ok(Answered::Elsewhere(view.range(range)));
     }
     if matches!(number.level(), Level::Rule | Level::Subrule) {
-        let Some(answer) = ask::rule(library, number, &picked)? else {
-            return missing(asked, typed, &picked);
-        };
+        let Some(answer) = ask::rule(library, number, &picked)? else { return missing() };
         let there = |edition| answer.past.number_in(edition).unwrap_or(number);
         let page = || page::rule(&asked.choosing(), &answer);
         return chosen_or(asked, Some(number), |edition| format!("/{}", there(edition)), page);
     }
-    let Some(answer) = ask::section(library, number, &picked)? else {
-        return missing(asked, typed, &picked);
-    };
+    let Some(answer) = ask::section(library, number, &picked)? else { return missing() };
     let is_whole = asked.parameters.flag("whole")? && number.level() == Level::Chapter;
     let read = answer.contents.iter().filter(|_| is_whole);
     let read = read.map(|step| ask::section(library, step.number, &picked));
@@ -264,12 +276,10 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
     let answer = ask::diff(library, Pair::new(asked.piece(0), asked.piece(1)), &question)?;
     let layout = asked.one_of("layout", &Layout::ALL, Layout::word)?;
     let layout = layout.unwrap_or(asked.view.reading.layout);
+    let beside = (layout == Layout::Table).then(|| ask::beside(library, &answer)).transpose()?;
     let shown = DiffPage {
         layout,
-        beside: match layout {
-            Layout::Table => ask::beside(library, &answer)?,
-            Layout::Sides | Layout::Inline => Beside::default(),
-        },
+        beside: beside.unwrap_or_default(),
         only: asked.one_of("only", &Class::ALL, Class::word)?,
         page: asked.parameters.count("page", 1000)?.unwrap_or(1),
         bulletins: ask::bulletins_between(library, answer.editions),
@@ -283,14 +293,10 @@ pub fn diff(asked: &Asked<'_>) -> Answer {
 pub fn bulletin(asked: &Asked<'_>) -> Answer {
     let answers = ask::bulletin(asked.library, Some(asked.piece(0)))?;
     if answers.is_empty() {
-        let what = format!("no bulletin here goes with `{}`", asked.piece(0));
-        return Err(Fault::nowhere(what).with_hint(ALL));
+        return Err(Fault::nowhere(format!("no bulletin here is of {}", asked.piece(0))));
     }
     Ok(Answered::Page(page::bulletin(&asked.view, &answers)))
 }
-
-/// Where it is told what is here.
-const ALL: &str = "`/editions` lists what is here";
 
 /// One rule or term through all editions.
 pub fn history(asked: &Asked<'_>) -> Answer {
@@ -328,15 +334,13 @@ pub fn translation(asked: &Asked<'_>) -> Answer {
 /// All documents of the kind that the address names.
 pub fn documents(asked: &Asked<'_>) -> Answer {
     let lines = ask::document_lines(asked.library, kind(asked))?;
-    Ok(Answered::Page(page::documents(&asked.view, kind(asked), &lines)))
+    Ok(Answered::Page(page::documents(&asked.choosing(), kind(asked), &lines)))
 }
 
 fn kind(asked: &Asked<'_>) -> DocumentKind {
-    match asked.view.address.split(['/', '?']).nth(1) {
-        Some("rulings") => DocumentKind::Rulings,
-        Some("notes") => DocumentKind::Notes,
-        _ => DocumentKind::Bulletin,
-    }
+    let folder = asked.view.address.split(['/', '?']).nth(1);
+    let kinds = [DocumentKind::Rulings, DocumentKind::Notes];
+    kinds.into_iter().find(|kind| Some(kind.word()) == folder).unwrap_or(DocumentKind::Bulletin)
 }
 
 /// A document of a day, or one item of it; a whole bulletin stands beside what changed.
@@ -347,8 +351,8 @@ pub fn document(asked: &Asked<'_>) -> Answer {
         return Ok(Answered::Elsewhere(format!("/bulletin/{}", page::in_address(day))));
     }
     let nothing = || {
-        let item = item.map_or(String::new(), |item| format!(" called `{item}`"));
-        Fault::nowhere(format!("nothing of {day}{item} is among the {kind} here")).with_hint(ALL)
+        let what = item.map_or(String::new(), |item| format!("no item `{item}` of "));
+        Fault::nowhere(format!("{what}{day} is not among the {kind} here"))
     };
     let answer = ask::document(asked.library, kind, day, item)?.ok_or_else(nothing)?;
     Ok(Answered::Page(page::document(&asked.view, &answer, item.is_none())))

@@ -1,15 +1,23 @@
-//! Which connections are open, and which one goes where one more comes? Start at [`Connections`].
+//! Which connections are open, which one goes where one more comes, and how long is waited for a
+//! client that takes nothing of its answer? Start at [`Connections`] and [`TimeoutStream`].
 //!
 //! Who only holds a connection makes room for who asks: of those that wait for nothing of ours, the
-//! one goes whose client has done nothing for the longest time.
+//! one goes whose client has done nothing for the longest time. Who reads slowly but steadily is
+//! served; nothing here limits reading, which hyper does.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::task::{Context, Poll, ready};
+use std::time::{Duration, Instant};
 
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+use tokio::time::{Sleep, sleep};
 
 /// What a connection does.
 #[derive(Debug)]
@@ -123,5 +131,79 @@ impl Open {
 impl Drop for Place {
     fn drop(&mut self) {
         self.connections.open().all.remove(&self.name);
+    }
+}
+
+/// A connection that breaks when its client takes nothing for a while.
+pub struct TimeoutStream {
+    stream: TcpStream,
+    patience: Duration,
+    activity: Arc<Activity>,
+    waiting: Option<Pin<Box<Sleep>>>,
+}
+
+impl TimeoutStream {
+    /// A connection to a client that is given `patience`.
+    pub fn new(stream: TcpStream, patience: Duration, activity: Arc<Activity>) -> Self {
+        Self { stream, patience, activity, waiting: None }
+    }
+
+    /// What came of an attempt to write; an error where patience is at its end.
+    fn judged<T>(
+        &mut self,
+        attempt: Poll<io::Result<T>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<T>> {
+        if attempt.is_ready() {
+            self.activity.touch();
+            self.waiting = None;
+            return attempt;
+        }
+        let patience = self.patience;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
+        ready!(waiting.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for TimeoutStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for TimeoutStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let attempt = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.judged(attempt, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.judged(attempt, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }

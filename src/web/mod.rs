@@ -13,11 +13,9 @@ mod limits;
 mod openapi;
 mod pages;
 mod problem;
-mod reader;
 mod reply;
 mod routes;
 mod server;
-mod stream;
 
 pub use access::Access;
 pub use backend::{Backend, Lane, Weight};

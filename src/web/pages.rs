@@ -1,7 +1,9 @@
-//! Which pages are there? Start at [`pages`].
+//! Which pages are there, and what is remembered of who reads them? Start at [`pages`] and
+//! [`Reader::read`].
 //!
 //! Every page comes as its reader wants it: as `?lang=` and `?show=` say, which is remembered in
-//! cookies, else as the cookies say, else as the browser prefers.
+//! cookies of a year, else as the cookies say, else as the browser prefers. None of them names
+//! anybody.
 
 use std::sync::Arc;
 
@@ -13,12 +15,11 @@ use axum::routing::get;
 
 use super::backend::{Backend, Lane};
 use super::problem::Problem;
-use super::reader::{Reader, is_choice};
-use super::reply::{Lasting, Media, Reply, without_slash};
+use super::reply::{Lasting, Media, Reply, is_own, without_slash};
 use crate::ask::Library;
 use crate::doc::visible::shown;
-use crate::model::Language;
-use crate::render::page::{self, FILES, Fault, Host, Refusal, View};
+use crate::model::{EffectiveDate, Language};
+use crate::render::page::{self, FILES, Fault, Host, Layout, Reading, Refusal, Shown, View};
 use crate::site::{self, Answered, Asked, Page, Parameters, Weight};
 
 /// The routes of the pages.
@@ -46,14 +47,25 @@ async fn page(
         return Reply::moved(&address).into_response();
     }
     let mut request = Request::read(&uri, typed, &headers);
-    let made = made(&backend, &mut request, uri.path(), &headers).await;
-    let mut response = match made {
-        Ok(reply) => reply.into_response(),
-        Err(problem) => refused(&request, &problem),
+    // What was chosen on a page of ours is remembered, so no address need say it.
+    let is_ours = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
+    let mut response = if is_ours && is_own(uri.path()) && !request.reader.chosen.is_empty() {
+        let address = without(&uri, |name| is_choice(name) || name == "layout");
+        Reply::leading(StatusCode::SEE_OTHER, &address).into_response()
+    } else {
+        match made(&backend, &mut request, uri.path(), &headers).await {
+            Ok(reply) => reply.into_response(),
+            Err(problem) => refused(&request, &problem),
+        }
     };
     // In which language the answer is, and on what that hung.
     let (heads, reader) = (response.headers_mut(), &request.reader);
-    heads.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+    heads.append(header::VARY, HeaderValue::from_static("accept-language, cookie, sec-fetch-dest"));
+    // Of a feed a browser shows the source, of any other XML what its sheet makes of it.
+    let is_opened = headers.get("sec-fetch-dest").is_some_and(|dest| dest == "document");
+    if is_opened && heads.get(header::CONTENT_TYPE).is_some_and(|kind| kind == Media::ATOM.0) {
+        heads.insert(header::CONTENT_TYPE, HeaderValue::from_static(Media::XML.0));
+    }
     heads.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(reader.language.tag()));
     for cookie in reader.cookies() {
         heads.append(header::SET_COOKIE, cookie);
@@ -78,17 +90,22 @@ fn asked_as(headers: &HeaderMap) -> Option<String> {
     Some(format!("http://{}", headers.get(header::HOST)?.to_str().ok()?))
 }
 
+/// An address without some of its parameters.
+fn without(uri: &Uri, is_left_out: impl Fn(&str) -> bool) -> String {
+    let query = uri.query().unwrap_or_default().split('&').filter(|part| !part.is_empty());
+    let kept = query.filter(|part| !is_left_out(part.split('=').next().unwrap_or_default()));
+    let kept: Vec<&str> = kept.collect();
+    let joint = if kept.is_empty() { "" } else { "?" };
+    format!("{}{joint}{}", uri.path(), kept.join("&"))
+}
+
 impl Request {
     fn read(uri: &Uri, typed: Vec<(String, String)>, headers: &HeaderMap) -> Self {
-        let is_own = |name: &str| !name.is_empty() && !is_choice(name);
-        let query = uri.query().unwrap_or_default().split('&');
-        let kept: Vec<&str> =
-            query.filter(|part| is_own(part.split('=').next().unwrap_or_default())).collect();
-        let joint = if kept.is_empty() { "" } else { "?" };
+        let is_left_out = |name: &str| name.is_empty() || is_choice(name);
         Self {
             reader: Reader::read(&typed, headers),
-            address: format!("{}{joint}{}", uri.path(), kept.join("&")),
-            typed: typed.into_iter().filter(|pair| is_own(&pair.0)).collect(),
+            address: without(uri, is_left_out),
+            typed: typed.into_iter().filter(|pair| !is_left_out(&pair.0)).collect(),
             host: Host::default(),
         }
     }
@@ -195,4 +212,120 @@ fn refused(request: &Request, problem: &Problem) -> Response {
     let text = page::refused(&view, &Refusal { fault, typed, detail, hint, nearest });
     let text = shown(&text).into_owned();
     Reply::new(problem.status, Media::HTML, Lasting::Never, text).into_response()
+}
+
+/// Whom a page is for.
+#[derive(Clone, Debug)]
+struct Reader {
+    language: Language,
+    reading: Reading,
+    /// What the address chose, to be remembered: names of cookies and their values.
+    chosen: Vec<(&'static str, String)>,
+    /// What the address says and there is not: the parameter, its value, what it may be.
+    unknown: Option<(&'static str, String, &'static str)>,
+}
+
+/// The parameters that are for any page, and what they may be.
+const CHOICES: [(&str, &str); 2] = [("lang", "`en` or `ja`"), ("show", "`en`, `ja` or `both`")];
+
+/// Whether a parameter is of the reader and not of the page.
+fn is_choice(name: &str) -> bool {
+    CHOICES.iter().any(|choice| choice.0 == name)
+}
+
+impl Reader {
+    fn read(typed: &[(String, String)], headers: &HeaderMap) -> Self {
+        let kept = |name: &str| cookies(headers).find(|pair| pair.0 == name).map(|pair| pair.1);
+        let accepted = || accepted(headers).unwrap_or(Language::En);
+        let mut reader = Self {
+            language: kept("lang").and_then(language).unwrap_or_else(accepted),
+            reading: Reading {
+                shown: kept("show").and_then(reading).unwrap_or_default(),
+                layout: kept("layout").and_then(layout).unwrap_or_default(),
+                seen: kept("seen").and_then(seen),
+            },
+            chosen: Vec::new(),
+            unknown: None,
+        };
+        for (name, known) in CHOICES {
+            let mut said = typed.iter().rev().filter(|pair| pair.0 == name && !pair.1.is_empty());
+            let Some((_, value)) = said.next() else { continue };
+            match (name, language(value), reading(value)) {
+                ("lang", Some(language), _) => reader.language = language,
+                ("show", _, Some(shown)) => reader.reading.shown = shown,
+                _ => {
+                    reader.unknown = Some((name, value.clone(), known));
+                    continue;
+                }
+            }
+            reader.chosen.push((name, value.clone()));
+        }
+        // The layout is a parameter of its pages, which read and judge it.
+        let of_layout = typed.iter().find(|pair| pair.0 == "layout" && layout(&pair.1).is_some());
+        reader.chosen.extend(of_layout.map(|pair| ("layout", pair.1.clone())));
+        reader
+    }
+
+    /// Remembers which edition was the newest on this visit to the first page.
+    fn remember_newest(&mut self, newest: EffectiveDate) {
+        let before = match self.reading.seen {
+            Some((_, now)) if now == newest => return,
+            Some((_, now)) => now,
+            None => newest,
+        };
+        self.chosen.push(("seen", format!("{before}.{newest}")));
+    }
+
+    fn cookies(&self) -> impl Iterator<Item = HeaderValue> {
+        let told = self
+            .chosen
+            .iter()
+            .map(|(name, value)| format!("{name}={value}; Path=/; Max-Age=31536000; SameSite=Lax"));
+        told.filter_map(|cookie| HeaderValue::from_str(&cookie).ok())
+    }
+}
+
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    let sent = headers.get_all(header::COOKIE).iter().filter_map(|cookie| cookie.to_str().ok());
+    sent.flat_map(|cookie| cookie.split(';')).filter_map(|piece| piece.trim().split_once('='))
+}
+
+/// What is called by a word.
+fn called<T: Copy>(word: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
+    all.iter().copied().find(|of| name(*of) == word)
+}
+
+fn language(word: &str) -> Option<Language> {
+    called(word, &[Language::En, Language::Ja], Language::tag)
+}
+
+fn reading(word: &str) -> Option<Shown> {
+    called(word, &Shown::ALL, Shown::word)
+}
+
+fn layout(word: &str) -> Option<Layout> {
+    called(word, &Layout::ALL, Layout::word)
+}
+
+fn seen(word: &str) -> Option<(EffectiveDate, EffectiveDate)> {
+    let (before, now) = word.split_once('.')?;
+    Some((before.parse().ok()?, now.parse().ok()?))
+}
+
+/// The best of `ja,en-US;q=0.7,en;q=0.3`; of equals the first.
+fn accepted(headers: &HeaderMap) -> Option<Language> {
+    let header = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let mut best: Option<(f32, Language)> = None;
+    for range in header.split(',') {
+        let mut parts = range.split(';').map(str::trim);
+        let tag = parts.next().unwrap_or_default().split('-').next().unwrap_or_default();
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Ok(1.0), str::parse);
+        let (Some(language), Ok(weight)) = (language(&tag.to_ascii_lowercase()), weight) else {
+            continue;
+        };
+        if weight > best.map_or(0.0, |best| best.0) {
+            best = Some((weight, language));
+        }
+    }
+    best.map(|best| best.1)
 }

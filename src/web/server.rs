@@ -20,10 +20,9 @@ use tower::ServiceExt;
 
 use super::access::Access;
 use super::backend::Backend;
-use super::connections::{Activity, Connections};
+use super::connections::{Activity, Connections, TimeoutStream};
 use super::limits::Limits;
 use super::routes::routes;
-use super::stream::TimeoutStream;
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]

@@ -246,9 +246,9 @@ fn every_form_tells_the_same_change() {
                                                       which nothing else moves. _The creature is
                                                       blocking, yet it never “blocked” as far as
                                                       triggers go.
-        例 A 2/4 is blocked by a 3/3, and Ben makes   例 A 2/4 is blocked by a 3/3, and Ben makes
-        a 1/1 token that’s blocking the 2/4 as        a 1/1 token that’s blocking the 2/4 as
-        well. _From now on the 2/4 has two            well. _Ami may put the token in front of
+        509.4 例 A 2/4 is blocked by a 3/3, and Ben   509.7 例 A 2/4 is blocked by a 3/3, and Ben
+        makes a 1/1 token that’s blocking the 2/4     makes a 1/1 token that’s blocking the 2/4
+        as well. _From now on the 2/4 has two         as well. _Ami may put the token in front of
         blockers, and Ami may divide its damage       the 3/3 or behind it_.
         between them_.
         _509.4a_　（略）                              _509.7a_　（略）
@@ -281,7 +281,7 @@ fn every_form_tells_the_same_change() {
         | <u>509.2a</u>　Abilities that triggered during what <u>rule</u> 509.1<u> describes</u> are put on the stack before priority, no matter in what order they triggered. | <u>509.4a</u>　Abilities that triggered during what <u>rules</u> 509.1<u>–3 describe</u> are put on the stack before priority, no matter in what order they triggered. |
         | （略） | （略） |
         | <u>509.4</u>　If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. The creature is blocking, yet it never “blocked” as far as triggers go. | <u>509.7</u>　If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. <u>The active player then fits it into that attacker’s damage assignment order, in which nothing else moves. </u>The creature is blocking, yet it never “blocked” as far as triggers go. |
-        | 例 A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. <u>From now on the 2/4 has two blockers, and Ami may divide its damage between them</u>. | 例 A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. <u>Ami may put the token in front of the 3/3 or behind it</u>. |
+        | 509.4 例 A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. <u>From now on the 2/4 has two blockers, and Ami may divide its damage between them</u>. | 509.7 例 A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. <u>Ami may put the token in front of the 3/3 or behind it</u>. |
         | <u>509.4a</u>　（略） | <u>509.7a</u>　（略） |
         | <u>509.4b</u>　（略） | <u>509.7b</u>　（略） |
         | （略） | （略） |
@@ -296,16 +296,16 @@ fn every_form_tells_the_same_change() {
 
 #[test]
 fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
-    for (answer, number) in [
-        (compared("2024-09-20", "2024-11-08", &["509.4"]), "ja:2024-11-08"),
-        (compared("ja:2024-09-20", "ja:2024-11-08", &["509.4"]), "2024-11-08"),
+    for (answer, other) in [
+        (compared("2024-09-20", "2024-11-08", &["509.4"]), "日本語 2024-11-08"),
+        (compared("ja:2024-09-20", "ja:2024-11-08", &["509.4"]), "英語 2024-11-08"),
     ] {
         let library = crate::suite::library();
         let beside = ask::beside(&library, &answer).expect("the sample is not damaged");
         let table = render::diff_table_markdown(&answer, &beside, Words::EN);
         let mut lines = table.lines();
         let head = lines.next().expect("it has a head");
-        assert!(head.contains(&format!("改正後 {number} | 改正前")), "{head}");
+        assert!(head.contains(&format!("改正後 {other} | 改正前")), "{head}");
         let changed = lines.find(|line| line.contains("509.2")).expect("the rule is told");
         let cells: Vec<&str> = changed.trim_matches('|').split(" | ").collect();
         let is_japanese = |text: &str| text.contains(|letter: char| matches!(letter, 'ぁ'..='ヺ'));
@@ -325,7 +325,8 @@ fn old_japanese_stands_beside_the_old_text_until_the_new_one_is_translated() {
         .expect("both editions are here");
     let beside = ask::beside(&library, &answer).expect("the home is sound");
     let table = render::diff_table_markdown(&answer, &beside, Words::JA);
-    let head = "| 改正後 2024-11-08 | 改正前 2024-09-20 | 改正後 | 改正前 ja:2024-09-20 |\n";
+    let head =
+        "| 改正後 2024-11-08 | 改正前 2024-09-20 | 改正後 日本語 | 改正前 日本語 2024-09-20 |\n";
     assert!(table.starts_with(head), "{table}");
     let row = table.lines().find(|line| line.contains("<u>509.2</u>")).expect("the rule is told");
     let cells: Vec<&str> = row.split(" | ").map(str::trim).collect();

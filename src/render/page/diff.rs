@@ -1,8 +1,10 @@
-//! How do the changes between two editions look? Start at [`diff`].
+//! How do the changes between two editions look, one by itself, several told in one go, and beside
+//! what a bulletin said of them? Start at [`diff`], [`change`] and [`bulletin`].
+//!
+//! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went, `#term-…` for an entry.
 
 use maud::{Markup, html};
 
-use super::change::{block, names};
 use super::frame::{Head, framed};
 use super::record::drawer;
 use super::text::{inline, sheet};
@@ -11,12 +13,15 @@ use super::view::{
     Choice, Layout, View, choices, edition_day, folded, follow, percent_encoded, with_chosen,
     with_parameter,
 };
-use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
-use crate::doc::Line;
-use crate::model::{Class, EditionId, Language, Pair};
-use crate::render::blocks::{self, Block};
+use crate::answer::{
+    Beside, BulletinAnswer, BulletinItem, DiffAnswer, EditionChoice, Heading, ShownChange,
+};
+use crate::doc::{Block as Piece, Line, Passage, Seen};
+use crate::model::{Class, EditionId, EffectiveDate, Language, Pair};
+use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::comparison;
-use crate::render::diff::heading_line;
+use crate::render::diff::{DiffView, anchor, heading_line, item_block, shown};
+use crate::render::labels::{change_line, change_name, class_label, first_words};
 use crate::render::lead::lead_items;
 
 /// What is shown of the changes.
@@ -68,8 +73,8 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let print: Vec<&ShownChange> = of(&is_print);
     let matter: Vec<&ShownChange> = of(&|change| is_matter(change) && !is_print(change));
     let away = [
-        ("in-print", happened(view, Some(Class::Typography)), print.len()),
-        ("in-matter", view.say("page-diff-matter"), matter.len()),
+        ("in-print", happened(view, Some(Class::Typography)), print),
+        ("in-matter", view.say("page-diff-matter"), matter),
     ];
     let changes: Vec<&ShownChange> = of(&is_told);
     let parts = match shown.only {
@@ -80,13 +85,16 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let at = shown.page.max(1).min(pages.len().max(1));
     let here = pages.get(at - 1).map_or(&[][..], Vec::as_slice);
     let is_table = shown.layout == Layout::Table;
-    let numbered = |nth| (page.address(shown.only, shown.layout, nth), nth == at, html! { (nth) });
+    let numbered = |nth| (page.address(shown.only, nth), nth == at, html! { (nth) });
     let lead = lead_items(&answer.lead, &answer.names, usize::MAX, view.language, new.language, "");
     let body = html! {
         div."spread reading".sided[!is_table] {
             div.head {
                 h1 {
-                    (edition_named(view, new, answer.sets.new.as_deref()))
+                    @match view.set_name(new).or(answer.sets.new.as_deref()) {
+                        Some(set) => (set),
+                        None => (edition_day(new)),
+                    }
                     @if is_table { " " small lang="ja" { "新旧対照表" } }
                 }
                 (page.controls())
@@ -95,6 +103,9 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                     p.quiet {
                         (view.tell("page-diff-within", &[("topic", topic.into())])) " "
                         a href={ "/diff/" (old) "/" (new) } { (view.say("page-diff-all-changes")) }
+                        @for day in page.bulletins() {
+                            " · " a href={ "/bulletin/" (day) } { (view.say("page-bulletin")) }
+                        }
                     }
                 }
                 @if shown.only.is_none() && at == 1 && !lead.0.is_empty() {
@@ -112,8 +123,9 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                         (choices(view.say("page-diff-pages"), (1..=pages.len()).map(numbered)))
                     }
                     @if shown.only.is_none() && at == pages.len().max(1) {
-                        div id=(away[0].0) { (page.typography(&print)) }
-                        div id=(away[1].0) { (page.matter(&matter)) }
+                        @for (id, name, changes) in &away {
+                            div id=(id) { (folded(name, changes.len(), &page.away(changes))) }
+                        }
                     }
                 }
             }
@@ -142,32 +154,20 @@ fn pages_of(parts: Vec<blocks::Part<'_>>, most: usize) -> Vec<Vec<Told<'_>>> {
     pages
 }
 
-/// What an edition came with, in the language of the interface, else the code of its set, else its
-/// day.
-pub fn edition_named(view: &View, edition: EditionId, set: Option<&str>) -> Markup {
-    match view.set_name(edition).or(set) {
-        Some(set) => html! { (set) },
-        None => edition_day(edition),
-    }
-}
-
 /// An edition to choose for a field of a form.
 pub fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) -> Markup {
     html! { label { span { (label) } (select(view, field, None, Some(chosen))) } }
 }
 
 impl Spread<'_> {
-    /// The address of these changes with other choices; the layout that is remembered needs no
-    /// word.
-    fn address(self, only: Option<Class>, layout: Layout, page: usize) -> String {
+    /// The address of these changes with other choices; the layout is remembered.
+    fn address(self, only: Option<Class>, page: usize) -> String {
         let Pair { old, new } = self.answer.editions;
-        let is_other = layout != self.view.reading.layout;
         with_chosen(
             format!("/diff/{old}/{new}"),
             [
                 ("q", self.answer.topic.as_deref().map(percent_encoded)),
                 ("only", only.map(|class| class.word().to_owned())),
-                ("layout", is_other.then(|| layout.word().to_owned())),
                 ("page", (page > 1).then(|| page.to_string())),
             ],
         )
@@ -175,7 +175,7 @@ impl Spread<'_> {
 
     /// The same in a layout that is to be remembered.
     fn with_layout(self, only: Option<Class>, layout: Layout) -> String {
-        let address = self.address(only, self.view.reading.layout, 1);
+        let address = self.address(only, 1);
         // A folder has every difference in the usual layout alone.
         if self.view.host.is_folder && layout == Layout::default() {
             return address;
@@ -185,14 +185,11 @@ impl Spread<'_> {
 
     /// Both editions to choose, the differences before and after these, and the two turned round.
     fn pair(self) -> Markup {
-        let (Self { view, shown, .. }, Pair { old, new }) = (self, self.answer.editions);
+        let (view, Pair { old, new }) = (self.view, self.answer.editions);
         let at = |edition: EditionId| view.choices.iter().position(|choice| choice.id == edition);
         let before = at(old).and_then(|place| view.choices.get(place.checked_sub(1)?));
         let after = at(new).and_then(|place| view.choices.get(place + 1));
-        let address = |old: EditionId, new: EditionId| match shown.layout == view.reading.layout {
-            true => format!("/diff/{old}/{new}"),
-            false => format!("/diff/{old}/{new}?layout={}", shown.layout.word()),
-        };
+        let address = |old: EditionId, new: EditionId| format!("/diff/{old}/{new}");
         let name = |choice: &EditionChoice| {
             choice.set.clone().unwrap_or_else(|| choice.id.effective.to_string())
         };
@@ -243,22 +240,19 @@ impl Spread<'_> {
         slim(view, &line, &opened, self.shown.layout != Layout::Table, &acts)
     }
 
-    /// That the words of an edition are not here, and how they come.
+    /// That the words of an edition are not here.
     fn without_texts(self) -> Markup {
         let missing = self.answer.without_texts.iter().map(ToString::to_string);
-        let missing: Vec<String> = missing.collect();
-        let [first, ..] = missing.as_slice() else { return html! {} };
-        let command = html! { code { "mtgcr update --edition " (first) } };
-        let told = [("editions", self.view.words().list(&missing).into())];
-        let said = self.view.weave("page-diff-without-texts", &told, &[("command", command)]);
-        html! { p.banner role="note" { (said) } }
+        let missing = self.view.words().list(&missing.collect::<Vec<_>>());
+        let said =
+            self.view.tell("page-diff-without-texts", &[("editions", missing.as_str().into())]);
+        html! { @if !missing.is_empty() { p.banner role="note" { (said) } } }
     }
 
     /// The kinds of changes, each with how many there are.
     fn kinds(self, all: usize) -> Markup {
         let kind = |only: Option<Class>, label: &str, count: usize| -> Choice {
-            let address = self.address(only, self.shown.layout, 1);
-            (address, self.shown.only == only, html! { (label) " " b { (count) } })
+            (self.address(only, 1), self.shown.only == only, html! { (label) " " b { (count) } })
         };
         let of_class = |&(class, count): &(Class, usize)| {
             kind(Some(class), happened(self.view, Some(class)), count)
@@ -266,6 +260,14 @@ impl Spread<'_> {
         let all = std::iter::once(kind(None, self.view.say("page-diff-all"), all));
         let kinds = all.chain(self.answer.summary.iter().map(of_class));
         choices(self.view.say("page-diff-kinds"), kinds)
+    }
+
+    /// The days of bulletins about these changes, each of which has a page for all of it.
+    fn bulletins(self) -> Vec<EffectiveDate> {
+        let days = self.shown.bulletins.iter().map(|bulletin| bulletin.effective);
+        let mut days: Vec<EffectiveDate> = days.collect();
+        days.dedup();
+        days
     }
 
     /// The layouts, the other language, what was said of the changes, a page for all bulletins of a
@@ -284,10 +286,8 @@ impl Spread<'_> {
             let name = if new.language == Language::En { "English" } else { "日本語版" };
             (format!("/diff/{old}/{new}"), false, html! { span lang=(new.language) { (name) } })
         });
-        let mut days: Vec<_> = shown.bulletins.iter().map(|bulletin| bulletin.effective).collect();
-        days.dedup();
-        let bulletins = days
-            .into_iter()
+        let bulletins = self.bulletins().into_iter();
+        let bulletins = bulletins
             .map(|day| (format!("/bulletin/{day}"), false, html! { (view.say("page-bulletin")) }));
         let label = view.say("page-diff-words");
         html! {
@@ -297,9 +297,6 @@ impl Spread<'_> {
                     label.unseen for="within" { (label) }
                     input #within type="search" name="q" placeholder=(label)
                         value=(answer.topic.as_deref().unwrap_or_default());
-                    @if shown.layout != view.reading.layout {
-                        input type="hidden" name="layout" value=(shown.layout.word());
-                    }
                     button { (view.say("page-diff-narrow")) }
                 }
             }
@@ -308,10 +305,10 @@ impl Spread<'_> {
 
     /// The sections with how many changes each has, and where they begin; what is folded away stands
     /// behind them, so that all that are counted are there.
-    fn inside(self, pages: &[Vec<Told<'_>>], away: &[(&str, &str, usize)]) -> Markup {
+    fn inside(self, pages: &[Vec<Told<'_>>], away: &[(&str, &str, Vec<&ShownChange>)]) -> Markup {
         let page = |nth: usize| match nth == self.shown.page.max(1) {
             true => String::new(),
-            false => self.address(self.shown.only, self.shown.layout, nth),
+            false => self.address(self.shown.only, nth),
         };
         let mut counts: Vec<(&Heading, usize, usize)> = Vec::new();
         for (nth, page) in (1..).zip(pages) {
@@ -326,10 +323,10 @@ impl Spread<'_> {
             let name = html! { (self.heading(of)) "\u{a0}" b { (count) } };
             (format!("{}#{}", page(nth), anchor_of(of)), name)
         });
-        let away = away.iter().filter(|away| away.2 > 0 && self.shown.only.is_none());
+        let away = away.iter().filter(|away| !away.2.is_empty() && self.shown.only.is_none());
         let last = page(pages.len().max(1));
-        let away = away.map(|(id, name, count)| {
-            (format!("{last}#{id}"), html! { (name) "\u{a0}" b { (count) } })
+        let away = away.map(|(id, name, changes)| {
+            (format!("{last}#{id}"), html! { (name) "\u{a0}" b { (changes.len()) } })
         });
         drawer(self.view, self.view.say("page-diff-sections"), rows.chain(away))
     }
@@ -358,32 +355,21 @@ impl Spread<'_> {
         }
     }
 
-    /// What changed before and after the rules, folded away, each part and class in a line.
-    fn matter(self, changes: &[&ShownChange]) -> Markup {
+    /// What is folded away: names of what changed in print only; of what changed before and after
+    /// the rules each part and class in a line.
+    fn away(self, changes: &[&ShownChange]) -> Markup {
         let language = self.answer.editions.new.language;
-        folded(
-            self.view.say("page-diff-matter"),
-            changes.len(),
-            &html! {
+        let print = changes.first().filter(|first| first.class == Class::Typography);
+        html! {
+            @if let Some(first) = print {
+                (names(self.view, changes))
+                p { a href=(self.with_layout(Some(first.class), Layout::default())) { (self.view.say("page-diff-texts")) } }
+            } @else {
                 @for told in blocks::parts(changes).iter().flat_map(|part| &part.blocks) {
                     (block(self.view, told, language, Layout::Inline, ""))
                 }
-            },
-        )
-    }
-
-    /// What changed in print only, folded away.
-    fn typography(self, changes: &[&ShownChange]) -> Markup {
-        let class = Some(Class::Typography);
-        let texts = self.with_layout(class, Layout::default());
-        folded(
-            happened(self.view, class),
-            changes.len(),
-            &html! {
-                (names(self.view, changes))
-                p { a href=(texts) { (self.view.say("page-diff-texts")) } }
-            },
-        )
+            }
+        }
     }
 
     /// The text after and before the revision in columns.
@@ -404,4 +390,146 @@ fn anchor_of(heading: &Heading) -> String {
         Heading::Front => "in-front".to_owned(),
         Heading::Back => "in-back".to_owned(),
     }
+}
+
+/// One change.
+fn change(view: &View, told: &ShownChange, language: Language, layout: Layout) -> Markup {
+    let is_side_by_side = layout == Layout::Sides;
+    let laid_out = DiffView { is_side_by_side, is_full: true, is_clean: false };
+    let mut piece = shown(told, language, laid_out, view.words());
+    if let Piece::Change { anchor, name, body, .. } = &mut piece {
+        *name = to_itself(name.clone(), anchor.as_deref());
+        // What is after holds both in one, of which the sheet shows what there is room for.
+        if let [_, after] = body.as_mut_slice() {
+            after.paragraphs = vec![Line::changed(Some(language), &told.words, Seen::Both)];
+        }
+    }
+    sheet(view, 3).block(&piece)
+}
+
+/// A name as a link to what bears it on the same page.
+fn to_itself(name: Line, anchor: Option<&str>) -> Line {
+    match anchor {
+        Some(anchor) => name.leading(format!("#{anchor}")),
+        None => name,
+    }
+}
+
+/// What is changed is called so, before and after, and stands elsewhere or here alone.
+fn name(view: &View, change: &ShownChange) -> Markup {
+    let name = Line::from(change_name(change, view.words()));
+    sheet(view, 3).words(&to_itself(name, anchor(change).as_deref()))
+}
+
+/// A block; `with_texts` is where the changes of its class stand with their texts.
+fn block(
+    view: &View,
+    block: &Block<'_>,
+    language: Language,
+    layout: Layout,
+    with_texts: &str,
+) -> Markup {
+    let Some(first) = block.changes.first() else { return html! {} };
+    let label = class_label(first.class, view.words());
+    match block.line(&label, view.words()) {
+        Some(line) if block.changes.len() == 1 => html! {
+            p.run id=[anchor(first)] { (name(view, first)) " " span.status { (line.told) } }
+        },
+        Some(line) => html! {
+            details.run {
+                summary { b { (line.name) } " " span.status { (line.told) } }
+                @if block.form == Form::Matter {
+                    @for told in &block.changes {
+                        (change(view, told, language, Layout::Inline))
+                    }
+                } @else {
+                    (names(view, &block.changes))
+                    p { a href=(with_texts) { (view.say("page-diff-texts")) } }
+                }
+            }
+        },
+        None if block.form == Form::Moved => html! {
+            p.run id=[anchor(first)] {
+                (name(view, first)) " " span.status { (label) }
+                @let text = first.new.as_ref().map_or("", |shown| shown.text.as_str());
+                " " span.quiet lang=(language) { (first_words(text)) }
+            }
+        },
+        None => html! {
+            div.together {
+                @for told in &block.changes { (change(view, told, language, layout)) }
+            }
+        },
+    }
+}
+
+/// What the changes are called, before and after, in columns.
+fn names(view: &View, changes: &[&ShownChange]) -> Markup {
+    html! {
+        ul.moves { @for change in changes { li id=[anchor(change)] { (name(view, change)) } } }
+    }
+}
+
+/// The bulletins of a day, each item beside the changes it mentions, then what none mentions.
+pub fn bulletin(view: &View, answers: &[BulletinAnswer]) -> String {
+    let day = answers.first().map_or(String::new(), |answer| answer.bulletin.effective.to_string());
+    let title = view.tell("page-bulletin-title", &[("day", day.into())]);
+    let body = html! { h1 { (title) } @for answer in answers { (one(view, answer)) } };
+    framed(view, &Head::of("/diff", &title), &body)
+}
+
+fn one(view: &View, answer: &BulletinAnswer) -> Markup {
+    let language = answer.editions.new.map_or(Language::En, |edition| edition.language);
+    let unmentioned = |change| shown(change, language, DiffView::default(), view.words());
+    html! {
+        section id=(answer.bulletin) {
+            p.facing { (summary(view, answer)) }
+            p."two heads" {
+                span { (view.say("page-bulletin-said")) }
+                span { (view.say("page-bulletin-changed")) }
+            }
+            @for told in &answer.items { (sheet(view, 2).block(&item(view, told, language))) }
+            @if !answer.unmentioned.is_empty() {
+                h2.title {
+                    (view.say("page-bulletin-unmentioned"))
+                    " " small { (answer.unmentioned.len()) }
+                }
+            }
+            @for change in &answer.unmentioned { (sheet(view, 3).block(&unmentioned(change))) }
+        }
+    }
+}
+
+/// Which editions it is of, and how much of what changed it mentions.
+fn summary(view: &View, answer: &BulletinAnswer) -> Markup {
+    let absent = || view.say("page-bulletin-no-edition").to_owned();
+    let Pair { old, new } = answer.editions;
+    let there = old.zip(new).map(|(old, new)| format!("/diff/{old}/{new}"));
+    let [old, new] = [old, new].map(|edition| edition.map_or_else(absent, |id| id.to_string()));
+    let (items, total) = (answer.items.len(), answer.total);
+    let told = [("items", items), ("mentioned", answer.mentioned()), ("total", total)];
+    let told = told.map(|(name, count)| (name, count.into()));
+    html! {
+        a href=[there] { (old) " → " (new) } " · " (view.tell("page-bulletin-summary", &told))
+    }
+}
+
+/// What a bulletin said, and beside it what changed.
+fn item(view: &View, told: &BulletinItem, language: Language) -> Piece {
+    let mut piece = item_block(told, view.words());
+    if let Piece::Change { body, notes, .. } = &mut piece {
+        notes.clear();
+        let said: Vec<Line> = body.drain(..).flat_map(|passage| passage.paragraphs).collect();
+        let changed = told.changes.iter().flat_map(|change| {
+            let text = || Line::changed(Some(language), &change.words, Seen::Both);
+            let name = Line::strong(change_line(change, view.words()));
+            [Some(name), change.has_changed_words().then(text)].into_iter().flatten()
+        });
+        let sides = [said, changed.collect()];
+        if sides.iter().any(|side| !side.is_empty()) {
+            let passage = |paragraphs| Passage { paragraphs, ..Passage::default() };
+            body.extend(sides.map(passage));
+        }
+    }
+    piece
 }

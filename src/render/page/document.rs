@@ -6,12 +6,12 @@ use maud::{Markup, html};
 use super::frame::{Head, framed};
 use super::record::{Neighbour, neighbours, way};
 use super::text::with_links;
-use super::view::{View, choices, percent_encoded, spoken};
+use super::view::{Shown, View, choices, percent_encoded, spoken};
 use crate::answer::{
     CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentLine, DocumentPiece,
 };
 use crate::model::{DocumentKind, EditionId, Fate, Language, Role};
-use crate::render::labels::gone_label;
+use crate::render::labels::cited_rule;
 use crate::text::abridged;
 
 /// All documents of a kind, the newest first, and the ways to the other kinds.
@@ -27,7 +27,9 @@ pub fn documents(view: &View, kind: DocumentKind, lines: &[DocumentLine]) -> Str
         ul.plain {
             @for line in lines {
                 li {
-                    a href=(document_address(line.id)) { time datetime=(line.id.effective) { (line.id.day()) } }
+                    a href=(document_address(line.id)) { (document_name(view, line.id)) }
+                    @let rules = EditionId::rules(Language::En, line.id.effective);
+                    @if let Some(set) = view.set_name(rules) { " " (set) }
                     @if let Some(title) = &line.title { " " (spoken(title)) }
                     @if line.items > 0 {
                         " " small { (view.tell("page-documents-items", &[("count", line.items.into())])) }
@@ -60,7 +62,13 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
         @if let Some(item) = own { (told(view, item, true)) }
         @for item in answer.items.iter().filter(|_| is_whole) {
             article.item id={ "item-" (percent_encoded(&item.name)) } {
-                h2 { a href=(item_address(id, &item.name)) { (heading(view, item)) } }
+                @let has_heading = item.pieces.iter().any(|piece| piece.role == Role::Heading);
+                h2 {
+                    // How an item begins that has no heading stands right below.
+                    a href=(item_address(id, &item.name)) {
+                        @if has_heading { (heading(view, item)) } @else { (item.name) }
+                    }
+                }
                 @if item.pieces.iter().any(|piece| piece.role != Role::Heading) {
                     (told(view, item, false))
                 }
@@ -76,15 +84,13 @@ const TITLE: usize = 72;
 
 /// What an item is called, and in which language: its heading, else how it begins.
 fn item_title(view: &View, item: &DocumentItem) -> (String, Language) {
-    let mut pieces: Vec<&DocumentPiece> = item.pieces.iter().collect();
-    pieces.sort_by_key(|piece| (piece.language != view.language, piece.role != Role::Heading));
-    match pieces.first() {
-        Some(piece) => {
-            let line = piece.text.lines().next().unwrap_or_default();
-            (abridged(line, TITLE), piece.language)
-        }
-        None => (item.name.clone(), view.language),
-    }
+    let order =
+        |piece: &&DocumentPiece| (piece.language != view.language, piece.role != Role::Heading);
+    let line = |piece: &DocumentPiece| {
+        (abridged(piece.text.lines().next().unwrap_or_default(), TITLE), piece.language)
+    };
+    let first = item.pieces.iter().min_by_key(order);
+    first.map_or_else(|| (item.name.clone(), view.language), line)
 }
 
 /// The name of an item with its title, and whether the document marks it as changed.
@@ -150,7 +156,11 @@ pub(super) fn document_name(view: &View, id: EditionId) -> String {
 /// page it is to be found by its words.
 fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
     let of = |language| item.pieces.iter().filter(move |piece| piece.language == language);
-    let is_in_both = [Language::En, Language::Ja].map(|own| of(own).next().is_some()) == [true; 2];
+    let says = |language| of(language).any(|piece| piece.role != Role::Heading);
+    let [en, ja] = [Language::En, Language::Ja].map(says);
+    let is_in_both = item.pieces.iter().any(|piece| piece.language != item.pieces[0].language);
+    // What one language alone says is shown whichever is read.
+    let is_in_both = is_in_both && en == ja;
     html! {
         div."document" data-pagefind-body[is_own] {
             @if is_in_both {
@@ -161,6 +171,9 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
                 }
             } @else {
                 @for piece in &item.pieces { (one(view, piece)) }
+                @if en && !ja && view.reading.shown == Shown::Ja {
+                    p.absent { (view.say("page-record-missing")) }
+                }
             }
         }
         (speaks_of(view, "page-document-rules", item.rules.iter()))
@@ -169,7 +182,7 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
 
 fn one(view: &View, piece: &DocumentPiece) -> Markup {
     let label = match piece.role {
-        Role::Text | Role::Heading => None,
+        Role::Text | Role::Heading | Role::Step => None,
         other => Some(view.say(&format!("role-{}", other.word()))),
     };
     let class = (piece.role == Role::Heading).then_some("headword");
@@ -185,7 +198,7 @@ fn one(view: &View, piece: &DocumentPiece) -> Markup {
 fn words(view: &View, piece: &DocumentPiece) -> Markup {
     let card = |slug: &String| format!("/cards/{}", percent_encoded(slug));
     let links = piece.cards.iter().map(|(bytes, slug)| (bytes.clone(), card(slug)));
-    with_links(view, piece.language, &piece.text, "", links)
+    with_links(view, piece.language, &piece.text, None, links)
 }
 
 /// The rules that a document speaks of.
@@ -209,15 +222,11 @@ pub(super) fn speaks_of<'a>(
 
 /// A rule as the document calls it, and as it is called today.
 fn cited(view: &View, rule: &CitedRule) -> Markup {
-    let number = rule.number;
-    match rule.fate {
-        Fate::Same => html! { a href={ "/" (number) } { (number) } },
-        Fate::Moved(now) => html! {
-            s { (number) } " " a href={ "/" (now) } { (now) } " " small { (view.say("page-document-today")) }
-        },
-        Fate::Gone(gone) => html! {
-            a href={ "/" (number) } { s { (number) } } " " small { (gone_label(gone, view.words())) }
-        },
-        Fate::Unknown => html! { (number) },
-    }
+    let there = match rule.fate {
+        Fate::Moved(now) => Some(now),
+        Fate::Same | Fate::Gone(_) => Some(rule.number),
+        Fate::Unknown => None,
+    };
+    let there = there.map(|number| format!("/{number}"));
+    html! { a href=[there] { (cited_rule(rule, view.words())) } }
 }

@@ -40,6 +40,8 @@ pub fn feed(view: &View, answer: &FeedAnswer, leads: &Leads) -> String {
     let is_first = |news: &&FeedEntry| days.insert(day(news.edition.editions.new));
     let entries: Vec<&FeedEntry> = answer.entries.iter().filter(is_first).collect();
     document(&html! {
+        // Who opens it in a browser is told what it is for.
+        (PreEscaped("<?xml-stylesheet type=\"text/css\" href=\"/assets/feed.css\"?>\n"))
         feed xmlns="http://www.w3.org/2005/Atom" xml:lang=(language) {
             id { (id) }
             title { (title) " · mtgcr" }
@@ -74,10 +76,8 @@ fn day(edition: EditionId) -> String {
 
 /// The day on which an edition took effect, as Atom writes moments.
 fn moment(edition: Option<EditionId>) -> String {
-    match edition {
-        Some(edition) => format!("{}T00:00:00Z", edition.effective),
-        None => "1993-08-05T00:00:00Z".to_owned(),
-    }
+    let day = edition.map_or("1993-08-05".to_owned(), |edition| edition.effective.to_string());
+    format!("{day}T00:00:00Z")
 }
 
 /// Names what is followed for good, as RFC 4151 has it; what it is called, and the page on which it

@@ -61,8 +61,9 @@ impl Media {
 }
 
 /// The files that pages need, by their addresses.
-pub const FILES: [(&str, Media, &str); 6] = [
+pub const FILES: [(&str, Media, &str); 7] = [
     ("/assets/page.css", Media::CSS, STYLE),
+    ("/assets/feed.css", Media::CSS, include_str!("feed.css")),
     ("/assets/page.js", Media::JAVA_SCRIPT, SCRIPT),
     ("/assets/theme.js", Media::JAVA_SCRIPT, include_str!("theme.js")),
     ("/assets/folder.js", Media::JAVA_SCRIPT, include_str!("folder.js")),
@@ -124,7 +125,8 @@ impl<'a> Head<'a> {
         let en = ranked().find_map(|record| record.en.as_ref());
         let sides = view.own_first(en, ranked().find_map(|record| record.ja.as_ref()));
         let said = sides.into_iter().find_map(|side| side.0);
-        let description = said.map(|side| first_line(&side.text.text));
+        let line = said.map(|side| plain(side.text.text.lines().next().unwrap_or_default()));
+        let description = line.map(|line| abridged(&line, LONGEST));
         let told = facing.en.or(facing.ja).map(|edition| (name, edition));
         let editions = facing.en.iter().chain(&facing.ja);
         let languages = editions.map(|edition| edition.language).collect();
@@ -244,7 +246,6 @@ fn other_language(view: &View) -> Markup {
 
 /// Every door, and what is chosen once; a browser without popovers shows it as a block.
 fn menu(view: &View) -> Markup {
-    let themes = ["auto", "light", "dark"];
     html! {
         div #menu .menu popover data-pagefind-ignore {
             nav aria-label=(view.say("page-frame-all")) {
@@ -262,7 +263,7 @@ fn menu(view: &View) -> Markup {
             (other_language(view))
             div.script {
                 p { (view.say("page-foot-colours")) }
-                @for theme in themes {
+                @for theme in ["auto", "light", "dark"] {
                     button type="button" data-theme=(theme) {
                         (view.say(&format!("page-foot-{theme}")))
                     }
@@ -290,13 +291,11 @@ fn notice(view: &View) -> Markup {
         @if view.is_sample { p.banner { (view.say("page-frame-sample")) } }
         @if let Some(edition) = view.edition {
             div.banner role="note" {
-                p {
-                    @let day = html! { b { (edition_day(edition)) } };
-                    @match view.set_name(edition) {
-                        Some(set) => (view.weave("page-past-of-set", &[("set", set.into())], &[("edition", day)])),
-                        None => (view.weave("page-past", &[], &[("edition", day)])),
-                    }
-                }
+                @let set = view.set_name(edition);
+                @let set = set.map(|set| view.tell("page-past-of-set", &[("set", set.into())]));
+                @let set = html! { span.later { (set.unwrap_or_default()) } };
+                @let day = html! { b { (edition_day(edition)) } };
+                p { (view.weave("page-past", &[], &[("edition", day), ("set", set)])) }
                 p { (to_the_newest(view)) }
             }
         }
@@ -318,17 +317,11 @@ fn to_the_newest(view: &View) -> Markup {
             let key = if gone.is_exact() { "page-past-gone" } else { "page-past-gone-by" };
             let place = view.address.split('@').next().unwrap_or("/");
             let number = place.trim_start_matches('/');
-            let then = view.edition.map_or(String::new(), |edition| format!("@{edition}"));
             html! {
                 (view.weave(key, &[], &[("edition", edition_day(gone.by()))]))
                 @if let Some(before) = view.before(gone.by()) {
                     " " a.button href={ "/diff/" (before) "/" (gone.by()) (place_of_old(number)) } {
                         (view.say("page-past-what-took"))
-                    }
-                }
-                @if RuleNumber::read(number).is_ok() {
-                    " " a.button href={ "/history/" (number) (then) } {
-                        (view.say("page-whole-history"))
                     }
                 }
             }
@@ -374,11 +367,6 @@ pub fn feed_of_rule(view: &View, number: RuleNumber, facing: &Facing) -> String 
 
 /// Characters of a description; search engines show no more.
 const LONGEST: usize = 200;
-
-fn first_line(text: &str) -> String {
-    let line = plain(text.lines().next().unwrap_or_default());
-    abridged(&line, LONGEST)
-}
 
 /// The lines of the head for machines.
 fn meta(view: &View, title: &str, about: &Head<'_>) -> Markup {

@@ -6,7 +6,9 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, framed};
-use super::record::{facing, neighbours, points_to, says_more, sides, standing, titles, told, way};
+use super::record::{
+    facing, linked_with, neighbours, says_more, sides, standing, titles, told, way,
+};
 use super::timeline::{Bar, edition_bar, past_section};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, Subject};
@@ -113,14 +115,14 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                 @for record in &answer.records {
                     // What the page is called need not be said again above its only text.
                     @let record = if is_only { &untitled(record) } else { record };
-                    div."rule lead entry" { (sides(view, record)) (standing(view, record)) }
+                    div."rule lead entry" { (sides(view, record, false)) (standing(view, record)) }
                 }
                 @let around = [&answer.previous, &answer.next];
                 @let [previous, next] = around.map(|line| line.as_ref().map(neighbour));
                 (neighbours(view, previous, next))
             }
             aside.about data-pagefind-ignore {
-                (points_to(view, &answer.references))
+                (linked_with(view, "points-to", "page-points-to", &answer.references))
                 (past_section(view, &answer.past, &name))
             }
         }

@@ -15,9 +15,10 @@ use crate::answer::{
     TodayNumber,
 };
 use crate::doc::Block;
-use crate::model::{Class, EditionId, Language, slug};
+use crate::model::{Class, EditionId, slug};
 use crate::render::history::{aged, event_block};
-use crate::render::labels::{gone_label, or_before, or_later, thread_line};
+use crate::render::labels::thread_line;
+use crate::render::show::{Stood, became, when_it_stood};
 use crate::words::tell;
 
 /// A thread, the newest event first, and the other rules that bore the number.
@@ -157,10 +158,8 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
 
 fn not_here(view: &View, absence: &Absence) -> Markup {
     let edition = absence.edition.map(edition_day).unwrap_or_default();
-    html! {
-        (view.weave("page-absent-here", &[], &[("edition", edition)]))
-        @if absence.is_nowhere { (view.words().joint()) (view.say("page-absent-never")) }
-    }
+    let key = if absence.is_nowhere { "page-absent-never" } else { "page-absent-here" };
+    view.weave(key, &[], &[("edition", edition)])
 }
 
 /// A number of an old text is followed to today from the edition that it is of.
@@ -233,35 +232,20 @@ fn existed(view: &View, absence: &Absence) -> Markup {
 
 /// When a number was a rule's, with the ways to what that was then and is today.
 pub(super) fn former_rule(view: &View, address: &str, rule: &FormerRule) -> Markup {
-    let words = view.words();
-    let title = rule.title_ja.filter(|_| view.language == Language::Ja);
-    let from = or_before(rule.first, !rule.first_may_be_older, words);
-    let to = or_later(rule.last, rule.last_may_be_newer, words);
-    let run = if from == to { from } else { format!("{from} – {to}") };
+    let there = rule.is_held.then(|| format!("{address}@{}", rule.last));
     html! {
-        @if rule.is_held { a href={ (address) "@" (rule.last) } { (run) } } @else { (run) }
-        @if let Some(title) = title.or(rule.title.as_deref()) { " " (spoken(title)) }
-        @if let Some(then) = rule.then {
-            (words.joint()) (view.tell("stood-then", &[("number", then.to_string().into())]))
-        }
-        (words.joint()) (former_today(view, rule, true))
+        a href=[there] { (when_it_stood(Stood::Itself, rule, view.words())) }
+        (view.words().joint()) (former_today(view, rule))
     }
 }
 
-/// What a rule that bore a number is today, with the way there where that `is_link`.
-pub(super) fn former_today(view: &View, rule: &FormerRule, is_link: bool) -> Markup {
-    html! {
-        @match &rule.today {
-            TodayNumber::Bears(Some(number)) => {
-                @let today = html! {
-                    @if is_link { a href={ "/" (number) } { (number) } } @else { (number) }
-                };
-                (view.weave("page-former-today", &[], &[("number", today)]))
-            }
-            TodayNumber::Bears(None) => {}
-            TodayNumber::Gone(gone) => (gone_label(*gone, view.words())),
-        }
-    }
+/// What a rule that bore a number is today, with the way there.
+pub(super) fn former_today(view: &View, rule: &FormerRule) -> Markup {
+    let there = match rule.today {
+        TodayNumber::Bears(number) => number.map(|number| format!("/{number}")),
+        TodayNumber::Gone(_) => None,
+    };
+    html! { a href=[there] { (became(&rule.today, view.words())) } }
 }
 
 fn nearest(view: &View, names: &[String]) -> Markup {
@@ -335,6 +319,7 @@ pub(super) fn ways(view: &View) -> Markup {
         (format!("/contents{keep}"), "page-contents"),
         (format!("/glossary{keep}"), "heading-glossary"),
         ("/editions".to_owned(), "page-editions"),
+        ("/bulletins".to_owned(), "page-documents"),
         ("/help".to_owned(), "page-how-to-search"),
     ];
     ways_on("", ways.into_iter().map(|(to, name)| html! { a href=(to) { (view.say(name)) } }))

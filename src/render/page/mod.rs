@@ -4,7 +4,6 @@
 //! A page works without script and says the same in both languages of the interface; each text
 //! bears its own language. Nothing here knows how a page was asked for.
 
-mod change;
 mod diff;
 mod document;
 mod editions;
@@ -20,8 +19,7 @@ mod timeline;
 mod translation;
 mod view;
 
-pub use change::bulletin;
-pub use diff::{DiffPage, diff};
+pub use diff::{DiffPage, bulletin, diff};
 pub use document::{card, document, document_address, documents, item_address};
 pub use editions::{diff_choice, editions};
 pub use feed::{feed, manifest, moved, names_file, open_search, robots, site_map};

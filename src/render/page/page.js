@@ -355,6 +355,35 @@
     }
     return undefined;
   };
+  // What of it an address can name.
+  const anchor = () => {
+    const at = here();
+    return at?.id ? at : at?.querySelector("[id]") ?? undefined;
+  };
+  // A long page that is loaded anew keeps its place: the heights of what was not drawn are estimates.
+  const PLACE = `place ${location.pathname}${location.search}`;
+  if (find(".part").length > 1) {
+    addEventListener("pagehide", () => {
+      const at = anchor();
+      try { sessionStorage.setItem(PLACE, JSON.stringify(at ? [at.id, at.getBoundingClientRect().top] : [])); } catch { /* it is not kept */ }
+    });
+    const { type } = performance.getEntriesByType("navigation")[0] ?? {};
+    try {
+      const [id, top] = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]");
+      const at = type !== "navigate" && id && document.getElementById(id);
+      const settle = () => scrollBy({ top: at.getBoundingClientRect().top - top, behavior: "instant" });
+      // The browser would go where it was in pixels; drawing what has come into sight moves it once more.
+      const settled = (frames) => requestAnimationFrame(() => {
+        settle();
+        if (frames) settled(frames - 1); else history.scrollRestoration = "auto";
+      });
+      if (at) {
+        history.scrollRestoration = "manual";
+        settle();
+        addEventListener("load", () => settled(5));
+      }
+    } catch { /* there is none */ }
+  }
   let pending = false;
   const follow = () => {
     pending = false;
@@ -391,18 +420,10 @@
       read(link.dataset.show);
     });
   }
-  // What was chosen is remembered, so no address that is passed on need say it.
-  const told = new URL(location.href);
-  if (told.searchParams.has("show")) {
-    told.searchParams.delete("show");
-    history.replaceState(history.state, "", told);
-  }
-
   // The other language of the interface at the same place.
   for (const tongue of find("a.language")) {
     tongue.addEventListener("click", () => {
-      const at = scrollY > 200 ? here()?.closest("[id]") ?? here()?.querySelector("[id]") : undefined;
-      const id = at?.id ?? location.hash.slice(1);
+      const id = (scrollY > 200 ? anchor()?.id : undefined) ?? location.hash.slice(1);
       if (id) tongue.href = `${tongue.href.split("#")[0]}#${id}`;
     });
   }
@@ -422,11 +443,14 @@
 
   // Keys.
   const move = (by) => {
-    const all = find("#results .hit, .rule > .number[href], h2.title > .number, .change > :is(h2, h3) a");
+    const heads = find("#results .hit, .rule > .number[href], h2.title > .number, .change > :is(h2, h3), :is(.contents, .chapters h2, .terms) a");
+    const all = heads.map((it) => it.querySelector("a") ?? it);
     if (!all.length) return;
     const at = all.indexOf(document.activeElement);
     const inSight = all.findIndex((it) => it.getBoundingClientRect().top > 60);
     const next = at < 0 ? Math.max(inSight, 0) : (at + by + all.length) % all.length;
+    // A change without an address of its own has a heading that is no link.
+    if (all[next].tabIndex < 0) all[next].tabIndex = -1;
     all[next].focus({ preventScroll: true });
     all[next].scrollIntoView({ block: "center" });
   };

@@ -8,6 +8,7 @@ use maud::{Markup, html};
 use super::text::{inline, linked, sheet};
 use super::view::{View, switch};
 use crate::answer::{Facing, Preview, PreviewTarget, ReadRecord, ReadSide, Subject};
+use crate::doc::{Inline, Style};
 use crate::model::{EditionId, Language, RuleNumber, Titles, TranslationStatus};
 use crate::render::labels::japanese_title;
 use crate::render::translation::changed;
@@ -74,7 +75,7 @@ fn row(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord) -> 
         div.rule id=[(is_first && !is_orphan).then_some(number)] {
             @if is_orphan { span.number { (number) } }
             @else { a.number href=(view.number(number)) { (number) } }
-            (sides(view, record)) (standing(view, record))
+            (sides(view, record, is_first && !is_orphan)) (standing(view, record))
         }
     }
 }
@@ -116,11 +117,15 @@ fn is_orphan(record: &ReadRecord) -> bool {
     record.standing.as_ref().is_some_and(|standing| standing.status == TranslationStatus::Orphaned)
 }
 
-/// The texts of a record, that in the language of the interface first.
-pub fn sides(view: &View, record: &ReadRecord) -> Markup {
+/// The texts of a record, that in the language of the interface first; where it is an anchor, each
+/// of its examples is one, too: those of one language, since both have the same.
+pub fn sides(view: &View, record: &ReadRecord, is_anchor: bool) -> Markup {
     let own = &record.subject;
-    let en = record.en.as_ref().map(|text| side(view, text, Language::En, own));
-    let ja = record.ja.as_ref().map(|text| side(view, text, Language::Ja, own));
+    let is_ja = record.en.is_none() || view.read_first() == Language::Ja && record.ja.is_some();
+    let en = record.en.as_ref();
+    let en = en.map(|text| side(view, text, Language::En, own, is_anchor && !is_ja));
+    let ja = record.ja.as_ref();
+    let ja = ja.map(|text| side(view, text, Language::Ja, own, is_anchor && is_ja));
     match (en, ja) {
         (Some(en), Some(ja)) => html! { @for (side, _) in view.own_first(en, ja) { (side) } },
         (Some(en), None) => html! { (en) (without(view, std::slice::from_ref(record))) },
@@ -131,10 +136,19 @@ pub fn sides(view: &View, record: &ReadRecord) -> Markup {
     }
 }
 
-fn side(view: &View, side: &ReadSide, language: Language, own: &Subject) -> Markup {
-    let is_other = |number: &RuleNumber| matches!(own, Subject::Number(own) if own != number);
-    let other = side.number.filter(is_other);
-    let lead = other.map_or(String::new(), |number| format!("{number} "));
+fn side(
+    view: &View,
+    side: &ReadSide,
+    language: Language,
+    own: &Subject,
+    is_anchor: bool,
+) -> Markup {
+    let own = match own {
+        Subject::Number(number) => Some(*number),
+        Subject::Term(_) => None,
+    };
+    let other = side.number.filter(|number| own.is_some_and(|own| own != *number));
+    let lead = other.map(|number| Inline::Styled(Style::Strong, format!("{number} ")));
     let example_lead = match language {
         Language::En => "Example ",
         Language::Ja => "例　",
@@ -150,10 +164,15 @@ fn side(view: &View, side: &ReadSide, language: Language, own: &Subject) -> Mark
                     }
                 }
             }
-            (linked(view, &side.text, &lead))
+            (linked(view, &side.text, lead))
             @if language == Language::Ja { (other_text(view, side.edition)) }
-            @for example in &side.examples {
-                div.example { (linked(view, example, example_lead)) }
+            @for (nth, example) in (1..).zip(&side.examples) {
+                @let id = own.filter(|_| is_anchor).map(|own| format!("{own}-example-{nth}"));
+                @let lead = match &id {
+                    Some(id) => Inline::Link { to: format!("#{id}"), text: example_lead.to_owned() },
+                    None => Inline::Styled(Style::Strong, example_lead.to_owned()),
+                };
+                div.example id=[&id] { (linked(view, example, Some(lead))) }
             }
         }
     }
@@ -257,11 +276,6 @@ pub fn facing(view: &View, facing: &Facing) -> Markup {
     }
 }
 
-/// Targets of links with the beginning of their words.
-fn previews(view: &View, previews: &[Preview]) -> Markup {
-    html! { ul.previews { @for lead in previews { (preview(view, lead)) } } }
-}
-
 fn preview(view: &View, preview: &Preview) -> Markup {
     let name = match &preview.target {
         PreviewTarget::Numbers(range) => html! { a href=(view.number(range.first())) { (range) } },
@@ -289,23 +303,32 @@ fn preview(view: &View, preview: &Preview) -> Markup {
     }
 }
 
-/// What a text points at, as a part of a page.
-pub fn points_to(view: &View, targets: &[Preview]) -> Markup {
+/// Links of a list that are shown before the rest is folded away.
+const SHOWN: usize = 8;
+
+/// What is linked with a text, as a part of a page: what it points at, or what cites it.
+pub fn linked_with(view: &View, id: &str, key: &str, all: &[Preview]) -> Markup {
     html! {
-        @if !targets.is_empty() {
-            section #points-to { h2 { (view.say("page-points-to")) } (previews(view, targets)) }
+        @if !all.is_empty() {
+            section id=(id) {
+                h2 { (view.say(key)) " " small { (all.len()) } }
+                (folded_previews(view, all, SHOWN))
+            }
         }
     }
 }
 
-/// A list whose tail is folded away.
+/// Targets of links with the beginning of their words; the tail of a long list is folded away.
 pub fn folded_previews(view: &View, all: &[Preview], most: usize) -> Markup {
+    let list = |previews: &[Preview]| {
+        html! { ul.previews { @for lead in previews { (preview(view, lead)) } } }
+    };
     if all.len() <= most + 2 {
-        return previews(view, all);
+        return list(all);
     }
     let (shown, rest) = all.split_at(most);
     let more = view.tell("more", &[("count", rest.len().into())]);
-    html! { (previews(view, shown)) details { summary { (more) } (previews(view, rest)) } }
+    html! { (list(shown)) details { summary { (more) } (list(rest)) } }
 }
 
 /// A link to a neighbour: its address and its name.

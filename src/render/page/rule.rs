@@ -5,20 +5,18 @@ use maud::{Markup, html};
 
 use super::document::{document_address, item_address};
 use super::frame::{Head, feed_of_rule, framed};
-use super::history::{former_rule, former_today};
+use super::history::former_rule;
 use super::record::{
-    both, drawer, facing, folded_previews, held_titles, is_without, named, neighbours, not_held,
-    other_text, own_titles, path, points_to, rows, sides, standing, told, without,
+    both, drawer, facing, held_titles, is_without, linked_with, named, neighbours, not_held,
+    other_text, own_titles, path, rows, sides, standing, told, without,
 };
 use super::text::inline;
 use super::timeline::{Bar, edition_bar, past_section};
 use super::view::View;
 use crate::answer::{Chapter, ContentsAnswer, Mention, ReadRecord, RuleAnswer, SectionAnswer};
 use crate::model::{EditionId, Language, Level, Pair, RuleNumber, Titles};
-use crate::render::labels::{mention_label, mention_text};
-
-/// Citing rules that are shown before the rest is folded.
-const CITING: usize = 8;
+use crate::render::labels::mention_label;
+use crate::render::show::became;
 
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer) -> String {
@@ -53,11 +51,13 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
                     }
                 }
                 (edition_bar(view, &bar))
-                (others(view, answer))
+                // Of an old text the line above says already what it is today.
+                @if view.edition.is_none() { (others(view, answer)) }
                 @let texts = answer.records.iter().filter(|record| !record.is_title);
                 @for (nth, record) in texts.enumerate() {
                     (lead(view, answer, record, nth == 0))
                 }
+                @if view.edition.is_some() { (others(view, answer)) }
                 @if is_alone { (without(view, &answer.records)) }
                 @if !answer.below.is_empty() {
                     section aria-label=(view.say("page-rule-subrules")) { (rows(view, &answer.below)) }
@@ -65,8 +65,8 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
                 (neighbours(view, answer.previous.map(neighbour), answer.next.map(neighbour)))
             }
             aside.about data-pagefind-ignore {
-                (points_to(view, &answer.references))
-                (cited_by(view, answer))
+                (linked_with(view, "points-to", "page-points-to", &answer.references))
+                (linked_with(view, "cited-by", "page-rule-cited-by", &answer.referenced_by))
                 (past_section(view, &answer.past, &place))
                 (mentions(view, &answer.mentions))
             }
@@ -88,7 +88,7 @@ fn others(view: &View, answer: &RuleAnswer) -> Markup {
                 summary {
                     (view.tell("page-rule-others", &[("count", answer.former.len().into())]))
                     @if let [.., last] = answer.former.as_slice() {
-                        (view.words().joint()) (former_today(view, last, false))
+                        (view.words().joint()) (became(&last.today, view.words()))
                     }
                 }
                 ul { @for rule in &answer.former { li { (former_rule(view, &format!("/{}", answer.number), rule)) } } }
@@ -134,38 +134,32 @@ fn lead(view: &View, answer: &RuleAnswer, record: &ReadRecord, is_first: bool) -
     html! {
         div."rule lead" id=[is_first.then_some(answer.number)] {
             @if is_first { (siblings(view, answer)) } @else { span.number {} }
-            (sides(view, record)) (standing(view, record))
-        }
-    }
-}
-
-fn cited_by(view: &View, answer: &RuleAnswer) -> Markup {
-    html! {
-        @if !answer.referenced_by.is_empty() {
-            section #cited-by {
-                h2 {
-                    (view.say("page-rule-cited-by"))
-                    " " small { (answer.referenced_by.len()) }
-                }
-                (folded_previews(view, &answer.referenced_by, CITING))
-            }
+            (sides(view, record, is_first)) (standing(view, record))
         }
     }
 }
 
 fn mentions(view: &View, mentions: &[Mention]) -> Markup {
+    // What comes in both languages is told in that which is read.
+    let of = |mention: &Mention| (mention.document, mention.item.clone(), mention.role);
+    let is_read = |mention: &&Mention| mention.language == view.read_first();
+    let read: Vec<_> = mentions.iter().filter(is_read).map(of).collect();
+    let is_told = |mention: &&Mention| is_read(mention) || !read.contains(&of(mention));
     html! {
         @if !mentions.is_empty() {
             section #notes {
                 h2 { (view.say("page-rule-mentions")) }
-                @for mention in mentions {
+                @for mention in mentions.iter().filter(is_told) {
                     @let place = mention.item.as_ref().map(|item| item_address(mention.document, item));
                     @let address = place.unwrap_or_else(|| document_address(mention.document));
                     figure.mention {
                         figcaption {
                             a href=(address) { (mention_label(mention, view.words())) }
+                            @if mention.printed.starts_with('+') {
+                                " " span.status { (view.say("page-document-marked")) }
+                            }
                         }
-                        blockquote lang=(mention.language) { (mention_text(mention)) }
+                        blockquote lang=(mention.language) { (inline(mention.language, &mention.text)) }
                     }
                 }
             }
@@ -187,10 +181,7 @@ pub fn section(
     let inside = answer.contents.iter();
     let inside = inside.map(|step| (format!("#{}", step.number), named(view, step)));
     let is_read = !answer.records.is_empty();
-    let told = match is_read {
-        true => told(&answer.facing, &[&answer.records]),
-        false => answer.facing,
-    };
+    let told = if is_read { told(&answer.facing, &[&answer.records]) } else { answer.facing };
     let is_alone = is_read && is_without(&answer.records, Language::Ja);
     let is_list = !is_read && read.is_empty();
     let has_contents = !is_list && answer.contents.len() > 1;

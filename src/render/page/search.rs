@@ -6,24 +6,28 @@ use maud::{Markup, html};
 use super::document::{document_address, item_address, speaks_of};
 use super::frame::{Head, framed};
 use super::history::{former_today, ways};
-use super::record::{both, facing, named, titles};
+use super::record::{both, facing, folded_previews, named, titles};
 use super::rule::chapters;
 use super::text::{inline, sheet};
 use super::view::{
-    View, choices, follow, language_of, percent_encoded, spoken, switch, ways_on, with_chosen,
+    View, choices, edition_day, follow, language_of, percent_encoded, spoken, switch, ways_on,
+    with_chosen,
 };
 use crate::answer::{
-    CitedRule, ContentsAnswer, Correction, DiffAnswer, FoundText, ReadAs, SearchAnswer, SearchHit,
-    ShowAnswer, Subject,
+    CardAnswer, CitedRule, ContentsAnswer, Correction, DiffAnswer, EntryAnswer, FoundText, ReadAs,
+    SearchAnswer, SearchHit, ShowAnswer, Subject,
 };
 use crate::doc::{Line, Passage};
-use crate::model::{Language, RecordKind, slug};
+use crate::model::{Language, Pair, RecordKind, slug};
 use crate::render::lead::lead_items;
 use crate::render::search::passage;
 use crate::text::{abridged, letter_width};
 
 /// Letters of half width of the words of what a query is the name of.
 const ANSWER: usize = 260;
+
+/// Rules that an answer names on each side of a change.
+const CARD: usize = 3;
 
 /// How many results a page has at most.
 pub const MOST_RESULTS: usize = 500;
@@ -98,6 +102,10 @@ pub struct SearchPage {
     pub counts: Vec<(Group, Option<usize>)>,
     /// What is called by the query itself.
     pub named: Option<ShowAnswer>,
+    /// That term before it was called obsolete, and since.
+    pub obsolete: Option<Pair<EntryAnswer>>,
+    /// The card that is called so.
+    pub card: Option<CardAnswer>,
     /// How many results are shown at most.
     pub limit: usize,
 }
@@ -111,7 +119,7 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
                 h1.small { (spoken(&answer.query)) " " small { (total) } }
                 (switch(view))
             }
-            @if let Some(named) = &page.named { (named_card(view, named)) }
+            (called_so(view, page))
             @for Correction { typed, meant, instead } in &answer.corrections {
                 p.quiet {
                     @let (typed_words, meant) = (spoken(typed), html! { b { (spoken(meant)) } });
@@ -148,8 +156,51 @@ pub fn search(view: &View, answer: &SearchAnswer, page: &SearchPage) -> String {
     framed(view, &Head::of("/", &head).typed(&answer.query), &body)
 }
 
-/// What is called by the query: a term with its words and its rule, or since when it is gone.
-fn named_card(view: &View, named: &ShowAnswer) -> Markup {
+/// What is called by the query.
+fn called_so(view: &View, page: &SearchPage) -> Markup {
+    let SearchPage { named, obsolete, card, .. } = page;
+    html! {
+        @if named.is_some() || card.is_some() {
+            section.news.answer aria-label=(view.say("page-search-answer")) {
+                @if let Some(named) = named { (named_so(view, named)) }
+                @if let Some(both) = obsolete { (went(view, both)) }
+                @if let Some(card) = card {
+                    h2 {
+                        a href={ "/cards/" (percent_encoded(&card.slug)) } {
+                            (titles(view, card.en.as_deref(), card.ja.as_deref(), None))
+                        }
+                        " " span.status { (view.say("page-search-card")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Since when a term is obsolete, and which rules it led to then and leads to now.
+fn went(view: &View, Pair { old, new }: &Pair<EntryAnswer>) -> Markup {
+    let last = old.facing.en.or(old.facing.ja);
+    let event = new.past.events.iter().find(|event| event.before == last);
+    html! {
+        @if let (Some(before), Some(event)) = (last, event) {
+            p {
+                (view.weave("page-past-gone", &[], &[("edition", edition_day(event.edition))]))
+                " " a.button href={ "/diff/" (before) "/" (event.edition) "#term-" (new.slug) } {
+                    (view.say("page-past-what-took"))
+                }
+            }
+        }
+        @for (key, entry) in [("page-search-then", old), ("page-search-now", new)] {
+            @if !entry.references.is_empty() {
+                p.quiet { (view.say(key)) }
+                (folded_previews(&view.keeping(&entry.facing), &entry.references, CARD))
+            }
+        }
+    }
+}
+
+/// A term with its words and its rule, or since when it is gone.
+fn named_so(view: &View, named: &ShowAnswer) -> Markup {
     let entry = named.records.iter().find(|record| matches!(record.subject, Subject::Term(_)));
     let title = named.records.iter().find(|record| record.title.is_some());
     let first = entry.or(title).or(named.records.first());
@@ -158,43 +209,39 @@ fn named_card(view: &View, named: &ShowAnswer) -> Markup {
     let gone = named.absent.iter().find(|absence| !absence.former.is_empty());
     html! {
         @if let Some(first) = first {
-            section.news.answer aria-label=(view.say("page-search-answer")) {
-                h2 {
-                    @match &first.subject {
-                        Subject::Number(_) if title.is_some() => {},
-                        Subject::Number(number) => a href=(view.number(*number)) { (number) },
-                        Subject::Term(term) => {
-                            @let own = first.ja.as_ref().and_then(|side| side.headword.as_deref());
-                            a href=(view.term(&slug(term))) {
-                                (titles(view, Some(term), own, first.name_ja.as_deref()))
-                            }
-                            " "
-                        },
-                    }
-                    @if let Some(step) = title.and_then(|record| record.title.as_ref()) {
-                        small { a href=(view.number(step.number)) { (step.number) (both(view, step)) } }
-                    }
-                }
-                div.two {
-                    @for (side, language) in view.own_first(&first.en, &first.ja) {
-                        @if let Some(side) = side.as_ref().filter(|_| !is_title) {
-                            p lang=(language) { (inline(language, &abridged(&side.text, ANSWER))) }
+            h2 {
+                @match &first.subject {
+                    Subject::Number(_) if title.is_some() => {},
+                    Subject::Number(number) => a href=(view.number(*number)) { (number) },
+                    Subject::Term(term) => {
+                        @let own = first.ja.as_ref().and_then(|side| side.headword.as_deref());
+                        a href=(view.term(&slug(term))) {
+                            (titles(view, Some(term), own, first.name_ja.as_deref()))
                         }
+                        " "
+                    },
+                }
+                @if let Some(step) = title.and_then(|record| record.title.as_ref()) {
+                    small { a href=(view.number(step.number)) { (step.number) (both(view, step)) } }
+                }
+            }
+            div.two {
+                @for (side, language) in view.own_first(&first.en, &first.ja) {
+                    @if let Some(side) = side.as_ref().filter(|_| !is_title) {
+                        p lang=(language) { (inline(language, &abridged(&side.text, ANSWER))) }
                     }
                 }
             }
         } @else if let Some(gone) = gone {
-            section.news.answer aria-label=(view.say("page-search-answer")) {
-                h2 { a href={ "/" (percent_encoded(&gone.typed)) } { (spoken(&gone.typed)) } }
-                @for rule in &gone.former { p { (former_today(view, rule, true)) } }
-            }
+            h2 { a href={ "/" (percent_encoded(&gone.typed)) } { (spoken(&gone.typed)) } }
+            @for rule in &gone.former { p { (former_today(view, rule)) } }
         }
     }
 }
 
 /// What the results are of, and what else there is, with its count.
 fn groups(view: &View, answer: &SearchAnswer, page: &SearchPage) -> Markup {
-    let told = page.counts.iter().filter(|told| told.0 == page.group || told.1 != Some(0));
+    let told = page.counts.iter().filter(|told| told.1 != Some(0));
     let choice = |(group, count): &(Group, Option<usize>)| {
         let name = html! {
             (view.say(&format!("page-search-group-{}", group.0)))
@@ -246,7 +293,7 @@ fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
     let wider = answer.wider.iter().map(|wider| query(&wider.query, Some(wider.total)));
     let meant = answer.suggestions.iter().map(|meant| query(meant, None));
     html! {
-        p { (view.say("page-search-nothing")) }
+        @if answer.absent.is_empty() { p { (view.say("page-search-nothing")) } }
         (ways_on(view.say("page-search-wider"), wider))
         (ways_on(view.say("page-search-meant"), meant))
         (ways(view))
@@ -281,6 +328,9 @@ fn rule_hits(view: &View, answer: &SearchAnswer, page: &SearchPage, hits: &[&Sea
                 " " (kind(view, hit))
                 @if let Some(edition) = old { " " small { time datetime=(edition.effective) { (edition.day()) } } }
                 small { @if let Some(step) = above { (named(view, step)) } }
+                @if hits.len() > 1 {
+                    small { (view.tell("page-search-results", &[("count", hits.len().into())])) }
+                }
             }
             @for (nth, hit) in hits.iter().enumerate() {
                 @if nth > 0 { div.name { (kind(view, hit)) } }

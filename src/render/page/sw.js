@@ -61,7 +61,8 @@ const absent = async () => {
 self.addEventListener("fetch", (event) => {
   const { request } = event, address = new URL(request.url);
   const isOurs = address.origin === location.origin && request.method === "GET";
-  if (!isOurs || address.pathname.startsWith("/api/") || request.headers.has("range")) return;
+  // What a feed is shown as hangs on who asks, and here that would be nobody.
+  if (!isOurs || /^\/(?:api|feed)\//.test(address.pathname) || request.headers.has("range")) return;
   const name = place(request.url);
   event.respondWith((async () => {
     try {

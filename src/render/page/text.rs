@@ -11,7 +11,7 @@ use maud::{Markup, html};
 
 use super::view::{View, language_of};
 use crate::answer::{Link, LinkedText};
-use crate::doc::{Inline, Line, Sheet, Style};
+use crate::doc::{Inline, Line, Sheet};
 use crate::model::Language;
 use crate::words::Words;
 
@@ -21,7 +21,7 @@ pub fn sheet(view: &View, level: u8) -> Sheet {
 }
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
-pub fn linked(view: &View, text: &LinkedText, lead: &str) -> Markup {
+pub fn linked(view: &View, text: &LinkedText, lead: Option<Inline>) -> Markup {
     // A letter in braces is a symbol, even where it is a term: `{X}`.
     let is_symbol = |bytes: &Range<usize>| {
         text.text[..bytes.start].ends_with('{') && text.text[bytes.end..].starts_with('}')
@@ -41,11 +41,11 @@ pub fn with_links(
     view: &View,
     language: Language,
     text: &str,
-    lead: &str,
+    lead: Option<Inline>,
     links: impl Iterator<Item = (Range<usize>, String)>,
 ) -> Markup {
     let mut line = Line::of(language, "");
-    line.push(Some(Style::Strong), lead);
+    line.inlines.extend(lead);
     let mut from = 0;
     for (bytes, to) in links {
         if bytes.start >= from && bytes.end <= text.len() {
@@ -80,11 +80,7 @@ pub fn plain(text: &str) -> String {
     for piece in signs(text) {
         match piece {
             Piece::Plain(text) | Piece::Italic(text) => out += text,
-            Piece::Symbol(symbol) => {
-                out.push('{');
-                out += symbol.written;
-                out.push('}');
-            }
+            Piece::Symbol(symbol) => out.extend(["{", symbol.written, "}"]),
         }
     }
     out

@@ -93,17 +93,15 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
 
 /// How often a rule or term changed, and when for the last time.
 fn changed(view: &View, past: &Past) -> Markup {
-    let count = changes(past).count();
-    let last = changes(past).last().map(|event| html! { time { (event.edition.effective) } });
-    match last {
-        None => {
-            let first = told(&past.events).next();
-            let day = html! { @if let Some(first) = first { time { (first.edition.effective) } } };
-            view.weave("page-edition-unchanged", &[], &[("day", day)])
-        }
-        Some(day) => {
-            view.weave("page-edition-changed", &[("count", count.into())], &[("day", day)])
-        }
+    let count = told(&past.events).skip(1).count();
+    let day = told(&past.events).next_back();
+    let day = day.map(|event| html! { time { (event.edition.effective) } }).unwrap_or_default();
+    match count {
+        0 => view.weave("page-edition-unchanged", &[], &[("day", day)]),
+        _ => html! {
+            (view.tell("page-edition-changed", &[("count", count.into())]))
+            span.later { (view.weave("page-edition-last", &[("count", count.into())], &[("day", day)])) }
+        },
     }
 }
 
@@ -259,7 +257,6 @@ fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
                 g aria-hidden="true" {
                     @if !view.host.is_folder {
                         svg.caret x=(percent(at(read))) y="47" overflow="visible" { path d="M0 0 5 7H-5z" {} }
-                        (ticks(past, &at))
                     }
                     (years(*first, *last, &at))
                 }
@@ -289,11 +286,6 @@ fn told(events: &[PastEvent]) -> impl DoubleEndedIterator<Item = &PastEvent> {
         None => *nth == 0,
     };
     events.iter().enumerate().filter(is_told).map(|(_, event)| event)
-}
-
-/// What changed since a rule or term came.
-fn changes(past: &Past) -> impl Iterator<Item = &PastEvent> {
-    told(&past.events).skip(1)
 }
 
 /// Whether the rule or term stands no more.
@@ -328,12 +320,11 @@ fn bands(versions: &[Version<'_>]) -> Markup {
 /// Where the text is that an event brought, or how the one went that it took; none where its
 /// edition is not here.
 fn address(view: &View, event: &PastEvent) -> Option<String> {
-    let PastEvent { edition, before, old, new, slug, .. } = event;
-    view.holds(*edition).then(|| match (new, slug, before, old) {
+    let PastEvent { edition, before, new, slug, .. } = event;
+    view.holds(*edition).then(|| match (new, slug, before) {
         (Some(new), ..) => format!("/{new}@{edition}"),
         (_, Some(slug), ..) => format!("/glossary/{}@{edition}", percent_encoded(slug)),
-        (.., Some(before), Some(old)) => format!("/diff/{before}/{edition}?q={old}#old-{old}"),
-        (.., Some(before), None) => format!("/diff/{before}/{edition}"),
+        (.., Some(before)) => format!("/diff/{before}/{edition}{}", place_in_diff(event)),
         _ => format!("/contents?in={edition}"),
     })
 }
@@ -376,17 +367,6 @@ fn line(view: &View, version: &Version<'_>) -> String {
     }
     told.retain(|part| !part.is_empty());
     view.words().list(&told)
-}
-
-/// A faint tick for each edition.
-fn ticks(past: &Past, at: &impl Fn(EditionId) -> f32) -> Markup {
-    let path: String =
-        past.editions.iter().map(|edition| format!("M{:.0} 0v6", at(*edition) * 10.0)).collect();
-    html! {
-        svg.all y="55" width="100%" height="6" viewBox="0 0 1000 6" preserveAspectRatio="none" {
-            path d=(path) vector-effect="non-scaling-stroke" {}
-        }
-    }
 }
 
 const YEARS: i16 = 9;

@@ -9,7 +9,6 @@ use super::view::{View, choices, place_of_term, with_chosen};
 use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::doc::{Block, Line, Passage, Style};
 use crate::model::{Language, Level, RecordKind, RuleNumber, Severity, Titles, TranslationStatus};
-use crate::render::labels::status_label;
 use crate::render::translation::{changed, name};
 
 /// Records that are told on one page.
@@ -93,9 +92,15 @@ fn parts_of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> [usize; 
     parts
 }
 
-/// How many of these rules the Japanese text holds.
+/// How many of these rules stand in parts that the Japanese text holds.
 fn held(parts: [usize; 5]) -> usize {
     parts[..4].iter().sum()
+}
+
+/// What a status is called on this page.
+fn state(view: &View, status: TranslationStatus) -> &'static str {
+    let at = TranslationStatus::ALL[..4].iter().position(|of| *of == status);
+    view.say(at.map_or("page-record-orphaned", |at| PARTS[at].1))
 }
 
 /// A bar of the parts, each with a pattern beside its colour.
@@ -176,11 +181,7 @@ fn totals(
                 ("status", Some(of.word().to_owned())),
             ],
         );
-        (
-            address,
-            status == Some(*of),
-            html! { (status_label(*of, view.words())) " " b { (count) } },
-        )
+        (address, status == Some(*of), html! { (state(view, *of)) " " b { (count) } })
     };
     choices(view.say("page-translation-status"), totals.iter().map(choice))
 }
@@ -230,7 +231,7 @@ fn record(view: &View, record: &TranslatedRecord) -> Markup {
         Subject::Term(term) => Some(format!("/{}", place_of_term(term))),
     };
     let name = Line::from(name(record, view.words()));
-    let status = status_label(record.status, view.words());
+    let status = state(view, record.status);
     let changes = record.since.iter().map(|change| changed(change, view.words()));
     let en = match is_same {
         true => vec![Line::of(Language::En, record.en.clone().unwrap_or_default())],

@@ -92,6 +92,15 @@ impl View {
         sides
     }
 
+    /// The language in which is told once what comes in both: that which is read.
+    pub fn read_first(&self) -> Language {
+        match self.reading.shown {
+            Shown::Both => self.language,
+            Shown::En => Language::En,
+            Shown::Ja => Language::Ja,
+        }
+    }
+
     /// The same view with links that keep to the editions of an answer.
     pub fn keeping(&self, facing: &Facing) -> Self {
         let edition = if facing.is_newest { None } else { facing.en.or(facing.ja) };
@@ -402,21 +411,15 @@ pub fn is_file(address: &str) -> bool {
 /// A piece of an address as the name of a file on any system.
 fn file_name(piece: &str) -> String {
     let decoded = percent_decode_str(piece).decode_utf8_lossy();
-    let name: String = decoded.chars().map(plain).collect();
-    // Nothing leads out of the folder, and Windows drops dots at the end.
-    match name.ends_with('.') {
-        true => format!("{}_", name.trim_end_matches('.')),
-        false => name,
-    }
-}
-
-fn plain(letter: char) -> char {
-    match letter {
+    let plain = |letter| match letter {
         ':' => '-',
         '/' | '\\' | '<' | '>' | '"' | '|' | '?' | '*' => '_',
         letter if letter.is_control() => '_',
         letter => letter,
-    }
+    };
+    let name: String = decoded.chars().map(plain).collect();
+    // Nothing leads out of the folder, and Windows drops dots at the end.
+    if name.ends_with('.') { format!("{}_", name.trim_end_matches('.')) } else { name }
 }
 
 /// The path of a file as it stands in an address.

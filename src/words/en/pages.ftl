@@ -25,11 +25,11 @@ page-about-all-changes = All changes
 
 ## Absent.
 
-page-absent-here = not in the edition of { $edition }
+page-absent-here = Not in the edition of { $edition }.
 page-absent-search = Search for it
 page-absent-today = This rule is { $number } today.
 page-absent-gone = This rule was removed with the edition of { $edition }.
-page-absent-never = no known edition ever had it
+page-absent-never = No known edition has ever had this number.
 page-absent-from = From an old text? It is of
 page-absent-follow = Follow it to today
 page-absent-words = Its words are now in
@@ -42,7 +42,7 @@ page-bulletin-title = Bulletin of { $day }
 page-bulletin-summary = { $items ->
     [one] { $items } item mentions
    *[other] { $items } items mention
-} { $mentioned } of { $total } changes
+} { $mentioned } of { $total } changes of rules and terms
 page-bulletin-said = The bulletin
 page-bulletin-changed = The change itself
 page-bulletin-unmentioned = Changes that the bulletin does not mention
@@ -68,7 +68,7 @@ page-changes = Changes
 
 page-diff-lead = In short
 page-diff-contents = Contents
-page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone. Who runs this site brings them with { $command }.
+page-diff-without-texts = The words of { $editions } are not kept here: what follows is known by numbers alone.
 page-diff-nothing = Nothing changed here.
 page-diff-before = Before
 page-diff-swap = Swap the two editions
@@ -103,7 +103,6 @@ page-document-rulings-of = Rulings of
 page-document-notes-of = Notes of
 page-document-marked = changed since the last time
 page-document-rules = Rules it speaks of:
-page-document-today = today
 
 ## Edition.
 
@@ -119,8 +118,12 @@ page-edition-copied = Copied
 page-edition-newest = Current rules
 page-edition-unchanged = unchanged since { $day }
 page-edition-changed = changed { $count ->
-    [one] once, { $day }
-   *[other] { $count } ×, last { $day }
+    [one] once
+   *[other] { $count } ×
+}
+page-edition-last = { $count ->
+    [one] , { $day }
+   *[other] , last { $day }
 }
 page-edition-follow = Follow
 page-edition-pinned = Pinned link
@@ -156,10 +159,6 @@ page-foot-dark = dark
 page-foot-help = How to search, keys, feeds
 page-foot-legal = The rules belong to Wizards of the Coast. This is an unofficial reader; the official text decides.
 page-foot-copied = Link copied
-
-## Former.
-
-page-former-today = today { $number }
 
 ## Found.
 
@@ -260,12 +259,12 @@ page-mana-or = { $one } or { $other }
 ## Past.
 
 page-past-read-newest = Read it as it is now
-page-past-of-set = You are reading the edition of { $edition } ({ $set }).
-page-past = You are reading the edition of { $edition }.
+page-past = As of { $edition }{ $set }.
+page-past-of-set = {" "}({ $set })
 page-past-today = Today it is { $number }.
 page-past-what-took = How it was removed
-page-past-gone = It was removed with the edition of { $edition }.
-page-past-gone-by = It was removed with the edition of { $edition } or one before.
+page-past-gone = Removed with the edition of { $edition }.
+page-past-gone-by = Removed with the edition of { $edition } or one before.
 
 ## Reading.
 
@@ -332,7 +331,10 @@ page-search-group-rules = rules
 page-search-group-glossary = glossary
 page-search-group-documents = bulletins and rulings
 page-search-group-old = all editions
+page-search-card = Card
 page-search-more = More results
+page-search-then = Then:
+page-search-now = Today:
 page-search-nothing = Nothing was found.
 page-search-unknown = No rule contains
 page-search-wider = Broader searches:

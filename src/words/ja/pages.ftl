@@ -25,11 +25,11 @@ page-about-all-changes = すべての変更
 
 ## Absent.
 
-page-absent-here = { $edition }の版にはありません
+page-absent-here = { $edition }の版にはありません。
 page-absent-search = この語を検索する
 page-absent-today = このルールは現在{ $number }です。
 page-absent-gone = このルールは{ $edition }の版で削除されました。
-page-absent-never = この番号のルールがあった版は知られていません
+page-absent-never = この番号のルールがあった版は知られていません。
 page-absent-from = 古い文章にある番号なら、その版は
 page-absent-follow = 現在の番号を調べる
 page-absent-words = その文言の行き先：
@@ -39,7 +39,7 @@ page-absent-near = 近い番号や用語：
 ## Bulletin.
 
 page-bulletin-title = { $day }の更新情報
-page-bulletin-summary = { $items }項目。変更{ $total }件中{ $mentioned }件に言及
+page-bulletin-summary = { $items }項目。ルールと用語の変更{ $total }件中{ $mentioned }件に言及
 page-bulletin-said = 更新情報
 page-bulletin-changed = 実際の変更
 page-bulletin-unmentioned = 更新情報にない変更
@@ -65,7 +65,7 @@ page-changes = 変更点
 
 page-diff-lead = 要点
 page-diff-contents = 目次
-page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています。本文はこのサイトの運営者が{ $command }で追加できます。
+page-diff-without-texts = { $editions }の本文は収録されていないため、番号で分かる変更だけを示しています。
 page-diff-nothing = 変更はありません。
 page-diff-before = 改正前
 page-diff-swap = 新旧を入れ替える
@@ -97,7 +97,6 @@ page-document-rulings-of = 裁定
 page-document-notes-of = 解説
 page-document-marked = 文書に変更の印がある
 page-document-rules = 関連するルール：
-page-document-today = 現在
 
 ## Edition.
 
@@ -112,7 +111,8 @@ page-edition-both-languages = 日英併記
 page-edition-copied = コピーしました
 page-edition-newest = 現行ルール
 page-edition-unchanged = { $day }以後変更なし
-page-edition-changed = { $count }回変更、最後は{ $day }
+page-edition-changed = { $count }回変更
+page-edition-last = 、最後は{ $day }
 page-edition-follow = 購読
 page-edition-pinned = 固定リンク
 page-edition-text = 出典付きの本文
@@ -147,10 +147,6 @@ page-foot-dark = ダーク
 page-foot-help = 使い方、キー、フィード
 page-foot-legal = ルールの権利はWizards of the Coastに帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
 page-foot-copied = リンクをコピーしました
-
-## Former.
-
-page-former-today = 現在は{ $number }
 
 ## Found.
 
@@ -251,12 +247,12 @@ page-mana-or = { $one }または{ $other }
 ## Past.
 
 page-past-read-newest = 現行の版を読む
-page-past-of-set = { $edition }の版（{ $set }）を表示しています。
-page-past = { $edition }の版を表示しています。
+page-past = { $edition }の版{ $set }です。
+page-past-of-set = （{ $set }）
 page-past-today = 現在の番号は{ $number }です。
 page-past-what-took = 削除の内容
-page-past-gone = この項目は{ $edition }の版で削除されました。
-page-past-gone-by = この項目は{ $edition }までの版で削除されました。
+page-past-gone = { $edition }の版で削除されました。
+page-past-gone-by = { $edition }までの版で削除されました。
 
 ## Reading.
 
@@ -314,7 +310,10 @@ page-search-group-rules = ルール
 page-search-group-glossary = 用語集
 page-search-group-documents = 更新情報と裁定
 page-search-group-old = すべての版
+page-search-card = カード
 page-search-more = さらに表示
+page-search-then = 当時：
+page-search-now = 現在：
 page-search-nothing = 見つかりませんでした。
 page-search-unknown = どのルールにもない語：
 page-search-wider = 条件を緩めて検索：

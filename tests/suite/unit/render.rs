@@ -83,10 +83,15 @@ mod page {
     use std::sync::LazyLock;
 
     use expect_test::{Expect, expect};
-    use mtgcr::answer::{Facing, GlossaryAnswer, GlossaryLine, RuleAnswer, SearchAnswer};
+    use mtgcr::answer::{
+        DocumentAnswer, DocumentItem, DocumentPiece, Facing, GlossaryAnswer, GlossaryLine,
+        RuleAnswer, SearchAnswer,
+    };
     use mtgcr::ask::{self, Library, SearchQuestion};
-    use mtgcr::model::{Language, Mark, MarkedText, ScoreReason};
-    use mtgcr::render::page::{self, Host, Reading, SearchPage, View};
+    use mtgcr::model::{
+        CitedRule, Fate, Language, Mark, MarkedText, Mention, MentionLink, Role, ScoreReason,
+    };
+    use mtgcr::render::page::{self, Host, Reading, SearchPage, Shown, View};
     use mtgcr::words::Words;
     use mtgcr::{doc, render, site};
     use proptest::prelude::*;
@@ -150,6 +155,60 @@ mod page {
         let described = part(&page, "<meta name=\"description\"", ">");
         assert!(described.contains("Magic: {T}, {oG}, ____"), "{described}");
         assert!(!described.contains("_Magic_"), "{described}");
+    }
+
+    /// What a reader of Japanese alone sees of an item with these pieces.
+    fn item(pieces: &[(Role, Language, &str)]) -> String {
+        let piece = |(role, language, text): &(Role, Language, &str)| DocumentPiece {
+            role: *role,
+            language: *language,
+            printed: String::new(),
+            cards: Vec::new(),
+            text: (*text).to_owned(),
+        };
+        let pieces = pieces.iter().map(piece).collect();
+        let item =
+            DocumentItem { name: "1".to_owned(), is_changed: false, pieces, rules: Vec::new() };
+        let id = "bulletin:2024-11-08".parse().expect("it is an edition");
+        let answer =
+            DocumentAnswer { id, title: None, items: vec![item], previous: None, next: None };
+        let view = view(Language::Ja);
+        let reading = Reading { shown: Shown::Ja, ..view.reading };
+        page::document(&View { reading, ..view }, &answer, false)
+    }
+
+    #[test]
+    fn what_one_language_alone_says_is_shown_whichever_is_read() {
+        let (en, ja) = (Language::En, Language::Ja);
+        let heads = [(Role::Heading, en, "Costs"), (Role::Heading, ja, "コスト")];
+        let both = [heads[0], (Role::Text, en, "Bark."), heads[1], (Role::Text, ja, "ワン。")];
+        assert!(item(&both).contains("<div class=\"two\">"));
+        let page = item(&[heads[0], (Role::Text, en, "Bark."), heads[1]]);
+        // The sheet hides English beside Japanese: here it stands by itself, and is said to.
+        assert!(!page.contains("<div class=\"two\">") && page.contains("<p>Bark.</p>"), "{page}");
+        assert!(page.contains("<p class=\"absent\">"), "{page}");
+    }
+
+    #[test]
+    fn what_is_said_of_a_rule_in_two_languages_is_told_once_and_in_words() {
+        let mut answer = rule("Bark.");
+        let said = |language, text: &str| Mention {
+            document: "rulings:2003-02-21".parse().expect("it is an edition"),
+            effective: "2003-02-21".parse().expect("it is a day"),
+            item: Some("A.1".to_owned()),
+            rule: CitedRule { number: answer.number, fate: Fate::Same, link: MentionLink::Number },
+            link: MentionLink::Number,
+            role: Role::Text,
+            language,
+            printed: "+ A.1 -".to_owned(),
+            text: text.to_owned(),
+        };
+        answer.mentions = vec![said(Language::En, "Woof."), said(Language::Ja, "ワン。")];
+        let page = page::rule(&view(Language::En), &answer);
+        let notes = part(&page, "id=\"notes\"", "</section>");
+        assert!(notes.contains("<blockquote lang=\"en\">Woof.</blockquote>"), "{notes}");
+        assert!(!notes.contains("ワン") && !notes.contains("+ A.1"), "{notes}");
+        assert!(notes.contains("changed since the last time"), "{notes}");
     }
 
     /// The list of terms in Japanese, of words and their readings.
@@ -256,7 +315,8 @@ mod page {
             (english.text, english.headword) = (MarkedText { text: words.concat(), marks }, None);
             english.answer = start..end;
             let shown = SearchPage {
-                group: page::GROUPS[0], counts: Vec::new(), named: None, limit: 10,
+                group: page::GROUPS[0], counts: Vec::new(), named: None, obsolete: None,
+                card: None, limit: 10,
             };
             let page = page::search(&view(Language::En), &answer, &shown);
             let text = part(&page, "<div lang=\"en\"><p>", "</p>");

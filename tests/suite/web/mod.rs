@@ -16,6 +16,8 @@ mod connections;
 mod every;
 /// Feeds, maps and what machines read in a page's head.
 mod found;
+/// What is found again from a page: choices, what is gone, what is called so.
+mod page_found_again;
 /// What holds for every page: links, languages, headings.
 mod page_links;
 /// Pages, one by one.

@@ -1,0 +1,106 @@
+//! What was chosen, what is gone, and what is called so: does a reader find it from its page?
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+
+use super::ask::{ask, send};
+use super::pages::{has, part};
+
+#[test]
+fn what_was_chosen_on_a_page_is_remembered_and_not_in_its_address() {
+    let chosen = |target: &str, site: &str| {
+        let request = Request::get(target).header("sec-fetch-site", site);
+        send(request.body(Body::empty()).expect("the target is a target"))
+    };
+    for (target, clean, cookie) in [
+        ("/702.19b?show=ja", "/702.19b", "show=ja"),
+        ("/?q=trample&lang=ja", "/?q=trample", "lang=ja"),
+        (
+            "/diff/2024-09-20/2024-11-08?q=509&layout=table",
+            "/diff/2024-09-20/2024-11-08?q=509",
+            "layout=table",
+        ),
+    ] {
+        let answer = chosen(target, "same-origin");
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{target}");
+        assert_eq!(answer.header("location"), clean);
+        assert!(answer.header("set-cookie").starts_with(cookie), "{target}");
+        // A link of somebody else shows what it says.
+        assert_eq!(chosen(target, "cross-site").status, StatusCode::OK, "{target}");
+    }
+    assert_eq!(chosen("/702.19b", "same-origin").status, StatusCode::OK);
+    // Nobody is led to another server.
+    assert_eq!(chosen("//example.org?show=ja", "same-origin").status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn the_answer_of_a_removed_matter_says_when_and_what_it_was() {
+    let found = ask("/?q=damage+assignment+order");
+    let answer = part(found.text(), "class=\"news answer\"", "</section>");
+    for wanted in [
+        "Removed with the edition of <time datetime=\"2024-11-08\">",
+        "href=\"/diff/2024-09-20/2024-11-08#term-damage-assignment-order-obsolete\"",
+        "href=\"/509.2@2024-09-20\"",
+        "Today:",
+    ] {
+        assert!(answer.contains(wanted), "no `{wanted}` in {answer}");
+    }
+    assert!(!ask("/?q=trample").text().contains("Removed with"));
+}
+
+#[test]
+fn an_example_has_an_address() {
+    for target in ["/510.1e", "/510"] {
+        let page = ask(target);
+        assert_eq!(page.text().matches("id=\"510.1e-example-1\"").count(), 1, "{target}");
+        has(&page, "<a href=\"#510.1e-example-1\">Example </a>");
+    }
+}
+
+#[test]
+fn a_feed_says_in_a_browser_what_it_is_for() {
+    let feed = ask("/feed/702.atom");
+    has(&feed, "<?xml-stylesheet type=\"text/css\" href=\"/assets/feed.css\"?>\n<feed ");
+    has(&ask("/assets/feed.css"), "feed reader");
+    // A browser that is to show it gets what it can show; a feed reader gets a feed.
+    let opened = Request::get("/feed/702.atom").header("sec-fetch-dest", "document");
+    let opened = send(opened.body(Body::empty()).expect("the target is a target"));
+    assert_eq!(opened.header("content-type"), "application/xml; charset=utf-8");
+    assert_eq!(feed.header("content-type"), "application/atom+xml; charset=utf-8");
+    assert_eq!(ask("/favicon.ico").header("location"), "/assets/icon.svg");
+}
+
+#[test]
+fn an_old_text_stands_as_high_as_today_s() {
+    let old = ask("/509.2@2024-09-20");
+    has(&old, "<p>As of <b><time datetime=\"2024-09-20\">2024-09-20</time></b>");
+    let text = old.text().find("<div class=\"rule lead\"");
+    assert!(text < old.text().find("<details class=\"former\">"));
+    // What does not fit on a phone is the end of a line that says enough without it.
+    has(&ask("/509.2"), "changed once<span class=\"later\">, <time>2024-11-08</time></span>");
+}
+
+#[test]
+fn what_removed_a_rule_leads_to_the_bulletin_that_explains_it() {
+    let page = ask("/diff/2024-09-20/2024-11-08?q=509.2");
+    let told = part(page.text(), "Only changes", "</p>");
+    assert!(told.contains("href=\"/bulletin/2024-11-08\""), "{told}");
+}
+
+#[test]
+fn nothing_is_said_once_and_nobody_is_sent_to_a_command() {
+    let nothing = ask("/?q=zzzzqq");
+    has(&nothing, "No rule contains");
+    assert!(!nothing.text().contains("Nothing was found") && !nothing.text().contains("<b>0</b>"));
+    let absent = ask("/bulletins/2024-11-08/zzz");
+    assert_eq!(absent.status, StatusCode::NOT_FOUND);
+    has(&absent, "no item “zzz” of 2024-11-08");
+    assert!(!absent.text().contains("lists what is here"));
+    has(&ask("/999.9"), "<p class=\"facing\">Not in the edition of <time");
+}
+
+#[test]
+fn documents_bear_titles_and_new_terms_are_links() {
+    has(&ask("/bulletins"), ">Bulletin of 2024-11-08</a> Foundations");
+    has(&ask("/"), "#term-");
+}
