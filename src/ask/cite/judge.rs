@@ -128,18 +128,13 @@ impl<'j> Judgement<'j, '_> {
             return Ok(None);
         }
         let (range, words) = (self.citation.range, self.words);
-        let fit = Fit { citations: self.citations, range: Some(range), words, near: self.near };
+        let fit = Fit { citations: self.citations, range: Some(range), words };
         let today = so_far.today.map_or(range.first(), NumberRange::first);
         let nothing = || Said::Words(String::new());
-        let found = match so_far.verdict {
-            _ if so_far.is_open() => {
-                if self.era.is_some() || is_named(self, today) || self.is_quoted_here()? {
-                    return Ok(None);
-                }
-                fit.doubted(today, reader)
-            }
-            CiteVerdict::Never => Some((nothing(), fit.nearest(range.first(), reader))),
-            _ => Some((nothing(), fit.ranked(reader))),
+        let found = match so_far.is_open() {
+            true if self.era.is_some() || is_named(self, today) || self.is_quoted_here()? => None,
+            true => fit.doubted(today, reader),
+            false => Some((nothing(), fit.ranked(reader))),
         };
         Ok(found.map(|(message, suggestions)| Judged {
             suggestions,
