@@ -21,8 +21,6 @@ pub(super) enum Word {
     Name,
     /// A name that a number is given to, such as `rule_number`.
     Field,
-    /// `version`, `page` and the like: another kind of number.
-    Measure,
     /// Letters or signs that the number is a part of.
     Part,
 }
@@ -107,8 +105,6 @@ fn announcing(before: &str) -> Option<Word> {
         Some((line, _)) => line.trim_end().trim_end_matches(marks),
         None => trimmed,
     };
-    let is_beside =
-        over_line.is_none() && before[trimmed.len()..].trim_matches([' ', ':']).is_empty();
     // Of a name that a value is given to in code, as in `rule = "702.19b"`.
     let is_quoted = before.ends_with(['"', '\'']);
     let trimmed = trimmed.strip_suffix('=').filter(|_| is_quoted).unwrap_or(trimmed);
@@ -138,19 +134,9 @@ fn announcing(before: &str) -> Option<Word> {
         }
         "section" | "sections" | "sec" => Some(Word::Section),
         _ if has_sign => Some(Word::Section),
-        word if is_beside && MEASURES.contains(&word) => Some(Word::Measure),
-        _ => is_field(word).then_some(Word::Field),
+        word => is_field(word).then_some(Word::Field),
     }
 }
-
-/// Words before numbers of other kinds: versions, places in other books, things that are measured.
-const MEASURES: [&str; 52] = [
-    "v", "ver", "version", "release", "build", "java", "python", "node", "rust", "api", "sdk",
-    "windows", "firefox", "chrome", "page", "pages", "p", "pp", "line", "lines", "figure", "fig",
-    "table", "chapter", "appendix", "http", "rfc", "iso", "mtr", "ipg", "port", "issue", "usd",
-    "eur", "cost", "costs", "price", "prices", "paid", "took", "score", "mean", "median",
-    "average", "rate", "size", "width", "height", "weight", "ratio", "x", "y",
-];
 
 /// Whether a text ends with a name of code to which numbers of rules are given: `ruleNumber`,
 /// `comp_rules`, `cr_refs`.
@@ -368,23 +354,6 @@ pub(super) fn is_of_another(behind: &str) -> bool {
     !words.any(|term| {
         ["cr", "rule", "rules", "magic", "mtg"].iter().any(|word| term.eq_ignore_ascii_case(word))
     })
-}
-
-/// Whether a number counts or measures what follows it.
-pub(super) fn is_measured(behind: &str) -> bool {
-    const UNITS: &str = "ms s sec secs second seconds min minutes hours ns us µs kb mb gb kib mib gib bytes px percent fps usd eur dollars euros tix times \
-        points kg km k m g x f c gold degrees hz chars characters columns words";
-    let Some(rest) = behind.strip_prefix([' ', '\u{a0}']) else { return false };
-    let length = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
-    // `Second` opens a sentence, `MiB` does not.
-    const LONG: usize = 4;
-    let mut letters = rest[..length].chars();
-    let is_capital =
-        letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase);
-    if length >= LONG && is_capital {
-        return false;
-    }
-    UNITS.split(' ').any(|unit| unit.eq_ignore_ascii_case(&rest[..length]))
 }
 
 /// Whether what follows makes a number another kind of number.

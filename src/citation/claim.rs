@@ -4,14 +4,14 @@
 //! bracketed, or is the sentence in which it stands. The rest of the comment, and the names in the
 //! code below it, say the same in other words.
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::iter::successors;
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::beside::{is_leader, joins, line_within};
 use super::evidence::Citation;
-use super::fields::{Fields, Marks};
-use super::quotation::{closed, is_outside, is_quote, passages, quotes};
+use super::quotation::{is_outside, passages, quotes};
 use super::syntax::{Region, RegionKind, Regions};
 use crate::model::NumberRange;
 use crate::text::is_japanese;
@@ -29,12 +29,12 @@ pub struct Words {
     pub is_head: bool,
     /// Whether it follows the number behind a colon.
     pub is_announced: bool,
-    /// Whether it stands in other fields than the number: in a call, an object, a row of keys.
-    pub is_beside: bool,
+    /// Whether all of the line may be said of it: its own field says nothing.
+    pub is_line: bool,
     /// Where it stands as a rule does, all that follows the number up to the next that stands so, other citations
     /// among it.
     pub rule: String,
-    /// Other citations of the same claim.
+    /// The citations of the claim.
     pub group: Vec<NumberRange>,
 }
 
@@ -43,7 +43,10 @@ pub struct Surroundings<'a> {
     text: &'a str,
     regions: &'a Regions,
     citations: &'a [Citation],
-    marks: OnceCell<Marks>,
+    /// What was read last: a block with the citations for which it is read, and what is said of a
+    /// group of them.
+    block: RefCell<(Range<usize>, Rc<Block>)>,
+    words: RefCell<(Range<usize>, Rc<Words>)>,
 }
 
 /// How many lines a block may have above and below a citation, and a quote beside it.
@@ -52,8 +55,11 @@ const MOST_LINES: usize = 24;
 /// How many bytes of a long line are read.
 const MOST_BYTES: usize = 6000;
 
-/// How many other citations before and behind one are read with it at most.
-const MOST_AROUND: usize = 16;
+/// How many citations before and behind one can be of the same claim.
+const MOST_GROUP: usize = 16;
+
+/// How much of a line of fields is read before and behind one of them, in bytes.
+const MOST_FIELDS: usize = 400;
 
 /// How many lines of the code behind a block are read.
 const CODE_LINES: usize = 5;
@@ -64,96 +70,97 @@ const MOST_TAIL: usize = 40;
 impl<'a> Surroundings<'a> {
     /// The file with this text and these citations.
     pub fn of(text: &'a str, regions: &'a Regions, citations: &'a [Citation]) -> Self {
-        Self { text, regions, citations, marks: OnceCell::new() }
+        let (block, words) = (RefCell::default(), RefCell::default());
+        Self { text, regions, citations, block, words }
     }
 
     /// The bytes of the comment or paragraph that holds the citation at `place`.
     pub fn block_of(&self, place: usize) -> Range<usize> {
         let Some(citation) = self.citations.get(place) else { return 0..0 };
-        let block = self.block(citation.bytes.start);
+        let block = self.block(place);
         let start = block.pieces.first().map_or(citation.bytes.start, |piece| piece.0);
         let end = block.pieces.last().map_or(block.end, |piece| piece.0 + piece.2);
         start..end.max(citation.bytes.end)
     }
 
-    /// How far around a byte is read: less where so many numbers stand that none of them is said
-    /// of all.
-    fn margin(&self, byte: usize) -> usize {
-        let at = self.citations.partition_point(|citation| citation.bytes.start < byte);
-        let far = |place: Option<usize>| {
-            let citation = place.and_then(|place| self.citations.get(place));
-            citation.map_or(MOST_BYTES / 2, |citation| citation.bytes.start.abs_diff(byte))
-        };
-        let margin = far(at.checked_sub(MOST_AROUND)).min(far(Some(at + MOST_AROUND)));
-        margin.clamp(MOST_BYTES / 48, MOST_BYTES / 2)
+    /// The words around the citation at `place`, which all share that are of the same claim.
+    pub fn words(&self, place: usize) -> Rc<Words> {
+        let mut last = self.words.borrow_mut();
+        if !last.0.contains(&place) {
+            let (group, words) = self.read(place);
+            *last = (place..group.end, Rc::new(words));
+        }
+        last.1.clone()
     }
 
-    /// The words around the citation at `place`.
-    pub fn words(&self, place: usize) -> Words {
-        let Some(citation) = self.citations.get(place) else { return Words::default() };
+    /// What is said of the citation at `place`, and of which others.
+    fn read(&self, place: usize) -> (Range<usize>, Words) {
+        let Some(citation) = self.citations.get(place) else { return (0..0, Words::default()) };
         let kind = self.regions.kind_at(citation.bytes.start);
-        let block = self.block(citation.bytes.start);
+        let block = self.block(place);
         let code = match kind {
             RegionKind::Prose => String::new(),
             _ => self.code_behind(block.end),
         };
-        let is_field = matches!(kind, RegionKind::Text | RegionKind::Code);
-        let marks = || self.marks.get_or_init(|| Marks::of(self.text, self.regions));
-        let fields = is_field.then(|| Fields::of(self.text, marks(), self.citations, place));
-        if let Some(Fields { said, group }) = fields.flatten() {
-            let others = group.filter(|at| *at != place).map(|at| self.citations[at].range);
-            return Words {
-                quotes: said.iter().filter(|said| is_quote(said)).cloned().collect(),
-                claim: said.join(". "),
-                code,
-                is_beside: true,
-                group: others.collect(),
-                ..Words::default()
-            };
-        }
-        let inside = |at: usize| block.bytes_of(&self.citations.get(at)?.bytes);
-        let mut places: Vec<Range<usize>> = (0..place).rev().map_while(inside).collect();
-        places.reverse();
-        let own = places.len();
-        places.extend((place..self.citations.len()).map_while(inside));
-        let citations = &self.citations[place - own..place - own + places.len()];
-        if places.len() == own {
-            let line = self.line(citation.bytes.start);
-            let code = self.code_behind(line.end);
-            return Words { claim: self.text[line].to_owned(), code, ..Words::default() };
-        }
-        let quoted = passages(&block.text);
-        let passage = Passage { block, citations, places, quoted };
-        let group = passage.group(own);
-        let (claim, is_head) = passage.claim(&group);
-        let text = passage.block.text[claim.clone()].trim().to_owned();
-        let others = group.clone().filter(|other| *other != own);
-        Words {
+        let own = place.checked_sub(block.first).filter(|own| *own < block.cited.len());
+        let is_bare = kind == RegionKind::Text && block.says_nothing();
+        let Some(own) = own.filter(|_| !is_bare) else {
+            let line = line_within(self.text, citation.bytes.start, MOST_FIELDS);
+            let claim = self.text[line].to_owned();
+            let quotes = quotes(&claim);
+            let words = Words { claim, code, quotes, is_line: true, ..Words::default() };
+            return (place..place + 1, words);
+        };
+        let group = block.group(own);
+        let (claim, is_head) = block.claim(&group);
+        let text = block.text[claim.clone()].trim().to_owned();
+        let all = block.first + group.start..block.first + group.end;
+        let words = Words {
             quotes: quotes(&text),
             code,
             is_head,
-            is_announced: !is_head && claim.start >= passage.places[group.end - 1].end,
-            is_beside: false,
-            rule: if is_head { passage.rule_behind(&group) } else { String::new() },
-            group: others.map(|other| citations[other].range).collect(),
+            is_line: false,
+            is_announced: !is_head && claim.start >= block.cited[group.end - 1].0.end,
+            rule: if is_head { block.rule_behind(&group) } else { String::new() },
+            group: self.citations[all.clone()].iter().map(|citation| citation.range).collect(),
             claim: text,
-        }
+        };
+        (all, words)
     }
 
     fn line(&self, place: usize) -> Range<usize> {
-        line_within(self.text, place, self.margin(place))
+        line_within(self.text, place, MOST_BYTES / 2)
     }
 
-    fn block(&self, place: usize) -> Block {
+    /// The block of a citation; of a long one the part around it, which is read for those behind it too.
+    fn block(&self, place: usize) -> Rc<Block> {
+        let mut last = self.block.borrow_mut();
+        if !last.0.contains(&place) {
+            let start = self.citations[place].bytes.start;
+            let mut block = self.block_around(start);
+            let inside = |at: &usize| block.bytes_of(&self.citations[*at].bytes).is_some();
+            block.first = (0..=place).rev().take_while(inside).last().unwrap_or(place);
+            let places = self.citations[block.first..].iter();
+            let cited = places.map_while(|one| Some((block.bytes_of(&one.bytes)?, one.range)));
+            block.cited = cited.collect();
+            block.quoted = passages(&block.text);
+            let end = place.max(block.first + block.cited.len());
+            let near = self.citations[place..end].iter();
+            let near = near.take_while(|one| one.bytes.start <= start + MOST_BYTES / 4).count();
+            *last = (place..place + near.max(1), Rc::new(block));
+        }
+        last.1.clone()
+    }
+
+    fn block_around(&self, place: usize) -> Block {
         let Some(region) = self.regions.at(place) else {
             return Block::at(self.line(place).end);
         };
         if matches!(region.kind, RegionKind::Prose | RegionKind::Comment) {
             return self.lines_around(region, place);
         }
-        let margin = self.margin(place);
-        let start = self.text.floor_char_boundary(place.saturating_sub(margin));
-        let end = self.text.floor_char_boundary(place + margin);
+        let start = self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2));
+        let end = self.text.floor_char_boundary(place + MOST_BYTES / 2);
         let mut block = Block::at(region.bytes.end);
         block.push_lines(self.text, region.bytes.start.max(start)..region.bytes.end.min(end));
         block
@@ -162,7 +169,7 @@ impl<'a> Surroundings<'a> {
     /// The comment or paragraph that holds a byte: the lines around it up to empty ones and, in a
     /// document, to items of a list; a row of a table is one line.
     fn lines_around(&self, region: &Region, place: usize) -> Block {
-        let (own, margin) = (self.line(place), self.margin(place));
+        let own = self.line(place);
         let is_prose = region.kind == RegionKind::Prose;
         let head = |line: &Range<usize>| self.text[line.clone()].trim_start();
         let opens = |line: &Range<usize>| {
@@ -176,7 +183,7 @@ impl<'a> Surroundings<'a> {
             has_above.then(|| self.line(line.start - 1))
         });
         let above = above.skip(1).take(if opens_line { MOST_LINES } else { 0 });
-        let above = above.take_while(|line| place - line.start <= margin);
+        let above = above.take_while(|line| place - line.start <= MOST_BYTES / 2);
         let mut lines: Vec<_> = above.map_while(|line| self.said_in(&line, region.kind)).collect();
         lines.reverse();
         lines.push(said);
@@ -186,7 +193,7 @@ impl<'a> Surroundings<'a> {
         });
         let below = below.skip(1).take(MOST_LINES).take_while(|line| !opens(line));
         let below = below.map_while(|line| self.said_in(&line, region.kind));
-        lines.extend(below.take_while(|said| said.end - place <= margin));
+        lines.extend(below.take_while(|said| said.end - place <= MOST_BYTES / 2));
         let bytes = lines[0].start..lines[lines.len() - 1].end;
         let mut block = Block::at(bytes.end);
         let [above, below] = if is_prose { self.quotes_beside(&bytes) } else { [None, None] };
@@ -251,37 +258,39 @@ impl<'a> Surroundings<'a> {
     }
 }
 
-/// A comment or paragraph with the citations in it.
-struct Passage<'a> {
-    block: Block,
-    citations: &'a [Citation],
-    /// Where they stand in it.
-    places: Vec<Range<usize>>,
+/// The text of a comment without its signs, or a paragraph, on one line, with the citations in it.
+#[derive(Default)]
+struct Block {
+    /// What it says.
+    text: String,
+    /// Where pieces of it come from: byte of the file, byte of the block, length.
+    pieces: Vec<(usize, usize, usize)>,
+    /// Where it ends in the file.
+    end: usize,
+    /// The first citation of the file in it, and all of them with their places in it.
+    first: usize,
+    cited: Vec<(Range<usize>, NumberRange)>,
     /// What is quoted in it.
     quoted: Vec<Range<usize>>,
 }
 
-impl Passage<'_> {
+impl Block {
     /// The citations that stand together with the one at `own`, joined by nothing but marks and words
     /// such as `and`.
     fn group(&self, own: usize) -> Range<usize> {
         let together = |one: usize, other: usize| {
-            let (one, other) = (&self.places[one], &self.places[other]);
-            let is_apart = !self.is_outside(one.start, other.start)
-                || !self.is_outside(other.start, one.start);
-            let between = &self.block.text[one.end..other.start];
-            // The end of a sentence parts them.
-            let ends = between.trim_start_matches([')', ']', '"', '”', '’']).starts_with(". ");
-            // So does the end of a line that no mark carries over.
-            let carries = |mark: char| mark.is_alphanumeric() || ",/&+、・".contains(mark);
-            let is_listed = self.block.lists_at(other.start) && !between.contains(carries);
-            !ends && !is_apart && !is_listed && between.len() <= 24 && joins(between)
+            let (one, other) = (&self.cited[one].0, &self.cited[other].0);
+            let is_apart = || {
+                !self.is_outside(one.start, other.start) || !self.is_outside(other.start, one.start)
+            };
+            let between = &self.text[one.end..other.start];
+            between.len() <= 24 && joins(between) && !is_apart()
         };
         let (mut first, mut last) = (own, own);
-        while first > 0 && together(first - 1, first) {
+        while first > 0 && own - first < MOST_GROUP && together(first - 1, first) {
             first -= 1;
         }
-        while last + 1 < self.places.len() && together(last, last + 1) {
+        while last + 1 < self.cited.len() && last - own < MOST_GROUP && together(last, last + 1) {
             last += 1;
         }
         first..last + 1
@@ -294,13 +303,14 @@ impl Passage<'_> {
 
     /// The words that a group of citations is about, and whether they stand as a rule's do.
     fn claim(&self, group: &Range<usize>) -> (Range<usize>, bool) {
-        let text = self.block.text.as_str();
-        let (start, end) = (self.places[group.start].start, self.places[group.end - 1].end);
+        let text = self.text.as_str();
+        let (start, end) = (self.cited[group.start].0.start, self.cited[group.end - 1].0.end);
         // What is cited in a quote is said there, and parts nothing around it.
+        let places = |group: Range<usize>| self.cited[group].iter().map(|cited| &cited.0);
         let parts = |cited: &&Range<usize>| self.is_outside(cited.start, start);
-        let above = self.places[..group.start].iter().rfind(parts);
+        let above = places(0..group.start).rfind(parts);
         let before_end = above.map_or(0, |cited| cited.end);
-        let next = self.places[group.end..].iter().find(parts);
+        let next = places(group.end..self.cited.len()).find(parts);
         let next_start = next.map_or(text.len(), |cited| cited.start);
         let behind = &text[end..next_start];
         let opened = behind.trim_start_matches([' ', '`', '*', ')', ']', '"', '”']);
@@ -315,19 +325,14 @@ impl Passage<'_> {
         let head = text[before_end..start].trim();
         let is_bare = head.is_empty()
             || head.ends_with(|letter: char| !letter.is_alphanumeric())
-            || self.block.begins_line(start)
+            || self.begins_line(start)
             || self.is_title_of(head, group.start);
         let is_head = is_bare && is_capital && !opens && !is_bracketed;
         if (opens || is_head) && body.len() > 3 {
-            let length = claim_length(behind, next.is_some());
+            let length = behind.floor_char_boundary(MOST_CLAIM);
             return (end..end + length, is_head);
         }
-        // In a list of numbers, a line to each, what stands above is said of the number above.
-        let is_listed = above.is_some_and(|above| self.block.lists_at(above.start));
-        let from = match is_listed && self.block.lists_at(start) {
-            true => start,
-            false => self.sentence_start(before_end..start),
-        };
+        let from = self.sentence_start(before_end..start);
         if is_bracketed && start > from + 12 {
             return (from..start, false);
         }
@@ -336,13 +341,14 @@ impl Passage<'_> {
 
     /// What follows a group up to the next number that opens its line, or is announced by a title.
     fn rule_behind(&self, group: &Range<usize>) -> String {
-        let text = self.block.text.as_str();
-        let start = self.places[group.end - 1].end;
-        let next = (group.end..self.places.len()).find(|at| {
-            let head = text[self.places[at - 1].end..self.places[*at].start].trim();
-            self.block.begins_line(self.places[*at].start) || self.is_title_of(head, *at)
+        let text = self.text.as_str();
+        let start = self.cited[group.end - 1].0.end;
+        let next = (group.end..self.cited.len()).find(|at| {
+            let own = self.cited[*at].0.start;
+            let head = text[self.cited[at - 1].0.end..own].trim();
+            self.begins_line(own) || self.is_title_of(head, *at)
         });
-        let end = next.map_or(text.len(), |at| self.places[at].start).min(start + MOST_RULE);
+        let end = next.map_or(text.len(), |at| self.cited[at].0.start).min(start + MOST_RULE);
         text[start..text.floor_char_boundary(end)].to_owned()
     }
 
@@ -350,7 +356,7 @@ impl Passage<'_> {
     fn is_title_of(&self, head: &str, at: usize) -> bool {
         const MOST_TITLE_WORDS: usize = 6;
         let Some(before) = at.checked_sub(1) else { return false };
-        let (rule, subrule) = (self.citations[before].range, self.citations[at].range);
+        let (rule, subrule) = (self.cited[before].1, self.cited[at].1);
         rule.is_single()
             && rule != subrule
             && subrule.first().rule() == Some(rule.first())
@@ -361,30 +367,25 @@ impl Passage<'_> {
     /// Where the sentence starts that goes on behind `bytes`, and that starts in them; what ends in a
     /// quote ends there only.
     fn sentence_start(&self, bytes: Range<usize>) -> usize {
-        let (text, cited) = (self.block.text.as_str(), bytes.end);
+        let (text, cited) = (self.text.as_str(), bytes.end);
         let ends = [". ", "; ", "。", "! ", "? ", ") ", ".) "];
         let last = |end: &&str| {
             let mut found = text[bytes.clone()].rmatch_indices(*end);
             let stands = |at: usize| self.is_outside(bytes.start + at, cited);
             Some(bytes.start + found.find(|hit| stands(hit.0))?.0 + end.len())
         };
-        // What names only the rules goes with the quote before it.
-        let says_more = |from: &usize| !joins(&text[*from..cited]);
-        let quotes = closed(text, &self.quoted).filter(|end| bytes.contains(end));
-        let quotes = quotes.filter(says_more);
-        ends.iter().filter_map(last).chain(quotes).max().unwrap_or(bytes.start)
+        ends.iter().filter_map(last).max().unwrap_or(bytes.start)
     }
 
     /// Where the sentence ends that holds what is at `cited`, in the bytes behind it.
     fn sentence_end(&self, bytes: Range<usize>, cited: usize) -> usize {
-        let text = self.block.text.as_str();
+        let text = self.text.as_str();
         let first = |end: &&str| {
             let mut found = text[bytes.clone()].match_indices(*end);
             let stands = |at: usize| self.is_outside(bytes.start + at, cited);
             Some(bytes.start + found.find(|hit| stands(hit.0))?.0 + end.trim_end().len())
         };
-        let quotes = closed(text, &self.quoted).filter(|end| bytes.contains(end));
-        [". ", "; ", "。"].iter().filter_map(first).chain(quotes).min().unwrap_or(bytes.end)
+        [". ", "; ", "。"].iter().filter_map(first).min().unwrap_or(bytes.end)
     }
 }
 
@@ -397,39 +398,14 @@ fn opens_japanese(text: &str) -> bool {
     text.starts_with(is_japanese) && (!goes_on(&GOING_ON) || goes_on(&OPENING))
 }
 
-/// How much of what follows a number can be the sentences of its rule, in bytes.
+/// How much of what follows a number can be said of it, and be the sentences of its rule, in bytes.
+const MOST_CLAIM: usize = 600;
 const MOST_RULE: usize = 400;
-
-/// Up to where what follows a citation speaks of it; the words that announce the next one are not
-/// part of it.
-fn claim_length(behind: &str, is_followed: bool) -> usize {
-    const MOST: usize = 600;
-    let most = behind.floor_char_boundary(MOST.min(behind.len()));
-    if !is_followed {
-        return most;
-    }
-    // The sentence in which the next citation stands belongs to that one, where there are two.
-    let last = behind[..most].rfind([';', '(']).filter(|at| most - at < 12);
-    // The point behind a number ends no sentence.
-    let sentence = behind[..most].rfind(". ").filter(|at| *at > 0).map(|at| at + 1);
-    let sentence = sentence.filter(|at| most - at < 24);
-    last.or(sentence).unwrap_or(most)
-}
-
-/// The text of a comment without its signs, or a paragraph, on one line.
-struct Block {
-    /// What it says.
-    text: String,
-    /// Where pieces of it come from: byte of the file, byte of the block, length.
-    pieces: Vec<(usize, usize, usize)>,
-    /// Where it ends in the file.
-    end: usize,
-}
 
 impl Block {
     /// An empty one that ends at a byte of the file.
     fn at(end: usize) -> Self {
-        Self { text: String::new(), pieces: Vec::new(), end }
+        Self { end, ..Self::default() }
     }
 
     /// Appends lines of the file without what opens them.
@@ -458,15 +434,20 @@ impl Block {
         self.end = self.end.max(bytes.end);
     }
 
+    /// Whether nothing is said beside the citations in it.
+    fn says_nothing(&self) -> bool {
+        let (mut from, mut is_bare) = (0, true);
+        for (cited, _) in &self.cited {
+            is_bare &= joins(&self.text[from..cited.start]);
+            from = cited.end;
+        }
+        is_bare && joins(&self.text[from..])
+    }
+
     /// Whether nothing but `rule` stands before a byte of the block in its line.
     fn begins_line(&self, at: usize) -> bool {
         self.before_in_line(at)
             .is_some_and(|before| before.is_empty() || before.eq_ignore_ascii_case("rule"))
-    }
-
-    /// Whether nothing but what is written before numbers stands before a byte in its line.
-    fn lists_at(&self, at: usize) -> bool {
-        self.before_in_line(at).is_some_and(joins)
     }
 
     fn before_in_line(&self, at: usize) -> Option<&str> {

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::beside::{
-    Lead, Word, day_behind, is_column_of_rules, is_leader, is_link, is_measured, is_of_another,
-    is_of_name, leads_to, line_around, opens, points, says_rule,
+    Lead, Word, day_behind, is_column_of_rules, is_leader, is_link, is_of_another, is_of_name,
+    leads_to, line_around, opens, points, says_rule,
 };
 use super::spelling::Spelling;
 use super::syntax::{RegionKind, Regions};
@@ -123,6 +123,8 @@ pub(super) enum Stand {
     Head,
     /// Nothing else stands in its comment or line.
     Alone,
+    /// At the end of its line, behind a dash or in brackets.
+    Tail,
     /// Among other words.
     Among,
     /// Three digits behind a word that may mean another kind of rule.
@@ -172,7 +174,7 @@ const OTHER: Result<Evidence, Passed> = Err(Passed::OtherShape);
 type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, Option<Stand>);
 
 /// What tells whether a number is a citation, in the order in which it decides.
-const CLUES: [Clue; 30] = [
+const CLUES: [Clue; 29] = [
     (|seen| seen.is_pattern, Ok(By::Pattern), None),
     (
         |seen| seen.is_closed() && seen.is_known && is_link(seen.text, &seen.bytes),
@@ -201,7 +203,6 @@ const CLUES: [Clue; 30] = [
     (|seen| seen.is_letter_in_name() && seen.is_known, Ok(By::Name), Some(Stand::Named)),
     (|seen| seen.spelling == Spelling::Name, OTHER, None),
     (|seen| seen.goes_on(), Ok(By::List), None),
-    (|seen| !seen.is_letter() && seen.is_measured(), OTHER, None),
     (|seen| seen.is_known && seen.is_in_column(), Ok(By::Column), None),
     (|seen| seen.level() < Level::Rule, Err(Passed::NoEvidence), None),
     (|seen| seen.lead.is_cut, OTHER, None),
@@ -279,9 +280,8 @@ impl Token<'_> {
     /// Whether a range counts rules of another kind, which seldom says where they begin and end.
     fn counts_others(&self) -> bool {
         let is_chapter = self.range.last().section_part() % 100 == 99;
-        let is_other = is_of_another(self.behind()) || is_measured(self.behind());
         let is_unknown = !is_chapter && !self.is_known_to_end;
-        self.is_known_range() && (is_other || is_unknown)
+        self.is_known_range() && (is_of_another(self.behind()) || is_unknown)
     }
 
     /// Whether a name goes on from the number before it to another: `cr_510_1c_and_702_19b`.
@@ -298,10 +298,6 @@ impl Token<'_> {
         let last = self.last.map(|last| &last.citation).filter(|last| !is_own(last));
         (self.is_letter() || self.is_known)
             && last.is_some_and(|last| goes_on_from(self.text, last, &self.bytes, self.level()))
-    }
-
-    fn is_measured(&self) -> bool {
-        self.follows(Word::Measure) || is_measured(self.behind())
     }
 
     fn is_in_column(&self) -> bool {
@@ -325,11 +321,16 @@ impl Token<'_> {
         let line = line_around(self.text, bytes);
         let before = &self.text[line.start.max(region.start)..bytes.start];
         let behind = &self.text[bytes.end..line.end.min(region.end).max(bytes.end)];
-        if !opens(before) {
-            return Stand::Among;
-        }
-        if behind.chars().all(|letter| letter.is_whitespace() || letter.is_ascii_punctuation()) {
-            return Stand::Alone;
+        let is_mark = |letter: char| {
+            letter.is_whitespace() || letter.is_ascii_punctuation() || "）」】".contains(letter)
+        };
+        let is_last = behind.chars().all(is_mark);
+        let is_led = ["- ", "– ", "— ", "(", "（"].iter().any(|sign| before.ends_with(sign));
+        match opens(before) {
+            true if is_last => return Stand::Alone,
+            true => {}
+            false if is_last && is_led => return Stand::Tail,
+            false => return Stand::Among,
         }
         let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
         let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.', '：']);
@@ -429,6 +430,7 @@ pub(super) fn settle(
         lettered: count(&|seen| seen.weak.is_some() && has_letter(seen)),
         heads,
         are_heads: heads >= least,
+        are_tails: count(&|seen| seen.weak == Some(Stand::Tail)) >= least,
         are_strings: strings >= least,
         certain,
     };
@@ -476,9 +478,10 @@ struct File<'a> {
     /// How many bare numbers open a line with a sentence behind them.
     heads: usize,
     /// Whether so many strings are the number of a rule, and so few are other such numbers, that they
-    /// are a table of rules; and so many lines that open with one.
+    /// are a table of rules; and so many lines that open with one, or end with one.
     are_strings: bool,
     are_heads: bool,
+    are_tails: bool,
     /// Where citations stand for certain.
     certain: Vec<usize>,
 }
@@ -506,13 +509,14 @@ impl File<'_> {
             (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
             (Stand::Alone, RegionKind::Text) => has_letter || self.are_strings,
             (Stand::Alone, _) => has_letter,
-            (Stand::Among, RegionKind::Text) if has_letter => {
+            (Stand::Tail, RegionKind::Prose) if self.are_tails => true,
+            (Stand::Among | Stand::Tail, RegionKind::Text) if has_letter => {
                 self.is_strong || leads_to(&self.text[..bytes.start])
             }
-            (Stand::Among, RegionKind::Text) => {
+            (Stand::Among | Stand::Tail, RegionKind::Text) => {
                 self.is_bracketed(bytes) && (self.is_strong || self.names_rules)
             }
-            (Stand::Among, kind) => {
+            (Stand::Among | Stand::Tail, kind) => {
                 let line = &self.text[line_around(self.text, bytes)];
                 let is_comment = kind == RegionKind::Comment;
                 let is_row = line.trim_start().starts_with('|') && speaks_of_rules;

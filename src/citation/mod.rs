@@ -7,7 +7,6 @@
 mod beside;
 mod claim;
 mod evidence;
-mod fields;
 mod find;
 mod quotation;
 mod reference;

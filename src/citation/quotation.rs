@@ -79,26 +79,6 @@ pub(super) fn passages(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Behind which of these quotes a sentence ends that is all in it, and another begins.
-pub(super) fn closed<'q>(
-    text: &'q str,
-    quoted: &'q [Range<usize>],
-) -> impl Iterator<Item = usize> + 'q {
-    let is_closed = |quote: &&Range<usize>| {
-        let inside = inside_marks(&text[(*quote).clone()]).trim_end();
-        let behind = &text[quote.end..];
-        let begins = |letter: char| {
-            letter.is_uppercase()
-                || is_japanese(letter)
-                || matches!(letter, '"' | '“' | '「' | '『')
-        };
-        inside.ends_with(['.', '!', '?', '。', '！', '？'])
-            && behind.starts_with(char::is_whitespace)
-            && behind.trim_start().starts_with(begins)
-    };
-    quoted.iter().filter(is_closed).map(|quote| quote.end)
-}
-
 /// Whether a byte stands in no quote but in one that holds the byte at `cited`, too.
 pub(super) fn is_outside(at: usize, cited: usize, quoted: &[Range<usize>]) -> bool {
     quoted.iter().all(|quote| !quote.contains(&at) || quote.contains(&cited))

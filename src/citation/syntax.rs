@@ -71,9 +71,6 @@ const KINDS: [(Syntax, &str); 7] = [
 ];
 
 impl Syntax {
-    /// Strings between straight marks and nothing else, as in JSON.
-    pub(super) const STRINGS: Self = Self { line: &[], single_quotes: false, ..HASHES };
-
     /// How comments are written in a file of this name.
     pub fn of_name(name: &str) -> Self {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);

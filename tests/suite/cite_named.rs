@@ -84,6 +84,13 @@ fn a_list_of_numbers_is_one_of_rules() {
     let more = ["- 702.2: Deathtouch", "- 702.19: Flying", ""];
     case("a.md", 5, &[&rows[..], &more].concat().join("\n"));
     nothing("a.md", "- 702.7: First strike\n- 702.19: Flying\n");
+    let rows = ["First strike - 702.7", "Trample - 702.19", "Reach – 702.17"];
+    let more = ["Deathtouch - 702.2", "Flying - 702.19", ""];
+    case("a.txt", 5, &[&rows[..], &more].concat().join("\n"));
+    nothing("a.txt", "First strike - 702.7\nFlying - 702.19\n");
+    let heads = ["### トランプル（702.19）", "### 到達（702.17）", "### 接死（702.2）"];
+    let more = ["### 先制攻撃（702.7）", "### 飛行（702.19）", ""];
+    case("a.md", 5, &[&heads[..], &more].concat().join("\n"));
 }
 
 #[test]
@@ -92,6 +99,7 @@ fn a_line_without_a_name_has_that_of_its_item() {
     case("a.yaml", 4, yaml);
     case("a.rs", 2, "// Flying\ncr(\"702.19\");\n");
     case("a.rs", 1, "/// CR 702.19\nFlying,\n/// CR 702.19\nTrample,\n");
+    case("a.rs", 1, "// CR 702.19\n\"flying\" => return Ok(Kind::Flying(p.parse()?)),\n");
     case("a.yaml", 2, "flying:\n  cr: \"CR 702.19\"\ntrample:\n  cr: \"CR 702.19\"\n");
 }
 

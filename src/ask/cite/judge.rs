@@ -128,18 +128,13 @@ impl<'j> Judgement<'j, '_> {
             return Ok(None);
         }
         let (range, words) = (self.citation.range, self.words);
-        let fit = Fit { citations: self.citations, range: Some(range), words, near: self.near };
+        let fit = Fit { citations: self.citations, range: Some(range), words };
         let today = so_far.today.map_or(range.first(), NumberRange::first);
         let nothing = || Said::Words(String::new());
-        let found = match so_far.verdict {
-            _ if so_far.is_open() => {
-                if self.era.is_some() || is_named(self, today) || self.is_quoted_here()? {
-                    return Ok(None);
-                }
-                fit.doubted(today, reader)
-            }
-            CiteVerdict::Never => Some((nothing(), fit.nearest(range.first(), reader))),
-            _ => Some((nothing(), fit.ranked(reader))),
+        let found = match so_far.is_open() {
+            true if self.era.is_some() || is_named(self, today) || self.is_quoted_here()? => None,
+            true => fit.doubted(today, reader),
+            false => Some((nothing(), fit.ranked(reader))),
         };
         Ok(found.map(|(message, suggestions)| Judged {
             suggestions,
@@ -150,7 +145,7 @@ impl<'j> Judgement<'j, '_> {
     /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|quote| {
-            let is_beside = words.is_beside || stands_beside(words, quote);
+            let is_beside = words.is_line || stands_beside(words, quote);
             let mut quote = Quote::read(quote)?;
             quote.is_beside = is_beside;
             Some(quote)
@@ -503,17 +498,14 @@ impl<'j> Judgement<'j, '_> {
     /// beside it.
     fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
         // Nothing says that a field, or what stands as a rule does, is a quote.
-        let is_marked = !self.words.is_head && !self.words.is_beside;
+        let is_marked = !self.words.is_head && !self.words.is_line;
         let wordings = self.citations.wordings(quote)?;
         // Japanese words are parted in many ways, and a translation has many editions.
         let least = match quote.language {
             Language::Ja => HOLDS,
-            Language::En if is_marked || self.words.is_head => VERBATIM,
-            Language::En => 1.0,
+            Language::En if self.words.is_line => 1.0,
+            Language::En => VERBATIM,
         };
-        if !wordings.may_have(quote, least) {
-            return Ok(None);
-        }
         let holders = wordings.holders(quote);
         let own = self.citation.range;
         let parent = own.first().rule().filter(|rule| *rule != own.first());

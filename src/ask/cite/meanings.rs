@@ -39,7 +39,6 @@ pub(super) struct Meanings {
 /// A heading of a section or keyword, which names what the rules under it are about.
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
-    pub number: RuleNumber,
     pub words: Vec<u32>,
     pub weight: f32,
     /// The rules under it, its own first.
@@ -170,7 +169,7 @@ impl Meanings {
             |rule: &u32| !is_section || self.rules[*rule as usize].0.level() <= Level::Rule;
         let rules = self.under(number).filter(is_direct).collect();
         let weight = words.iter().map(|word| rarity[*word as usize]).sum();
-        self.headings.push(Heading { number, words, weight, rules });
+        self.headings.push(Heading { words, weight, rules });
     }
 
     /// The place of the rule that bears `number`; none where the edition has none.
@@ -219,18 +218,6 @@ impl Meanings {
     /// Whether the edition has the number.
     pub fn has(&self, number: RuleNumber) -> bool {
         self.rule(number).is_some()
-    }
-
-    /// The heading above a rule: that of its keyword, else that of its section.
-    pub fn heading_of(&self, number: RuleNumber) -> Option<&Heading> {
-        let above = [number.rule(), number.section()].into_iter().flatten();
-        let own = |above| self.headings.iter().find(|own| own.number == above);
-        above.filter_map(own).next()
-    }
-
-    /// Whether the heading above `number` is that of a keyword or keyword action.
-    pub fn is_under_keyword(&self, number: RuleNumber) -> bool {
-        self.heading_of(number).is_some_and(|heading| heading.number.level() == Level::Rule)
     }
 }
 

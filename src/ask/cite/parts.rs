@@ -40,7 +40,7 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 /// quotes in a sentence is a part of that. Commas part the values of a column, and what a value is
 /// called says nothing where keys do not count.
 pub(super) fn fields_of(text: &str, is_value: bool, has_keys: bool) -> Vec<&str> {
-    const SIGNS: [&str; 8] = ["\":", "=\"", "\",", "(\"", "':", "='", "',", "('"];
+    const SIGNS: [&str; 9] = ["\":", "=\"", "\",", "(\"", "\" =>", "':", "='", "',", "('"];
     let sign = SIGNS.iter().find(|sign| text.contains(**sign)).filter(|_| !is_comment(text));
     let quote = sign.map(|sign| if sign.contains('"') { '"' } else { '\'' });
     let signs = match (is_value, quote) {

@@ -184,11 +184,6 @@ impl Wordings {
         quote.part(|hash| self.spoken.contains(&(hash, number)))
     }
 
-    /// Whether so large a part of a quote stands in these texts at all, wherever.
-    pub fn may_have(&self, quote: &Quote, part: f32) -> bool {
-        quote.part(|hash| self.with(hash).next().is_some()) >= part
-    }
-
     /// The rules in which most of a quote stands, with the part of it, the best first; an example
     /// counts for its rule.
     pub fn holders(&self, quote: &Quote) -> Vec<(RuleNumber, f32)> {

@@ -15,8 +15,6 @@ use crate::model::RuleNumber;
 pub(super) enum Part {
     /// In what the citation is said of.
     Claim,
-    /// In a name of the code in the claim.
-    Names,
     /// In the code below it.
     Code,
     /// Nowhere.
@@ -24,14 +22,14 @@ pub(super) enum Part {
 }
 
 /// How many parts there are.
-const PARTS: usize = 3;
+const PARTS: usize = 2;
 
 /// How well a rule fits the words of each part.
 pub(super) type Parts = [f32; PARTS];
 
 /// How much the parts weigh where candidates are drawn; they are weighed again when they are
 /// compared. By judgement, tried on real corrections.
-const DRAWN: Parts = [1.0, 0.6, 0.25];
+const DRAWN: Parts = [1.0, 0.25];
 
 /// How much less a heading weighs that is named around the claim and not in it.
 const NAMED_AROUND: f32 = 0.3;
@@ -104,8 +102,8 @@ const HARDLY: f32 = -7.0;
 /// Compares rules with words, and keeps what it learns of words.
 pub(super) struct Reader<'m> {
     meanings: &'m Meanings,
-    /// What is known of words and names as they are written.
-    known: FxHashMap<String, Known>,
+    /// What words and names are, as they are written.
+    known: FxHashMap<String, Box<[u32]>>,
     /// What was read last, and the rules that fit it best.
     last: [String; 2],
     best: Vec<Fitting>,
@@ -117,14 +115,6 @@ pub(super) struct Reader<'m> {
     sums: Vec<f32>,
     /// For each rule how it stands to headings that are named.
     named: Vec<Named>,
-}
-
-/// A word, or a name of code, as it is written.
-#[derive(Clone, Debug)]
-struct Known {
-    /// The words of the book that it is, or is made of.
-    words: Box<[u32]>,
-    is_name: bool,
 }
 
 impl<'m> Reader<'m> {
@@ -168,11 +158,10 @@ impl<'m> Reader<'m> {
     fn put_all(&mut self, text: &str, part: Part) {
         for raw in raw_words(text) {
             if !self.known.contains_key(raw) {
-                self.known.insert(raw.to_owned(), Known::read(raw, self.meanings));
+                self.known.insert(raw.to_owned(), read(raw, self.meanings));
             }
             let Some(known) = self.known.get(raw) else { continue };
-            let part = if known.is_name { part.max(Part::Names) } else { part };
-            for word in &known.words {
+            for word in known {
                 let there = &mut self.parts[*word as usize];
                 if *there == Part::Absent {
                     self.query.push(*word);
@@ -200,15 +189,13 @@ impl<'m> Reader<'m> {
             for (at, rule) in heading.rules.iter().enumerate() {
                 let named = &mut self.named[*rule as usize];
                 named.around = named.around.max(heading.weight);
-                if part <= Part::Names {
+                if part == Part::Claim {
                     named.claim = named.claim.max(heading.weight);
                 }
                 named.is_heading |= at == 0;
                 named.is_first |= at == 1;
             }
         }
-        let named = self.sums.iter_mut().zip(&self.named);
-        named.for_each(|(sum, named)| *sum += named.lift());
     }
 
     /// How likely people ask about each rule in the words of the claim, as the learnt table of
@@ -280,22 +267,13 @@ impl<'m> Reader<'m> {
         best.truncate(MOST_DRAWN);
         best
     }
-
-    /// Whether a word of the heading above `number` stands among the words.
-    pub fn is_named(&self, number: RuleNumber) -> bool {
-        let Some(heading) = self.meanings.heading_of(number) else { return true };
-        heading.words.iter().any(|word| self.parts[*word as usize] != Part::Absent)
-    }
 }
 
-impl Known {
-    fn read(raw: &str, meanings: &Meanings) -> Self {
-        let is_name = is_name(raw);
-        let words = match is_name {
-            true => identifier_words(raw).filter_map(|word| meanings.word(&word)).collect(),
-            false => meanings.word(&raw.to_lowercase()).into_iter().collect(),
-        };
-        Self { words, is_name }
+/// The words of the book that a word is, or that a name of code is made of.
+fn read(raw: &str, meanings: &Meanings) -> Box<[u32]> {
+    match is_name(raw) {
+        true => identifier_words(raw).filter_map(|word| meanings.word(&word)).collect(),
+        false => meanings.word(&raw.to_lowercase()).into_iter().collect(),
     }
 }
 

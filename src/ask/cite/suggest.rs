@@ -129,7 +129,7 @@ impl Citations<'_> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let (asked_words, numbers) = without_numbers(asked);
         let words = Words { claim: asked.to_owned(), ..Words::default() };
-        let fit = Fit { citations: self, range: None, words: &words, near: &[] };
+        let fit = Fit { citations: self, range: None, words: &words };
         let mut reader = Reader::new(&self.meanings);
         let candidates = fit.candidates(None, &Asked::default(), &mut reader);
         let mut ranked: Vec<(RuleNumber, f32, Said)> = candidates
