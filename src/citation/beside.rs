@@ -134,7 +134,7 @@ fn announcing(before: &str) -> Option<Word> {
         }
         "section" | "sections" | "sec" => Some(Word::Section),
         _ if has_sign => Some(Word::Section),
-        word => is_field(word).then_some(Word::Field),
+        _ => is_field(word).then_some(Word::Field),
     }
 }
 

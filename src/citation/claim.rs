@@ -312,6 +312,9 @@ impl Block {
         let before_end = above.map_or(0, |cited| cited.end);
         let next = places(group.end..self.cited.len()).find(parts);
         let next_start = next.map_or(text.len(), |cited| cited.start);
+        if let Some(line) = self.line_that_ends(start, end) {
+            return (line.max(before_end)..start, false);
+        }
         let behind = &text[end..next_start];
         let opened = behind.trim_start_matches([' ', '`', '*', ')', ']', '"', '”']);
         let opens = opened.starts_with([':', '—', '–', '：']) || opened.starts_with("- ");
@@ -448,6 +451,14 @@ impl Block {
     fn begins_line(&self, at: usize) -> bool {
         self.before_in_line(at)
             .is_some_and(|before| before.is_empty() || before.eq_ignore_ascii_case("rule"))
+    }
+
+    /// Where the line starts that ends with a number behind a sign, as in `Wugs - 100.2`: what
+    /// stands in the next one is said of another.
+    fn line_that_ends(&self, start: usize, end: usize) -> Option<usize> {
+        let before = self.before_in_line(start)?;
+        let ends = self.pieces.iter().any(|piece| piece.1 + piece.2 == end);
+        (ends && before.ends_with(['-', '–', '—', '…', '.', '·'])).then(|| start - before.len())
     }
 
     fn before_in_line(&self, at: usize) -> Option<&str> {

@@ -64,7 +64,9 @@ impl<'a> Targets<'a> {
         while let Some(at) = rest.bytes().position(|byte| byte.is_ascii_digit()) {
             rest = &rest[at..];
             let number = RuleNumber::read_prefix(rest).map(|(number, _)| number);
-            if number.is_some_and(|it| self.unsettled.contains(&it.rule().unwrap_or(it))) {
+            let is_unsettled =
+                |number: RuleNumber| self.unsettled.contains(&number.rule().unwrap_or(number));
+            if number.is_some_and(is_unsettled) {
                 return true;
             }
             rest = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());

@@ -374,15 +374,17 @@ fn marked(records: &[Record]) -> Option<Problem> {
         let is_shouted =
             text.len() > 30 && 2 * text.matches(char::is_uppercase).count() > text.len();
         let is_quoted = |(at, quote): (usize, &str)| {
-            let within = text[at + quote.len()..].strip_prefix(['_', '*']);
-            within.is_some_and(|within| within.starts_with(char::is_alphabetic))
+            let within = &text[at + quote.len()..];
+            let said = within.trim_start_matches(['_', '*']);
+            said.len() < within.len() && said.starts_with(char::is_alphabetic)
         };
         is_shouted
             || text.contains(|letter| matches!(letter, '\u{370}'..='\u{52f}'))
             || ["[[", "\\", "``", "''"].iter().any(|mark| text.contains(mark))
             || text.match_indices(['“', '"', '「']).any(is_quoted)
     };
-    let has_marks = several(records.iter().filter(has_markup), |it| Some(unexplained(&it.text)));
+    let has_marks =
+        several(records.iter().filter(has_markup), |record| Some(unexplained(&record.text)));
     if has_marks.is_some() {
         return has_marks;
     }

@@ -281,7 +281,7 @@ const TOLD: [(&str, Damage); 24] = [
         match much {
             0 => entries.reverse(),
             1 => entries.sort_by_key(|entry| std::cmp::Reverse(entry.len())),
-            _ => entries.sort_by_key(|entry| entry.rsplit(' ').next()),
+            _ => entries.sort_by_key(|entry| entry.chars().nth(1)),
         }
         text[..start].to_owned() + &entries.concat() + &text[end..]
     }),

@@ -303,7 +303,10 @@ proptest! {
         };
         let all = [vec![date.to_owned()], lines, rules].concat().join(line_end);
         if let Ok(reading) = read(all.as_bytes()) {
-            prop_assert_eq!(squeezed_records(&reading.rulebook), squeezed(&reading.text));
+            // Marks that tools set are taken away where a text is mended.
+            let is_of_tool = |letter: char| "\\*_`'[]“”|>#=".contains(letter);
+            let records = squeezed_records(&reading.rulebook).replace(is_of_tool, "");
+            prop_assert_eq!(records, squeezed(&reading.text).replace(is_of_tool, ""));
             let starts: Vec<u32> = reading.rulebook.records().iter().map(|record| record.lines.start).collect();
             prop_assert!(starts.is_sorted());
         }

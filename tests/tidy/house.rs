@@ -11,13 +11,13 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 28] = [
     ("answer", 3996, 14),
-    ("ask", 10608, 32),
+    ("ask", 10612, 32),
     ("book", 3881, 15),
     ("check", 1229, 4),
-    ("citation", 2538, 9),
+    ("citation", 2549, 9),
     ("cli", 4543, 14),
     ("corpus", 1835, 7),
-    ("diff", 4605, 19),
+    ("diff", 4607, 19),
     ("doc", 1553, 7),
     ("fetch", 528, 4),
     ("home", 3783, 11),
@@ -30,7 +30,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("mcp", 1092, 10),
     ("model", 3245, 11),
     ("operations", 1462, 9),
-    ("parse", 6184, 21),
+    ("parse", 6186, 21),
     ("project", 1095, 9),
     ("render", 10253, 33),
     ("site", 1245, 5),
@@ -44,7 +44,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Pairs of files of one room that use each other, parent and child apart.
-const CIRCLES: usize = 9;
+const CIRCLES: usize = 8;
 
 /// Types whose own `impl` stands in several files of a room.
 const SCATTERED: usize = 5;

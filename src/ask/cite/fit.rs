@@ -58,10 +58,11 @@ struct Around {
     best: f32,
 }
 
-/// How much more than the cited rule another must be worth for that to be doubted: more, the better
-/// that fits, in the measure that was learnt on the same citations as [`FEATURES`]; the rest by
-/// judgement.
-const MORE: f32 = 0.3;
+/// How much more than the cited rule another must be worth for that to be doubted, by judgement: more,
+/// the better the cited one fits, in the measure that was learnt on the same citations as
+/// [`FEATURES`]; less where the heading of the other alone is named.
+const MORE: f32 = 1.5;
+const MORE_OF_NAMED: f32 = -0.5;
 const MORE_OF_FIT: f32 = 3.1;
 
 /// How many suggestions are told.
@@ -81,7 +82,10 @@ impl Fit<'_, '_> {
         let rival = candidates.first().filter(|best| reader.is_spoken_of(best.fitting.number))?;
         let own = reader.fitting(self.citations.meanings.rule(today)?);
         let own = self.weighed(own, &Asked::default(), &self.around(reader));
-        if rival.worth - own.worth < MORE + MORE_OF_FIT * own.share {
+        let is_named = |meant: &Meant| meant.fitting.named.around > 0.0;
+        let is_other = is_named(rival) && !is_named(&own);
+        let more = if is_other { MORE_OF_NAMED } else { MORE };
+        if rival.worth - own.worth < more + MORE_OF_FIT * own.share {
             return None;
         }
         // How likely people ask about it is no sign of what is wrong.
