@@ -380,6 +380,7 @@ fn unmarked(raw: &str) -> String {
     // A hyphen without a space is a minus.
     let rest = text.strip_prefix("- ").unwrap_or(text);
     let rest = rest.trim_start_matches(['*', ':', '•', ' ']);
+    let rest = if text.starts_with("*Example:") { rest.trim_end_matches('*') } else { rest };
     let is_marked = rest.starts_with(|letter: char| letter.is_ascii_digit());
     if is_marked || example_mark(rest).is_some() { rest.to_owned() } else { text.to_owned() }
 }

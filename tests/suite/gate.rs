@@ -123,7 +123,7 @@ fn a_part_stands_between_no_two_editions() {
 type Damage = fn(&str, usize) -> String;
 
 /// What is undone, so that all is read as if nothing had been done.
-const MENDED: [(&str, Damage); 15] = [
+const MENDED: [(&str, Damage); 16] = [
     ("dashes behind numbers", |text, much| {
         each_line(text, |_, line| match line.split_once(' ') {
             Some((number, rest)) if is_of_rule(number) => {
@@ -215,6 +215,17 @@ const MENDED: [(&str, Damage); 15] = [
         0 => text.replace('.', "\\."),
         1 => text.replace(',', "\\,"),
         _ => text.replace('.', "\\.").replace(',', "\\,"),
+    }),
+    ("examples and numbers in emphasis", |text, much| {
+        each_line(text, |_, line| match (line.strip_prefix("Example:"), line.split_once(' ')) {
+            (Some(said), _) => match much {
+                0 => format!("*Example:*{said}"),
+                1 => format!("*Example:{said}*"),
+                _ => format!("**Example:**{said}"),
+            },
+            (None, Some((number, rest))) if is_of_rule(number) => format!("**{number}** {rest}"),
+            _ => line.to_owned(),
+        })
     }),
     ("wide spaces", |text, much| text.replace(' ', ["  ", "\u{a0}", "\u{2003}"][much])),
     ("indentation", |text, much| {

@@ -51,8 +51,7 @@ impl Documents {
         let mut of_entries = vec![NO_DOCUMENT; count];
         searched().for_each(|(doc, entry)| of_entries[*entry as usize] = doc);
         let counts = [entries.len() as u32, questions[0], questions[1]];
-        let columns =
-            [&counts[..], &entries, &of_entries].map(|numbers| FixedList::bytes_of(numbers));
+        let columns = [&counts[..], &entries, &of_entries].map(FixedList::bytes_of);
         let [counts, entries, of_entries] = columns;
         Ok([counts, entries, FixedList::bytes_of(&abouts), of_entries].concat())
     }
