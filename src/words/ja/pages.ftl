@@ -112,7 +112,10 @@ page-edition-copied = コピーしました
 page-edition-newest = 現行ルール
 page-edition-unchanged = { $day }以後変更なし
 page-edition-changed = { $count }回変更
-page-edition-last = 、最後は{ $day }
+page-edition-last = { $count ->
+    [1] 、{ $day }
+   *[other] 、最後は{ $day }
+}
 page-edition-follow = 購読
 page-edition-pinned = 固定リンク
 page-edition-text = 出典付きの本文
