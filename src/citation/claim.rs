@@ -312,8 +312,10 @@ impl Block {
         let before_end = above.map_or(0, |cited| cited.end);
         let next = places(group.end..self.cited.len()).find(parts);
         let next_start = next.map_or(text.len(), |cited| cited.start);
-        if let Some(line) = self.line_that_ends(start, end) {
-            return (line.max(before_end)..start, false);
+        let ends = |at: usize| self.line_that_ends(self.cited.get(at)?);
+        let is_listed = ends(group.end).or_else(|| ends(group.start.checked_sub(1)?)).is_some();
+        if let Some(line) = ends(group.end - 1).filter(|_| is_listed) {
+            return (line.max(before_end)..start.max(line), false);
         }
         let behind = &text[end..next_start];
         let opened = behind.trim_start_matches([' ', '`', '*', ')', ']', '"', '”']);
@@ -453,12 +455,13 @@ impl Block {
             .is_some_and(|before| before.is_empty() || before.eq_ignore_ascii_case("rule"))
     }
 
-    /// Where the line starts that ends with a number behind a sign, as in `Wugs - 100.2`: what
-    /// stands in the next one is said of another.
-    fn line_that_ends(&self, start: usize, end: usize) -> Option<usize> {
-        let before = self.before_in_line(start)?;
-        let ends = self.pieces.iter().any(|piece| piece.1 + piece.2 == end);
-        (ends && before.ends_with(['-', '–', '—', '…', '.', '·'])).then(|| start - before.len())
+    /// Where the line starts that ends with a number behind a sign, as in `Wugs - 100.2`: in a list
+    /// of such lines the next one is of another.
+    fn line_that_ends(&self, (cited, _): &(Range<usize>, NumberRange)) -> Option<usize> {
+        let before = self.before_in_line(cited.start)?;
+        let ends = self.pieces.iter().any(|piece| piece.1 + piece.2 == cited.end);
+        (ends && before.ends_with(['-', '–', '—', '…', '.', '·']))
+            .then(|| cited.start - before.len())
     }
 
     fn before_in_line(&self, at: usize) -> Option<&str> {

@@ -137,9 +137,13 @@ pub(super) fn said_under(number: &str, language: Language) -> String {
 fn a_quote_tells_the_edition_and_the_rule() {
     let shown = |number: &str| said_under(number, Language::En);
     let quote = shown("509.5a");
-    let told = findings("a.rs", &format!("// 509.5a {quote}\n"), None);
-    let first = told.first().expect("it is told");
-    assert_eq!((first.verdict.word(), first.today.as_deref()), ("moved", Some("509.3a")));
+    let below = format!("// CR 100.1a\nfn a() {{}}\n// Woof - 509.5a\n// {quote}\n");
+    for text in [format!("// 509.5a {quote}\n"), below] {
+        let told = findings("a.rs", &text, None);
+        let first = told.first().expect("it is told");
+        assert_eq!((first.verdict.word(), first.today.as_deref()), ("moved", Some("509.3a")));
+        assert_eq!(first.level, CiteLevel::Certain, "{text}");
+    }
     let wrong = findings("a.rs", &format!("// CR 100.1a: \"{}\"\n", shown("509.1h")), None);
     let first = wrong.first().expect("it is told");
     assert_eq!((first.verdict.word(), &*first.suggestions[0].number), ("misquoted", "509.1h"));
