@@ -3,7 +3,7 @@
 //! A query meets a small share of all documents, here and there among the others: what is noted of
 //! them stands together, so that little memory is touched.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::documents::About;
 use super::reader::Documents;
@@ -66,10 +66,18 @@ pub(super) struct ScoreTable {
     pub shares: Option<Vec<Share>>,
 }
 
+/// So many documents have a common word: room for them is made at once.
+const MANY: usize = 1 << 13;
+
 impl ScoreTable {
     /// One of which nothing is noted; with room for an explanation, if one is wanted.
     pub fn new(explains: bool) -> Self {
-        Self { shares: explains.then(Vec::new), ..Self::default() }
+        Self {
+            noted: Vec::with_capacity(MANY),
+            places: FxHashMap::with_capacity_and_hasher(MANY, FxBuildHasher),
+            shares: explains.then(Vec::new),
+            ..Self::default()
+        }
     }
 
     /// Adds to what the variant at hand is worth in a document.
