@@ -67,7 +67,7 @@ fn other_named<'j>(
 }
 
 /// What the name beside the number says: that another rule is meant; nothing where it does not.
-/// That is the rule of it that bore the number once, or has the same letter, else itseen.
+/// That is the rule of it that bore the number once, or has the same letter, else itself.
 pub(super) fn by_name(
     seen: &Judgement<'_, '_>,
     so_far: &Judged,
