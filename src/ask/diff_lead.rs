@@ -3,7 +3,7 @@
 //! Made from the changes alone, so that nothing is told first that is not told below.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::answer::{
     Copied, FirstAndLast, Heading, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
@@ -158,25 +158,22 @@ impl<'a> Changes<'a> {
 
     /// Headwords that came or went, those of new keywords apart; what is called obsolete is gone.
     fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
-        let entries = self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
-        let headwords = entries.filter_map(|entry| {
+        let entries = || self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
+        // A headword that stands on a line of another entry: typesetting lost what parts them, and
+        // the term neither came nor went.
+        let sides = entries().flat_map(|entry| entry.old.iter().chain(&entry.new));
+        let glued: HashSet<&str> =
+            sides.flat_map(|side| side.text.lines()).map(str::trim).collect();
+        let headwords = entries().filter_map(|entry| {
             let term = |side: &'a Option<ShownText>| side.as_ref()?.term.as_deref().filter(is_live);
             let (old, new) = (term(&entry.old), term(&entry.new));
             let own = match class {
                 Class::Added => new.filter(|_| old.is_none()),
                 _ => old.filter(|_| new.is_none()),
             };
-            own.filter(|term| !self.is_glued(term)).map(str::to_owned)
+            own.filter(|term| !glued.contains(term)).map(str::to_owned)
         });
         headwords.filter(|headword| !keywords.contains(&headword.to_lowercase())).collect()
-    }
-
-    /// Whether a headword stands on a line of another entry: typesetting lost what parts them, and
-    /// the term neither came nor went.
-    fn is_glued(&self, headword: &str) -> bool {
-        let entries = self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
-        let mut sides = entries.flat_map(|entry| entry.old.iter().chain(&entry.new));
-        sides.any(|side| side.text.lines().any(|line| line.trim() == headword))
     }
 
     /// Rules of which many letters came or went, what rewordings and lists tell apart.

@@ -4,7 +4,6 @@
 //! Links between neighbouring editions are followed; only the editions in which something happened
 //! are read.
 
-use super::diff_lead::OBSOLETE;
 use std::collections::BTreeSet;
 
 use super::diff_told::{set_of, shown_text};
@@ -13,7 +12,7 @@ use super::show::parted;
 use crate::answer::{
     Blamed, History, HistoryAnswer, HistoryEvent, SharedWords, ShownText, TopicAnswer, TopicCount,
 };
-use crate::book::{KnownRule, KnownStep, Library, RecordRef, Today, english_names, known_way};
+use crate::book::{KnownRule, KnownStep, Library, RecordRef, english_names, known_way};
 use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Overrides, Step, fold, words};
 use crate::home::{HomeError, Result, still_wanted};
@@ -23,7 +22,7 @@ use crate::model::{
     Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, RuleNumber, Share,
     Tone, WordOp, WordRun,
 };
-use crate::text::{fold_term, is_japanese};
+use crate::text::is_japanese;
 
 /// Whether a rule or an entry of the glossary of an edition here is called so.
 pub fn is_named(library: &Library, typed: &str) -> Result<bool> {
@@ -264,39 +263,13 @@ fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
     up_to.filter_map(|event| event.new.as_ref()).last().cloned()
 }
 
-/// The rule or term that bears a number or name in the newest edition that has one.
-pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<RecordRef>> {
-    let has_english = !library.rules_places(Language::En).is_empty();
-    let is_english = has_english && !wanted.contains(is_japanese);
-    let language = if is_english { Language::En } else { Language::Ja };
-    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
-    let mut obsolete = None;
-    for edition in library.rules_places(language).iter().rev() {
-        let Some(place) = find_in(library, *edition, wanted)? else { continue };
-        let record = RecordRef::new(*edition, place);
-        if !is_obsolete(wanted) && library.record(record)?.headword().is_some_and(is_obsolete) {
-            obsolete.get_or_insert(record);
-            continue;
-        }
-        if obsolete.is_none() {
-            return Ok(Some(record));
-        }
-        // What the term meant may go on under another name.
-        return Ok(match library.today(record)? {
-            Today::Here(today) => Some(today),
-            Today::Gone(_) | Today::Unknown => obsolete,
-        });
-    }
-    Ok(obsolete)
-}
-
 /// The rule or term that is meant: in the edition that was named, or in the newest that has it.
 fn find(library: &Library, wanted: &str, named: Option<usize>) -> Result<Option<RecordRef>> {
     let found = match named {
         Some(edition) => {
-            find_in(library, edition, wanted)?.map(|place| RecordRef::new(edition, place))
+            records::find_in(library, edition, wanted)?.map(|place| RecordRef::new(edition, place))
         }
-        None => newest_bearing(library, wanted)?,
+        None => records::newest_bearing(library, wanted)?,
     };
     if found.is_some() {
         return Ok(found);
@@ -308,21 +281,6 @@ fn find(library: &Library, wanted: &str, named: Option<usize>) -> Result<Option<
     // The rule that is meant by a name tells more than an entry that only points at it.
     let meant = library.pair(&sides)?.resolve(wanted)?;
     Ok(meant.iter().find_map(|both| both.en).or(meant.first().and_then(|both| both.leading())))
-}
-
-/// The place of a number or term in an edition.
-fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usize>> {
-    let rows = library.rows(edition)?;
-    if let Ok(range) = NumberRange::read(wanted) {
-        return Ok(rows.find(range.first()).next());
-    }
-    let folded = fold_term(wanted);
-    let found = library.terms(edition)?.iter().find(|(term, _)| {
-        let english = term.english.as_deref().into_iter();
-        let mut names = std::iter::once(term.headword.as_str()).chain(english);
-        names.any(|name| fold_term(name) == folded)
-    });
-    Ok(found.map(|(_, place)| *place as usize))
 }
 
 fn text(library: &Library, record: Option<RecordRef>) -> Result<Option<ShownText>> {

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::history::newest_bearing;
+use super::diff_lead::OBSOLETE;
 use crate::answer::{
     Facing, FormerRule, Link, LinkedText, Past, PastEvent, Preview, PreviewTarget, ReadRecord,
     ReadSide, Side, Subject, TodayNumber,
@@ -21,7 +21,7 @@ use crate::known::Name;
 use crate::model::{
     EditionId, Language, NumberRange, RecordKind, RuleNumber, Standing, Target, slug,
 };
-use crate::text::abridged;
+use crate::text::{abridged, fold_term, is_japanese};
 
 /// The record at a place of an edition, if there are both.
 pub(super) fn record_at(
@@ -67,6 +67,47 @@ pub(super) fn side<T>(
         synchronised: version.as_ref().and_then(|version| version.synchronised),
         version: version.map(|version| version.label),
     })
+}
+
+/// The rule or term that bears a number or name in the newest edition that has one.
+pub(super) fn newest_bearing(library: &Library, wanted: &str) -> Result<Option<RecordRef>> {
+    let has_english = !library.rules_places(Language::En).is_empty();
+    let is_english = has_english && !wanted.contains(is_japanese);
+    let language = if is_english { Language::En } else { Language::Ja };
+    let is_obsolete = |name: &str| name.to_lowercase().ends_with(OBSOLETE);
+    let mut obsolete = None;
+    for edition in library.rules_places(language).iter().rev() {
+        let Some(place) = find_in(library, *edition, wanted)? else { continue };
+        let record = RecordRef::new(*edition, place);
+        if !is_obsolete(wanted) && library.record(record)?.headword().is_some_and(is_obsolete) {
+            obsolete.get_or_insert(record);
+            continue;
+        }
+        if obsolete.is_none() {
+            return Ok(Some(record));
+        }
+        // What the term meant may go on under another name.
+        return Ok(match library.today(record)? {
+            Today::Here(today) => Some(today),
+            Today::Gone(_) | Today::Unknown => obsolete,
+        });
+    }
+    Ok(obsolete)
+}
+
+/// The place of a number or term in an edition.
+pub(super) fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usize>> {
+    let rows = library.rows(edition)?;
+    if let Ok(range) = NumberRange::read(wanted) {
+        return Ok(rows.find(range.first()).next());
+    }
+    let folded = fold_term(wanted);
+    let found = library.terms(edition)?.iter().find(|(term, _)| {
+        let english = term.english.as_deref().into_iter();
+        let mut names = std::iter::once(term.headword.as_str()).chain(english);
+        names.any(|name| fold_term(name) == folded)
+    });
+    Ok(found.map(|(_, place)| *place as usize))
 }
 
 /// What a record is called in the newest edition, or since which one it is gone.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::Args;
 
-use super::cite::{
+use super::cite_files::{
     Editions, FilesArgs, Gathered, has_failed, is_stdin, judge_all, level_of, settings, shown,
     tell_skipped, whole_text,
 };

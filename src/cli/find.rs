@@ -5,13 +5,12 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use anyhow::Result;
-use clap::{Args as ClapArgs, CommandFactory};
+use clap::{Args, Command};
 use inquire::InquireError;
 use strsim::osa_distance;
 
 use super::fault::Misuse;
 use super::global::{Format, Global, Outcome};
-use super::run::Args;
 use super::{commands, output};
 use crate::answer::{Absence, Search, Show, ShowAnswer, Suggest, Term};
 use crate::ask::{self, HomeError, Library, is_number};
@@ -21,7 +20,7 @@ use crate::render::{self, Detail};
 use crate::words::tell;
 
 /// What `find` takes.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Args)]
 pub struct FindArgs {
     /// What is looked up where nothing is named so.
     #[command(flatten)]
@@ -36,10 +35,10 @@ pub struct FindArgs {
 
 /// The arguments with `find` before a first word that is no command; none where there is no such
 /// word.
-pub fn with_command(typed: &[OsString]) -> Option<Vec<OsString>> {
-    let program = Args::command().allow_external_subcommands(true);
-    let Ok(matches) = program.try_get_matches_from(typed) else {
-        return with_options_before(typed);
+pub fn with_command(program: Command, typed: &[OsString]) -> Option<Vec<OsString>> {
+    let lenient = program.clone().allow_external_subcommands(true);
+    let Ok(matches) = lenient.try_get_matches_from(typed) else {
+        return with_options_before(program, typed);
     };
     let (_, words) = matches.subcommand()?;
     // What stands behind a command that is none of ours, in one list without a name.
@@ -50,12 +49,11 @@ pub fn with_command(typed: &[OsString]) -> Option<Vec<OsString>> {
 }
 
 /// The arguments with their command, which may be left out, before options that belong to it.
-fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
+fn with_options_before(program: Command, typed: &[OsString]) -> Option<Vec<OsString>> {
     let is_option = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with('-'));
     typed.get(1).filter(|word| is_option(word))?;
     let mut typed = typed.to_vec();
     typed.insert(1, "find".into());
-    let program = Args::command();
     let matches = program.clone().try_get_matches_from(spelled_out(typed.clone())).ok()?;
     let mut words = matches.subcommand()?.1.get_many::<String>("words")?;
     let first = words.next().filter(|first| *first != "help")?;
@@ -67,7 +65,7 @@ fn with_options_before(typed: &[OsString]) -> Option<Vec<OsString>> {
 }
 
 /// Runs `find`: shows what is named by the words, else searches for them.
-pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
+pub fn find(args: &FindArgs, program: fn() -> Command, global: &Global) -> Result<Outcome> {
     let library = output::open(global)?;
     let Search { words, without, edition, all_editions, lang, window, .. } = &args.search;
     let joined = words.join(" ");
@@ -99,7 +97,7 @@ pub fn find(args: &FindArgs, global: &Global) -> Result<Outcome> {
     }
     let (outcome, has_first) = search_in(&library, &args.search, global)?;
     let first = words.first().map(String::as_str).unwrap_or_default();
-    let slip = misspelt(first).filter(|_| global.is_command_left_out && !has_first);
+    let slip = misspelt(first, &program()).filter(|_| global.is_command_left_out && !has_first);
     if let Some(meant) = slip {
         let meant = [&[meant], &words[1..]].concat().join(" ");
         output::hint(&tell!(global.words, "hint-no-command", meant, typed = first), global);
@@ -116,8 +114,8 @@ fn is_edition(typed: &str) -> bool {
 }
 
 /// The command that is but a slip away from a word; two slips where the name is long.
-fn misspelt(word: &str) -> Option<String> {
-    let (word, program) = (word.to_lowercase(), Args::command());
+fn misspelt(word: &str, program: &Command) -> Option<String> {
+    let word = word.to_lowercase();
     let names = program.get_subcommands().flat_map(|subcommand| {
         std::iter::once(subcommand.get_name()).chain(subcommand.get_visible_aliases())
     });
@@ -241,7 +239,7 @@ fn search_in(library: &Library, args: &Search, global: &Global) -> Result<(Outco
 }
 
 /// What `show` takes.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Args)]
 pub struct ShowArgs {
     #[command(flatten)]
     question: Show,
@@ -251,7 +249,7 @@ pub struct ShowArgs {
 }
 
 /// How much is printed of what is shown.
-#[derive(Clone, Copy, Debug, Default, ClapArgs)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub struct HowArgs {
     /// Tell all that is known about each record
     #[arg(long, short)]
@@ -350,7 +348,7 @@ fn print_shown(answer: ShowAnswer, asked: &Show, how: HowArgs, global: &Global) 
 }
 
 /// What `contents` takes.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Args)]
 pub struct ContentsArgs {
     /// A chapter or section whose titles to list, an edition, or both [default: all of the latest]
     #[arg(value_name = "NUMBER|EDITION", num_args = 0..=2)]

@@ -1,5 +1,5 @@
 //! How does help read, what is said of arguments that make no sense, and what can stand here while
-//! somebody types? Start at [`command`], [`answer`] and [`completed`].
+//! somebody types? Start at [`answer`] and [`completed`].
 //!
 //! What a command and its arguments do stands with them, in English. Whoever needs help gets the
 //! same tree with the words of the interface: in Japanese where that is wanted, each command's own
@@ -15,13 +15,12 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory, Error};
+use clap::{Arg, Command, Error};
 use clap_complete::env::Shells;
 use clap_complete::{ArgValueCompleter, CompleteEnv, CompletionCandidate, Shell};
 
 use super::global::{Global, Outcome, typed_behind};
 use super::output;
-use super::run::Args;
 use crate::ask::{self, Library, Silent};
 use crate::model::Language;
 use crate::words::{Words, tell};
@@ -51,8 +50,7 @@ pub fn formats(command: &str) -> &'static [&'static str] {
 }
 
 /// The program's commands and arguments, as help tells them.
-pub fn command(words: Words) -> Command {
-    let mut program = Args::command();
+fn command(mut program: Command, words: Words) -> Command {
     // What an argument list says of itself would stand in place of what the command does.
     let abouts: Vec<(String, StyledStr)> = program
         .get_subcommands()
@@ -173,9 +171,9 @@ fn restricted(arg: Arg, shown: &[&str]) -> Arg {
 }
 
 /// Prints the manual pages of the program and of each command, one behind the other.
-pub fn man(global: &Global) -> Result<Outcome> {
+pub fn man(program: Command, global: &Global) -> Result<Outcome> {
     let mut pages = Vec::new();
-    let program = command(global.words);
+    let program = command(program, global.words);
     clap_mangen::Man::new(program.clone()).render(&mut pages)?;
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
         let name = format!("mtgcr-{}", command.get_name());
@@ -189,7 +187,7 @@ pub fn man(global: &Global) -> Result<Outcome> {
 
 /// Tells why arguments were not taken, or the help that was asked for, and with what exit code the
 /// program ends.
-pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
+pub fn answer(program: Command, error: Error, typed: &[OsString], words: Words) -> ExitCode {
     if let Some(topic) = topic(typed) {
         return printed(&format!("{}\n", words.say(topic)));
     }
@@ -211,9 +209,10 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
     // variable, a bare `mtgcr` lacks a command and is no question for help to clap.
     let is_bare = error.kind() == ErrorKind::MissingSubcommand;
     let asked = typed.iter().cloned().chain(is_bare.then(|| "-h".into()));
-    let error = command(words).try_get_matches_from(asked).err().unwrap_or(error);
+    let program = command(program, words);
+    let error = program.clone().try_get_matches_from(asked).err().unwrap_or(error);
     if !is_help {
-        let (what, hint) = mistake(&error, typed, words);
+        let (what, hint) = mistake(program, &error, typed, words);
         output::fail(&what, Some(&hint), is_json, words);
         return ended;
     }
@@ -275,7 +274,7 @@ fn in_words(help: &str, words: Words) -> String {
 }
 
 /// What is wrong with the arguments, and what to type, in the words of the interface.
-fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) {
+fn mistake(program: Command, error: &Error, typed: &[OsString], words: Words) -> (String, String) {
     let context = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(them)) => words.list(them),
@@ -338,7 +337,7 @@ fn mistake(error: &Error, typed: &[OsString], words: Words) -> (String, String) 
         hints.push(tell!(words, "help-error-look-up", words = asked.join(" ")));
     }
     if hints.is_empty() {
-        let (mut below, mut path) = (command(words), "mtgcr".to_owned());
+        let (mut below, mut path) = (program, "mtgcr".to_owned());
         for word in typed.iter().skip(1) {
             let Some(named) = below.find_subcommand(word).cloned() else { continue };
             path += &format!(" {}", named.get_name());
@@ -425,17 +424,17 @@ pub fn completions(args: &CompletionsArgs, global: &Global) -> Result<Outcome> {
 }
 
 /// Answers a shell, if one asks; whether it did.
-pub fn completed() -> bool {
+pub fn completed(program: fn() -> Command) -> bool {
     if std::env::var_os(VARIABLE).is_none_or(|shell| shell.is_empty()) {
         return false;
     }
     let folder = std::env::current_dir().ok();
-    let program = || {
-        let mut program = Args::command();
+    let with_values = || {
+        let mut program = program();
         program.build();
         with_values(program)
     };
-    let asked = CompleteEnv::with_factory(program).bin("mtgcr").completer("mtgcr");
+    let asked = CompleteEnv::with_factory(with_values).bin("mtgcr").completer("mtgcr");
     asked.try_complete(std::env::args_os(), folder.as_deref()).unwrap_or_else(|error| error.exit())
 }
 

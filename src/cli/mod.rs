@@ -4,6 +4,7 @@
 //! here.
 
 mod cite;
+mod cite_files;
 mod cite_migrate;
 mod commands;
 mod diff;

@@ -146,7 +146,7 @@ pub enum Command {
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    if help::completed() {
+    if help::completed(Args::command) {
         return ExitCode::SUCCESS;
     }
     output::leave_out_of_knowledge();
@@ -172,7 +172,7 @@ pub fn run() -> ExitCode {
 
 fn command(args: &Args) -> anyhow::Result<Outcome> {
     match &args.command {
-        Command::Find(command) => find::find(command, &args.global),
+        Command::Find(command) => find::find(command, Args::command, &args.global),
         Command::Search(command) => find::search(command, &args.global),
         Command::Suggest(command) => find::suggest(command, &args.global),
         Command::Term(command) => find::term(command, &args.global),
@@ -189,7 +189,7 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
         Command::Update(command) => import::update(command, &args.global),
         Command::Editions(command) => commands::editions(command, &args.global),
         Command::Completions(command) => help::completions(command, &args.global),
-        Command::Man => help::man(&args.global),
+        Command::Man => help::man(Args::command(), &args.global),
         Command::Translation(command) => commands::translation(command, &args.global),
         Command::Export(command) => export::export(command, &args.global),
         Command::Mcp => serve::mcp(&args.global),
@@ -225,7 +225,7 @@ impl Args {
                 let found = Self::looking_up(&typed, words);
                 match found.or_else(|| Self::picked(&typed, &error, words)) {
                     Some(parsed) => parsed?,
-                    None => return Err(help::answer(error, &typed, words)),
+                    None => return Err(help::answer(Self::command(), error, &typed, words)),
                 }
             }
         };
@@ -279,13 +279,13 @@ impl Args {
     /// What was typed without a command, as a question for what it names; none where the first
     /// word is a command.
     fn looking_up(typed: &[OsString], words: Words) -> Option<Result<(Self, String), ExitCode>> {
-        let typed = find::spelled_out(find::with_command(typed)?);
+        let typed = find::spelled_out(find::with_command(Self::command(), typed)?);
         Some(match Self::parsed(&typed) {
             Ok((mut args, command)) => {
                 args.global.is_command_left_out = true;
                 Ok((args, command))
             }
-            Err(error) => Err(help::answer(error, &typed, words)),
+            Err(error) => Err(help::answer(Self::command(), error, &typed, words)),
         })
     }
 }

@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
-use super::evidence::PHRASE;
 use super::fold::{Folder, fold};
 use super::side::{ComparedRecord, Place, Side, finish, hash, mix};
+use super::thresholds::PHRASE;
 use crate::citation::references;
 use crate::known::Fingerprint;
 use crate::model::{NumberRange, Target};

@@ -6,8 +6,8 @@
 use rayon::prelude::*;
 
 use super::digest::{Bag, Digest};
-use super::evidence::{COMMON, KEPT, WHOLE};
 use super::side::{At, Place};
+use super::thresholds::{COMMON, KEPT, WHOLE};
 use crate::model::Pair;
 
 /// Two records that could be a pair.

@@ -19,6 +19,7 @@ mod shares;
 mod side;
 mod targets;
 mod threads;
+mod thresholds;
 mod tidy;
 mod words;
 

@@ -8,16 +8,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 use super::digest::same_opening;
-use super::evidence::{
-    Context, FEWEST_CHILDREN_OF_ONE, FEWEST_OF_OPENING, FEWEST_OF_PART, FEWEST_OF_UNIQUE,
-    LEAST_IN_PHRASES, LEAST_OF_DEFINITIONS, LEAST_OF_HEADWORDS, MOST_ALIKE, repeated_titles,
-};
+use super::evidence::{Context, repeated_titles};
 use super::fold::fold;
 use super::likeness::{Candidate, count};
 use super::matching::{Matching, pairs_of};
 use super::rounds::choose;
 use super::shares::in_phrases;
 use super::side::{At, ComparedRecord, Place, heading_words, same_word};
+use super::thresholds::{
+    FEWEST_CHILDREN_OF_ONE, FEWEST_OF_OPENING, FEWEST_OF_PART, FEWEST_OF_UNIQUE, LEAST_IN_PHRASES,
+    LEAST_OF_DEFINITIONS, LEAST_OF_HEADWORDS, MOST_ALIKE,
+};
 use crate::model::{Level, Pair, RecordKind, RuleNumber};
 
 /// Joins records of the same address and the same text.

@@ -8,13 +8,14 @@ use std::cmp::Ordering;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::evidence::{
-    ALIKE_AS_A_WHOLE, Context, ENOUGH, FEWEST_OF_UNIQUE, LEAST_LIKENESS, LEAST_LIKENESS_ALONE,
-    LEAST_OF_EXAMPLES, LEAST_STATED, MOST_ALIKE, MOST_ROUNDS, MOST_SECTIONS, WORDS_TO_SUPPORT,
-};
+use super::evidence::Context;
 use super::likeness::{Candidate, in_order};
 use super::matching::{Matching, pairs_of};
 use super::side::{At, Pairing, Place, Side};
+use super::thresholds::{
+    ALIKE_AS_A_WHOLE, ENOUGH, FEWEST_OF_UNIQUE, LEAST_LIKENESS, LEAST_LIKENESS_ALONE,
+    LEAST_OF_EXAMPLES, LEAST_STATED, MOST_ALIKE, MOST_ROUNDS, MOST_SECTIONS, WORDS_TO_SUPPORT,
+};
 use crate::model::{RecordKind, RuleNumber};
 use crate::text::is_east_asian;
 

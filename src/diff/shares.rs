@@ -10,15 +10,16 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::digest::{share, words_in_phrases};
-use super::evidence::{
-    FEWEST_CHILDREN_OF_ONE, FEWEST_FROM_ELSEWHERE, FEWEST_OF_PART, FEWEST_REPEATED,
-    LEAST_FRESH_OF_CASE, LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_IN_PHRASES_FROM_ELSEWHERE,
-    LEAST_OF_CASE, LEAST_OF_ENTRY, LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER,
-    LEAST_RARE, LEAST_REPEATED, PHRASE, SAME_SECTION, repeated_titles,
-};
+use super::evidence::repeated_titles;
 use super::likeness::count;
 use super::matching::Matching;
 use super::side::{At, Place, say_something_else};
+use super::thresholds::{
+    FEWEST_CHILDREN_OF_ONE, FEWEST_FROM_ELSEWHERE, FEWEST_OF_PART, FEWEST_REPEATED,
+    LEAST_FRESH_OF_CASE, LEAST_IN_FRESH_PHRASES, LEAST_IN_PHRASES, LEAST_IN_PHRASES_FROM_ELSEWHERE,
+    LEAST_OF_CASE, LEAST_OF_ENTRY, LEAST_OF_FEW_WORDS, LEAST_OF_ITS_WORDS, LEAST_OF_OTHER,
+    LEAST_RARE, LEAST_REPEATED, PHRASE, SAME_SECTION,
+};
 use crate::model::{Level, RecordKind, RuleNumber};
 
 /// Words that went from an old record into a new one with which it is no pair.
@@ -95,6 +96,11 @@ impl Shared {
         if !matching.pairing.may_share(own) || count(bag) < FEWEST_OF_PART {
             return None;
         }
+        // Phrases without rare words are how rules are written; a text that stayed as it was has none.
+        let rare = matching.likeness.taken_over(bag, others, None).0;
+        if !others.is_empty() && rare < LEAST_RARE {
+            return None;
+        }
         let kept = matching.pairing.of(other).map(|place| own.beside(place));
         let before = kept.map(|kept| matching.bag(kept));
         let (fresh, of_other) = matching.likeness.taken_over(bag, others, before);
@@ -106,11 +112,7 @@ impl Shared {
         let is_case = matches!(kept, Some(At::Old(_)));
         let by_case = || is_case.then(|| shared_by_case(ordered(), fresh)).flatten();
         let shares = by_words.then_some((fresh, of_other)).or_else(by_phrases).or_else(by_case)?;
-        // Phrases without rare words are how rules are written; a text that stayed as it was has none.
-        let rare = matching.likeness.taken_over(bag, others, None).0;
-        let found = Self::between(own, other, shares, rare);
-        let tells = others.is_empty() || rare >= LEAST_RARE;
-        (tells && found.has_phrases(matching)).then_some(found)
+        Some(Self::between(own, other, shares, rare)).filter(|found| found.has_phrases(matching))
     }
 
     /// Whether the words stayed in their section.

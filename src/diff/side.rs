@@ -6,8 +6,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::evidence::{LONGEST_ENDING, LONGEST_HEADING};
 use super::fold::fold;
+use super::thresholds::{LONGEST_ENDING, LONGEST_HEADING};
 use crate::model::{Pair, Part, Record, RecordKind, RuleNumber};
 
 /// What the comparison sees of a record.

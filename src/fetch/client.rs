@@ -13,7 +13,7 @@ use ureq::http::{HeaderMap, Response};
 use ureq::{Agent, Body};
 
 use super::error::FetchError;
-use super::partial::Partial;
+use super::partial::{Partial, Validators};
 use crate::model::Address;
 
 /// How to ask.
@@ -56,15 +56,6 @@ const MOST_STEPS: usize = 5;
 
 /// The longest pause, whatever a server asks for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-
-/// What identifies an answer, so that the next request can ask whether it has changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Validators {
-    /// The header `ETag`.
-    pub etag: Option<String>,
-    /// The header `Last-Modified`.
-    pub modified: Option<String>,
-}
 
 /// A downloaded text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,5 +7,6 @@ mod client;
 mod error;
 mod partial;
 
-pub use client::{Client, Download, Fetched, Settings, Validators};
+pub use client::{Client, Download, Fetched, Settings};
 pub use error::FetchError;
+pub use partial::Validators;

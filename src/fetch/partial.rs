@@ -5,7 +5,14 @@
 use ureq::http::HeaderMap;
 use ureq::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE, ETAG, LAST_MODIFIED};
 
-use super::client::Validators;
+/// What identifies an answer, so that the next request can ask whether it has changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Validators {
+    /// The header `ETag`.
+    pub etag: Option<String>,
+    /// The header `Last-Modified`.
+    pub modified: Option<String>,
+}
 
 /// The first part of an answer.
 #[derive(Debug, Default)]
