@@ -436,11 +436,13 @@ pub(super) fn is_link(text: &str, bytes: &Range<usize>) -> bool {
     let address = address_before(text, bytes.start);
     let is_address =
         ["http://", "https://", "www."].iter().any(|scheme| address.starts_with(scheme));
-    let of_rules =
-        ["rule", "/cr", "-cr", "magic", "mtg", "yawgatog", "academyruins", "vensersjournal"];
+    // A site of the game counts much else by three digits.
+    let is_section = !text[bytes.clone()].contains('.');
+    let of_game = ["magic", "mtg"].iter().filter(|_| !is_section);
+    let of_rules = ["rule", "/cr", "-cr", "yawgatog", "academyruins", "vensersjournal"];
     is_address
         && address.ends_with(['/', '#', '=', '-', 'r', '_'])
-        && of_rules.iter().any(|site| address.contains(site))
+        && of_rules.iter().chain(of_game).any(|site| address.contains(site))
 }
 
 /// Whether words name rules, or join their numbers, and say nothing of them.

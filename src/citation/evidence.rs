@@ -174,7 +174,7 @@ const OTHER: Result<Evidence, Passed> = Err(Passed::OtherShape);
 type Clue = (fn(&Token<'_>) -> bool, Result<Evidence, Passed>, Option<Stand>);
 
 /// What tells whether a number is a citation, in the order in which it decides.
-const CLUES: [Clue; 29] = [
+const CLUES: [Clue; 30] = [
     (|seen| seen.is_pattern, Ok(By::Pattern), None),
     (
         |seen| seen.is_closed() && seen.is_known && is_link(seen.text, &seen.bytes),
@@ -185,6 +185,11 @@ const CLUES: [Clue; 29] = [
     (|seen| seen.follows(Word::Part) && seen.spelling != Spelling::Name, OTHER, None),
     (|seen| seen.follows(Word::Field) && seen.is_rule() && seen.is_attached(), Ok(By::Name), None),
     (|seen| seen.follows(Word::Field) && seen.is_rule(), Ok(By::RuleWord), None),
+    (
+        |seen| seen.follows(Word::Field) && seen.is_known && !seen.is_attached(),
+        Ok(By::RuleWord),
+        Some(Stand::Section),
+    ),
     (|seen| seen.follows(Word::Section) && is_of_another(seen.behind()), OTHER, None),
     (|seen| seen.follows(Word::Title), Ok(By::Title), None),
     (|seen| seen.follows(Word::Rule) && seen.level() >= Level::Rule, Ok(By::RuleWord), None),
@@ -348,6 +353,10 @@ impl Token<'_> {
     }
 }
 
+fn is_bracketed(text: &str, bytes: &Range<usize>) -> bool {
+    text[..bytes.start].ends_with('(') && text[bytes.end..].starts_with(')')
+}
+
 /// Whether nothing stands before it in its line, or in its comment.
 fn opens_line(text: &str, regions: &Regions, start: usize) -> bool {
     let line = line_around(text, &(start..start));
@@ -379,10 +388,16 @@ fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, level: Level)
     let is_same = dotted == (last.range.first().level() >= Level::Rule);
     match inner {
         "" => dotted && is_same && joined.contains(['`', '"']),
+        // The next text of a list in a program or in data.
+        "," if ["\", \"", "\",\"", "', '", "','"].contains(&between) => true,
         // What fills the next cell of a table is another matter.
         "|" => !text[line_around(text, bytes)].trim_start().starts_with('|'),
         link if tight.contains(&link) => true,
-        link if loose.contains(&link) => is_same || level == Level::Subrule,
+        link if loose.contains(&link) => {
+            let behind = &text[bytes.end..];
+            let closes = behind.starts_with([',', ';', ')', ']', '"', '\'', '`', '\n']);
+            is_same || level == Level::Subrule || dotted || closes
+        }
         "to" | "through" | "–" | "-" => dotted && is_same,
         _ => false,
     }
@@ -416,7 +431,11 @@ pub(super) fn settle(
         |candidate: &Candidate| candidate.citation.range.first().level() == Level::Subrule;
     let settled = candidates.iter().filter(|candidate| candidate.weak.is_none());
     let certain: Vec<usize> = settled.map(|candidate| candidate.citation.bytes.start).collect();
-    let strings = count(&|seen| seen.weak == Some(Stand::Alone) && seen.kind == RegionKind::Text);
+    let is_bracketed = |seen: &Candidate| is_bracketed(text, &seen.citation.bytes);
+    let strings = count(&|seen| {
+        let stands = matches!(seen.weak, Some(Stand::Alone | Stand::Head));
+        seen.kind == RegionKind::Text && (stands || seen.weak.is_some() && is_bracketed(seen))
+    });
     let heads = count(&|seen| seen.weak == Some(Stand::Head));
     let unknown = found.passed.iter().filter(|passed| passed.1 == Passed::Unknown).count();
     let least = LEAST_STRINGS.max(STRINGS_FOR_UNKNOWN * unknown);
@@ -477,8 +496,8 @@ struct File<'a> {
     lettered: usize,
     /// How many bare numbers open a line with a sentence behind them.
     heads: usize,
-    /// Whether so many strings are the number of a rule, and so few are other such numbers, that they
-    /// are a table of rules; and so many lines that open with one, or end with one.
+    /// Whether so many strings are the number of a rule, begin with one or have one in brackets, and so
+    /// few are other such numbers, that they are a table of rules; and so many lines that open with one, or end with one.
     are_strings: bool,
     are_heads: bool,
     are_tails: bool,
@@ -502,7 +521,7 @@ impl File<'_> {
             (Stand::Head, RegionKind::Prose) => {
                 has_letter || is_pointed || speaks_of_rules || self.are_heads
             }
-            (Stand::Head, _) => has_letter,
+            (Stand::Head, kind) => has_letter || kind == RegionKind::Text && self.are_strings,
             (Stand::Alone, RegionKind::Comment) => {
                 has_letter || speaks_of_rules || opens_line(self.text, self.regions, bytes.start)
             }
@@ -514,7 +533,8 @@ impl File<'_> {
                 self.is_strong || leads_to(&self.text[..bytes.start])
             }
             (Stand::Among | Stand::Tail, RegionKind::Text) => {
-                self.is_bracketed(bytes) && (self.is_strong || self.names_rules)
+                let speaks = self.is_strong || self.names_rules || self.are_strings;
+                is_bracketed(self.text, bytes) && speaks
             }
             (Stand::Among | Stand::Tail, kind) => {
                 let line = &self.text[line_around(self.text, bytes)];
@@ -529,14 +549,10 @@ impl File<'_> {
         }
     }
 
-    fn is_bracketed(&self, bytes: &Range<usize>) -> bool {
-        self.text[..bytes.start].ends_with('(') && self.text[bytes.end..].starts_with(')')
-    }
-
     /// Whether a number with a letter opens its comment, fills brackets, follows a word such as
     /// `see`, or has a word such as `rule` in its line.
     fn is_pointed_at(&self, bytes: &Range<usize>, line: &str) -> bool {
-        self.is_bracketed(bytes)
+        is_bracketed(self.text, bytes)
             || leads_to(&self.text[..bytes.start])
             || opens_line(self.text, self.regions, bytes.start)
             || says_rule(line)

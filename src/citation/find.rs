@@ -238,6 +238,10 @@ impl Search<'_> {
         let start = end + joint.len();
         let is_plain = self.text[start..].starts_with(|letter: char| letter.is_ascii_lowercase());
         let (letters, length) = letters(&self.text[start..]);
+        // `aa` goes on from `z`, and `as` begins a word.
+        if letters.len() > 1 && !last.letters().starts_with('z') && last.letters().len() == 1 {
+            return None;
+        }
         let number = RuleNumber::new(last.section_part(), last.rule_part(), &letters)?;
         let (range, end) = match length {
             0 => return None,

@@ -70,17 +70,46 @@ const KINDS: [(Syntax, &str); 7] = [
     (PROSE, "md mdx markdown txt text rst adoc org html htm tex typ po srt mediawiki wiki"),
 ];
 
+/// Endings of files that hold values, whatever these say.
+const VALUES: &str = "json jsonl ndjson csv tsv svg xml xsl lock log ipynb arb";
+
+/// So many lines of a file of an unknown kind are looked at, and so many words make a sentence.
+const MOST_READ: usize = 200;
+const LEAST_WORDS: usize = 5;
+
 impl Syntax {
-    /// How comments are written in a file of this name.
-    pub fn of_name(name: &str) -> Self {
+    /// How comments are written in a file of this name and text.
+    pub fn of(name: &str, text: &str) -> Self {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let Some((_, extension)) = name.rsplit_once('.') else {
             let is_script = ["Makefile", "Dockerfile", "Justfile", "justfile"].contains(&name);
             return if is_script { HASHES } else { PROSE };
         };
         let extension = extension.to_ascii_lowercase();
-        let known = KINDS.iter().find(|kind| kind.1.split(' ').any(|word| word == extension));
-        known.map_or(DATA, |kind| kind.0)
+        let is_one = |listed: &str| listed.split(' ').any(|word| word == extension);
+        match KINDS.iter().find(|kind| is_one(kind.1)) {
+            Some(kind) => kind.0,
+            None if is_one(VALUES) => DATA,
+            None => Self::guessed(text),
+        }
+    }
+
+    /// The same of a file whose ending nobody knows: by its comments, or by its sentences.
+    fn guessed(text: &str) -> Self {
+        let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_READ);
+        let has_comments = || lines().filter(|line| line.starts_with("//")).count() >= 3;
+        if has_comments() || text.find("/*").is_some_and(|open| text[open..].contains("*/")) {
+            return SLASHES;
+        }
+        let is_sentence = |line: &&str| {
+            let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
+            let opens = |sign: char| sign.is_alphanumeric() || "-*#>".contains(sign);
+            line.starts_with(opens) && line.split(' ').filter(is_word).count() >= LEAST_WORDS
+        };
+        match 2 * lines().filter(is_sentence).count() >= lines().count() {
+            true => PROSE,
+            false => DATA,
+        }
     }
 }
 

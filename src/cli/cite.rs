@@ -186,7 +186,8 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
             Vec::new()
         });
         let text = CiteText { name, text: &source.text, lines, edition, left: &left };
-        Ok(Some(citations.check(&text)?).filter(|checked| !checked.is_copy))
+        let mut checked = citations.check(&text)?;
+        Ok(checked.copy.take().map_or(Ok(checked), Err))
     };
     let gathered = judge_all(&args.files, &settings, args.baseline.as_ref(), global, judge)?;
     let mut undated = undated.into_inner().unwrap_or_else(PoisonError::into_inner);

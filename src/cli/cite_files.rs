@@ -175,14 +175,14 @@ fn skipped(path: &Path, reason: Said, failed: bool) -> CiteSkipped {
     CiteSkipped { file: shown(path), reason, failed, was_read: false }
 }
 
-/// Judges each file on all cores, but `except` and copies of the rules; `judge` is told its path,
-/// if it has one, and its name.
+/// Judges each file on all cores, but `except`; `judge` is told its path, if it has one, and its
+/// name, and says why it left the file out.
 pub(super) fn judge_all<T: Send>(
     files: &FilesArgs,
     settings: &Settings,
     except: Option<&PathBuf>,
     global: &Global,
-    judge: impl Fn(Option<&Path>, &str, SourceText) -> Result<Option<T>, HomeError> + Sync,
+    judge: impl Fn(Option<&Path>, &str, SourceText) -> Result<Result<T, Said>, HomeError> + Sync,
 ) -> Result<Gathered<T>> {
     let gathered = Gathered { files: 0, found: Vec::new(), skipped: Vec::new() };
     // Beside them, settings of projects inside the one that is judged, and why one was not judged.
@@ -193,10 +193,8 @@ pub(super) fn judge_all<T: Send>(
         let (all, _, failed) = &mut *gather();
         all.files += 1;
         match found {
-            Ok(Some(found)) => all.found.push(found),
-            Ok(None) => {
-                all.skipped.push(skipped(Path::new(name), Said::new("cite-skip-copy"), false));
-            }
+            Ok(Ok(found)) => all.found.push(found),
+            Ok(Err(reason)) => all.skipped.push(skipped(Path::new(name), reason, false)),
             Err(error) => *failed = Some(error),
         }
     };

@@ -85,13 +85,13 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         let is_from = |stated: StatedEdition| stated.missing.is_none() && stated.edition == from;
         let stated = editions.of_file(&settings, path);
         if !stated.is_none_or(is_from) {
-            return Ok(Some(Carried::Passed(stated.is_some_and(|of| of.edition == to))));
+            return Ok(Ok(Carried::Passed(stated.is_some_and(|of| of.edition == to))));
         }
         let left = editions.left_in(&settings, path);
         let text = CiteText { name, text: &source.text, left: &left, ..CiteText::default() };
-        let checked = citations.check(&text)?;
-        if checked.is_copy {
-            return Ok(None);
+        let mut checked = citations.check(&text)?;
+        if let Some(copy) = checked.copy.take() {
+            return Ok(Err(copy));
         }
         let (mut edits, mut others) = sorted(checked, from, args.quotes);
         let pinned = left.iter().map(|pin| pin.0.to_string());
@@ -114,7 +114,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
             let new = source.with(&edits);
             Migrated { path, source, new, count }
         });
-        Ok(Some(Carried::Judged(migrated, others, alone)))
+        Ok(Ok(Carried::Judged(migrated, others, alone)))
     };
     let Gathered { files, found, skipped } =
         judge_all(&args.files, &settings, None, global, judge)?;

@@ -106,3 +106,103 @@ fn of_several_names_in_a_line_that_is_meant_whose_rule_bore_the_number() {
     let expected = ["1 \"701.19b\"", "2 \"702.19\"", "5 \"725\"", "6 \"725\""];
     assert_eq!(meant, expected, "{told:#}");
 }
+
+/// What is told of lines: the line, the number, the verdict, the level and what is suggested first.
+fn told_of(home: &TempDir, name: &str, lines: &[&str], more: &[&str]) -> Vec<String> {
+    let file = home.path().join(name);
+    fs::write(&file, lines.concat()).expect("it is written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check", "--format", "json"]);
+    let told = command.arg(&file).args(more).output().expect("the program runs").stdout;
+    let told: Value = serde_json::from_slice(&told).expect("JSON");
+    let findings = told["findings"].as_array().expect("a list").iter();
+    let word = |of: &Value| of.as_str().unwrap_or("-").to_owned();
+    findings
+        .map(|found| {
+            let first = word(&found["suggestions"][0]["number"]);
+            let [cited, verdict, level] = ["cited", "verdict", "level"].map(|key| &found[key]);
+            [word(cited), word(verdict), word(level), first].join(" ")
+        })
+        .collect()
+}
+
+#[test]
+fn a_name_beside_a_number_keeps_it_from_being_rewritten_to_what_is_not_named() {
+    let Some(home) = real_home() else { return };
+    let lines = [
+        // Right today: the tree is of more than one edition.
+        "- Populate (CR 701.36)\n",
+        "- the creatures fight (CR 701.14a)\n",
+        // Of an edition still older than the one that is said.
+        "- sacrifice a creature (CR 701.14a)\n",
+        // What bore the number then is named, or nothing is.
+        "- Investigate (CR 701.36)\n",
+        "- CR 701.36\n",
+    ];
+    let of_old = ["--edition", "2021-02-05", "--level", "certain"];
+    let told = told_of(&home, "a.md", &lines, &of_old);
+    assert_eq!(told, ["701.36 moved certain 701.16", "701.36 moved certain 701.16"]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.arg("-q").arg("--home").arg(home.path()).args(["cite", "migrate", "--dry-run"]);
+    let patch = command.arg(home.path().join("a.md")).args(["--from", "2021-02-05"]).output();
+    let patch = String::from_utf8(patch.expect("the program runs").stdout).expect("it is text");
+    let written: Vec<&str> = patch.lines().filter(|line| line.starts_with("+-")).collect();
+    assert_eq!(written, ["+- Investigate (CR 701.16)", "+- CR 701.16"]);
+}
+
+#[test]
+fn who_names_a_rule_and_a_letter_that_it_lacks_means_that_rule() {
+    let Some(home) = real_home() else { return };
+    let lines = ["// Exploit (CR 702.110c)\n", "// Trample (CR 702.19i)\n"];
+    let told = told_of(&home, "a.rs", &lines, &[]);
+    assert!(told.iter().all(|told| ["702.110", "702.19"].iter().any(|own| told.ends_with(own))));
+    assert!(told.iter().any(|told| told.starts_with("702.110c")), "{told:?}");
+}
+
+#[test]
+fn a_number_behind_the_last_of_its_rule_may_come_with_an_edition_that_is_not_here() {
+    let Some(home) = real_home() else { return };
+    let lines = ["// CR 310.12b\n", "// CR 702.195a\n", "// CR 702.595a\n", "// CR 957.1\n"];
+    let told = told_of(&home, "a.rs", &lines, &[]);
+    assert_eq!(told, ["702.595a never likely -", "957.1 never likely -"]);
+    let hints = told_of(&home, "a.rs", &lines, &["--level", "all"]);
+    assert_eq!(hints.len(), 4, "{hints:?}");
+}
+
+#[test]
+fn what_is_quoted_of_another_rule_beside_says_nothing_of_a_number() {
+    let Some(home) = real_home() else { return };
+    let shown = |number: &str| -> String {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.arg("-q").arg("--home").arg(home.path()).args(["show", number, "--text"]);
+        let output = command.args(["--lang", "en"]).output().expect("the program runs");
+        let text = String::from_utf8(output.stdout).expect("it is text");
+        text.lines().next().unwrap_or_default().trim().to_owned()
+    };
+    let words = shown("615.1a");
+    let lines = [
+        // The quotation goes with the number at the head of the sentence, in either order.
+        format!("// CR 615.1a: is this one, rather than one of CR 614.1a's? \"{words}\"\n"),
+        format!("// CR 615.1a's words: \"{words}\" -- wider than CR 116.2k's\n"),
+    ];
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    assert_eq!(told_of(&home, "a.rs", &lines, &[]), [""; 0]);
+}
+
+#[test]
+fn words_that_a_number_bore_in_an_edition_that_is_not_here_are_no_misquotation() {
+    let Some(data) = data() else { return };
+    let home = tempdir().expect("a folder");
+    let import = |name: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.arg("-q").arg("--home").arg(home.path()).arg("import").arg(data.join(name));
+        assert!(command.output().expect("the program runs").status.success());
+    };
+    import("cr-en-newer/CR-20260619.txt");
+    let old = fs::read(data.join("cr-en/CR-20121001.txt")).expect("it is there");
+    let old = String::from_utf8_lossy(&old);
+    let words = old.lines().find_map(|line| line.strip_prefix("503.2. ")).expect("the rule");
+    let line = format!("// CR 503.2: \"{}\"\n", words.trim());
+    let told = told_of(&home, "a.rs", &[&line], &[]);
+    assert!(told.iter().all(|told| !told.contains("misquoted")), "{told:?}");
+}

@@ -17,7 +17,8 @@ use crate::citation::{
     Citation, Evidence, Finder, Found, Regions, Spelling, Surroundings, Syntax, find, line_within,
 };
 use crate::home::{HomeError, still_wanted};
-use crate::model::{Level, NumberRange, Said};
+use crate::model::{EditionId, Language, Level, NumberRange, Said};
+use crate::parse;
 
 /// What was found in one text.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,8 +37,8 @@ pub struct Checked {
     pub findings: Vec<CiteFinding>,
     /// Why numbers were taken for citations, where that was asked.
     pub explained: Vec<CiteExplained>,
-    /// Whether it is a copy of the rules, in which nothing is judged.
-    pub is_copy: bool,
+    /// What is said of a copy of the rules, in which nothing is judged.
+    pub copy: Option<Said>,
 }
 
 impl Citations<'_> {
@@ -46,13 +47,13 @@ impl Citations<'_> {
         if let Cow::Owned(unified) = with_newlines(text.text) {
             return self.check(&CiteText { text: &unified, ..text.clone() });
         }
-        let regions = Regions::of(text.text, Syntax::of_name(text.name));
+        let regions = Regions::of(text.text, Syntax::of(text.name, text.text));
         let known = |number| self.knows(number);
         let finder = Finder { known: &known, patterns: &self.question.patterns };
         let found = find(text.text, &regions, finder);
         let citations = found.citations.as_slice();
         if is_copy(text.text, citations) {
-            return Ok(Checked { is_copy: true, ..Checked::default() });
+            return Ok(Checked { copy: Some(self.copied(text.text)), ..Checked::default() });
         }
         let lines = Lines::of(text);
         let places = citations.iter().map(|citation| (citation.bytes.clone(), citation.range));
@@ -78,8 +79,12 @@ impl Citations<'_> {
                 continue;
             }
             let words = surroundings.words(place);
-            let quotes = Judgement::quotes_of(&words);
-            let era = era(self, citation.range, &words, &quotes)?;
+            let quotes = Judgement::quotes_of(&words, citation.range);
+            let start = |at: usize| citations[at].bytes.start;
+            let is_near = |at| start(at).abs_diff(citation.bytes.start) <= NEAR_BYTES;
+            let near = around(place, citations.len(), is_near);
+            let before = &citations[near.start..place];
+            let era = era(self, citation.range, (&words, &quotes), before)?;
             let heads = era.filter(|_| words.is_head);
             if let Some(era) = heads {
                 (whole, last) = (surroundings.block_of(place), era.last);
@@ -90,8 +95,6 @@ impl Citations<'_> {
                 true => WrittenFor { edition: last, is_stated: true, missing: None, ..own },
                 false => own,
             };
-            let start = |at: usize| citations[at].bytes.start;
-            let is_near = |at| start(at).abs_diff(citation.bytes.start) <= NEAR_BYTES;
             let is_beside = |at| lines.line(start(at)) == line;
             let judgement = Judgement {
                 citations: self,
@@ -101,7 +104,7 @@ impl Citations<'_> {
                 era: era.filter(|_| !is_in_quote),
                 is_certain: citation.evidence != Evidence::Neighbours,
                 words: &words,
-                near: &citations[around(place, citations.len(), is_near)],
+                near: &citations[near],
                 together: &citations[around(place, citations.len(), is_beside)],
                 quotes: &quotes,
                 named: self.names.beside(text.text, citations, place),
@@ -119,6 +122,19 @@ impl Citations<'_> {
             }
         }
         Ok(checked)
+    }
+
+    /// What is said of a copy of the rules: that its edition is not here, where it is not, because what
+    /// is cited may be of that.
+    fn copied(&self, text: &str) -> Said {
+        let read = parse::read(text.as_bytes()).ok().map(|read| read.recognition.id);
+        let mut here = self.library.rules_of(Language::En);
+        let mut is_here = |id: &EditionId| here.any(|(_, held)| held.id.effective == id.effective);
+        let is_lacking = |id: &EditionId| *id == EditionId::rules(Language::En, id.effective);
+        match read.filter(is_lacking).filter(|id| !is_here(id)) {
+            Some(edition) => Said::new("cite-skip-copy-lacking").with("edition", edition),
+            None => Said::new("cite-skip-copy"),
+        }
     }
 
     /// Whether the rule that is meant is another, or has another number or other words, in the

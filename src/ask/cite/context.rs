@@ -13,7 +13,7 @@ use super::meanings::Meanings;
 use super::named::Names;
 use super::quotes::{Quote, Quoted, Translated, Wordings};
 use crate::answer::{CiteLevel, CiteTold};
-use crate::book::Library;
+use crate::book::{Library, RecordRef};
 use crate::citation::{Citation, references};
 use crate::corpus::Catalogue;
 use crate::home::{HomeError, cached};
@@ -218,6 +218,20 @@ impl Citations<'_> {
     /// The rules that bore a number, the latest first.
     pub(super) fn borne(&self, number: RuleNumber) -> Result<Arc<[Borne]>, HomeError> {
         self.borne.get(number, || Ok(self.fates.borne(number, self.to)?.into()))
+    }
+
+    /// Whether a number bore words, in an edition that is known and not here, of which nobody here
+    /// knows what they said.
+    pub(super) fn lacks_wordings(&self, number: RuleNumber) -> Result<bool, HomeError> {
+        let runs = self.library.number_runs(Language::En, number)?;
+        if runs.iter().any(|run| run.record.is_none()) {
+            return Ok(true);
+        }
+        let to = self.fates.editions[usize::from(self.to)].0;
+        let Some(place) = self.library.rows(to)?.find(number).next() else { return Ok(false) };
+        let since = self.library.reworded(RecordRef::new(to, place))?.by();
+        let is_older_here = self.fates.editions.first().is_some_and(|first| first.1 < since);
+        Ok(!is_older_here && runs.iter().any(|run| run.first < since))
     }
 
     /// How many editions there are here behind one, up to that which is judged against.

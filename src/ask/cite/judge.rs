@@ -5,11 +5,11 @@ mod name;
 use std::fmt;
 use std::sync::Arc;
 
-use name::{by_name, is_named};
+use name::{beside, by_name, is_named};
 
 use super::context::{Citations, WrittenFor};
 use super::fates::{At, Bearer, Borne, Fate};
-use super::fit::{Fit, first_then, percent, suggestion};
+use super::fit::{Fit, first_then, of_one_rule, percent, suggestion};
 use super::meanings::belongs;
 use super::named::Named;
 use super::proof::{CERTAIN_WORDS, HOLDS, Judged, both_ends, by_lineage, proves, stands_beside};
@@ -108,14 +108,39 @@ impl<'j> Judgement<'j, '_> {
     fn by_number(&self, reader: &mut Reader<'_>) -> Result<Option<Judged>, HomeError> {
         let (range, missing) = (self.citation.range, self.written.missing);
         if let Some(judged) = by_lineage(self.citations, range, self.written.edition, missing)? {
-            return Ok(Some(judged));
+            return self.unless_named(judged).map(Some);
         }
         let mut judged = self.by_threads(reader)?;
+        if judged.is_proven {
+            judged = self.unless_named(judged)?;
+        }
         let told = |day| Said::new("cite-not-held").with("day", day);
         judged
             .evidence
             .extend(missing.map(|day| told(day).with("edition", self.id(self.written.edition))));
         Ok(Some(judged))
+    }
+
+    /// What the thread proves, unless the line names another rule whose number it is or was, and not
+    /// the one that the thread leads to: then the line may be of another edition than it is said to be,
+    /// and is left to people.
+    fn unless_named(&self, judged: Judged) -> Result<Judged, HomeError> {
+        let is_its_own = judged.today.is_none_or(|today| is_named(self, today.first()));
+        if judged.verdict != CiteVerdict::Moved || is_its_own {
+            return Ok(judged);
+        }
+        let cited = self.citation.range.first();
+        for (name, number) in self.citations.names.of_rules(&self.named.rules) {
+            if of_one_rule(number, cited) || self.bearer_named(number)?.is_some() {
+                let mut judged = Judged { is_proven: false, ..judged };
+                judged.level = judged.level.max(CiteLevel::Likely);
+                judged.evidence.push(beside(name, self.citation.range, number));
+                let named = vec![suggestion(number, 0.5, Said::new("cite-named"))];
+                judged.suggestions = first_then(judged.suggestions, named);
+                return Ok(judged);
+            }
+        }
+        Ok(judged)
     }
 
     /// Whether other rules fit what is said better; of a number that is wrong, which they are.
@@ -142,10 +167,10 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    /// What is quoted in some words.
-    pub fn quotes_of(words: &Words) -> Vec<Quote> {
+    /// What is quoted in some words of a citation.
+    pub fn quotes_of(words: &Words, cited: NumberRange) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|quote| {
-            let is_beside = words.is_line || stands_beside(words, quote);
+            let is_beside = words.is_line || stands_beside(words, quote, cited);
             let mut quote = Quote::read(quote)?;
             quote.is_beside = is_beside;
             Some(quote)
@@ -310,13 +335,14 @@ impl<'j> Judgement<'j, '_> {
             return self.of_another_edition(number, &borne, reader);
         }
         let is_known = self.citations.library.knows_all_editions();
-        let key = if is_known { "cite-never" } else { "cite-never-known" };
-        let message = Said::new(key).with("number", number);
-        let level = match self.is_certain && is_known {
-            true => CiteLevel::Certain,
-            false => CiteLevel::Likely,
+        let (key, level) = match is_known {
+            true if self.is_certain => ("cite-never", CiteLevel::Certain),
+            true => ("cite-never", CiteLevel::Likely),
+            // Of an edition that is published and neither here nor known it may be.
+            false if self.citations.meanings.may_go_on_to(number) => ("cite-newer", CiteLevel::All),
+            false => ("cite-never-known", CiteLevel::Likely),
         };
-        Ok(self.judged(CiteVerdict::Never, level, message))
+        Ok(self.judged(CiteVerdict::Never, level, Said::new(key).with("number", number)))
     }
 
     /// Other editions have the number: what the line says decides which rule is meant.
@@ -326,25 +352,34 @@ impl<'j> Judgement<'j, '_> {
         borne: &[Borne],
         reader: &mut Reader<'_>,
     ) -> Result<Judged, HomeError> {
+        let evidence = |borne: &[&Borne]| borne.iter().map(|one| self.told_meaning(one)).collect();
+        let mut ranked: Vec<&Borne> = borne.iter().collect();
+        // Who names the rule that has no such part means that, and not what once bore the number.
+        let own = number.rule().filter(|rule| *rule != number && self.names_rule(*rule));
+        let is_meant = |borne: &&Borne| borne.today.is_some_and(|today| is_named(self, today));
+        if let Some(own) = own.filter(|_| !borne.iter().any(|borne| is_meant(&borne))) {
+            let message = Said::new("cite-no-part").with("number", number).with("rule", own);
+            let suggestions = vec![suggestion(own, 1.0, Said::new("cite-named"))];
+            let judged = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, message);
+            return Ok(Judged { evidence: evidence(&ranked), suggestions, ..judged });
+        }
         let absent = |key, borne: &Borne| self.of_edition(key, number).and("run", borne.said());
         let likely = |verdict, message| self.judged(verdict, CiteLevel::Likely, message);
-        let mut ranked: Vec<&Borne> = borne.iter().collect();
         reader.read(self.words);
         let share = |borne: &&Borne| borne.today.map_or(0.0, |today| reader.share(today));
         ranked.sort_by(|one, other| share(other).total_cmp(&share(one)));
         let says_nothing = reader.best().is_empty();
-        let is_named = |borne: &&&Borne| borne.today.is_some_and(|today| is_named(self, today));
         let meant = match ranked.as_slice() {
             [only] if says_nothing || share(only) >= MEANT => Some(*only),
             [best, next, ..] if MEANT * share(best) > share(next).max(MEANT * MEANT) => Some(*best),
             _ => None,
         };
-        let mut named = ranked.iter().filter(is_named).copied();
+        let mut named = ranked.iter().copied().filter(is_meant);
         let meant = match (named.next(), named.next()) {
             (Some(only), None) => Some(only),
             _ => meant,
         };
-        let evidence = ranked.iter().map(|borne| self.told_meaning(borne)).collect();
+        let evidence = evidence(&ranked);
         let numbers = meant.into_iter().chain(ranked.iter().copied());
         let was_it = |borne: &Borne| Said::new("cite-was-it").and("run", borne.said());
         let mut suggestions: Vec<CiteSuggestion> = Vec::new();
@@ -366,6 +401,11 @@ impl<'j> Judgement<'j, '_> {
             _ => likely(CiteVerdict::Ambiguous, self.of_edition("cite-ambiguous", number)),
         };
         Ok(Judged { evidence, suggestions, ..judged })
+    }
+
+    /// Whether a rule itself is named beside the number, and not only its section.
+    fn names_rule(&self, rule: RuleNumber) -> bool {
+        self.named.rules.iter().any(|named| named.rule() == Some(rule))
     }
 
     /// What became of the rule that bore the number once.
@@ -439,7 +479,9 @@ impl<'j> Judgement<'j, '_> {
     /// proven.
     fn by_quotes(&self, so_far: &Judged) -> Result<Option<Judged>, HomeError> {
         let is_asked = match so_far.verdict {
-            CiteVerdict::Never | CiteVerdict::Ambiguous => true,
+            // What may come with a newer edition has words that nobody here knows.
+            CiteVerdict::Never => so_far.level < CiteLevel::All,
+            CiteVerdict::Ambiguous => true,
             CiteVerdict::Moved => !so_far.is_proven && self.citation.range.is_single(),
             _ => so_far.is_open(),
         };
@@ -448,6 +490,11 @@ impl<'j> Judgement<'j, '_> {
             Some(era) => self.by_era(era)?,
             None => self.by_words_of_another()?,
         };
+        // Words that the number bore in an edition that is not here may be those that are quoted.
+        let lacks =
+            quoted.is_some() && self.citations.lacks_wordings(self.citation.range.first())?;
+        let level = |quoted: &Judged| if lacks { CiteLevel::All } else { quoted.level };
+        let quoted = quoted.map(|quoted| Judged { level: level(&quoted), ..quoted });
         Ok(quoted.filter(|quoted| so_far.is_open() || quoted.level <= CiteLevel::Likely))
     }
 

@@ -55,7 +55,22 @@ const GLOSSARY: f32 = 0.4;
 const K1: f32 = 1.2;
 const B: f32 = 0.6;
 
+/// So many numbers behind the last of a rule or section may come with the next edition: of 134
+/// editions none but rewrites brought more.
+const MOST_NEW: usize = 10;
+
 impl Meanings {
+    /// Whether a number goes on behind the last of its rule or section, as those do that come with an
+    /// edition.
+    pub fn may_go_on_to(&self, number: RuleNumber) -> bool {
+        let is_there = |above: RuleNumber| self.has(above) || self.may_go_on_to(above);
+        let above = number.parent().filter(|above| above.level() > Level::Chapter);
+        let before = std::iter::successors(number.previous(), |number| number.previous());
+        let before: Vec<RuleNumber> = before.take(MOST_NEW).collect();
+        let is_behind = before.len() < MOST_NEW || before.iter().any(|number| self.has(*number));
+        is_behind && above.is_none_or(is_there)
+    }
+
     /// Reads the edition at `place` in the tables.
     pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let rows = library.rows(place)?;

@@ -169,10 +169,20 @@ impl Names {
         Ok(())
     }
 
+    /// The names of some rules and sections, with their numbers.
+    pub fn of_rules<'n>(
+        &'n self,
+        numbers: &'n [RuleNumber],
+    ) -> impl Iterator<Item = (&'n Name, RuleNumber)> {
+        numbers.iter().filter_map(|number| {
+            Some((self.all.iter().find(|name| name.numbers.contains(number))?, *number))
+        })
+    }
+
     /// A keyword by its number.
     pub fn of_keyword(&self, number: RuleNumber) -> Option<(&Name, RuleNumber)> {
-        let mut named = self.all.iter().filter(|name| name.numbers.contains(&number));
-        Some((named.next().filter(|_| self.keywords.contains(&number))?, number))
+        let name = self.all.iter().find(|name| name.numbers.contains(&number))?;
+        self.keywords.contains(&number).then_some((name, number))
     }
 
     fn is_keyword(&self, name: usize) -> bool {

@@ -10,9 +10,9 @@ use super::fit::{first_then, suggestion};
 use super::quotes::{Quote, WordHash, word_hashes};
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::book::Today;
-use crate::citation::Words;
+use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{EffectiveDate, Language, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 use crate::text::is_japanese;
 
 /// What is true of a citation, with what speaks for it.
@@ -156,12 +156,12 @@ pub(super) fn proves(quote: &Quote) -> bool {
 }
 
 /// The editions in which the number bore the words that are quoted beside it, where the newest does
-/// not.
+/// not; what a rule says today that was cited right `before` is quoted of that.
 pub(super) fn era(
     citations: &Citations<'_>,
     range: NumberRange,
-    words: &Words,
-    quotes: &[Quote],
+    (words, quotes): (&Words, &[Quote]),
+    before: &[Citation],
 ) -> Result<Option<Bearer>, HomeError> {
     let mut best: Option<(f32, Bearer)> = None;
     let mut look = |bearers: &[Bearer], agreement: &dyn Fn(&[WordHash]) -> f32| {
@@ -196,6 +196,14 @@ pub(super) fn era(
         };
         look(&bearers, &|words| quote.agreement(words))?;
     }
+    let may_be_of_other = best.is_some() && !words.is_head;
+    for quote in quotes.iter().filter(|quote| may_be_of_other && quote.len() >= least) {
+        let holders = citations.wordings(quote)?.holders(quote);
+        let holder = holders.first().filter(|holder| holder.1 >= HOLDS).map(|holder| holder.0);
+        if before.iter().any(|other| Some(other.range.first()) == holder) {
+            return Ok(None);
+        }
+    }
     Ok(best.map(|best| best.1))
 }
 
@@ -218,7 +226,9 @@ fn then_translated(
 
 /// Whether next to nothing stands between a quote and the number: that stands before the claim where
 /// it announces it, in it, or behind it.
-pub(super) fn stands_beside(words: &Words, quote: &str) -> bool {
+///
+/// Behind another number it is of that, but where nothing parts it from the cited one.
+pub(super) fn stands_beside(words: &Words, quote: &str, cited: NumberRange) -> bool {
     const MOST_BETWEEN: usize = 3;
     let count = |text: &str| {
         let parts = text.split(|letter: char| !letter.is_alphanumeric());
@@ -229,6 +239,14 @@ pub(super) fn stands_beside(words: &Words, quote: &str) -> bool {
         return true;
     }
     let Some((before, behind)) = words.claim.split_once(quote) else { return false };
+    let is_sign = |letter: char| !letter.is_ascii_alphanumeric() && letter != '.';
+    let last = before.split(is_sign).rev().find_map(|part| NumberRange::read(part).ok());
+    let is_of_other = last.is_some_and(|last| {
+        last.first().level() >= Level::Rule && !cited.covers(last.first()) && last != cited
+    });
+    if is_of_other && !words.is_head {
+        return count(behind) <= 1;
+    }
     let is_number = |text: &&str| text.starts_with(|letter: char| letter.is_ascii_digit());
     let number = |text: &str| text.split(' ').any(|part| is_number(&part) && part.contains('.'));
     let between = match () {

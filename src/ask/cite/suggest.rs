@@ -54,10 +54,10 @@ pub fn cited(
     text: &CiteText<'_>,
 ) -> Result<CiteAnswer, HomeError> {
     let citations = citations(library, question)?;
-    let checked = citations.check(text)?;
-    let copy = checked.is_copy.then(|| CiteSkipped {
+    let mut checked = citations.check(text)?;
+    let copy = checked.copy.take().map(|reason| CiteSkipped {
         file: text.name.to_owned(),
-        reason: Said::new("cite-skip-copy"),
+        reason,
         failed: false,
         was_read: false,
     });

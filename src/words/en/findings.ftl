@@ -116,6 +116,8 @@ cite-gone-heir = { $number } of { $edition } is gone since { $since }, { $heir }
 cite-took = took { $share } % of its words
 cite-never = no edition has { $number }
 cite-never-known = no edition that is here or known has { $number }
+cite-newer = no edition that is here or known has { $number }; a newer one may
+cite-no-part = { $rule } is named beside it, and has no { $number }
 cite-absent = { $edition } has no { $number }; { $run } had it
 cite-absent-today = { $edition } has no { $number }; { $run } had it, it is { $today } now
 cite-absent-gone = { $edition } has no { $number }; { $run } had it, it is gone
@@ -202,6 +204,7 @@ cite-skip-broke-off = mtgcr broke off at it{ $said }; please report that
 cite-skip-wide = a patch cannot tell of UTF-16
 cite-skip-changed = it changed meanwhile
 cite-skip-copy = it is a copy of the rules
+cite-skip-copy-lacking = it is a copy of the rules of { $edition }, which are not here: `mtgcr import` takes it
 cite-undated = { $more ->
     [0] { $first }
     [one] { $first } (and one more file)

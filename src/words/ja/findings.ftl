@@ -115,6 +115,8 @@ cite-gone-heir = { $edition }の{ $number }は、{ $since }で廃止され、文
 cite-took = 文言の{ $share } %を引き継ぐ
 cite-never = { $number }はどの版にもありません
 cite-never-known = { $number }は、収録されている版にも既知の版にもありません
+cite-newer = { $number }は、収録されている版にも既知の版にもなく、より新しい版のものかもしれません
+cite-no-part = そばに挙げられている{ $rule }に{ $number }はありません
 cite-absent = { $edition }に{ $number }はありません。{ $run }の版にありました
 cite-absent-today = { $edition }に{ $number }はありません。{ $run }の版にあり、現在は{ $today }です
 cite-absent-gone = { $edition }に{ $number }はありません。{ $run }の版にありましたが、廃止されました
@@ -192,6 +194,7 @@ cite-skip-broke-off = mtgcrの処理が中断しました{ $said }。ご報告�
 cite-skip-wide = UTF-16のファイルはパッチで表せません
 cite-skip-changed = その間に変更されました
 cite-skip-copy = 総合ルールの写しです
+cite-skip-copy-lacking = { $edition }の総合ルールの写しですが、この版は収録されていません。`mtgcr import`で取り込めます
 cite-undated = { $more ->
     [0] { $first }
    *[other] { $first }（ほか{ $more }ファイル）

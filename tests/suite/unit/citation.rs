@@ -5,7 +5,7 @@ mod find {
     use mtgcr::model::RuleNumber;
 
     fn told(name: &str, text: &str) -> Vec<String> {
-        let regions = Regions::of(text, Syntax::of_name(name));
+        let regions = Regions::of(text, Syntax::of(name, text));
         // Editions of the tests have sections 100 to 799, twenty rules in each, and letters to k.
         let known = |number: RuleNumber| {
             number.section_part() < 800
@@ -293,7 +293,7 @@ mod syntax {
 
     #[track_caller]
     fn case(name: &str, text: &str, expected: &[(RegionKind, &str)]) {
-        let regions = Regions::of(text, Syntax::of_name(name));
+        let regions = Regions::of(text, Syntax::of(name, text));
         let found: Vec<(RegionKind, &str)> = regions
             .all()
             .iter()

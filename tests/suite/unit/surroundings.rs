@@ -5,7 +5,7 @@ mod around {
     use proptest::prelude::*;
 
     fn words(name: &str, text: &str) -> Vec<Words> {
-        let regions = Regions::of(text, Syntax::of_name(name));
+        let regions = Regions::of(text, Syntax::of(name, text));
         let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] });
         let surroundings = Surroundings::of(text, &regions, &found.citations);
         (0..found.citations.len()).map(|index| Words::clone(&surroundings.words(index))).collect()
@@ -162,7 +162,7 @@ mod fields {
     /// Whether all of a line may be said of each citation of a file.
     #[track_caller]
     fn case(name: &str, text: &str, expected: &[bool]) {
-        let regions = Regions::of(text, Syntax::of_name(name));
+        let regions = Regions::of(text, Syntax::of(name, text));
         let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] }).citations;
         let surroundings = Surroundings::of(text, &regions, &found);
         let all: Vec<bool> = (0..found.len()).map(|at| surroundings.words(at).is_line).collect();

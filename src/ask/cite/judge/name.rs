@@ -6,7 +6,7 @@ use super::super::proof::Judged;
 use super::Judgement;
 use crate::answer::{CiteLevel, CiteVerdict};
 use crate::home::HomeError;
-use crate::model::{Level, RuleNumber, Said};
+use crate::model::{Level, NumberRange, RuleNumber, Said};
 
 /// Whether the cited rule, or what it belongs to, is named beside it.
 pub(super) fn is_named(seen: &Judgement<'_, '_>, today: RuleNumber) -> bool {
@@ -66,6 +66,12 @@ fn other_named<'j>(
     Ok(Some((best.1, best.2)))
 }
 
+/// That a rule is named beside a number that is not its own.
+pub(super) fn beside(name: &Name, cited: NumberRange, number: RuleNumber) -> Said {
+    let message = Said::new("cite-beside").with("name", &name.title);
+    message.with("range", cited).with("number", number)
+}
+
 /// What the name beside the number says: that another rule is meant; nothing where it does not.
 /// That is the rule of it that bore the number once, or has the same letter, else itself.
 pub(super) fn by_name(
@@ -78,8 +84,11 @@ pub(super) fn by_name(
         return Ok(None);
     }
     let Some((name, number)) = other_named(seen, now)? else { return Ok(None) };
-    let message = Said::new("cite-beside").with("name", &name.title);
-    let message = message.with("range", cited).with("number", number);
+    // What is named is what is cited, whatever else is said of the number.
+    if number.covers(cited.first()) {
+        return Ok(None);
+    }
+    let message = beside(name, cited, number);
     let bearer = seen.bearer_named(number)?;
     let letters = cited.first().letters();
     let lettered = RuleNumber::new(number.section_part(), number.rule_part(), &letters);
