@@ -332,6 +332,13 @@ impl PageWriter {
         }
     }
 
+    /// Adds a line across the page, and says what the next block is.
+    pub fn ruler(&mut self, sign: &str, next: Block) {
+        self.end_line(Block::Ruler);
+        self.words(sign);
+        self.end_line(next);
+    }
+
     /// Sets the title that the page does not show.
     pub fn title(&mut self, title: &str) {
         self.page.title = Some(collapse(title)).filter(|title| !title.is_empty());
