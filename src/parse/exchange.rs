@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use csv::ReaderBuilder;
 
-use super::lines::{Line, Problems, unexplained};
+use super::lines::{Line, by_line, unexplained};
 use super::markup::{Element, attribute, elements, has_root};
 use super::recognise::Evidence;
 use crate::model::{
@@ -34,14 +34,16 @@ pub(super) fn recognise(lines: &[Line<'_>], read: Read) -> Option<Evidence> {
 }
 
 pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem>) {
-    let (mut records, mut problems) = (Vec::new(), Problems::default());
+    let (mut records, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
     let units = read(lines).map_or(Vec::new(), |exchange| exchange.units);
     for unit in &units {
         let Some(translation) = unit.translation() else { continue };
         match unit.record(translation).filter(|_| seen.insert(unit.name())) {
             Some(record) => records.push(record),
-            None => problems.push(unit.line, unexplained(unit.name())),
+            None => {
+                problems.push(Problem { line: unit.line, kind: unexplained(unit.name()) });
+            }
         }
     }
     // Unless a tool sorted the units, an example stands right behind its rule or another example.
@@ -54,7 +56,7 @@ pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem
             (part, record.number, is(RecordKind::Example), record.ordinal)
         });
     }
-    (records, problems.finish())
+    (records, by_line(problems))
 }
 
 pub(super) struct Exchange {

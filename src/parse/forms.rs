@@ -259,7 +259,7 @@ fn recognise_bulletin(page: &Page, is_said: bool) -> Option<Evidence> {
     let (mut marked, mut headed) = (0, 0);
     for PageLine { strip, mark, .. } in &page.lines {
         let Some(read) = numbers::item(&strip.text, None) else { continue };
-        tongues.entry(read.number).or_default().insert(tongue(&strip.text[read.length..]));
+        tongues.entry(read.number).or_default().insert(tongue(&strip.text[read.printed.len()..]));
         marked += usize::from(strip.is_marked());
         headed += usize::from(!mark.is_empty());
     }

@@ -133,7 +133,7 @@ pub(super) fn unexplained(text: &str) -> ProblemKind {
 #[derive(Default)]
 pub(super) struct Builder {
     records: Vec<Record>,
-    problems: Problems,
+    problems: Vec<Problem>,
 }
 
 /// Shorter lines than this, in bytes, may well stand twice in a row.
@@ -206,13 +206,13 @@ impl Builder {
     }
 
     pub fn problem(&mut self, line: u32, kind: ProblemKind) {
-        self.problems.push(line, kind);
+        self.problems.push(Problem { line, kind });
     }
 
     /// The records with their ordinals, and all problems in the order of lines.
     pub fn finish(mut self) -> (Vec<Record>, Vec<Problem>) {
         self.number_equal_keys();
-        (self.records, self.problems.finish())
+        (self.records, by_line(self.problems))
     }
 
     /// Records that share an address are told apart by their order; duplicates of rules and terms
@@ -226,11 +226,9 @@ impl Builder {
             let (count, first_line) = seen.entry(key).or_insert((0, line));
             record.ordinal = *count;
             *count = count.saturating_add(1);
-            if record.ordinal == 0 {
-                continue;
-            }
             let first_line = *first_line;
             let kind = match (record.kind, record.number, &record.term) {
+                _ if record.ordinal == 0 => continue,
                 (RecordKind::Rule | RecordKind::Section, Some(number), _) => {
                     ProblemKind::DuplicateNumber { number: number.to_string(), first_line }
                 }
@@ -239,38 +237,23 @@ impl Builder {
                 }
                 _ => continue,
             };
-            self.problems.push(line, kind);
+            self.problems.push(Problem { line, kind });
         }
     }
 }
 
-/// More problems of a source than this are only counted: whatever has so many is no rules text,
-/// and a list of them would take more memory than the source.
+/// More problems of a source than this are only counted: whatever has so many is no rules text.
 const MOST: usize = 10_000;
 
-#[derive(Default)]
-pub(super) struct Problems {
-    listed: Vec<Problem>,
-    /// How many more there are, and the line of the first of them.
-    unlisted: Option<(usize, u32)>,
-}
-
-impl Problems {
-    pub fn push(&mut self, line: u32, kind: ProblemKind) {
-        match self.listed.len() < MOST {
-            true => self.listed.push(Problem { line, kind }),
-            false => self.unlisted.get_or_insert((0, line)).0 += 1,
-        }
+/// The problems by their lines.
+pub(super) fn by_line(mut problems: Vec<Problem>) -> Vec<Problem> {
+    problems.sort_by_key(|problem| problem.line);
+    if let Some(Problem { line, .. }) = problems.get(MOST) {
+        let (line, count) = (*line, problems.len() - MOST);
+        problems.truncate(MOST);
+        problems.push(Problem { line, kind: ProblemKind::Unlisted { count } });
     }
-
-    /// All of them, by line.
-    pub fn finish(mut self) -> Vec<Problem> {
-        self.listed.sort_by_key(|problem| problem.line);
-        if let Some((count, line)) = self.unlisted {
-            self.listed.push(Problem { line, kind: ProblemKind::Unlisted { count } });
-        }
-        self.listed
-    }
+    problems
 }
 
 /// Whether a wrapped line goes on in the same word: after a hyphen or dash, and between Japanese

@@ -122,8 +122,7 @@ impl Page {
             let level = line.strip.text.bytes().take_while(|byte| *byte == b':').count();
             let words = &line.strip.text[level..];
             let is_heading = (1..=6).contains(&level) && words.chars().count() <= 60;
-            let is_sentence = words.starts_with(char::is_whitespace) || words.ends_with('。');
-            (is_heading && !words.is_empty() && !is_sentence).then_some(level)
+            (is_heading && !words.is_empty()).then_some(level)
         };
         let is_numbered = |line: &&PageLine| {
             let words = line.strip.text.trim_start_matches(':');
