@@ -41,26 +41,15 @@ impl<'a> Line<'a> {
 /// Where bare CR outnumbers CR LF, a CR before an LF is a line end of its own: else the blank line
 /// before a page break would be lost (twenty editions from 2019-05-03 on have twelve of those).
 pub fn split(text: &str) -> Vec<Line<'_>> {
-    let bytes = text.as_bytes();
-    let carriage_returns = bytes.iter().filter(|byte| **byte == b'\r').count();
-    let pairs = bytes.windows(2).filter(|pair| pair == b"\r\n").count();
-    let pairs_are_one = carriage_returns <= 2 * pairs;
-    let mut lines = Vec::new();
-    let mut start = 0;
-    let mut breaks = text.char_indices().peekable();
-    while let Some((place, letter)) = breaks.next() {
-        if !matches!(letter, '\r' | '\n' | '\u{85}' | '\u{2028}' | '\u{2029}') {
-            continue;
-        }
-        lines.push(&text[start..place]);
-        start = place + letter.len_utf8();
-        if letter == '\r' && pairs_are_one && breaks.next_if(|(_, next)| *next == '\n').is_some() {
-            start += 1;
-        }
-    }
-    if start < text.len() {
-        lines.push(&text[start..]);
-    }
+    let pairs_are_one = text.matches('\r').count() <= 2 * text.matches("\r\n").count();
+    let is_end = |letter| matches!(letter, '\r' | '\n' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    let mut before = "";
+    let lines = text.split_inclusive(is_end).filter(|line| {
+        let is_one = pairs_are_one && *line == "\n" && before.ends_with('\r');
+        before = line;
+        !is_one
+    });
+    let lines = lines.map(|line| line.strip_suffix(is_end).unwrap_or(line));
     let lines: Vec<_> = (1..).zip(lines).map(|(number, raw)| Line { number, raw }).collect();
     let step = (2..=4).rev().find(|step| are_multiplied(&lines, *step));
     lines.into_iter().step_by(step.unwrap_or(1)).collect()

@@ -72,9 +72,6 @@ pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
     for at in marks.into_iter().rev() {
         text.to_mut().replace_range(at..at + 2, "™");
     }
-    if count == 0 && !text.contains(is_wide) {
-        return None;
-    }
     let mut seen = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !is_unseen(*letter)) {
         match is_unsettled(letter) {
@@ -98,16 +95,22 @@ fn is_wide(letter: char) -> bool {
     matches!(letter, '．' | '０'..='９' | 'ａ'..='ｚ')
 }
 
-/// A line whose number is printed at full width, in plain digits.
+/// A line whose number is printed at full width or ends with a capital letter, as rules print it.
 fn narrowed(line: &str) -> Option<String> {
     let behind = line.trim_start();
     let is_of_number =
         |letter: char| is_wide(letter) || letter.is_ascii_alphanumeric() || letter == '.';
     let end = behind.find(|letter| !is_of_number(letter)).unwrap_or(behind.len());
     let (number, rest) = behind.split_at(end);
-    let indent = &line[..line.len() - behind.len()];
-    let plain = format!("{indent}{}{rest}", number.nfkc());
-    (number.contains(is_wide) && numbers::numbered(&plain, None).is_some()).then_some(plain)
+    let bare = number.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
+    let is_large =
+        bare.len() + 1 == number.len() && bare.ends_with(|sign: char| sign.is_ascii_digit());
+    if !is_large && !number.contains(is_wide) {
+        return None;
+    }
+    let number = if is_large { &number.to_ascii_lowercase() } else { number };
+    let plain = format!("{}{}{rest}", &line[..line.len() - behind.len()], number.nfkc());
+    numbers::numbered(&plain, None).is_some().then_some(plain)
 }
 
 /// Whether a text has next to no blank lines, which tell apart what begins anew.

@@ -72,13 +72,6 @@ impl<'a> BodyReader<'a> {
     }
 
     fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
-        // The only sentences that are titles tell that a section is empty.
-        let is_open = |record: &Record| {
-            record.kind == RecordKind::Section && !after_blank && record.text.contains(". ")
-        };
-        if self.wrapped && self.builder.last().is_some_and(is_open) {
-            return self.builder.add(line, true);
-        }
         let introduces = |record: &Record| {
             record.kind == RecordKind::Section
                 || record.part == Some(Part::Introduction) && after_blank

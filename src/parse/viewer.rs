@@ -36,11 +36,10 @@ pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
     let rules = words.iter().filter_map(|word| rule_line(word));
     let alone: Vec<RuleNumber> =
         rules.filter(|read| read.2.is_empty()).map(|read| read.0).collect();
-    let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
     let mut sections: Vec<RuleNumber> =
         alone.iter().filter_map(|number| number.section()).collect();
     sections.dedup();
-    let is_copied = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
+    let is_copied = alone.len() >= 3 && sections.len() <= 3;
     let sections = if is_copied { sections } else { sections_of_page(&words)? };
     let named = sections.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let synchronised = synchronised(head().map(|line| line.raw));
