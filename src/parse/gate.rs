@@ -191,16 +191,16 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     let mut skipped = Vec::new();
     for (parent, mut parts) in parts {
         parts.pop_last();
-        let Some((last, _)) = parts.last_key_value() else { continue };
-        let mut number = match parent.level() {
+        let mut next = match parent.level() {
             Level::Section => RuleNumber::new(parent.section_part(), 1, ""),
             _ => RuleNumber::new(parent.section_part(), parent.rule_part(), "a"),
         };
-        while let Some(next) = number.filter(|number| number < last) {
-            if let (None, Some((_, line))) = (parts.get(&next), parts.range(next..).next()) {
-                skipped.push((next, *line));
+        for (number, line) in parts {
+            while let Some(lost) = next.filter(|next| *next < number) {
+                skipped.push((lost, line));
+                next = lost.next();
             }
-            number = next.next();
+            next = number.next();
         }
     }
     skipped

@@ -45,16 +45,12 @@ impl Strip {
         let start = bytes.start + (raw.len() - raw.trim_start().len());
         let end = start + raw.trim().len();
         let first = self.marks.partition_point(|(range, _)| range.end <= start);
+        let own = |range: &Range<usize>| range.start.max(start) - start..range.end.min(end) - start;
         let marks = self.marks[first..].iter().take_while(|(range, _)| range.start < end);
-        let marks = marks.filter_map(|(range, kind)| {
-            let (from, to) = (range.start.max(start), range.end.min(end));
-            (from < to).then(|| (from - start..to - start, *kind))
-        });
-        let read =
-            self.readings.iter().filter(|(range, _)| start <= range.start && range.end <= end);
-        let readings =
-            read.map(|(range, kana)| (range.start - start..range.end - start, kana.clone()));
-        let (marks, readings) = (marks.collect(), readings.collect());
+        let marks = marks.map(|(range, kind)| (own(range), *kind)).collect();
+        let is_within = |range: &Range<usize>| start <= range.start && range.end <= end;
+        let readings = self.readings.iter().filter(|(range, _)| is_within(range));
+        let readings = readings.map(|(range, kana)| (own(range), kana.clone())).collect();
         Self { text: self.text[start..end].to_owned(), marks, readings }
     }
 

@@ -80,9 +80,7 @@ impl<'a> BodyReader<'a> {
             return self.builder.matter(line, RecordKind::Front, Part::Introduction);
         }
         let stray = after_blank && line.indent() < 2 || line.trimmed().chars().count() < 3;
-        // The text of a record may stand on the line below its number.
-        let has_text = |before: &Record| !before.text.is_empty() || before.number.is_none();
-        if stray && self.builder.last().is_none_or(has_text) {
+        if stray {
             self.builder.unexplained(line);
         }
         self.builder.add(line, self.wrapped && !after_blank && line.indent() < 4);

@@ -60,13 +60,11 @@ fn sections_of_page(lines: &[&Line<'_>]) -> Option<Vec<RuleNumber>> {
     let rules: Vec<RuleNumber> = numbers().filter(|number| number.level() >= Level::Rule).collect();
     let mut shown: Vec<RuleNumber> = rules.iter().filter_map(|number| number.section()).collect();
     shown.dedup();
-    let mut listed: Vec<RuleNumber> =
-        numbers().filter(|number| number.level() == Level::Section).collect();
-    listed.retain(|section| !shown.contains(section));
+    let is_listed = |own: RuleNumber| own.level() == Level::Section && !shown.contains(&own);
     let is_page = rules.len() >= 3
         && rules.is_sorted_by(|one, other| one < other)
         && shown.len() <= 3
-        && !listed.is_empty()
+        && numbers().any(is_listed)
         && decode::is_japanese(&lines.iter().map(|line| line.raw).collect::<String>());
     is_page.then_some(shown)
 }
@@ -124,12 +122,9 @@ fn outline(lines: &[&Line<'_>]) -> [usize; 2] {
     let section = lines.get(rules).and_then(|line| rule_line(line)?.0.section());
     // The contents list the section too; the one above the rules has no other number behind it.
     let heading = |wanted: Option<RuleNumber>, before: usize| {
-        let is_heading = |place: &usize| {
-            numbered(lines[*place]).is_some_and(|read| read.0.level() < Level::Rule)
-        };
-        let found = (0..before).rev().find(is_heading)?;
-        let number = numbered(lines[found]).map(|read| read.0);
-        (wanted.is_some() && number == wanted).then_some(found)
+        let mut numbers = (0..before).rev().filter_map(|at| Some((at, numbered(lines[at])?.0)));
+        let (found, number) = numbers.find(|(_, number)| number.level() < Level::Rule)?;
+        (wanted == Some(number)).then_some(found)
     };
     let title = heading(section, rules);
     let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));
