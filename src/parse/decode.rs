@@ -193,7 +193,6 @@ fn fit(letter: char, before: char, after: char) -> i64 {
         '”' | '’' => (!before.is_whitespace(), 3, -2),
         '—' | '–' | '•' | '…' | '½' | '×' | '−' | '∞' => (true, 1, 0),
         '™' | '®' | '©' => (true, 3, 0),
-        'Æ' => (!before.is_alphabetic() && after.is_lowercase(), 4, -3),
         _ if letter.is_lowercase() => (before.is_alphabetic(), 1 + i64::from(inside), -2),
         _ => (false, 0, -3),
     };

@@ -56,7 +56,7 @@ pub(super) fn lacking(
     };
     let mut lacking: Vec<Problem> = Vec::new();
     lacking.extend(is_absent.then(|| missing(spans(&absent, &listed))));
-    let of_text = [run_together, laid_beside, marked];
+    let of_text = [laid_beside, marked];
     lacking.extend(of_text.iter().filter_map(|lacks| lacks(records)));
     lacking.extend(strewn(problems));
     // Lines that begin as rules do were read as something else.
@@ -88,10 +88,6 @@ pub(super) fn lacking(
     if language == Language::Ja {
         lacking.extend(kana_lost(records));
         return lacking;
-    }
-    let is_first = |rule: &Record| rule.number == RuleNumber::new(100, 1, "");
-    if !of_kind(records, RecordKind::Rule).any(is_first) {
-        lacking.push(missing("100.1".to_owned()));
     }
     let of = rules.max(60) / RULES_OF_AN_ENTRY;
     if entries * RULES_OF_AN_ENTRY < rules.max(60) {
@@ -327,16 +323,6 @@ fn kana_lost(records: &[Record]) -> Option<Problem> {
     };
     let is_lost = |pair: &&(&str, &str)| count(pair.0) == 0 && count(pair.1) > 2000;
     KINDS_OF_KANA.iter().find(is_lost).map(|(kind, _)| missing((*kind).to_owned()))
-}
-
-/// Whether rules hold the words of several: in no edition have they more than three hundred letters
-/// each, all taken together.
-fn run_together(records: &[Record]) -> Option<Problem> {
-    let rules = || of_kind(records, RecordKind::Rule);
-    let letters: usize = rules().map(|rule| rule.text.len()).sum();
-    let longest = rules().max_by_key(|rule| rule.text.len())?;
-    let (line, kind) = (longest.lines.start, unexplained(&longest.text));
-    (letters > rules().count() * 750).then_some(Problem { line, kind })
 }
 
 /// A rule in whose text its own number begins another sentence, as where two editions were laid side

@@ -19,7 +19,6 @@ use super::numbers::{self, example_mark};
 use super::recognise::{is_in_japanese, is_marked_entry};
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
-use crate::text::display_width;
 
 /// Whether nobody sees this: soft hyphens, joiners, directions, variants, byte order marks.
 fn is_unseen(letter: char) -> bool {
@@ -160,7 +159,7 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
 /// The lines of a Japanese text that was wrapped, each put together from the line that begins it on;
 /// none where it was not wrapped.
 pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
-    let (measure, width) = fixed_width(lines)?;
+    let width = fixed_width(lines)?;
     let lines = &without_pages(lines);
     let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
     let (mut before, mut last, mut is_glossary) = ("", None, false);
@@ -179,7 +178,7 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
                     || example_mark(text).is_some()
                     || is_contents_heading(text)
                     || begins_tail(text));
-        let is_full = measure(before) * 10 >= width * 9;
+        let is_full = before.chars().count() * 10 >= width * 9;
         let is_entry = whole.starts_with('=');
         let is_open = is_entry && !whole.ends_with('=');
         let goes_on = is_full && (is_open || !is_entry && !begins && !text.starts_with('='));
@@ -200,17 +199,11 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
     Some(joined)
 }
 
-type Measure = fn(&str) -> usize;
-
-/// The measure by which lines were wrapped, and how long they are by it: one in ten is as long as
-/// the longest, which in no text is so by chance.
-fn fixed_width(lines: &[Line<'_>]) -> Option<(Measure, usize)> {
-    let letters: fn(&str) -> usize = |line| line.chars().count();
-    [letters, display_width].into_iter().find_map(|measure| {
-        let shown = lines.iter().filter(|line| !line.is_blank());
-        let lengths = shown.map(|line| measure(line.trimmed())).collect();
-        Some((measure, wrapped_width(lengths, (19, 20), 10)?))
-    })
+/// How long wrapped lines are, in letters: one in ten is as long as the longest, which in no text is so
+/// by chance.
+fn fixed_width(lines: &[Line<'_>]) -> Option<usize> {
+    let shown = lines.iter().filter(|line| !line.is_blank());
+    wrapped_width(shown.map(|line| line.trimmed().chars().count()).collect(), (19, 20), 10)
 }
 
 /// Whether a Latin word ends at the end of a line; a number that was cut goes on.
@@ -302,8 +295,7 @@ impl<'a> Walk<'a> {
             return if begins { Begins::Record } else { goes_on };
         }
         let number = numbers::numbered(text, self.last).map(|found| found.number);
-        let is_first = |number: RuleNumber| number.parent() == self.last && number.rule_part() == 1;
-        let begins = |number: &RuleNumber| is_ended && self.follows(*number) || is_first(*number);
+        let begins = |number: &RuleNumber| is_ended && self.follows(*number);
         if let Some(number) = number.filter(begins) {
             self.last = Some(number);
             return Begins::Record;

@@ -83,7 +83,11 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
         _ => closed,
     };
     let is_regular = dot == wants_dot && closed;
-    known.then(|| NumberLine::of(line, number, printed, is_regular))
+    let dashed = text.strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
+    known.then(|| match dashed.filter(|_| number.level() >= Level::Rule) {
+        Some(text) => NumberLine::of(line, number, line.len() - text.len(), false),
+        None => NumberLine::of(line, number, printed, is_regular),
+    })
 }
 
 /// `606. 8b text`, `702. 37a text`: more than a heading, since a digit opens it and a letter or
