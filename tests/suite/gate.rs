@@ -217,7 +217,7 @@ const MENDED: [(&str, Damage); 18] = [
     }),
     ("capital letters of numbers", |text, much| {
         each_line(text, |at, line| match line.split_once(' ') {
-            Some((number, rest)) if is_of_rule(number) && at % [1, 2, 4][much] == 0 => {
+            Some((number, rest)) if is_of_rule(number) && at % [1, 3, 5][much] == 0 => {
                 format!("{} {rest}", number.to_uppercase())
             }
             _ => line.to_owned(),
