@@ -213,9 +213,9 @@ fn numbered(page: &Page, is_said: bool) -> Option<Evidence> {
 
 fn recognise_notes(page: &Page, is_said: bool) -> Option<Evidence> {
     let citations = notes::count_citations(page);
-    let japanese = is_japanese(&words(page));
+    let words: String = page.lines.iter().take(200).map(|line| line.strip.text.as_str()).collect();
     let why = format!("{citations} rules are cited, as in 引用：CR508.1d");
-    (citations >= 2 && japanese || is_said).then(|| evidence(page, why))
+    (citations >= 2 && is_japanese(&words) || is_said).then(|| evidence(page, why))
 }
 
 /// Words by which a bulletin calls itself.
@@ -273,10 +273,6 @@ fn date(page: &Page) -> Option<EffectiveDate> {
 
 fn evidence(page: &Page, why: String) -> Evidence {
     Evidence { date: date(page), why, ..Evidence::default() }
-}
-
-fn words(page: &Page) -> String {
-    page.lines.iter().take(200).map(|line| line.strip.text.as_str()).collect()
 }
 
 /// The language of a document in pieces is that of its remarks, else that of most pieces.

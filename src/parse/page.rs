@@ -138,11 +138,11 @@ impl Page {
                     line.strip = line.strip.part(level..line.strip.text.len());
                     // The title has as many as its writer liked.
                     let is_title = place < 2 && level > 1;
-                    line.block = Block::Heading(match (is_title, level) {
-                        (true, _) => 1,
-                        (false, 1) => 3,
-                        (false, _) => 2,
-                    });
+                    line.block = match level {
+                        _ if is_title => Block::Heading(1),
+                        1 => Block::Heading(3),
+                        _ => Block::Heading(2),
+                    };
                 }
                 None if line.strip.text.starts_with(">[") || line.strip.text == "<>" => {
                     line.block = Block::Aside;

@@ -2,6 +2,8 @@
 //!
 //! Nothing here opens files or keeps anything.
 
+use std::borrow::Cow;
+
 use super::decode::{Decoded, WORD_DOCUMENT, decode};
 use super::exchange::is_broken;
 use super::forms::{self, Form, Material, Parsed};
@@ -211,15 +213,9 @@ fn recognise_and_parse(
     page: Option<&Page>,
     wanted: &Wanted,
 ) -> Result<Taken, Refusal> {
-    let plain;
-    let shown = match page {
-        Some(page) => page,
-        None => {
-            plain = Page::plain(lines).with_colon_headings();
-            &plain
-        }
-    };
-    let material = &Material { lines, page: shown, is_marked_up: page.is_some() };
+    let shown =
+        page.map_or_else(|| Cow::Owned(Page::plain(lines).with_colon_headings()), Cow::Borrowed);
+    let material = &Material { lines, page: &shown, is_marked_up: page.is_some() };
     let refusal = wanted.document.map_or(Refusal::Unknown, Refusal::NotThat);
     let (form, evidence) = forms::recognise(material, wanted.document).ok_or(refusal)?;
     let mut parsed = form.parse(material);
