@@ -46,17 +46,18 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 /// How long the lines are that a hand or a tool wrapped, in letters: many are nearly as long as the
 /// longest; none where lines are whole.
 pub(super) fn width(lines: &[Line<'_>]) -> Option<usize> {
-    let shown = lines.iter().filter(|line| !line.is_blank());
-    wrapped_width(shown.map(|line| line.raw.chars().count()).collect(), (3, 5), 3)
+    wrapped_width(lines, (3, 5), 3)
 }
 
-/// The longest of these lengths of lines, one in a hundred aside, if lines were wrapped: more than
-/// one in `many` has that part of it.
+/// The longest of these lines, one in a hundred aside, if lines were wrapped: more than one in `many`
+/// has that part of it.
 pub(super) fn wrapped_width(
-    mut lengths: Vec<usize>,
+    lines: &[Line<'_>],
     (part, of): (usize, usize),
     many: usize,
 ) -> Option<usize> {
+    let shown = lines.iter().filter(|line| !line.is_blank());
+    let mut lengths: Vec<usize> = shown.map(|line| line.trimmed().chars().count()).collect();
     lengths.sort_unstable();
     let longest = *lengths.get(lengths.len() * 99 / 100)?;
     let nearly = lengths.iter().filter(|length| **length * of >= longest * part).count();

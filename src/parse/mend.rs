@@ -159,7 +159,8 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
 /// The lines of a Japanese text that was wrapped, each put together from the line that begins it on;
 /// none where it was not wrapped.
 pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
-    let width = fixed_width(lines)?;
+    // One line in ten is as long as the longest, which in no text is so by chance.
+    let width = wrapped_width(lines, (19, 20), 10)?;
     let lines = &without_pages(lines);
     let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
     let (mut before, mut last, mut is_glossary) = ("", None, false);
@@ -197,13 +198,6 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
         before = text;
     }
     Some(joined)
-}
-
-/// How long wrapped lines are, in letters: one in ten is as long as the longest, which in no text is so
-/// by chance.
-fn fixed_width(lines: &[Line<'_>]) -> Option<usize> {
-    let shown = lines.iter().filter(|line| !line.is_blank());
-    wrapped_width(shown.map(|line| line.trimmed().chars().count()).collect(), (19, 20), 10)
 }
 
 /// Whether a Latin word ends at the end of a line; a number that was cut goes on.
