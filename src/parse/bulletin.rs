@@ -74,9 +74,8 @@ impl BulletinReader {
     fn line(&mut self, line: &PageLine) {
         let only_numbers = || {
             let (numbers, rest) = numbers::listed(&line.strip.text);
-            let annotated = rest.starts_with(['(', '（']) && rest.ends_with([')', '）']);
-            let annotated = annotated || rest.is_empty();
-            !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
+            let first = numbers.first().filter(|_| rest.is_empty());
+            first.is_some_and(|range| range.first().level() >= Level::Rule)
         };
         if matches!(line.block, Block::Heading(_)) || only_numbers() {
             return self.heading(line);

@@ -32,7 +32,7 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let head = || words.iter().take(80);
-    let (date, line) = head().find_map(|line| Some((version_label(line.raw)?.0, line.number)))?;
+    let (date, line) = head().find_map(|line| Some((version_label(line.raw)?, line.number)))?;
     let rules = words.iter().filter_map(|word| rule_line(word));
     let alone: Vec<RuleNumber> =
         rules.filter(|read| read.2.is_empty()).map(|read| read.0).collect();
