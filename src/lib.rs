@@ -29,7 +29,7 @@
 //! | `model` | – |
 //! | `text` | `model` |
 //! | `citation`, `lexicon` | `model`, `text` |
-//! | `parse` | `model`, `text`, `citation` |
+//! | `parse` | `model`, `text` |
 //! | `diff` | `model`, `text`, `citation`, `known` |
 //! | `translation` | those of `diff`, `lexicon`, `diff` |
 //! | `check` | `model`, `text`, `citation`, `diff`, `translation` |

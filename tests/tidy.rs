@@ -19,7 +19,7 @@ const LAYERS: [(&str, &[&str]); 28] = [
     ("text", &["model"]),
     ("citation", &["model", "text"]),
     ("lexicon", &["model", "text"]),
-    ("parse", &["model", "text", "citation"]),
+    ("parse", &["model", "text"]),
     ("known", &["model"]),
     ("diff", &["model", "text", "citation", "known"]),
     ("translation", &["model", "text", "citation", "lexicon", "diff"]),

@@ -8,7 +8,7 @@
 //! they came.
 
 use super::lines::{Builder, Line, is_finished, is_title_like, tongue};
-use super::numbers::{self, ItemNumber, NumberLine, example_mark};
+use super::numbers::{self, NumberLine, example_mark};
 use super::page::{Block, Page, PageLine, Strip, translator_notes};
 use crate::model::{
     Language, Level, NumberRange, Part, Piece, Problem, Record, RecordKind, Role, RuleNumber, Term,
@@ -74,9 +74,8 @@ impl BulletinReader {
     fn line(&mut self, line: &PageLine) {
         let only_numbers = || {
             let (numbers, rest) = numbers::listed(&line.strip.text);
-            let annotated = rest.starts_with(['(', '（']) && rest.ends_with([')', '）']);
-            let annotated = annotated || rest.is_empty();
-            !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
+            let first = numbers.first().filter(|_| rest.is_empty());
+            first.is_some_and(|range| range.first().level() >= Level::Rule)
         };
         if matches!(line.block, Block::Heading(_)) || only_numbers() {
             return self.heading(line);
@@ -135,7 +134,7 @@ impl BulletinReader {
             return self.example(line, strip.part(mark..strip.text.len()), &strip.text[..mark]);
         }
         if let Some(read) = numbers::item(&strip.text, self.item.number) {
-            return match is_remark(&strip.text[read.length..]) {
+            return match is_remark(&strip.text[read.printed.len()..]) {
                 true => self.numbered_remark(line, &strip, read.number),
                 false => self.numbered(line, &strip, read),
             };
@@ -159,8 +158,8 @@ impl BulletinReader {
         self.add(line, number, printed, &strip, piece);
     }
 
-    fn numbered(&mut self, line: &PageLine, strip: &Strip, read: ItemNumber) {
-        let text = strip.part(read.length..strip.text.len());
+    fn numbered(&mut self, line: &PageLine, strip: &Strip, read: NumberLine<'_>) {
+        let text = strip.part(read.printed.len()..strip.text.len());
         let language = tongue(&text.text);
         let same = self.item.number == Some(read.number)
             && (self.item.from == read.from || self.item.from.is_none() && read.from.is_some());
@@ -183,7 +182,7 @@ impl BulletinReader {
         }
         self.item.last_number = Some(read.number);
         piece.numbers = vec![read.number.into()];
-        self.add(line, Some(read.number), &strip.text[..read.length], &text, piece);
+        self.add(line, Some(read.number), read.printed, &text, piece);
     }
 
     fn numbered_remark(&mut self, line: &PageLine, strip: &Strip, number: RuleNumber) {
@@ -353,7 +352,7 @@ fn is_remark(behind: &str) -> bool {
 fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> {
     let first = numbers::item(&line.text, heading);
     let mut cuts = vec![0];
-    let mut within_number = first.map_or(0, |number| number.length);
+    let mut within_number = first.map_or(0, |number| number.printed.len());
     for (place, letter) in line.text.char_indices().skip(1) {
         if place < within_number {
             continue;
@@ -377,12 +376,12 @@ fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> {
 }
 
 /// Bytes of the number that opened the line, where it stands again with Japanese behind it.
-fn translation_at(line: &Strip, place: usize, first: ItemNumber) -> Option<usize> {
+fn translation_at(line: &Strip, place: usize, first: NumberLine<'_>) -> Option<usize> {
     let again = numbers::item(&line.text[place..], None)?;
-    let behind = line.text[place + again.length..].trim_start();
+    let behind = line.text[place + again.printed.len()..].trim_start();
     let sentence: String = behind.chars().take(30).collect();
     let same = again.number == first.number && tongue(&sentence) == Language::Ja;
-    same.then_some(again.length)
+    same.then_some(again.printed.len())
 }
 
 /// `See rule 702.176, “Impending.”` at the end tells what the entry is called.

@@ -64,14 +64,14 @@ fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, &'static str)> {
     let sample = &bytes[..bytes.len().min(4096)];
     let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros_at(0), zeros_at(1));
-    let enough = sample.len() / 4;
-    if odd > enough && odd > 4 * even {
-        let text = decode_utf16_with_losses(bytes, u16::from_le_bytes);
-        return Some((text, UTF_16LE.name()));
+    let are_many = |many: usize, few: usize| many > sample.len() / 4 && many > 4 * few;
+    let read =
+        |unit: fn(_) -> _, of: &Encoding| Some((decode_utf16_with_losses(bytes, unit), of.name()));
+    if are_many(odd, even) {
+        return read(u16::from_le_bytes, UTF_16LE);
     }
-    if even > enough && even > 4 * odd {
-        let text = decode_utf16_with_losses(bytes, u16::from_be_bytes);
-        return Some((text, UTF_16BE.name()));
+    if are_many(even, odd) {
+        return read(u16::from_be_bytes, UTF_16BE);
     }
     let is_meant =
         |table: &&'static Encoding| is_japanese(&table.decode_without_bom_handling(sample).0);
@@ -138,12 +138,8 @@ fn repair_utf16(bytes: &[u8], text: &str, encoding: &'static str) -> Option<Stri
         return None;
     }
     let rest = bytes.strip_prefix(mark).unwrap_or(bytes);
-    let mut undone = Vec::with_capacity(rest.len());
-    for (place, byte) in rest.iter().enumerate() {
-        if !(*byte == b'\r' && rest.get(place + 1) == Some(&b'\n')) {
-            undone.push(*byte);
-        }
-    }
+    let is_own = |at: &usize| rest[*at] != b'\r' || rest.get(at + 1) != Some(&b'\n');
+    let undone: Vec<u8> = (0..rest.len()).filter(is_own).map(|at| rest[at]).collect();
     let (text, _) = table.decode_without_bom_handling(&undone);
     (western_share(&text) > 0.9).then(|| text.into_owned())
 }
@@ -157,12 +153,16 @@ fn oddities(text: &str) -> Vec<Problem> {
     if let Some(sample) = mojibake(text) {
         problems.push(whole(ProblemKind::Mojibake { sample }));
     }
-    let controls =
-        text.chars().filter(|letter| letter.is_control() && !letter.is_whitespace()).count();
+    let controls = controls(text);
     if controls > 0 {
         problems.push(whole(ProblemKind::ControlCharacters { count: controls }));
     }
     problems
+}
+
+/// How many characters control something and are none of a text.
+pub(super) fn controls(text: &str) -> usize {
+    text.chars().filter(|letter| letter.is_control() && !letter.is_whitespace()).count()
 }
 
 fn whole(kind: ProblemKind) -> Problem {
@@ -178,20 +178,14 @@ const KNOWN_WORDS: &str = "dandân ghazbán hajjâj junún ma’rûf ma'rûf ma`
 /// A known name weighs most, then letters inside words, quotes and dashes in their places.
 /// The weights are picked by gut feeling; only their order matters on the editions at hand.
 fn score(text: &str) -> i64 {
-    let (mut sum, mut before) = (0, ' ');
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        if !letter.is_ascii() {
-            sum += fit(letter, before, letters.peek().copied().unwrap_or(' '));
-        }
-        before = letter;
-    }
+    let letters: Vec<char> = [' '].into_iter().chain(text.chars()).chain([' ']).collect();
+    let foreign = letters.windows(3).filter(|letters| !letters[1].is_ascii());
+    let sum: i64 = foreign.map(|letters| fit(letters[1], letters[0], letters[2])).sum();
     let in_word = |letter: char| letter.is_alphabetic() || matches!(letter, '\'' | '’' | '`');
     let words = text.split(|letter| !in_word(letter)).filter(|word| !word.is_ascii());
     let words = words.map(str::to_lowercase);
     let known = words.filter(|word| KNOWN_WORDS.split(' ').any(|known| known == word));
-    let foreign = |letter: &char| letter.is_alphabetic() && !letter.is_ascii();
-    sum + 20 * known.map(|word| word.chars().filter(foreign).count() as i64).sum::<i64>()
+    sum + 20 * known.count() as i64
 }
 
 fn fit(letter: char, before: char, after: char) -> i64 {
@@ -201,7 +195,6 @@ fn fit(letter: char, before: char, after: char) -> i64 {
         '”' | '’' => (!before.is_whitespace(), 3, -2),
         '—' | '–' | '•' | '…' | '½' | '×' | '−' | '∞' => (true, 1, 0),
         '™' | '®' | '©' => (true, 3, 0),
-        'Æ' => (!before.is_alphabetic() && after.is_lowercase(), 4, -3),
         _ if letter.is_lowercase() => (before.is_alphabetic(), 1 + i64::from(inside), -2),
         _ => (false, 0, -3),
     };

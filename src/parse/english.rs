@@ -35,8 +35,10 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
         }
     }
     if let Some(last) = builder.last().filter(|_| credits.is_empty()) {
-        let (line, after) = (last.lines.start, describe(last));
-        builder.problem(line, ProblemKind::CutOff { after });
+        let named = last.headword().map(|headword| format!("`{headword}`"));
+        let of_part = || last.part.map_or("the start", |part| part.word()).to_owned();
+        let after = last.number.map(|number| number.to_string()).or(named).unwrap_or_else(of_part);
+        builder.problem(last.lines.start, ProblemKind::CutOff { after });
     }
     builder.finish()
 }
@@ -44,17 +46,18 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 /// How long the lines are that a hand or a tool wrapped, in letters: many are nearly as long as the
 /// longest; none where lines are whole.
 pub(super) fn width(lines: &[Line<'_>]) -> Option<usize> {
-    let shown = lines.iter().filter(|line| !line.is_blank());
-    wrapped_width(shown.map(|line| line.raw.chars().count()).collect(), (3, 5), 3)
+    wrapped_width(lines, (3, 5), 3)
 }
 
-/// The longest of these lengths of lines, one in a hundred aside, if lines were wrapped: more than
-/// one in `many` has that part of it.
+/// The longest of these lines, one in a hundred aside, if lines were wrapped: more than one in `many`
+/// has that part of it.
 pub(super) fn wrapped_width(
-    mut lengths: Vec<usize>,
+    lines: &[Line<'_>],
     (part, of): (usize, usize),
     many: usize,
 ) -> Option<usize> {
+    let shown = lines.iter().filter(|line| !line.is_blank());
+    let mut lengths: Vec<usize> = shown.map(|line| line.trimmed().chars().count()).collect();
     lengths.sort_unstable();
     let longest = *lengths.get(lengths.len() * 99 / 100)?;
     let nearly = lengths.iter().filter(|length| **length * of >= longest * part).count();
@@ -85,15 +88,6 @@ fn outline<'a, 'b>(lines: &'a [Line<'b>]) -> [&'a [Line<'b>]; 7] {
     let [contents, glossary, index, credits] =
         [contents, glossary, index, credits].map(|place| before_ornament(lines, place));
     rules::parts(lines, [0, contents, body, glossary, index, credits, tail])
-}
-
-/// What a reader would call this record.
-fn describe(record: &Record) -> String {
-    match (record.number, record.headword()) {
-        (Some(number), _) => number.to_string(),
-        (None, Some(headword)) => format!("`{headword}`"),
-        (None, None) => record.part.map_or("the start", |part| part.word()).to_owned(),
-    }
 }
 
 pub(super) fn begins_first_rule(line: &Line<'_>) -> bool {
@@ -133,27 +127,27 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
     while let Some(block) = blocks.next() {
         let Some((first, rest)) = block.split_first() else { continue };
         let next = blocks.peek().and_then(|next| next.first());
-        if is_ornament(first.trimmed()) {
-            builder.matter(first, RecordKind::Back, Part::Ornament);
-            definition(builder, rest, next, wrapped);
-            continue;
-        }
         let before_senses = next.is_some_and(|next| begins_sense(next.trimmed()));
         let defined = !rest.is_empty() || before_senses;
         let has_text = builder.last().is_some_and(|record| !record.text.is_empty());
-        if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined || !has_text) {
+        if is_ornament(first.trimmed()) {
+            builder.matter(first, RecordKind::Back, Part::Ornament);
+        } else if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined || !has_text)
+        {
             builder.add(first, false);
-            definition(builder, rest, next, wrapped);
-            continue;
-        }
-        let (headword, sense) = apart_from_sense(first.raw);
-        let term = Term { headword: collapse(headword), reading: None, english: None };
-        builder.entry(first, term, headword);
-        if let Some(raw) = sense {
-            builder.add(&Line { raw, ..*first }, false);
+        } else {
+            let (headword, sense) = apart_from_sense(first.raw);
+            builder.entry(first, headed(headword), headword);
+            if let Some(raw) = sense {
+                builder.add(&Line { raw, ..*first }, false);
+            }
         }
         definition(builder, rest, next, wrapped);
     }
+}
+
+fn headed(headword: &str) -> Term {
+    Term { headword: collapse(headword), ..Term::default() }
 }
 
 /// A headword and the first sense that lost its line break, as 2021-06-18 prints
@@ -172,8 +166,7 @@ fn definition(builder: &mut Builder, lines: &[Line<'_>], next: Option<&Line<'_>>
         let behind = lines.get(place + 1).or(next);
         let defined = behind.is_some_and(|line| ends_sentence(line.trimmed()));
         if !wrapped && defined && is_glued_headword(builder, line) {
-            let term = Term { headword: collapse(line.raw), reading: None, english: None };
-            builder.entry(line, term, line.raw);
+            builder.entry(line, headed(line.raw), line.raw);
             continue;
         }
         let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());

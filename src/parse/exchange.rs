@@ -5,11 +5,11 @@
 //! of PO, proposals of XLIFF, and what of a memory has no name. No unit can stop the others from
 //! being read. Nothing here judges a translation.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use csv::ReaderBuilder;
 
-use super::lines::{Line, Problems, unexplained};
+use super::lines::{Line, by_line, unexplained};
 use super::markup::{Element, attribute, elements, has_root};
 use super::recognise::Evidence;
 use crate::model::{
@@ -34,14 +34,16 @@ pub(super) fn recognise(lines: &[Line<'_>], read: Read) -> Option<Evidence> {
 }
 
 pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem>) {
-    let (mut records, mut problems) = (Vec::new(), Problems::default());
+    let (mut records, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
     let units = read(lines).map_or(Vec::new(), |exchange| exchange.units);
     for unit in &units {
         let Some(translation) = unit.translation() else { continue };
-        match unit.record(translation).filter(|_| seen.insert(unit.context.as_str())) {
+        match unit.record(translation).filter(|_| seen.insert(unit.name())) {
             Some(record) => records.push(record),
-            None => problems.push(unit.line, unexplained(&unit.context)),
+            None => {
+                problems.push(Problem { line: unit.line, kind: unexplained(unit.name()) });
+            }
         }
     }
     // Unless a tool sorted the units, an example stands right behind its rule or another example.
@@ -54,7 +56,7 @@ pub(super) fn parse(lines: &[Line<'_>], read: Read) -> (Vec<Record>, Vec<Problem
             (part, record.number, is(RecordKind::Example), record.ordinal)
         });
     }
-    (records, problems.finish())
+    (records, by_line(problems))
 }
 
 pub(super) struct Exchange {
@@ -69,44 +71,42 @@ pub(super) struct Exchange {
 struct Unit {
     line: u32,
     end: u32,
-    context: String,
-    source: String,
-    target: String,
-    headword: Option<String>,
-    reading: Option<String>,
-    /// What stands before the text.
-    printed: Option<String>,
-    /// The translation that a draft stands in place of.
-    before: Option<String>,
+    /// What it says, by the heading that tables have for it: its name is its `unit`, the translation
+    /// its `ja`; what stands beside the text has the names of [`BESIDE`].
+    fields: BTreeMap<String, String>,
     is_fuzzy: bool,
     /// Whether it was stale when it was given to translators.
     was_stale: bool,
 }
 
+/// What may stand beside a text; the last is the translation that a draft stands in place of.
+const BESIDE: [&str; 4] = ["headword", "reading", "printed", "translation"];
+
 /// The word before the name of a unit whose record stands twice in the Japanese.
 const AGAIN: &str = "again ";
 
 impl Unit {
+    fn field(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", String::as_str)
+    }
+
+    fn name(&self) -> &str {
+        self.field("unit").trim()
+    }
+
+    fn append(&mut self, name: &str, words: &str) {
+        *self.fields.entry(name.to_owned()).or_default() += words;
+    }
+
     /// Takes over what a comment says of the record.
     fn note(&mut self, comment: &str) {
         match comment.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
             Some(("status", value)) => self.was_stale = value == "stale",
-            Some((key, value)) if key != "translation" => self.set(key, value),
+            Some((key, value)) if BESIDE[..3].contains(&key) => {
+                self.fields.insert(key.to_owned(), value.to_owned());
+            }
             _ => {}
         }
-    }
-
-    /// Takes over what stands beside the text; what is called its translation is the one that a
-    /// draft stands in place of.
-    fn set(&mut self, key: &str, value: &str) {
-        let field = match key {
-            "headword" => &mut self.headword,
-            "reading" => &mut self.reading,
-            "printed" => &mut self.printed,
-            "translation" => &mut self.before,
-            _ => return,
-        };
-        *field = Some(value.to_owned());
     }
 
     /// The units of records, each with what units of their own say that stand beside it, such as
@@ -114,12 +114,12 @@ impl Unit {
     fn gathered(units: Vec<Self>) -> Vec<Self> {
         let (beside, mut own): (Vec<Self>, Vec<Self>) =
             units.into_iter().partition(|unit| unit.beside().is_some());
-        let names = own.iter().enumerate().map(|(place, unit)| (unit.context.clone(), place));
+        let names = own.iter().enumerate().map(|(place, unit)| (unit.name().to_owned(), place));
         let places: HashMap<String, usize> = names.collect();
         for unit in &beside {
             let Some((key, name)) = unit.beside() else { continue };
             if let Some(place) = places.get(name) {
-                own[*place].set(key, &unit.target);
+                own[*place].fields.insert(key.to_owned(), unit.field("ja").to_owned());
             }
         }
         own
@@ -127,32 +127,33 @@ impl Unit {
 
     /// What of another unit this one says, and the name of that unit.
     fn beside(&self) -> Option<(&str, &str)> {
-        let parts = self.context.split_once(' ')?;
-        ["headword", "reading", "printed", "translation"].contains(&parts.0).then_some(parts)
+        self.name().split_once(' ').filter(|(key, _)| BESIDE.contains(key))
     }
 
     /// The translation; a draft that nobody has approved is none, and what was there before is.
     fn translation(&self) -> Option<&str> {
-        let text = self.before.as_ref().filter(|_| self.is_fuzzy).unwrap_or(&self.target);
-        (!text.is_empty() && !self.context.is_empty()).then_some(text)
+        let before = self.fields.get("translation").filter(|_| self.is_fuzzy);
+        let text = before.map_or(self.field("ja"), String::as_str);
+        (!text.is_empty() && !self.name().is_empty()).then_some(text)
     }
 
     /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,
     /// `front contents 702 1`.
     fn record(&self, text: &str) -> Option<Record> {
-        let name = self.context.strip_prefix(AGAIN).unwrap_or(&self.context);
+        let name = self.name().strip_prefix(AGAIN).unwrap_or(self.name());
         let (kind, subject) = name.split_once(' ')?;
         let kind = RecordKind::ALL.into_iter().find(|candidate| candidate.word() == kind)?;
         let counted = subject.rsplit_once(' ').and_then(|(subject, ordinal)| {
             Some((subject, ordinal.parse::<u16>().ok()?.checked_sub(1)?))
         });
         let (subject, ordinal) = counted.unwrap_or((subject, 0));
+        let beside = |name| self.fields.get(name).cloned();
         let (mut number, mut term, mut part, mut printed) = (None, None, None, String::new());
         match kind {
             RecordKind::Glossary => {
                 term = Some(Term {
-                    headword: self.headword.clone().unwrap_or_else(|| subject.to_owned()),
-                    reading: self.reading.clone(),
+                    headword: beside("headword").unwrap_or_else(|| subject.to_owned()),
+                    reading: beside("reading"),
                     english: Some(subject.to_owned()),
                 });
             }
@@ -171,7 +172,7 @@ impl Unit {
             }
             _ => return None,
         }
-        let printed = self.printed.clone().unwrap_or(printed);
+        let printed = beside("printed").unwrap_or(printed);
         let (lines, text, piece) = (self.line..self.end, text.to_owned(), None);
         let is_confirmed = self.was_stale && !self.is_fuzzy;
         let beside = is_confirmed.then(|| Box::new(Beside { is_confirmed, ..Beside::default() }));
@@ -188,40 +189,30 @@ pub(super) fn po(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut texts = lines.iter().map(Line::trimmed);
     texts.find(|text| !text.starts_with('#') && !text.is_empty())?.strip_prefix("msgid")?;
     let (units, is_closed) = po_units(lines);
-    let header = units.iter().find(|unit| unit.context.is_empty() && unit.source.is_empty())?;
-    let value = |key| header.target.lines().find_map(|line| line.strip_prefix(key));
+    let header = units.iter().find(|unit| unit.name().is_empty() && unit.field("en").is_empty())?;
+    let value = |key| header.field("ja").lines().find_map(|line| line.strip_prefix(key));
     let english: EditionId = value(PO_ENGLISH)?.trim().parse().ok()?;
     let written = value(PO_UNITS).and_then(|count| count.trim().parse().ok());
-    let found = units.iter().filter(|unit| !unit.context.is_empty()).count();
+    let found = units.iter().filter(|unit| !unit.name().is_empty()).count();
     let is_whole = is_closed && written.is_none_or(|written: usize| found >= written);
     Some(Exchange { english, units: Unit::gathered(units), is_whole })
 }
 
-/// Which string of a unit is being read.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Field {
-    Context,
-    Source,
-    Target,
-    Note,
-    #[default]
-    Other,
-}
+/// The words before the strings of PO, and the field that each is.
+const STRINGS: [(&str, &str); 4] =
+    [("msgctxt", "unit"), ("msgid_plural", ""), ("msgid", "en"), ("msgstr", "ja")];
 
 /// The units in their order, without obsolete ones, and whether each string is closed and the last
 /// unit has its translation.
 fn po_units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
     let mut units: Vec<Unit> = Vec::new();
-    let mut unit = Unit::default();
-    let mut field = Field::Other;
-    let mut is_closed = true;
+    let (mut unit, mut field, mut is_closed) = (Unit::default(), "", true);
     for line in lines {
         let text = line.trimmed();
-        let begins =
-            text.starts_with('#') || text.starts_with("msgctxt") || text.starts_with("msgid");
-        if field == Field::Target && (begins || text.is_empty()) {
+        let begins = ["#", "msgctxt", "msgid"].iter().any(|start| text.starts_with(start));
+        if field == "ja" && (begins || text.is_empty()) {
             units.push(std::mem::take(&mut unit));
-            field = Field::Other;
+            field = "";
         }
         if text.is_empty() {
             continue;
@@ -239,30 +230,16 @@ fn po_units(lines: &[Line<'_>]) -> (Vec<Unit>, bool) {
             unit.note(comment);
         }
         unit.is_fuzzy |= text.starts_with("#,") && text.contains("fuzzy");
-        field = match text {
-            _ if text.starts_with("msgctxt") => Field::Context,
-            _ if text.starts_with("msgid_plural") => Field::Other,
-            _ if text.starts_with("msgid") => Field::Source,
-            _ if text.starts_with("msgstr") => Field::Target,
-            _ => field,
-        };
+        let named = STRINGS.iter().find(|(word, _)| text.starts_with(word));
+        field = named.map_or(field, |pair| pair.1);
         if text.starts_with("msg") || text.starts_with('"') {
             is_closed &= text.len() > 1 && text.ends_with('"');
-            append(&mut unit, field, &string(text));
+            unit.append(field, &string(text));
         }
     }
-    is_closed &= unit.context.is_empty() || field == Field::Target;
+    is_closed &= unit.name().is_empty() || field == "ja";
     units.push(unit);
     (units, is_closed)
-}
-
-fn append(unit: &mut Unit, field: Field, text: &str) {
-    *match field {
-        Field::Context => &mut unit.context,
-        Field::Source => &mut unit.source,
-        Field::Target => &mut unit.target,
-        Field::Note | Field::Other => return,
-    } += text;
 }
 
 /// What stands between the quotes of a line, with its escapes undone.
@@ -299,9 +276,8 @@ struct XmlReader {
     written: usize,
     units: Vec<Unit>,
     unit: Option<Unit>,
-    /// Where the words that come now belong.
-    field: Field,
-    note: String,
+    /// The words since a text or note began.
+    words: String,
     proposals: usize,
     is_japanese: bool,
 }
@@ -335,7 +311,8 @@ impl XmlReader {
                 let context = attribute(tag, name).unwrap_or_default();
                 // A memory does not say who looked at it.
                 let is_fuzzy = attribute(tag, "approved").is_none_or(|approved| approved != "yes");
-                self.unit = Some(Unit { line: *line, context, is_fuzzy, ..Unit::default() });
+                let fields = BTreeMap::from([("unit".to_owned(), context)]);
+                self.unit = Some(Unit { line: *line, fields, is_fuzzy, ..Unit::default() });
             }
             Element::End("trans-unit" | "unit" | "tu", line) => {
                 let unit = self.unit.take();
@@ -346,33 +323,24 @@ impl XmlReader {
                 let language = language.unwrap_or_default().to_ascii_lowercase();
                 self.is_japanese = language == "ja" || language.starts_with("ja-");
             }
-            Element::Start("target", ..) => self.field = Field::Target,
-            Element::Start("source", ..) => self.field = Field::Source,
-            Element::Start("seg", ..) if self.is_japanese => self.field = Field::Target,
-            Element::Start("seg", ..) => self.field = Field::Source,
-            Element::Start("note", ..) => (self.field, self.note) = (Field::Note, String::new()),
+            Element::Start("target" | "seg" | "note", ..) => self.words.clear(),
             Element::Start("prop", tag, _) => {
                 let kind = attribute(tag, "type").unwrap_or_default();
-                self.note = format!("{}: ", kind.strip_prefix("x-").unwrap_or_default());
-                self.field = Field::Note;
+                self.words = format!("{}: ", kind.strip_prefix("x-").unwrap_or_default());
             }
-            Element::End("note" | "prop", _) => self.end_note(),
-            Element::End("target" | "source" | "seg", _) => self.field = Field::Other,
-            Element::Words(words) => match (self.field, &mut self.unit) {
-                (Field::Note, _) => self.note += words,
-                (field, Some(unit)) => append(unit, field, words),
+            Element::Words(words) => self.words += words,
+            Element::End(name @ ("target" | "seg"), _) if *name == "target" || self.is_japanese => {
+                self.unit.iter_mut().for_each(|unit| unit.append("ja", &self.words));
+            }
+            Element::End("note" | "prop", _) => match (&mut self.unit, self.words.split_once(": "))
+            {
+                (Some(unit), _) => unit.note(&self.words),
+                (None, Some(("units", count))) => self.written = count.trim().parse().unwrap_or(0),
+                (None, Some(("english-edition", named))) => {
+                    self.english = named.trim().parse().ok()
+                }
                 _ => {}
             },
-            _ => {}
-        }
-    }
-
-    fn end_note(&mut self) {
-        self.field = Field::Other;
-        match (&mut self.unit, self.note.split_once(": ")) {
-            (Some(unit), _) => unit.note(&self.note),
-            (None, Some(("units", count))) => self.written = count.trim().parse().unwrap_or(0),
-            (None, Some(("english-edition", named))) => self.english = named.trim().parse().ok(),
             _ => {}
         }
     }
@@ -392,37 +360,31 @@ fn whole(lines: &[Line<'_>]) -> String {
 
 /// Reads a table of ours; none for any other text.
 pub(super) fn table(lines: &[Line<'_>]) -> Option<Exchange> {
-    let first = lines.first()?.trimmed();
-    let separator = [',', ';', '\t'].into_iter().find(|separator| {
-        let mut headings = first.split(*separator).map(|part| part.trim().trim_matches('"'));
-        headings.clone().any(|heading| heading == "unit")
-            && headings.any(|heading| heading == "en_edition")
-    })?;
-    let text = whole(lines);
+    let text = lines.first()?.raw.contains("en_edition").then(|| whole(lines))?;
+    [b',', b';', b'\t'].into_iter().find_map(|separator| rows(&text, separator))
+}
+
+fn rows(text: &str, separator: u8) -> Option<Exchange> {
     let mut builder = ReaderBuilder::new();
-    builder.delimiter(separator as u8).flexible(true);
-    let mut reader = builder.from_reader(text.as_bytes());
-    let headings = reader.headers().ok()?.clone();
-    let column = |name: &str| headings.iter().position(|heading| heading.trim() == name);
-    let (edition, unit, target) = (column("en_edition")?, column("unit")?, column("ja")?);
-    let count = column("units");
+    let mut reader = builder.delimiter(separator).flexible(true).from_reader(text.as_bytes());
+    let headings: Vec<String> =
+        reader.headers().ok()?.iter().map(|heading| heading.trim().to_owned()).collect();
+    if !["unit", "en_edition", "ja"].iter().all(|name| headings.iter().any(|own| own == name)) {
+        return None;
+    }
     let (mut written, mut is_closed) = (0, true);
-    let others = [column("headword"), column("reading"), column("printed")];
     let mut english: Option<EditionId> = None;
     let mut units = Vec::new();
     // A row that cannot be read stops none of the others.
     for row in reader.records().filter_map(Result::ok) {
         is_closed = row.len() >= headings.len();
-        let cell = |at: usize| unguarded(row.get(at).unwrap_or_default());
-        let other =
-            |at: Option<usize>| at.map(cell).filter(|text| !text.is_empty()).map(str::to_owned);
-        english = english.or_else(|| cell(edition).trim().parse().ok());
-        written = count.and_then(|at| cell(at).trim().parse().ok()).unwrap_or(written);
         let line = row.position().map_or(1, |position| position.line() as u32);
-        let [headword, reading, printed] = others.map(other);
-        let (context, target) = (cell(unit).trim().to_owned(), cell(target).to_owned());
-        let own = Unit { line, end: line + 1, context, target, ..Unit::default() };
-        units.push(Unit { headword, reading, printed, ..own });
+        let cells = headings.iter().cloned().zip(row.iter().map(|cell| unguarded(cell).to_owned()));
+        let fields = cells.filter(|(_, cell)| !cell.is_empty()).collect();
+        let unit = Unit { line, end: line + 1, fields, ..Unit::default() };
+        english = english.or_else(|| unit.field("en_edition").trim().parse().ok());
+        written = unit.field("units").trim().parse().unwrap_or(written);
+        units.push(unit);
     }
     let is_whole = is_closed && units.len() >= written;
     Some(Exchange { english: english?, units, is_whole })

@@ -4,7 +4,6 @@
 //! The first form that recognises a text has it, so the strict ones come first. To know another
 //! document, add its reader and a line here. Nothing here reads a text itself.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::decode::is_japanese;
@@ -21,23 +20,8 @@ use crate::model::{
 pub(super) struct Material<'a> {
     /// The lines of a plain text.
     pub lines: &'a [Line<'a>],
-    page: OnceCell<Page>,
-    is_marked_up: bool,
-}
-
-impl<'a> Material<'a> {
-    pub fn plain(lines: &'a [Line<'a>]) -> Self {
-        Self { lines, page: OnceCell::new(), is_marked_up: false }
-    }
-
-    /// A text that was marked up, with its lines.
-    pub fn page(lines: &'a [Line<'a>], page: &Page) -> Self {
-        Self { lines, page: OnceCell::from(page.clone()), is_marked_up: true }
-    }
-
-    fn as_page(&self) -> &Page {
-        self.page.get_or_init(|| Page::plain(self.lines).with_colon_headings())
-    }
+    pub page: &'a Page,
+    pub is_marked_up: bool,
 }
 
 pub(super) struct Parsed {
@@ -110,17 +94,17 @@ impl Form {
             Reader::Lines(recognise, _) | Reader::Either(recognise, ..) => {
                 recognise(material.lines)
             }
-            Reader::Page(recognise, _) => recognise(material.as_page()),
-            Reader::Pieces(_, recognise, _) => recognise(material.as_page(), is_said),
+            Reader::Page(recognise, _) => recognise(material.page),
+            Reader::Pieces(_, recognise, _) => recognise(material.page, is_said),
         }
     }
 
     pub fn parse(&self, material: &Material<'_>) -> Parsed {
         let (records, problems) = match self.reader {
             Reader::Exchange(read) => exchange::parse(material.lines, read),
-            Reader::Either(_, _, parse) if material.is_marked_up => parse(material.as_page()),
+            Reader::Either(_, _, parse) if material.is_marked_up => parse(material.page),
             Reader::Lines(_, parse) | Reader::Either(_, parse, _) => parse(material.lines),
-            Reader::Page(_, parse) | Reader::Pieces(_, _, parse) => parse(material.as_page()),
+            Reader::Page(_, parse) | Reader::Pieces(_, _, parse) => parse(material.page),
         };
         let language = match self.reader {
             Reader::Pieces(..) => language_of_pieces(&records),
@@ -229,9 +213,9 @@ fn numbered(page: &Page, is_said: bool) -> Option<Evidence> {
 
 fn recognise_notes(page: &Page, is_said: bool) -> Option<Evidence> {
     let citations = notes::count_citations(page);
-    let japanese = is_japanese(&words(page));
+    let words: String = page.lines.iter().take(200).map(|line| line.strip.text.as_str()).collect();
     let why = format!("{citations} rules are cited, as in 引用：CR508.1d");
-    (citations >= 2 && japanese || is_said).then(|| evidence(page, why))
+    (citations >= 2 && is_japanese(&words) || is_said).then(|| evidence(page, why))
 }
 
 /// Words by which a bulletin calls itself.
@@ -259,7 +243,7 @@ fn recognise_bulletin(page: &Page, is_said: bool) -> Option<Evidence> {
     let (mut marked, mut headed) = (0, 0);
     for PageLine { strip, mark, .. } in &page.lines {
         let Some(read) = numbers::item(&strip.text, None) else { continue };
-        tongues.entry(read.number).or_default().insert(tongue(&strip.text[read.length..]));
+        tongues.entry(read.number).or_default().insert(tongue(&strip.text[read.printed.len()..]));
         marked += usize::from(strip.is_marked());
         headed += usize::from(!mark.is_empty());
     }
@@ -289,10 +273,6 @@ fn date(page: &Page) -> Option<EffectiveDate> {
 
 fn evidence(page: &Page, why: String) -> Evidence {
     Evidence { date: date(page), why, ..Evidence::default() }
-}
-
-fn words(page: &Page) -> String {
-    page.lines.iter().take(200).map(|line| line.strip.text.as_str()).collect()
 }
 
 /// The language of a document in pieces is that of its remarks, else that of most pieces.

@@ -44,31 +44,27 @@ pub(super) fn lacking(
     problems: &[Problem],
     language: Language,
 ) -> Vec<Problem> {
-    let rules = of_kind(records, RecordKind::Rule).count();
-    let mut lacking = Vec::new();
+    let count = |kind| of_kind(records, kind).count();
+    let (rules, entries) = (count(RecordKind::Rule), count(RecordKind::Glossary));
     let (listed, held) = (listed(records), held_sections(records));
     // 600 stands in contents of 2022 to 2025 and has no rule.
     let has_rules = |section: &&RuleNumber| !section.section_part().is_multiple_of(100);
     let absent: Vec<RuleNumber> = listed.difference(&held).filter(has_rules).copied().collect();
-    if listed.len() >= 5 && !absent.is_empty() {
-        lacking.push(missing(spans(&absent, &listed)));
-    }
-    lacking.extend(run_together(records));
-    lacking.extend(laid_beside(records));
-    lacking.extend(marked(records));
-    lacking.extend(strewn(problems));
+    let is_absent = listed.len() >= 5 && !absent.is_empty();
     let odd = |wanted: fn(&ProblemKind) -> bool| {
         problems.iter().filter(move |odd| wanted(&odd.kind)).cloned()
     };
+    let mut lacking: Vec<Problem> = Vec::new();
+    lacking.extend(is_absent.then(|| missing(spans(&absent, &listed))));
+    let of_text = [laid_beside, marked];
+    lacking.extend(of_text.iter().filter_map(|lacks| lacks(records)));
+    lacking.extend(strewn(problems));
     // Lines that begin as rules do were read as something else.
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::RulesDiffer { .. })));
     let again = || {
-        odd(|kind| {
-            use ProblemKind as Kind;
-            matches!(kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. })
-        })
+        use ProblemKind as Kind;
+        odd(|kind| matches!(kind, Kind::DuplicateNumber { .. } | Kind::DuplicateTerm { .. }))
     };
-    let entries = of_kind(records, RecordKind::Glossary).count();
     let is_short = rules.max(entries) < FEWEST_OF_A_COPY && absent.len() * 2 <= listed.len();
     let (is_selection, is_english) = (is_short || is_selection(records), language == Language::En);
     // A translation that was typed out repeats a rule, and what it has beyond the English may stand
@@ -93,26 +89,18 @@ pub(super) fn lacking(
         lacking.extend(kana_lost(records));
         return lacking;
     }
-    let is_first = |rule: &Record| rule.number == RuleNumber::new(100, 1, "");
-    if !of_kind(records, RecordKind::Rule).any(is_first) {
-        lacking.push(missing("100.1".to_owned()));
-    }
+    let of = rules.max(60) / RULES_OF_AN_ENTRY;
     if entries * RULES_OF_AN_ENTRY < rules.max(60) {
+        let kind = ProblemKind::TermsDiffer { count: entries, of };
         lacking.push(match entries {
             0 => missing("glossary".to_owned()),
-            count => {
-                let kind =
-                    ProblemKind::TermsDiffer { count, of: rules.max(60) / RULES_OF_AN_ENTRY };
-                Problem { line: 0, kind }
-            }
+            _ => Problem { line: 0, kind },
         });
     }
-    lacking.extend(untitled(records));
-    lacking.extend(unlike_contents(records));
-    lacking.extend(glossary_gap(records));
+    let of_copy = [untitled, unlike_contents, glossary_gap];
+    lacking.extend(of_copy.iter().filter_map(|lacks| lacks(records)));
     lacking.extend(odd(|kind| matches!(kind, ProblemKind::CutOff { .. })).next());
-    lacking.extend(broken_off(records));
-    lacking.extend(unpaired(records));
+    lacking.extend([broken_off, unpaired].iter().filter_map(|lacks| lacks(records)));
     lacking
 }
 
@@ -199,16 +187,16 @@ pub fn skipped(records: &[Record]) -> Vec<(RuleNumber, u32)> {
     let mut skipped = Vec::new();
     for (parent, mut parts) in parts {
         parts.pop_last();
-        let Some((last, _)) = parts.last_key_value() else { continue };
-        let mut number = match parent.level() {
+        let mut next = match parent.level() {
             Level::Section => RuleNumber::new(parent.section_part(), 1, ""),
             _ => RuleNumber::new(parent.section_part(), parent.rule_part(), "a"),
         };
-        while let Some(next) = number.filter(|number| number < last) {
-            if let (None, Some((_, line))) = (parts.get(&next), parts.range(next..).next()) {
-                skipped.push((next, *line));
+        for (number, line) in parts {
+            while let Some(lost) = next.filter(|next| *next < number) {
+                skipped.push((lost, line));
+                next = lost.next();
             }
-            number = next.next();
+            next = number.next();
         }
     }
     skipped
@@ -337,16 +325,6 @@ fn kana_lost(records: &[Record]) -> Option<Problem> {
     KINDS_OF_KANA.iter().find(is_lost).map(|(kind, _)| missing((*kind).to_owned()))
 }
 
-/// Whether rules hold the words of several: in no edition have they more than three hundred letters
-/// each, all taken together.
-fn run_together(records: &[Record]) -> Option<Problem> {
-    let rules = || of_kind(records, RecordKind::Rule);
-    let letters: usize = rules().map(|rule| rule.text.len()).sum();
-    let longest = rules().max_by_key(|rule| rule.text.len())?;
-    let (line, kind) = (longest.lines.start, unexplained(&longest.text));
-    (letters > rules().count() * 750).then_some(Problem { line, kind })
-}
-
 /// A rule in whose text its own number begins another sentence, as where two editions were laid side
 /// by side; no edition has one.
 fn laid_beside(records: &[Record]) -> Option<Problem> {
@@ -365,38 +343,39 @@ fn laid_beside(records: &[Record]) -> Option<Problem> {
     })
 }
 
-/// A rule or heading of many before or behind which a tool put one of the signs that pages set at
-/// their links, or the first of several in which it left links of a wiki, escapes, marks of emphasis,
-/// capitals all through or letters of another script that look alike, which no edition has.
+/// A record in which a tool left links of a wiki or marks of emphasis in quotation marks, the first of
+/// several with escapes, capitals all through or letters of another script that look alike, or the
+/// first of most rules or headings before or behind which it put one of the signs that pages set at
+/// their links: no edition has any.
 fn marked(records: &[Record]) -> Option<Problem> {
-    let has_markup = |record: &&Record| {
-        let text = record.text.as_str();
-        let is_shouted =
-            text.len() > 30 && 2 * text.matches(char::is_uppercase).count() > text.len();
-        let is_quoted = |(at, quote): (usize, &str)| {
-            let within = &text[at + quote.len()..];
+    let is_quoted = |text: &str| {
+        text.split(['“', '"', '「']).skip(1).any(|within| {
             let said = within.trim_start_matches(['_', '*']);
             said.len() < within.len() && said.starts_with(char::is_alphabetic)
-        };
-        is_shouted
-            || text.contains(|letter| matches!(letter, '\u{370}'..='\u{52f}'))
-            || ["[[", "\\", "``", "''"].iter().any(|mark| text.contains(mark))
-            || text.match_indices(['“', '"', '「']).any(is_quoted)
+        })
     };
-    let has_marks =
-        several(records.iter().filter(has_markup), |record| Some(unexplained(&record.text)));
-    if has_marks.is_some() {
-        return has_marks;
-    }
+    let is_left = |record: &&Record| {
+        is_quoted(&record.text) || ["[[", "``", "''"].iter().any(|mark| record.text.contains(mark))
+    };
+    let is_strange = |record: &&Record| {
+        let text = record.text.as_str();
+        text.contains(|letter| matches!(letter, '\\' | '\u{370}'..='\u{52f}'))
+            || text.len() > 30 && 2 * text.matches(char::is_uppercase).count() > text.len()
+    };
     let is_odd = |sign: char| "#¶§*|•·^~=\\↑↩←→†]".contains(sign);
-    let first = [RecordKind::Rule, RecordKind::Section].into_iter().find_map(|kind| {
-        let all = || of_kind(records, kind);
-        let is_marked = |own: &&Record| own.text.starts_with(is_odd) || own.text.ends_with(is_odd);
-        let mut marked = all().filter(is_marked);
-        let first = marked.next()?;
-        (marked.count() * 2 > all().count()).then_some(first)
+    let is_signed = |own: &&Record| own.text.starts_with(is_odd) || own.text.ends_with(is_odd);
+    let of_most = |kind| {
+        let signed = of_kind(records, kind).filter(is_signed).count();
+        (signed * 2 > of_kind(records, kind).count()).then_some(kind)
+    };
+    let strange = records.iter().filter(is_strange);
+    let found = records.iter().find(is_left);
+    let found = found.or_else(|| strange.clone().next().filter(|_| strange.count() > MOST_ODD));
+    let found = found.or_else(|| {
+        let kind = [RecordKind::Rule, RecordKind::Section].into_iter().find_map(of_most)?;
+        of_kind(records, kind).find(is_signed)
     })?;
-    Some(Problem { line: first.lines.start, kind: unexplained(&first.text) })
+    Some(Problem { line: found.lines.start, kind: unexplained(&found.text) })
 }
 
 /// A line of several that fit nowhere and differ in digits alone, such as the foot of a page.

@@ -190,12 +190,12 @@ const FEWEST_PAIRS: usize = 10;
 
 /// Recognises a page on which the English follows each Japanese line.
 pub(super) fn recognise_page(page: &Page) -> Option<Evidence> {
-    let (rules, pairs) = count_pairs(page);
+    let own = japanese_lines(page);
+    let (rules, pairs) = count_pairs(page, &own);
     // A bulletin has both languages too, but not in the order of the book and not of all of it.
     if pairs < FEWEST_PAIRS || pairs * 10 < rules * 9 {
         return None;
     }
-    let own = japanese_lines(page);
     let lines: Vec<Line<'_>> = own.iter().map(|own| page.lines[own.start].source()).collect();
     let evidence = japanese_rules(&lines)?;
     let why = format!("{}, and {pairs} of them stand above their English", evidence.why);
@@ -204,10 +204,10 @@ pub(super) fn recognise_page(page: &Page) -> Option<Evidence> {
 
 /// Reads a page as a Japanese edition of the rules.
 pub(super) fn parse_page(page: &Page) -> (Vec<Record>, Vec<Problem>) {
-    let own = match count_pairs(page).1 >= FEWEST_PAIRS {
-        true => japanese_lines(page),
-        false => (0..page.lines.len()).map(|place| place..place + 1).collect(),
-    };
+    let mut own = japanese_lines(page);
+    if count_pairs(page, &own).1 < FEWEST_PAIRS {
+        own = (0..page.lines.len()).map(|place| place..place + 1).collect();
+    }
     let numbered = |(number, own): (u32, &Range<usize>)| {
         let line = page.lines[own.start].source();
         Line { number, ..line }
@@ -230,20 +230,13 @@ pub(super) fn parse_page(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     (records, problems)
 }
 
-/// How many rules in Japanese there are, and how many of them stand right above the same in
+/// How many of the Japanese lines are rules, and how many of them stand right above the same in
 /// English.
-fn count_pairs(page: &Page) -> (usize, usize) {
-    let numbered: Vec<(usize, RuleNumber, bool)> = (0..page.lines.len())
-        .filter_map(|place| {
-            let text = &page.lines[place].strip.text;
-            Some((place, numbers::rule(text)?, is_english(text)))
-        })
-        .collect();
-    let rules = numbered.iter().filter(|rule| !rule.2).count();
-    let is_pair = |number: &&[(usize, RuleNumber, bool)]| {
-        !number[0].2 && number[1].2 && number[0].1 == number[1].1 && number[0].0 + 1 == number[1].0
-    };
-    (rules, numbered.windows(2).filter(is_pair).count())
+fn count_pairs(page: &Page, own: &[Range<usize>]) -> (usize, usize) {
+    let number = |place: usize| numbers::rule(&page.lines.get(place)?.strip.text);
+    let rules = || own.iter().filter(|own| number(own.start).is_some());
+    let is_pair = |own: &&Range<usize>| own.len() > 1 && number(own.start) == number(own.start + 1);
+    (rules().count(), rules().filter(is_pair).count())
 }
 
 /// The places of the Japanese lines, each up to the end of the English that follows it.

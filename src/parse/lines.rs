@@ -41,26 +41,15 @@ impl<'a> Line<'a> {
 /// Where bare CR outnumbers CR LF, a CR before an LF is a line end of its own: else the blank line
 /// before a page break would be lost (twenty editions from 2019-05-03 on have twelve of those).
 pub fn split(text: &str) -> Vec<Line<'_>> {
-    let bytes = text.as_bytes();
-    let carriage_returns = bytes.iter().filter(|byte| **byte == b'\r').count();
-    let pairs = bytes.windows(2).filter(|pair| pair == b"\r\n").count();
-    let pairs_are_one = carriage_returns <= 2 * pairs;
-    let mut lines = Vec::new();
-    let mut start = 0;
-    let mut breaks = text.char_indices().peekable();
-    while let Some((place, letter)) = breaks.next() {
-        if !matches!(letter, '\r' | '\n' | '\u{85}' | '\u{2028}' | '\u{2029}') {
-            continue;
-        }
-        lines.push(&text[start..place]);
-        start = place + letter.len_utf8();
-        if letter == '\r' && pairs_are_one && breaks.next_if(|(_, next)| *next == '\n').is_some() {
-            start += 1;
-        }
-    }
-    if start < text.len() {
-        lines.push(&text[start..]);
-    }
+    let pairs_are_one = text.matches('\r').count() <= 2 * text.matches("\r\n").count();
+    let is_end = |letter| matches!(letter, '\r' | '\n' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    let mut before = "";
+    let lines = text.split_inclusive(is_end).filter(|line| {
+        let is_one = pairs_are_one && *line == "\n" && before.ends_with('\r');
+        before = line;
+        !is_one
+    });
+    let lines = lines.map(|line| line.strip_suffix(is_end).unwrap_or(line));
     let lines: Vec<_> = (1..).zip(lines).map(|(number, raw)| Line { number, raw }).collect();
     let step = (2..=4).rev().find(|step| are_multiplied(&lines, *step));
     lines.into_iter().step_by(step.unwrap_or(1)).collect()
@@ -133,7 +122,7 @@ pub(super) fn unexplained(text: &str) -> ProblemKind {
 #[derive(Default)]
 pub(super) struct Builder {
     records: Vec<Record>,
-    problems: Problems,
+    problems: Vec<Problem>,
 }
 
 /// Shorter lines than this, in bytes, may well stand twice in a row.
@@ -206,13 +195,13 @@ impl Builder {
     }
 
     pub fn problem(&mut self, line: u32, kind: ProblemKind) {
-        self.problems.push(line, kind);
+        self.problems.push(Problem { line, kind });
     }
 
     /// The records with their ordinals, and all problems in the order of lines.
     pub fn finish(mut self) -> (Vec<Record>, Vec<Problem>) {
         self.number_equal_keys();
-        (self.records, self.problems.finish())
+        (self.records, by_line(self.problems))
     }
 
     /// Records that share an address are told apart by their order; duplicates of rules and terms
@@ -226,11 +215,9 @@ impl Builder {
             let (count, first_line) = seen.entry(key).or_insert((0, line));
             record.ordinal = *count;
             *count = count.saturating_add(1);
-            if record.ordinal == 0 {
-                continue;
-            }
             let first_line = *first_line;
             let kind = match (record.kind, record.number, &record.term) {
+                _ if record.ordinal == 0 => continue,
                 (RecordKind::Rule | RecordKind::Section, Some(number), _) => {
                     ProblemKind::DuplicateNumber { number: number.to_string(), first_line }
                 }
@@ -239,38 +226,23 @@ impl Builder {
                 }
                 _ => continue,
             };
-            self.problems.push(line, kind);
+            self.problems.push(Problem { line, kind });
         }
     }
 }
 
-/// More problems of a source than this are only counted: whatever has so many is no rules text,
-/// and a list of them would take more memory than the source.
+/// More problems of a source than this are only counted: whatever has so many is no rules text.
 const MOST: usize = 10_000;
 
-#[derive(Default)]
-pub(super) struct Problems {
-    listed: Vec<Problem>,
-    /// How many more there are, and the line of the first of them.
-    unlisted: Option<(usize, u32)>,
-}
-
-impl Problems {
-    pub fn push(&mut self, line: u32, kind: ProblemKind) {
-        match self.listed.len() < MOST {
-            true => self.listed.push(Problem { line, kind }),
-            false => self.unlisted.get_or_insert((0, line)).0 += 1,
-        }
+/// The problems by their lines.
+pub(super) fn by_line(mut problems: Vec<Problem>) -> Vec<Problem> {
+    problems.sort_by_key(|problem| problem.line);
+    if let Some(Problem { line, .. }) = problems.get(MOST) {
+        let (line, count) = (*line, problems.len() - MOST);
+        problems.truncate(MOST);
+        problems.push(Problem { line, kind: ProblemKind::Unlisted { count } });
     }
-
-    /// All of them, by line.
-    pub fn finish(mut self) -> Vec<Problem> {
-        self.listed.sort_by_key(|problem| problem.line);
-        if let Some((count, line)) = self.unlisted {
-            self.listed.push(Problem { line, kind: ProblemKind::Unlisted { count } });
-        }
-        self.listed
-    }
+    problems
 }
 
 /// Whether a wrapped line goes on in the same word: after a hyphen or dash, and between Japanese

@@ -105,20 +105,20 @@ impl Tags {
     fn read(&mut self, piece: &str, line: u32, writer: &mut PageWriter) {
         let mut emitter = DefaultEmitter::<usize>::new_with_span();
         emitter.naively_switch_states(true);
-        let mut counter = LineCounter { text: piece, place: 0, line };
+        let lines = LineStarts::of(piece);
+        let line_at = |place| line - 1 + lines.line_at(place);
         for token in Tokenizer::new_with_emitter(piece, emitter) {
             let Ok(token) = token;
             match token {
                 Token::StartTag(tag) => {
-                    writer.at_line(counter.line_at(tag.span.start));
+                    writer.at_line(line_at(tag.span.start));
                     self.start(&tag, writer);
                 }
                 Token::EndTag(tag) => self.end(&lossy(&tag.name), writer),
                 Token::String(words) => {
-                    let line = counter.line_at(words.span.start);
                     let blank = words.value.iter().take_while(|byte| byte.is_ascii_whitespace());
                     let skipped = blank.filter(|byte| **byte == b'\n').count() as u32;
-                    writer.at_line(line + skipped);
+                    writer.at_line(line_at(words.span.start) + skipped);
                     self.words(&lossy(&words.value), writer);
                 }
                 Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
@@ -151,11 +151,7 @@ impl Tags {
                 self.hidden.push(name);
             }
             "br" => writer.break_line(self.block_of("p")),
-            "hr" => {
-                writer.end_line(Block::Ruler);
-                writer.words("---");
-                writer.end_line(self.block_of("p"));
-            }
+            "hr" => writer.ruler("---", self.block_of("p")),
             "ruby" | "rb" | "rt" | "rp" => {
                 self.end_reading(writer);
                 match name.as_str() {
@@ -256,22 +252,18 @@ fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Says on which line a byte lies, for ascending bytes.
-struct LineCounter<'a> {
-    text: &'a str,
-    place: usize,
-    line: u32,
-}
+/// Where the lines of a text begin, as bytes of it.
+struct LineStarts(Vec<usize>);
 
-impl LineCounter<'_> {
-    fn line_at(&mut self, place: usize) -> u32 {
-        let place = place.min(self.text.len());
-        if place > self.place {
-            let between = &self.text.as_bytes()[self.place..place];
-            self.line += between.iter().filter(|byte| **byte == b'\n').count() as u32;
-            self.place = place;
-        }
-        self.line
+impl LineStarts {
+    fn of(text: &str) -> Self {
+        let behind = text.match_indices('\n').map(|(place, _)| place + 1);
+        Self(std::iter::once(0).chain(behind).collect())
+    }
+
+    /// The line on which a byte lies, from 1.
+    fn line_at(&self, place: usize) -> u32 {
+        self.0.partition_point(|start| *start <= place) as u32
     }
 }
 
@@ -299,39 +291,29 @@ pub(super) fn markdown(text: &str) -> Page {
     let options = Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TABLES
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
-    let starts: Vec<usize> =
-        std::iter::once(0).chain(text.match_indices('\n').map(|(place, _)| place + 1)).collect();
+    let lines = LineStarts::of(&text);
     let mut reader = MarkdownReader::default();
     for (event, bytes) in Parser::new_ext(&text, options).into_offset_iter() {
-        let line = starts.partition_point(|start| *start <= bytes.start) as u32;
+        let line = lines.line_at(bytes.start);
         reader.writer.at_line(line);
         reader.event(event, line);
     }
     reader.writer.finish()
 }
 
-/// No address is longer than this, in bytes.
-const LONGEST_ADDRESS: usize = 2000;
-
 /// A page generator's `{{ … }}` and `{% … %}` may stand in the address of a link, where Markdown
 /// allows no spaces.
 fn without_template_spaces(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find("](").map(|place| place + 2) {
-        out.push_str(&rest[..start]);
-        rest = &rest[start..];
-        let within = rest.floor_char_boundary(LONGEST_ADDRESS);
-        let line = rest[..within].find('\n').unwrap_or(within);
-        let close = rest[..line].rfind(['}', ')']).map_or(0, |place| place + 1);
-        let address = &rest[..close];
-        if address.contains("{{") || address.contains("{%") {
-            out.push_str(&address.replace(' ', "_"));
-            rest = &rest[close..];
-        }
-    }
-    out.push_str(rest);
-    out
+    let mut links = text.split("](");
+    let first = links.next().unwrap_or_default().to_owned();
+    links.fold(first, |out, link| {
+        let line = link.find('\n').unwrap_or(link.len());
+        let close = link[..line].rfind(['}', ')']).map_or(0, |place| place + 1);
+        let (address, behind) = link.split_at(close);
+        let is_template = address.contains("{{") || address.contains("{%");
+        let address = if is_template { &address.replace(' ', "_") } else { address };
+        out + "](" + address + behind
+    })
 }
 
 #[derive(Default)]
@@ -346,8 +328,44 @@ struct MarkdownReader {
 impl MarkdownReader {
     fn event(&mut self, event: Event<'_>, line: u32) {
         match event {
-            Event::Start(tag) => self.start(tag),
-            Event::End(tag) => self.end(tag),
+            Event::Start(Tag::Heading { level, .. }) => {
+                self.writer.end_line(Block::Heading(level as u8));
+            }
+            Event::Start(Tag::MetadataBlock(_)) => {
+                self.is_meta = true;
+                self.writer.end_line(Block::Meta);
+            }
+            Event::Start(Tag::List(first)) => self.lists.push(first),
+            Event::Start(Tag::Item) => {
+                self.writer.end_line(Block::Item);
+                if let Some(Some(number)) = self.lists.last_mut() {
+                    self.writer.words(&format!("{number}. "));
+                    *number += 1;
+                }
+            }
+            Event::Start(Tag::Strikethrough) => {
+                self.writer.open_mark("~~", Some(SpanKind::Deleted));
+            }
+            // The words of a loose list's item are a paragraph behind its number.
+            Event::Start(
+                Tag::Paragraph | Tag::TableCell | Tag::BlockQuote(_) | Tag::CodeBlock(_),
+            ) if self.lists.is_empty() => self.writer.end_line(self.block()),
+            Event::End(TagEnd::Strikethrough) => self.writer.close_mark("~~"),
+            Event::End(
+                end @ (TagEnd::Paragraph
+                | TagEnd::Heading(_)
+                | TagEnd::Item
+                | TagEnd::List(_)
+                | TagEnd::TableCell
+                | TagEnd::MetadataBlock(_)
+                | TagEnd::CodeBlock),
+            ) => {
+                self.is_meta = false;
+                if matches!(end, TagEnd::List(_)) {
+                    self.lists.pop();
+                }
+                self.writer.end_line(self.block());
+            }
             Event::Text(words) if self.is_meta => {
                 for (place, line_of_meta) in words.lines().enumerate() {
                     self.writer.at_line(line + place as u32);
@@ -361,57 +379,7 @@ impl MarkdownReader {
             }
             Event::SoftBreak => self.writer.words("\n"),
             Event::HardBreak => self.writer.break_line(self.block()),
-            Event::Rule => {
-                self.writer.end_line(Block::Ruler);
-                self.writer.words("----");
-                self.writer.end_line(Block::Paragraph);
-            }
-            _ => {}
-        }
-    }
-
-    fn start(&mut self, tag: Tag<'_>) {
-        match tag {
-            Tag::Heading { level, .. } => self.writer.end_line(Block::Heading(level as u8)),
-            Tag::MetadataBlock(_) => {
-                self.is_meta = true;
-                self.writer.end_line(Block::Meta);
-            }
-            Tag::List(first) => self.lists.push(first),
-            Tag::Item => {
-                self.writer.end_line(Block::Item);
-                if let Some(Some(number)) = self.lists.last_mut() {
-                    self.writer.words(&format!("{number}. "));
-                    *number += 1;
-                }
-            }
-            Tag::Strikethrough => self.writer.open_mark("~~", Some(SpanKind::Deleted)),
-            // The words of a loose list's item are a paragraph behind its number.
-            Tag::Paragraph | Tag::TableCell | Tag::BlockQuote(_) | Tag::CodeBlock(_)
-                if self.lists.is_empty() =>
-            {
-                self.writer.end_line(self.block());
-            }
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::Strikethrough => self.writer.close_mark("~~"),
-            TagEnd::List(_) => {
-                self.lists.pop();
-                self.writer.end_line(self.block());
-            }
-            TagEnd::MetadataBlock(_) => {
-                self.is_meta = false;
-                self.writer.end_line(Block::Paragraph);
-            }
-            TagEnd::Paragraph
-            | TagEnd::Heading(_)
-            | TagEnd::Item
-            | TagEnd::TableCell
-            | TagEnd::CodeBlock => self.writer.end_line(self.block()),
+            Event::Rule => self.writer.ruler("----", Block::Paragraph),
             _ => {}
         }
     }
@@ -440,10 +408,10 @@ pub(super) fn elements(
     mut told: impl FnMut(Element<'_>),
 ) -> Result<(), String> {
     let mut reader = Reader::from_str(text);
-    let (mut counter, mut open) = (LineCounter { text, place: 0, line: 1 }, 0_usize);
+    let (lines, mut open) = (LineStarts::of(text), 0_usize);
     loop {
         let event = reader.read_event();
-        let line = counter.line_at(reader.buffer_position() as usize);
+        let line = lines.line_at(reader.buffer_position() as usize);
         match event.map_err(|error| error.to_string())? {
             XmlEvent::Start(tag) => {
                 open += 1;

@@ -19,7 +19,6 @@ use super::numbers::{self, example_mark};
 use super::recognise::{is_in_japanese, is_marked_entry};
 use super::rules::{can_follow, is_date_line};
 use crate::model::{Level, RuleNumber};
-use crate::text::display_width;
 
 /// Whether nobody sees this: soft hyphens, joiners, directions, variants, byte order marks.
 fn is_unseen(letter: char) -> bool {
@@ -72,9 +71,6 @@ pub(super) fn made_plain(text: &str) -> Option<(String, usize)> {
     for at in marks.into_iter().rev() {
         text.to_mut().replace_range(at..at + 2, "™");
     }
-    if count == 0 && !text.contains(is_wide) {
-        return None;
-    }
     let mut seen = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !is_unseen(*letter)) {
         match is_unsettled(letter) {
@@ -98,16 +94,22 @@ fn is_wide(letter: char) -> bool {
     matches!(letter, '．' | '０'..='９' | 'ａ'..='ｚ')
 }
 
-/// A line whose number is printed at full width, in plain digits.
+/// A line whose number is printed at full width or ends with a capital letter, as rules print it.
 fn narrowed(line: &str) -> Option<String> {
     let behind = line.trim_start();
     let is_of_number =
         |letter: char| is_wide(letter) || letter.is_ascii_alphanumeric() || letter == '.';
     let end = behind.find(|letter| !is_of_number(letter)).unwrap_or(behind.len());
     let (number, rest) = behind.split_at(end);
-    let indent = &line[..line.len() - behind.len()];
-    let plain = format!("{indent}{}{rest}", number.nfkc());
-    (number.contains(is_wide) && numbers::numbered(&plain, None).is_some()).then_some(plain)
+    let bare = number.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
+    let is_large =
+        bare.len() + 1 == number.len() && bare.ends_with(|sign: char| sign.is_ascii_digit());
+    if !is_large && !number.contains(is_wide) {
+        return None;
+    }
+    let number = if is_large { &number.to_ascii_lowercase() } else { number };
+    let plain = format!("{}{}{rest}", &line[..line.len() - behind.len()], number.nfkc());
+    numbers::numbered(&plain, None).is_some().then_some(plain)
 }
 
 /// Whether a text has next to no blank lines, which tell apart what begins anew.
@@ -157,7 +159,8 @@ pub(super) fn mend(lines: &[Line<'_>]) -> Vec<(u32, String)> {
 /// The lines of a Japanese text that was wrapped, each put together from the line that begins it on;
 /// none where it was not wrapped.
 pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
-    let (measure, width) = fixed_width(lines)?;
+    // One line in ten is as long as the longest, which in no text is so by chance.
+    let width = wrapped_width(lines, (19, 20), 10)?;
     let lines = &without_pages(lines);
     let mut joined: Vec<(u32, String)> = Vec::with_capacity(lines.len());
     let (mut before, mut last, mut is_glossary) = ("", None, false);
@@ -176,7 +179,7 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
                     || example_mark(text).is_some()
                     || is_contents_heading(text)
                     || begins_tail(text));
-        let is_full = measure(before) * 10 >= width * 9;
+        let is_full = before.chars().count() * 10 >= width * 9;
         let is_entry = whole.starts_with('=');
         let is_open = is_entry && !whole.ends_with('=');
         let goes_on = is_full && (is_open || !is_entry && !begins && !text.starts_with('='));
@@ -195,19 +198,6 @@ pub(super) fn unwrapped(lines: &[Line<'_>]) -> Option<Vec<(u32, String)>> {
         before = text;
     }
     Some(joined)
-}
-
-type Measure = fn(&str) -> usize;
-
-/// The measure by which lines were wrapped, and how long they are by it: one in ten is as long as
-/// the longest, which in no text is so by chance.
-fn fixed_width(lines: &[Line<'_>]) -> Option<(Measure, usize)> {
-    let letters: fn(&str) -> usize = |line| line.chars().count();
-    [letters, display_width].into_iter().find_map(|measure| {
-        let shown = lines.iter().filter(|line| !line.is_blank());
-        let lengths = shown.map(|line| measure(line.trimmed())).collect();
-        Some((measure, wrapped_width(lengths, (19, 20), 10)?))
-    })
 }
 
 /// Whether a Latin word ends at the end of a line; a number that was cut goes on.
@@ -299,8 +289,7 @@ impl<'a> Walk<'a> {
             return if begins { Begins::Record } else { goes_on };
         }
         let number = numbers::numbered(text, self.last).map(|found| found.number);
-        let is_first = |number: RuleNumber| number.parent() == self.last && number.rule_part() == 1;
-        let begins = |number: &RuleNumber| is_ended && self.follows(*number) || is_first(*number);
+        let begins = |number: &RuleNumber| is_ended && self.follows(*number);
         if let Some(number) = number.filter(begins) {
             self.last = Some(number);
             return Begins::Record;

@@ -10,9 +10,8 @@ use std::ops::Range;
 use super::lines::{Builder, is_finished, tongue};
 use super::numbers::{self, example_mark};
 use super::page::{Block, Page, PageLine, translator_notes};
-use crate::citation::references;
 use crate::model::{
-    Level, NumberRange, Part, Piece, Problem, ProblemKind, Record, RecordKind, Role, Target,
+    Level, NumberRange, Part, Piece, Problem, ProblemKind, Record, RecordKind, Role,
 };
 
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
@@ -168,8 +167,7 @@ impl NotesReader {
         for record in records.iter() {
             let Some(piece) = &record.piece else { continue };
             let numbers = items.entry(piece.item).or_default();
-            let found = numbers_in(&record.text).into_iter().chain(cited(&record.text));
-            for number in found.chain(piece.numbers.iter().copied()) {
+            for number in cited(&record.text).into_iter().chain(piece.numbers.iter().copied()) {
                 if numbers.len() < MOST_NUMBERS && !numbers.contains(&number) {
                     numbers.push(number);
                 }
@@ -222,12 +220,4 @@ fn cited(text: &str) -> Option<NumberRange> {
     let marked = place > 0 || after_mark.starts_with("CR");
     let number = numbers::listed(after_mark).0.first().copied();
     number.filter(|number| marked && number.first().level() >= Level::Rule)
-}
-
-fn numbers_in(text: &str) -> Vec<NumberRange> {
-    let numbers = references(text).into_iter().filter_map(|reference| match reference.target {
-        Target::Numbers(range) => Some(range),
-        Target::Term(_) => None,
-    });
-    numbers.filter(|number| number.first().level() >= Level::Rule).collect()
 }

@@ -12,7 +12,9 @@ use crate::model::{Level, NumberRange, RuleNumber};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberLine<'a> {
     pub number: RuleNumber,
-    /// The number as printed, with its full stop.
+    /// The number before, where a bulletin prints both.
+    pub from: Option<RuleNumber>,
+    /// What is printed of them, with full stops and the space between them.
     pub printed: &'a str,
     /// What follows, without white space around it.
     pub text: &'a str,
@@ -25,7 +27,18 @@ impl<'a> NumberLine<'a> {
     /// A number that the first bytes of a line print.
     fn of(line: &'a str, number: RuleNumber, length: usize, is_regular: bool) -> Self {
         let (printed, text) = line.split_at(length);
-        Self { number, printed, text: text.trim_start(), is_regular }
+        Self { number, from: None, printed, text: text.trim_start(), is_regular }
+    }
+
+    /// A number, or two that differ, up to `end` of a line and the full stop behind it.
+    fn item(
+        line: &'a str,
+        end: usize,
+        number: RuleNumber,
+        from: Option<RuleNumber>,
+    ) -> Option<Self> {
+        let length = end + usize::from(line[end..].starts_with('.'));
+        (from != Some(number)).then(|| Self { from, ..Self::of(line, number, length, true) })
     }
 }
 
@@ -107,36 +120,17 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
     fits.then(|| NumberLine::of(line, number, length, false))
 }
 
-/// The number at the beginning of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ItemNumber {
-    pub number: RuleNumber,
-    /// The number before, where both are printed.
-    pub from: Option<RuleNumber>,
-    /// Bytes of the line that print them, with full stops and the space between them.
-    pub length: usize,
-}
-
-impl ItemNumber {
-    /// A number, or two that differ, up to `end` of `text` and the full stop behind it.
-    fn new(text: &str, end: usize, number: RuleNumber, from: Option<RuleNumber>) -> Option<Self> {
-        let length = end + usize::from(text[end..].starts_with('.'));
-        (from != Some(number)).then_some(Self { number, from, length })
-    }
-}
-
 /// Reads the number that `text` begins with; `heading` is the number of the heading above, which
 /// tells what `175176.` below `702.176` means.
-pub(super) fn item(text: &str, heading: Option<RuleNumber>) -> Option<ItemNumber> {
-    let read = |read: fn(&str, &Parts<'_>) -> Option<ItemNumber>| read(text, &Parts::read(text)?);
-    let found = shortened(text, heading)
+pub(super) fn item(text: &str, heading: Option<RuleNumber>) -> Option<NumberLine<'_>> {
+    let read = |read: ReadItem| read(text, &Parts::read(text)?);
+    shortened(text, heading)
         .or_else(|| read(both_in_full))
         .or_else(|| read(half_shared))
-        .or_else(|| read(single))?;
-    let behind = &text[found.length..];
-    let continues = behind.starts_with(|letter: char| letter.is_ascii_digit() || letter == '/');
-    (!continues).then_some(found)
+        .or_else(|| read(single))
 }
+
+type ReadItem = for<'a> fn(&'a str, &Parts<'_>) -> Option<NumberLine<'a>>;
 
 /// The parts of a number as they are printed, before it is known where one number ends.
 struct Parts<'a> {
@@ -165,7 +159,7 @@ impl<'a> Parts<'a> {
 }
 
 /// `509.4.509.2.`, `509.5509.3`, `509.4. 509.2.`.
-fn both_in_full(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
+fn both_in_full<'a>(text: &'a str, parts: &Parts<'_>) -> Option<NumberLine<'a>> {
     let behind = &text[parts.length..];
     let glued = parts.digits.strip_suffix(&parts.section.to_string());
     let is_glued = |old: &&str| !old.is_empty() && behind.starts_with('.');
@@ -179,11 +173,11 @@ fn both_in_full(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
     let new = Parts::read(&text[second..])?;
     let number = new.number(new.digits, new.letters)?;
     let is_its = number.chapter() == old.chapter() && number.level() == old.level();
-    ItemNumber::new(text, second + new.length, number, Some(old)).filter(|_| is_its)
+    NumberLine::item(text, second + new.length, number, Some(old)).filter(|_| is_its)
 }
 
 /// `702.175176a`, `509.5g3g`, `703.4nk`.
-fn half_shared(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
+fn half_shared<'a>(text: &'a str, parts: &Parts<'_>) -> Option<NumberLine<'a>> {
     let Parts { digits: rule, letters: own, length, .. } = *parts;
     let again = digits(&text[length..]);
     let (old, new, end) = if !own.is_empty() && !again.is_empty() {
@@ -197,21 +191,21 @@ fn half_shared(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
         ((old, own), (new, own), length)
     };
     let old = parts.number(old.0, old.1)?;
-    ItemNumber::new(text, end, parts.number(new.0, new.1)?, Some(old))
+    NumberLine::item(text, end, parts.number(new.0, new.1)?, Some(old))
 }
 
-fn single(text: &str, parts: &Parts<'_>) -> Option<ItemNumber> {
-    ItemNumber::new(text, parts.length, parts.number(parts.digits, parts.letters)?, None)
+fn single<'a>(text: &'a str, parts: &Parts<'_>) -> Option<NumberLine<'a>> {
+    NumberLine::item(text, parts.length, parts.number(parts.digits, parts.letters)?, None)
 }
 
 /// `175176. Impending` below the heading `702.176`.
-fn shortened(text: &str, heading: Option<RuleNumber>) -> Option<ItemNumber> {
+fn shortened(text: &str, heading: Option<RuleNumber>) -> Option<NumberLine<'_>> {
     let rule = heading?.rule()?;
     let (old, new) = halves(digits(text))?;
     let from = RuleNumber::new(rule.section_part(), old.parse().ok()?, "");
     let end = old.len() + new.len();
     let fits = new.parse() == Ok(rule.rule_part()) && text[end..].starts_with(['.', ' ']);
-    ItemNumber::new(text, end, rule, from).filter(|_| fits)
+    NumberLine::item(text, end, rule, from).filter(|_| fits)
 }
 
 /// No section has so many rules that four digits or more are one number.

@@ -45,16 +45,12 @@ impl Strip {
         let start = bytes.start + (raw.len() - raw.trim_start().len());
         let end = start + raw.trim().len();
         let first = self.marks.partition_point(|(range, _)| range.end <= start);
+        let own = |range: &Range<usize>| range.start.max(start) - start..range.end.min(end) - start;
         let marks = self.marks[first..].iter().take_while(|(range, _)| range.start < end);
-        let marks = marks.filter_map(|(range, kind)| {
-            let (from, to) = (range.start.max(start), range.end.min(end));
-            (from < to).then(|| (from - start..to - start, *kind))
-        });
-        let read =
-            self.readings.iter().filter(|(range, _)| start <= range.start && range.end <= end);
-        let readings =
-            read.map(|(range, kana)| (range.start - start..range.end - start, kana.clone()));
-        let (marks, readings) = (marks.collect(), readings.collect());
+        let marks = marks.map(|(range, kind)| (own(range), *kind)).collect();
+        let is_within = |range: &Range<usize>| start <= range.start && range.end <= end;
+        let readings = self.readings.iter().filter(|(range, _)| is_within(range));
+        let readings = readings.map(|(range, kana)| (own(range), kana.clone())).collect();
         Self { text: self.text[start..end].to_owned(), marks, readings }
     }
 
@@ -122,8 +118,7 @@ impl Page {
             let level = line.strip.text.bytes().take_while(|byte| *byte == b':').count();
             let words = &line.strip.text[level..];
             let is_heading = (1..=6).contains(&level) && words.chars().count() <= 60;
-            let is_sentence = words.starts_with(char::is_whitespace) || words.ends_with('。');
-            (is_heading && !words.is_empty() && !is_sentence).then_some(level)
+            (is_heading && !words.is_empty()).then_some(level)
         };
         let is_numbered = |line: &&PageLine| {
             let words = line.strip.text.trim_start_matches(':');
@@ -143,11 +138,11 @@ impl Page {
                     line.strip = line.strip.part(level..line.strip.text.len());
                     // The title has as many as its writer liked.
                     let is_title = place < 2 && level > 1;
-                    line.block = Block::Heading(match (is_title, level) {
-                        (true, _) => 1,
-                        (false, 1) => 3,
-                        (false, _) => 2,
-                    });
+                    line.block = match level {
+                        _ if is_title => Block::Heading(1),
+                        1 => Block::Heading(3),
+                        _ => Block::Heading(2),
+                    };
                 }
                 None if line.strip.text.starts_with(">[") || line.strip.text == "<>" => {
                     line.block = Block::Aside;
@@ -330,6 +325,13 @@ impl PageWriter {
         } else if let Some(last) = self.page.lines.last_mut() {
             last.is_broken = false;
         }
+    }
+
+    /// Adds a line across the page, and says what the next block is.
+    pub fn ruler(&mut self, sign: &str, next: Block) {
+        self.end_line(Block::Ruler);
+        self.words(sign);
+        self.end_line(next);
     }
 
     /// Sets the title that the page does not show.

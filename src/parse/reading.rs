@@ -2,6 +2,8 @@
 //!
 //! Nothing here opens files or keeps anything.
 
+use std::borrow::Cow;
+
 use super::decode::{Decoded, WORD_DOCUMENT, decode};
 use super::exchange::is_broken;
 use super::forms::{self, Form, Material, Parsed};
@@ -76,10 +78,9 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
         Markup::Html => Some(html(&decoded.text)),
         Markup::Markdown => Some(markdown(&decoded.text)),
     };
-    let of_page =
-        |page: &Page| recognise_and_parse(&Material::page(&page.as_plain_lines(), page), wanted);
+    let of_page = |page: &Page| recognise_and_parse(&page.as_plain_lines(), Some(page), wanted);
     let first = match &page {
-        None => recognise_and_parse(&Material::plain(&lines), wanted),
+        None => recognise_and_parse(&lines, None, wanted),
         Some(page) => match of_page(page) {
             // Only the Japanese rules have a place for readings beside their text.
             Ok(taken) if page.has_readings() && !taken.form.keeps_readings() => {
@@ -156,7 +157,7 @@ fn best(
     let mended = mended.and_then(|mended| {
         let lines = mended.iter().map(|(number, raw)| Line { number: *number, raw });
         let lines: Vec<Line<'_>> = lines.collect();
-        recognise_and_parse(&Material::plain(&lines), wanted).ok()
+        recognise_and_parse(&lines, None, wanted).ok()
     });
     let is_better = |mended: &Taken| match &first {
         // A number that was cut in two made rules that are none.
@@ -207,7 +208,14 @@ impl Taken {
     }
 }
 
-fn recognise_and_parse(material: &Material<'_>, wanted: &Wanted) -> Result<Taken, Refusal> {
+fn recognise_and_parse(
+    lines: &[Line<'_>],
+    page: Option<&Page>,
+    wanted: &Wanted,
+) -> Result<Taken, Refusal> {
+    let shown =
+        page.map_or_else(|| Cow::Owned(Page::plain(lines).with_colon_headings()), Cow::Borrowed);
+    let material = &Material { lines, page: &shown, is_marked_up: page.is_some() };
     let refusal = wanted.document.map_or(Refusal::Unknown, Refusal::NotThat);
     let (form, evidence) = forms::recognise(material, wanted.document).ok_or(refusal)?;
     let mut parsed = form.parse(material);

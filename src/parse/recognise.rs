@@ -113,7 +113,7 @@ pub(super) fn rules(lines: &[Line<'_>]) -> Option<Evidence> {
 /// label, then the day of the translation.
 fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
     let closing = |line: &Line<'_>| Some((closing_date(line.raw)?, line.number));
-    let labelled = |line: &Line<'_>| Some((version_label(line.raw)?.0, line.number));
+    let labelled = |line: &Line<'_>| Some((version_label(line.raw)?, line.number));
     let translated = |line: &Line<'_>| {
         let says = line.raw.contains("翻訳") && line.raw.contains("ルール");
         Some((says.then(|| date_as(&[DASHED, JAPANESE].concat(), line.raw))??, line.number))
@@ -122,7 +122,6 @@ fn date_of_japanese(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
     let tail = || lines.iter().rev().take(60);
     tail()
         .find_map(closing)
-        .or_else(|| head().find_map(closing))
         .or_else(|| head().find_map(labelled))
         .or_else(|| head().find_map(translated))
 }
@@ -184,16 +183,15 @@ pub(super) fn closing_date(text: &str) -> Option<EffectiveDate> {
     closes.then(|| date_as(&JAPANESE, text))?
 }
 
-/// The date and revision of a translation's version label in `text`, as `20260116.0`.
-pub(super) fn version_label(text: &str) -> Option<(EffectiveDate, u8)> {
+/// The date of a translation's version label in `text`, as `20260116.0`.
+pub(super) fn version_label(text: &str) -> Option<EffectiveDate> {
     text.match_indices('.').find_map(|(place, _)| {
         let start = place.checked_sub(8)?;
         let stands_alone =
             !text.get(..start)?.ends_with(|letter: char| letter.is_ascii_alphanumeric());
         let date = EffectiveDate::from_digits(text.get(start..place)?)?;
-        let behind = &text[place + 1..];
-        let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
-        stands_alone.then_some((date, behind[..digits].parse().ok()?))
+        let is_revised = text[place + 1..].starts_with(|digit: char| digit.is_ascii_digit());
+        (stands_alone && is_revised).then_some(date)
     })
 }
 

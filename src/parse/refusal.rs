@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::decode::controls;
 use crate::model::{DocumentKind, Said};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
@@ -180,8 +181,7 @@ fn broken(reason: &str) -> Said {
 /// More than one control character in fifty is no text.
 pub(super) fn refuse_controls(text: &str) -> Result<(), Refusal> {
     let characters = text.chars().count();
-    let controls =
-        text.chars().filter(|letter| letter.is_control() && !letter.is_whitespace()).count();
+    let controls = controls(text);
     match controls * 50 > characters {
         true => Err(Refusal::NotText { controls, characters }),
         false => Ok(()),

@@ -23,14 +23,12 @@ pub(super) struct BodyReader<'a> {
     /// The last number, and the last that was expected: a misprint is told once.
     last: Option<RuleNumber>,
     last_expected: Option<RuleNumber>,
-    headings: Titles,
 }
 
 impl<'a> BodyReader<'a> {
     /// A reader that adds to `builder` and knows the titles of the contents.
     pub fn new(builder: &'a mut Builder, titles: &'a Titles, wrapped: bool) -> Self {
-        let (last, last_expected, headings) = (None, None, Titles::new());
-        Self { builder, titles, wrapped, last, last_expected, headings }
+        Self { builder, titles, wrapped, last: None, last_expected: None }
     }
 
     pub fn read(&mut self, lines: &[Line<'_>]) {
@@ -69,21 +67,11 @@ impl<'a> BodyReader<'a> {
             Level::Chapter | Level::Section => RecordKind::Section,
             Level::Rule | Level::Subrule => RecordKind::Rule,
         };
-        if kind == RecordKind::Section {
-            self.headings.insert(number_line.number, collapse(number_line.text));
-        }
         let NumberLine { number, printed, text, .. } = *number_line;
         self.builder.start(line, kind, Some(number), printed, text);
     }
 
     fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
-        // The only sentences that are titles tell that a section is empty.
-        let is_open = |record: &Record| {
-            record.kind == RecordKind::Section && !after_blank && record.text.contains(". ")
-        };
-        if self.wrapped && self.builder.last().is_some_and(is_open) {
-            return self.builder.add(line, true);
-        }
         let introduces = |record: &Record| {
             record.kind == RecordKind::Section
                 || record.part == Some(Part::Introduction) && after_blank
@@ -92,9 +80,7 @@ impl<'a> BodyReader<'a> {
             return self.builder.matter(line, RecordKind::Front, Part::Introduction);
         }
         let stray = after_blank && line.indent() < 2 || line.trimmed().chars().count() < 3;
-        // The text of a record may stand on the line below its number.
-        let has_text = |before: &Record| !before.text.is_empty() || before.number.is_none();
-        if stray && self.builder.last().is_none_or(has_text) {
+        if stray {
             self.builder.unexplained(line);
         }
         self.builder.add(line, self.wrapped && !after_blank && line.indent() < 4);
@@ -156,7 +142,10 @@ impl<'a> BodyReader<'a> {
 
     /// Lists headings that the contents lack or name otherwise, and those they alone have.
     pub fn compare_with_contents(self) {
-        let Self { builder, titles, headings, .. } = self;
+        let Self { builder, titles, .. } = self;
+        let sections = builder.records_mut().iter().filter(|own| own.kind == RecordKind::Section);
+        let headings: Titles =
+            sections.filter_map(|own| Some((own.number?, own.text.clone()))).collect();
         let differs = |(number, title): &(&RuleNumber, &String)| {
             titles.get(number).is_none_or(|listed| fold_term(listed) != fold_term(title))
         };

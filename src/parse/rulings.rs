@@ -113,29 +113,24 @@ fn ruler(text: &str) -> Option<usize> {
 fn key(text: &str) -> Option<(MarkKind, usize)> {
     // Looking further than a key can reach would take long in a long line.
     let dash = text[..text.floor_char_boundary(43)].find(" - ")?;
-    let word = &text[..dash];
-    let length = dash + " - ".len();
+    let (word, length) = (&text[..dash], dash + " - ".len());
     if matches!(word, "Note" | "注意" | "注" | "注記") {
         return Some((MarkKind::Note, length));
     }
-    let mut parts = word.split('.');
-    let letter = parts.next().filter(|part| {
-        part.len() <= 2 && !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_uppercase())
-    })?;
-    let mut key = letter.to_owned();
-    for part in parts {
-        let known = match part {
-            "Ruling" | "Rulings" | "裁定" => "Ruling",
-            "Note" | "注意" => "Note",
-            _ if !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()) => part,
-            _ => return None,
-        };
-        key = format!("{key}.{known}");
-    }
+    let is_letter = |part: &str| part.bytes().all(|byte| byte.is_ascii_uppercase());
+    let known = |(place, part)| match part {
+        "" => None,
+        "Ruling" | "Rulings" | "裁定" => Some("Ruling"),
+        "Note" | "注意" => Some("Note"),
+        _ if place == 0 => Some(part).filter(|part| part.len() <= 2 && is_letter(part)),
+        _ => Some(part).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit())),
+    };
+    let parts: Vec<&str> = word.split('.').enumerate().map(known).collect::<Option<_>>()?;
+    let key = parts.join(".");
     // The title of a section is underlined.
     let title: String = text[length..].chars().take(80).collect();
     let is_underlined = title.find("----").is_some_and(|place| !title[..place].contains(" - "));
-    (key != letter || is_underlined).then_some((MarkKind::Key(key), length))
+    (parts.len() > 1 || is_underlined).then_some((MarkKind::Key(key), length))
 }
 
 fn items(flow: &Flow) -> Vec<Mark> {

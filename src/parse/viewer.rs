@@ -32,15 +32,14 @@ pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
 pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let head = || words.iter().take(80);
-    let (date, line) = head().find_map(|line| Some((version_label(line.raw)?.0, line.number)))?;
+    let (date, line) = head().find_map(|line| Some((version_label(line.raw)?, line.number)))?;
     let rules = words.iter().filter_map(|word| rule_line(word));
     let alone: Vec<RuleNumber> =
         rules.filter(|read| read.2.is_empty()).map(|read| read.0).collect();
-    let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
     let mut sections: Vec<RuleNumber> =
         alone.iter().filter_map(|number| number.section()).collect();
     sections.dedup();
-    let is_copied = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
+    let is_copied = alone.len() >= 3 && sections.len() <= 3;
     let sections = if is_copied { sections } else { sections_of_page(&words)? };
     let named = sections.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let synchronised = synchronised(head().map(|line| line.raw));
@@ -61,13 +60,11 @@ fn sections_of_page(lines: &[&Line<'_>]) -> Option<Vec<RuleNumber>> {
     let rules: Vec<RuleNumber> = numbers().filter(|number| number.level() >= Level::Rule).collect();
     let mut shown: Vec<RuleNumber> = rules.iter().filter_map(|number| number.section()).collect();
     shown.dedup();
-    let mut listed: Vec<RuleNumber> =
-        numbers().filter(|number| number.level() == Level::Section).collect();
-    listed.retain(|section| !shown.contains(section));
+    let is_listed = |own: RuleNumber| own.level() == Level::Section && !shown.contains(&own);
     let is_page = rules.len() >= 3
         && rules.is_sorted_by(|one, other| one < other)
         && shown.len() <= 3
-        && !listed.is_empty()
+        && numbers().any(is_listed)
         && decode::is_japanese(&lines.iter().map(|line| line.raw).collect::<String>());
     is_page.then_some(shown)
 }
@@ -125,12 +122,9 @@ fn outline(lines: &[&Line<'_>]) -> [usize; 2] {
     let section = lines.get(rules).and_then(|line| rule_line(line)?.0.section());
     // The contents list the section too; the one above the rules has no other number behind it.
     let heading = |wanted: Option<RuleNumber>, before: usize| {
-        let is_heading = |place: &usize| {
-            numbered(lines[*place]).is_some_and(|read| read.0.level() < Level::Rule)
-        };
-        let found = (0..before).rev().find(is_heading)?;
-        let number = numbered(lines[found]).map(|read| read.0);
-        (wanted.is_some() && number == wanted).then_some(found)
+        let mut numbers = (0..before).rev().filter_map(|at| Some((at, numbered(lines[at])?.0)));
+        let (found, number) = numbers.find(|(_, number)| number.level() < Level::Rule)?;
+        (wanted == Some(number)).then_some(found)
     };
     let title = heading(section, rules);
     let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));

@@ -58,7 +58,7 @@ const TEXT: &str = "word/document.xml";
 #[derive(Debug, Default)]
 struct Paragraph {
     text: String,
-    style: String,
+    is_of_contents: bool,
 }
 
 /// More elements than this, one in another, are no document of words.
@@ -71,7 +71,6 @@ struct ParagraphWalk {
     open: Vec<Paragraph>,
     /// How many elements are open whose words are not shown or stand elsewhere again.
     hidden: usize,
-    in_run: bool,
     in_words: bool,
 }
 
@@ -87,15 +86,13 @@ impl ParagraphWalk {
             Element::Start("pStyle", tag, _) => {
                 let style = attribute(tag, "w:val").unwrap_or_default();
                 if let Some(paragraph) = self.open.last_mut() {
-                    paragraph.style = style;
+                    paragraph.is_of_contents = style.starts_with("TOC");
                 }
             }
-            Element::Start("r", ..) => self.in_run = true,
-            Element::End("r", _) => self.in_run = false,
             Element::Start("t", ..) => self.in_words = true,
             Element::End("t", _) => self.in_words = false,
-            Element::Start("tab", ..) if self.in_run => self.push("\t"),
-            Element::Start("br" | "cr", ..) if self.in_run => self.push("\n"),
+            Element::Start("tab", ..) => self.push("\t"),
+            Element::Start("br" | "cr", ..) => self.push("\n"),
             Element::Start("noBreakHyphen", ..) => self.push("-"),
             Element::Words(words) if self.in_words => self.push(words),
             _ => {}
@@ -109,15 +106,16 @@ impl ParagraphWalk {
     }
 }
 
-/// Words that a tracked change took away, and the second form of what older programs cannot show.
+/// Words that a tracked change took away, the second form of what older programs cannot show, and
+/// where tabs stop.
 fn is_hidden(name: &str) -> bool {
-    matches!(name, "moveFrom" | "del" | "Fallback")
+    matches!(name, "moveFrom" | "del" | "Fallback" | "tabs")
 }
 
 /// A line of the contents ends with the number of its page, behind a tab.
 fn without_page_number(paragraph: &Paragraph) -> &str {
-    let page = paragraph.text.rsplit_once('\t');
-    let page =
-        page.filter(|page| page.1.bytes().all(|byte| byte.is_ascii_digit()) && !page.1.is_empty());
-    page.filter(|_| paragraph.style.starts_with("TOC")).map_or(&paragraph.text, |pair| pair.0)
+    match paragraph.text.rsplit_once('\t') {
+        Some((title, page)) if paragraph.is_of_contents && page.parse::<u32>().is_ok() => title,
+        _ => &paragraph.text,
+    }
 }

@@ -123,7 +123,7 @@ fn a_part_stands_between_no_two_editions() {
 type Damage = fn(&str, usize) -> String;
 
 /// What is undone, so that all is read as if nothing had been done.
-const MENDED: [(&str, Damage); 16] = [
+const MENDED: [(&str, Damage); 18] = [
     ("dashes behind numbers", |text, much| {
         each_line(text, |_, line| match line.split_once(' ') {
             Some((number, rest)) if is_of_rule(number) => {
@@ -210,6 +210,18 @@ const MENDED: [(&str, Damage); 16] = [
         0 => text.replace('“', "``").replace('”', "''"),
         1 => text.replace('“', "“_").replace('”', "_”"),
         _ => text.replace('“', "“**").replace('”', "**”"),
+    }),
+    ("one quotation in emphasis or a link", |text, much| {
+        let [before, behind] = [["“_", "_”"], ["“**", "**”"], ["“[[", "]]”"]][much];
+        text.replacen('“', before, 1).replacen('”', behind, 1)
+    }),
+    ("capital letters of numbers", |text, much| {
+        each_line(text, |at, line| match line.split_once(' ') {
+            Some((number, rest)) if is_of_rule(number) && at % [1, 3, 5][much] == 0 => {
+                format!("{} {rest}", number.to_uppercase())
+            }
+            _ => line.to_owned(),
+        })
     }),
     ("escapes of a tool", |text, much| match much {
         0 => text.replace('.', "\\."),

@@ -11,11 +11,11 @@ use super::{LAYERS, assert_tidy};
 /// Lines and files of each room.
 const CEILINGS: [(&str, usize, usize); 28] = [
     ("answer", 3996, 14),
-    ("ask", 10608, 32),
+    ("ask", 10737, 32),
     ("book", 3881, 15),
     ("check", 1229, 4),
-    ("citation", 2552, 9),
-    ("cli", 4561, 15),
+    ("citation", 2603, 9),
+    ("cli", 4560, 15),
     ("corpus", 1835, 7),
     ("diff", 4614, 20),
     ("doc", 1553, 7),
@@ -30,7 +30,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("mcp", 1092, 10),
     ("model", 3245, 11),
     ("operations", 1462, 9),
-    ("parse", 6187, 21),
+    ("parse", 5983, 21),
     ("project", 1095, 9),
     ("render", 10253, 33),
     ("site", 1245, 5),
