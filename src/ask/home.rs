@@ -83,7 +83,7 @@ fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer> 
     let count = corpus.sources().len();
     let step = |done| progress.step(&Said::new("progress-verifying"), done, count);
     let verification = corpus.verify(&step)?;
-    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file() == file);
+    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file == file);
     let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
         step(place);
         says_otherwise(&corpus, source).filter(|_| !is_told(&source.file))

@@ -107,7 +107,7 @@ pub(super) fn open(
         None => {
             let tied = tied(&ties);
             let rows = rows(move |set| tied.contains(&set));
-            Builder::in_memory_with(&documents(tables, 0)?, rows)?
+            Builder::in_memory(&documents(tables, 0)?, rows)?
         }
     };
     index.carry(ties);
@@ -190,7 +190,6 @@ fn document(
     SearchDocument {
         entry: row.entry,
         language: record.piece.as_ref().map_or(id.language, |piece| piece.language),
-        document: id.document,
         kind: record.kind,
         number: record.number,
         term: record.term,

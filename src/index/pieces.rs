@@ -382,16 +382,14 @@ impl Fixed for Row {
         let number = Option::<RuleNumber>::read(bytes);
         let [ordinal, since, kind] = [(); 3].map(|()| u16::read(bytes));
         let is_title = kind & TITLE > 0;
-        let kind = RecordKind::ALL.get(usize::from(kind % TITLE)).copied();
-        let kind = kind.unwrap_or(RecordKind::Back);
+        let kind = RecordKind::from_repr(usize::from(kind % TITLE)).unwrap_or(RecordKind::Back);
         Self { entry, kind, number, ordinal, is_title, line, height, since }
     }
 
     fn write(&self, to: &mut Vec<u8>) {
         [self.entry, self.line, self.height].iter().for_each(|value| value.write(to));
         self.number.write(to);
-        let kind = RecordKind::ALL.iter().position(|kind| *kind == self.kind);
-        let kind = kind.unwrap_or_default() as u16 | if self.is_title { TITLE } else { 0 };
+        let kind = self.kind as u16 | if self.is_title { TITLE } else { 0 };
         [self.ordinal, self.since, kind].iter().for_each(|value| value.write(to));
     }
 }

@@ -18,7 +18,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::pieces::{Block, HEADER_BYTES, MAGIC, RowBlocks};
@@ -31,42 +31,28 @@ use crate::model::{
     RuleNumber, Rulebook, Target, Term, is_heading_text,
 };
 
-/// The beginning of an entry, straight from the file.
-#[derive(Deserialize)]
-struct EntryWords<'a> {
-    kind: RecordKind,
-    number: Option<RuleNumber>,
-    _ordinal: u16,
-    #[serde(borrow)]
-    term: Option<TermWords<'a>>,
-    part: Option<Part>,
-    _printed: &'a str,
-    text: &'a str,
-}
-
-/// A [`Term`](crate::model::Term) straight from the file.
-#[derive(Deserialize)]
-struct TermWords<'a> {
-    headword: &'a str,
-    _reading: Option<&'a str>,
-    _english: Option<&'a str>,
-}
-
 /// The words of a record, straight from the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct RecordWords<'a> {
-    /// Which entry it is.
-    pub entry: u32,
     /// Its kind.
     pub kind: RecordKind,
     /// Its number.
     pub number: Option<RuleNumber>,
+    _ordinal: u16,
     /// Its headword.
+    #[serde(borrow, deserialize_with = "headword")]
     pub headword: Option<&'a str>,
     /// Its part.
     pub part: Option<Part>,
+    _printed: &'a str,
     /// Its text.
     pub text: &'a str,
+}
+
+/// The headword of a [`Term`], straight from the file.
+fn headword<'a, D: Deserializer<'a>>(term: D) -> Result<Option<&'a str>, D::Error> {
+    type TermWords<'a> = (&'a str, Option<&'a str>, Option<&'a str>);
+    Ok(Option::<TermWords<'a>>::deserialize(term)?.map(|term| term.0))
 }
 
 /// What the list of editions says of one.
@@ -241,15 +227,7 @@ impl Tables {
 
     /// The words of an entry.
     pub fn words(&self, entry: u32) -> Result<RecordWords<'_>, Damage> {
-        let words: EntryWords<'_> = self.entry_block(entry)?.read_value(&self.bytes, "record")?;
-        Ok(RecordWords {
-            entry,
-            kind: words.kind,
-            number: words.number,
-            headword: words.term.map(|term| term.headword),
-            part: words.part,
-            text: words.text,
-        })
+        self.entry_block(entry)?.read_value(&self.bytes, "record")
     }
 
     /// A whole edition.

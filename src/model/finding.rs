@@ -2,11 +2,11 @@
 //!
 //! A finding points into the texts and keeps no copy of them.
 
-use std::fmt;
 use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr};
 
 use super::{Record, Said};
 
@@ -56,7 +56,8 @@ impl Spot {
 }
 
 /// What kind of thing is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum FindingKind {
     /// A number stands twice.
     DuplicateNumber,
@@ -174,42 +175,7 @@ impl FindingKind {
 
     /// The word for this kind in flags, JSON and SARIF.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::DuplicateNumber => "duplicate-number",
-            Self::DuplicateTerm => "duplicate-term",
-            Self::Gap => "gap",
-            Self::OutOfOrder => "out-of-order",
-            Self::SkippedLetter => "skipped-letter",
-            Self::MisprintedNumber => "misprinted-number",
-            Self::Dangling => "dangling",
-            Self::DanglingTerm => "dangling-term",
-            Self::Title => "title",
-            Self::Contents => "contents",
-            Self::Unbalanced => "unbalanced",
-            Self::DoubledWord => "doubled-word",
-            Self::NoFullStop => "no-full-stop",
-            Self::Missing => "missing",
-            Self::Orphaned => "orphaned",
-            Self::Number => "number",
-            Self::Duplicate => "duplicate",
-            Self::Reference => "reference",
-            Self::ReferenceMissing => "reference-missing",
-            Self::ReferenceExtra => "reference-extra",
-            Self::Symbol => "symbol",
-            Self::Size => "size",
-            Self::Figure => "figure",
-            Self::QuotedEnglish => "quoted-english",
-            Self::Length => "length",
-            Self::Bracket => "bracket",
-            Self::Markup => "markup",
-            Self::Width => "width",
-            Self::Space => "space",
-            Self::Spelling => "spelling",
-            Self::Headword => "headword",
-            Self::Untranslated => "untranslated",
-            Self::Leftover => "leftover",
-            Self::Opposite => "opposite",
-        }
+        self.into()
     }
 
     /// What a finding of this kind says, for a list of rules.
@@ -266,17 +232,13 @@ impl FindingKind {
     }
 }
 
-impl fmt::Display for FindingKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
 /// How bad a finding is.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Severity {
     /// Somebody may like to look.
     Note,
@@ -292,16 +254,6 @@ impl Severity {
 
     /// The word for this severity in flags and JSON, which is also SARIF's level.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        self.into()
     }
 }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::edition::EditionId;
 use super::number::{Level, RuleNumber};
@@ -144,6 +145,8 @@ pub struct Judgement {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[derive(IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Completeness {
     /// All of it: it is the edition.
     #[default]
@@ -157,11 +160,7 @@ pub enum Completeness {
 impl Completeness {
     /// The word for it in JSON, and the end of its key among the words of the interface.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Whole => "whole",
-            Self::Part => "part",
-            Self::Broken => "broken",
-        }
+        self.into()
     }
 }
 

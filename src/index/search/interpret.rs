@@ -371,7 +371,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
     let weight = if is_more { 1.0 } else { weights::NAME_OF_ONE_WORD };
     for (language, variants) in variants.into_iter().enumerate() {
         let weight = weight * (count as f32).sqrt();
-        plan.add(language, (places.start, Origin::Name), variants, weight, true);
+        plan.add(language, (places.start, Origin::Typed), variants, weight, true);
     }
     plan.corrections.extend(sense.corrections.iter().cloned());
     plan.names.push(NameAsked { keys, places });
@@ -495,6 +495,6 @@ fn other_number(word: &str) -> Option<&'static str> {
 fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|run| run.contains(is_japanese)) {
         let variants = Variant::characters(run, 1.0).into_iter().collect();
-        plan.add(1, (0, Origin::Together), variants, weights::RUN, false);
+        plan.add(1, (0, Origin::Typed), variants, weights::RUN, false);
     }
 }

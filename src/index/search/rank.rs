@@ -173,7 +173,7 @@ fn of_words(plan: &Plan, share: &Share) -> Option<ScoreReason> {
     let concept = plan.concepts[share.concept.0].get(share.concept.1)?;
     let (table, row) = match concept.origin {
         Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
-        Origin::Typed | Origin::Part | Origin::Name | Origin::Together => (None, None),
+        Origin::Typed | Origin::Part => (None, None),
     };
     let words = written(concept.variants.get(share.variant)?);
     let kind = ReasonKind::Words.word();
