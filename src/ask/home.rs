@@ -109,7 +109,7 @@ fn verify_index(home: &Path) -> Result<(), Damage> {
 }
 
 fn edition_line(id: EditionId, held: Option<&EditionSummary>, sources: &[Source]) -> EditionLine {
-    let count = |of: fn(&EditionSummary) -> u32| held.map_or(0, of);
+    let counts = held.map(|held| held.counts).unwrap_or_default();
     let first = sources.first();
     let known = first.and_then(|first| Catalogue::known().by_hash(first.sha256));
     let sets: Vec<String> = known.and_then(|edition| edition.set.clone()).into_iter().collect();
@@ -121,10 +121,10 @@ fn edition_line(id: EditionId, held: Option<&EditionSummary>, sources: &[Source]
         standing: first.map_or(String::new(), |source| source.standing.to_string()),
         set_names: sets.first().and_then(|code| set_names(code)),
         sets,
-        rules: count(|held| held.rules),
-        examples: count(|held| held.examples),
-        glossary: count(|held| held.glossary),
-        problems: count(|held| held.problems),
+        rules: counts.rules,
+        examples: counts.examples,
+        glossary: counts.glossary,
+        problems: counts.problems,
         parts: sources
             .iter()
             .filter(|source| !source.is_aside())

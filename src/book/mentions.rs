@@ -73,8 +73,7 @@ impl Library {
     ) -> Result<Vec<Mention>> {
         let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
         let mut mentions = Vec::new();
-        let mut ids = self.tables.editions().iter().map(|edition| edition.id);
-        if ids.all(|id| id.document != DocumentKind::Bulletin) {
+        if self.papers().all(|(_, id)| id.document != DocumentKind::Bulletin) {
             return Ok(mentions);
         }
         for document in self.documents()? {
@@ -143,14 +142,10 @@ impl Library {
     /// The bulletins, rulings and notes, ascending.
     pub(crate) fn documents(&self) -> Result<&[Document]> {
         let read = || {
-            let mut documents = Vec::new();
-            for (place, edition) in self.tables.editions().iter().enumerate() {
-                if edition.id.document != DocumentKind::Rules {
-                    let book = self.tables.rulebook(place)?;
-                    documents.push(Document { book, rests: OnceLock::new() });
-                }
-            }
-            Ok(documents)
+            let read = |(place, _)| {
+                Ok(Document { book: self.tables.rulebook(place)?, rests: OnceLock::new() })
+            };
+            self.papers().map(read).collect()
         };
         cached(&self.documents, read).map(Vec::as_slice)
     }

@@ -121,7 +121,7 @@ impl<'a> EditionPair<'a> {
 
     /// The edition that leads.
     pub(crate) fn leading_id(&self) -> Option<EditionId> {
-        self.leading().map(|place| self.library.tables.editions()[place].id)
+        self.leading().map(|place| self.library.tables.id(place))
     }
 
     /// The editions that have records of their own to show: the English, or else all Japanese

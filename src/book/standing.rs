@@ -38,7 +38,7 @@ impl EditionPair<'_> {
         }
         let english = self.library.rules_places(Language::En);
         let (base, translated) = self.written_for(ja)?;
-        let base = english.get(base).map(|place| self.library.tables.editions()[*place].id);
+        let base = english.get(base).map(|place| self.library.tables.id(*place));
         let base = translated.or(base).unwrap_or(self.library.edition_of_record(ja));
         Ok(Some(Standing { status, base, since, examples }))
     }
@@ -99,7 +99,7 @@ impl EditionPair<'_> {
             passed.push((at, class, text(at - 1, old)?, after));
         }
         let passages = passed.iter().map(|(at, class, old, new)| Passage {
-            edition: library.tables.editions()[english[*at]].id,
+            edition: library.tables.id(english[*at]),
             class: *class,
             is_numbered: *at <= base && !is_numbered_by_export,
             old,

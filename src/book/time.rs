@@ -41,7 +41,7 @@ pub struct NumberRun {
 impl Library {
     /// Which edition a record is in.
     pub fn edition_of_record(&self, record: RecordRef) -> EditionId {
-        self.tables.editions()[record.edition()].id
+        self.tables.id(record.edition())
     }
 
     /// What the list of its edition says of a record.
@@ -113,7 +113,7 @@ impl Library {
         }
         match self.borne(record)?.iter().min_by_key(|run| run.first) {
             Some(run) => {
-                let first = self.tables.editions()[usize::from(run.first)].id;
+                let first = self.tables.id(usize::from(run.first));
                 Ok(Some(format!("{}@{first}", run.number)))
             }
             None => self.name_by_halves(record),
@@ -174,13 +174,13 @@ impl Library {
             match self.at(record, *place)? {
                 Some(there) => last = there,
                 None => {
-                    let without = self.tables.editions()[*place].id;
+                    let without = self.tables.id(*place);
                     let stood = self.edition_of_record(last);
                     return self.known_gone(last, stood, without);
                 }
             }
         }
-        Ok(Today::Gone(When::By(self.tables.editions()[newest].id)))
+        Ok(Today::Gone(When::By(self.tables.id(newest))))
     }
 
     /// Which rules bore a number, and in which editions of a language, oldest first; the lineage
@@ -190,7 +190,7 @@ impl Library {
         language: Language,
         number: RuleNumber,
     ) -> Result<Vec<NumberRun>> {
-        let id = |place: u16| self.tables.editions()[usize::from(place)].id;
+        let id = |place: u16| self.tables.id(usize::from(place));
         let mut runs = Vec::new();
         for bearer in of_number(self.bearers(language)?, number) {
             let edition = usize::from(bearer.last);
@@ -227,7 +227,7 @@ impl Library {
         {
             (first, place) = (first - 1, old);
         }
-        let id = |at: usize| self.tables.editions()[editions[at]].id;
+        let id = |at: usize| self.tables.id(editions[at]);
         let appears = self.link(editions[first])?.is_some();
         let mut steps = vec![Step {
             edition: id(first),
@@ -256,7 +256,7 @@ impl Library {
     /// tables; none where they are English neighbours or no threads run through both. Of Japanese
     /// neighbours the English beside them speaks, as their threads have it.
     pub(crate) fn proposals(&self, places: Pair<usize>) -> Result<Option<Proposals>> {
-        let language = self.tables.editions()[places.old].id.language;
+        let language = self.tables.id(places.old).language;
         let editions = self.rules_places(language);
         let at = places.map(|place| editions.binary_search(&place).ok());
         let (Some(old), Some(new)) = (at.old, at.new) else { return Ok(None) };

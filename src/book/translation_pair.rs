@@ -44,7 +44,7 @@ impl<'a> TranslationPair<'a> {
             None => format!("{language}latest"),
         };
         let en_place = library.pick_one(&typed(en, "en:"))?;
-        let last = library.tables.editions()[en_place].id;
+        let last = library.tables.id(en_place);
         // Where no Japanese is here, all is to be translated.
         let ja = match ja.is_none() && !library.has_japanese() {
             true => Rulebook::new(EditionId::rules(Language::Ja, last.effective), vec![], vec![]),

@@ -26,5 +26,5 @@ mod write;
 pub use catalogue::{Catalogue, KnownEdition, set_names};
 pub use manifest::{CorpusError, FORMAT, Outcome};
 pub use open::{Corpus, Finding, SourceFault, Verification};
-pub use source::{ASIDE, Authenticity, Counts, Origin, Sha256, Source};
+pub use source::{ASIDE, Authenticity, Origin, Sha256, Source};
 pub use write::{ReadLock, Turn, Visit, Visits, Writer};

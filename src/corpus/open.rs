@@ -11,8 +11,8 @@ use std::path::Path;
 
 use super::folder::{Folder, read_file};
 use super::manifest::{CorpusError, Manifest};
-use super::source::{Authenticity, Counts, Origin, Sha256, Source};
-use crate::model::{EditionId, Said};
+use super::source::{Authenticity, Origin, Sha256, Source};
+use crate::model::{Counts, EditionId, Said};
 
 /// The sources of a home as the manifest lists them; it never changes under a reader.
 #[derive(Clone, Debug)]

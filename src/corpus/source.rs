@@ -9,7 +9,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::Digest;
 
-use crate::model::{DocumentKind, EditionId, NotRead};
+use crate::model::{Counts, DocumentKind, EditionId, NotRead};
 
 /// What stands in place of the name of a part where too much lacks for it to answer.
 pub const ASIDE: &str = "broken";
@@ -85,20 +85,6 @@ pub struct Origin {
     pub from: String,
     /// Its file name there; empty where it had none.
     pub name: String,
-}
-
-/// How many pieces were found in a source on import.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Counts {
-    /// Rules and subrules.
-    pub rules: u32,
-    /// Examples.
-    pub examples: u32,
-    /// Glossary entries.
-    pub glossary: u32,
-    /// Oddities.
-    pub problems: u32,
 }
 
 /// What the catalogue of known editions says of some bytes.

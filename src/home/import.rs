@@ -7,11 +7,11 @@ use super::derive::judge;
 use super::error::{HomeError, Progress, Result, waits};
 use crate::answer::{ImportAnswer, ImportLine, Imported, RemoveAnswer, RemovedEdition};
 use crate::corpus::{
-    ASIDE, Authenticity, Catalogue, Corpus, Counts, Origin, Outcome, Sha256, Source, Turn, Writer,
+    ASIDE, Authenticity, Catalogue, Corpus, Origin, Outcome, Sha256, Source, Turn, Writer,
 };
 use crate::model::{
     Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Period,
-    Problem, RecordKind, Said,
+    Problem, Said,
 };
 
 pub use crate::parse::MAX_BYTES;
@@ -238,7 +238,7 @@ fn file_name(path: &str) -> String {
 
 /// What is said of bytes that may be kept, but for what the corpus finds out of them.
 fn described(input: &Input, bytes: &[u8], reading: &Reading) -> Source {
-    let (id, book) = (reading.recognition.id, &reading.rulebook);
+    let id = reading.recognition.id;
     Source {
         edition: id,
         part: reading.recognition.part.clone(),
@@ -250,12 +250,7 @@ fn described(input: &Input, bytes: &[u8], reading: &Reading) -> Source {
         because: reading.recognition.why.clone(),
         origin: Origin { from: input.path.clone(), name: file_name(&input.path) },
         standing: Catalogue::known().judge(bytes, &reading.text, id),
-        counts: Counts {
-            rules: (book.count(Level::Rule) + book.count(Level::Subrule)) as u32,
-            examples: book.of_kind(RecordKind::Example).count() as u32,
-            glossary: book.of_kind(RecordKind::Glossary).count() as u32,
-            problems: book.problems.len() as u32,
-        },
+        counts: reading.rulebook.counts(),
     }
 }
 

@@ -122,9 +122,9 @@ pub(super) fn bearers_name(language: Language) -> &'static str {
 }
 
 fn memberships_name(tables: &Tables, place: usize) -> String {
-    format!("threads {}", tables.editions()[place].id)
+    format!("threads {}", tables.id(place))
 }
 
 fn places_name(tables: &Tables, place: usize) -> String {
-    format!("records of threads {}", tables.editions()[place].id)
+    format!("records of threads {}", tables.id(place))
 }

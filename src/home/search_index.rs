@@ -119,7 +119,6 @@ pub(super) fn open(
 fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>> {
     let count = tables.entry_count().saturating_sub(first) as usize;
     let mut seen = vec![false; count];
-    let mut titles_of_entries: HashMap<u32, String> = HashMap::new();
     let mut documents = Vec::new();
     for place in (0..tables.editions().len()).rev() {
         let rows = tables.rows(place)?;
@@ -128,7 +127,7 @@ fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>> {
         if new.is_empty() {
             continue;
         }
-        let titles = titles(tables, &rows, &mut titles_of_entries)?;
+        let titles = titles(tables, &rows)?;
         for row in new {
             let slot = (row.entry - first) as usize;
             if std::mem::replace(&mut seen[slot], true) {
@@ -154,25 +153,17 @@ fn is_searched(record: &Record) -> bool {
     }
 }
 
-/// The titles of an edition by number; a title that many editions share is read once.
-fn titles(
-    tables: &Tables,
+/// The titles of an edition by number.
+fn titles<'t>(
+    tables: &'t Tables,
     rows: &EditionRows,
-    known: &mut HashMap<u32, String>,
-) -> Result<HashMap<RuleNumber, String>> {
-    let mut titles = HashMap::new();
-    for row in rows.rows.iter().filter(|row| row.is_title) {
-        let Some(number) = row.number.filter(|number| number.level() != Level::Chapter) else {
-            continue;
-        };
-        let title = match known.get(&row.entry) {
-            Some(title) => title.clone(),
-            None => tables.record(&row)?.text,
-        };
-        known.entry(row.entry).or_insert_with(|| title.clone());
-        titles.insert(number, title);
-    }
-    Ok(titles)
+) -> Result<HashMap<RuleNumber, &'t str>, Damage> {
+    let title = |row: Row| {
+        let number =
+            row.number.filter(|number| row.is_title && number.level() != Level::Chapter)?;
+        Some(tables.words(row.entry).map(|words| (number, words.text)))
+    };
+    rows.rows.iter().filter_map(title).collect()
 }
 
 fn document(
@@ -180,9 +171,9 @@ fn document(
     place: usize,
     row: &Row,
     record: Record,
-    titles: &HashMap<RuleNumber, String>,
+    titles: &HashMap<RuleNumber, &str>,
 ) -> SearchDocument {
-    let id = tables.editions()[place].id;
+    let id = tables.id(place);
     let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
     if record.kind != RecordKind::Example {
         above.pop();
@@ -193,7 +184,10 @@ fn document(
         kind: record.kind,
         number: record.number,
         term: record.term,
-        path_titles: above.iter().filter_map(|number| titles.get(number).cloned()).collect(),
+        path_titles: above
+            .iter()
+            .filter_map(|number| Some((*titles.get(number)?).to_owned()))
+            .collect(),
         text: record.text,
     }
 }

@@ -27,7 +27,7 @@ pub use super::pieces::{
 };
 use crate::citation::references;
 use crate::model::{
-    DocumentKind, EditionId, Language, Level, NumberRange, Part, Problem, Record, RecordKind,
+    Counts, DocumentKind, EditionId, Language, NumberRange, Part, Problem, Record, RecordKind,
     RuleNumber, Rulebook, Target, Term, is_heading_text,
 };
 
@@ -62,14 +62,8 @@ pub struct EditionSummary {
     pub id: EditionId,
     /// Identifies the sources it was read from: their hashes, in order.
     pub sources: Vec<String>,
-    /// Rules and subrules.
-    pub rules: u32,
-    /// Examples.
-    pub examples: u32,
-    /// Glossary entries.
-    pub glossary: u32,
-    /// Oddities.
-    pub problems: u32,
+    /// How many pieces stand in it.
+    pub counts: Counts,
     /// Sections that a partial edition holds; empty for a whole one.
     pub sections_held: Vec<RuleNumber>,
 }
@@ -182,6 +176,15 @@ impl Tables {
     /// The editions, ascending.
     pub fn editions(&self) -> &[EditionSummary] {
         &self.directory.editions
+    }
+
+    /// The edition at `place`.
+    ///
+    /// # Panics
+    ///
+    /// Where there are not so many.
+    pub fn id(&self, place: usize) -> EditionId {
+        self.editions()[place].id
     }
 
     /// The place of an edition in [`Tables::editions`].
@@ -385,7 +388,9 @@ impl<'a> Writer<'a> {
             references: Block::append_value(&mut self.file, &references),
             problems: Block::append_value(&mut self.file, &rulebook.problems),
         };
-        self.directory.editions.push(summary(rulebook, sources));
+        let (id, sections_held) = (rulebook.id, rulebook.sections_held.clone());
+        let counts = rulebook.counts();
+        self.directory.editions.push(EditionSummary { id, sources, counts, sections_held });
         self.directory.blocks.push(blocks);
     }
 
@@ -465,19 +470,6 @@ impl<'a> Writer<'a> {
         self.directory.entries = Block::append(&mut self.file, &list);
         self.directory.end(&mut self.file);
         self.file
-    }
-}
-
-fn summary(rulebook: &Rulebook, sources: Vec<String>) -> EditionSummary {
-    let rules = rulebook.count(Level::Rule) + rulebook.count(Level::Subrule);
-    EditionSummary {
-        id: rulebook.id,
-        sources,
-        rules: rules as u32,
-        examples: rulebook.of_kind(RecordKind::Example).count() as u32,
-        glossary: rulebook.of_kind(RecordKind::Glossary).count() as u32,
-        problems: rulebook.problems.len() as u32,
-        sections_held: rulebook.sections_held.clone(),
     }
 }
 

@@ -25,7 +25,9 @@ pub use record::{
     Beside, Mark, MarkedText, Part, Piece, Reading, Record, RecordKey, RecordKind, Reference, Role,
     Source, Span, SpanKind, Target, Term, slug,
 };
-pub use rulebook::{Completeness, Judgement, Problem, ProblemKind, Rulebook, is_heading_text};
+pub use rulebook::{
+    Completeness, Counts, Judgement, Problem, ProblemKind, Rulebook, is_heading_text,
+};
 pub use said::{NotRead, Said, Told};
 pub(crate) use view::GoneSince;
 pub use view::{

@@ -416,22 +416,8 @@ impl RuleNumber {
 }
 
 /// Words that people put before a number, lower case, longest first.
-const LEADING_WORDS: [&str; 14] = [
-    "comprehensive rules",
-    "comprehensive rule",
-    "magic cr",
-    "mtg cr",
-    "総合ルール",
-    "sections",
-    "section",
-    "subrule",
-    "rules",
-    "rule",
-    "ルール",
-    "cr",
-    "§",
-    "#",
-];
+const LEADING_WORDS: &str = "comprehensive rules|comprehensive rule|magic cr|mtg cr|\
+    総合ルール|sections|section|subrule|rules|rule|ルール|cr|§|#";
 
 /// ASCII, lower case, no spaces, one kind of dash, without leading words and trailing marks.
 fn plain_spelling(typed: &str) -> Option<String> {
@@ -440,7 +426,7 @@ fn plain_spelling(typed: &str) -> Option<String> {
     }
     let folded: String = typed.chars().map(fold_typed).flat_map(char::to_lowercase).collect();
     let mut rest = folded.trim();
-    while let Some(shorter) = LEADING_WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
+    while let Some(shorter) = LEADING_WORDS.split('|').find_map(|word| rest.strip_prefix(word)) {
         rest = shorter.trim_start_matches([' ', ':', '.', '#', '第']);
     }
     let rest = rest.trim_end_matches([' ', '.', ',', ':', ';', '。', '、', '節', '項', '章']);

@@ -117,11 +117,35 @@ impl Rulebook {
             .filter(move |under| under.parent() == Some(number))
     }
 
+    /// How many pieces there are.
+    pub fn counts(&self) -> Counts {
+        Counts {
+            rules: (self.count(Level::Rule) + self.count(Level::Subrule)) as u32,
+            examples: self.of_kind(RecordKind::Example).count() as u32,
+            glossary: self.of_kind(RecordKind::Glossary).count() as u32,
+            problems: self.problems.len() as u32,
+        }
+    }
+
     /// How many chapters, sections, rules and subrules there are, by level.
     pub fn count(&self, level: Level) -> usize {
         let levels = self.records.iter().filter(|record| record.kind.is_numbered());
         levels.filter(|record| record.number.is_some_and(|number| number.level() == level)).count()
     }
+}
+
+/// How many pieces were found in a source, or stand in an edition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// Rules and subrules.
+    pub rules: u32,
+    /// Examples.
+    pub examples: u32,
+    /// Glossary entries.
+    pub glossary: u32,
+    /// Oddities.
+    pub problems: u32,
 }
 
 /// Whether a rule's text is only a name, as in `702.19. Trample`: short and without a full stop.

@@ -22,4 +22,6 @@ pub use kana::{
     kana_of_romaji, kana_sound, katakana_of, latin_sounds, reading_key, to_hiragana, vowels_meet,
 };
 pub use sentences::{abridged, between_words, clauses, head, sentences, tail, without_middle};
-pub use words::{Word, WordPlace, analyse, analyse_where, forms_apart, is_everyday, is_stop_word};
+pub use words::{
+    Word, WordPlace, analyse, analyse_where, forms_apart, is_everyday, is_stop_word, stems,
+};

@@ -37,6 +37,11 @@ pub fn analyse(text: &str) -> Vec<Word> {
     analyse_where(&fold(text), |_| true)
 }
 
+/// The words of a text without where they stand: what all forms of each have in common.
+pub fn stems(text: &str) -> Vec<String> {
+    analyse(text).into_iter().map(|word| word.text).collect()
+}
+
 /// The words of a folded text, but that neither stems nor the dictionary are looked up for what is
 /// not `needed`: each Latin word and each run of Japanese of that sort is one word without letters.
 pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<Word> {

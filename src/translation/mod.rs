@@ -13,7 +13,7 @@ mod pairing;
 mod status;
 mod terms;
 
-pub use association::{Associations, stems};
+pub use association::Associations;
 pub use bitext::{Bitext, PairFacts, RecordFacts};
 pub use draft::{Draft, PhraseSearch, TranslationMemory, content, in_order};
 pub use facts::{

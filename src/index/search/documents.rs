@@ -16,7 +16,7 @@ use tantivy::tokenizer::{PreTokenizedString, Token};
 use crate::index::IndexError;
 use crate::index::tables::Damage;
 use crate::model::{Language, Level, RecordKind, RuleNumber, Term, is_heading_text};
-use crate::text::{Word, analyse, forms_apart, grams, is_japanese, name_key};
+use crate::text::{Word, analyse, forms_apart, grams, is_japanese, name_key, stems};
 
 /// A record or question as the engine takes it.
 pub(super) type Kept = BTreeMap<Field, OwnedValue>;
@@ -46,7 +46,7 @@ impl SearchDocument {
         let words = analyse(&self.text);
         let about = About::of(self, words.len());
         let title = self.title_text();
-        let path = self.path_titles.iter().flat_map(|title| analyse(title)).map(|word| word.text);
+        let path = self.path_titles.iter().flat_map(|title| stems(title));
         let forms = self.path_titles.iter().flat_map(|title| forms_apart(title));
         let mut kept = kept(fields, self.entry, about, &words);
         add_words(&mut kept, fields.title, &analyse(&title));
@@ -151,7 +151,7 @@ pub(super) fn title_key(title: &str) -> String {
     if title.contains(is_japanese) {
         return name_key(title);
     }
-    let words: Vec<String> = analyse(title).into_iter().map(|word| word.text).collect();
+    let words = stems(title);
     match words.split_first() {
         Some((first, rest)) if first == "the" && !rest.is_empty() => rest.join(" "),
         _ => words.join(" "),

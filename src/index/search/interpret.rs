@@ -17,7 +17,7 @@ use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{FormKind, Meaning, Name, likely_sets, names as cards_in};
 use crate::model::cancel;
 use crate::text::{
-    analyse, fold_term, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key,
+    fold_term, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key, stems,
 };
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
@@ -383,7 +383,7 @@ fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
         variants[1].extend(Variant::characters(form, worth));
         return;
     }
-    let words: Vec<String> = analyse(form).into_iter().map(|word| word.text).collect();
+    let words = stems(form);
     if !words.is_empty() && variants[0].iter().all(|variant| variant.words != words) {
         variants[0].push(Variant::words(words, worth));
     }

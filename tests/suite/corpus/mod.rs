@@ -11,8 +11,8 @@ mod writers;
 
 use std::path::Path;
 
-use mtgcr::corpus::{Authenticity, Counts, Origin, Outcome, Sha256, Source, Turn, Writer};
-use mtgcr::model::EditionId;
+use mtgcr::corpus::{Authenticity, Origin, Outcome, Sha256, Source, Turn, Writer};
+use mtgcr::model::{Counts, EditionId};
 
 pub fn id(text: &str) -> EditionId {
     text.parse().unwrap()
