@@ -87,28 +87,21 @@ pub struct Origin {
     pub name: String,
 }
 
-/// What the catalogue of known editions says of some bytes.
+/// What the catalogue of known editions says of some bytes; prints what a person is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::Display)]
 pub enum Authenticity {
     /// They are a publication byte for byte.
+    #[strum(to_string = "official text")]
     Official,
     /// They have the words of a publication with other line ends, white space, encoding or mark.
+    #[strum(to_string = "differs from the known text only in line ends or encoding")]
     SameWords,
     /// The catalogue does not know them.
     #[default]
+    #[strum(to_string = "unknown text")]
     Unknown,
-}
-
-/// Prints what a person is told.
-impl fmt::Display for Authenticity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Official => "official text",
-            Self::SameWords => "differs from the known text only in line ends or encoding",
-            Self::Unknown => "unknown text",
-        })
-    }
 }
 
 /// The ending of a file name in lower case where it is harmless, else `txt`.

@@ -19,7 +19,7 @@ use crate::index::Tables;
 use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex, Ties};
 use crate::index::sums::{self, Sums};
 use crate::index::tables::{Damage, EditionRows, Named, Row};
-use crate::lexicon::{Recogniser, Stands, question_sets};
+use crate::lexicon::{Answering, Recogniser, question_sets};
 use crate::model::{EditionId, Level, Part, Record, RecordKind, RuleNumber, Said};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -209,7 +209,7 @@ pub(super) fn tie(
         first = before.entry_count();
         ties.extend(self::ties(before)?.iter().map(|(set, entry)| (entry, set as u16)));
     }
-    let recogniser = Recogniser::new();
+    let recogniser = Recogniser::of_all();
     let new: Vec<u32> = (first..tables.entry_count()).collect();
     let recognise = |entry: &u32| recognise(tables, &recogniser, *entry);
     for (entry, set) in new.iter().zip(in_parallel(&new, recognise)) {
@@ -234,8 +234,8 @@ pub(super) fn ties(tables: &Tables) -> Result<Ties, Damage> {
 fn recognise(tables: &Tables, recogniser: &Recogniser, entry: u32) -> Result<Option<u16>, Damage> {
     let words = tables.words(entry)?;
     let stands = match (words.kind, words.number, words.headword) {
-        (RecordKind::Section | RecordKind::Rule, Some(number), _) => Stands::Number(number),
-        (RecordKind::Glossary, _, Some(headword)) => Stands::Term(headword),
+        (RecordKind::Section | RecordKind::Rule, Some(number), _) => Answering::Number(number),
+        (RecordKind::Glossary, _, Some(headword)) => Answering::Term(headword),
         _ => return Ok(None),
     };
     Ok(recogniser.recognise(stands, words.text))

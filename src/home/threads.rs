@@ -103,7 +103,7 @@ fn add_threads(
             Memberships::add(&joined, tables, *part, named);
         }
     }
-    named.add_list(bearers_name(language), &runs.finish());
+    named.add_list(&bearers_name(language), &runs.finish());
     Ok(())
 }
 

@@ -49,9 +49,6 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// Bytes of a block's place as it is stored.
-    pub const BYTES: usize = 16;
-
     /// Appends `bytes` to `file` and tells where.
     pub fn append(file: &mut Vec<u8>, bytes: &[u8]) -> Self {
         let checksum = crc32fast::hash(bytes);
@@ -68,25 +65,6 @@ impl Block {
     /// The bytes of `value` as a file holds them.
     pub fn bytes_of(value: &impl Serialize) -> Vec<u8> {
         postcard::to_stdvec(value).expect("plain data in memory can be written")
-    }
-
-    pub fn to_bytes(self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        bytes[..8].copy_from_slice(&self.offset.to_le_bytes());
-        bytes[8..12].copy_from_slice(&self.length.to_le_bytes());
-        bytes[12..].copy_from_slice(&self.checksum.to_le_bytes());
-        bytes
-    }
-
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (offset, rest) = bytes.split_first_chunk()?;
-        let (length, rest) = rest.split_first_chunk()?;
-        let (checksum, _) = rest.split_first_chunk()?;
-        Some(Self {
-            offset: u64::from_le_bytes(*offset),
-            length: u32::from_le_bytes(*length),
-            checksum: u32::from_le_bytes(*checksum),
-        })
     }
 
     /// The bytes of this piece, if they are as they were written.
@@ -242,6 +220,19 @@ impl Fixed for Option<RuleNumber> {
 
     fn write(&self, to: &mut Vec<u8>) {
         self.map_or(u32::MAX, RuleNumber::packed).write(to);
+    }
+}
+
+impl Fixed for Block {
+    const BYTES: usize = u64::BYTES + 2 * u32::BYTES;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        Self { offset: u64::read(bytes), length: u32::read(bytes), checksum: u32::read(bytes) }
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        self.offset.write(to);
+        [self.length, self.checksum].iter().for_each(|value| value.write(to));
     }
 }
 

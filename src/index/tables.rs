@@ -15,7 +15,6 @@
 //! index over entries can grow with them, and editions that did not change are copied.
 
 use std::collections::{BTreeSet, HashMap};
-use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Deserializer, Serialize};
@@ -81,8 +80,9 @@ impl DirectoryBlock {
     /// Appends the directory to a file and notes in the header where it is.
     fn end(&self, file: &mut Vec<u8>) {
         let place = Block::append_value(file, self);
-        file[..MAGIC.len()].copy_from_slice(MAGIC);
-        file[MAGIC.len()..HEADER_BYTES].copy_from_slice(&place.to_bytes());
+        let mut header = MAGIC.to_vec();
+        place.write(&mut header);
+        file[..HEADER_BYTES].copy_from_slice(&header);
     }
 }
 
@@ -124,7 +124,8 @@ impl Named {
 pub struct Tables {
     bytes: OwnedBytes,
     directory: DirectoryBlock,
-    entries: Range<usize>,
+    /// The places of all entries.
+    entries: FixedList<Block>,
 }
 
 /// The first of several issues is told from the others by its name as well.
@@ -160,8 +161,8 @@ impl Tables {
 
     fn from_bytes(bytes: OwnedBytes) -> Result<Self, Damage> {
         let header = bytes.get(..HEADER_BYTES).ok_or_else(|| Damage::of("header"))?;
-        let place = header.strip_prefix(MAGIC).ok_or_else(|| Damage::of("header"))?;
-        let place = Block::from_bytes(place).ok_or_else(|| Damage::of("header"))?;
+        let mut place = header.strip_prefix(MAGIC).ok_or_else(|| Damage::of("header"))?;
+        let place: Block = Fixed::read(&mut place);
         let mut directory: DirectoryBlock = place.read_value(&bytes, "directory")?;
         name_issues(&mut directory.editions);
         // The entry list is not checked as a whole: each entry has its own checksum.
@@ -170,6 +171,7 @@ impl Tables {
         if bytes.get(entries.clone()).is_none() {
             return Err(Damage::of("list of entries"));
         }
+        let entries = FixedList::of(bytes.slice(entries));
         Ok(Self { bytes, directory, entries })
     }
 
@@ -219,7 +221,7 @@ impl Tables {
 
     /// How many entries there are.
     pub fn entry_count(&self) -> u32 {
-        (self.entries.len() / Block::BYTES) as u32
+        self.entries.len() as u32
     }
 
     /// The record that a row stands for.
@@ -299,10 +301,7 @@ impl Tables {
     }
 
     fn entry_block(&self, id: u32) -> Result<Block, Damage> {
-        let list = self.bytes.get(self.entries.clone()).unwrap_or_default();
-        let start = id as usize * Block::BYTES;
-        let block = list.get(start..start + Block::BYTES).and_then(Block::from_bytes);
-        block.ok_or_else(|| Damage::of("list of entries"))
+        self.entries.get(id as usize).ok_or_else(|| Damage::of("list of entries"))
     }
 }
 
@@ -466,7 +465,7 @@ impl<'a> Writer<'a> {
 
     /// The bytes of the finished tables.
     pub fn finish(mut self) -> Vec<u8> {
-        let list: Vec<u8> = self.entries.iter().flat_map(|entry| entry.to_bytes()).collect();
+        let list = FixedList::bytes_of(&self.entries);
         self.directory.entries = Block::append(&mut self.file, &list);
         self.directory.end(&mut self.file);
         self.file

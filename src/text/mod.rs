@@ -12,7 +12,7 @@ mod words;
 
 pub use fold::{
     Folded, bare, display_width, fold, fold_term, folds_to, is_east_asian, is_hiragana,
-    is_japanese, is_kana, is_kanji, is_katakana, letter_width,
+    is_japanese, is_kana, is_kanji, is_katakana, letter_width, runs,
 };
 pub use headwords::Headwords;
 pub use japanese::{

@@ -17,10 +17,9 @@ use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 
 use super::bitext::Bitext;
-use super::facts::runs;
 use super::pairing::RecordPair;
 use crate::model::Language;
-use crate::text::{is_kanji, is_katakana, stems};
+use crate::text::{is_kanji, is_katakana, runs, stems};
 
 /// In which pairs of records every word of both languages stands.
 ///

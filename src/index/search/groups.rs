@@ -291,7 +291,7 @@ impl Group {
     /// What else than its words brought it here: of what adds as much, the last.
     fn brought(&self) -> Option<ReasonKind> {
         let signals = SIGNALS.iter().zip(self.signals).skip(1).filter(|signal| signal.1 > 0.0);
-        signals.max_by(|one, other| one.1.total_cmp(&other.1)).map(|signal| signal.0.0)
+        signals.max_by(|one, other| one.1.total_cmp(&other.1)).map(|signal| *signal.0)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::index::query::Query;
 use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms, forms_of, lexicon};
 use crate::text::{
     Word, WordPlace, analyse, is_hiragana, is_japanese, is_kana, kana_of_romaji, kana_sound,
-    katakana_of, latin_sounds, read_as, reading_key, reading_of, vowels_meet, word_key,
+    katakana_of, latin_sounds, read_as, reading_key, reading_of, runs, vowels_meet, word_key,
 };
 
 /// The lexicon by keys, what begins alike together.
@@ -160,15 +160,8 @@ pub(super) fn query_words(text: &str) -> Vec<Word> {
 
 /// Runs of hiragana and katakana between anything else, with at least one hiragana.
 fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, letter) in text.char_indices().filter(|pair| is_kana(pair.1)) {
-        match runs.last_mut() {
-            Some(run) if run.end == at => run.end = at + letter.len_utf8(),
-            _ => runs.push(at..at + letter.len_utf8()),
-        }
-    }
-    runs.into_iter()
-        .filter(move |run| text[run.clone()].contains(|letter| matches!(letter, 'ぁ'..='ゖ')))
+    let is_of_words = |letter| matches!(letter, 'ぁ'..='ゖ');
+    runs(text, is_kana).into_iter().filter(move |run| text[run.clone()].contains(is_of_words))
 }
 
 fn is_reading(kana: &str) -> bool {

@@ -157,8 +157,8 @@ fn explained(
         reasons.extend(shares.iter().map(of_fit).filter_map(|share| of_words(plan, &share)));
     }
     let question = group.question.and_then(|row| index.question(row));
-    for ((kind, _), worth) in SIGNALS.into_iter().zip(group.signals).skip(1) {
-        let asked = question.filter(|_| kind == ReasonKind::Question);
+    for (kind, worth) in SIGNALS.iter().zip(group.signals).skip(1) {
+        let asked = question.filter(|_| *kind == ReasonKind::Question);
         let table = asked.map(|_| "questions");
         let words = asked.unwrap_or_default().to_owned();
         let reason = ScoreReason { kind: kind.word(), words, table, row: None, worth };
