@@ -82,7 +82,9 @@ impl Library {
                 && place.is_some()
                 && self.edition_of(Language::En, id.effective).new == place;
             if explains {
-                let numbers = self.numbers_of(records)?;
+                let number =
+                    |record: Option<RecordRef>| record.map_or(Ok(None), |own| self.number(own));
+                let numbers = Pair::new(number(records.old)?, number(records.new)?);
                 let said = RuleSentences::default();
                 let fate = Fate::Unknown;
                 self.add_mentions(document, numbers, &said, fate, &|_| None, &mut mentions)?;
@@ -180,14 +182,6 @@ impl Library {
                 Pair::new(before, after)
             }
         }
-    }
-
-    fn numbers_of(&self, records: Pair<Option<RecordRef>>) -> Result<Pair<Option<RuleNumber>>> {
-        let number = |record: Option<RecordRef>| match record {
-            Some(record) => self.number(record),
-            None => Ok(None),
-        };
-        Ok(Pair::new(number(records.old)?, number(records.new)?))
     }
 
     /// What can be recognised of a rule in a document: its words as the edition of the document's

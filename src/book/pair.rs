@@ -468,14 +468,8 @@ impl<'a> EditionPair<'a> {
         wanted: impl Fn(RuleNumber) -> bool,
     ) -> Result<(Option<RuleNumber>, Option<RuleNumber>)> {
         let numbers = self.numbers_of_leader()?;
-        let before = numbers
-            .iter()
-            .rev()
-            .copied()
-            .filter(|other| *other < number)
-            .find(|other| wanted(*other));
-        let after =
-            numbers.iter().copied().filter(|other| *other > number).find(|other| wanted(*other));
+        let before = numbers.iter().copied().rfind(|other| *other < number && wanted(*other));
+        let after = numbers.iter().copied().find(|other| *other > number && wanted(*other));
         Ok((before, after))
     }
 

@@ -104,7 +104,8 @@ impl Library {
         if let Some((_, thread)) = self.known_thread(record)? {
             return Ok(self.known_to_come(thread.first).is_exact().then(|| thread.called()));
         }
-        if let Some(first) = self.steps(record)?.first()
+        let first = self.steps(record)?.into_iter().next();
+        if let Some(first) = &first
             && first.edition.language == Language::En
             && !self.came(first.edition).is_exact()
             && !self.is_sample()
@@ -116,7 +117,13 @@ impl Library {
                 let first = self.tables.id(usize::from(run.first));
                 Ok(Some(format!("{}@{first}", run.number)))
             }
-            None => self.name_by_halves(record),
+            None => {
+                let first = first.and_then(|step| Some((step.edition, step.places.new?)));
+                let Some((edition, place)) = first else { return Ok(None) };
+                let Some(at) = self.tables.place_of(edition) else { return Ok(None) };
+                let name = self.record(RecordRef::new(at, place))?.called();
+                Ok(name.map(|name| format!("{name}@{edition}")))
+            }
         }
     }
 
@@ -143,22 +150,6 @@ impl Library {
             }
         }
         Ok(None)
-    }
-
-    fn name_by_halves(&self, record: RecordRef) -> Result<Option<String>> {
-        let editions = self.rules_places(self.edition_of_record(record).language);
-        let Some((here, record)) = self.in_thread(record)? else { return Ok(None) };
-        // A thread has no gaps, so its first edition is found by halves.
-        let (mut low, mut high, mut first) = (0, here, record);
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            match self.at(record, editions[middle])? {
-                Some(older) => (first, high) = (older, middle),
-                None => low = middle + 1,
-            }
-        }
-        let name = self.record(first)?.called();
-        Ok(name.map(|name| format!("{name}@{}", self.edition_of_record(first))))
     }
 
     /// What a record of the rules is in the newest edition of its language.

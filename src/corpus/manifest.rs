@@ -4,11 +4,10 @@
 //! Nothing here touches the disk: text in, text out.
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
-use serde::de::{SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use super::source::{ASIDE, Sha256, Source};
 use crate::model::EditionId;
@@ -32,32 +31,7 @@ struct FormatOnly {
 struct ManifestFile {
     #[serde(rename = "format")]
     _format: u32,
-    #[serde(deserialize_with = "each_once")]
     sources: Vec<Source>,
-}
-
-/// Reads a list of sources; of those with the same bytes the first counts, so that a list that
-/// repeats itself takes no more than one that does not.
-fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Source>, D::Error> {
-    struct EachOnce;
-    impl<'de> Visitor<'de> for EachOnce {
-        type Value = Vec<Source>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a list of sources")
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<Source>, A::Error> {
-            let (mut sources, mut seen) = (Vec::new(), BTreeSet::new());
-            while let Some(source) = list.next_element::<Source>()? {
-                if seen.insert(source.sha256) {
-                    sources.push(source);
-                }
-            }
-            Ok(sources)
-        }
-    }
-    deserializer.deserialize_seq(EachOnce)
 }
 
 impl Manifest {
@@ -79,7 +53,10 @@ impl Manifest {
         if format > FORMAT {
             return Err(CorpusError::NewerFormat { path: path.to_owned(), found: format });
         }
-        let written: ManifestFile = serde_json::from_slice(text).map_err(damaged)?;
+        let mut written: ManifestFile = serde_json::from_slice(text).map_err(damaged)?;
+        // Of those with the same bytes the first counts.
+        let mut seen = BTreeSet::new();
+        written.sources.retain(|source| seen.insert(source.sha256));
         for source in &written.sources {
             if !is_plain_name(&source.file) {
                 return Err(strange_name(text, path, &source.file));

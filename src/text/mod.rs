@@ -16,7 +16,7 @@ pub use fold::{
 };
 pub use headwords::Headwords;
 pub use japanese::{
-    gaps, grams, letters, morphemes, name_key, read_as, reading_of, verbs, word_key,
+    gaps, grams, letters, morphemes, name_key, noun_ending, read_as, reading_of, verbs, word_key,
 };
 pub use kana::{
     kana_of_romaji, kana_sound, katakana_of, latin_sounds, reading_key, to_hiragana, vowels_meet,

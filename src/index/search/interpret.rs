@@ -165,12 +165,8 @@ fn is_written_anywhere(
     allowed: &[bool],
 ) -> Result<bool, SearchError> {
     let runs = text.split_whitespace().filter(|run| run.contains(is_japanese));
-    for run in runs {
-        if is_written(index, run, allowed)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let mut written = runs.map(|run| is_written(index, run, allowed));
+    written.find(|found| !matches!(found, Ok(false))).unwrap_or(Ok(false))
 }
 
 /// The bare words and those of required and alternative operands, which count for the order too.
