@@ -115,7 +115,7 @@ pub fn run(typed: impl Iterator<Item = String>) -> Outcome<()> {
         };
         fs::write(file, queries.iter().zip(&whole).map(line).collect::<String>())?;
     }
-    for table in Table::ALL.into_iter().filter(|_| asked.tables) {
+    for table in Table::ALL.iter().copied().filter(|_| asked.tables) {
         let without = score_all(&library, &sides, &queries, &[table])?;
         let less = mean_of_classes(&queries, &without);
         println!("without {:12} {:7.3} {:+.3}", table.name(), less.ndcg, less.ndcg - mean.ndcg);

@@ -203,7 +203,7 @@ pub struct FindingsAnswer {
     pub severities: BTreeMap<Severity, usize>,
     /// The kinds of finding that there can be, with what each says.
     #[serde(skip)]
-    pub kinds: Vec<(&'static str, &'static str)>,
+    pub kinds: Vec<(&'static str, String)>,
     /// The findings, in the order of the book.
     pub findings: Vec<FindingLine>,
 }

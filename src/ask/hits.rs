@@ -152,7 +152,7 @@ impl HitShower<'_> {
             let mut sides = Vec::new();
             for record in both.en.iter().chain(&both.ja) {
                 let record_there = self.library.record(*record)?;
-                let own = Hit { score: KEYED, ..Hit::of_kind(record_there.kind) };
+                let own = Hit { score: KEYED, kind: record_there.kind, ..Hit::default() };
                 sides.push(self.of_document(&own, *record, record_there)?);
             }
             let ja = sides.iter_mut().find_map(|hit| hit.ja.take());

@@ -83,7 +83,7 @@ fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer> 
     let count = corpus.sources().len();
     let step = |done| progress.step(&Said::new("progress-verifying"), done, count);
     let verification = corpus.verify(&step)?;
-    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file() == file);
+    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file == file);
     let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
         step(place);
         says_otherwise(&corpus, source).filter(|_| !is_told(&source.file))
@@ -109,7 +109,7 @@ fn verify_index(home: &Path) -> Result<(), Damage> {
 }
 
 fn edition_line(id: EditionId, held: Option<&EditionSummary>, sources: &[Source]) -> EditionLine {
-    let count = |of: fn(&EditionSummary) -> u32| held.map_or(0, of);
+    let counts = held.map(|held| held.counts).unwrap_or_default();
     let first = sources.first();
     let known = first.and_then(|first| Catalogue::known().by_hash(first.sha256));
     let sets: Vec<String> = known.and_then(|edition| edition.set.clone()).into_iter().collect();
@@ -121,10 +121,10 @@ fn edition_line(id: EditionId, held: Option<&EditionSummary>, sources: &[Source]
         standing: first.map_or(String::new(), |source| source.standing.to_string()),
         set_names: sets.first().and_then(|code| set_names(code)),
         sets,
-        rules: count(|held| held.rules),
-        examples: count(|held| held.examples),
-        glossary: count(|held| held.glossary),
-        problems: count(|held| held.problems),
+        rules: counts.rules,
+        examples: counts.examples,
+        glossary: counts.glossary,
+        problems: counts.problems,
         parts: sources
             .iter()
             .filter(|source| !source.is_aside())

@@ -10,13 +10,13 @@ use super::hits::found_text;
 use crate::answer::{
     CountedTexts, Rendering, Subject, TermExample, TermPair, TermPlace, TermSource,
 };
-use crate::book::{Library, RecordRef, Sides, TypedName, stems};
+use crate::book::{Library, RecordRef, Sides, TypedName};
 use crate::home::{HomeError, Result};
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
 use crate::lexicon::{FormKind, Meaning, forms, lexicon};
 use crate::model::{EditionId, Record, RecordKind, RuleNumber};
-use crate::text::name_key;
+use crate::text::{name_key, stems};
 use crate::translation::{
     JapaneseForm, Pairing, PhraseSearch, Phrasing, RecordPair, content, usage,
 };

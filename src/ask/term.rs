@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 use super::renderings::{Forms, PairedTexts, english_forms, share_form};
 use crate::answer::{TermAnswer, TermPair, TermRow, TermSource, TermsAnswer, TranslationQuestion};
 use crate::book::{
-    EditionPair, Library, Sides, TranslationPair, TypedName, japanese_name, known_names, stems,
+    EditionPair, Library, Sides, TranslationPair, TypedName, japanese_name, known_names,
 };
 use crate::citation::references;
 use crate::home::Result;
 use crate::lexicon::{lexicon, phrases};
 use crate::model::{RecordKind, RuleNumber, Target};
-use crate::text::{fold_term, is_japanese, name_key};
+use crate::text::{fold_term, is_japanese, name_key, stems};
 use crate::translation::Terms;
 
 /// How many names an answer has at most.

@@ -33,25 +33,15 @@ pub fn translation_status(
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?.closed();
     let bitext = translation.bitext()?;
     let associations = Associations::of(&bitext);
-    let written_for = translation.written_for()?;
-    let places = written_for.values().map(|written| written.0);
-    let first = places.min().unwrap_or(translation.base_at);
-    let (books, links) = translation.chain(first)?;
-    let chain = Chain {
-        books: books.iter().collect(),
-        links,
-        base: translation.base_at - first,
-        known: translation.known_changes(&written_for)?,
-        is_numbered_by_export: translation.came_from_translators()?,
-        written_for: written_for.into_iter().map(|(ja, written)| (ja, written.0 - first)).collect(),
-    };
-    let last = books.last().unwrap_or(&translation.base);
+    let last = translation.last()?;
+    let followed = |en, ja| translation.followed(en, ja);
+    let chain = Chain { last: &last, links: translation.links()?, followed: &followed };
     let place = |id| library.tables.place_of(id);
     let sides = Sides { en: place(last.id), ja: place(translation.ja.id).into_iter().collect() };
     let pair = library.pair(&sides)?;
-    let describer = Describer { translation: &translation, last, pair: &pair };
-    let standings = status(&bitext, &associations, &chain);
-    let coverage = coverage(&pair, last, &standings)?;
+    let describer = Describer { translation: &translation, last: &last, pair: &pair };
+    let standings = status(&bitext, &associations, &chain)?;
+    let coverage = coverage(&pair, &last, &standings)?;
     let told: BTreeSet<usize> = standings.iter().filter_map(|standing| standing.ja).collect();
     let own = own_records(&bitext, &told, question.section);
     let mut records = Vec::new();
@@ -166,8 +156,8 @@ pub fn translation_check(
         (ja.is_none(), ja, finding.en.as_ref().map(|spot| spot.place), finding.kind)
     });
     // Of what changed since it was translated, the English that was translated is not here.
-    let changed = translation.known_changes(&translation.written_for()?)?;
-    let is_changed = |spot: &Spot| changed.contains_key(&spot.place);
+    let changed = translation.changed_unseen()?;
+    let is_changed = |spot: &Spot| changed.contains(&spot.place);
     findings.retain(|finding| !finding.ja.as_ref().is_some_and(is_changed));
     let number = |finding: &Finding| match (&finding.en, &finding.ja) {
         (Some(spot), _) => translation.base.records()[spot.place].number,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::pair::EditionPair;
 use crate::home::{Result, cached};
 use crate::lexicon::{FormKind, forms, lexicon, names, times_asked};
-use crate::model::{DocumentKind, NameKind, RecordKind, RuleNumber};
+use crate::model::{NameKind, RecordKind, RuleNumber};
 use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
 
 /// A name in both languages.
@@ -186,10 +186,7 @@ impl EditionPair<'_> {
             gathered.add(en, ja, None, NameKind::Card, None);
         }
         let library = self.library();
-        for place in 0..library.tables.editions().len() {
-            if library.tables.editions()[place].id.document == DocumentKind::Rules {
-                continue;
-            }
+        for (place, _) in library.papers() {
             for row in library.rows(place)?.rows.iter() {
                 if !matches!(row.kind, RecordKind::Ruling | RecordKind::Note | RecordKind::Bulletin)
                 {

@@ -12,7 +12,7 @@ use super::pair::{EditionPair, English};
 use super::time::RecordRef;
 use crate::home::{Result, cached};
 use crate::index::search::{Frame, Spoken};
-use crate::model::{DocumentKind, Language, RecordKind, RuleNumber};
+use crate::model::{Language, RecordKind, RuleNumber};
 
 /// A text of fewer bytes is a label, which many pieces of documents share.
 const SAYING_SOMETHING: usize = 40;
@@ -146,10 +146,7 @@ impl Library {
     /// the same twice are one.
     fn add_documents(&self, frame: &mut Frame) -> Result<()> {
         let mut said: FxHashMap<&str, u32> = FxHashMap::default();
-        for (place, edition) in self.tables.editions().iter().enumerate() {
-            if edition.id.document == DocumentKind::Rules {
-                continue;
-            }
+        for (place, _) in self.papers() {
             for row in self.rows(place)?.rows.iter() {
                 let text = self.tables.words(row.entry)?.text.trim();
                 let group = match said.get(text) {
@@ -174,16 +171,13 @@ impl Library {
         leading: Option<usize>,
     ) -> Result<Frame> {
         let mut spoken = frame.clone();
-        for (place, edition) in self.tables.editions().iter().enumerate() {
-            if edition.id.document == DocumentKind::Rules {
-                continue;
-            }
+        for (place, document) in self.papers() {
             for row in self.rows(place)?.rows.iter() {
                 let record = self.tables.record(&row)?;
                 let Some(piece) = &record.piece else { continue };
                 let cited = piece.numbers.iter().map(|range| range.first());
                 let numbers = record.number.into_iter().chain(cited);
-                for cited in self.cited_numbers(edition.id, numbers)? {
+                for cited in self.cited_numbers(document, numbers)? {
                     let number = match leading.zip(cited.record) {
                         Some((leading, record)) => match self.at(record, leading)? {
                             Some(here) => self.number(here)?,

@@ -73,8 +73,7 @@ impl Library {
     ) -> Result<Vec<Mention>> {
         let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
         let mut mentions = Vec::new();
-        let mut ids = self.tables.editions().iter().map(|edition| edition.id);
-        if ids.all(|id| id.document != DocumentKind::Bulletin) {
+        if self.papers().all(|(_, id)| id.document != DocumentKind::Bulletin) {
             return Ok(mentions);
         }
         for document in self.documents()? {
@@ -83,7 +82,9 @@ impl Library {
                 && place.is_some()
                 && self.edition_of(Language::En, id.effective).new == place;
             if explains {
-                let numbers = self.numbers_of(records)?;
+                let number =
+                    |record: Option<RecordRef>| record.map_or(Ok(None), |own| self.number(own));
+                let numbers = Pair::new(number(records.old)?, number(records.new)?);
                 let said = RuleSentences::default();
                 let fate = Fate::Unknown;
                 self.add_mentions(document, numbers, &said, fate, &|_| None, &mut mentions)?;
@@ -143,14 +144,10 @@ impl Library {
     /// The bulletins, rulings and notes, ascending.
     pub(crate) fn documents(&self) -> Result<&[Document]> {
         let read = || {
-            let mut documents = Vec::new();
-            for (place, edition) in self.tables.editions().iter().enumerate() {
-                if edition.id.document != DocumentKind::Rules {
-                    let book = self.tables.rulebook(place)?;
-                    documents.push(Document { book, rests: OnceLock::new() });
-                }
-            }
-            Ok(documents)
+            let read = |(place, _)| {
+                Ok(Document { book: self.tables.rulebook(place)?, rests: OnceLock::new() })
+            };
+            self.papers().map(read).collect()
         };
         cached(&self.documents, read).map(Vec::as_slice)
     }
@@ -185,14 +182,6 @@ impl Library {
                 Pair::new(before, after)
             }
         }
-    }
-
-    fn numbers_of(&self, records: Pair<Option<RecordRef>>) -> Result<Pair<Option<RuleNumber>>> {
-        let number = |record: Option<RecordRef>| match record {
-            Some(record) => self.number(record),
-            None => Ok(None),
-        };
-        Ok(Pair::new(number(records.old)?, number(records.new)?))
     }
 
     /// What can be recognised of a rule in a document: its words as the edition of the document's

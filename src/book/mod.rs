@@ -26,9 +26,7 @@ pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub(crate) use known::{KnownRule, KnownStep, known_way};
 pub use library::Library;
 pub(crate) use mentions::Translated;
-pub(crate) use names::{
-    TypedName, english_names, japanese_name, known_names, nearest_spelling, stems,
-};
+pub(crate) use names::{TypedName, english_names, japanese_name, known_names, nearest_spelling};
 pub use pair::{Both, EditionPair, Pointer};
 pub(crate) use sides::Meant;
 pub use sides::Sides;

@@ -10,9 +10,9 @@ use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::{HomeError, Result, cached};
 use crate::lexicon::{Form, FormKind, Name, Start, forms, forms_of, lexicon, phrases};
-use crate::model::{DocumentKind, Language};
+use crate::model::Language;
 use crate::text::{
-    analyse, fold_term, folds_to, is_japanese, is_kana, kana_of_romaji, name_key, reading_key,
+    fold_term, folds_to, is_japanese, is_kana, kana_of_romaji, name_key, reading_key, stems,
 };
 
 /// What was typed, in the forms in which names are compared.
@@ -85,11 +85,6 @@ impl TypedName {
         let Some(first) = self.stems.first().map(|stem| initial(stem)) else { return false };
         en.split(|letter: char| !letter.is_alphanumeric()).any(|word| initial(word) == first)
     }
-}
-
-/// The words of a name without their inflection.
-pub(crate) fn stems(text: &str) -> Vec<String> {
-    analyse(text).into_iter().map(|word| word.text).collect()
 }
 
 /// The English and Japanese names that the tables know for what was typed, best first.
@@ -208,10 +203,7 @@ impl EditionPair<'_> {
         let library = self.library();
         let typed = key_of(typed);
         let mut found: Vec<Both> = Vec::new();
-        let editions = library.tables.editions().iter().enumerate();
-        for (edition, _) in
-            editions.filter(|(_, summary)| summary.id.document != DocumentKind::Rules)
-        {
+        for (edition, _) in library.papers() {
             let mut both = Both::default();
             for (place, row) in library.rows(edition)?.rows.iter().enumerate() {
                 let Some(piece) = library.tables.record(&row)?.piece else { continue };

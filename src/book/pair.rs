@@ -11,7 +11,7 @@ use super::library::Library;
 use super::sides::Sides;
 use super::time::RecordRef;
 use crate::citation::references;
-use crate::home::{Paired, Result, cached};
+use crate::home::{Result, cached};
 use crate::index::search::Frame;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target, Titles};
 use crate::text::folds_to;
@@ -121,7 +121,7 @@ impl<'a> EditionPair<'a> {
 
     /// The edition that leads.
     pub(crate) fn leading_id(&self) -> Option<EditionId> {
-        self.leading().map(|place| self.library.tables.editions()[place].id)
+        self.leading().map(|place| self.library.tables.id(place))
     }
 
     /// The editions that have records of their own to show: the English, or else all Japanese
@@ -133,19 +133,12 @@ impl<'a> EditionPair<'a> {
         }
     }
 
-    /// How a Japanese text is paired, with the place of the English edition that it translates;
-    /// none where there is none.
-    pub(super) fn bridge(&self, ja: usize) -> Result<Option<(&'a Paired, usize)>> {
-        let Some(paired) = self.library.pairing(ja)? else { return Ok(None) };
-        Ok(self.library.tables.place_of(paired.base).map(|base| (paired, base)))
-    }
-
     /// What brought a Japanese record and an English one together.
     pub(super) fn record_pair(&self, record: RecordRef) -> Result<Option<RecordPair>> {
         let Some(text) = self.sides.ja.iter().position(|ja| *ja == record.edition()) else {
             return Ok(None);
         };
-        let Some((paired, _)) = self.bridge(record.edition())? else { return Ok(None) };
+        let Some((paired, _)) = self.library.bridge(record.edition())? else { return Ok(None) };
         let record_pairs = self.cache.record_pairs[text].get_or_init(|| {
             let mut by_place = Vec::new();
             for record_pair in &paired.pairing.record_pairs {
@@ -164,7 +157,9 @@ impl<'a> EditionPair<'a> {
         let (Some(en), Some(record_pair)) = (self.sides.en, self.record_pair(record)?) else {
             return Ok(English::Never);
         };
-        let Some((_, base)) = self.bridge(record.edition())? else { return Ok(English::Never) };
+        let Some((_, base)) = self.library.bridge(record.edition())? else {
+            return Ok(English::Never);
+        };
         let here = self.library.at(RecordRef::new(base, record_pair.en), en)?;
         Ok(here.map_or(English::Gone, English::At))
     }
@@ -173,7 +168,7 @@ impl<'a> EditionPair<'a> {
     /// come last.
     fn japanese_of(&self, record: RecordRef) -> Result<Vec<RecordRef>> {
         for ja in &self.sides.ja {
-            let Some((paired, base)) = self.bridge(*ja)? else { continue };
+            let Some((paired, base)) = self.library.bridge(*ja)? else { continue };
             let Some(base) = self.library.at(record, base)? else { continue };
             let mut record_pairs: Vec<RecordPair> = paired.pairing.all_of(base.place()).collect();
             record_pairs.sort_by_key(|record_pair| {
@@ -299,7 +294,7 @@ impl<'a> EditionPair<'a> {
         {
             return self.library.number(en);
         }
-        let (Some((_, base)), Some(en)) = (self.bridge(edition)?, self.sides.en) else {
+        let (Some((_, base)), Some(en)) = (self.library.bridge(edition)?, self.sides.en) else {
             return Ok(None);
         };
         let Some(record) = self.library.first_numbered(base, number)? else { return Ok(None) };
@@ -473,14 +468,8 @@ impl<'a> EditionPair<'a> {
         wanted: impl Fn(RuleNumber) -> bool,
     ) -> Result<(Option<RuleNumber>, Option<RuleNumber>)> {
         let numbers = self.numbers_of_leader()?;
-        let before = numbers
-            .iter()
-            .rev()
-            .copied()
-            .filter(|other| *other < number)
-            .find(|other| wanted(*other));
-        let after =
-            numbers.iter().copied().filter(|other| *other > number).find(|other| wanted(*other));
+        let before = numbers.iter().copied().rfind(|other| *other < number && wanted(*other));
+        let after = numbers.iter().copied().find(|other| *other > number && wanted(*other));
         Ok((before, after))
     }
 

@@ -42,19 +42,19 @@ impl Library {
 
     /// The edition at `place` with the texts of the other language that were in force on its day.
     pub(crate) fn sides_of(&self, place: usize) -> Result<Sides> {
-        let id = self.tables.editions()[place].id;
+        let id = self.tables.id(place);
         let of_language = self.rules_places(Language::Ja);
         match id.language {
             Language::En => {
-                let by_then = of_language
-                    .partition_point(|ja| self.tables.editions()[*ja].id.effective <= id.effective);
+                let by_then =
+                    of_language.partition_point(|ja| self.tables.id(*ja).effective <= id.effective);
                 Ok(Sides { en: Some(place), ja: self.translations(&of_language[..by_then])? })
             }
             Language::Ja => {
                 // A bulletin or rulings are read with the rules of their day.
                 let is_by_then = |ja: &usize| match id.document {
                     DocumentKind::Rules => *ja <= place,
-                    _ => self.tables.editions()[*ja].id.effective <= id.effective,
+                    _ => self.tables.id(*ja).effective <= id.effective,
                 };
                 let by_then = of_language.partition_point(is_by_then);
                 let en = self.in_force(Language::En, id.effective);
@@ -84,13 +84,13 @@ impl Library {
 
     /// The id of the edition that `typed` means.
     pub fn edition_named(&self, typed: &str) -> Result<EditionId> {
-        Ok(self.tables.editions()[self.pick_one(typed)?].id)
+        Ok(self.tables.id(self.pick_one(typed)?))
     }
 
     /// The same, also of one that is known by its numbers alone, as a difference takes it.
     pub fn edition_meant(&self, typed: &str) -> Result<EditionId> {
         Ok(match self.pick_known(typed)? {
-            Meant::Here(place) => self.tables.editions()[place].id,
+            Meant::Here(place) => self.tables.id(place),
             Meant::Known(edition) => edition,
         })
     }
@@ -122,7 +122,7 @@ impl Library {
         };
         let there = editions.map(|edition| self.in_force(other, edition.effective));
         let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
-        let id = |place: usize| self.tables.editions()[place].id;
+        let id = |place: usize| self.tables.id(place);
         let is_told = old != new || other == Language::Ja;
         Ok(is_told.then(|| Pair::new(id(old), id(new))))
     }
@@ -164,7 +164,7 @@ impl Library {
         };
         place.ok_or_else(|| match self.rules_places(language) {
             [] => HomeError::NoneInLanguage { language },
-            [only] => HomeError::OnlyOne { only: self.tables.editions()[*only].id },
+            [only] => HomeError::OnlyOne { only: self.tables.id(*only) },
             _ => self.no_such_edition(typed, None),
         })
     }
@@ -180,7 +180,7 @@ impl Library {
         {
             return None;
         }
-        let held = self.in_force(language, day).map(|place| self.tables.editions()[place].id);
+        let held = self.in_force(language, day).map(|place| self.tables.id(place));
         held.is_none_or(|held| held.effective < day).then_some(day)
     }
 
@@ -189,7 +189,7 @@ impl Library {
     pub fn substitute(&self, typed: &str) -> Option<(EffectiveDate, EditionId)> {
         let day = self.not_here(typed)?;
         let place = self.in_force(Language::En, day)?;
-        Some((day, self.tables.editions()[place].id))
+        Some((day, self.tables.id(place)))
     }
 
     /// The edition that `typed` means, as [`Library::pick_one`] reads it, or the day of one that is
@@ -209,7 +209,7 @@ impl Library {
             && word.eq_ignore_ascii_case("previous")
             && let [only] = self.rules_places(language)
         {
-            let only = self.tables.editions()[*only].id;
+            let only = self.tables.id(*only);
             let before = lineage.editions().iter().rfind(|known| **known < only);
             return before.map(|known| Meant::Known(*known)).ok_or(HomeError::OnlyOne { only });
         }
@@ -234,7 +234,7 @@ impl Library {
         if names_issue(typed) {
             return self.tables.place_of(id);
         }
-        let answers = |place: &&usize| self.tables.editions()[**place].id.with_issue(1) == id;
+        let answers = |place: &&usize| self.tables.id(**place).with_issue(1) == id;
         let answering = self.rules_places(id.language).iter().rfind(answers).copied();
         let same = |edition: &EditionSummary| edition.id.with_issue(1) == id;
         answering.or_else(|| self.tables.editions().iter().rposition(same))
@@ -245,7 +245,7 @@ impl Library {
         match (self.in_force(language, date), first) {
             (Some(place), _) => Ok(place),
             (None, Some(first)) => {
-                let first = self.tables.editions()[*first].id;
+                let first = self.tables.id(*first);
                 let known = self.not_here(typed);
                 Err(HomeError::NotHere { typed: typed.to_owned(), known, first })
             }
@@ -331,7 +331,7 @@ impl Library {
             let is_within =
                 |id: &EditionId| period.first() <= id.effective && id.effective <= period.last();
             let within: Vec<EditionId> = ids.filter(is_within).collect();
-            let in_force = || self.pick_one(typed).ok().map(|at| self.tables.editions()[at].id);
+            let in_force = || self.pick_one(typed).ok().map(|at| self.tables.id(at));
             return match within.is_empty() {
                 true => in_force().into_iter().collect(),
                 false => within,
@@ -343,7 +343,7 @@ impl Library {
             Ok(id) => ids.filter(|other| other.with_issue(1) == id).collect(),
             Err(_) => {
                 let picked = self.pick_one(typed).ok();
-                picked.map(|at| self.tables.editions()[at].id).into_iter().collect()
+                picked.map(|at| self.tables.id(at)).into_iter().collect()
             }
         }
     }

@@ -41,7 +41,7 @@ pub struct NumberRun {
 impl Library {
     /// Which edition a record is in.
     pub fn edition_of_record(&self, record: RecordRef) -> EditionId {
-        self.tables.editions()[record.edition()].id
+        self.tables.id(record.edition())
     }
 
     /// What the list of its edition says of a record.
@@ -104,7 +104,8 @@ impl Library {
         if let Some((_, thread)) = self.known_thread(record)? {
             return Ok(self.known_to_come(thread.first).is_exact().then(|| thread.called()));
         }
-        if let Some(first) = self.steps(record)?.first()
+        let first = self.steps(record)?.into_iter().next();
+        if let Some(first) = &first
             && first.edition.language == Language::En
             && !self.came(first.edition).is_exact()
             && !self.is_sample()
@@ -113,10 +114,16 @@ impl Library {
         }
         match self.borne(record)?.iter().min_by_key(|run| run.first) {
             Some(run) => {
-                let first = self.tables.editions()[usize::from(run.first)].id;
+                let first = self.tables.id(usize::from(run.first));
                 Ok(Some(format!("{}@{first}", run.number)))
             }
-            None => self.name_by_halves(record),
+            None => {
+                let first = first.and_then(|step| Some((step.edition, step.places.new?)));
+                let Some((edition, place)) = first else { return Ok(None) };
+                let Some(at) = self.tables.place_of(edition) else { return Ok(None) };
+                let name = self.record(RecordRef::new(at, place))?.called();
+                Ok(name.map(|name| format!("{name}@{edition}")))
+            }
         }
     }
 
@@ -145,22 +152,6 @@ impl Library {
         Ok(None)
     }
 
-    fn name_by_halves(&self, record: RecordRef) -> Result<Option<String>> {
-        let editions = self.rules_places(self.edition_of_record(record).language);
-        let Some((here, record)) = self.in_thread(record)? else { return Ok(None) };
-        // A thread has no gaps, so its first edition is found by halves.
-        let (mut low, mut high, mut first) = (0, here, record);
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            match self.at(record, editions[middle])? {
-                Some(older) => (first, high) = (older, middle),
-                None => low = middle + 1,
-            }
-        }
-        let name = self.record(first)?.called();
-        Ok(name.map(|name| format!("{name}@{}", self.edition_of_record(first))))
-    }
-
     /// What a record of the rules is in the newest edition of its language.
     pub(crate) fn today(&self, record: RecordRef) -> Result<Today> {
         let editions = self.rules_places(self.edition_of_record(record).language);
@@ -174,13 +165,13 @@ impl Library {
             match self.at(record, *place)? {
                 Some(there) => last = there,
                 None => {
-                    let without = self.tables.editions()[*place].id;
+                    let without = self.tables.id(*place);
                     let stood = self.edition_of_record(last);
                     return self.known_gone(last, stood, without);
                 }
             }
         }
-        Ok(Today::Gone(When::By(self.tables.editions()[newest].id)))
+        Ok(Today::Gone(When::By(self.tables.id(newest))))
     }
 
     /// Which rules bore a number, and in which editions of a language, oldest first; the lineage
@@ -190,7 +181,7 @@ impl Library {
         language: Language,
         number: RuleNumber,
     ) -> Result<Vec<NumberRun>> {
-        let id = |place: u16| self.tables.editions()[usize::from(place)].id;
+        let id = |place: u16| self.tables.id(usize::from(place));
         let mut runs = Vec::new();
         for bearer in of_number(self.bearers(language)?, number) {
             let edition = usize::from(bearer.last);
@@ -227,7 +218,7 @@ impl Library {
         {
             (first, place) = (first - 1, old);
         }
-        let id = |at: usize| self.tables.editions()[editions[at]].id;
+        let id = |at: usize| self.tables.id(editions[at]);
         let appears = self.link(editions[first])?.is_some();
         let mut steps = vec![Step {
             edition: id(first),
@@ -256,7 +247,7 @@ impl Library {
     /// tables; none where they are English neighbours or no threads run through both. Of Japanese
     /// neighbours the English beside them speaks, as their threads have it.
     pub(crate) fn proposals(&self, places: Pair<usize>) -> Result<Option<Proposals>> {
-        let language = self.tables.editions()[places.old].id.language;
+        let language = self.tables.id(places.old).language;
         let editions = self.rules_places(language);
         let at = places.map(|place| editions.binary_search(&place).ok());
         let (Some(old), Some(new)) = (at.old, at.new) else { return Ok(None) };

@@ -56,7 +56,7 @@ impl EditionPair<'_> {
             return Ok(None);
         }
         for ja in &self.sides().ja {
-            let Some((_, base)) = self.bridge(*ja)? else { continue };
+            let Some((_, base)) = self.library.bridge(*ja)? else { continue };
             let Some(there) = self.library.at(en, base)? else { continue };
             let number = self.library.number(there)?;
             let rows = &self.library.rows(*ja)?.rows;

@@ -3,7 +3,7 @@
 //!
 //! Nothing here judges.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::library::Library;
 use super::time::{RecordRef, close_gaps};
@@ -11,13 +11,7 @@ use crate::diff::Link;
 use crate::home::{HomeError, Paired, Result, known_names};
 use crate::index::tables::{Damage, EditionRows};
 use crate::model::{DocumentKind, EditionId, Language, Pair, Rulebook, Since};
-use crate::translation::{
-    Bitext, Candidate, PastWording, PastWordings, RecordPair, Trust, repeats,
-};
-
-/// The English edition that was translated (by place among them), and the true one where that one
-/// stands for it.
-pub(crate) type Written = (usize, Option<EditionId>);
+use crate::translation::{Bitext, Candidate, PastWording, PastWordings, RecordPair, Trust};
 
 /// A Japanese edition, the English one that it translates, and what came before and after.
 pub(crate) struct TranslationPair<'a> {
@@ -29,7 +23,7 @@ pub(crate) struct TranslationPair<'a> {
     /// The English editions, ascending.
     english: Vec<EditionId>,
     /// Place of the translated one among them.
-    pub base_at: usize,
+    base_at: usize,
     /// Place of the last one among them.
     last_at: usize,
 }
@@ -44,7 +38,7 @@ impl<'a> TranslationPair<'a> {
             None => format!("{language}latest"),
         };
         let en_place = library.pick_one(&typed(en, "en:"))?;
-        let last = library.tables.editions()[en_place].id;
+        let last = library.tables.id(en_place);
         // Where no Japanese is here, all is to be translated.
         let ja = match ja.is_none() && !library.has_japanese() {
             true => Rulebook::new(EditionId::rules(Language::Ja, last.effective), vec![], vec![]),
@@ -104,24 +98,21 @@ impl<'a> TranslationPair<'a> {
         Ok(self.paired()?.and_then(|paired| paired.translated))
     }
 
-    /// What changed between that and the one that stands for it, by place in the Japanese edition.
-    pub fn known_changes(
-        &self,
-        written_for: &BTreeMap<usize, Written>,
-    ) -> Result<BTreeMap<usize, Vec<Since>>> {
-        let mut known = BTreeMap::new();
-        let edition = self.library.tables.place_of(self.base.id);
-        let (Some(paired), Some(edition)) = (self.paired()?, edition) else { return Ok(known) };
+    /// The Japanese records whose English changed between that and the one that stands for it, by
+    /// place.
+    pub fn changed_unseen(&self) -> Result<BTreeSet<usize>> {
+        let mut changed = BTreeSet::new();
+        let [en, ja] = [self.base.id, self.ja.id].map(|id| self.library.tables.place_of(id));
+        let (Some(paired), Some((en, ja))) = (self.paired()?, en.zip(ja)) else {
+            return Ok(changed);
+        };
         for pair in paired.pairing.firsts() {
-            let written = written_for.get(&pair.ja);
-            let Some(from) = written.map_or(paired.translated, |written| written.1) else {
-                continue;
-            };
-            let record = RecordRef::new(edition, pair.en);
-            let changes = self.library.known_changes(record, from)?;
-            known.extend((!changes.is_empty()).then_some((pair.ja, changes)));
+            let written = self.library.written_for(RecordRef::new(ja, pair.ja))?;
+            let Some(from) = written.1 else { continue };
+            let changes = self.library.known_changes(RecordRef::new(en, pair.en), from)?;
+            changed.extend((!changes.is_empty()).then_some(pair.ja));
         }
-        Ok(known)
+        Ok(changed)
     }
 
     /// Both editions side by side.
@@ -133,16 +124,24 @@ impl<'a> TranslationPair<'a> {
         })
     }
 
-    /// The English editions from `first` to the last one, with the links between them.
-    pub fn chain(&self, first: usize) -> Result<(Vec<Rulebook>, Vec<&'a Link>)> {
-        let (mut books, mut links) = (Vec::new(), Vec::new());
-        for at in first..=self.last_at {
-            if at > first {
-                links.push(self.link(self.english[at])?.ok_or_else(|| self.no_link())?);
-            }
-            books.push(self.book(self.english[at])?);
-        }
-        Ok((books, links))
+    /// The English edition that the translation is held against.
+    pub fn last(&self) -> Result<Rulebook> {
+        self.book(self.english[self.last_at])
+    }
+
+    /// The links from the translated English edition to the last one, in order.
+    pub fn links(&self) -> Result<Vec<&'a Link>> {
+        let newer = &self.english[self.base_at + 1..=self.last_at];
+        newer.iter().map(|id| self.link(*id)?.ok_or_else(|| self.no_link())).collect()
+    }
+
+    /// Where the record at a place of the translated edition stands in the last one, and what changed
+    /// since its Japanese words were written.
+    pub fn followed(&self, en: usize, ja: Option<usize>) -> Result<(Option<usize>, Vec<Since>)> {
+        let place = |id| self.library.tables.place_of(id).ok_or_else(|| self.no_link());
+        let (base, last) = (place(self.base.id)?, place(self.english[self.last_at])?);
+        let ja = ja.map(|at| Ok::<_, HomeError>(RecordRef::new(place(self.ja.id)?, at)));
+        self.library.followed(RecordRef::new(base, en), ja.transpose()?, last)
     }
 
     fn book(&self, id: EditionId) -> Result<Rulebook> {
@@ -166,42 +165,6 @@ impl<'a> TranslationPair<'a> {
 
     fn no_link(&self) -> HomeError {
         HomeError::Damage(Damage { what: "threads of the rules".to_owned() })
-    }
-
-    /// Whether the Japanese edition came from a file that translators were given.
-    pub fn came_from_translators(&self) -> Result<bool> {
-        let place = self.library.tables.place_of(self.ja.id);
-        place.map_or(Ok(false), |place| self.library.came_from_translators(place))
-    }
-
-    /// By place in the Japanese edition, what was translated when the Japanese words of a record were
-    /// written, where they are those of an older edition.
-    pub fn written_for(&self) -> Result<BTreeMap<usize, Written>> {
-        let mut written_for = BTreeMap::new();
-        let editions: Vec<EditionId> =
-            self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
-        let Ok(mut at) = editions.binary_search(&self.ja.id) else { return Ok(written_for) };
-        let mut newer = self.ja.clone();
-        let mut same: Vec<(usize, usize)> =
-            (0..newer.records().len()).map(|place| (place, place)).collect();
-        while at > 0 && !same.is_empty() {
-            let editions = Pair::new(editions[at - 1], editions[at]);
-            let Some(link) = self.link(editions.new)? else { break };
-            let Some(paired) = self.pairing(editions.old)? else { break };
-            let Ok(base) = self.english.binary_search(&paired.base) else { break };
-            let written = (base.min(self.base_at), paired.translated);
-            let older = self.book(editions.old)?;
-            same = same
-                .into_iter()
-                .filter_map(|(now, place)| Some((now, place, link.old_of(place)?)))
-                .filter(|(_, new, old)| repeats(&newer.records()[*new], &older.records()[*old]))
-                .map(|(now, _, old)| (now, old))
-                .collect();
-            newer = older;
-            written_for.extend(same.iter().map(|(now, _)| (*now, written)));
-            at -= 1;
-        }
-        Ok(written_for)
     }
 
     /// The texts of the Japanese edition before and of the English one that it translated, by the

@@ -8,10 +8,10 @@ use std::ops::Range;
 use strsim::osa_distance as distance;
 
 use crate::model::{Finding, FindingKind as Kind, RuleNumber, Rulebook, Said, Severity};
-use crate::text::{is_hiragana, is_japanese};
+use crate::text::{is_hiragana, is_japanese, runs, stems};
 use crate::translation::{
     Bitext, Fact, PairFacts, Pointer, RecordFacts, english_key, in_order, japanese_key,
-    printed_english, runs, stems,
+    printed_english,
 };
 
 /// A finding about parts of both texts, the whole of one where no bytes are given.

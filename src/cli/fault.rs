@@ -185,7 +185,7 @@ fn of_corpus(error: &CorpusError, words: Words) -> Told {
 
 /// What is wrong with the index.
 fn of_index(error: &IndexError, words: Words) -> Told {
-    let IndexError::Io { doing, path, source } = error;
+    let IndexError { doing, path, source } = error;
     let hint = match source.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "hint-disk-full-index",
         _ => "hint-index",

@@ -4,13 +4,12 @@
 //! Nothing here touches the disk: text in, text out.
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
-use serde::de::{SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
-use super::source::{ASIDE, Recognised, Sha256, Source};
+use super::source::{ASIDE, Sha256, Source};
 use crate::model::EditionId;
 
 /// The format that this program writes; it reads all up to this one.
@@ -32,32 +31,7 @@ struct FormatOnly {
 struct ManifestFile {
     #[serde(rename = "format")]
     _format: u32,
-    #[serde(deserialize_with = "each_once")]
     sources: Vec<Source>,
-}
-
-/// Reads a list of sources; of those with the same bytes the first counts, so that a list that
-/// repeats itself takes no more than one that does not.
-fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Source>, D::Error> {
-    struct EachOnce;
-    impl<'de> Visitor<'de> for EachOnce {
-        type Value = Vec<Source>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a list of sources")
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<Source>, A::Error> {
-            let (mut sources, mut seen) = (Vec::new(), BTreeSet::new());
-            while let Some(source) = list.next_element::<Source>()? {
-                if seen.insert(source.sha256) {
-                    sources.push(source);
-                }
-            }
-            Ok(sources)
-        }
-    }
-    deserializer.deserialize_seq(EachOnce)
 }
 
 impl Manifest {
@@ -79,7 +53,10 @@ impl Manifest {
         if format > FORMAT {
             return Err(CorpusError::NewerFormat { path: path.to_owned(), found: format });
         }
-        let written: ManifestFile = serde_json::from_slice(text).map_err(damaged)?;
+        let mut written: ManifestFile = serde_json::from_slice(text).map_err(damaged)?;
+        // Of those with the same bytes the first counts.
+        let mut seen = BTreeSet::new();
+        written.sources.retain(|source| seen.insert(source.sha256));
         for source in &written.sources {
             if !is_plain_name(&source.file) {
                 return Err(strange_name(text, path, &source.file));
@@ -90,8 +67,11 @@ impl Manifest {
 
     /// The text of the manifest, one source a line.
     pub(super) fn print(&self) -> String {
-        let lines: Vec<String> = self.sources.iter().map(print_source).collect();
-        let sources = lines.join(",");
+        let line = |source: &Source| {
+            let json = serde_json::to_string(source);
+            format!("\n  {}", json.expect("a source has string keys and no failing parts"))
+        };
+        let sources = self.sources.iter().map(line).collect::<Vec<_>>().join(",");
         format!("{{\n \"format\": {FORMAT},\n \"sources\": [{sources}\n ]\n}}\n")
     }
 
@@ -112,27 +92,20 @@ impl Manifest {
         &self.sources[first..after]
     }
 
-    /// Where bytes with this hash belong, and the line to list them by; nothing is listed yet.
-    pub(super) fn place(
-        &self,
-        sha256: Sha256,
-        bytes: u64,
-        recognised: Recognised,
-    ) -> Result<(Outcome, Source), CorpusError> {
-        if let Some(source) = self.find(sha256) {
-            let part = recognised.part.as_deref();
+    /// Where bytes belong that are described so, and the line to list them by; nothing is listed yet.
+    pub(super) fn place(&self, described: Source) -> Result<(Outcome, Source), CorpusError> {
+        let listed = self.find(described.sha256);
+        if let Some(source) = listed {
+            let part = described.part.as_deref();
             let is_taken_in = part.is_some() || source.is_aside();
             if !is_taken_in || part == Some(ASIDE) || part == source.part.as_deref() {
-                let id = source.edition;
-                return Ok((Outcome::AlreadyThere { id }, source.clone()));
+                return Ok((Outcome::AlreadyThere(source.edition), source.clone()));
             }
-            let outcome = self.outcome(&recognised)?;
-            let file = source.file.clone();
-            let source = recognised.into_source(outcome.id(), sha256, bytes);
-            return Ok((outcome, Source { file, ..source }));
         }
-        let outcome = self.outcome(&recognised)?;
-        Ok((outcome, recognised.into_source(outcome.id(), sha256, bytes)))
+        let outcome = self.outcome(&described)?;
+        let named = Source { edition: outcome.id(), ..described };
+        let file = listed.map_or_else(|| named.file_name(), |listed| listed.file.clone());
+        Ok((outcome, Source { file, ..named }))
     }
 
     /// Lists no source of this edition any more.
@@ -148,16 +121,16 @@ impl Manifest {
     }
 
     /// A part joins its edition; a whole takes the first issue that has no whole yet.
-    fn outcome(&self, recognised: &Recognised) -> Result<Outcome, CorpusError> {
-        let wanted = recognised.edition;
-        if recognised.part.is_some() {
-            return Ok(Outcome::AddedAsPart { id: wanted });
+    fn outcome(&self, described: &Source) -> Result<Outcome, CorpusError> {
+        let wanted = described.edition;
+        if described.part.is_some() {
+            return Ok(Outcome::AddedAsPart(wanted));
         }
         let issues = (wanted.issue()..=u8::MAX).map(|issue| wanted.with_issue(issue));
         let mut free = issues.filter(|id| !self.sources_of(*id).iter().any(Source::is_whole));
         match free.next() {
-            Some(id) if id == wanted => Ok(Outcome::Added { id }),
-            Some(id) => Ok(Outcome::AddedAsIssue { id }),
+            Some(id) if id == wanted => Ok(Outcome::Added(id)),
+            Some(id) => Ok(Outcome::AddedAsIssue(id)),
             None => Err(CorpusError::TooManyIssues { edition: wanted }),
         }
     }
@@ -165,12 +138,6 @@ impl Manifest {
     fn sort(&mut self) {
         self.sources.sort_by_key(|source| (source.edition, source.part.is_some()));
     }
-}
-
-fn print_source(source: &Source) -> String {
-    let json =
-        serde_json::to_string(source).expect("a source has string keys and no failing parts");
-    format!("\n  {json}")
 }
 
 /// Whether a name names a file of the folder itself: not `..`, not another folder's.
@@ -189,51 +156,33 @@ fn strange_name(text: &[u8], path: &Path, file: &str) -> CorpusError {
     }
 }
 
-/// What became of bytes that were added.
+/// What became of bytes that were added, with the edition that they belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The same bytes are here already.
-    AlreadyThere {
-        /// As this edition.
-        id: EditionId,
-    },
+    AlreadyThere(EditionId),
     /// The same bytes are listed already, but the file was missing or had changed, and was put back.
-    Restored {
-        /// As this edition.
-        id: EditionId,
-    },
+    Restored(EditionId),
     /// The edition is new.
-    Added {
-        /// This one.
-        id: EditionId,
-    },
+    Added(EditionId),
     /// The edition was here with other bytes: these are kept as the next issue.
-    AddedAsIssue {
-        /// This one.
-        id: EditionId,
-    },
+    AddedAsIssue(EditionId),
     /// The bytes are a part of an edition and joined it.
-    AddedAsPart {
-        /// This one.
-        id: EditionId,
-    },
+    AddedAsPart(EditionId),
 }
 
 impl Outcome {
     /// The edition that the bytes belong to.
     pub fn id(self) -> EditionId {
         match self {
-            Self::AlreadyThere { id }
-            | Self::Restored { id }
-            | Self::Added { id }
-            | Self::AddedAsIssue { id }
-            | Self::AddedAsPart { id } => id,
+            Self::AlreadyThere(id) | Self::Restored(id) | Self::Added(id) => id,
+            Self::AddedAsIssue(id) | Self::AddedAsPart(id) => id,
         }
     }
 
     /// Whether the corpus has a source more than before.
     pub fn is_new(self) -> bool {
-        !matches!(self, Self::AlreadyThere { .. } | Self::Restored { .. })
+        !matches!(self, Self::AlreadyThere(_) | Self::Restored(_))
     }
 }
 
@@ -294,7 +243,7 @@ pub enum CorpusError {
     #[error("there are too many issues of edition `{edition}`")]
     TooManyIssues {
         /// The edition.
-        edition: crate::model::EditionId,
+        edition: EditionId,
     },
 }
 
@@ -312,7 +261,7 @@ impl CorpusError {
         Some(format!("mtgcr --home {} import {}", quoted(home), quoted(&sources)))
     }
 
-    /// Whether the manifest is damaged, which [`Writer::rebuild`](super::Writer::rebuild) mends.
+    /// Whether the manifest is damaged, which [`Writer::open`](super::Writer::open) mends.
     pub fn is_damage(&self) -> bool {
         matches!(
             self,

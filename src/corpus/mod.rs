@@ -25,6 +25,6 @@ mod write;
 
 pub use catalogue::{Catalogue, KnownEdition, set_names};
 pub use manifest::{CorpusError, FORMAT, Outcome};
-pub use open::{Corpus, Finding, Verification};
-pub use source::{ASIDE, Authenticity, Counts, Origin, Recognised, Sha256, Source};
-pub use write::{ReadLock, Rehearsal, Turn, Visit, Visits, Writer};
+pub use open::{Corpus, Finding, SourceFault, Verification};
+pub use source::{ASIDE, Authenticity, Origin, Sha256, Source};
+pub use write::{ReadLock, Turn, Visit, Visits, Writer};

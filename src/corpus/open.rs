@@ -11,8 +11,8 @@ use std::path::Path;
 
 use super::folder::{Folder, read_file};
 use super::manifest::{CorpusError, Manifest};
-use super::source::{Authenticity, Counts, Origin, Sha256, Source};
-use crate::model::{EditionId, Said};
+use super::source::{Authenticity, Origin, Sha256, Source};
+use crate::model::{Counts, EditionId, Said};
 
 /// The sources of a home as the manifest lists them; it never changes under a reader.
 #[derive(Clone, Debug)]
@@ -154,78 +154,53 @@ pub struct Verification {
 
 /// Something that is not as the manifest says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
-    /// The manifest lists a file that is not there.
-    Missing {
-        /// Its edition.
-        edition: EditionId,
-        /// Its name in `sources/`.
-        file: String,
-    },
-    /// A file has other bytes than those that were imported.
-    Changed {
-        /// Its edition.
-        edition: EditionId,
-        /// Its name in `sources/`.
-        file: String,
-        /// What its bytes hash to now.
-        found: Sha256,
-    },
-    /// A file cannot be read.
-    Unreadable {
-        /// Its edition.
-        edition: EditionId,
-        /// Its name in `sources/`.
-        file: String,
-        /// What the system said.
-        reason: String,
-    },
-    /// The manifest says something else of a source than was noted when it came.
-    Altered {
-        /// Its edition, as the manifest has it.
-        edition: EditionId,
-        /// Its name in `sources/`.
-        file: String,
-        /// The edition as which it came.
-        noted: EditionId,
-    },
-    /// A file that the manifest does not list.
-    Extra {
-        /// Its name in `sources/`.
-        file: String,
-    },
+pub struct Finding {
+    /// The name of the file in `sources/`.
+    pub file: String,
+    /// Its edition, as the manifest has it; none of a file that is not listed.
+    pub edition: Option<EditionId>,
+    /// What is wrong with it.
+    pub fault: SourceFault,
+}
+
+/// What can be wrong with a file in `sources/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SourceFault {
+    /// It is listed and not there.
+    Missing,
+    /// It has other bytes than those that were imported.
+    Changed,
+    /// It cannot be read, for this reason of the system's.
+    Unreadable(String),
+    /// The manifest says something else of it than was noted when it came, as this edition.
+    Altered(EditionId),
+    /// The manifest does not list it.
+    Extra,
 }
 
 impl Finding {
-    /// The file that it is about.
-    pub fn file(&self) -> &str {
-        match self {
-            Self::Missing { file, .. }
-            | Self::Changed { file, .. }
-            | Self::Unreadable { file, .. }
-            | Self::Altered { file, .. }
-            | Self::Extra { file } => file,
-        }
+    fn of(source: &Source, fault: SourceFault) -> Self {
+        Self { file: source.file.clone(), edition: Some(source.edition), fault }
     }
 
     /// What it is, for people.
     pub fn said(&self) -> Said {
-        let of = |key: &'static str, edition: &EditionId| {
-            Said::new(key).with("edition", edition).with("file", self.file())
+        let said = match &self.fault {
+            SourceFault::Missing => Said::new("verify-missing"),
+            SourceFault::Changed => Said::new("verify-changed"),
+            SourceFault::Unreadable(reason) => {
+                Said::new("verify-unreadable").with("reason", reason)
+            }
+            SourceFault::Altered(noted) if self.edition == Some(*noted) => {
+                Said::new("verify-altered")
+            }
+            SourceFault::Altered(noted) => Said::new("verify-other-edition").with("noted", noted),
+            SourceFault::Extra => Said::new("verify-extra"),
         };
-        match self {
-            Self::Missing { edition, .. } => of("verify-missing", edition),
-            Self::Changed { edition, .. } => of("verify-changed", edition),
-            Self::Unreadable { edition, reason, .. } => {
-                of("verify-unreadable", edition).with("reason", reason)
-            }
-            Self::Altered { edition, noted, .. } if edition == noted => {
-                of("verify-altered", edition)
-            }
-            Self::Altered { edition, noted, .. } => {
-                of("verify-other-edition", edition).with("noted", noted)
-            }
-            Self::Extra { file } => Said::new("verify-extra").with("file", file),
+        let said = said.with("file", &self.file);
+        match self.edition {
+            Some(edition) => said.with("edition", edition),
+            None => said,
         }
     }
 }
@@ -240,44 +215,27 @@ fn verify(
     for source in sources {
         done(result.sources);
         result.sources += 1;
-        match read_file(&folder.source(source)) {
+        let fault = match read_file(&folder.source(source)) {
             Ok(bytes) => {
                 result.bytes += bytes.len() as u64;
-                result.findings.extend(compare(source, &bytes));
+                (Sha256::of(&bytes) != source.sha256).then_some(SourceFault::Changed)
             }
-            Err(error) => result.findings.push(unread(source, &error)),
-        }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Some(SourceFault::Missing),
+            Err(error) => Some(SourceFault::Unreadable(error.to_string())),
+        };
+        result.findings.extend(fault.map(|fault| Finding::of(source, fault)));
     }
-    let noted = folder.all_noted();
-    let altered = noted.into_iter().filter_map(|line| {
+    let altered = folder.all_noted().into_iter().filter_map(|line| {
         let source = sources.iter().find(|source| source.file == line.file)?;
-        let (edition, file, noted) = (source.edition, source.file.clone(), line.edition);
-        (*source != line).then_some(Finding::Altered { edition, file, noted })
+        (*source != line).then(|| Finding::of(source, SourceFault::Altered(line.edition)))
     });
     result.findings.extend(altered);
     let listed: BTreeSet<&str> = sources.iter().map(|source| source.file.as_str()).collect();
     let mut found = folder.listed()?;
     found.retain(|file| !listed.contains(file.as_str()));
-    let extra = found.into_iter().map(|file| Finding::Extra { file });
-    result.findings.extend(extra);
+    let extra = |file| Finding { file, edition: None, fault: SourceFault::Extra };
+    result.findings.extend(found.into_iter().map(extra));
     Ok(result)
-}
-
-fn compare(source: &Source, bytes: &[u8]) -> Option<Finding> {
-    let found = Sha256::of(bytes);
-    (found != source.sha256).then(|| Finding::Changed {
-        edition: source.edition,
-        file: source.file.clone(),
-        found,
-    })
-}
-
-fn unread(source: &Source, error: &io::Error) -> Finding {
-    let (edition, file) = (source.edition, source.file.clone());
-    if error.kind() == io::ErrorKind::NotFound {
-        return Finding::Missing { edition, file };
-    }
-    Finding::Unreadable { edition, file, reason: error.to_string() }
 }
 
 /// A source of the sample: its edition, its file name and its bytes.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::Digest;
 
-use crate::model::{DocumentKind, EditionId};
+use crate::model::{Counts, DocumentKind, EditionId, NotRead};
 
 /// What stands in place of the name of a part where too much lacks for it to answer.
 pub const ASIDE: &str = "broken";
@@ -58,6 +58,23 @@ impl Source {
     pub fn is_whole(&self) -> bool {
         self.part.is_none()
     }
+
+    /// A name that a person can read, such as `CR-2026-08-07.en.2-1c9e7a05b2d4.txt`.
+    ///
+    /// Issues sort behind one another, so that importing the folder again gives the same issues.
+    pub(super) fn file_name(&self) -> String {
+        let document = match self.edition.document {
+            DocumentKind::Rules => "CR",
+            other => other.word(),
+        };
+        let issue = match self.edition.issue() {
+            1 => String::new(),
+            issue => format!(".{issue}"),
+        };
+        let (date, language) = (self.edition.effective, self.edition.language);
+        let (hash, ending) = (self.sha256.short(), ending(&self.origin.name));
+        format!("{document}-{date}.{language}{issue}-{hash}.{ending}")
+    }
 }
 
 /// Where a source came from.
@@ -70,116 +87,21 @@ pub struct Origin {
     pub name: String,
 }
 
-/// How many pieces were found in a source on import.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Counts {
-    /// Rules and subrules.
-    pub rules: u32,
-    /// Examples.
-    pub examples: u32,
-    /// Glossary entries.
-    pub glossary: u32,
-    /// Oddities.
-    pub problems: u32,
-}
-
-/// What the catalogue of known editions says of some bytes.
+/// What the catalogue of known editions says of some bytes; prints what a person is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::Display)]
 pub enum Authenticity {
     /// They are a publication byte for byte.
+    #[strum(to_string = "official text")]
     Official,
     /// They have the words of a publication with other line ends, white space, encoding or mark.
+    #[strum(to_string = "differs from the known text only in line ends or encoding")]
     SameWords,
     /// The catalogue does not know them.
     #[default]
+    #[strum(to_string = "unknown text")]
     Unknown,
-}
-
-/// Prints what a person is told.
-impl fmt::Display for Authenticity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Official => "official text",
-            Self::SameWords => "differs from the known text only in line ends or encoding",
-            Self::Unknown => "unknown text",
-        })
-    }
-}
-
-/// What the importer says of bytes that it adds; see [`Source`] for the fields.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recognised {
-    /// The edition; its issue is the first that is tried.
-    pub edition: EditionId,
-    /// Which part of it; none for the whole.
-    pub part: Option<String>,
-    /// Name of the encoding.
-    pub encoding: String,
-    /// What the bytes were taken for.
-    pub recognised_as: String,
-    /// Why.
-    pub because: String,
-    /// Where they came from.
-    pub origin: Origin,
-    /// What the catalogue says.
-    pub standing: Authenticity,
-    /// What was found in them.
-    pub counts: Counts,
-}
-
-/// What was said of a source when it was added.
-impl From<Source> for Recognised {
-    fn from(source: Source) -> Self {
-        Self {
-            edition: source.edition,
-            part: source.part,
-            encoding: source.encoding,
-            recognised_as: source.recognised_as,
-            because: source.because,
-            origin: source.origin,
-            standing: source.standing,
-            counts: source.counts,
-        }
-    }
-}
-
-impl Recognised {
-    /// The line of the manifest for `bytes` of this description, as issue `edition`.
-    pub(super) fn into_source(self, edition: EditionId, sha256: Sha256, bytes: u64) -> Source {
-        let file = file_name(edition, sha256, &self.origin);
-        Source {
-            edition,
-            part: self.part,
-            file,
-            sha256,
-            bytes,
-            encoding: self.encoding,
-            recognised_as: self.recognised_as,
-            because: self.because,
-            origin: self.origin,
-            standing: self.standing,
-            counts: self.counts,
-        }
-    }
-}
-
-/// A name that a person can read, such as `CR-2026-08-07.en.2-1c9e7a05b2d4.txt`.
-///
-/// Issues sort behind one another, so that importing the folder again gives the same issues.
-fn file_name(edition: EditionId, sha256: Sha256, origin: &Origin) -> String {
-    let document = match edition.document {
-        DocumentKind::Rules => "CR",
-        other => other.word(),
-    };
-    let issue = match edition.issue() {
-        1 => String::new(),
-        issue => format!(".{issue}"),
-    };
-    let (date, language) = (edition.effective, edition.language);
-    let (hash, ending) = (sha256.short(), ending(&origin.name));
-    format!("{document}-{date}.{language}{issue}-{hash}.{ending}")
 }
 
 /// The ending of a file name in lower case where it is harmless, else `txt`.
@@ -191,7 +113,7 @@ fn ending(name: &str) -> String {
 }
 
 /// The SHA-256 of some bytes: the identity of a source, never of a rule.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sha256([u8; 32]);
 
 impl Sha256 {
@@ -222,20 +144,12 @@ impl fmt::Debug for Sha256 {
     }
 }
 
-/// Why a text is not a SHA-256.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{typed}` is not a SHA-256 of 64 hexadecimal digits")]
-pub struct NotAHash {
-    /// What was found.
-    pub typed: String,
-}
-
 /// Reads 64 hexadecimal digits in either case.
 impl FromStr for Sha256 {
-    type Err = NotAHash;
+    type Err = NotRead;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read_digits(text).ok_or_else(|| NotAHash { typed: text.to_owned() })
+        read_digits(text).ok_or_else(|| NotRead::of(text, "a SHA-256 of 64 hexadecimal digits"))
     }
 }
 

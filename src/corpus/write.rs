@@ -14,10 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::folder::{Folder, read_file, remove_leftovers, sync_folder, write_durably};
 use super::manifest::{CorpusError, Manifest, Outcome};
 use super::open::Corpus;
-use super::source::{Recognised, Sha256, Source};
+use super::source::{Sha256, Source};
 use crate::model::EditionId;
 
-/// The one who may add to the corpus of a home; others wait until it is gone.
+/// The one who may add to the corpus of a home, while others wait until it is gone; or one who
+/// rehearses, says what would happen, and does nothing.
 ///
 /// What was added is listed by [`Writer::finish`] and not before.
 #[must_use = "nothing is listed until `finish`"]
@@ -30,28 +31,21 @@ pub struct Writer {
     wrote_sources: bool,
     is_listed: bool,
     home: PathBuf,
-    /// Locked as long as it is open.
-    _lock: File,
+    /// Locked as long as it is open; none where this is a rehearsal.
+    lock: Option<File>,
 }
 
 impl Writer {
-    /// Waits until no other writes to the corpus of `home`, and makes the folders.
-    pub fn open(home: &Path) -> Result<Self, CorpusError> {
-        let (folder, lock) = Folder::with_lock(home)?;
-        take_lock(&folder, &lock, &Turn::default())?;
-        write_first_manifest(&folder)?;
-        let manifest = Corpus::open(home)?.manifest().clone();
-        Self::locked(home, folder, lock, manifest)
-    }
-
-    /// As [`Writer::open`], but puts a damaged manifest aside and starts with an empty one: adding
-    /// every file of `sources/` then lists them anew, if they are not listed by what was noted of
-    /// each; `turn` hears of it where another writes.
-    pub fn rebuild(home: &Path, turn: &Turn<'_>) -> Result<Self, CorpusError> {
+    /// Waits until no other writes to the corpus of `home`, and makes the folders; `turn` hears of
+    /// it where another writes.
+    ///
+    /// Puts a damaged manifest aside and starts with an empty one: adding every file of `sources/`
+    /// then lists them anew, if they are not listed by what was noted of each.
+    pub fn open(home: &Path, turn: &Turn<'_>) -> Result<Self, CorpusError> {
         let (folder, lock) = Folder::with_lock(home)?;
         take_lock(&folder, &lock, turn)?;
         write_first_manifest(&folder)?;
-        let manifest = match Corpus::open(home) {
+        let mut manifest = match Corpus::open(home) {
             Ok(corpus) => corpus.manifest().clone(),
             Err(error) if error.is_damage() => {
                 set_aside(&folder.manifest())?;
@@ -59,55 +53,51 @@ impl Writer {
             }
             Err(error) => return Err(error),
         };
-        Self::locked(home, folder, lock, manifest)
-    }
-
-    fn locked(
-        home: &Path,
-        folder: Folder,
-        lock: File,
-        manifest: Manifest,
-    ) -> Result<Self, CorpusError> {
         remove_leftovers(folder.root())?;
         remove_leftovers(&folder.sources())?;
         folder.remove_stale_notes(manifest.sources())?;
         let mut strays = folder.listed()?;
         strays.retain(|name| !manifest.sources().iter().any(|source| source.file == *name));
-        let (mut manifest, before) = (manifest.clone(), manifest.sources().len());
+        let before = manifest.sources().len();
         list_strays(&folder, &mut strays, &mut manifest);
-        Ok(Self {
-            is_listed: manifest.sources().len() == before,
-            folder,
-            wrote_sources: false,
-            manifest,
-            strays,
-            home: home.to_owned(),
-            _lock: lock,
-        })
+        let is_listed = manifest.sources().len() == before;
+        let (home, lock) = (home.to_owned(), Some(lock));
+        Ok(Self { folder, manifest, strays, wrote_sources: false, is_listed, home, lock })
     }
 
-    /// The source with these bytes, if it is listed.
+    /// A rehearsal that starts from what the corpus of `home` holds.
+    pub fn rehearsal(home: &Path) -> Result<Self, CorpusError> {
+        let manifest = Corpus::open(home)?.manifest().clone();
+        let (folder, home, strays) = (Folder::of(home), home.to_owned(), Vec::new());
+        let (wrote_sources, is_listed, lock) = (false, true, None);
+        Ok(Self { folder, manifest, strays, wrote_sources, is_listed, home, lock })
+    }
+
+    /// The source with these bytes, if it is listed or was rehearsed.
     pub fn find(&self, bytes: &[u8]) -> Option<&Source> {
         self.manifest.find(Sha256::of(bytes))
     }
 
-    /// What is listed so far.
+    /// What is listed or was rehearsed so far.
     pub fn sources(&self) -> &[Source] {
         self.manifest.sources()
     }
 
-    /// Keeps `bytes`, unless they are here; listed by [`Writer::finish`].
-    pub fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, CorpusError> {
-        let sha256 = Sha256::of(bytes);
-        let (outcome, mut source) = self.manifest.place(sha256, bytes.len() as u64, recognised)?;
-        if outcome.is_new() {
+    /// Keeps `bytes`, unless they are here; listed by [`Writer::finish`]. Their hash, their number and
+    /// the name of their file are found here, whatever the description has.
+    pub fn add(&mut self, bytes: &[u8], described: Source) -> Result<Outcome, CorpusError> {
+        let (sha256, count) = (Sha256::of(bytes), bytes.len() as u64);
+        let described = Source { sha256, bytes: count, ..described };
+        let (outcome, mut source) = self.manifest.place(described)?;
+        let keeps = self.lock.is_some();
+        if outcome.is_new() && keeps {
             self.adopt_stray(&mut source);
             self.folder.note(&source)?;
         }
-        let wrote = self.keep(&source, bytes)?;
+        let wrote = keeps && self.keep(&source, bytes)?;
         match outcome {
-            Outcome::AlreadyThere { id } if wrote => return Ok(Outcome::Restored { id }),
-            Outcome::AlreadyThere { .. } => {}
+            Outcome::AlreadyThere(id) if wrote => return Ok(Outcome::Restored(id)),
+            Outcome::AlreadyThere(_) => {}
             _ => {
                 self.manifest.insert(source);
                 self.is_listed = false;
@@ -116,11 +106,15 @@ impl Writer {
         Ok(outcome)
     }
 
-    /// Takes an edition out, durably, and gives the paths at which its sources are kept from now on.
+    /// Takes an edition out, durably, and gives the paths at which its sources are kept from now on;
+    /// a rehearsal takes out none.
     ///
     /// First its lines go aside, so that nobody takes up again what a killed writer leaves, then
     /// it is listed no more, then its sources go.
     pub fn remove(&mut self, edition: EditionId) -> Result<Vec<PathBuf>, CorpusError> {
+        if self.lock.is_none() {
+            return Ok(Vec::new());
+        }
         let sources = self.manifest.sources_of(edition).to_vec();
         let aside = self.folder.removed();
         fs::create_dir_all(&aside).map_err(CorpusError::io("create", &aside))?;
@@ -148,6 +142,9 @@ impl Writer {
 
     /// Lists what was added, durably, and gives the corpus as it is now.
     pub fn finish(self) -> Result<Corpus, CorpusError> {
+        if self.lock.is_none() {
+            return Corpus::open(&self.home);
+        }
         // Homes of older programs have no lines yet.
         self.folder.note_lacking(self.manifest.sources())?;
         self.folder.sync_notes()?;
@@ -193,39 +190,6 @@ fn move_aside(from: &Path, to: &Path) -> Result<bool, CorpusError> {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(CorpusError::io("move", from)(error)),
-    }
-}
-
-/// Says what adding would do, and does nothing.
-#[derive(Clone, Debug)]
-pub struct Rehearsal {
-    manifest: Manifest,
-}
-
-impl Rehearsal {
-    /// A rehearsal that starts from what `corpus` holds.
-    pub fn of(corpus: &Corpus) -> Self {
-        Self { manifest: corpus.manifest().clone() }
-    }
-
-    /// The source with these bytes, if it is listed or was rehearsed.
-    pub fn find(&self, bytes: &[u8]) -> Option<&Source> {
-        self.manifest.find(Sha256::of(bytes))
-    }
-
-    /// What is listed or was rehearsed so far.
-    pub fn sources(&self) -> &[Source] {
-        self.manifest.sources()
-    }
-
-    /// What [`Writer::add`] would do, after all that was rehearsed before.
-    pub fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, CorpusError> {
-        let sha256 = Sha256::of(bytes);
-        let (outcome, source) = self.manifest.place(sha256, bytes.len() as u64, recognised)?;
-        if outcome.is_new() {
-            self.manifest.insert(source);
-        }
-        Ok(outcome)
     }
 }
 

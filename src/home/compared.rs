@@ -227,7 +227,7 @@ impl<'a> Attaching<'a> {
         let threads = Lineage::known().threads().collect();
         let mut new = Self { tables, digests, vocabulary, threads, editions, found: Vec::new() };
         let listed = in_parallel(editions, |place| -> Result<_> {
-            let id = tables.editions()[*place].id;
+            let id = tables.id(*place);
             if Lineage::known().place_of(id).is_none() {
                 return Ok(None);
             }
@@ -238,7 +238,7 @@ impl<'a> Attaching<'a> {
     }
 
     fn id(&self, at: usize) -> EditionId {
-        self.tables.editions()[self.editions[at]].id
+        self.tables.id(self.editions[at])
     }
 
     fn records(&self, place: usize) -> Result<Vec<HeldRecord>> {
@@ -296,7 +296,7 @@ impl<'a> Attaching<'a> {
     pub fn add_to(&self, named: &mut Named) {
         for (place, found) in self.editions.iter().zip(&self.found) {
             if let Some(attached) = found {
-                named.add(&block_name(self.tables.editions()[*place].id), attached);
+                named.add(&block_name(self.tables.id(*place)), attached);
             }
         }
     }
@@ -321,7 +321,7 @@ pub(super) fn names(tables: &Tables, rows: &EditionRows) -> Result<Vec<Option<Na
 
 /// To what the edition at `place` is attached; none of an edition that is no English book of rules.
 pub(super) fn attached(tables: &Tables, place: usize) -> Result<Option<Attached>, Damage> {
-    tables.named(&block_name(tables.editions()[place].id))
+    tables.named(&block_name(tables.id(place)))
 }
 
 /// The name of the block that says to what an edition is attached.
@@ -349,7 +349,7 @@ pub(super) fn rules(tables: &Tables, parts: &[EditionId], language: Language) ->
     let editions = tables.editions().iter().zip(answering(tables.editions())).enumerate();
     let answer =
         editions.filter(|(_, (edition, instead))| is_meant(edition.id) && instead.is_none());
-    let is_part = |place: &usize| parts.contains(&tables.editions()[*place].id);
+    let is_part = |place: &usize| parts.contains(&tables.id(*place));
     let (beside, through): (Vec<_>, Vec<_>) = answer.map(|(place, _)| place).partition(is_part);
     match through.is_empty() {
         true => Rules { through: beside, beside: through },
@@ -420,5 +420,5 @@ fn is_known(edition: &EditionSummary) -> bool {
 }
 
 fn records(edition: &EditionSummary) -> u32 {
-    edition.rules + edition.examples + edition.glossary
+    edition.counts.rules + edition.counts.examples + edition.counts.glossary
 }

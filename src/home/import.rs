@@ -7,12 +7,11 @@ use super::derive::judge;
 use super::error::{HomeError, Progress, Result, waits};
 use crate::answer::{ImportAnswer, ImportLine, Imported, RemoveAnswer, RemovedEdition};
 use crate::corpus::{
-    ASIDE, Authenticity, Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Source,
-    Turn, Writer,
+    ASIDE, Authenticity, Catalogue, Corpus, Origin, Outcome, Sha256, Source, Turn, Writer,
 };
 use crate::model::{
     Completeness, DocumentKind, EditionId, EffectiveDate, Judgement, Language, Level, Period,
-    Problem, RecordKind, Said,
+    Problem, Said,
 };
 
 pub use crate::parse::MAX_BYTES;
@@ -55,31 +54,28 @@ pub fn import(
     let total = inputs.len();
     let mut inputs = inputs.peekable();
     let mut lines = Vec::new();
-    let mut rehearsal = match question.rehearsal {
-        true => Some(Rehearsal::of(&Corpus::open(home)?)),
-        false => None,
-    };
+    let mut rehearsal = question.rehearsal.then(|| Writer::rehearsal(home)).transpose()?;
     // Nobody else waits while this one reads: a pipe may take as long as it likes.
     loop {
         let batch = batch(&mut inputs);
-        let mut keeper = match rehearsal.take() {
-            Some(rehearsal) => Keeper::Rehearsal(rehearsal),
-            None => Keeper::open(home, progress)?,
-        };
+        let mut writer = rehearsal.take().map_or_else(|| writer(home, progress), Ok)?;
         let (mut taken, mut pieces) = (Vec::new(), Vec::new());
         for (place, input) in batch.into_iter().enumerate() {
             progress.step(&Said::new("progress-importing"), lines.len() + place, total);
-            let result = import_one(&input, question, &mut keeper)?;
+            let result = import_one(&input, question, &mut writer)?;
             let line = line(&input, result);
             match input.bytes {
                 Ok(bytes) if is_piece(&line) => pieces.push((place, line, bytes)),
                 _ => taken.push((place, line)),
             }
         }
-        taken.extend(put_together(pieces, question, &mut keeper)?);
+        taken.extend(put_together(pieces, question, &mut writer)?);
         taken.sort_by_key(|(place, _)| *place);
         lines.extend(taken.into_iter().map(|(_, line)| line));
-        rehearsal = keeper.finish()?;
+        match question.rehearsal {
+            true => rehearsal = Some(writer),
+            false => _ = writer.finish()?,
+        }
         if inputs.peek().is_none() {
             break;
         }
@@ -105,7 +101,7 @@ fn is_piece(line: &ImportLine) -> bool {
 fn put_together(
     pieces: Vec<(usize, ImportLine, Vec<u8>)>,
     question: ImportQuestion,
-    keeper: &mut Keeper,
+    writer: &mut Writer,
 ) -> Result<Vec<(usize, ImportLine)>> {
     let folder = |line: &ImportLine| Path::new(&line.path).parent().map(Path::to_owned);
     let mut lines = Vec::new();
@@ -116,13 +112,13 @@ fn put_together(
         let wanted = Wanted { document, effective, name: file_name(&path) };
         let reading = (of_folder.len() >= FEWEST_PIECES).then(|| parse::read_as(&bytes, &wanted));
         let is_whole = |reading: Reading| {
-            let judgement = judge(&reading, Authenticity::Unknown, keeper.sources());
+            let judgement = judge(&reading, Authenticity::Unknown, writer.sources());
             let book = &reading.rulebook;
             book.count(Level::Subrule) > 0 && judgement.completeness == Completeness::Whole
         };
         if reading.and_then(Result::ok).is_some_and(is_whole) {
             let input = Input { path, bytes: Ok(bytes) };
-            let result = import_one(&input, question, keeper)?;
+            let result = import_one(&input, question, writer)?;
             lines.push((of_folder[0].0, line(&input, result)));
         } else {
             lines.extend(of_folder.iter().map(|(place, line, _)| (*place, line.clone())));
@@ -149,53 +145,18 @@ fn batch(inputs: &mut impl Iterator<Item = Input>) -> Vec<Input> {
     batch
 }
 
-/// Keeps sources, or only says what would happen.
-enum Keeper {
-    Writer(Writer),
-    Rehearsal(Rehearsal),
+/// The one who keeps sources; a damaged manifest is written anew by importing what it listed.
+fn writer(home: &Path, progress: &dyn Progress) -> Result<Writer> {
+    let name = progress.name();
+    let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
+    Ok(Writer::open(home, &turn)?)
 }
 
-impl Keeper {
-    /// A damaged manifest is written anew by importing what it listed.
-    fn open(home: &Path, progress: &dyn Progress) -> Result<Self> {
-        let name = progress.name();
-        let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
-        Ok(Self::Writer(Writer::rebuild(home, &turn)?))
-    }
-
-    fn sources(&self) -> &[Source] {
-        match self {
-            Self::Writer(writer) => writer.sources(),
-            Self::Rehearsal(rehearsal) => rehearsal.sources(),
-        }
-    }
-
-    fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome> {
-        Ok(match self {
-            Self::Writer(writer) => writer.add(bytes, recognised)?,
-            Self::Rehearsal(rehearsal) => rehearsal.add(bytes, recognised)?,
-        })
-    }
-
-    /// What is known of bytes that are listed already; their file is put back where it is lost.
-    fn known(&mut self, bytes: &[u8]) -> Result<Option<Imported>> {
-        let found = match self {
-            Self::Writer(writer) => writer.find(bytes),
-            Self::Rehearsal(rehearsal) => rehearsal.find(bytes),
-        };
-        let Some(source) = found.cloned() else { return Ok(None) };
-        let recognised = Recognised::from(source);
-        let outcome = self.add(bytes, recognised.clone())?;
-        Ok(Some(imported(outcome, recognised, Vec::new())))
-    }
-
-    /// Lists what was kept; a rehearsal goes on with the next.
-    fn finish(self) -> Result<Option<Rehearsal>> {
-        match self {
-            Self::Writer(writer) => writer.finish().map(|_| None).map_err(HomeError::from),
-            Self::Rehearsal(rehearsal) => Ok(Some(rehearsal)),
-        }
-    }
+/// What is known of bytes that are listed already; their file is put back where it is lost.
+fn known(writer: &mut Writer, bytes: &[u8]) -> Result<Option<Imported>> {
+    let Some(source) = writer.find(bytes).cloned() else { return Ok(None) };
+    let outcome = writer.add(bytes, source.clone())?;
+    Ok(Some(imported(outcome, source, Vec::new())))
 }
 
 /// Why a file was not taken, and what to do about it.
@@ -207,7 +168,7 @@ struct Refused {
 fn import_one(
     input: &Input,
     question: ImportQuestion,
-    keeper: &mut Keeper,
+    writer: &mut Writer,
 ) -> Result<Result<Imported, Refused>> {
     let bytes = match &input.bytes {
         Ok(bytes) => bytes,
@@ -219,7 +180,7 @@ fn import_one(
         Ok(reading) => reading,
         Err(refusal) => {
             // What was told by hand is here, whatever it looks like.
-            if let Some(imported) = keeper.known(bytes)? {
+            if let Some(imported) = known(writer, bytes)? {
                 return Ok(Ok(imported));
             }
             let (reason, hint) = (refusal.said(), refusal.hint());
@@ -232,8 +193,8 @@ fn import_one(
             Said::new("refusal-strict").count("count", count).and("problem", problem.said());
         return Ok(Err(Refused { reason, hint: None }));
     }
-    let mut recognised = recognised(input, bytes, &reading);
-    let mut judgement = judge(&reading, recognised.standing, keeper.sources());
+    let mut source = described(input, bytes, &reading);
+    let mut judgement = judge(&reading, source.standing, writer.sources());
     if judgement.completeness == Completeness::Broken {
         let held = held_whole(reading.rulebook.records());
         let (part, completeness) = match question.part {
@@ -241,30 +202,30 @@ fn import_one(
             true => (spans(&held, &held_sections(reading.rulebook.records())), Completeness::Part),
             false => (ASIDE.to_owned(), Completeness::Broken),
         };
-        (recognised.part, judgement.completeness) = (Some(part), completeness);
+        (source.part, judgement.completeness) = (Some(part), completeness);
     }
-    let outcome = keeper.add(bytes, recognised.clone())?;
+    let outcome = writer.add(bytes, source.clone())?;
     let problems = reading.rulebook.problems;
-    Ok(Ok(Imported { judgement, ..imported(outcome, recognised, problems) }))
+    Ok(Ok(Imported { judgement, ..imported(outcome, source, problems) }))
 }
 
-fn imported(outcome: Outcome, recognised: Recognised, problems: Vec<Problem>) -> Imported {
-    let (outcome_word, completeness) = match recognised.part.as_deref() {
+fn imported(outcome: Outcome, source: Source, problems: Vec<Problem>) -> Imported {
+    let (word, completeness) = match source.part.as_deref() {
         Some(ASIDE) => ("kept aside", Completeness::Broken),
         Some(_) => (outcome_word(outcome), Completeness::Part),
         None => (outcome_word(outcome), Completeness::Whole),
     };
     Imported {
         id: outcome.id(),
-        outcome: outcome_word,
+        outcome: word,
         judgement: Judgement { completeness, reasons: Vec::new() },
-        part: recognised.part,
-        encoding: recognised.encoding,
-        why: recognised.because,
-        standing: recognised.standing.to_string(),
-        rules: recognised.counts.rules,
-        examples: recognised.counts.examples,
-        glossary: recognised.counts.glossary,
+        part: source.part,
+        encoding: source.encoding,
+        why: source.because,
+        standing: source.standing.to_string(),
+        rules: source.counts.rules,
+        examples: source.counts.examples,
+        glossary: source.counts.glossary,
         problems,
     }
 }
@@ -275,37 +236,31 @@ fn file_name(path: &str) -> String {
     name.map_or(String::new(), |name| name.to_string_lossy().into_owned())
 }
 
-fn recognised(input: &Input, bytes: &[u8], reading: &Reading) -> Recognised {
+/// What is said of bytes that may be kept, but for what the corpus finds out of them.
+fn described(input: &Input, bytes: &[u8], reading: &Reading) -> Source {
     let id = reading.recognition.id;
-    Recognised {
+    Source {
         edition: id,
         part: reading.recognition.part.clone(),
+        file: String::new(),
+        sha256: Sha256::default(),
+        bytes: 0,
         encoding: reading.encoding.to_string(),
         recognised_as: reading.recognition.form.to_owned(),
         because: reading.recognition.why.clone(),
         origin: Origin { from: input.path.clone(), name: file_name(&input.path) },
         standing: Catalogue::known().judge(bytes, &reading.text, id),
-        counts: counts(reading),
-    }
-}
-
-fn counts(reading: &Reading) -> Counts {
-    let book = &reading.rulebook;
-    Counts {
-        rules: (book.count(Level::Rule) + book.count(Level::Subrule)) as u32,
-        examples: book.of_kind(RecordKind::Example).count() as u32,
-        glossary: book.of_kind(RecordKind::Glossary).count() as u32,
-        problems: book.problems.len() as u32,
+        counts: reading.rulebook.counts(),
     }
 }
 
 fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::AlreadyThere { .. } => "already there",
-        Outcome::Restored { .. } => "restored",
-        Outcome::Added { .. } => "added",
-        Outcome::AddedAsIssue { .. } => "kept as another issue",
-        Outcome::AddedAsPart { .. } => "joined as a part",
+        Outcome::AlreadyThere(_) => "already there",
+        Outcome::Restored(_) => "restored",
+        Outcome::Added(_) => "added",
+        Outcome::AddedAsIssue(_) => "kept as another issue",
+        Outcome::AddedAsPart(_) => "joined as a part",
     }
 }
 
@@ -317,9 +272,7 @@ pub fn remove(home: &Path, typed: &[String], progress: &dyn Progress) -> Result<
     let held = Corpus::open(home)?.editions();
     let wanted: Result<Vec<EditionId>> = typed.iter().map(|typed| exactly(typed, &held)).collect();
     let wanted = wanted?;
-    let name = progress.name();
-    let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
-    let mut writer = Writer::rebuild(home, &turn)?;
+    let mut writer = writer(home, progress)?;
     let mut removed = Vec::new();
     for id in wanted {
         let paths = writer.remove(id)?;

@@ -111,20 +111,17 @@ pub(super) fn memberships(tables: &Tables, place: usize) -> Result<Memberships, 
 
 /// Which threads bore which numbers, by number.
 pub(super) fn bearers(tables: &Tables, language: Language) -> Result<FixedList<Bearer>, Damage> {
-    Ok(tables.list(bearers_name(language))?.unwrap_or_default())
+    Ok(tables.list(&bearers_name(language))?.unwrap_or_default())
 }
 
-pub(super) fn bearers_name(language: Language) -> &'static str {
-    match language {
-        Language::En => "bearers.en",
-        Language::Ja => "bearers.ja",
-    }
+pub(super) fn bearers_name(language: Language) -> String {
+    format!("bearers.{language}")
 }
 
 fn memberships_name(tables: &Tables, place: usize) -> String {
-    format!("threads {}", tables.editions()[place].id)
+    format!("threads {}", tables.id(place))
 }
 
 fn places_name(tables: &Tables, place: usize) -> String {
-    format!("records of threads {}", tables.editions()[place].id)
+    format!("records of threads {}", tables.id(place))
 }

@@ -22,7 +22,7 @@ use crate::index::sums::Sums;
 use crate::index::tables::{Column, Damage, EditionRows, FixedList};
 use crate::index::{Current, Generations, Hold, Tables};
 use crate::known::{Attached, Fingerprint, Name};
-use crate::model::{Language, RecordKind, Term};
+use crate::model::{DocumentKind, EditionId, Language, RecordKind, Term};
 use crate::parse::TextVersion;
 use crate::translation::Candidate;
 
@@ -175,7 +175,7 @@ impl Home {
     /// Whether the edition at `place` came from a file that translators were given: nobody has looked
     /// at the numbers of what is unchanged in it.
     pub(crate) fn came_from_translators(&self, place: usize) -> Result<bool> {
-        Ok(derive::came_from_translators(&self.tables, self.tables.editions()[place].id)?)
+        Ok(derive::came_from_translators(&self.tables, self.tables.id(place))?)
     }
 
     /// The generation published last, opened; the error is the one that cannot be, if there is one.
@@ -328,6 +328,12 @@ impl Home {
         cached(&self.cache.edition(place)?.rows, || self.tables.rows(place))
     }
 
+    /// The bulletins, rulings and notes, with their places in the tables.
+    pub(crate) fn papers(&self) -> impl Iterator<Item = (usize, EditionId)> {
+        let ids = self.tables.editions().iter().map(|edition| edition.id).enumerate();
+        ids.filter(|(_, id)| id.document != DocumentKind::Rules)
+    }
+
     /// The terms of the glossary in the edition at `place`, with the places of their records.
     pub(crate) fn terms(&self, place: usize) -> Result<&[(Term, u32)], Damage> {
         let cell = &self.cache.edition(place)?.terms;
@@ -345,7 +351,7 @@ impl Home {
     /// none for the first.
     pub(crate) fn link(&self, place: usize) -> Result<Option<&Link>, Damage> {
         let link = cached(&self.cache.edition(place)?.link, || {
-            let id = self.tables.editions()[place].id;
+            let id = self.tables.id(place);
             let all = self.rules_places(id.language);
             let before = all.partition_point(|edition| *edition < place).checked_sub(1);
             before.map_or(Ok(None), |at| threads::link(&self.tables, all[at], place))
@@ -414,7 +420,7 @@ impl Home {
     /// What the text at `place` says of itself at its head; none of an English one, which has no
     /// translator.
     pub(crate) fn text_version(&self, place: usize) -> Result<Option<TextVersion>> {
-        if self.tables.editions()[place].id.language == Language::En {
+        if self.tables.id(place).language == Language::En {
             return Ok(None);
         }
         let front = self.rows(place)?.rows.iter().take_while(|row| row.kind == RecordKind::Front);

@@ -99,7 +99,7 @@ impl<'a> Texts<'a> {
     }
 
     fn in_force(&self, date: EffectiveDate) -> Option<usize> {
-        let has_begun = |place: &&usize| self.tables.editions()[**place].id.effective <= date;
+        let has_begun = |place: &&usize| self.tables.id(**place).effective <= date;
         self.editions.iter().rfind(has_begun).copied()
     }
 

@@ -19,7 +19,7 @@ use crate::index::Tables;
 use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex, Ties};
 use crate::index::sums::{self, Sums};
 use crate::index::tables::{Damage, EditionRows, Named, Row};
-use crate::lexicon::{Recogniser, Stands, question_sets};
+use crate::lexicon::{Answering, Recogniser, question_sets};
 use crate::model::{EditionId, Level, Part, Record, RecordKind, RuleNumber, Said};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -107,7 +107,7 @@ pub(super) fn open(
         None => {
             let tied = tied(&ties);
             let rows = rows(move |set| tied.contains(&set));
-            Builder::in_memory_with(&documents(tables, 0)?, rows)?
+            Builder::in_memory(&documents(tables, 0)?, rows)?
         }
     };
     index.carry(ties);
@@ -119,7 +119,6 @@ pub(super) fn open(
 fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>> {
     let count = tables.entry_count().saturating_sub(first) as usize;
     let mut seen = vec![false; count];
-    let mut titles_of_entries: HashMap<u32, String> = HashMap::new();
     let mut documents = Vec::new();
     for place in (0..tables.editions().len()).rev() {
         let rows = tables.rows(place)?;
@@ -128,7 +127,7 @@ fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>> {
         if new.is_empty() {
             continue;
         }
-        let titles = titles(tables, &rows, &mut titles_of_entries)?;
+        let titles = titles(tables, &rows)?;
         for row in new {
             let slot = (row.entry - first) as usize;
             if std::mem::replace(&mut seen[slot], true) {
@@ -154,25 +153,17 @@ fn is_searched(record: &Record) -> bool {
     }
 }
 
-/// The titles of an edition by number; a title that many editions share is read once.
-fn titles(
-    tables: &Tables,
+/// The titles of an edition by number.
+fn titles<'t>(
+    tables: &'t Tables,
     rows: &EditionRows,
-    known: &mut HashMap<u32, String>,
-) -> Result<HashMap<RuleNumber, String>> {
-    let mut titles = HashMap::new();
-    for row in rows.rows.iter().filter(|row| row.is_title) {
-        let Some(number) = row.number.filter(|number| number.level() != Level::Chapter) else {
-            continue;
-        };
-        let title = match known.get(&row.entry) {
-            Some(title) => title.clone(),
-            None => tables.record(&row)?.text,
-        };
-        known.entry(row.entry).or_insert_with(|| title.clone());
-        titles.insert(number, title);
-    }
-    Ok(titles)
+) -> Result<HashMap<RuleNumber, &'t str>, Damage> {
+    let title = |row: Row| {
+        let number =
+            row.number.filter(|number| row.is_title && number.level() != Level::Chapter)?;
+        Some(tables.words(row.entry).map(|words| (number, words.text)))
+    };
+    rows.rows.iter().filter_map(title).collect()
 }
 
 fn document(
@@ -180,9 +171,9 @@ fn document(
     place: usize,
     row: &Row,
     record: Record,
-    titles: &HashMap<RuleNumber, String>,
+    titles: &HashMap<RuleNumber, &str>,
 ) -> SearchDocument {
-    let id = tables.editions()[place].id;
+    let id = tables.id(place);
     let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
     if record.kind != RecordKind::Example {
         above.pop();
@@ -190,11 +181,13 @@ fn document(
     SearchDocument {
         entry: row.entry,
         language: record.piece.as_ref().map_or(id.language, |piece| piece.language),
-        document: id.document,
         kind: record.kind,
         number: record.number,
         term: record.term,
-        path_titles: above.iter().filter_map(|number| titles.get(number).cloned()).collect(),
+        path_titles: above
+            .iter()
+            .filter_map(|number| Some((*titles.get(number)?).to_owned()))
+            .collect(),
         text: record.text,
     }
 }
@@ -216,7 +209,7 @@ pub(super) fn tie(
         first = before.entry_count();
         ties.extend(self::ties(before)?.iter().map(|(set, entry)| (entry, set as u16)));
     }
-    let recogniser = Recogniser::new();
+    let recogniser = Recogniser::of_all();
     let new: Vec<u32> = (first..tables.entry_count()).collect();
     let recognise = |entry: &u32| recognise(tables, &recogniser, *entry);
     for (entry, set) in new.iter().zip(in_parallel(&new, recognise)) {
@@ -241,8 +234,8 @@ pub(super) fn ties(tables: &Tables) -> Result<Ties, Damage> {
 fn recognise(tables: &Tables, recogniser: &Recogniser, entry: u32) -> Result<Option<u16>, Damage> {
     let words = tables.words(entry)?;
     let stands = match (words.kind, words.number, words.headword) {
-        (RecordKind::Section | RecordKind::Rule, Some(number), _) => Stands::Number(number),
-        (RecordKind::Glossary, _, Some(headword)) => Stands::Term(headword),
+        (RecordKind::Section | RecordKind::Rule, Some(number), _) => Answering::Number(number),
+        (RecordKind::Glossary, _, Some(headword)) => Answering::Term(headword),
         _ => return Ok(None),
     };
     Ok(recogniser.recognise(stands, words.text))

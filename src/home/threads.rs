@@ -103,7 +103,7 @@ fn add_threads(
             Memberships::add(&joined, tables, *part, named);
         }
     }
-    named.add_list(bearers_name(language), &runs.finish());
+    named.add_list(&bearers_name(language), &runs.finish());
     Ok(())
 }
 
@@ -312,7 +312,7 @@ impl Linking<'_> {
             read(places.old)?.attached_to(attached.old),
             read(places.new)?.attached_to(attached.new),
         ));
-        let ids = places.map(|place| self.tables.editions()[place].id);
+        let ids = places.map(|place| self.tables.id(place));
         let proposals = match english.and_then(|english| english.counterparts(ids)) {
             Some(counterparts) => Proposals::of_counterparts(counterparts),
             None => pair.known(),
@@ -351,7 +351,7 @@ fn base_of(
     date: EffectiveDate,
     is_attached: impl Fn(usize) -> bool,
 ) -> Option<(usize, Option<EditionId>)> {
-    let mut english = english.iter().map(|place| (*place, tables.editions()[*place].id.effective));
+    let mut english = english.iter().map(|place| (*place, tables.id(*place).effective));
     let later = english.clone().find(|(_, effective)| *effective > date);
     let attached = later.filter(|later| is_attached(later.0));
     let held = english.rfind(|(_, effective)| *effective <= date);
@@ -456,7 +456,7 @@ fn known(
     if [base, ja].iter().any(|place| unchanged(tables, before, *place).is_none()) {
         return Ok(None);
     }
-    let (base, id) = (tables.editions()[base].id, tables.editions()[ja].id);
+    let (base, id) = (tables.id(base), tables.id(ja));
     let paired: Option<Paired> = before.named(&pairing_name(id))?;
     let phrases: Option<Vec<Candidate>> = before.named(&phrases_name(id))?;
     Ok(paired.filter(|paired| paired.base == base).zip(phrases))
@@ -503,12 +503,12 @@ fn pair(
 
 /// How the Japanese edition at `place` is paired.
 pub(super) fn paired(tables: &Tables, place: usize) -> Result<Option<Paired>, Damage> {
-    tables.named(&pairing_name(tables.editions()[place].id))
+    tables.named(&pairing_name(tables.id(place)))
 }
 
 /// What translates what in the Japanese edition at `place` and in no glossary.
 pub(super) fn phrases(tables: &Tables, place: usize) -> Result<Option<Vec<Candidate>>, Damage> {
-    tables.named(&phrases_name(tables.editions()[place].id))
+    tables.named(&phrases_name(tables.id(place)))
 }
 
 fn pairing_name(ja: EditionId) -> String {

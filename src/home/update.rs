@@ -188,12 +188,24 @@ impl Planner<'_> {
         }
         let mut addresses = self.offered_addresses(language, date);
         addresses.extend(self.patterns(language, date));
+        self.wanted(language, Some(date), addresses)
+    }
+
+    /// A text that is sure to exist, with what is known of its day.
+    fn wanted(
+        &self,
+        language: Language,
+        expected: Option<EffectiveDate>,
+        addresses: Vec<Address>,
+    ) -> WantedText {
+        let known = expected.and_then(|date| self.known(date));
+        let known = known.filter(|_| language == Language::En);
         WantedText {
             language,
-            expected: Some(date),
-            bytes: None,
+            expected,
+            bytes: known.map(|edition| edition.bytes),
             addresses: deduplicated(addresses),
-            is_held: self.holds(language, date),
+            is_held: expected.is_some_and(|date| self.holds(language, date)),
             is_sure: true,
         }
     }
@@ -254,19 +266,11 @@ impl Planner<'_> {
 
     fn offered(&self, offer: &Offer) -> WantedText {
         let expected = offer.label.map(|label| self.effective(label));
-        let known =
-            expected.and_then(|date| self.known(date)).filter(|_| offer.language == Language::En);
         let from = offer.address.to_string();
         let by_name = self.sources(offer.language).any(|source| source.origin.from == from);
-        let by_date = expected.is_some_and(|date| self.holds(offer.language, date));
-        WantedText {
-            language: offer.language,
-            expected,
-            bytes: known.map(|edition| edition.bytes),
-            addresses: vec![offer.address.clone()],
-            is_held: by_name || by_date && offer.revision == 0,
-            is_sure: true,
-        }
+        let wanted = self.wanted(offer.language, expected, vec![offer.address.clone()]);
+        let is_held = by_name || wanted.is_held && offer.revision == 0;
+        WantedText { is_held, ..wanted }
     }
 
     fn known_edition(&self, known: &KnownEdition) -> WantedText {
@@ -278,14 +282,7 @@ impl Planner<'_> {
         if !known.addresses.iter().any(|address| likelihood(address) == 0) {
             addresses.extend(self.patterns(Language::En, known.file_date()));
         }
-        WantedText {
-            language: Language::En,
-            expected: Some(known.effective),
-            bytes: Some(known.bytes),
-            addresses: deduplicated(addresses),
-            is_held: self.holds(Language::En, known.effective),
-            is_sure: true,
-        }
+        self.wanted(Language::En, Some(known.effective), addresses)
     }
 
     /// The newest translation, by the dates of the newest English editions.
@@ -298,14 +295,8 @@ impl Planner<'_> {
         dates.dedup();
         dates.retain(|date| newest.is_none_or(|newest| *date > newest));
         let dates = dates.into_iter().rev().take(EDITIONS_TRIED);
-        WantedText {
-            language: Language::Ja,
-            expected: None,
-            bytes: None,
-            addresses: dates.flat_map(|date| self.patterns(Language::Ja, date)).collect(),
-            is_held: false,
-            is_sure: false,
-        }
+        let addresses = dates.flat_map(|date| self.patterns(Language::Ja, date)).collect();
+        WantedText { is_sure: false, ..self.wanted(Language::Ja, None, addresses) }
     }
 
     /// The addresses of the texts that the page labels with a date.

@@ -119,7 +119,7 @@ fn known(name: &str) -> &'static str {
 fn kind(value: &str) -> Option<RecordKind> {
     let value = value.to_lowercase();
     let singular = value.strip_suffix('s').unwrap_or(&value);
-    RecordKind::ALL.into_iter().find(|kind| kind.word() == value || kind.word() == singular)
+    value.parse().or_else(|_| singular.parse()).ok()
 }
 
 fn language(value: &str) -> Option<Language> {

@@ -28,23 +28,20 @@ pub const FORMAT: u64 =
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]
-pub enum IndexError {
-    /// The system refused.
-    #[error("cannot {doing} `{}`", path.display())]
-    Io {
-        /// What was being done.
-        doing: &'static str,
-        /// To which file or folder.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
+#[error("cannot {doing} `{}`", path.display())]
+pub struct IndexError {
+    /// What was being done.
+    pub doing: &'static str,
+    /// To which file or folder.
+    pub path: PathBuf,
+    /// Why not, as the system says.
+    pub source: io::Error,
 }
 
 impl IndexError {
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Io { doing, path, source }
+        move |source| Self { doing, path, source }
     }
 }
 
@@ -80,9 +77,7 @@ impl Current {
     pub fn unreadable(&self) -> Option<IndexError> {
         let denied = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
         match below(&self.folder) {
-            Err(IndexError::Io { source, path, .. }) => {
-                denied(&source).then(|| IndexError::io("list", &path)(source))
-            }
+            Err(error) => denied(&error.source).then_some(error),
             Ok(paths) => paths.iter().filter(|path| path.is_file()).find_map(|path| {
                 let error = File::open(path).err().filter(denied)?;
                 Some(IndexError::io("read", path)(error))

@@ -49,9 +49,6 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// Bytes of a block's place as it is stored.
-    pub const BYTES: usize = 16;
-
     /// Appends `bytes` to `file` and tells where.
     pub fn append(file: &mut Vec<u8>, bytes: &[u8]) -> Self {
         let checksum = crc32fast::hash(bytes);
@@ -68,25 +65,6 @@ impl Block {
     /// The bytes of `value` as a file holds them.
     pub fn bytes_of(value: &impl Serialize) -> Vec<u8> {
         postcard::to_stdvec(value).expect("plain data in memory can be written")
-    }
-
-    pub fn to_bytes(self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        bytes[..8].copy_from_slice(&self.offset.to_le_bytes());
-        bytes[8..12].copy_from_slice(&self.length.to_le_bytes());
-        bytes[12..].copy_from_slice(&self.checksum.to_le_bytes());
-        bytes
-    }
-
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (offset, rest) = bytes.split_first_chunk()?;
-        let (length, rest) = rest.split_first_chunk()?;
-        let (checksum, _) = rest.split_first_chunk()?;
-        Some(Self {
-            offset: u64::from_le_bytes(*offset),
-            length: u32::from_le_bytes(*length),
-            checksum: u32::from_le_bytes(*checksum),
-        })
     }
 
     /// The bytes of this piece, if they are as they were written.
@@ -245,6 +223,19 @@ impl Fixed for Option<RuleNumber> {
     }
 }
 
+impl Fixed for Block {
+    const BYTES: usize = u64::BYTES + 2 * u32::BYTES;
+
+    fn read(bytes: &mut &[u8]) -> Self {
+        Self { offset: u64::read(bytes), length: u32::read(bytes), checksum: u32::read(bytes) }
+    }
+
+    fn write(&self, to: &mut Vec<u8>) {
+        self.offset.write(to);
+        [self.length, self.checksum].iter().for_each(|value| value.write(to));
+    }
+}
+
 impl<K: Fixed, V: Fixed> Fixed for (K, V) {
     const BYTES: usize = K::BYTES + V::BYTES;
 
@@ -382,16 +373,14 @@ impl Fixed for Row {
         let number = Option::<RuleNumber>::read(bytes);
         let [ordinal, since, kind] = [(); 3].map(|()| u16::read(bytes));
         let is_title = kind & TITLE > 0;
-        let kind = RecordKind::ALL.get(usize::from(kind % TITLE)).copied();
-        let kind = kind.unwrap_or(RecordKind::Back);
+        let kind = RecordKind::from_repr(usize::from(kind % TITLE)).unwrap_or(RecordKind::Back);
         Self { entry, kind, number, ordinal, is_title, line, height, since }
     }
 
     fn write(&self, to: &mut Vec<u8>) {
         [self.entry, self.line, self.height].iter().for_each(|value| value.write(to));
         self.number.write(to);
-        let kind = RecordKind::ALL.iter().position(|kind| *kind == self.kind);
-        let kind = kind.unwrap_or_default() as u16 | if self.is_title { TITLE } else { 0 };
+        let kind = self.kind as u16 | if self.is_title { TITLE } else { 0 };
         [self.ordinal, self.since, kind].iter().for_each(|value| value.write(to));
     }
 }

@@ -7,6 +7,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use strum::{IntoStaticStr, VariantArray};
+
 pub use super::filter::{Filters, LeftOut, QueryError};
 use super::filter::{filter_of, number, numbers, put};
 use crate::model::{NumberRange, RuleNumber};
@@ -57,7 +59,8 @@ pub struct Query {
 }
 
 /// A table that widens what is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Table {
     /// Slang, abbreviations and old names.
     Synonyms,
@@ -75,19 +78,11 @@ pub enum Table {
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 6] =
-        [Self::Synonyms, Self::Everyday, Self::Cards, Self::Words, Self::Questions, Self::Alike];
+    pub const ALL: &[Self] = Self::VARIANTS;
 
     /// Its name in `index/`.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Synonyms => "synonyms",
-            Self::Everyday => "everyday",
-            Self::Cards => "cards",
-            Self::Words => "words",
-            Self::Questions => "questions",
-            Self::Alike => "alike",
-        }
+        self.into()
     }
 }
 

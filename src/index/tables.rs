@@ -15,10 +15,9 @@
 //! index over entries can grow with them, and editions that did not change are copied.
 
 use std::collections::{BTreeSet, HashMap};
-use std::ops::Range;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::pieces::{Block, HEADER_BYTES, MAGIC, RowBlocks};
@@ -27,46 +26,32 @@ pub use super::pieces::{
 };
 use crate::citation::references;
 use crate::model::{
-    DocumentKind, EditionId, Language, Level, NumberRange, Part, Problem, Record, RecordKind,
+    Counts, DocumentKind, EditionId, Language, NumberRange, Part, Problem, Record, RecordKind,
     RuleNumber, Rulebook, Target, Term, is_heading_text,
 };
 
-/// The beginning of an entry, straight from the file.
-#[derive(Deserialize)]
-struct EntryWords<'a> {
-    kind: RecordKind,
-    number: Option<RuleNumber>,
-    _ordinal: u16,
-    #[serde(borrow)]
-    term: Option<TermWords<'a>>,
-    part: Option<Part>,
-    _printed: &'a str,
-    text: &'a str,
-}
-
-/// A [`Term`](crate::model::Term) straight from the file.
-#[derive(Deserialize)]
-struct TermWords<'a> {
-    headword: &'a str,
-    _reading: Option<&'a str>,
-    _english: Option<&'a str>,
-}
-
 /// The words of a record, straight from the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct RecordWords<'a> {
-    /// Which entry it is.
-    pub entry: u32,
     /// Its kind.
     pub kind: RecordKind,
     /// Its number.
     pub number: Option<RuleNumber>,
+    _ordinal: u16,
     /// Its headword.
+    #[serde(borrow, deserialize_with = "headword")]
     pub headword: Option<&'a str>,
     /// Its part.
     pub part: Option<Part>,
+    _printed: &'a str,
     /// Its text.
     pub text: &'a str,
+}
+
+/// The headword of a [`Term`], straight from the file.
+fn headword<'a, D: Deserializer<'a>>(term: D) -> Result<Option<&'a str>, D::Error> {
+    type TermWords<'a> = (&'a str, Option<&'a str>, Option<&'a str>);
+    Ok(Option::<TermWords<'a>>::deserialize(term)?.map(|term| term.0))
 }
 
 /// What the list of editions says of one.
@@ -76,14 +61,8 @@ pub struct EditionSummary {
     pub id: EditionId,
     /// Identifies the sources it was read from: their hashes, in order.
     pub sources: Vec<String>,
-    /// Rules and subrules.
-    pub rules: u32,
-    /// Examples.
-    pub examples: u32,
-    /// Glossary entries.
-    pub glossary: u32,
-    /// Oddities.
-    pub problems: u32,
+    /// How many pieces stand in it.
+    pub counts: Counts,
     /// Sections that a partial edition holds; empty for a whole one.
     pub sections_held: Vec<RuleNumber>,
 }
@@ -101,8 +80,9 @@ impl DirectoryBlock {
     /// Appends the directory to a file and notes in the header where it is.
     fn end(&self, file: &mut Vec<u8>) {
         let place = Block::append_value(file, self);
-        file[..MAGIC.len()].copy_from_slice(MAGIC);
-        file[MAGIC.len()..HEADER_BYTES].copy_from_slice(&place.to_bytes());
+        let mut header = MAGIC.to_vec();
+        place.write(&mut header);
+        file[..HEADER_BYTES].copy_from_slice(&header);
     }
 }
 
@@ -144,7 +124,8 @@ impl Named {
 pub struct Tables {
     bytes: OwnedBytes,
     directory: DirectoryBlock,
-    entries: Range<usize>,
+    /// The places of all entries.
+    entries: FixedList<Block>,
 }
 
 /// The first of several issues is told from the others by its name as well.
@@ -180,8 +161,8 @@ impl Tables {
 
     fn from_bytes(bytes: OwnedBytes) -> Result<Self, Damage> {
         let header = bytes.get(..HEADER_BYTES).ok_or_else(|| Damage::of("header"))?;
-        let place = header.strip_prefix(MAGIC).ok_or_else(|| Damage::of("header"))?;
-        let place = Block::from_bytes(place).ok_or_else(|| Damage::of("header"))?;
+        let mut place = header.strip_prefix(MAGIC).ok_or_else(|| Damage::of("header"))?;
+        let place: Block = Fixed::read(&mut place);
         let mut directory: DirectoryBlock = place.read_value(&bytes, "directory")?;
         name_issues(&mut directory.editions);
         // The entry list is not checked as a whole: each entry has its own checksum.
@@ -190,12 +171,22 @@ impl Tables {
         if bytes.get(entries.clone()).is_none() {
             return Err(Damage::of("list of entries"));
         }
+        let entries = FixedList::of(bytes.slice(entries));
         Ok(Self { bytes, directory, entries })
     }
 
     /// The editions, ascending.
     pub fn editions(&self) -> &[EditionSummary] {
         &self.directory.editions
+    }
+
+    /// The edition at `place`.
+    ///
+    /// # Panics
+    ///
+    /// Where there are not so many.
+    pub fn id(&self, place: usize) -> EditionId {
+        self.editions()[place].id
     }
 
     /// The place of an edition in [`Tables::editions`].
@@ -230,7 +221,7 @@ impl Tables {
 
     /// How many entries there are.
     pub fn entry_count(&self) -> u32 {
-        (self.entries.len() / Block::BYTES) as u32
+        self.entries.len() as u32
     }
 
     /// The record that a row stands for.
@@ -241,15 +232,7 @@ impl Tables {
 
     /// The words of an entry.
     pub fn words(&self, entry: u32) -> Result<RecordWords<'_>, Damage> {
-        let words: EntryWords<'_> = self.entry_block(entry)?.read_value(&self.bytes, "record")?;
-        Ok(RecordWords {
-            entry,
-            kind: words.kind,
-            number: words.number,
-            headword: words.term.map(|term| term.headword),
-            part: words.part,
-            text: words.text,
-        })
+        self.entry_block(entry)?.read_value(&self.bytes, "record")
     }
 
     /// A whole edition.
@@ -318,10 +301,7 @@ impl Tables {
     }
 
     fn entry_block(&self, id: u32) -> Result<Block, Damage> {
-        let list = self.bytes.get(self.entries.clone()).unwrap_or_default();
-        let start = id as usize * Block::BYTES;
-        let block = list.get(start..start + Block::BYTES).and_then(Block::from_bytes);
-        block.ok_or_else(|| Damage::of("list of entries"))
+        self.entries.get(id as usize).ok_or_else(|| Damage::of("list of entries"))
     }
 }
 
@@ -407,7 +387,9 @@ impl<'a> Writer<'a> {
             references: Block::append_value(&mut self.file, &references),
             problems: Block::append_value(&mut self.file, &rulebook.problems),
         };
-        self.directory.editions.push(summary(rulebook, sources));
+        let (id, sections_held) = (rulebook.id, rulebook.sections_held.clone());
+        let counts = rulebook.counts();
+        self.directory.editions.push(EditionSummary { id, sources, counts, sections_held });
         self.directory.blocks.push(blocks);
     }
 
@@ -483,23 +465,10 @@ impl<'a> Writer<'a> {
 
     /// The bytes of the finished tables.
     pub fn finish(mut self) -> Vec<u8> {
-        let list: Vec<u8> = self.entries.iter().flat_map(|entry| entry.to_bytes()).collect();
+        let list = FixedList::bytes_of(&self.entries);
         self.directory.entries = Block::append(&mut self.file, &list);
         self.directory.end(&mut self.file);
         self.file
-    }
-}
-
-fn summary(rulebook: &Rulebook, sources: Vec<String>) -> EditionSummary {
-    let rules = rulebook.count(Level::Rule) + rulebook.count(Level::Subrule);
-    EditionSummary {
-        id: rulebook.id,
-        sources,
-        rules: rules as u32,
-        examples: rulebook.of_kind(RecordKind::Example).count() as u32,
-        glossary: rulebook.of_kind(RecordKind::Glossary).count() as u32,
-        problems: rulebook.problems.len() as u32,
-        sections_held: rulebook.sections_held.clone(),
     }
 }
 

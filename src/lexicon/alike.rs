@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 
 use super::questions::QuestionSet;
@@ -98,7 +99,7 @@ fn single(text: &str) -> Option<String> {
 fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)> {
     let asked: Vec<AskedWords> =
         sets.iter().filter_map(|set| AskedWords::of(set, language)).collect();
-    let mut sets_of: BTreeMap<&str, Vec<(&AskedWords, &Rows)>> = BTreeMap::new();
+    let mut sets_of: BTreeMap<&str, Vec<(&AskedWords, &BitSet)>> = BTreeMap::new();
     for set in &asked {
         for (word, rows) in &set.words {
             sets_of.entry(word).or_default().push((set, rows));
@@ -110,7 +111,7 @@ fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)
     for (word, own) in sets_of.iter().filter(|(word, _)| count(word) >= FEWEST) {
         let mut together: FxHashMap<&str, u32> = FxHashMap::default();
         for (set, rows) in own {
-            let others = set.words.iter().filter(|other| rows.take_turns(other.1));
+            let others = set.words.iter().filter(|other| take_turns(rows, other.1));
             for (other, _) in others {
                 *together.entry(other).or_default() += 1;
             }
@@ -132,7 +133,8 @@ fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)
 
 /// The words that are asked with about one rule.
 struct AskedWords {
-    words: BTreeMap<String, Rows>,
+    /// Each with the questions of the set that have it.
+    words: BTreeMap<String, BitSet>,
 }
 
 impl AskedWords {
@@ -140,33 +142,19 @@ impl AskedWords {
     fn of(set: &QuestionSet, language: Language) -> Option<Self> {
         let asked = set.asked().filter(|question| question.0 == language);
         let asked: Vec<&str> = asked.map(|question| question.1).collect();
-        let mut words: BTreeMap<String, Rows> = BTreeMap::new();
+        let mut words: BTreeMap<String, BitSet> = BTreeMap::new();
         for (row, question) in asked.iter().enumerate() {
             for word in words_of(question) {
-                words.entry(word).or_insert_with(|| Rows::none_of(asked.len())).add(row);
+                words.entry(word).or_default().insert(row);
             }
         }
         (asked.len() >= 2).then_some(Self { words })
     }
 }
 
-/// The questions of a set that have a word, a bit each.
-struct Rows(Vec<u64>);
-
-impl Rows {
-    fn none_of(count: usize) -> Self {
-        Self(vec![0; count.div_ceil(64)])
-    }
-
-    fn add(&mut self, row: usize) {
-        self.0[row / 64] |= 1 << (row % 64);
-    }
-
-    /// Whether one question has the one word alone, and another one the other alone.
-    fn take_turns(&self, other: &Self) -> bool {
-        let has = |own: &Self, other: &Self| own.0.iter().zip(&other.0).any(|(a, b)| a & !b != 0);
-        has(self, other) && has(other, self)
-    }
+/// Whether one question has the one word alone, and another one the other alone.
+fn take_turns(one: &BitSet, other: &BitSet) -> bool {
+    !one.is_subset(other) && !other.is_subset(one)
 }
 
 /// The words of a question that say something.

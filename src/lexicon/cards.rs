@@ -61,28 +61,8 @@ const SMALL_WORDS: [&str; 16] = [
 ];
 
 /// Capitalised words in Japanese text that name no card.
-const OTHER_NAMES: [&str; 20] = [
-    "Update",
-    "Bulletin",
-    "Magic",
-    "Oracle",
-    "Wizards",
-    "Comprehensive",
-    "Rules",
-    "Rule",
-    "Ruling",
-    "FAQ",
-    "Legions",
-    "Duelist",
-    "Level",
-    "Player",
-    "Active",
-    "Archenemy",
-    "Note",
-    "Example",
-    "Creature",
-    "Type",
-];
+const OTHER_NAMES: &str = "Update Bulletin Magic Oracle Wizards Comprehensive Rules Rule Ruling FAQ \
+    Legions Duelist Level Player Active Archenemy Note Example Creature Type";
 
 fn bare_names(text: &str, within: Range<usize>, names: &mut Vec<CardName>) {
     let part = &text[within.clone()];
@@ -154,6 +134,7 @@ fn is_name(words: &str) -> bool {
     let first = parts.next().unwrap_or_default();
     let abbreviation =
         |part: &str| part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'-');
-    let other = words.split([' ', ',']).any(|part| OTHER_NAMES.contains(&part));
+    let is_other = |part: &str| OTHER_NAMES.split(' ').any(|name| name == part);
+    let other = words.split([' ', ',']).any(is_other);
     words.len() >= 3 && !other && !(abbreviation(first) && parts.next().is_none())
 }

@@ -168,16 +168,8 @@ impl Table {
 
     /// The place of a feature.
     fn find(&self, hash: u32) -> Option<usize> {
-        let (mut from, mut to) = (0, self.features);
-        while from < to {
-            let middle = from + (to - from) / 2;
-            match u32::from_le_bytes(word(self.bytes, 2 + middle)).cmp(&hash) {
-                std::cmp::Ordering::Equal => return Some(middle),
-                std::cmp::Ordering::Less => from = middle + 1,
-                std::cmp::Ordering::Greater => to = middle,
-            }
-        }
-        None
+        let hashes = self.bytes.get(2 * NUMBER..)?.as_chunks::<NUMBER>().0.get(..self.features)?;
+        hashes.binary_search_by_key(&hash, |bytes| u32::from_le_bytes(*bytes)).ok()
     }
 
     /// How much a feature counts.

@@ -12,7 +12,7 @@ pub use cards::{CardName, names};
 pub use forms::forms_of;
 pub use likeness::{DIMENSIONS, Feature, FeatureKind, Likeness, features, likely_sets};
 pub use questions::{
-    Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_set,
+    Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, answering, question_set,
     question_sets, times_asked,
 };
 pub use tables::{Form, FormKind, Meaning, Name, Start, forms, lexicon, phrases, synonyms};

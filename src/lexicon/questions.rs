@@ -26,17 +26,17 @@ static STARTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/questions.start
 pub const QUESTIONS_SUM: u32 =
     u32::from_le_bytes(*include_bytes!(concat!(env!("OUT_DIR"), "/questions.sum")));
 
-/// What answers questions, in the edition that the tables name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answering {
+/// What answers questions, in the edition that the tables name or in any other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answering<'a> {
     /// A chapter, section or rule.
     Number(RuleNumber),
     /// An entry of the glossary, by its headword.
-    Term(&'static str),
+    Term(&'a str),
 }
 
 /// As the tables write it.
-impl fmt::Display for Answering {
+impl fmt::Display for Answering<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
@@ -49,7 +49,7 @@ impl fmt::Display for Answering {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionSet {
     /// What answers them.
-    pub answering: Answering,
+    pub answering: Answering<'static>,
     /// The questions, a line each behind the letter of its language.
     lines: &'static str,
     /// What its text is known by, as it is written; empty where no text was at hand.
@@ -154,7 +154,7 @@ pub fn times_asked(name: &str) -> u32 {
 }
 
 /// What a cell of the tables names.
-pub fn answering(cell: &'static str) -> Answering {
+pub fn answering(cell: &str) -> Answering<'_> {
     match cell.parse() {
         Ok(number) => Answering::Number(number),
         Err(_) => Answering::Term(cell.strip_prefix("glossary:").unwrap_or(cell)),
@@ -180,15 +180,6 @@ struct Having {
     weight: f32,
 }
 
-/// What kind of text stands in an edition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stands<'a> {
-    /// Under a number.
-    Number(RuleNumber),
-    /// In the glossary under a headword.
-    Term(&'a str),
-}
-
 /// How much of the words of a set a text must have, where its number or headword is the same,
 /// where it is on the thread of the rule, and where only the words tell. Picked by looking at what
 /// they tie in editions of 2003, 2010, 2018 and 2026.
@@ -199,7 +190,7 @@ const NAME: f32 = 0.2;
 
 impl Recogniser {
     /// One for all sets.
-    pub fn new() -> Self {
+    pub fn of_all() -> Self {
         let sets = question_sets();
         let mut having: FxHashMap<u32, Having> = FxHashMap::default();
         let (mut numbers, mut terms) = (BTreeMap::new(), BTreeMap::new());
@@ -208,8 +199,8 @@ impl Recogniser {
             for hash in print.hashes() {
                 having.entry(*hash).or_default().sets.push(place);
             }
-            match &set.answering {
-                Answering::Number(number) => _ = numbers.insert(*number, place),
+            match set.answering {
+                Answering::Number(number) => _ = numbers.insert(number, place),
                 Answering::Term(term) => _ = terms.insert(fold(term).text(), place),
             }
         }
@@ -232,7 +223,7 @@ impl Recogniser {
 
     /// The place of the set whose rule says what `text` says; none where the words of none are
     /// there.
-    pub fn recognise(&self, stands: Stands<'_>, text: &str) -> Option<u16> {
+    pub fn recognise(&self, stands: Answering<'_>, text: &str) -> Option<u16> {
         if text.contains(is_japanese) {
             return None;
         }
@@ -247,10 +238,10 @@ impl Recogniser {
             }
         }
         let named = match stands {
-            Stands::Number(number) => self.numbers.get(&number).copied(),
-            Stands::Term(term) => self.terms.get(&fold(term).text()).copied(),
+            Answering::Number(number) => self.numbers.get(&number).copied(),
+            Answering::Term(term) => self.terms.get(&fold(term).text()).copied(),
         };
-        let is_term = matches!(stands, Stands::Term(_));
+        let is_term = matches!(stands, Answering::Term(_));
         let fits = |(set, shared): (u16, &f32)| {
             let answers_as_term =
                 matches!(self.sets[usize::from(set)].answering, Answering::Term(_));
@@ -276,10 +267,4 @@ impl Recogniser {
 /// How much a word tells that so many of all sets have.
 fn weight(sets: usize, having: usize) -> f32 {
     (1.0 + sets as f32 / (1.0 + having as f32)).ln()
-}
-
-impl Default for Recogniser {
-    fn default() -> Self {
-        Self::new()
-    }
 }

@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
+use super::said::NotRead;
+
 /// An absolute address of the web, `http` or `https`, with a host; never with spaces or other
 /// characters that a request line cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,14 +17,6 @@ pub struct Address {
     origin: String,
     /// `/downloads/a.txt?b`; begins with a slash.
     path: String,
-}
-
-/// Why a text is no address.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{typed}` is not an address as in `https://example.org/rules`")]
-pub struct NotAnAddress {
-    /// What was typed.
-    pub typed: String,
 }
 
 impl Address {
@@ -90,10 +84,11 @@ impl fmt::Display for Address {
 
 /// Reads an address as people and pages write it; spaces are escaped.
 impl FromStr for Address {
-    type Err = NotAnAddress;
+    type Err = NotRead;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read(text.trim()).ok_or_else(|| NotAnAddress { typed: text.to_owned() })
+        let wanted = "an address as in `https://example.org/rules`";
+        read(text.trim()).ok_or_else(|| NotRead::of(text, wanted))
     }
 }
 

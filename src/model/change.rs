@@ -1,10 +1,9 @@
 //! What became of a record between two editions, or between two languages? Start at [`Change`] and
 //! [`TranslationStatus`].
 
-use std::fmt;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr};
 
 use super::number::{NumberRange, RuleNumber};
 use super::record::RecordKind;
@@ -14,6 +13,8 @@ use super::record::RecordKind;
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[derive(Display, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Class {
     /// The old edition has nothing like it.
     Added,
@@ -48,22 +49,7 @@ impl Class {
 
     /// The word for this class in flags and JSON.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Added => "added",
-            Self::Removed => "removed",
-            Self::Edited => "edited",
-            Self::Moved => "moved",
-            Self::MovedEdited => "moved-edited",
-            Self::References => "references",
-            Self::Retargeted => "retargeted",
-            Self::Typography => "typography",
-        }
-    }
-}
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        self.into()
     }
 }
 
@@ -207,6 +193,8 @@ impl<T> Pair<T> {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum TranslationStatus {
     /// It says what the English says.
     Current,
@@ -228,19 +216,7 @@ impl TranslationStatus {
 
     /// The word for this status in flags and JSON.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Current => "current",
-            Self::Renumbered => "renumbered",
-            Self::Stale => "stale",
-            Self::Missing => "missing",
-            Self::Orphaned => "orphaned",
-        }
-    }
-}
-
-impl fmt::Display for TranslationStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        self.into()
     }
 }
 

@@ -13,14 +13,18 @@ use jiff::civil::Date;
 use jiff::fmt::strtime::BrokenDownTime;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strum::{Display, EnumString, IntoStaticStr};
 
 use super::number::half_width;
+use super::said::NotRead;
 
 /// One of the two languages of the rules.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Language {
     /// English, the authority.
     En,
@@ -31,10 +35,7 @@ pub enum Language {
 impl Language {
     /// `en` or `ja`, as in HTML's `lang`.
     pub fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Ja => "ja",
-        }
+        self.into()
     }
 
     /// What the language is called in English.
@@ -46,17 +47,13 @@ impl Language {
     }
 }
 
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.tag())
-    }
-}
-
 /// What kind of document an edition is an edition of.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum DocumentKind {
     /// The Comprehensive Rules.
     Rules,
@@ -74,18 +71,7 @@ impl DocumentKind {
 
     /// The word that names this kind in ids, flags and JSON.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Rules => "rules",
-            Self::Bulletin => "bulletin",
-            Self::Rulings => "rulings",
-            Self::Notes => "notes",
-        }
-    }
-}
-
-impl fmt::Display for DocumentKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        self.into()
     }
 }
 
@@ -203,27 +189,20 @@ impl fmt::Debug for EditionId {
     }
 }
 
-/// Why a text does not name an edition.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{typed}` is not an edition as in `2024-11-08`, `ja:2026-01-16` or `2026-08-07.2`")]
-pub struct NotAnEdition {
-    /// What was typed.
-    pub typed: String,
-}
-
 /// Reads what an id prints, and `en:` before the date of an English one.
 impl FromStr for EditionId {
-    type Err = NotAnEdition;
+    type Err = NotRead;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read_id(text).ok_or_else(|| NotAnEdition { typed: text.to_owned() })
+        let wanted = "an edition as in `2024-11-08`, `ja:2026-01-16` or `2026-08-07.2`";
+        read_id(text).ok_or_else(|| NotRead::of(text, wanted))
     }
 }
 
 fn read_id(text: &str) -> Option<EditionId> {
-    let parts = text.split_once(':').and_then(|(word, rest)| {
-        Some((DocumentKind::ALL.into_iter().find(|kind| kind.word() == word)?, rest))
-    });
+    let parts = text
+        .split_once(':')
+        .and_then(|(word, rest)| Some((word.parse::<DocumentKind>().ok()?, rest)));
     let (document, rest) = parts.unwrap_or((DocumentKind::Rules, text));
     let (language, rest) = match rest.split_once(':') {
         Some(("ja", rest)) => (Language::Ja, rest),
@@ -325,17 +304,9 @@ impl fmt::Debug for EffectiveDate {
     }
 }
 
-/// Why a text is not a date.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{typed}` is not a date as in `2024-11-08`")]
-pub struct NotADate {
-    /// What was typed.
-    pub typed: String,
-}
-
 /// Reads `2024-11-08` and `20241108`.
 impl FromStr for EffectiveDate {
-    type Err = NotADate;
+    type Err = NotRead;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let dashed = || {
@@ -344,7 +315,7 @@ impl FromStr for EffectiveDate {
             Self::new(date.year(), date.month(), date.day())
         };
         let date = Self::from_digits(text).or_else(dashed);
-        date.ok_or_else(|| NotADate { typed: text.to_owned() })
+        date.ok_or_else(|| NotRead::of(text, "a date as in `2024-11-08`"))
     }
 }
 

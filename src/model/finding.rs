@@ -2,11 +2,11 @@
 //!
 //! A finding points into the texts and keeps no copy of them.
 
-use std::fmt;
 use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumMessage, IntoStaticStr};
 
 use super::{Record, Said};
 
@@ -56,7 +56,10 @@ impl Spot {
 }
 
 /// What kind of thing is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr, EnumMessage,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum FindingKind {
     /// A number stands twice.
     DuplicateNumber,
@@ -96,7 +99,7 @@ pub enum FindingKind {
     ReferenceMissing,
     /// The translation points at a rule and the English does not.
     ReferenceExtra,
-    /// The title printed with a cross-reference is not the title of the rule.
+    /// The title beside a cross-reference is not the title of the rule.
     Title,
     /// Mana or other symbols differ.
     Symbol,
@@ -112,13 +115,13 @@ pub enum FindingKind {
     Bracket,
     /// Remains of HTML.
     Markup,
-    /// Full-width where the edition writes half-width, or the other way round.
+    /// Full-width where the edition writes half-width, or the reverse.
     Width,
     /// A space inside Japanese words.
     Space,
     /// An English word is misspelt.
     Spelling,
-    /// A glossary headword names its English term otherwise than the English edition.
+    /// A headword names its English term otherwise than the English.
     Headword,
     /// A passage was left in English.
     Untranslated,
@@ -174,82 +177,14 @@ impl FindingKind {
 
     /// The word for this kind in flags, JSON and SARIF.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::DuplicateNumber => "duplicate-number",
-            Self::DuplicateTerm => "duplicate-term",
-            Self::Gap => "gap",
-            Self::OutOfOrder => "out-of-order",
-            Self::SkippedLetter => "skipped-letter",
-            Self::MisprintedNumber => "misprinted-number",
-            Self::Dangling => "dangling",
-            Self::DanglingTerm => "dangling-term",
-            Self::Title => "title",
-            Self::Contents => "contents",
-            Self::Unbalanced => "unbalanced",
-            Self::DoubledWord => "doubled-word",
-            Self::NoFullStop => "no-full-stop",
-            Self::Missing => "missing",
-            Self::Orphaned => "orphaned",
-            Self::Number => "number",
-            Self::Duplicate => "duplicate",
-            Self::Reference => "reference",
-            Self::ReferenceMissing => "reference-missing",
-            Self::ReferenceExtra => "reference-extra",
-            Self::Symbol => "symbol",
-            Self::Size => "size",
-            Self::Figure => "figure",
-            Self::QuotedEnglish => "quoted-english",
-            Self::Length => "length",
-            Self::Bracket => "bracket",
-            Self::Markup => "markup",
-            Self::Width => "width",
-            Self::Space => "space",
-            Self::Spelling => "spelling",
-            Self::Headword => "headword",
-            Self::Untranslated => "untranslated",
-            Self::Leftover => "leftover",
-            Self::Opposite => "opposite",
-        }
+        self.into()
     }
 
-    /// What a finding of this kind says, for a list of rules.
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Self::DuplicateNumber => "a number stands twice",
-            Self::DuplicateTerm => "a headword stands twice",
-            Self::Gap => "a number is missing between its neighbours",
-            Self::OutOfOrder => "a number comes where its neighbours do not let one expect it",
-            Self::SkippedLetter => "a number ends in l or o, which the rules skip",
-            Self::MisprintedNumber => "a number is printed in a form that the rules do not use",
-            Self::Dangling => "a cross-reference points at a rule that is not there",
-            Self::DanglingTerm => "a cross-reference points at a glossary entry that is not there",
-            Self::Title => "the title beside a cross-reference is not the title of the rule",
-            Self::Contents => "the contents and the headings disagree",
-            Self::Unbalanced => "a quote or bracket has no partner",
-            Self::DoubledWord => "a word stands twice in a row",
-            Self::NoFullStop => "a sentence ends without a mark",
-            Self::Missing => "the English has a record that the translation lacks",
-            Self::Orphaned => "the translation has a record that the English lacks",
-            Self::Number => "both have the record, under different numbers",
-            Self::Duplicate => "a record stands twice",
-            Self::Reference => "a cross-reference points at another rule than the English one",
-            Self::ReferenceMissing => "the English points at a rule and the translation does not",
-            Self::ReferenceExtra => "the translation points at a rule and the English does not",
-            Self::Symbol => "mana or other symbols differ",
-            Self::Size => "power and toughness, or changes to them, differ",
-            Self::Figure => "figures differ",
-            Self::QuotedEnglish => "the English kept in quotes is not in the English text",
-            Self::Length => "the number of sentences or the length is out of proportion",
-            Self::Bracket => "a bracket is opened and not closed, or closed and not opened",
-            Self::Markup => "remains of HTML",
-            Self::Width => "full-width where the edition writes half-width, or the reverse",
-            Self::Space => "a space inside Japanese words",
-            Self::Spelling => "an English word is misspelt",
-            Self::Headword => "a headword names its English term otherwise than the English",
-            Self::Untranslated => "a passage was left in English",
-            Self::Leftover => "a sentence translates English words that no longer stand there",
-            Self::Opposite => "one side denies, or lets choose, what the other does not",
-        }
+    /// What a finding of this kind says, for a list of rules: what stands beside it above.
+    pub fn meaning(self) -> String {
+        let mut letters = self.get_documentation().unwrap_or_default().chars();
+        let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+        first.into_iter().chain(letters.as_str().trim_end_matches('.').chars()).collect()
     }
 
     /// How bad a finding of this kind mostly is.
@@ -266,17 +201,13 @@ impl FindingKind {
     }
 }
 
-impl fmt::Display for FindingKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
 /// How bad a finding is.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Severity {
     /// Somebody may like to look.
     Note,
@@ -292,16 +223,6 @@ impl Severity {
 
     /// The word for this severity in flags and JSON, which is also SARIF's level.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        self.into()
     }
 }

@@ -13,22 +13,22 @@ mod rulebook;
 mod said;
 mod view;
 
-pub use address::{Address, NotAnAddress};
+pub use address::Address;
 pub use change::{
     Change, Class, Follows, Pair, ReferenceMove, SetChange, Share, Tone, TranslationStatus, WordOp,
     WordRun,
 };
-pub use edition::{
-    DocumentKind, EditionId, EffectiveDate, Language, MONTHS, NotADate, NotAnEdition, Period, When,
-};
+pub use edition::{DocumentKind, EditionId, EffectiveDate, Language, MONTHS, Period, When};
 pub use finding::{Finding, FindingKind, Severity, Spot};
-pub use number::{Level, NotANumber, NumberRange, RuleNumber, full_width, half_width};
+pub use number::{Level, NumberRange, RuleNumber, full_width, half_width};
 pub use record::{
     Beside, Mark, MarkedText, Part, Piece, Reading, Record, RecordKey, RecordKind, Reference, Role,
     Source, Span, SpanKind, Target, Term, slug,
 };
-pub use rulebook::{Completeness, Judgement, Problem, ProblemKind, Rulebook, is_heading_text};
-pub use said::{Said, Told};
+pub use rulebook::{
+    Completeness, Counts, Judgement, Problem, ProblemKind, Rulebook, is_heading_text,
+};
+pub use said::{NotRead, Said, Told};
 pub(crate) use view::GoneSince;
 pub use view::{
     CitedRule, ExampleStanding, Fate, Mention, MentionLink, NameKind, ScoreReason, Since, Standing,

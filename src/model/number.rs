@@ -10,6 +10,8 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::said::NotRead;
+
 /// The address of a rule inside one edition: `7`, `702`, `702.19`, `702.19b`, `704.5aa`.
 ///
 /// It can never be without a chapter, and never has a subrule without a rule.
@@ -283,22 +285,18 @@ impl fmt::Debug for RuleNumber {
     }
 }
 
-/// Why a text is not a rule number.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{typed}` is not a rule number")]
-pub struct NotANumber {
-    /// What was typed.
-    pub typed: String,
+fn not_a_number(typed: &str) -> NotRead {
+    NotRead::of(typed, "a rule number")
 }
 
 /// Reads what [`RuleNumber`] prints, and nothing else.
 impl FromStr for RuleNumber {
-    type Err = NotANumber;
+    type Err = NotRead;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match Self::read_prefix(text) {
             Some((number, len)) if len == text.len() && !has_leading_zero(text) => Ok(number),
-            _ => Err(NotANumber { typed: text.to_owned() }),
+            _ => Err(not_a_number(text)),
         }
     }
 }
@@ -386,8 +384,8 @@ impl NumberRange {
     ///
     /// Where a hyphen could join section and rule or make a range, `702-19b` is the rule and
     /// `702-704` the range.
-    pub fn read(typed: &str) -> Result<Self, NotANumber> {
-        let refused = || NotANumber { typed: typed.to_owned() };
+    pub fn read(typed: &str) -> Result<Self, NotRead> {
+        let refused = || not_a_number(typed);
         let plain = plain_spelling(typed).ok_or_else(refused)?;
         if let Some(number) = read_single(&plain) {
             return Ok(Self { first: number, last: number });
@@ -408,32 +406,18 @@ impl NumberRange {
 
 impl RuleNumber {
     /// Reads one number in any spelling people type; see [`NumberRange::read`].
-    pub fn read(typed: &str) -> Result<Self, NotANumber> {
+    pub fn read(typed: &str) -> Result<Self, NotRead> {
         let range = NumberRange::read(typed)?;
         if range.is_single() {
             return Ok(range.first());
         }
-        Err(NotANumber { typed: typed.to_owned() })
+        Err(not_a_number(typed))
     }
 }
 
 /// Words that people put before a number, lower case, longest first.
-const LEADING_WORDS: [&str; 14] = [
-    "comprehensive rules",
-    "comprehensive rule",
-    "magic cr",
-    "mtg cr",
-    "総合ルール",
-    "sections",
-    "section",
-    "subrule",
-    "rules",
-    "rule",
-    "ルール",
-    "cr",
-    "§",
-    "#",
-];
+const LEADING_WORDS: &str = "comprehensive rules|comprehensive rule|magic cr|mtg cr|\
+    総合ルール|sections|section|subrule|rules|rule|ルール|cr|§|#";
 
 /// ASCII, lower case, no spaces, one kind of dash, without leading words and trailing marks.
 fn plain_spelling(typed: &str) -> Option<String> {
@@ -442,7 +426,7 @@ fn plain_spelling(typed: &str) -> Option<String> {
     }
     let folded: String = typed.chars().map(fold_typed).flat_map(char::to_lowercase).collect();
     let mut rest = folded.trim();
-    while let Some(shorter) = LEADING_WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
+    while let Some(shorter) = LEADING_WORDS.split('|').find_map(|word| rest.strip_prefix(word)) {
         rest = shorter.trim_start_matches([' ', ':', '.', '#', '第']);
     }
     let rest = rest.trim_end_matches([' ', '.', ',', ':', ';', '。', '、', '節', '項', '章']);
@@ -524,7 +508,7 @@ impl fmt::Display for NumberRange {
 
 /// Reads leniently, as [`NumberRange::read`] does.
 impl FromStr for NumberRange {
-    type Err = NotANumber;
+    type Err = NotRead;
 
     fn from_str(typed: &str) -> Result<Self, Self::Err> {
         Self::read(typed)

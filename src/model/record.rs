@@ -4,11 +4,11 @@
 //!
 //! Nothing here knows how a document is laid out, or about colours or tags.
 
-use std::fmt;
 use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, FromRepr, IntoStaticStr};
 
 use super::edition::{EffectiveDate, Language};
 use super::number::{NumberRange, RuleNumber, half_width};
@@ -18,6 +18,8 @@ use super::number::{NumberRange, RuleNumber, half_width};
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumString, FromRepr, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum RecordKind {
     /// The title of a chapter or section.
     Section,
@@ -41,19 +43,6 @@ pub enum RecordKind {
 }
 
 impl RecordKind {
-    /// All kinds, in the order in which answers list them.
-    pub const ALL: [Self; 9] = [
-        Self::Section,
-        Self::Rule,
-        Self::Example,
-        Self::Glossary,
-        Self::Front,
-        Self::Back,
-        Self::Bulletin,
-        Self::Ruling,
-        Self::Note,
-    ];
-
     /// Whether records of this kind stand in bulletins, rulings and notes, which explain rules.
     pub fn explains(self) -> bool {
         matches!(self, Self::Bulletin | Self::Ruling | Self::Note)
@@ -71,29 +60,15 @@ impl RecordKind {
 
     /// The word for this kind in flags and JSON.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Section => "section",
-            Self::Rule => "rule",
-            Self::Example => "example",
-            Self::Glossary => "glossary",
-            Self::Front => "front",
-            Self::Back => "back",
-            Self::Bulletin => "bulletin",
-            Self::Ruling => "ruling",
-            Self::Note => "note",
-        }
-    }
-}
-
-impl fmt::Display for RecordKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        self.into()
     }
 }
 
 /// Which part of the front or back matter a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Part {
     /// The title of the document.
     Title,
@@ -124,40 +99,9 @@ pub enum Part {
 }
 
 impl Part {
-    /// All parts.
-    pub const ALL: [Self; 13] = [
-        Self::Title,
-        Self::Date,
-        Self::Preamble,
-        Self::Introduction,
-        Self::Contents,
-        Self::Ornament,
-        Self::Heading,
-        Self::Index,
-        Self::Credits,
-        Self::Legal,
-        Self::Tail,
-        Self::Navigation,
-        Self::Copy,
-    ];
-
     /// The word for this part.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Title => "title",
-            Self::Date => "date",
-            Self::Preamble => "preamble",
-            Self::Introduction => "introduction",
-            Self::Contents => "contents",
-            Self::Ornament => "ornament",
-            Self::Heading => "heading",
-            Self::Index => "index",
-            Self::Credits => "credits",
-            Self::Legal => "legal",
-            Self::Tail => "tail",
-            Self::Navigation => "navigation",
-            Self::Copy => "copy",
-        }
+        self.into()
     }
 }
 
@@ -273,6 +217,8 @@ pub struct RecordKey<'a> {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Role {
     /// The title of a section or of an item.
     Heading,
@@ -291,14 +237,7 @@ pub enum Role {
 impl Role {
     /// The word for this role in JSON.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Heading => "heading",
-            Self::Text => "text",
-            Self::Example => "example",
-            Self::Remark => "remark",
-            Self::Step => "step",
-            Self::Citation => "citation",
-        }
+        self.into()
     }
 }
 

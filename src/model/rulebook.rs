@@ -7,6 +7,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::edition::EditionId;
 use super::number::{Level, RuleNumber};
@@ -116,11 +117,35 @@ impl Rulebook {
             .filter(move |under| under.parent() == Some(number))
     }
 
+    /// How many pieces there are.
+    pub fn counts(&self) -> Counts {
+        Counts {
+            rules: (self.count(Level::Rule) + self.count(Level::Subrule)) as u32,
+            examples: self.of_kind(RecordKind::Example).count() as u32,
+            glossary: self.of_kind(RecordKind::Glossary).count() as u32,
+            problems: self.problems.len() as u32,
+        }
+    }
+
     /// How many chapters, sections, rules and subrules there are, by level.
     pub fn count(&self, level: Level) -> usize {
         let levels = self.records.iter().filter(|record| record.kind.is_numbered());
         levels.filter(|record| record.number.is_some_and(|number| number.level() == level)).count()
     }
+}
+
+/// How many pieces were found in a source, or stand in an edition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// Rules and subrules.
+    pub rules: u32,
+    /// Examples.
+    pub examples: u32,
+    /// Glossary entries.
+    pub glossary: u32,
+    /// Oddities.
+    pub problems: u32,
 }
 
 /// Whether a rule's text is only a name, as in `702.19. Trample`: short and without a full stop.
@@ -144,6 +169,8 @@ pub struct Judgement {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[derive(IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Completeness {
     /// All of it: it is the edition.
     #[default]
@@ -157,11 +184,7 @@ pub enum Completeness {
 impl Completeness {
     /// The word for it in JSON, and the end of its key among the words of the interface.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Whole => "whole",
-            Self::Part => "part",
-            Self::Broken => "broken",
-        }
+        self.into()
     }
 }
 
@@ -175,10 +198,11 @@ pub struct Problem {
 }
 
 /// The kinds of problem that reading can find.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
     /// A number is printed in a form the rules do not use, and was read as another.
+    #[error("number printed as `{printed}`, read as {read}")]
     MisprintedNumber {
         /// As it stands in the source.
         printed: String,
@@ -186,6 +210,7 @@ pub enum ProblemKind {
         read: String,
     },
     /// A number comes where its neighbours do not let one expect it.
+    #[error("{number} is not expected after {after}")]
     UnexpectedNumber {
         /// The number.
         number: String,
@@ -193,6 +218,7 @@ pub enum ProblemKind {
         after: String,
     },
     /// A number occurs for the second time; both records are kept.
+    #[error("{number} stands here again, first on line {first_line}")]
     DuplicateNumber {
         /// The number.
         number: String,
@@ -200,6 +226,7 @@ pub enum ProblemKind {
         first_line: u32,
     },
     /// A glossary headword occurs for the second time; both records are kept.
+    #[error("`{term}` stands here again, first on line {first_line}")]
     DuplicateTerm {
         /// The headword.
         term: String,
@@ -207,45 +234,55 @@ pub enum ProblemKind {
         first_line: u32,
     },
     /// A line that no rule of the format explains; kept as text of the record before it.
+    #[error("line `{start}…` fits no part of the format and was kept as text")]
     UnexplainedLine {
         /// How the line begins.
         start: String,
     },
     /// Characters that stand for ones lost before: U+FFFD, or question marks inside words.
+    #[error("{count} characters were lost before this copy was made")]
     LostCharacters {
         /// How many.
         count: usize,
     },
     /// A tool rewrote the line ends of UTF-16 byte by byte; it was undone.
+    #[error("line ends were rewritten byte by byte in UTF-16 and had to be restored")]
     RewrittenLineEnds,
     /// The text looks decoded with a wrong encoding, before it came here.
+    #[error("`{sample}` looks decoded with the wrong encoding")]
     Mojibake {
         /// An example.
         sample: String,
     },
     /// The text was decoded with a wrong encoding before it came here; it was undone.
+    #[error("`{sample}` was decoded with the wrong encoding, which was undone")]
     MojibakeUndone {
         /// An example.
         sample: String,
     },
     /// The text was wrapped, or had lost its blank lines, or bore marks; it was put together.
+    #[error("lines were wrapped, run together or marked, and were put together")]
     PutTogether,
     /// Characters were made plain: marks that nobody sees left out, numbers at full width narrowed.
+    #[error("{count} characters that nobody sees or at full width were made plain")]
     MadePlain {
         /// How many.
         count: usize,
     },
     /// Control characters that no text has, kept.
+    #[error("{count} control characters")]
     ControlCharacters {
         /// How many.
         count: usize,
     },
     /// A part that editions of that time have is not there.
+    #[error("there is no {part}")]
     MissingPart {
         /// Its name.
         part: String,
     },
     /// There are more or fewer rules than the edition of that day must have.
+    #[error("there are {count} rules, where {of} are expected")]
     RulesDiffer {
         /// How many there are.
         count: usize,
@@ -253,6 +290,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are more or fewer entries of the glossary than the edition of that day must have.
+    #[error("the glossary has {count} entries, where {of} are expected")]
     TermsDiffer {
         /// How many there are.
         count: usize,
@@ -260,6 +298,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// There are fewer examples than the edition of that day must have.
+    #[error("there are {count} examples, where {of} or more are expected")]
     ExamplesDiffer {
         /// How many there are.
         count: usize,
@@ -267,6 +306,7 @@ pub enum ProblemKind {
         of: usize,
     },
     /// Rules and entries have other words than on that day.
+    #[error("{first} has other words than on that day, as have {count} in all")]
     OtherWords {
         /// The first of them.
         first: String,
@@ -274,6 +314,7 @@ pub enum ProblemKind {
         count: usize,
     },
     /// The glossary goes on several letters of the alphabet later.
+    #[error("the glossary goes on with `{next}` behind `{before}`")]
     GlossaryGap {
         /// The headword before.
         before: String,
@@ -281,16 +322,19 @@ pub enum ProblemKind {
         next: String,
     },
     /// The source ends in the middle of a part.
+    #[error("the text breaks off after {after}")]
     CutOff {
         /// Where it ends.
         after: String,
     },
     /// The contents and the headings disagree.
+    #[error("contents and headings disagree about `{heading}`")]
     ContentsDisagree {
         /// The number and title in question.
         heading: String,
     },
     /// A run of lines stands for the second time; it is kept as a copy.
+    #[error("{lines} lines stand here again, first from line {first_line} on")]
     RepeatedText {
         /// How many lines.
         lines: u32,
@@ -298,6 +342,7 @@ pub enum ProblemKind {
         first_line: u32,
     },
     /// There are more problems than are listed; this one stands on the line of the first of them.
+    #[error("{count} more problems are not listed")]
     Unlisted {
         /// How many more.
         count: usize,
@@ -380,71 +425,6 @@ impl Problem {
         match self.line {
             0 => self.kind.said(),
             line => Said::new("problem-at-line").with("line", line).and("what", self.kind.said()),
-        }
-    }
-}
-
-impl fmt::Display for ProblemKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MisprintedNumber { printed, read } => {
-                write!(f, "number printed as `{printed}`, read as {read}")
-            }
-            Self::UnexpectedNumber { number, after } => {
-                write!(f, "{number} is not expected after {after}")
-            }
-            Self::DuplicateNumber { number, first_line } => {
-                write!(f, "{number} stands here again, first on line {first_line}")
-            }
-            Self::DuplicateTerm { term, first_line } => {
-                write!(f, "`{term}` stands here again, first on line {first_line}")
-            }
-            Self::UnexplainedLine { start } => {
-                write!(f, "line `{start}…` fits no part of the format and was kept as text")
-            }
-            Self::LostCharacters { count } => {
-                write!(f, "{count} characters were lost before this copy was made")
-            }
-            Self::RewrittenLineEnds => {
-                write!(f, "line ends were rewritten byte by byte in UTF-16 and had to be restored")
-            }
-            Self::Mojibake { sample } => {
-                write!(f, "`{sample}` looks decoded with the wrong encoding")
-            }
-            Self::MojibakeUndone { sample } => {
-                write!(f, "`{sample}` was decoded with the wrong encoding, which was undone")
-            }
-            Self::PutTogether => {
-                write!(f, "lines were wrapped, run together or marked, and were put together")
-            }
-            Self::MadePlain { count } => {
-                write!(f, "{count} characters that nobody sees or at full width were made plain")
-            }
-            Self::ControlCharacters { count } => write!(f, "{count} control characters"),
-            Self::MissingPart { part } => write!(f, "there is no {part}"),
-            Self::RulesDiffer { count, of } => {
-                write!(f, "there are {count} rules, where {of} are expected")
-            }
-            Self::TermsDiffer { count, of } => {
-                write!(f, "the glossary has {count} entries, where {of} are expected")
-            }
-            Self::ExamplesDiffer { count, of } => {
-                write!(f, "there are {count} examples, where {of} or more are expected")
-            }
-            Self::OtherWords { first, count } => {
-                write!(f, "{first} has other words than on that day, as have {count} in all")
-            }
-            Self::GlossaryGap { before, next } => {
-                write!(f, "the glossary goes on with `{next}` behind `{before}`")
-            }
-            Self::CutOff { after } => write!(f, "the text breaks off after {after}"),
-            Self::ContentsDisagree { heading } => {
-                write!(f, "contents and headings disagree about `{heading}`")
-            }
-            Self::RepeatedText { lines, first_line } => {
-                write!(f, "{lines} lines stand here again, first from line {first_line} on")
-            }
-            Self::Unlisted { count } => write!(f, "{count} more problems are not listed"),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! What is said to people, before it is known in which language? Start at [`Said`].
+//! What is said to people, before it is known in which language? Start at [`Said`]; that a text is
+//! not what was wanted says a [`NotRead`].
 //!
 //! Whoever finds something tells which message it is and what is told in it; the words of both
 //! languages stand in `words`.
@@ -27,6 +28,23 @@ pub enum Told {
     Said(Said),
     /// A number of things, which may ask for a plural.
     Count(usize),
+}
+
+/// Why a text was not read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{typed}` is not {wanted}")]
+pub struct NotRead {
+    /// What was typed.
+    pub typed: String,
+    /// What it should have been.
+    pub wanted: &'static str,
+}
+
+impl NotRead {
+    /// What was typed is not what was wanted.
+    pub fn of(typed: &str, wanted: &'static str) -> Self {
+        Self { typed: typed.to_owned(), wanted }
+    }
 }
 
 impl Said {

@@ -65,8 +65,9 @@ fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, &'static str)> {
     let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros_at(0), zeros_at(1));
     let are_many = |many: usize, few: usize| many > sample.len() / 4 && many > 4 * few;
-    let read =
-        |unit: fn(_) -> _, of: &Encoding| Some((decode_utf16_with_losses(bytes, unit), of.name()));
+    let read = |unit: fn(_) -> _, of: &'static Encoding| {
+        Some((decode_utf16_with_losses(bytes, unit), of.name()))
+    };
     if are_many(odd, even) {
         return read(u16::from_le_bytes, UTF_16LE);
     }

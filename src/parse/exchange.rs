@@ -142,7 +142,7 @@ impl Unit {
     fn record(&self, text: &str) -> Option<Record> {
         let name = self.name().strip_prefix(AGAIN).unwrap_or(self.name());
         let (kind, subject) = name.split_once(' ')?;
-        let kind = RecordKind::ALL.into_iter().find(|candidate| candidate.word() == kind)?;
+        let kind: RecordKind = kind.parse().ok()?;
         let counted = subject.rsplit_once(' ').and_then(|(subject, ordinal)| {
             Some((subject, ordinal.parse::<u16>().ok()?.checked_sub(1)?))
         });
@@ -167,7 +167,7 @@ impl Unit {
             }
             RecordKind::Front | RecordKind::Back => {
                 let (word, listed) = subject.split_once(' ').unwrap_or((subject, ""));
-                part = Some(Part::ALL.into_iter().find(|part| part.word() == word)?);
+                part = Some(word.parse::<Part>().ok()?);
                 number = if listed.is_empty() { None } else { Some(listed.parse().ok()?) };
             }
             _ => return None,

@@ -177,6 +177,19 @@ pub fn is_japanese(letter: char) -> bool {
             || matches!(letter, 'ゝ' | 'ゞ' | 'ヽ' | 'ヾ' | '〆' | 'ｦ'..='ﾟ'))
 }
 
+/// The longest runs of letters that are `inside` in a text.
+pub fn runs(text: &str, inside: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, letter) in text.char_indices().filter(|(_, letter)| inside(*letter)) {
+        let end = at + letter.len_utf8();
+        match runs.last_mut().filter(|run| run.end == at) {
+            Some(run) => run.end = end,
+            None => runs.push(at..end),
+        }
+    }
+    runs
+}
+
 /// The form in which headwords are compared: no case, spaces, middle dots, hyphens, quotes or full
 /// width, `A/B` like `A, B`, and without `(Obsolete)` or 廃語.
 ///

@@ -202,14 +202,14 @@ fn single_kanji_stem(word: &str) -> String {
     let (Some(first), Some(second), None) = (chars.next(), chars.next(), chars.next()) else {
         return word.to_owned();
     };
-    let row = "うくぐすつぬぶむる".chars().position(|letter| letter == second);
-    match row {
-        Some(place) if is_kanji(first) => {
-            let noun = "いきぎしちにびみり".chars().nth(place).unwrap_or(second);
-            [first, noun].iter().collect()
-        }
-        _ => word.to_owned(),
-    }
+    let noun = noun_ending(second).filter(|_| is_kanji(first));
+    noun.map_or_else(|| word.to_owned(), |noun| [first, noun].iter().collect())
+}
+
+/// What stands before endings, and ends the noun, for the last kana of a verb: き for く.
+pub fn noun_ending(last: char) -> Option<char> {
+    let place = "うくぐすつぬぶむる".chars().position(|kana| kana == last)?;
+    "いきぎしちにびみり".chars().nth(place)
 }
 
 /// The verbs and adjectives of a text that are written with kanji, as dictionaries list them.

@@ -5,6 +5,8 @@
 //! are consonants, without those that Japanese does not tell apart. Nothing here knows which words
 //! exist.
 
+use std::sync::LazyLock;
+
 use wana_kana::ConvertJapanese;
 
 use super::fold::{fold, is_hiragana, is_kana};
@@ -93,46 +95,14 @@ const KANA: [(&str, &str); 17] = [
     ("", "ゃゅょっー"),
 ];
 
-/// Letters that together sound otherwise than one by one, the longest first; `?`, `!` and `&` stand
-/// for what sounds in two ways.
-const LATIN: [(&str, &str); 36] = [
-    ("tion", "sn"),
-    ("sion", "sn"),
-    ("ture", "c"),
-    ("fore", "f"),
-    ("fire", "f"),
-    ("tch", "c"),
-    ("exa", "gs"),
-    ("exi", "gs"),
-    ("exe", "gs"),
-    ("exh", "gs"),
-    ("alk", "k"),
-    ("alm", "m"),
-    ("dul", "sr"),
-    ("dge", "s"),
-    ("dgi", "s"),
-    ("sce", "s"),
-    ("sci", "s"),
-    ("ph", "f"),
-    ("th", "s"),
-    ("sh", "s"),
-    ("ch", "?"),
-    ("ck", "k"),
-    ("gh", ""),
-    ("qu", "&"),
-    ("tz", "ts"),
-    ("mp", "np"),
-    ("mb", "nb"),
-    ("ce", "s"),
-    ("ci", "s"),
-    ("cy", "s"),
-    ("ge", "!"),
-    ("gi", "!"),
-    ("x", "ks"),
-    ("c", "k"),
-    ("q", "k"),
-    ("v", "b"),
-];
+/// Letters that together sound otherwise than one by one, the longest first, each with how; `?`, `!`
+/// and `&` stand for what sounds in two ways.
+static LATIN: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let pairs = "tion=sn sion=sn ture=c fore=f fire=f tch=c exa=gs exi=gs exe=gs exh=gs alk=k alm=m \
+        dul=sr dge=s dgi=s sce=s sci=s ph=f th=s sh=s ch=? ck=k gh= qu=& tz=ts mp=np mb=nb ce=s \
+        ci=s cy=s ge=! gi=! x=ks c=k q=k v=b";
+    pairs.split(' ').filter_map(|pair| pair.split_once('=')).collect()
+});
 
 /// How katakana sound; none of other writing.
 pub fn kana_sound(text: &str) -> Option<String> {

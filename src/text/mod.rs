@@ -12,14 +12,16 @@ mod words;
 
 pub use fold::{
     Folded, bare, display_width, fold, fold_term, folds_to, is_east_asian, is_hiragana,
-    is_japanese, is_kana, is_kanji, is_katakana, letter_width,
+    is_japanese, is_kana, is_kanji, is_katakana, letter_width, runs,
 };
 pub use headwords::Headwords;
 pub use japanese::{
-    gaps, grams, letters, morphemes, name_key, read_as, reading_of, verbs, word_key,
+    gaps, grams, letters, morphemes, name_key, noun_ending, read_as, reading_of, verbs, word_key,
 };
 pub use kana::{
     kana_of_romaji, kana_sound, katakana_of, latin_sounds, reading_key, to_hiragana, vowels_meet,
 };
 pub use sentences::{abridged, between_words, clauses, head, sentences, tail, without_middle};
-pub use words::{Word, WordPlace, analyse, analyse_where, forms_apart, is_everyday, is_stop_word};
+pub use words::{
+    Word, WordPlace, analyse, analyse_where, forms_apart, is_everyday, is_stop_word, stems,
+};

@@ -37,6 +37,11 @@ pub fn analyse(text: &str) -> Vec<Word> {
     analyse_where(&fold(text), |_| true)
 }
 
+/// The words of a text without where they stand: what all forms of each have in common.
+pub fn stems(text: &str) -> Vec<String> {
+    analyse(text).into_iter().map(|word| word.text).collect()
+}
+
 /// The words of a folded text, but that neither stems nor the dictionary are looked up for what is
 /// not `needed`: each Latin word and each run of Japanese of that sort is one word without letters.
 pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<Word> {
@@ -249,36 +254,46 @@ fn stem_of_letters(word: &str) -> String {
     if let Some(stem) = irregular_stem(word) {
         return stem.to_owned();
     }
-    if !plain || is_kept(word) {
-        return word.to_owned();
+    let mut word = word.to_owned();
+    if plain && !is_kept(&word) {
+        drop_plural(&mut word);
+        if !is_kept(&word) {
+            drop_verb_ending(&mut word);
+        }
+        drop_final_e(&mut word);
     }
-    without_final_e(without_verb_ending(without_plural(word))).into_owned()
+    word
 }
 
-fn without_plural(word: &str) -> Cow<'_, str> {
-    if let Some(head) = word.strip_suffix("ies").filter(|head| head.len() >= 2) {
-        return Cow::Owned(format!("{head}y"));
-    }
-    let doubled =
-        ["sses", "xes", "ches", "shes", "zes"].iter().any(|ending| word.ends_with(ending));
-    if doubled {
-        return Cow::Borrowed(&word[..word.len() - 2]);
-    }
-    let singular = ["ss", "us", "is"].iter().any(|ending| word.ends_with(ending));
-    Cow::Borrowed(word.strip_suffix('s').filter(|_| !singular).unwrap_or(word))
+/// Puts `y` in place of an ending; says whether the word has it behind two letters or more.
+fn puts_y(word: &mut String, ending: &str) -> bool {
+    let Some(head) = word.strip_suffix(ending).filter(|head| head.len() >= 2) else { return false };
+    word.truncate(head.len());
+    word.push('y');
+    true
 }
 
-fn without_verb_ending(word: Cow<'_, str>) -> Cow<'_, str> {
-    if is_kept(&word) {
-        return word;
+fn drop_plural(word: &mut String) {
+    if puts_y(word, "ies") {
+        return;
     }
-    if let Some(head) = word.strip_suffix("ied").filter(|head| head.len() >= 2) {
-        return Cow::Owned(format!("{head}y"));
+    let ends = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
+    let cut = match word.ends_with('s') {
+        true if ends(&["sses", "xes", "ches", "shes", "zes"]) => 2,
+        true if !ends(&["ss", "us", "is"]) => 1,
+        _ => 0,
+    };
+    word.truncate(word.len() - cut);
+}
+
+fn drop_verb_ending(word: &mut String) {
+    if puts_y(word, "ied") {
+        return;
     }
     let head = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"));
     let head = head.filter(|head| head.len() >= 2 && has_vowel(head) && !head.ends_with('e'));
     let kept = head.map_or(word.len(), |head| head.len() - usize::from(is_doubled(head)));
-    shortened(word, kept)
+    word.truncate(kept);
 }
 
 fn has_vowel(text: &str) -> bool {
@@ -292,21 +307,9 @@ fn is_doubled(head: &str) -> bool {
     end == before && head.len() > 3 && !head.ends_with(['l', 's', 'z'])
 }
 
-fn without_final_e(word: Cow<'_, str>) -> Cow<'_, str> {
+fn drop_final_e(word: &mut String) {
     let head = word.strip_suffix('e').filter(|head| head.len() >= 3 && !head.ends_with('e'));
-    let kept = head.map_or(word.len(), str::len);
-    shortened(word, kept)
-}
-
-/// The first bytes of a word.
-fn shortened(word: Cow<'_, str>, bytes: usize) -> Cow<'_, str> {
-    match word {
-        Cow::Borrowed(word) => Cow::Borrowed(&word[..bytes]),
-        Cow::Owned(mut word) => {
-            word.truncate(bytes);
-            Cow::Owned(word)
-        }
-    }
+    word.truncate(head.map_or(word.len(), str::len));
 }
 
 /// The words of a list, one a line.

@@ -17,10 +17,9 @@ use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 
 use super::bitext::Bitext;
-use super::facts::runs;
 use super::pairing::RecordPair;
 use crate::model::Language;
-use crate::text::{analyse, is_kanji, is_katakana};
+use crate::text::{is_kanji, is_katakana, runs, stems};
 
 /// In which pairs of records every word of both languages stands.
 ///
@@ -189,11 +188,6 @@ pub(super) fn units(text: &str, language: Language) -> BTreeSet<String> {
         Language::En => english(text),
         Language::Ja => japanese(text),
     }
-}
-
-/// The words of a text without their endings.
-pub fn stems(text: &str) -> Vec<String> {
-    analyse(text).into_iter().map(|word| word.text).collect()
 }
 
 fn english(text: &str) -> BTreeSet<String> {

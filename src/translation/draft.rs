@@ -10,13 +10,15 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::association::{phi_of_counts, stems};
+use super::association::phi_of_counts;
 use super::bitext::{Bitext, aligned};
 use super::facts::japanese_key;
 use super::leftover::dice;
 use super::terms::{Candidate, FEWEST, JapaneseForm, MOST_WORDS, is_stop_word, word_runs};
 use crate::model::Language;
-use crate::text::{analyse, is_hiragana, is_japanese, is_kanji, is_katakana, sentences, verbs};
+use crate::text::{
+    analyse, is_hiragana, is_japanese, is_kanji, is_katakana, sentences, stems, verbs,
+};
 
 /// A sentence less like the wanted one than this is no proposal; picked by gut feeling.
 const LIKE: f32 = 0.8;

@@ -128,19 +128,6 @@ fn figure(text: &str) -> Option<(u32, usize)> {
     Some((value.parse().ok()?, length))
 }
 
-/// The longest runs of letters that are `inside` in a text.
-pub fn runs(text: &str, inside: impl Fn(char) -> bool) -> Vec<Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, letter) in text.char_indices().filter(|(_, letter)| inside(*letter)) {
-        let end = at + letter.len_utf8();
-        match runs.last_mut().filter(|run| run.end == at) {
-            Some(run) => run.end = end,
-            None => runs.push(at..end),
-        }
-    }
-    runs
-}
-
 /// The half-width form of a sign; all dashes are one.
 pub fn narrow(sign: char) -> char {
     match sign {

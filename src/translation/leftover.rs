@@ -9,12 +9,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::association::{Apart, Associations, Word, stems, units};
+use super::association::{Apart, Associations, Word, units};
 use super::bitext::{Bitext, aligned};
 use super::pairing::RecordPair;
 use crate::diff::{fold, words};
 use crate::model::{EditionId, Finding, FindingKind, Language, Said, Spot, WordOp};
-use crate::text::{is_stop_word, sentences};
+use crate::text::{is_stop_word, sentences, stems};
 
 /// An older wording of an English record.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,11 +13,11 @@ mod pairing;
 mod status;
 mod terms;
 
-pub use association::{Associations, stems};
+pub use association::Associations;
 pub use bitext::{Bitext, PairFacts, RecordFacts};
 pub use draft::{Draft, PhraseSearch, TranslationMemory, content, in_order};
 pub use facts::{
-    Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow, runs,
+    Fact, Facts, JAPANESE_PER_ENGLISH, Names, Pointer, english_key, japanese_key, narrow,
 };
 pub use leftover::{Leftover, LeftoverSearch, PastWording, PastWordings};
 pub use pairing::{PairedBy, Pairing, RecordPair, Trust, pair, printed_english};

@@ -18,24 +18,17 @@ use crate::model::{
 };
 use crate::text::sentences;
 
-/// The English editions from the first for which a record was translated to the one that the
+/// How the records of the English edition that was translated are followed to the one that the
 /// translation is held against.
-pub struct Chain<'a> {
-    /// The editions, ascending; never empty.
-    pub books: Vec<&'a Rulebook>,
-    /// The link from each edition to the next.
+pub struct Chain<'a, E> {
+    /// That edition.
+    pub last: &'a Rulebook,
+    /// The links from the edition that was translated to it, in order.
     pub links: Vec<&'a Link>,
-    /// Which of them is the one that was translated.
-    pub base: usize,
-    /// By place in the Japanese edition, what changed until the one that was translated, where that
-    /// stands for an older one that is not here.
-    pub known: BTreeMap<usize, Vec<Since>>,
-    /// By place in the Japanese edition, which of them a record was translated for, where its
-    /// Japanese words have stood since an older edition.
-    pub written_for: BTreeMap<usize, usize>,
-    /// Whether the numbers of the Japanese edition are those of an export, which say nothing of what
-    /// its words take note of.
-    pub is_numbered_by_export: bool,
+    /// Where the record at a place of the translated edition stands in the last one, none where it
+    /// is gone; and what changed since its Japanese words were written, those of the record at the
+    /// other place, or since the edition where there are none.
+    pub followed: &'a dyn Fn(usize, Option<usize>) -> Result<(Option<usize>, Vec<Since>), E>,
 }
 
 /// What a record is against an English edition.
@@ -59,17 +52,19 @@ pub struct RecordStatus {
 /// the records that are gone from it.
 ///
 /// Records in parts that the Japanese edition does not hold are left out.
-pub fn status(
+pub fn status<E>(
     bitext: &Bitext<'_>,
     associations: &Associations,
-    chain: &Chain<'_>,
-) -> Vec<RecordStatus> {
+    chain: &Chain<'_, E>,
+) -> Result<Vec<RecordStatus>, E> {
     let tracker = Tracker { bitext, associations, chain };
     let pairing = &bitext.pairing;
-    let mut standings: Vec<RecordStatus> =
-        pairing.firsts().filter_map(|pair| tracker.of_record_pair(pair)).collect();
+    let mut standings: Vec<RecordStatus> = Vec::new();
+    for pair in pairing.firsts() {
+        standings.extend(tracker.of_record_pair(pair)?);
+    }
     for base in &pairing.missing {
-        let (en, _, since) = tracker.follow(*base, chain.base);
+        let (en, since) = (chain.followed)(*base, None)?;
         let missing = RecordStatus { en, base: Some(*base), since, ..RecordStatus::default() };
         // What was never translated and is gone again needs nobody.
         standings.extend(en.map(|_| missing));
@@ -82,72 +77,40 @@ pub fn status(
     standings.sort_by_key(|standing| {
         (standing.en.is_none(), standing.en, standing.base.is_none(), standing.base, standing.ja)
     });
-    standings
+    Ok(standings)
 }
 
-struct Tracker<'a> {
+struct Tracker<'a, E> {
     bitext: &'a Bitext<'a>,
     associations: &'a Associations,
-    chain: &'a Chain<'a>,
+    chain: &'a Chain<'a, E>,
 }
 
-impl Tracker<'_> {
-    fn of_record_pair(&self, record_pair: RecordPair) -> Option<RecordStatus> {
+impl<E> Tracker<'_, E> {
+    fn of_record_pair(&self, record_pair: RecordPair) -> Result<Option<RecordStatus>, E> {
         if self.bitext.english(record_pair).kind.is_front_or_back() {
-            return None;
+            return Ok(None);
         }
-        let from = self.chain.written_for.get(&record_pair.ja).copied().unwrap_or(self.chain.base);
-        let (en, first, since) = self.follow(record_pair.en, from);
-        let known = self.chain.known.get(&record_pair.ja).filter(|_| first == self.chain.base);
-        let since = [known.cloned().unwrap_or_default(), since].concat();
+        let (en, since) = (self.chain.followed)(record_pair.en, Some(record_pair.ja))?;
         let is_renumbered = en.is_some_and(|en| self.is_renumbered(record_pair, en));
         let status = status_of(&since, is_renumbered);
         let is_stale = status == TranslationStatus::Stale;
         let touched = if is_stale { self.touched(record_pair, &since) } else { Vec::new() };
         let (base, ja) = (Some(record_pair.en), Some(record_pair.ja));
-        Some(RecordStatus { en, base, ja, status, since, touched })
-    }
-
-    /// Where the record of the translated edition stands in the last one, and from which edition on
-    /// what changed, `from` if it stood there.
-    fn follow(&self, base: usize, from: usize) -> (Option<usize>, usize, Vec<Since>) {
-        let Chain { books, links, base: at, is_numbered_by_export, .. } = self.chain;
-        let (mut first, mut place) = (*at, base);
-        while first > from
-            && let Some(old) = links[first - 1].old_of(place)
-        {
-            (first, place) = (first - 1, old);
-        }
-        let mut passages = Vec::new();
-        let mut last = Some(place);
-        for (old, link) in links.iter().enumerate().skip(first) {
-            let Some(place) = last else { break };
-            let (before, after) = (books[old], books[old + 1]);
-            last = link.new_of(place);
-            let class = last.map_or(Some(Class::Removed), |new| link.class_of(new));
-            passages.extend(class.map(|class| Passage {
-                edition: after.id,
-                class,
-                is_numbered: old < *at && !is_numbered_by_export,
-                old: &before.records()[place].text,
-                new: last.map_or("", |new| &after.records()[new].text),
-            }));
-        }
-        (last, first, since(passages))
+        Ok(Some(RecordStatus { en, base, ja, status, since, touched }))
     }
 
     fn is_renumbered(&self, record_pair: RecordPair, en: usize) -> bool {
-        let last = self.chain.books.last().copied().unwrap_or(self.bitext.en);
-        let now = last.records()[en].number;
+        let now = self.chain.last.records()[en].number;
         record_pair.how == PairedBy::Words || now != self.bitext.english(record_pair).number
     }
 
     /// Records of the last edition that no record of the translated one became.
     fn younger(&self) -> Vec<usize> {
-        let links = &self.chain.links[self.chain.base..];
-        let Some(last) = self.chain.books.last().filter(|_| !links.is_empty()) else {
+        let Chain { links, last, .. } = self.chain;
+        if links.is_empty() {
             return Vec::new();
-        };
+        }
         let english = self.bitext.en.records();
         let held = HeldParts::of(&self.bitext.pairing, |place| {
             (english[place].kind, english[place].number)

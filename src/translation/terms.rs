@@ -15,9 +15,11 @@ use serde::{Deserialize, Serialize};
 
 use super::association::{common, phi_of_counts, postings};
 use super::bitext::Bitext;
-use super::facts::{Names, japanese_key, runs};
+use super::facts::{Names, japanese_key};
 use super::pairing::RecordPair;
-use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_katakana, verbs};
+use crate::text::{
+    Word, analyse, analyse_where, fold, is_hiragana, is_kanji, is_katakana, runs, verbs,
+};
 
 /// The phrases of a pair of editions and where they stand.
 pub struct Terms<'a> {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use aho_corasick::AhoCorasick;
-use mtgcr::lexicon::{Answering, Print, Recogniser, Stands, answering, learn_alike, question_sets};
+use mtgcr::lexicon::{Answering, Print, Recogniser, answering, learn_alike, question_sets};
 use mtgcr::model::RecordKind::{Glossary, Rule, Section};
 use mtgcr::model::{Language, Rulebook};
 use mtgcr::parse::read;
@@ -226,7 +226,7 @@ fn prints_are_those_of_the_edition_that_the_tables_name() {
 #[test]
 fn rules_are_known_again_in_other_editions() {
     let Some(data) = data() else { return };
-    let recogniser = Recogniser::new();
+    let recogniser = Recogniser::of_all();
     let mut found = Vec::new();
     for (date, least) in
         [("20260116", 3400), ("20181005", 2500), ("20100423", 1700), ("20030601", 200)]
@@ -237,8 +237,8 @@ fn rules_are_known_again_in_other_editions() {
         for record in book.records() {
             let headword = record.term.as_ref().map(|term| term.headword.as_str());
             let stands = match (record.kind, record.number, headword) {
-                (Section | Rule, Some(number), _) => Stands::Number(number),
-                (Glossary, _, Some(headword)) => Stands::Term(headword),
+                (Section | Rule, Some(number), _) => Answering::Number(number),
+                (Glossary, _, Some(headword)) => Answering::Term(headword),
                 _ => continue,
             };
             ties.extend(recogniser.recognise(stands, &record.text));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use mtgcr::index::query::Query;
 use mtgcr::index::search::{Builder, Frame, SearchDocument, SearchIndex, search};
 use mtgcr::index::sums::Sums;
-use mtgcr::model::{DocumentKind, Language, RecordKind, Term};
+use mtgcr::model::{Language, RecordKind, Term};
 use mtgcr::text::is_japanese;
 use proptest::prelude::*;
 
@@ -15,7 +15,6 @@ fn document(entry: u32, language: Language, text: &str) -> SearchDocument {
     SearchDocument {
         entry,
         language,
-        document: DocumentKind::Rules,
         kind: RecordKind::Rule,
         number: format!("700.{}", entry + 1).parse().ok(),
         term: None,
@@ -35,7 +34,7 @@ const JAPANESE: [&str; 5] = [
 fn japanese_index() -> SearchIndex {
     let documents: Vec<SearchDocument> =
         (0..).zip(JAPANESE).map(|(entry, text)| document(entry, Language::Ja, text)).collect();
-    Builder::in_memory(&documents).expect("an index in memory can be made")
+    Builder::in_memory(&documents, std::iter::empty()).expect("an index in memory can be made")
 }
 
 /// Each entry is a result of its own, under the number that its document has.
@@ -82,7 +81,7 @@ proptest! {
 
     #[test]
     fn only_searched_entries_are_found_and_all_of_them(searched in prop::collection::btree_set(0_u32..40, 0..40)) {
-        thread_local!(static INDEX: SearchIndex = Builder::in_memory(&numbered()).expect("an index can be made"));
+        thread_local!(static INDEX: SearchIndex = Builder::in_memory(&numbered(), std::iter::empty()).expect("an index can be made"));
         let naive: BTreeSet<u32> =
             searched.iter().copied().filter(|entry| english(*entry).contains("goblin")).collect();
         let found = INDEX.with(|index| entries_found(index, "goblin", &frame(searched.iter().copied())));
@@ -116,7 +115,8 @@ fn everyday_words_and_numbers_find_what_the_rules_say() {
     ];
     let documents = (0..).zip(texts).map(|(entry, text)| document(entry, Language::En, text));
     let documents: Vec<SearchDocument> = documents.collect();
-    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    let index =
+        Builder::in_memory(&documents, std::iter::empty()).expect("an index in memory can be made");
     let first = |typed: &str| {
         let query = Query::read(typed).expect("the query can be read");
         let answer = search(&index, &query, &frame(0..3), 1).expect("searching does not fail");
@@ -134,7 +134,8 @@ fn a_heading_stands_for_forms_that_are_words_of_their_own() {
         ..document(entry, Language::En, "Whoever crossed the bridge gets nothing back.")
     };
     let documents = [under(0, "Counter"), under(1, "Counters"), under(2, "Bridge")];
-    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    let index =
+        Builder::in_memory(&documents, std::iter::empty()).expect("an index in memory can be made");
     let found = |typed: &str| entries_found(&index, typed, &frame(0..3));
     assert_eq!(found("countered"), BTreeSet::from([0]));
     assert_eq!(found("counter"), BTreeSet::from([0, 1]));
@@ -149,7 +150,8 @@ fn headwords_that_differ_only_in_inflection_stay_two_results() {
         ..document(entry, Language::En, "A word of the game.")
     };
     let documents = [term(0, "Guarded Bridge"), term(1, "Guarding Bridge")];
-    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    let index =
+        Builder::in_memory(&documents, std::iter::empty()).expect("an index in memory can be made");
     assert_eq!(entries_found(&index, "guarded bridge", &frame(0..2)), BTreeSet::from([0, 1]));
 }
 

@@ -15,8 +15,8 @@ use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use crate::index::IndexError;
 use crate::index::tables::Damage;
-use crate::model::{DocumentKind, Language, Level, RecordKind, RuleNumber, Term, is_heading_text};
-use crate::text::{Word, analyse, forms_apart, grams, is_japanese, name_key};
+use crate::model::{Language, Level, RecordKind, RuleNumber, Term, is_heading_text};
+use crate::text::{Word, analyse, forms_apart, grams, is_japanese, name_key, stems};
 
 /// A record or question as the engine takes it.
 pub(super) type Kept = BTreeMap<Field, OwnedValue>;
@@ -28,8 +28,6 @@ pub struct SearchDocument {
     pub entry: u32,
     /// Its language.
     pub language: Language,
-    /// The document it is from.
-    pub document: DocumentKind,
     /// Its kind.
     pub kind: RecordKind,
     /// Its number.
@@ -48,7 +46,7 @@ impl SearchDocument {
         let words = analyse(&self.text);
         let about = About::of(self, words.len());
         let title = self.title_text();
-        let path = self.path_titles.iter().flat_map(|title| analyse(title)).map(|word| word.text);
+        let path = self.path_titles.iter().flat_map(|title| stems(title));
         let forms = self.path_titles.iter().flat_map(|title| forms_apart(title));
         let mut kept = kept(fields, self.entry, about, &words);
         add_words(&mut kept, fields.title, &analyse(&title));
@@ -153,7 +151,7 @@ pub(super) fn title_key(title: &str) -> String {
     if title.contains(is_japanese) {
         return name_key(title);
     }
-    let words: Vec<String> = analyse(title).into_iter().map(|word| word.text).collect();
+    let words = stems(title);
     match words.split_first() {
         Some((first, rest)) if first == "the" && !rest.is_empty() => rest.join(" "),
         _ => words.join(" "),
@@ -186,11 +184,10 @@ pub(super) struct About(pub u64);
 impl About {
     /// What is known of `document`, which has so many words.
     fn of(document: &SearchDocument, words: usize) -> Self {
-        let kind = RecordKind::ALL.iter().position(|kind| *kind == document.kind).unwrap_or(0);
         Self(
             u64::from(document.language == Language::Ja)
                 | u64::from(document.is_heading()) << 1
-                | (kind as u64) << 4
+                | (document.kind as u64) << 4
                 | (words.min(0xffff) as u64) << 16,
         )
     }
@@ -214,7 +211,7 @@ impl About {
 
     /// Its kind.
     pub fn kind(self) -> RecordKind {
-        *RecordKind::ALL.get((self.0 >> 4 & 0xf) as usize).unwrap_or(&RecordKind::Note)
+        RecordKind::from_repr((self.0 >> 4 & 0xf) as usize).unwrap_or(RecordKind::Note)
     }
 
     /// How many words it has.

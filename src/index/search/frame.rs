@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::reader::Documents;
-use crate::model::{NumberRange, RecordKind, RuleNumber};
+use crate::model::{NumberRange, RuleNumber};
 
 /// The records that are searched and the results that they make up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -211,33 +211,21 @@ pub(super) struct Admitted {
     pub allowed: Vec<bool>,
     /// Sections and rules by group.
     rules: Arc<Vec<(u32, u32)>>,
-    /// Entries of the glossary with their records.
-    glossary: Arc<Vec<(u32, u32)>>,
 }
 
 impl Admitted {
     fn of(frame: &Arc<Frame>, docs: &Documents) -> Self {
         let mut allowed = vec![false; docs.len()];
-        let (mut rules, mut glossary) = (Vec::new(), Vec::new());
+        let mut rules = Vec::new();
         for (entry, group) in frame.entries() {
             let Some(doc) = docs.of_entry(entry) else { continue };
             allowed[doc as usize] = true;
-            match docs.about(doc).kind() {
-                RecordKind::Section | RecordKind::Rule => rules.push((group, doc)),
-                RecordKind::Glossary => glossary.push((entry, doc)),
-                _ => (),
+            if docs.about(doc).kind().is_numbered() {
+                rules.push((group, doc));
             }
         }
         rules.sort_unstable();
-        glossary.sort_unstable();
-        let (rules, glossary) = (Arc::new(rules), Arc::new(glossary));
-        Self { frame: Arc::clone(frame), allowed, rules, glossary }
-    }
-
-    /// The record of an entry of the glossary.
-    pub fn term(&self, entry: u32) -> Option<u32> {
-        let at = self.glossary.binary_search_by_key(&entry, |term| term.0).ok()?;
-        Some(self.glossary[at].1).filter(|doc| self.allowed[*doc as usize])
+        Self { frame: Arc::clone(frame), allowed, rules: Arc::new(rules) }
     }
 
     /// Sections and rules of a group.

@@ -15,7 +15,7 @@ use super::weights::{self, ReasonKind, SIGNALS};
 use crate::model::{Language, RecordKind, RuleNumber, ScoreReason};
 
 /// A result: the records of one group.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hit {
     /// How well it fits; only the order has a meaning.
     pub score: f32,
@@ -33,15 +33,6 @@ pub struct Hit {
     pub rule: Option<RuleNumber>,
     /// Whether it only says a name, or sends its readers to the rule that says it.
     pub is_title: bool,
-}
-
-impl Hit {
-    /// A record of a kind that no word of a query brought.
-    pub fn of_kind(kind: RecordKind) -> Self {
-        let (entries, reasons) = (Vec::new(), Vec::new());
-        let (question, brought, rule) = (None, None, None);
-        Self { score: 0.0, kind, entries, reasons, question, brought, rule, is_title: false }
-    }
 }
 
 /// The best record of a group in one language.
@@ -291,7 +282,7 @@ impl Group {
     /// What else than its words brought it here: of what adds as much, the last.
     fn brought(&self) -> Option<ReasonKind> {
         let signals = SIGNALS.iter().zip(self.signals).skip(1).filter(|signal| signal.1 > 0.0);
-        signals.max_by(|one, other| one.1.total_cmp(&other.1)).map(|signal| signal.0.0)
+        signals.max_by(|one, other| one.1.total_cmp(&other.1)).map(|signal| *signal.0)
     }
 }
 

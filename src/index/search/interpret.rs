@@ -17,7 +17,7 @@ use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{FormKind, Meaning, Name, likely_sets, names as cards_in};
 use crate::model::cancel;
 use crate::text::{
-    analyse, fold_term, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key,
+    fold_term, is_everyday, is_japanese, is_kana, is_katakana, kana_of_romaji, reading_key, stems,
 };
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
@@ -165,12 +165,8 @@ fn is_written_anywhere(
     allowed: &[bool],
 ) -> Result<bool, SearchError> {
     let runs = text.split_whitespace().filter(|run| run.contains(is_japanese));
-    for run in runs {
-        if is_written(index, run, allowed)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let mut written = runs.map(|run| is_written(index, run, allowed));
+    written.find(|found| !matches!(found, Ok(false))).unwrap_or(Ok(false))
 }
 
 /// The bare words and those of required and alternative operands, which count for the order too.
@@ -371,7 +367,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
     let weight = if is_more { 1.0 } else { weights::NAME_OF_ONE_WORD };
     for (language, variants) in variants.into_iter().enumerate() {
         let weight = weight * (count as f32).sqrt();
-        plan.add(language, (places.start, Origin::Name), variants, weight, true);
+        plan.add(language, (places.start, Origin::Typed), variants, weight, true);
     }
     plan.corrections.extend(sense.corrections.iter().cloned());
     plan.names.push(NameAsked { keys, places });
@@ -383,7 +379,7 @@ fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
         variants[1].extend(Variant::characters(form, worth));
         return;
     }
-    let words: Vec<String> = analyse(form).into_iter().map(|word| word.text).collect();
+    let words = stems(form);
     if !words.is_empty() && variants[0].iter().all(|variant| variant.words != words) {
         variants[0].push(Variant::words(words, worth));
     }
@@ -495,6 +491,6 @@ fn other_number(word: &str) -> Option<&'static str> {
 fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|run| run.contains(is_japanese)) {
         let variants = Variant::characters(run, 1.0).into_iter().collect();
-        plan.add(1, (0, Origin::Together), variants, weights::RUN, false);
+        plan.add(1, (0, Origin::Typed), variants, weights::RUN, false);
     }
 }

@@ -12,7 +12,7 @@ use crate::index::query::{Operand, Query};
 use crate::model::Language;
 use crate::text::{
     Folded, Word, analyse, analyse_where, between_words, clauses, fold, is_everyday, is_hiragana,
-    is_japanese, is_stop_word, letters, sentences,
+    is_japanese, is_stop_word, letters, sentences, stems,
 };
 
 /// Finds in a text what was asked for.
@@ -80,7 +80,7 @@ impl Marker {
         // Verbs are inflected, so that not all their letters stand in a text.
         let verbs = ja.iter().filter(|name| name.ends_with(is_hiragana));
         let phrases =
-            en.iter().chain(verbs).map(|name| (words_of(name), Worth { at: 0, weight: 1.0 }));
+            en.iter().chain(verbs).map(|name| (stems(name), Worth { at: 0, weight: 1.0 }));
         let runs = ja.iter().map(run).filter(|run: &Vec<char>| run.len() > 1);
         let runs = runs.map(|run| (run, Worth { at: 0, weight: 1.0 })).collect();
         Self { phrases: phrases.collect(), runs, ..Self::default() }.with_needles()
@@ -96,7 +96,7 @@ impl Marker {
     /// A run of Japanese; a verb is marked in all its forms.
     fn add_run(&mut self, run: Vec<char>, worth: Worth) {
         if run.last().is_some_and(|letter| is_hiragana(*letter)) {
-            let words = words_of(&run.iter().collect::<String>());
+            let words = stems(&run.iter().collect::<String>());
             self.phrases.extend((!words.is_empty()).then_some((words, worth)));
         }
         self.runs.push((run, worth));
@@ -244,7 +244,7 @@ fn found_of_question(
         return Vec::new();
     }
     let asked: BTreeSet<String> =
-        words_of(question).into_iter().filter(|word| !is_stop_word(word)).collect();
+        stems(question).into_iter().filter(|word| !is_stop_word(word)).collect();
     let places: BTreeMap<&String, usize> = asked.iter().zip(usize::MAX / 2..).collect();
     let most = most / places.len().max(1) as f32;
     let found = analyse(text).into_iter().filter_map(|word| {
@@ -253,10 +253,6 @@ fn found_of_question(
         Some((word.place.bytes, Worth { at, weight }))
     });
     found.collect()
-}
-
-fn words_of(text: &str) -> Vec<String> {
-    analyse(text).into_iter().map(|word| word.text).collect()
 }
 
 /// The letters of pairs that follow one another.

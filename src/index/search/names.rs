@@ -18,7 +18,8 @@ use crate::index::query::Query;
 use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms, forms_of, lexicon};
 use crate::text::{
     Word, WordPlace, analyse, is_hiragana, is_japanese, is_kana, kana_of_romaji, kana_sound,
-    katakana_of, latin_sounds, read_as, reading_key, reading_of, vowels_meet, word_key,
+    katakana_of, latin_sounds, noun_ending, read_as, reading_key, reading_of, runs, stems,
+    vowels_meet, word_key,
 };
 
 /// The lexicon by keys, what begins alike together.
@@ -160,15 +161,8 @@ pub(super) fn query_words(text: &str) -> Vec<Word> {
 
 /// Runs of hiragana and katakana between anything else, with at least one hiragana.
 fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, letter) in text.char_indices().filter(|pair| is_kana(pair.1)) {
-        match runs.last_mut() {
-            Some(run) if run.end == at => run.end = at + letter.len_utf8(),
-            _ => runs.push(at..at + letter.len_utf8()),
-        }
-    }
-    runs.into_iter()
-        .filter(move |run| text[run.clone()].contains(|letter| matches!(letter, 'ぁ'..='ゖ')))
+    let is_of_words = |letter| matches!(letter, 'ぁ'..='ゖ');
+    runs(text, is_kana).into_iter().filter(move |run| text[run.clone()].contains(is_of_words))
 }
 
 fn is_reading(kana: &str) -> bool {
@@ -211,9 +205,6 @@ static WRITTEN: LazyLock<Written> = LazyLock::new(|| {
     written
 });
 
-/// The last kana of verbs, and what they have before endings.
-const INFLECTED: (&str, &str) = ("うくぐすつぬぶむる", "いきぎしちにびみり");
-
 /// Fewer kana are an ending or a particle more often than a word.
 const FEWEST: usize = 3;
 
@@ -227,8 +218,7 @@ impl Written {
         }
         let key = reading_key(reading);
         let last = key.chars().last().filter(|_| written.ends_with(is_hiragana));
-        let place = last.and_then(|last| INFLECTED.0.chars().position(|kana| kana == last));
-        if let Some(noun) = place.and_then(|place| INFLECTED.1.chars().nth(place)) {
+        if let Some(noun) = last.and_then(noun_ending) {
             let stem = key.chars().count() - 1;
             let noun: String = key.chars().take(stem).chain([noun]).collect();
             self.put(noun, written);
@@ -350,10 +340,6 @@ fn words_of_name(word: &str) -> Option<String> {
 
 /// Whether all words of a piece of the query are known.
 fn is_known(index: &SearchIndex, piece: &str, allowed: &[bool]) -> Result<bool, SearchError> {
-    for word in analyse(piece) {
-        if !index.is_known(&word.text, allowed)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    let mut known = stems(piece).into_iter().map(|word| index.is_known(&word, allowed));
+    known.find(|found| !matches!(found, Ok(true))).unwrap_or(Ok(true))
 }

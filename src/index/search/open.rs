@@ -169,18 +169,17 @@ impl Builder {
         &mut self,
         mut rows: impl Iterator<Item = QuestionRow<'a>>,
     ) -> Result<(), SearchError> {
-        rows.try_for_each(|row| {
-            let added = self.writer.add_document(row.kept(&self.fields));
-            added.map(|_| ()).map_err(SearchError::engine("writing"))
-        })
+        rows.try_for_each(|row| self.put(row.kept(&self.fields)))
     }
 
     /// Adds documents; an entry that is there already must not be added again.
     pub fn add(&mut self, documents: &[SearchDocument]) -> Result<(), SearchError> {
-        documents.par_iter().try_for_each(|document| {
-            let added = self.writer.add_document(document.kept(&self.fields));
-            added.map(|_| ()).map_err(SearchError::engine("writing"))
-        })
+        documents.par_iter().try_for_each(|document| self.put(document.kept(&self.fields)))
+    }
+
+    fn put(&self, kept: Kept) -> Result<(), SearchError> {
+        let added = self.writer.add_document(kept);
+        added.map(|_| ()).map_err(SearchError::engine("writing"))
     }
 
     /// Writes what was added to `folder`, where the index is, makes few parts of many, and lists
@@ -207,13 +206,8 @@ impl Builder {
         Ok(())
     }
 
-    /// An index in memory, without questions.
-    pub fn in_memory(documents: &[SearchDocument]) -> Result<SearchIndex, SearchError> {
-        Self::in_memory_with(documents, std::iter::empty())
-    }
-
     /// An index in memory.
-    pub fn in_memory_with<'a>(
+    pub fn in_memory<'a>(
         documents: &[SearchDocument],
         rows: impl Iterator<Item = QuestionRow<'a>>,
     ) -> Result<SearchIndex, SearchError> {

@@ -34,17 +34,13 @@ pub(super) struct Variant {
 /// Where a concept comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// Words that were typed.
+    /// What was typed, as words or as a name.
     #[default]
     Typed,
     /// A word of a longer name.
     Part,
-    /// A name or title, slang or an old name among what was typed.
-    Name,
     /// A row of a table of `index/`: the table, and what is said in it.
     Row(&'static str, &'static str),
-    /// Neighbours among what was typed, or a run of Japanese.
-    Together,
 }
 
 /// One thing that the query speaks of.

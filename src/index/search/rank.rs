@@ -157,8 +157,8 @@ fn explained(
         reasons.extend(shares.iter().map(of_fit).filter_map(|share| of_words(plan, &share)));
     }
     let question = group.question.and_then(|row| index.question(row));
-    for ((kind, _), worth) in SIGNALS.into_iter().zip(group.signals).skip(1) {
-        let asked = question.filter(|_| kind == ReasonKind::Question);
+    for (kind, worth) in SIGNALS.iter().zip(group.signals).skip(1) {
+        let asked = question.filter(|_| *kind == ReasonKind::Question);
         let table = asked.map(|_| "questions");
         let words = asked.unwrap_or_default().to_owned();
         let reason = ScoreReason { kind: kind.word(), words, table, row: None, worth };
@@ -173,7 +173,7 @@ fn of_words(plan: &Plan, share: &Share) -> Option<ScoreReason> {
     let concept = plan.concepts[share.concept.0].get(share.concept.1)?;
     let (table, row) = match concept.origin {
         Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
-        Origin::Typed | Origin::Part | Origin::Name | Origin::Together => (None, None),
+        Origin::Typed | Origin::Part => (None, None),
     };
     let words = written(concept.variants.get(share.variant)?);
     let kind = ReasonKind::Words.word();

@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use tantivy::columnar::ColumnValues;
 use tantivy::directory::OwnedBytes;
 use tantivy::index::SegmentReader;
 use tantivy::postings::{Postings, SegmentPostings, TermInfo};
@@ -254,9 +253,6 @@ fn nearness(places: &[Vec<u32>]) -> Nearness {
     Nearness { exact, near }
 }
 
-/// So many numbers of a column are unpacked at a time.
-const AT_ONCE: usize = 1024;
-
 /// The numbers of a column, as what they stand for.
 fn unpacked<T>(
     reader: &SegmentReader,
@@ -264,12 +260,5 @@ fn unpacked<T>(
     read: impl Fn(u64) -> T,
 ) -> Result<Vec<T>, SearchError> {
     let column = reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))?.values;
-    let (count, mut some) = (column.num_vals() as usize, [0; AT_ONCE]);
-    let mut numbers = Vec::with_capacity(count);
-    for from in (0..count).step_by(AT_ONCE) {
-        let some = &mut some[..AT_ONCE.min(count - from)];
-        column.get_range(from as u64, some);
-        numbers.extend(some.iter().map(|number| read(*number)));
-    }
-    Ok(numbers)
+    Ok(column.iter().map(read).collect())
 }

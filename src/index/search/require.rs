@@ -9,7 +9,7 @@ use super::open::SearchIndex;
 use super::plan::{Beginning, pairs_of};
 use crate::index::query::{Filters, Operand, Query};
 use crate::model::{Language, NumberRange, RuleNumber};
-use crate::text::{analyse, fold, is_japanese};
+use crate::text::{fold, is_japanese, stems};
 
 /// All records of `frame`, whatever a query asks.
 pub(super) fn searched(index: &SearchIndex, frame: &Arc<Frame>) -> Arc<Admitted> {
@@ -185,7 +185,7 @@ pub(super) fn having(
                 }
             }
             Operand::Words(typed) | Operand::Phrase(typed) => {
-                let words: Vec<String> = analyse(typed).into_iter().map(|word| word.text).collect();
+                let words = stems(typed);
                 runs.extend([(text, words.clone()), (title, words)]);
             }
         }

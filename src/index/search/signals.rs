@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::documents::SearchError;
 use super::groups::{Group, Groups};
-use super::plan::{NameAsked, Plan, QueryForm};
+use super::plan::{Plan, QueryForm};
 use super::require::having;
 use super::weights::{self, ReasonKind};
 use crate::index::query::{Operand, Query};
@@ -91,23 +91,18 @@ fn of_heading(groups: &Groups<'_>, doc: u32) -> f32 {
 fn lift_names(groups: &mut Groups<'_>, plan: &Plan) -> Result<(), SearchError> {
     for name in &plan.names {
         let share = groups.weights.share(name.places.clone()).powf(weights::SHARE);
-        let heads = heads(groups, name)?;
+        let mut heads = Vec::new();
+        for (key, worth) in &name.keys {
+            let having = groups.index.docs.having(groups.index.fields.head, key)?;
+            let having = having.filter(|doc| groups.admitted.allowed[*doc as usize]);
+            heads.extend(having.map(|doc| (doc, *worth)));
+        }
         lift_name(groups, &heads, share);
     }
     Ok(())
 }
 
-/// The allowed records that a name heads, each with what the name is worth.
-fn heads(groups: &Groups<'_>, name: &NameAsked) -> Result<Vec<(u32, f32)>, SearchError> {
-    let mut found = Vec::new();
-    for (key, worth) in &name.keys {
-        let having = groups.index.docs.having(groups.index.fields.head, key)?;
-        let having = having.filter(|doc| groups.admitted.allowed[*doc as usize]);
-        found.extend(having.map(|doc| (doc, *worth)));
-    }
-    Ok(found)
-}
-
+/// Lifts the allowed records that a name heads, each with what the name is worth.
 fn lift_name(groups: &mut Groups<'_>, heads: &[(u32, f32)], share: f32) {
     let frame = &groups.admitted.frame;
     let mut defined: BTreeMap<u32, f32> = BTreeMap::new();
@@ -341,7 +336,10 @@ fn lift_terms_of(groups: &mut Groups<'_>, best: &[(f32, u32)]) {
     }
     for (entry, target, rank) in admitted.frame.pointing() {
         let lift = lifted.get(&target).filter(|_| rank < POINTERS_OF_TERM);
-        let Some((most, doc)) = lift.zip(admitted.term(entry)) else { continue };
+        let Some((most, doc)) = lift.zip(groups.index.docs.of_entry(entry)) else { continue };
+        if !admitted.allowed[doc as usize] || groups.about(doc).kind() != RecordKind::Glossary {
+            continue;
+        }
         if let Some(group) = groups.add(doc) {
             // What explains a rule stands behind it, not before.
             let left = most * BESIDE - (group.score() - group.worth(ReasonKind::Reference));

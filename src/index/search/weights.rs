@@ -4,18 +4,14 @@
 //! share of a weight goes to what stands around, beside the code that shares it. They were tuned together on judged queries, English and Japanese, one after another
 //! with two other values each; `benches/README.md` says what each gives.
 
-/// What adds to a score, in the order in which it is added, with its name in answers for programs.
-pub(super) const SIGNALS: [(ReasonKind, &str); 6] = [
-    (ReasonKind::Words, "words"),
-    (ReasonKind::OtherLanguage, "other-language"),
-    (ReasonKind::Definition, "definition"),
-    (ReasonKind::Reference, "reference"),
-    (ReasonKind::Question, "question"),
-    (ReasonKind::Likeness, "likeness"),
-];
+use strum::{IntoStaticStr, VariantArray};
+
+/// What adds to a score, in the order in which it is added.
+pub(super) const SIGNALS: &[ReasonKind] = ReasonKind::VARIANTS;
 
 /// What adds to a score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ReasonKind {
     /// Words of the text or its title, or of the questions that it answers.
     Words,
@@ -34,7 +30,7 @@ pub enum ReasonKind {
 impl ReasonKind {
     /// Its name in answers for programs.
     pub fn word(self) -> &'static str {
-        SIGNALS[self as usize].1
+        self.into()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Does a corpus keep what it is given? Start at [`keeps_bytes_as_they_came`].
 
-use mtgcr::corpus::{Corpus, Outcome, Rehearsal, Sha256, Writer};
+use mtgcr::corpus::{Corpus, Outcome, Sha256, Turn, Writer};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -11,7 +11,7 @@ fn keeps_bytes_as_they_came() {
     let home = TempDir::new().unwrap();
     let bytes = b"\xef\xbb\xbf1. One\r\n\r\r\n\xff\0";
     let outcome = add_one(home.path(), bytes, rules("2024-11-08"));
-    assert_eq!(outcome, Outcome::Added { id: id("2024-11-08") });
+    assert_eq!(outcome, Outcome::Added(id("2024-11-08")));
     let corpus = Corpus::open(home.path()).unwrap();
     let [source] = corpus.sources() else {
         panic!("{:?}", corpus.sources());
@@ -30,10 +30,10 @@ fn the_same_bytes_again_change_nothing() {
     add_one(home.path(), b"text", rules("2024-11-08"));
     let before = Corpus::open(home.path()).unwrap();
     let outcome = add_one(home.path(), b"text", rules("2024-11-08"));
-    assert_eq!(outcome, Outcome::AlreadyThere { id: id("2024-11-08") });
+    assert_eq!(outcome, Outcome::AlreadyThere(id("2024-11-08")));
     // Bytes decide, whatever they are taken for.
     let outcome = add_one(home.path(), b"text", rules("1999-04-23"));
-    assert_eq!(outcome, Outcome::AlreadyThere { id: id("2024-11-08") });
+    assert_eq!(outcome, Outcome::AlreadyThere(id("2024-11-08")));
     let after = Corpus::open(home.path()).unwrap();
     assert_eq!(before.sources(), after.sources());
     assert_eq!(before.fingerprint(), after.fingerprint());
@@ -46,12 +46,12 @@ fn other_bytes_of_an_edition_are_its_next_issue() {
         .map(|addition| (addition, rules("2026-08-07")))
         .to_vec();
     let outcomes = add(home.path(), &sources);
-    assert_eq!(outcomes[0], Outcome::Added { id: id("2026-08-07") });
-    assert_eq!(outcomes[1], Outcome::AddedAsIssue { id: id("2026-08-07.2") });
-    assert_eq!(outcomes[2], Outcome::AddedAsIssue { id: id("2026-08-07.3") });
+    assert_eq!(outcomes[0], Outcome::Added(id("2026-08-07")));
+    assert_eq!(outcomes[1], Outcome::AddedAsIssue(id("2026-08-07.2")));
+    assert_eq!(outcomes[2], Outcome::AddedAsIssue(id("2026-08-07.3")));
     // The other language has issues of its own.
     let outcome = add_one(home.path(), b"fourth", rules("ja:2026-08-07"));
-    assert_eq!(outcome, Outcome::Added { id: id("ja:2026-08-07") });
+    assert_eq!(outcome, Outcome::Added(id("ja:2026-08-07")));
     let corpus = Corpus::open(home.path()).unwrap();
     let editions = ["2026-08-07", "ja:2026-08-07", "2026-08-07.2", "2026-08-07.3"].map(id);
     assert_eq!(corpus.editions(), editions);
@@ -63,8 +63,7 @@ fn other_bytes_of_an_edition_are_its_next_issue() {
 #[test]
 fn issues_end_at_255() {
     let home = TempDir::new().unwrap();
-    let corpus = Corpus::open(home.path()).unwrap();
-    let mut rehearsal = Rehearsal::of(&corpus);
+    let mut rehearsal = Writer::rehearsal(home.path()).unwrap();
     for byte in 1..=255 {
         rehearsal.add(&[byte], rules("2026-08-07")).unwrap();
     }
@@ -78,12 +77,12 @@ fn parts_make_one_edition() {
     let edition = id("ja:2026-01-16");
     let glossary = add_one(home.path(), b"glossary", part("ja:2026-01-16", "glossary"));
     let section = add_one(home.path(), b"802", part("ja:2026-01-16", "802"));
-    assert_eq!([glossary, section], [Outcome::AddedAsPart { id: edition }; 2]);
+    assert_eq!([glossary, section], [Outcome::AddedAsPart(edition); 2]);
     // The whole joins its parts and stands before them; another whole is another issue.
     let whole = add_one(home.path(), b"whole", rules("ja:2026-01-16"));
-    assert_eq!(whole, Outcome::Added { id: edition });
+    assert_eq!(whole, Outcome::Added(edition));
     let other = add_one(home.path(), b"other", rules("ja:2026-01-16"));
-    assert_eq!(other, Outcome::AddedAsIssue { id: id("ja:2026-01-16.2") });
+    assert_eq!(other, Outcome::AddedAsIssue(id("ja:2026-01-16.2")));
     let corpus = Corpus::open(home.path()).unwrap();
     let parts: Vec<_> =
         corpus.sources_of(edition).iter().map(|source| source.part.as_deref()).collect();
@@ -94,7 +93,7 @@ fn parts_make_one_edition() {
 #[test]
 fn a_batch_lists_its_sources_at_the_end_and_all_at_once() {
     let home = TempDir::new().unwrap();
-    let mut writer = Writer::open(home.path()).unwrap();
+    let mut writer = Writer::open(home.path(), &Turn::default()).unwrap();
     writer.add(b"one", rules("2024-09-20")).unwrap();
     writer.add(b"two", rules("2024-11-08")).unwrap();
     assert!(Corpus::open(home.path()).unwrap().is_empty());
@@ -119,8 +118,7 @@ fn the_fingerprint_follows_the_corpus() {
 #[test]
 fn a_rehearsal_foresees_and_writes_nothing() {
     let home = TempDir::new().unwrap();
-    let corpus = Corpus::open(home.path()).unwrap();
-    let mut rehearsal = Rehearsal::of(&corpus);
+    let mut rehearsal = Writer::rehearsal(home.path()).unwrap();
     let sources =
         [(b"a", rules("2024-11-08")), (b"a", rules("2024-11-08")), (b"b", rules("2024-11-08"))];
     let foreseen = sources.clone().map(|source| rehearsal.add(source.0, source.1).unwrap());

@@ -11,17 +11,20 @@ mod writers;
 
 use std::path::Path;
 
-use mtgcr::corpus::{Authenticity, Counts, Origin, Outcome, Recognised, Source, Writer};
-use mtgcr::model::EditionId;
+use mtgcr::corpus::{Authenticity, Origin, Outcome, Sha256, Source, Turn, Writer};
+use mtgcr::model::{Counts, EditionId};
 
 pub fn id(text: &str) -> EditionId {
     text.parse().unwrap()
 }
 
-pub fn rules(edition: &str) -> Recognised {
-    Recognised {
+pub fn rules(edition: &str) -> Source {
+    Source {
         edition: id(edition),
         part: None,
+        file: String::new(),
+        sha256: Sha256::default(),
+        bytes: 0,
         encoding: "UTF-8".to_owned(),
         recognised_as: "Comprehensive Rules in English".to_owned(),
         because: "of its title in line 1".to_owned(),
@@ -31,14 +34,14 @@ pub fn rules(edition: &str) -> Recognised {
     }
 }
 
-pub fn part(edition: &str, part: &str) -> Recognised {
-    Recognised { part: Some(part.to_owned()), ..rules(edition) }
+pub fn part(edition: &str, part: &str) -> Source {
+    Source { part: Some(part.to_owned()), ..rules(edition) }
 }
 
 /// Adds all in one session.
 #[track_caller]
-pub fn add(home: &Path, sources: &[(&[u8], Recognised)]) -> Vec<Outcome> {
-    let mut writer = Writer::open(home).unwrap();
+pub fn add(home: &Path, sources: &[(&[u8], Source)]) -> Vec<Outcome> {
+    let mut writer = Writer::open(home, &Turn::default()).unwrap();
     let outcomes = sources.iter().map(|source| writer.add(source.0, source.1.clone()));
     let outcomes = outcomes.map(Result::unwrap).collect();
     writer.finish().unwrap();
@@ -46,7 +49,7 @@ pub fn add(home: &Path, sources: &[(&[u8], Recognised)]) -> Vec<Outcome> {
 }
 
 #[track_caller]
-pub fn add_one(home: &Path, bytes: &[u8], recognised: Recognised) -> Outcome {
+pub fn add_one(home: &Path, bytes: &[u8], recognised: Source) -> Outcome {
     add(home, &[(bytes, recognised)])[0]
 }
 

@@ -50,7 +50,7 @@ fn who_waits_says_for_whom() {
     let home = home();
     let name = "mtgcr (process 4711)";
     let turn = Turn { name, waits_for: &|_| () };
-    let writer = Writer::rebuild(home.path(), &turn).unwrap();
+    let writer = Writer::open(home.path(), &turn).unwrap();
     let start = |arguments: &[&str]| {
         let mut command = command(home.path(), arguments);
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use mtgcr::index::query::Query;
 use mtgcr::index::search::{Builder, Frame, Marker, SearchDocument, search};
 use mtgcr::index::sums::{self, BLOCK, Sums};
-use mtgcr::model::{DocumentKind, Language, RecordKind};
+use mtgcr::model::{Language, RecordKind};
 use mtgcr::text::analyse;
 use proptest::prelude::*;
 
@@ -42,14 +42,14 @@ fn marker_of(asked: &str, text: &str, language: Language) -> Marker {
     let document = SearchDocument {
         entry: 0,
         language,
-        document: DocumentKind::Rules,
         kind: RecordKind::Rule,
         number: "700.1".parse().ok(),
         term: None,
         path_titles: Vec::new(),
         text: text.to_owned(),
     };
-    let index = Builder::in_memory(&[document]).expect("an index in memory can be made");
+    let index = Builder::in_memory(&[document], std::iter::empty())
+        .expect("an index in memory can be made");
     let mut frame = Frame::default();
     let group = frame.add_group("700.1".parse().ok());
     frame.add_entry(0, group);
@@ -160,7 +160,6 @@ fn found_in(texts: &[&str], asked: &str) -> (Vec<u32>, Vec<String>) {
     let document = |(entry, text): (u32, &&str)| SearchDocument {
         entry,
         language: Language::Ja,
-        document: DocumentKind::Rules,
         kind: RecordKind::Rule,
         number: format!("700.{}", entry + 1).parse().ok(),
         term: None,
@@ -168,7 +167,8 @@ fn found_in(texts: &[&str], asked: &str) -> (Vec<u32>, Vec<String>) {
         text: (*text).to_owned(),
     };
     let documents: Vec<SearchDocument> = (0..).zip(texts).map(document).collect();
-    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    let index =
+        Builder::in_memory(&documents, std::iter::empty()).expect("an index in memory can be made");
     let mut frame = Frame::default();
     for document in &documents {
         let group = frame.add_group(document.number);
