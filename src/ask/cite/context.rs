@@ -224,7 +224,10 @@ impl Citations<'_> {
     /// knows what they said.
     pub(super) fn lacks_wordings(&self, number: RuleNumber) -> Result<bool, HomeError> {
         let runs = self.library.number_runs(Language::En, number)?;
-        if runs.iter().any(|run| run.record.is_none()) {
+        let may_be_newer = !self.meanings.has(number)
+            && self.meanings.may_go_on_to(number)
+            && !self.library.knows_all_editions();
+        if may_be_newer || runs.iter().any(|run| run.record.is_none()) {
             return Ok(true);
         }
         let to = self.fates.editions[usize::from(self.to)].0;

@@ -121,17 +121,24 @@ impl<'j> Judgement<'j, '_> {
         Ok(Some(judged))
     }
 
-    /// What the thread proves, unless the line names another rule whose number it is or was, and not
-    /// the one that the thread leads to: then the line may be of another edition than it is said to be,
-    /// and is left to people.
+    /// What the thread proves, unless the line names another rule whose number it is or was, or another
+    /// keyword, and not the one that the thread leads to: then the line may be of another edition than
+    /// it is said to be, and is left to people. What is quoted says more than a name.
     fn unless_named(&self, judged: Judged) -> Result<Judged, HomeError> {
-        let is_its_own = judged.today.is_none_or(|today| is_named(self, today.first()));
-        if judged.verdict != CiteVerdict::Moved || is_its_own {
+        let Some(today) = judged.today.map(NumberRange::first) else { return Ok(judged) };
+        let is_proven_else = self.era.is_some() || is_named(self, today);
+        if judged.verdict != CiteVerdict::Moved || is_proven_else {
             return Ok(judged);
         }
+        let names = &self.citations.names;
+        let is_keyword = |rule: RuleNumber| names.keywords.contains(&rule);
+        let is_of_keyword = today.rule().is_some_and(is_keyword);
         let cited = self.citation.range.first();
-        for (name, number) in self.citations.names.of_rules(&self.named.rules) {
-            if of_one_rule(number, cited) || self.bearer_named(number)?.is_some() {
+        for (name, number) in names.of_rules(&self.named.rules) {
+            if of_one_rule(number, cited)
+                || is_of_keyword && is_keyword(number)
+                || self.bearer_named(number)?.is_some()
+            {
                 let mut judged = Judged { is_proven: false, ..judged };
                 judged.level = judged.level.max(CiteLevel::Likely);
                 judged.evidence.push(beside(name, self.citation.range, number));
@@ -167,10 +174,10 @@ impl<'j> Judgement<'j, '_> {
         }))
     }
 
-    /// What is quoted in some words of a citation.
-    pub fn quotes_of(words: &Words, cited: NumberRange) -> Vec<Quote> {
+    /// What is quoted in some words of a citation, which may begin right behind another number.
+    pub fn quotes_of(words: &Words, cited: NumberRange, is_behind_other: bool) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|quote| {
-            let is_beside = words.is_line || stands_beside(words, quote, cited);
+            let is_beside = words.is_line || stands_beside(words, quote, cited, is_behind_other);
             let mut quote = Quote::read(quote)?;
             quote.is_beside = is_beside;
             Some(quote)
@@ -490,12 +497,17 @@ impl<'j> Judgement<'j, '_> {
             Some(era) => self.by_era(era)?,
             None => self.by_words_of_another()?,
         };
-        // Words that the number bore in an edition that is not here may be those that are quoted.
-        let lacks =
-            quoted.is_some() && self.citations.lacks_wordings(self.citation.range.first())?;
-        let level = |quoted: &Judged| if lacks { CiteLevel::All } else { quoted.level };
-        let quoted = quoted.map(|quoted| Judged { level: level(&quoted), ..quoted });
-        Ok(quoted.filter(|quoted| so_far.is_open() || quoted.level <= CiteLevel::Likely))
+        let Some(mut quoted) = quoted else { return Ok(None) };
+        // Words that the number bore in an edition that is not here may be those that are quoted; in
+        // one of which nothing is known they may stand under any number.
+        quoted.level =
+            quoted.level.max(match self.citations.lacks_wordings(self.citation.range.first())? {
+                true => CiteLevel::All,
+                false if self.citations.library.knows_all_editions() => CiteLevel::Certain,
+                false => CiteLevel::Likely,
+            });
+        let is_told = so_far.is_open() || quoted.level <= CiteLevel::Likely;
+        Ok(Some(quoted).filter(|_| is_told))
     }
 
     /// What is told of words that the number bore in an edition before that which is meant.

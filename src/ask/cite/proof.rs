@@ -196,8 +196,7 @@ pub(super) fn era(
         };
         look(&bearers, &|words| quote.agreement(words))?;
     }
-    let may_be_of_other = best.is_some() && !words.is_head;
-    for quote in quotes.iter().filter(|quote| may_be_of_other && quote.len() >= least) {
+    for quote in quotes.iter().filter(|quote| best.is_some() && quote.len() >= least) {
         let holders = citations.wordings(quote)?.holders(quote);
         let holder = holders.first().filter(|holder| holder.1 >= HOLDS).map(|holder| holder.0);
         if before.iter().any(|other| Some(other.range.first()) == holder) {
@@ -227,8 +226,14 @@ fn then_translated(
 /// Whether next to nothing stands between a quote and the number: that stands before the claim where
 /// it announces it, in it, or behind it.
 ///
-/// Behind another number it is of that, but where nothing parts it from the cited one.
-pub(super) fn stands_beside(words: &Words, quote: &str, cited: NumberRange) -> bool {
+/// Behind another number it is of that, but where nothing parts it from the cited one; the claim may
+/// begin right behind one.
+pub(super) fn stands_beside(
+    words: &Words,
+    quote: &str,
+    cited: NumberRange,
+    is_behind_other: bool,
+) -> bool {
     const MOST_BETWEEN: usize = 3;
     let count = |text: &str| {
         let parts = text.split(|letter: char| !letter.is_alphanumeric());
@@ -241,7 +246,7 @@ pub(super) fn stands_beside(words: &Words, quote: &str, cited: NumberRange) -> b
     let Some((before, behind)) = words.claim.split_once(quote) else { return false };
     let is_sign = |letter: char| !letter.is_ascii_alphanumeric() && letter != '.';
     let last = before.split(is_sign).rev().find_map(|part| NumberRange::read(part).ok());
-    let is_of_other = last.is_some_and(|last| {
+    let is_of_other = last.map_or(is_behind_other, |last| {
         last.first().level() >= Level::Rule && !cited.covers(last.first()) && last != cited
     });
     if is_of_other && !words.is_head {

@@ -87,6 +87,26 @@ mod find {
     }
 
     #[test]
+    fn texts_of_programs_cite_in_brackets_in_lists_and_in_fields() {
+        let tests = (2..8).map(|rule| format!("it('does so (702.{rule})', f);\n"));
+        let told: Vec<String> = (2..8).map(|rule| format!("702.{rule}")).collect();
+        let told: Vec<&str> = told.iter().map(String::as_str).collect();
+        case("a.ts", &tests.collect::<String>(), &told);
+        case("a.ts", "it('costs (702.3)', f);\n", &[]);
+        case("a.json", r#"{"crRefs": ["102.1", "103", "101.4"]}"#, &["102.1", "103", "101.4"]);
+        case("a.json", r#"{"crRule": "CR 500.1, 503, 603.2b"}"#, &["500.1", "503", "603.2b"]);
+        case("a.ts", "// CR 702.9\nconst rule = { ruleRef: '702' };\n", &["702.9", "702"]);
+        case("a.ts", "const rule = { ruleRef: '702' };\n", &[]);
+    }
+
+    #[test]
+    fn other_pages_of_a_site_and_words_behind_letters_are_no_citations() {
+        case("a.md", "CR 702.9: https://example.org/mtg-coach/pull/421 and 422", &["702.9"]);
+        case("a.md", "legal at CR 601.2c, as", &["601.2c"]);
+        case("a.md", "CR 704.5y, z, aa", &["704.5y", "704.5z", "704.5aa"]);
+    }
+
+    #[test]
     fn columns_of_rules_cite() {
         let table = "| CR | Name |\n|---|---|\n| 104 | Ends |\n| 400-408 | 301 |";
         case("a.md", table, &["104", "400–408"]);
@@ -322,6 +342,11 @@ mod syntax {
         case("a.sql", "select 1 -- one", &[(Comment, "one")]);
         case("a.md", "one", &[(Prose, "one")]);
         case("a.svg", "<!-- one -->", &[]);
+        // Endings that nobody knows.
+        case("a.rule", "when /* one */ then", &[(Comment, "one")]);
+        let prose = "- one word stands here beside another\n- and two more stand in this line";
+        case("a.draft", prose, &[(Prose, prose)]);
+        case("a.bin", "key=one;two;three\n1 2 3 4 5 6", &[]);
         case("a.js", "it's // one", &[(Comment, "one")]);
     }
 }
