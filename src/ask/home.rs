@@ -20,8 +20,8 @@ use crate::book::Library;
 use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, Visit, Visits, set_names};
 use crate::diff::{LineageTexts, Threads, lineage as made};
 use crate::home::{
-    Home, LeftOut, Offer, Progress, Result, RulesPage, Scope, TABLES, UpdateQuestion, judged,
-    of_days, update_plan, verify_search_index, waits,
+    Home, LeftOut, Offer, Progress, Result, RulesPage, Scope, UpdateQuestion, judged, of_days,
+    update_plan, verify_search_index, waits,
 };
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
@@ -104,7 +104,7 @@ fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer> 
 fn verify_index(home: &Path) -> Result<(), Damage> {
     let Some(current) = Generations::of(home).current() else { return Ok(()) };
     let _hold = current.hold();
-    Tables::open(&current.folder, TABLES)?.verify()?;
+    Tables::open(&current.folder)?.verify()?;
     verify_search_index(&current.folder)
 }
 

@@ -138,7 +138,7 @@ impl Library {
 
     /// The rules that each record of rulings or notes rests on.
     fn rests_of<'a>(&self, document: &'a Document) -> Result<&'a [Vec<CitedNumber>]> {
-        Ok(cached(&document.rests, || resting(self, document.book.id))?)
+        Ok(cached(&document.rests, || resting(&self.tables, document.book.id))?)
     }
 
     /// The bulletins, rulings and notes, ascending.
@@ -218,7 +218,7 @@ impl Library {
         mentions: &mut Vec<Mention>,
     ) -> Result<()> {
         let id = document.book.id;
-        let all_words = bare_words(self, id)?;
+        let all_words = bare_words(&self.tables, id)?;
         let quotes = said.quoted_in(all_words);
         let mut words = all_words.split('\n');
         for (at, record) in document.book.records().iter().enumerate() {

@@ -9,6 +9,7 @@
 //! and kept in a block of its own.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
@@ -193,6 +194,20 @@ impl<'a> ComparedPair<'a> {
         let of_new = |place: usize| digest(&self.0.new, place);
         let pieces = self.0.as_ref().map(|edition| edition.pieces.as_slice());
         compare_digested(pieces, Pair::new(&of_old, &of_new), overrides, proposals)
+    }
+}
+
+/// What `cell` keeps; read by `read` where nothing is kept yet.
+pub(crate) fn cached<T, E>(
+    cell: &OnceLock<T>,
+    read: impl FnOnce() -> Result<T, E>,
+) -> Result<&T, E> {
+    match cell.get() {
+        Some(value) => Ok(value),
+        None => {
+            let value = read()?;
+            Ok(cell.get_or_init(|| value))
+        }
     }
 }
 

@@ -31,9 +31,6 @@ use crate::parse::{
 };
 use crate::text::bare;
 
-/// Name of the file of tables in a generation's folder.
-pub(crate) const TABLES: &str = "tables.bin";
-
 /// Builds the next generation and puts it in force; `before` are the tables and the folder of the
 /// one before.
 pub(crate) fn generation(
@@ -71,7 +68,7 @@ fn write(
     fingerprint: &str,
     progress: &dyn Progress,
 ) -> Result<()> {
-    write_synced(&folder.join(TABLES), bytes)?;
+    write_synced(&folder.join(Tables::FILE), bytes)?;
     search_index::write(folder, before, progress)?;
     Ok(builder.publish(folder, fingerprint)?)
 }

@@ -16,14 +16,13 @@ mod update;
 
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
-pub(crate) use compared::{ComparedEdition, ComparedPair, in_parallel, of_days};
+pub(crate) use compared::{ComparedEdition, ComparedPair, cached, in_parallel, of_days};
 pub use derive::LeftOut;
-pub(crate) use derive::{TABLES, judged};
+pub(crate) use derive::judged;
 pub use error::{HomeError, Progress, Silent};
 pub(crate) use error::{Result, still_wanted, waits};
 pub use import::{ImportQuestion, Input, MAX_BYTES, import, remove};
 pub(crate) use membership::{Bearer, Membership, of_number};
-pub(crate) use open::cached;
 pub use open::{Home, Notice};
 pub(crate) use resting::{CitedNumber, bare_words, resting};
 pub(crate) use search_index::verify as verify_search_index;

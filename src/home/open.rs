@@ -9,8 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use super::compared;
-use super::derive::{self, DIGESTS, LeftOut, TABLES, VOCABULARY, with_causes};
+use super::compared::{self, cached};
+use super::derive::{self, DIGESTS, LeftOut, VOCABULARY, with_causes};
 use super::error::{HomeError, Progress, Result};
 use super::membership::{self, Bearer, Memberships};
 use super::search_index;
@@ -196,7 +196,7 @@ impl Home {
 
     fn of_generation(home: &Path, current: &Current) -> Option<Self> {
         let hold = Some(current.hold()?);
-        let tables = Tables::open(&current.folder, TABLES).ok()?;
+        let tables = Tables::open(&current.folder).ok()?;
         let sums = Some(Arc::new(search_index::sums_of(&current.folder).ok()?));
         let opened = Self::over(tables, Some(home.to_owned()), Vec::new());
         Some(Self { sums, current: Some(current.clone()), _hold: hold, ..opened })
@@ -305,20 +305,6 @@ impl Cache {
 
     fn edition(&self, place: usize) -> Result<&CachedEdition, Damage> {
         self.editions.get(place).ok_or_else(|| Damage { what: "list of editions".to_owned() })
-    }
-}
-
-/// What `cell` keeps; read by `read` where nothing is kept yet.
-pub(crate) fn cached<T, E>(
-    cell: &OnceLock<T>,
-    read: impl FnOnce() -> Result<T, E>,
-) -> Result<&T, E> {
-    match cell.get() {
-        Some(value) => Ok(value),
-        None => {
-            let value = read()?;
-            Ok(cell.get_or_init(|| value))
-        }
     }
 }
 

@@ -10,8 +10,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::compared::rules;
-use super::open::{Home, cached};
+use super::compared::{cached, rules};
 use crate::citation::references;
 use crate::index::Tables;
 use crate::index::tables::{Damage, EditionRows, Named, RecordRef};
@@ -64,13 +63,16 @@ fn words_name(document: EditionId) -> String {
 
 /// The words of rulings or notes without marks, a line for each record; none of bulletins, which
 /// repeat the rules that they change, each under its number.
-pub(crate) fn bare_words(home: &Home, document: EditionId) -> Result<&str, Damage> {
-    Ok(home.tables.named(&words_name(document))?.unwrap_or_default())
+pub(crate) fn bare_words(tables: &Tables, document: EditionId) -> Result<&str, Damage> {
+    Ok(tables.named(&words_name(document))?.unwrap_or_default())
 }
 
 /// What each record of rulings or notes rests on.
-pub(crate) fn resting(home: &Home, document: EditionId) -> Result<Vec<Vec<CitedNumber>>, Damage> {
-    Ok(home.tables.named(&block_name(document))?.unwrap_or_default())
+pub(crate) fn resting(
+    tables: &Tables,
+    document: EditionId,
+) -> Result<Vec<Vec<CitedNumber>>, Damage> {
+    Ok(tables.named(&block_name(document))?.unwrap_or_default())
 }
 
 /// The English texts among which rules are looked up.

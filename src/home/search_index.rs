@@ -12,7 +12,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::compared::in_parallel;
-use super::derive::TABLES;
 use super::error::{Progress, Result};
 use super::threads::Paired;
 use crate::index::Tables;
@@ -44,7 +43,7 @@ pub(crate) fn write(
     before: Option<(&Tables, &Path)>,
     progress: &dyn Progress,
 ) -> Result<()> {
-    let tables = Tables::open(generation, TABLES)?;
+    let tables = Tables::open(generation)?;
     let folder = generation.join(SEARCH);
     let older = before.map(|(tables, folder)| (tables, folder.join(SEARCH)));
     // Files are shared with the older index, and so would be what is wrong with them.

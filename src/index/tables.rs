@@ -141,11 +141,14 @@ fn name_issues(editions: &mut [EditionSummary]) {
 }
 
 impl Tables {
-    /// Maps the file `name` in the folder `folder`; reads only its directory.
-    pub fn open(folder: &Path, name: &str) -> Result<Self, Damage> {
+    /// The name of their file in the folder of a generation.
+    pub const FILE: &str = "tables.bin";
+
+    /// Maps the file in the folder of a generation; reads only its directory.
+    pub fn open(folder: &Path) -> Result<Self, Damage> {
         let unreadable = || Damage::of("file of tables");
         let directory = MmapDirectory::open(folder).map_err(|_| unreadable())?;
-        let file = directory.open_read(Path::new(name)).map_err(|_| unreadable())?;
+        let file = directory.open_read(Path::new(Self::FILE)).map_err(|_| unreadable())?;
         Self::from_bytes(file.read_bytes().map_err(|_| unreadable())?)
     }
 

@@ -20,8 +20,8 @@ const CEILINGS: [(&str, usize, usize); 28] = [
     ("diff", 4614, 20),
     ("doc", 1553, 7),
     ("fetch", 527, 4),
-    ("home", 3723, 11),
-    ("index", 6743, 24),
+    ("home", 3721, 11),
+    ("index", 6746, 24),
     ("known", 1136, 4),
     ("lexicon", 1102, 7),
     ("lib", 118, 1),
@@ -44,7 +44,7 @@ const CEILINGS: [(&str, usize, usize); 28] = [
 const SLACK: usize = 120;
 
 /// Files of one folder that use each other, counted by circles.
-const CIRCLES: usize = 3;
+const CIRCLES: usize = 2;
 
 /// Types whose own `impl` stands in several files of a room.
 const SCATTERED: usize = 5;
