@@ -198,8 +198,8 @@ pub(super) fn era(
     }
     for quote in quotes.iter().filter(|quote| best.is_some() && quote.len() >= least) {
         let holders = citations.wordings(quote)?.holders(quote);
-        let holder = holders.first().filter(|holder| holder.1 >= HOLDS).map(|holder| holder.0);
-        if before.iter().any(|other| Some(other.range.first()) == holder) {
+        let mut holders = holders.iter().filter(|holder| holder.1 >= HOLDS);
+        if holders.any(|holder| before.iter().any(|other| other.range.first() == holder.0)) {
             return Ok(None);
         }
     }
