@@ -263,7 +263,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
             undated.push(fault::told(&error.into(), global.words).0);
             Vec::new()
         });
-        let text = CiteText { name, text: &source.text, lines, edition, left: &left };
+        let text = CiteText { name, text: &source.text, lines, edition, left };
         Ok(Some(citations.check(&text)?).filter(|checked| !checked.is_copy))
     };
     let gathered = judge_all(&args.files, &settings, args.baseline.as_ref(), global, judge)?;
@@ -400,8 +400,7 @@ pub(super) fn judge_all<T: Send>(
     };
     let skip = |path: &Path, reason, failed| gather().0.skipped.push(skipped(path, reason, failed));
     walk(&walk_of(files, settings, except), |walked| match walked {
-        Walked::Skipped { path, reason } => skip(&path, reason, false),
-        Walked::Failed { path, reason } => skip(&path, reason, true),
+        Walked::Unread { path, reason, failed } => skip(&path, reason, failed),
         Walked::Text { path, source } => {
             if path.ends_with(SETTINGS_FILE) {
                 gather().1.push(path.clone());
